@@ -1,0 +1,62 @@
+"""The contract between a CPU player and whoever lets it play.
+
+A player is asked for a `Thinking` and the caller decides how many steps a frame affords; what comes out depends on the steps taken and
+on the chance given, never on a clock, so games and tests are exact. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from hschess.rules.actions import Action
+from hschess.rules.chance import Chance
+from hschess.rules.observation import Observation
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a player means to do: legal actions in order, up to the turn's end or to the first thing that is not yet known (a Discover's
+    options, a mulligan's draw), after which it is asked again."""
+
+    actions: tuple[Action, ...]
+    score: float
+    """What the player's own measure says of the plan."""
+    nodes: int
+    """How many positions it weighed, the root included."""
+
+
+class Thinking(Protocol):
+    """A search that is under way."""
+
+    nodes: int
+    """Positions weighed so far."""
+    progress: float
+    """From 0 to 1, as far as it can be told."""
+    best: Plan | None
+    """The best plan so far: what "move now" would play; None before the first position was weighed."""
+
+    def step(self, budget: int) -> Plan | None:
+        """Weigh up to `budget` more positions; the finished plan, or None while there is more to do."""
+        ...
+
+
+class Player(Protocol):
+    """A CPU player."""
+
+    name: str
+    """What `--cpu` takes."""
+    clairvoyant: bool
+    """Whether it is given the true state instead of an observation; the game says so on screen."""
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """Begin to think about what the side to move, the observation's own side, does next."""
+        ...
+
+
+def finish(thinking: Thinking, slice_size: int = 1000) -> Plan:
+    """Think to the end."""
+    while True:
+        plan = thinking.step(slice_size)
+        if plan is not None:
+            return plan

@@ -1,0 +1,33 @@
+"""Where the game's assets are: the one place that knows.
+
+A checkout or an editable install has them in `assets`, beside this package; a wheel and a bundle have them in
+`hschess/_assets`. This module finds files and opens none; it imports nothing of ours.
+"""
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+
+@cache
+def asset_root() -> Path:
+    """Return the folder that holds images, fonts, icons and licences.
+
+    Raises FileNotFoundError where the game was installed without it.
+    """
+    package = Path(str(files("hschess")))
+    for root in (package / "_assets", package.parent / "assets"):
+        if (root / "fonts").is_dir():
+            return root
+    raise FileNotFoundError(f"no assets near {package}: the installation is incomplete")
+
+
+def asset(*parts: str) -> Path:
+    """Return the path of one asset file, `asset("images", "pieces", "w_king.png")`.
+
+    Raises FileNotFoundError, which names the file, where there is none.
+    """
+    path = asset_root().joinpath(*parts)
+    if not path.is_file():
+        raise FileNotFoundError(f"missing asset {'/'.join(parts)} in {asset_root()}")
+    return path

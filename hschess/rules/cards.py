@@ -1,0 +1,109 @@
+"""The cards: one table that holds every number of a card (R1 to R6), and how a piece on the board is written as a small int.
+
+A card is named by its code, its index in `CARDS`. A piece is `code << 5 | spent << 4 | health`, so that a line is a plain list of
+ints: cheap to copy and to compare. The engine asks the card for its properties and never for its name; a card added to the table is
+played without a change elsewhere. This module imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is printed on a card. `health` is 0 for a card that is no piece."""
+
+    letter: str
+    name: str
+    cost: int
+    attack: int = 0
+    health: int = 0
+    auto_attack: int = 0
+    """Damage to each enemy piece opposite at the end of the owner's turn (R16)."""
+    auto_heal: int = 0
+    """Health given to the pieces left and right of it at the end of the owner's turn (R16)."""
+    charge: bool = False
+    """Attacks one enemy piece of its owner's choice, once a turn, from the turn in which it is played (R4)."""
+    may_hit_kings: bool = False
+    """Its auto-attack goes to the enemy king where nothing stands opposite (R16)."""
+    mana: int = 0
+    """Mana its owner gains by playing it (R6)."""
+
+    @property
+    def is_piece(self) -> bool:
+        """Whether playing it puts a piece on the board."""
+        return self.health > 0
+
+
+CARDS: Final[tuple[Card, ...]] = (
+    Card("P", "Pawn", cost=1, attack=1, health=6, auto_attack=1, may_hit_kings=True),
+    Card("B", "Bishop", cost=3, attack=0, health=6, auto_heal=2),
+    Card("R", "Rook", cost=3, attack=2, health=6, auto_attack=2, may_hit_kings=True),
+    Card("N", "Knight", cost=4, attack=4, health=3, charge=True),
+    Card("Q", "Queen", cost=7, attack=4, health=6, auto_attack=4, may_hit_kings=True),
+    Card("C", "Coin", cost=0, mana=1),
+)
+
+UNKNOWN: Final = len(CARDS)
+"""The code of a card that the reader of a position does not know: `?` in the notation. It is in no hand that is played from."""
+
+CODES: Final[dict[str, int]] = {card.letter: code for code, card in enumerate(CARDS)}
+PIECES: Final[tuple[int, ...]] = tuple(code for code, card in enumerate(CARDS) if card.is_piece)
+PIECES_BY_LETTER: Final[tuple[int, ...]] = tuple(sorted(PIECES, key=lambda code: CARDS[code].letter))
+BONUSES: Final[tuple[int, ...]] = tuple(code for code, card in enumerate(CARDS) if not card.is_piece)
+
+# The properties as columns, so that the inner loops index a tuple instead of asking an object.
+COST: Final = tuple(card.cost for card in CARDS)
+ATTACK: Final = tuple(card.attack for card in CARDS)
+FULL_HEALTH: Final = tuple(card.health for card in CARDS)
+AUTO_ATTACK: Final = tuple(card.auto_attack for card in CARDS)
+AUTO_HEAL: Final = tuple(card.auto_heal for card in CARDS)
+CHARGE: Final = tuple(card.charge for card in CARDS)
+MAY_HIT_KINGS: Final = tuple(card.may_hit_kings for card in CARDS)
+MANA: Final = tuple(card.mana for card in CARDS)
+
+CARD_SHIFT: Final = 5
+SPENT: Final = 16
+"""The bit of a piece that has attacked by choice this turn (R4)."""
+HEALTH: Final = 15
+"""The mask of a piece's health."""
+
+
+def new_piece(code: int) -> int:
+    """A fresh piece of this card: full health, ready to attack.
+
+    >>> health_of(new_piece(CODES["N"]))
+    3
+    """
+    return code << CARD_SHIFT | FULL_HEALTH[code]
+
+
+def piece_of(letter: str, health: int, spent: bool = False) -> int:
+    """The piece with this card's letter and health.
+
+    >>> letter_of(piece_of("R", 4)), health_of(piece_of("R", 4))
+    ('R', 4)
+    """
+    return CODES[letter] << CARD_SHIFT | (SPENT if spent else 0) | health
+
+
+def card_of(piece: int) -> Card:
+    """The card that this piece was played from."""
+    return CARDS[piece >> CARD_SHIFT]
+
+
+def letter_of(piece: int) -> str:
+    """The letter of the piece's card."""
+    return CARDS[piece >> CARD_SHIFT].letter
+
+
+def health_of(piece: int) -> int:
+    """The health the piece has left."""
+    return piece & HEALTH
+
+
+def is_spent(piece: int) -> bool:
+    """Whether the piece has attacked by choice this turn."""
+    return bool(piece & SPENT)

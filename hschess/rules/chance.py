@@ -1,0 +1,43 @@
+"""Chance from one int: the same draws in every process, on every machine and in every Python.
+
+The generator is SplitMix64 (Steele, Lea, Flood 2014). A `Chance` is the only thing in the rules that draws lots; a state keeps nothing
+of it but its int. This module imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+MASK: Final = (1 << 64) - 1
+GOLDEN: Final = 0x9E3779B97F4A7C15
+
+
+class Chance:
+    """A source of lots; `state` is all there is to it."""
+
+    __slots__ = ("state",)
+
+    def __init__(self, state: int) -> None:
+        self.state = state & MASK
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1, each as likely as the others."""
+        self.state = (self.state + GOLDEN) & MASK
+        mixed = self.state
+        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
+        mixed ^= mixed >> 31
+        return (mixed * limit) >> 64
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put the list into a random order, in place (Fisher and Yates, from the last)."""
+        for last in range(len(cards) - 1, 0, -1):
+            other = self.below(last + 1)
+            cards[last], cards[other] = cards[other], cards[last]
+
+
+def seeded(seed: int) -> Chance:
+    """The source of lots for a seed; near seeds give unlike draws."""
+    chance = Chance(seed)
+    chance.below(1)
+    return Chance(chance.state ^ (seed << 1) ^ GOLDEN)

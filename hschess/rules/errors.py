@@ -1,0 +1,56 @@
+"""The errors of the whole program: one small tree under `HschessError`.
+
+A message names the offending text, the reason and, where there is one, the rule. This module imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+class HschessError(Exception):
+    """Something the caller or the user got wrong; `str(error)` is fit to be shown as it is."""
+
+
+class NotationError(HschessError):
+    """A text form that cannot be read: names the kind of text, the line and column, and what was expected.
+
+    `column` counts from 1; `line` counts from 1 and is 0 for a text of one line.
+    """
+
+    def __init__(self, kind: str, text: str, column: int, message: str, line: int = 0) -> None:
+        self.kind = kind
+        self.text = text
+        self.column = column
+        self.line = line
+        self.message = message
+        super().__init__(self.one_line())
+
+    def one_line(self) -> str:
+        """The error without the picture of the text."""
+        where = f"line {self.line}, column {self.column}" if self.line else f"column {self.column}"
+        return f"{self.kind}, {where}: {self.message}"
+
+    def picture(self) -> str:
+        """The error, the text itself and a caret under the column."""
+        return f"{self.one_line()}\n    {self.text}\n    {' ' * (self.column - 1)}^"
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is refused: the number of the rule and one sentence for the person who tried it."""
+
+    rule: str
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.text}"
+
+
+class IllegalActionError(HschessError):
+    """An action that the rules refuse; carries the action's text and the `Reason`."""
+
+    def __init__(self, action: str, reason: Reason) -> None:
+        self.action = action
+        self.reason = reason
+        super().__init__(f"'{action}' is illegal ({reason.rule}): {reason.text}")

@@ -1,0 +1,226 @@
+"""What has happened: frozen facts in the past tense, which carry the result and not only the change.
+
+Everything that anyone wants to know is folded from these: the motion, the forecast, the history, the log, a replay, the explanation of
+a choice (`view.fold` is the plain fold). Sides are 0 for White and 1 for Black; a piece is named by (side, slot) at that moment; cards
+are codes and pieces the small ints of `cards`. Nothing here says how it looks. This module imports `state`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hschess.rules.modes import Effect
+from hschess.rules.state import Cause, Pending
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    """A side was dealt its first cards, the Coin included (R7)."""
+
+    side: int
+    cards: tuple[int, ...]
+    left: int
+    """Cards left in the deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOffered:
+    """A side owes a choice: its mulligan (R8) or one of three cards (R20)."""
+
+    side: int
+    choice: Pending
+    options: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceMade:
+    """The choice was made: the card taken into the hand (R20), or the positions in the hand that went back to the deck (R8)."""
+
+    side: int
+    choice: Pending
+    card: int
+    """The card taken; -1 for a mulligan."""
+    positions: tuple[int, ...]
+    left: int
+    """Cards in the deck afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    """A side's turn began: its power and its Knights are ready again (R10)."""
+
+    side: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ManaChanged:
+    """A side's mana or crystals changed to these."""
+
+    side: int
+    mana: int
+    crystals: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn:
+    """The next card of the deck went to the right end of the hand (R10)."""
+
+    side: int
+    card: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardBurned:
+    """A card was drawn into a full hand: shown, then lost (R11)."""
+
+    side: int
+    card: int
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fatigued:
+    """A draw from an empty deck hurt the side's king (R12)."""
+
+    side: int
+    damage: int
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card left the hand, from this position in it (R14)."""
+
+    side: int
+    card: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSummoned:
+    """A piece came into the line and stands in this slot; those to its right made room (R14)."""
+
+    side: int
+    slot: int
+    piece: int
+
+
+@dataclass(frozen=True, slots=True)
+class PowerUsed:
+    """A king used its power (R19 to R21)."""
+
+    side: int
+    effect: Effect
+    slot: int
+    """MOVE: the own slot that moves left. DESTROY: the enemy slot. DISCOVER: -1."""
+    used_up: bool
+    """Whether it cannot be used again this turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceMoved:
+    """The piece in this slot changed places with its left neighbour (R19)."""
+
+    side: int
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class KnightStruck:
+    """A piece attacked by choice, and both dealt their attack to each other at once (R18). Healths may be 0 or less."""
+
+    side: int
+    slot: int
+    target: int
+    """The enemy slot."""
+    damage: int
+    target_health: int
+    recoil: int
+    """The damage that came back."""
+    health: int
+    """What the attacker has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceStruck:
+    """A piece was hit by an auto-attack; `health` is what it has left, 0 or less where it is about to leave (R16, R17)."""
+
+    side: int
+    """The side of the piece that was hit."""
+    slot: int
+    by: int
+    """The attacker's slot in the other line."""
+    damage: int
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class KingStruck:
+    """A king was hit by an auto-attack that found nothing opposite (R16)."""
+
+    side: int
+    """The side of the king that was hit."""
+    by: int
+    damage: int
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceHealed:
+    """A piece got health back from its neighbour (R16); `amount` is what it really gained, at least 1."""
+
+    side: int
+    slot: int
+    by: int
+    amount: int
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesLeft:
+    """These slots of a side's line were cleared at once, and the line re-centred (R17, R18, R21)."""
+
+    side: int
+    slots: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """All pieces of the side have acted and the dead have left (R16, R17)."""
+
+    side: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """The game is over (R22 to R25); nothing follows. `winner` is None for a draw."""
+
+    winner: int | None
+    cause: Cause
+    result: str
+
+
+Event = (
+    CardsDealt
+    | ChoiceOffered
+    | ChoiceMade
+    | TurnBegan
+    | ManaChanged
+    | CardDrawn
+    | CardBurned
+    | Fatigued
+    | CardPlayed
+    | PieceSummoned
+    | PowerUsed
+    | PieceMoved
+    | KnightStruck
+    | PieceStruck
+    | KingStruck
+    | PieceHealed
+    | PiecesLeft
+    | TurnEnded
+    | GameEnded
+)

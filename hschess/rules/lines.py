@@ -1,0 +1,40 @@
+"""Who stands opposite whom.
+
+Lines are centred, so a piece's place depends on its slot and the length of its line (R15). This module knows slots and lengths and
+nothing else: no pieces, no sides, no state. It imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+LONGEST_LINE: Final = 7
+
+
+def place(slot: int, length: int) -> int:
+    """Where slot `slot` of a line of `length` stands, in half distances from the middle (R15).
+
+    >>> [place(slot, 3) for slot in range(3)]
+    [-2, 0, 2]
+    """
+    return 2 * slot - (length - 1)
+
+
+def slots_opposite(slot: int, length: int, enemy_length: int) -> tuple[int, ...]:
+    """The enemy slots that face this slot, left to right: none, one or two (R15).
+
+    >>> slots_opposite(0, 2, 3), slots_opposite(1, 3, 3), slots_opposite(0, 4, 1)
+    ((0, 1), (1,), ())
+    """
+    here = place(slot, length)
+    return tuple(other for other in range(enemy_length) if abs(here - place(other, enemy_length)) <= 1)
+
+
+OPPOSITE: Final[tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]] = tuple(
+    tuple(
+        tuple(slots_opposite(slot, length, enemy_length) for slot in range(length))
+        for enemy_length in range(LONGEST_LINE + 1)
+    )
+    for length in range(LONGEST_LINE + 1)
+)
+"""`OPPOSITE[length][enemy length][slot]`: the enemy slots that face this slot."""

@@ -1,0 +1,103 @@
+"""What a side may know, and how the rest may lie.
+
+`observe` masks a state for one side; CPU players get this and never the state. What everybody has seen leave a hand or a deck is
+counted (`Side.shown`), so that the cards still hidden are known as a multiset; what Discover made (`Side.made`) is known to its owner
+alone. `determinize` deals the unknown at random. Imports the value modules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hschess.rules.cards import CARD_SHIFT, PIECES, UNKNOWN
+from hschess.rules.chance import Chance
+from hschess.rules.modes import Mode
+from hschess.rules.state import Pending, Side, State, pack, tally
+
+
+@dataclass(frozen=True)
+class Observation:
+    """A state as one side sees it: both decks and the enemy's hand are `UNKNOWN` cards, the random state is 0.
+
+    `state.sides[side]` is the viewer's own side. Trap: `state` is shared with nobody, but copy it before changing it.
+    """
+
+    side: int
+    state: State
+
+    def unseen(self, number: int) -> list[int]:
+        """The cards that side `number`'s hidden hand and deck are known to hold together (for the viewer's own side: its deck), by
+        code; shorter than the number of hidden cards by those that Discover made.
+        """
+        side = self.state.sides[number]
+        pool = list[int]()
+        for code in PIECES:
+            left = self.state.mode.count(number, code) - tally(side.shown, code)
+            if number == self.side:
+                left += tally(side.made, code) - side.hand.count(code)
+            pool += [code] * max(0, left)
+        return pool
+
+
+def observe(state: State, side: int) -> Observation:
+    """What side `side` may know of this state."""
+    masked = state.copy()
+    masked.rng = 0
+    own, foe = masked.sides[side], masked.sides[1 - side]
+    own.deck = [UNKNOWN] * len(own.deck)
+    foe.deck = [UNKNOWN] * len(foe.deck)
+    foe.hand = [code if code not in PIECES else UNKNOWN for code in foe.hand]
+    foe.hand.sort()
+    foe.made = 0
+    if state.pending == Pending.DISCOVER and state.to_move != side:
+        masked.options = (UNKNOWN,) * len(state.options)
+    return Observation(side, masked)
+
+
+def determinize(observation: Observation, chance: Chance) -> State:
+    """A full state that the viewer cannot tell from the true one: the hidden cards dealt at random, the random state drawn anew."""
+    state = observation.state.copy()
+    for number, side in enumerate(state.sides):
+        _deal_unknown(state.mode, number, side, observation.unseen(number), chance)
+    if UNKNOWN in state.options:
+        kinds = list(PIECES)
+        chance.shuffle(kinds)
+        state.options = tuple(kinds[: len(state.options)])
+    state.rng = 1 + chance.below((1 << 64) - 1)
+    recount(state)
+    return state
+
+
+def _deal_unknown(mode: Mode, number: int, side: Side, pool: list[int], chance: Chance) -> None:
+    """Hand first, then the deck's top; the mode's bottom cards stay at the bottom (R9)."""
+    hidden = side.hand.count(UNKNOWN) + side.deck.count(UNKNOWN)
+    bottom = [code for code, count in enumerate(mode.bottoms[number]) for _ in range(count)]
+    under = bottom[-side.deck.count(UNKNOWN) :] if side.deck.count(UNKNOWN) else []
+    under = [code for code in under if code in pool]
+    for code in under:
+        if code in pool:
+            pool.remove(code)
+    chance.shuffle(pool)
+    while len(pool) + len(under) < hidden:
+        pool.insert(chance.below(len(pool) + 1), PIECES[chance.below(len(PIECES))])
+    cards = pool[: hidden - len(under)] + under
+    side.hand = [cards.pop(0) if code == UNKNOWN else code for code in side.hand]
+    side.deck = [cards.pop(0) if code == UNKNOWN else code for code in side.deck]
+
+
+def recount(state: State) -> None:
+    """Set what has been shown and made so that it agrees with the cards the position holds.
+
+    A position line does not tell the past: known hands and decks are taken for all that is left of the mode's cards, and what exceeds
+    them for made; of a side with unknown cards only its line has been shown.
+    """
+    for number, side in enumerate(state.sides):
+        if UNKNOWN in side.hand or UNKNOWN in side.deck:
+            side.shown, side.made = pack([piece >> CARD_SHIFT for piece in side.line]), 0
+            continue
+        held = side.hand + side.deck
+        side.shown = side.made = 0
+        for code in PIECES:
+            left, total = held.count(code), state.mode.count(number, code)
+            side.shown += pack([code] * max(0, total - left))
+            side.made += pack([code] * max(0, left - total))

@@ -1,0 +1,185 @@
+"""The state of a game: plain data, no rules.
+
+Lines are lists of pieces (small ints, see `cards`), hands and decks lists of card codes, the deck's next card first. Two states are
+equal where their notation lines are. This module imports `cards`, `modes` and, for its `repr`, `notation`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from typing import Final
+
+from hschess.rules.modes import BLACK, WHITE, Mode
+
+COUNT_BITS: Final = 8
+"""`Side.shown` and `Side.made` pack one count for each card code, this many bits each."""
+
+
+class Pending(IntEnum):
+    """The choice that the side to move owes before anything else."""
+
+    NOTHING = 0
+    MULLIGAN = 1
+    DISCOVER = 2
+
+
+class Cause(StrEnum):
+    """Why a game ended; the word is the record's."""
+
+    KING = "king"
+    PIECES = "pieces"
+    ROUNDS = "rounds"
+    CONCESSION = "concession"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended; `winner` is a side or None for a draw."""
+
+    winner: int | None
+    cause: Cause
+
+    @property
+    def result(self) -> str:
+        """`1-0`, `0-1` or `1/2-1/2`."""
+        if self.winner is None:
+            return "1/2-1/2"
+        return "1-0" if self.winner == WHITE else "0-1"
+
+
+class Side:
+    """One side: its king's health, mana, cards and line."""
+
+    __slots__ = ("crystals", "deck", "fatigue", "hand", "health", "line", "made", "mana", "power_used", "shown")
+
+    def __init__(self, health: int) -> None:
+        self.health = health
+        self.mana = 0
+        self.crystals = 0
+        self.hand: list[int] = []
+        self.deck: list[int] = []
+        self.line: list[int] = []
+        self.power_used = False
+        self.fatigue = 0
+        self.shown = 0
+        """Packed counts of the cards that everybody has seen leave the hand or the deck."""
+        self.made = 0
+        """Packed counts of the cards that the side made by Discover; only their owner knows them."""
+
+    def copy(self) -> Side:
+        """A side that shares nothing with this one."""
+        twin = Side.__new__(Side)
+        twin.health = self.health
+        twin.mana = self.mana
+        twin.crystals = self.crystals
+        twin.hand = self.hand[:]
+        twin.deck = self.deck[:]
+        twin.line = self.line[:]
+        twin.power_used = self.power_used
+        twin.fatigue = self.fatigue
+        twin.shown = self.shown
+        twin.made = self.made
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        """All that the notation says of this side, hashable."""
+        return (
+            self.health,
+            self.mana,
+            self.crystals,
+            tuple(self.hand),
+            tuple(self.deck),
+            tuple(self.line),
+            self.power_used,
+            self.fatigue,
+        )
+
+
+class State:
+    """A game at one moment. The engine changes it in place (`advance`) or copies it first (`apply`)."""
+
+    __slots__ = ("mode", "options", "outcome", "pending", "rng", "round", "sides", "to_move")
+
+    def __init__(self, mode: Mode) -> None:
+        self.mode = mode
+        self.round = 1
+        self.to_move = WHITE
+        self.pending = Pending.NOTHING
+        self.options: tuple[int, ...] = ()
+        self.outcome: Outcome | None = None
+        self.rng = 0
+        """The random state; 0 where the position does not tell it."""
+        self.sides = [Side(mode.kings[WHITE]), Side(mode.kings[BLACK])]
+
+    @property
+    def white(self) -> Side:
+        """White's side."""
+        return self.sides[WHITE]
+
+    @property
+    def black(self) -> Side:
+        """Black's side."""
+        return self.sides[BLACK]
+
+    @property
+    def mover(self) -> Side:
+        """The side whose turn it is."""
+        return self.sides[self.to_move]
+
+    @property
+    def waiting(self) -> Side:
+        """The side whose turn it is not."""
+        return self.sides[1 - self.to_move]
+
+    def copy(self) -> State:
+        """A state that shares nothing that can change with this one."""
+        twin = State.__new__(State)
+        twin.mode = self.mode
+        twin.round = self.round
+        twin.to_move = self.to_move
+        twin.pending = self.pending
+        twin.options = self.options
+        twin.outcome = self.outcome
+        twin.rng = self.rng
+        twin.sides = [self.sides[0].copy(), self.sides[1].copy()]
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        """All that the notation says, hashable."""
+        return (
+            self.mode.name,
+            self.round,
+            self.to_move,
+            self.pending,
+            self.options,
+            self.rng,
+            self.sides[0].key(),
+            self.sides[1].key(),
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.key() == other.key()
+
+    def __hash__(self) -> int:
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        from hschess.rules.notation import format_position
+
+        return format_position(self)
+
+
+def tally(packed: int, code: int) -> int:
+    """How many of this card a packed count holds."""
+    return packed >> code * COUNT_BITS & (1 << COUNT_BITS) - 1
+
+
+def packed_one(code: int) -> int:
+    """The packed count of one card of this code."""
+    return 1 << code * COUNT_BITS
+
+
+def pack(codes: list[int]) -> int:
+    """The packed count of these cards."""
+    return sum(1 << code * COUNT_BITS for code in codes)

@@ -1,0 +1,159 @@
+"""What stands on the table, folded from events.
+
+`view_of` reads a state; `fold` moves a view on by one event. Folding a step's events over the view of the state before gives the view of
+the state after: the events are complete. Whoever shows, logs or explains a game works on views. Imports `state` and `events`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT
+from hschess.rules.events import (
+    CardBurned,
+    CardDrawn,
+    CardPlayed,
+    CardsDealt,
+    ChoiceMade,
+    ChoiceOffered,
+    Event,
+    Fatigued,
+    GameEnded,
+    KingStruck,
+    KnightStruck,
+    ManaChanged,
+    PieceHealed,
+    PieceMoved,
+    PiecesLeft,
+    PieceStruck,
+    PieceSummoned,
+    PowerUsed,
+    TurnBegan,
+    TurnEnded,
+)
+from hschess.rules.state import Outcome, Pending, Side, State
+
+
+@dataclass(slots=True)
+class SideView:
+    """A side as it lies on the table; the deck is only a number."""
+
+    health: int
+    mana: int = 0
+    crystals: int = 0
+    hand: list[int] = field(default_factory=list)
+    deck: int = 0
+    line: list[int] = field(default_factory=list)
+    power_used: bool = False
+    fatigue: int = 0
+
+
+@dataclass(slots=True)
+class View:
+    """The whole table at one moment."""
+
+    sides: tuple[SideView, SideView]
+    round: int = 1
+    to_move: int = 0
+    pending: Pending = Pending.NOTHING
+    options: tuple[int, ...] = ()
+    outcome: Outcome | None = None
+
+
+def view_of(state: State) -> View:
+    """The table of this state."""
+    white, black = state.sides
+    return View(
+        (_side_view(white), _side_view(black)), state.round, state.to_move, state.pending, state.options, state.outcome
+    )
+
+
+def _side_view(side: Side) -> SideView:
+    return SideView(
+        side.health, side.mana, side.crystals, side.hand[:], len(side.deck), side.line[:], side.power_used, side.fatigue
+    )
+
+
+def fold(view: View, event: Event) -> None:
+    """Move the view on by one event, in place."""
+    match event:
+        case PieceStruck(side=number, slot=slot, health=health) | PieceHealed(side=number, slot=slot, health=health):
+            _set_health(view.sides[number], slot, health)
+        case KingStruck(side=number, health=health):
+            view.sides[number].health = health
+        case Fatigued(side=number, health=health):
+            view.sides[number].health = health
+            view.sides[number].fatigue += 1
+        case KnightStruck():
+            _set_health(view.sides[event.side], event.slot, event.health)
+            view.sides[event.side].line[event.slot] |= SPENT
+            _set_health(view.sides[1 - event.side], event.target, event.target_health)
+        case PiecesLeft(side=number, slots=slots):
+            line = view.sides[number].line
+            line[:] = [piece for slot, piece in enumerate(line) if slot not in slots]
+        case PieceSummoned(side=number, slot=slot, piece=piece):
+            view.sides[number].line.insert(slot, piece)
+        case PieceMoved(side=number, slot=slot):
+            line = view.sides[number].line
+            line[slot - 1], line[slot] = line[slot], line[slot - 1]
+        case TurnEnded():
+            pass
+        case GameEnded(winner=winner, cause=cause):
+            view.outcome = Outcome(winner, cause)
+        case _:
+            _fold_cards(view, event)
+
+
+def _fold_cards(
+    view: View,
+    event: CardsDealt
+    | ChoiceOffered
+    | ChoiceMade
+    | TurnBegan
+    | ManaChanged
+    | CardDrawn
+    | CardBurned
+    | CardPlayed
+    | PowerUsed,
+) -> None:
+    side = view.sides[event.side]
+    match event:
+        case CardsDealt(cards=cards, left=left):
+            side.hand.extend(cards)
+            side.deck = left
+        case ChoiceOffered(side=number, choice=choice, options=options):
+            view.to_move, view.pending, view.options = number, choice, options
+        case ChoiceMade():
+            _make_choice(view, side, event)
+        case TurnBegan(side=number, round=round_):
+            view.to_move, view.round = number, round_
+            side.power_used = False
+            side.line[:] = [piece & ~SPENT for piece in side.line]
+        case ManaChanged(mana=mana, crystals=crystals):
+            side.mana, side.crystals = mana, crystals
+        case CardDrawn(card=card, left=left):
+            side.hand.append(card)
+            side.deck = left
+        case CardBurned(left=left):
+            side.deck = left
+        case CardPlayed(position=position):
+            del side.hand[position]
+        case PowerUsed(used_up=used_up):
+            side.power_used = used_up
+        case _:
+            assert_never(event)
+
+
+def _make_choice(view: View, side: SideView, event: ChoiceMade) -> None:
+    view.pending, view.options = Pending.NOTHING, ()
+    side.deck = event.left
+    side.hand[:] = [card for position, card in enumerate(side.hand) if position not in event.positions]
+    if event.choice is Pending.DISCOVER:
+        side.hand.append(event.card)
+
+
+def _set_health(side: SideView, slot: int, health: int) -> None:
+    """Between the blow and the leaving a piece may show less than 0 health; the view keeps 0 then."""
+    piece = side.line[slot]
+    side.line[slot] = piece >> CARD_SHIFT << CARD_SHIFT | (piece & SPENT) | (max(health, 0) & HEALTH)

@@ -1,0 +1,43 @@
+"""What every test starts from: no screen, no sound, and a user folder of its own."""
+
+import os
+
+# SDL reads these when it is first loaded, so they are set before any import that could load it.
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# A slow or shared machine is no failure; in CI the same examples are tried every time.
+settings.register_profile("local", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+
+@pytest.fixture(autouse=True)
+def user_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Point the game's saves and settings at an empty folder, for this test and for the programs it starts."""
+    folder = tmp_path_factory.mktemp("user")
+    monkeypatch.setenv("HSCHESS_HOME", str(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def require_tool() -> Callable[[str], str]:
+    """Return a function that finds a program; without it the test is skipped on a desk and fails in CI."""
+
+    def find(name: str) -> str:
+        path = shutil.which(name)
+        if path is None and os.environ.get("CI"):
+            pytest.fail(f"{name} is not installed, and in CI this test must run")
+        if path is None:
+            pytest.skip(f"needs {name}")
+        return path
+
+    return find

@@ -1,0 +1,92 @@
+"""What must hold of the imports as a whole: the game without a screen needs no pygame, and the pygame there is the right one."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+
+import hschess
+from hschess.startup import refuse_foreign_scenes
+
+LIST_FOREIGN_MODULES = """
+import importlib, pkgutil, sys
+import hschess
+for module in pkgutil.walk_packages(hschess.__path__, "hschess."):
+    if not module.name.endswith("__main__"):
+        importlib.import_module(module.name)
+print(sorted({name.partition(".")[0] for name in sys.modules} & {"pygame", "scenes", "assets", "numpy", "scipy", "matplotlib"}))
+"""
+GUARD = "from hschess.startup import refuse_foreign_scenes; print(refuse_foreign_scenes())"
+
+
+def run_python(code: str, folder: Path) -> str:
+    """Run code in a fresh interpreter that looks for modules in `folder` first, and return what it prints."""
+    root = Path(hschess.__file__).parent.parent
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=folder, env=environment, capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+def test_every_module_of_hschess_imports_without_pygame_and_screens(tmp_path: Path) -> None:
+    assert run_python(LIST_FOREIGN_MODULES, tmp_path) == "[]"
+
+
+def test_pygame_is_the_community_edition() -> None:
+    """Plain pygame answers to the same name and lacks half of what the kit uses."""
+    assert getattr(pygame, "IS_CE", False)
+
+
+def test_our_own_scenes_are_accepted() -> None:
+    assert refuse_foreign_scenes() is None
+
+
+def test_our_own_scenes_are_accepted_from_any_folder(tmp_path: Path) -> None:
+    assert run_python(GUARD, tmp_path) == "None"
+
+
+def test_a_foreign_scenes_package_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "scenes").mkdir()
+    (tmp_path / "scenes" / "__init__.py").write_text("raise SystemExit('someone else was imported')\n")
+
+    message = run_python(GUARD, tmp_path)
+
+    assert message.startswith("hschess: another package called 'scenes' stands in the way")
+    assert str(tmp_path) in message
+
+
+def test_a_foreign_scenes_module_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "scenes.py").write_text("raise SystemExit('someone else was imported')\n")
+
+    assert str(tmp_path / "scenes.py") in run_python(GUARD, tmp_path)
+
+
+def test_a_folder_called_scenes_without_modules_does_no_harm(tmp_path: Path) -> None:
+    """Ours is a regular package, and one of those wins over a bare folder."""
+    (tmp_path / "scenes").mkdir()
+
+    assert run_python(GUARD, tmp_path) == "None"
+
+
+def test_the_game_does_not_start_beside_a_foreign_scenes(tmp_path: Path) -> None:
+    """One clear line and exit status 2, before anything foreign is imported."""
+    (tmp_path / "scenes").mkdir()
+    (tmp_path / "scenes" / "__init__.py").write_text("raise SystemExit('someone else was imported')\n")
+    root = Path(hschess.__file__).parent.parent
+
+    done = subprocess.run(
+        [sys.executable, "-m", "hschess"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(root)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 2
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert "scenes" in done.stderr
+    assert done.stdout == ""
