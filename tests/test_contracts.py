@@ -1,4 +1,4 @@
-"""What must hold of the imports as a whole: the game without a screen needs no pygame, and the pygame there is the right one."""
+"""What must hold of the imports as a whole: no screen below the screens, the right pygame, and scenes of our own."""
 
 import os
 import subprocess
@@ -16,7 +16,8 @@ import hschess
 for module in pkgutil.walk_packages(hschess.__path__, "hschess."):
     if not module.name.endswith("__main__"):
         importlib.import_module(module.name)
-print(sorted({name.partition(".")[0] for name in sys.modules} & {"pygame", "scenes", "assets", "numpy", "scipy", "matplotlib"}))
+above = {"pygame", "scenes", "assets", "numpy", "scipy", "matplotlib"}
+print(sorted({name.partition(".")[0] for name in sys.modules} & above))
 """
 GUARD = "from hschess.startup import refuse_foreign_scenes; print(refuse_foreign_scenes())"
 

@@ -1,6 +1,7 @@
 """The kings' powers as icons on a brass disc, without their cost: Castle that moves, Castle that discovers, Cheat."""
 
 import math
+from dataclasses import dataclass
 from functools import partial
 
 from assets.workshop.emblems import PAWN, ROOK, STAR
@@ -14,6 +15,16 @@ RADIUS = 38
 CANVAS = 2 * RADIUS + 6
 CENTRE = CANVAS / 2
 INK = "#241207"
+
+
+@dataclass(frozen=True, slots=True)
+class Glove:
+    """The colours of a hand: near and far fingers, outline and sleeve."""
+
+    light: str
+    shade: str
+    ink: str
+    sleeve: str
 
 
 def masters() -> tuple[Master, ...]:
@@ -41,9 +52,9 @@ def power(side: str, icon: str) -> Surface:
 
 def swap_icon() -> str:
     """A rook between two bent arrows: it goes left, its neighbour comes right."""
-    body = _inlaid(placed(ROOK, CENTRE, CENTRE, 0.82))
+    body = _inlaid(placed(ROOK, CENTRE, CENTRE, 0.76))
     for turn in (1, -1):
-        arrow = "M20 -13C13 -25 -9 -27 -18 -18L-21 -23L-25 -8L-10 -9.5L-14 -14C-7 -20 8 -19 15 -10Z"
+        arrow = "M22.5 -13C15 -27 -7 -29 -16.5 -20L-20 -25L-24 -9L-8.5 -11L-12.5 -16C-6 -22 10 -21 17.5 -10Z"
         body += _inlaid(placed(_mirrored(arrow) if turn < 0 else arrow, CENTRE, CENTRE), width=1.8)
     return body
 
@@ -52,8 +63,8 @@ def discover_icon() -> str:
     """Three cards fanned out of a tower, the middle one with a star."""
     body = ""
     for lean, fill in ((-1, "#d9c08c"), (1, "#d9c08c"), (0, "#fff3d2")):
-        card = [(-8, -29), (8, -29), (8, -3), (-8, -3)] if lean == 0 else [(-7, -25), (7, -25), (7, 1), (-7, 1)]
-        leant = [_leant(point, 24.0 * lean, 12.0 * lean, 0.0) for point in card]
+        card = [(-8, -28), (8, -28), (8, -3), (-8, -3)] if lean == 0 else [(-6.5, -22), (6.5, -22), (6.5, 1), (-6.5, 1)]
+        leant = [_leant(point, 25.0 * lean, 9.5 * lean, -1.0) for point in card]
         corners = [(CENTRE + x, CENTRE + y) for x, y in leant]
         body += path(polygon(corners), fill, stroke=INK, stroke_width=1.8, stroke_linejoin="round")
     body += path(placed(STAR, CENTRE, CENTRE - 18, 0.68), "#b3441c")
@@ -61,37 +72,41 @@ def discover_icon() -> str:
 
 
 def cheat_icon() -> str:
-    """A hand from above that plucks a pawn by its head."""
-    pawn = _inlaid(placed(PAWN, CENTRE, CENTRE + 15.5, 0.74))
-    return hand(CENTRE, CENTRE - 6, 1.0, behind=pawn, fill="url(#bone)", ink=INK, sleeve="#7d1424")
+    """A gloved hand from above that plucks a pawn by its head."""
+    pawn = _inlaid(placed(PAWN, CENTRE, CENTRE + 14.5, 0.72))
+    return hand(CENTRE, CENTRE - 4, 1.0, pawn, Glove("#f3e7cb", "#b79f78", INK, "#8c1a2c"))
 
 
-def hand(cx: float, cy: float, u: float, behind: str, fill: str, ink: str, sleeve: str) -> str:
-    """A grasping hand that comes down to (cx, cy + 10 u); `behind` is drawn between the far and the near fingers."""
-    far = ("M2 -11C8 -7 9 0 5 6", "M-1 -11C3 -6 4 0 2 5")
-    near = ("M7 -13C17 -9 17 2 8 8", "M-7 -14C-17 -10 -17 2 -8 8")
-
-    def finger(data: str, width: float) -> str:
-        line = placed(data, cx, cy, u)
-        edge = path(line, stroke=ink, stroke_width=(width + 3.4) * u, stroke_linecap="round")
-        return edge + path(line, stroke=_flat(fill), stroke_width=width * u, stroke_linecap="round")
-
-    cuff = placed("M-13 -30L13 -30L10 -20L-10 -20Z", cx, cy, u)
-    palm = placed("M-9 -22C-14 -17 -13 -8 -8 -7L8 -7C13 -8 14 -17 9 -22Z", cx, cy, u)
+def hand(cx: float, cy: float, u: float, held: str, glove: Glove, grip: float = 0.0) -> str:
+    """A hand that reaches down to (cx, cy + 9 u) around `held`; a negative `grip` opens the fingers by as many units."""
+    back = [("M-2 -12C-6 -5 -7 0 -5 7", 5.4), ("M4 -12C8 -5 8 0 5 7", 5.4)]
+    front = [(_bent(-1, grip), 7.0), (_bent(1, grip), 6.4)]
+    palm = placed("M-9 -23C-14 -19 -14 -9 -9 -8C-4 -6 4 -6 9 -8C14 -9 14 -19 9 -23Z", cx, cy, u)
+    cuff = placed("M-12 -29L12 -29L10 -22L-10 -22Z", cx, cy, u)
+    knuckles = placed("M-6.5 -15C-7 -13 -7 -12 -6.5 -10M0 -14C-0.4 -12 -0.4 -11 0 -9M6.5 -15C7 -13 7 -12 6.5 -10", cx, cy, u)
     return (
-        "".join(finger(data, 5.4) for data in far)
-        + behind
-        + path(palm, fill, stroke=ink, stroke_width=1.8 * u, stroke_linejoin="round")
-        + "".join(finger(data, 6.2) for data in near)
-        + path(placed("M-7 -20C-10 -16 -9 -10 -6 -9L6 -9C9 -10 10 -16 7 -20Z", cx, cy, u), fill)
-        + path(cuff, sleeve, stroke=ink, stroke_width=1.8 * u, stroke_linejoin="round")
-        + path(placed("M-11.4 -24L11.4 -24L10 -20L-10 -20Z", cx, cy, u), "url(#brass)", stroke=ink, stroke_width=u)
+        _fingers(back, cx, cy, u, glove.shade, glove.ink)
+        + held
+        + path(palm, glove.ink, stroke=glove.ink, stroke_width=3.6 * u, stroke_linejoin="round")
+        + _fingers(front, cx, cy, u, glove.light, glove.ink)
+        + path(palm, glove.light)
+        + path(knuckles, stroke=glove.shade, stroke_width=1.4 * u, stroke_linecap="round")
+        + path(cuff, glove.sleeve, stroke=glove.ink, stroke_width=1.8 * u, stroke_linejoin="round")
+        + path(placed("M-10.6 -25L10.6 -25L10 -22L-10 -22Z", cx, cy, u), "url(#brass)", stroke=glove.ink, stroke_width=0.8 * u)
     )
 
 
-def _flat(fill: str) -> str:
-    # A gradient on a stroke follows the stroke's own box, so fingers get one tone of the hand.
-    return "#eee0c4" if fill.startswith("url") else fill
+def _bent(side: int, grip: float) -> str:
+    out, tip = 19 - grip * 0.6, 8 - grip
+    return f"M{8 * side} -15C{out * side:.2f} -13 {out * side:.2f} 1 {tip * side:.2f} 8"
+
+
+def _fingers(lines: list[tuple[str, float]], cx: float, cy: float, u: float, fill: str, ink: str) -> str:
+    """All outlines first and all fills after, so that fingers join without seams."""
+    drawn = [(placed(line, cx, cy, u), width * u) for line, width in lines]
+    edges = (path(line, stroke=ink, stroke_width=width + 3.4 * u, stroke_linecap="round") for line, width in drawn)
+    fills = (path(line, stroke=fill, stroke_width=width, stroke_linecap="round") for line, width in drawn)
+    return "".join((*edges, *fills))
 
 
 def _inlaid(data: str, width: float = 2.0) -> str:

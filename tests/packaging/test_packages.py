@@ -1,4 +1,4 @@
-"""The game as a stranger gets it: the wheel in a clean environment and the standalone bundle, started in an empty folder."""
+"""The game as a stranger gets it: the wheel in a clean environment and the bundle, started in an empty folder."""
 
 import os
 import re

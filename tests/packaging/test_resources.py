@@ -75,8 +75,12 @@ def test_a_picture_or_font_opens(name: str) -> None:
 
 
 def test_a_missing_asset_is_named() -> None:
-    with pytest.raises(FileNotFoundError, match="missing asset images/no_such_file.png"):
+    with pytest.raises(FileNotFoundError, match=r"missing asset images/no_such_file\.png"):
         asset("images", "no_such_file.png")
+
+
+def test_the_game_shows_the_licence_of_the_source() -> None:
+    assert asset("licences", "MIT.txt").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
 def test_the_notices_name_every_font() -> None:

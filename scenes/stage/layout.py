@@ -1,0 +1,160 @@
+"""Where everything stands: the one place that knows the table's measures (logical pixels of a 1280x720 window).
+
+A window of another shape gets more table: `Layout` is made for a size in pixels, scales by the smaller of width/1280 and height/720 and
+widens or lengthens the logical canvas; the middle stays in the middle, the side columns move outwards, the hand stays at the bottom. Below
+960x540 the window's content is letterboxed by the caller's minimum size. Points are (x, y) centres. Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+Point = tuple[float, float]
+Rect = tuple[float, float, float, float]
+"""left, top, width, height."""
+
+BASE_WIDTH: Final = 1280.0
+BASE_HEIGHT: Final = 720.0
+PITCH: Final = 108.0
+"""Distance between slots of a line."""
+TOKEN_SIZE: Final = (92.0, 108.0)
+CARD_SIZE: Final = (116.0, 162.0)
+"""A card at rest in the hand; the inspected card is 220x308."""
+INSPECT_SCALE: Final = 1.90
+HAND_PITCH: Final = 92.0
+HAND_SPAN: Final = 720.0
+HAND_ANGLE: Final = -3.2
+HAND_SAG: Final = 3.4
+KING_SIZE: Final = 104.0
+POWER_RADIUS: Final = 38.0
+ICON_RADIUS: Final = 24.0
+END_TURN_SIZE: Final = (152.0, 58.0)
+DECK_SIZE: Final = (74.0, 104.0)
+TILE: Final = 56.0
+TILE_PITCH: Final = 63.0
+TILES: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The measures for a window of `pixel_width` x `pixel_height`, seen by side `viewer`, who sits at the bottom."""
+
+    pixel_width: int
+    pixel_height: int
+    viewer: int = 0
+
+    @property
+    def scale(self) -> float:
+        """Window pixels per logical pixel."""
+        return min(self.pixel_width / BASE_WIDTH, self.pixel_height / BASE_HEIGHT)
+
+    @property
+    def width(self) -> float:
+        """Logical width of the canvas, 1280 or more."""
+        return self.pixel_width / self.scale
+
+    @property
+    def height(self) -> float:
+        """Logical height of the canvas, 720 or more."""
+        return self.pixel_height / self.scale
+
+    @property
+    def middle(self) -> float:
+        """The x of the table's middle."""
+        return self.width / 2
+
+    @property
+    def top(self) -> float:
+        """How far the felt and everything bound to it is moved down in a tall window."""
+        return (self.height - BASE_HEIGHT) * 0.4
+
+    @property
+    def outward(self) -> float:
+        """How far the side columns move outwards in a wide window."""
+        return min((self.width - BASE_WIDTH) / 2, 220.0)
+
+    def to_logical(self, x: float, y: float) -> Point:
+        """A window pixel's place on the table."""
+        return x / self.scale, y / self.scale
+
+    def felt(self) -> Rect:
+        """The green felt, without its brass edge."""
+        return self.middle - 500, 132 + self.top, 1000.0, 316.0
+
+    def mid_line(self) -> float:
+        """The y between the two lines."""
+        return 290 + self.top
+
+    def row(self, side: int) -> float:
+        """The y of a side's line."""
+        return (368 if side == self.viewer else 212) + self.top
+
+    def slot(self, side: int, slot: float, length: int) -> Point:
+        """The centre of a slot in a line of `length`; a half slot lies between two."""
+        return self.middle + (slot - (length - 1) / 2) * PITCH, self.row(side)
+
+    def drop_zone(self) -> Rect:
+        """Where a dragged card is over the viewer's line."""
+        return self.middle - 500, 296 + self.top, 1000.0, 156.0
+
+    def king(self, side: int) -> Point:
+        """A king's portrait."""
+        return self.middle, (514 if side == self.viewer else 72) + self.top
+
+    def power(self, side: int) -> Point:
+        """A king's power."""
+        return self.middle + 108, (520 if side == self.viewer else 72) + self.top
+
+    def hand_card(self, index: int, cards: int, side: int) -> tuple[float, float, float]:
+        """Centre and angle of a card in a fan: the viewer's large at the bottom, the other's backs at the top."""
+        offset = index - (cards - 1) / 2
+        if side == self.viewer:
+            pitch = min(HAND_PITCH, HAND_SPAN / (cards - 1)) if cards > 1 else 0.0
+            spread = pitch / HAND_PITCH
+            x = self.middle + offset * pitch
+            return x, self.height - 36 + HAND_SAG * (offset * spread) ** 2, HAND_ANGLE * offset * spread
+        pitch = min(36.0, 250 / (cards - 1)) if cards > 1 else 0.0
+        return self.middle - 240 + offset * pitch, 14 - 3 * abs(offset), -5.0 * offset * pitch / 36
+
+    def deck(self, side: int) -> Point:
+        """The top card of a deck."""
+        return self.width - 66 if not self.outward else self.middle + 574 + self.outward, (
+            (384 if side == self.viewer else 196) + self.top
+        )
+
+    def end_turn(self) -> Point:
+        """The End Turn button."""
+        return self.middle + 550 + self.outward, 290 + self.top
+
+    def mana_gem(self, index: int) -> Point:
+        """A crystal of the viewer's mana tray."""
+        return self.middle + 244 + 25 * index, 556 + self.top
+
+    def mana_text(self) -> Point:
+        """The words beside the viewer's mana tray."""
+        return self.middle + 520, 555 + self.top
+
+    def enemy_mana(self) -> Point:
+        """The other side's mana, beside its power."""
+        return self.middle + 200, 72 + self.top
+
+    def history(self) -> Rect:
+        """The panel of the history strip."""
+        return self.middle - 622 - self.outward, 128 + self.top, 84.0, 324.0
+
+    def history_tile(self, index: int) -> Point:
+        """A tile of the history strip, the newest at the bottom."""
+        return self.middle - 580 - self.outward, 164 + TILE_PITCH * index + self.top
+
+    def icon(self, index: int) -> Point:
+        """A round button in the lower left corner: undo, speed, help."""
+        return 40 + 68.0 * index, self.height - 30
+
+    def menu(self) -> Point:
+        """The menu button."""
+        return self.width - 40, 30.0
+
+    def banner(self) -> Rect:
+        """The turn banner over the mid line."""
+        return self.middle - 350, self.mid_line() - 32, 700.0, 64.0

@@ -1,0 +1,98 @@
+"""The things that stand, lie and fly on the table, as plain values that anybody may read and only the timeline and the board change.
+
+A puppet is one sprite with everything about it that can move. The drawing reads puppets; it never asks the game. Lengths are logical
+pixels of the 1280x720 table (`layout`), angles degrees counter-clockwise, fractions 0 to 1. Imports nothing of ours but the rules' words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Look(StrEnum):
+    """Which sprite a puppet is."""
+
+    TOKEN = "token"
+    """A piece on the board: `side`, `card`, `number` its health, `full` its full health."""
+    CARD = "card"
+    """A card: `side`, `card` (-1: unknown, its back), `face` 1 shows the front."""
+    KING = "king"
+    """A king's portrait: `side`, `number` its health, `full` the health it began with."""
+    SPLAT = "splat"
+    """A damage star with `number`."""
+    LEAF = "leaf"
+    """A round heal mark with `number`."""
+    SKULL = "skull"
+    RING = "ring"
+    """A ring that spreads on the felt (summon dust, heal); `tint` names its colour."""
+    DUST = "dust"
+    MOTE = "mote"
+    """A glowing mote of a heal's ribbon."""
+    SPARK = "spark"
+    CHIP = "chip"
+    """A shard of a dissolving piece of `side`."""
+    HAND = "hand"
+    """The spectral hand of Cheat."""
+    BANNER = "banner"
+    """The turn ribbon over the mid line with `text`; `alpha` fades, `scale` unrolls it from 0 to 1."""
+    PIP = "pip"
+    """A small disc with `number`: the order in which pieces act."""
+    TEXT = "text"
+    """Floating words (`text`), e.g. burned, fatigue."""
+
+
+@dataclass(slots=True)
+class Puppet:
+    """One sprite on the table."""
+
+    look: Look
+    x: float = 0.0
+    y: float = 0.0
+    """The centre."""
+    side: int = -1
+    card: int = -1
+    scale: float = 1.0
+    stretch_x: float = 1.0
+    stretch_y: float = 1.0
+    """Squash and flip on top of `scale`."""
+    angle: float = 0.0
+    alpha: float = 1.0
+    z: int = 0
+    """Higher is drawn later, within the puppet's layer (see `board.LAYERS`)."""
+    face: float = 1.0
+    """CARD: 1 shows the front, 0 the back, in between it is turning."""
+    flash: float = 0.0
+    """How much white is added."""
+    glow: float = 0.0
+    """Strength of the glow around it."""
+    tint: str = "gold"
+    """Colour name of glow, ring and mote: gold, red, green, blue."""
+    dissolve: float = 0.0
+    """0 whole, 1 gone, along the dissolve masks."""
+    dim: float = 0.0
+    """How far it is darkened and drained of colour."""
+    number: float = 0.0
+    """The number it shows, rounded to the nearest whole."""
+    full: int = 0
+    pop: float = 1.0
+    """Scale of the number alone, for the pop of a counting health."""
+    spent: bool = False
+    """TOKEN: has attacked by choice this turn."""
+    text: str = ""
+
+
+@dataclass(slots=True)
+class Mood:
+    """What the whole table does: shake, dimming, the red edges."""
+
+    shake_x: float = 0.0
+    shake_y: float = 0.0
+    hush: float = 0.0
+    """How far the felt is darkened while a line acts."""
+    active_side: int = -1
+    """The side whose row rim is lit; -1 for none."""
+    vignette: float = 0.0
+    """Strength of the red edges when the viewer's king is hit."""
+    lamp: float = 1.0
+    """The lamp's light; lower after a loss."""
