@@ -1,6 +1,7 @@
-"""The badges that carry a card's numbers, drawn without them: crystal, medallion and drop; and the mana gems of the tray."""
+"""The badges that carry a card's numbers, drawn without them: crystal, medallion, drop; and the mana gems."""
 
 import math
+from typing import Any
 
 from assets.workshop.masters import Master
 from assets.workshop.palette import ATTACK, COST, EMPTY, HEALTH, HEALTH_HURT, GemColours
@@ -71,7 +72,7 @@ def medallion(size: float) -> str:
 
 
 def sword(cx: float, cy: float, u: float, turn: float = -45.0) -> str:
-    """A sword about (cx, cy), 76 u long, its point `turn` degrees from the right; it uses the gradient `rim` for its hilt."""
+    """A sword about (cx, cy), 76 u long, its point `turn` degrees from the right; its hilt has the gradient `rim`."""
     along = (math.cos(math.radians(turn)), math.sin(math.radians(turn)))
 
     def at(forward: float, aside: float) -> Point:
@@ -80,7 +81,7 @@ def sword(cx: float, cy: float, u: float, turn: float = -45.0) -> str:
     def shape(*points: Point) -> str:
         return polygon([at(*point) for point in points])
 
-    edge = {"stroke": "#1b1206", "stroke_linejoin": "round"}
+    edge: dict[str, Any] = {"stroke": "#1b1206", "stroke_linejoin": "round"}
     body = path(shape((-14, -6.2), (31, -5.2), (40, 0), (31, 5.2), (-14, 6.2)), "#1b1206", stroke_width=3.4 * u, **edge)
     body += path(shape((-14, -6), (31, -5), (40, 0), (-14, 0)), "#f7f4e6")
     body += path(shape((-14, 6), (31, 5), (40, 0), (-14, 0)), "#a9a28c")

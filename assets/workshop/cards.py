@@ -1,4 +1,4 @@
-"""Cards: body, art window, empty ribbon and empty rules box, and the card backs. Names, rules and badges are drawn live.
+"""Cards: body, art window, empty ribbon and empty rules box, and the backs. Names, rules and badges are drawn live.
 
 The body is 240 x 336 logical units with 34 around it for badges that overhang; the back is 116 x 162.
 """
@@ -10,13 +10,38 @@ import numpy as np
 import pygame
 
 from assets.workshop.emblems import CROWN, ROOK, horse
-from assets.workshop.fields import alpha_of, grid, lit_metal, masked, smoothstep, softened, to_surface
+from assets.workshop.fields import alpha_of, grid, lit_metal, smoothstep, softened, to_surface
 from assets.workshop.masters import Master
-from assets.workshop.palette import GOLD_RAMP, OUTLINE, SIDES
+from assets.workshop.palette import GOLD_RAMP, OUTLINE, SIDES, Stop
 from assets.workshop.primitives import (
-    PREMULTIPLIED, SCALE, Surface, clip, drop_shadow, grain, lay, lay_centred, multiply, noise, piece, pixels, raster,
-)  # fmt: skip
-from assets.workshop.vector import brass, circle, defs, linear, oval, path, placed, polygon, radial, rect, rounded, wheel
+    PREMULTIPLIED,
+    SCALE,
+    Surface,
+    clip,
+    drop_shadow,
+    grain,
+    lay,
+    lay_centred,
+    multiply,
+    noise,
+    piece,
+    pixels,
+    raster,
+)
+from assets.workshop.vector import (
+    brass,
+    circle,
+    defs,
+    linear,
+    oval,
+    path,
+    placed,
+    polygon,
+    radial,
+    rect,
+    rounded,
+    wheel,
+)
 
 PAD = 34
 WIDTH, HEIGHT = 240, 336
@@ -68,7 +93,9 @@ def back(side: str) -> Surface:
     corner = (centre[0] - medal.get_width() / 2, centre[1] - medal.get_height() / 2)
     drop_shadow(card, medal, corner, 4 * SCALE, 190, 2 * SCALE)
     lay_centred(card, medal, *centre)
-    sheen = linear("s", [(0, "#fff3d0", 0.22), (0.5, "#fff3d0", 0), (0.5, "#000000", 0), (1, "#000000", 0.30)], end=(0.6, 1))
+    sheen = linear(
+        "s", [(0, "#fff3d0", 0.22), (0.5, "#fff3d0", 0), (0.5, "#000000", 0), (1, "#000000", 0.30)], end=(0.6, 1)
+    )
     lay(card, raster(defs(sheen) + path(rounded(0, 0, *BACK, 11), "url(#s)"), *BACK))
     return card
 
@@ -121,7 +148,9 @@ def _frame(side: str) -> str:
 def _rivets() -> str:
     brass_dome = radial("dome", [(0, "#fff7d6"), (0.45, "#e3bd68"), (0.8, "#8a5a22"), (1, "#3b220c")], (0.35, 0.3))
     centres = ((PAD + 21, PAD + 152), (PAD + WIDTH - 21, PAD + 152))
-    return defs(brass_dome) + "".join(circle(x, y, 4.2, "#1a0d05") + circle(x, y, 3.5, "url(#dome)") for x, y in centres)
+    return defs(brass_dome) + "".join(
+        circle(x, y, 4.2, "#1a0d05") + circle(x, y, 3.5, "url(#dome)") for x, y in centres
+    )
 
 
 def _window(inset: float = 0) -> str:
@@ -169,8 +198,12 @@ def _stand_coin(art: Surface, x: float, y: float) -> None:
 
 
 def _round_light(colour: str, alpha: float, width: float, height: float) -> Surface:
-    stops = [(0, colour, alpha), (0.55, colour, alpha * 0.6), (1, colour, 0)] if height < width else [(0, colour, alpha), (1, colour, 0)]
-    return raster(defs(radial("l", stops)) + oval(width / 2, height / 2, width / 2, height / 2, "url(#l)"), width, height)
+    stops: list[Stop] = [(0, colour, alpha), (1, colour, 0)]
+    if height < width:  # a shadow on the floor keeps a firm heart
+        stops.insert(1, (0.55, colour, alpha * 0.6))
+    return raster(
+        defs(radial("l", stops)) + oval(width / 2, height / 2, width / 2, height / 2, "url(#l)"), width, height
+    )
 
 
 def _backdrop(side: str) -> str:
@@ -206,8 +239,9 @@ def _chequered_floor(cx: float, horizon: float, bottom: float, tones: tuple[str,
     for row in range(rows):
         (far, far_step), (near, near_step) = depth(row), depth(row + 1)
         for k in range(-9, 9):
-            corners = [(cx + k * far_step, far), (cx + (k + 1) * far_step, far), (cx + (k + 1) * near_step, near), (cx + k * near_step, near)]
-            body += path(polygon(corners), tones[(k + row) % 2])
+            upper = [(cx + k * far_step, far), (cx + (k + 1) * far_step, far)]
+            lower = [(cx + (k + 1) * near_step, near), (cx + k * near_step, near)]
+            body += path(polygon([*upper, *lower]), tones[(k + row) % 2])
     return body
 
 
@@ -273,13 +307,18 @@ def _back_frame(side: str) -> str:
     body = defs(brass(), brass("lip", flipped=True), leather)
     for inset, r, fill in layers:
         body += path(rounded(inset, inset, width - 2 * inset, height - 2 * inset, r), fill)
-    body += path(rounded(2.2, 2.2, width - 4.4, height - 4.4, 9), stroke="#fff2c8", stroke_opacity=0.7, stroke_width=0.9)
+    body += path(
+        rounded(2.2, 2.2, width - 4.4, height - 4.4, 9), stroke="#fff2c8", stroke_opacity=0.7, stroke_width=0.9
+    )
     body += _lozenges(width, height)
     body += path(rounded(15, 15, width - 30, height - 30, 3), stroke="#e9c878", stroke_opacity=0.75, stroke_width=1.2)
     for x in (15, width - 15):
         for y in (15, height - 15):
             body += path(polygon(wheel(x, y, 4.4, 4)), "url(#brass)", stroke=OUTLINE, stroke_width=0.8)
-    ring = "".join(circle(width / 2, height / 2, r, stroke="#e9c878", stroke_opacity=a, stroke_width=1) for r, a in ((29, 0.7), (32, 0.35)))
+    ring = "".join(
+        circle(width / 2, height / 2, r, stroke="#e9c878", stroke_opacity=a, stroke_width=1)
+        for r, a in ((29, 0.7), (32, 0.35))
+    )
     return body + ring
 
 
@@ -292,7 +331,8 @@ def _lozenges(width: float, height: float) -> str:
             if (row + column) % 2 or not (0 < row < 18 and 0 < column < 12):
                 continue
             x, y = 17 + column * across / 2, 17 + row * down / 2
-            corners = [(x, y - down / 2 + 0.5), (x + across / 2 - 0.5, y), (x, y + down / 2 - 0.5), (x - across / 2 + 0.5, y)]
+            half_across, half_down = across / 2 - 0.5, down / 2 - 0.5
+            corners = [(x, y - half_down), (x + half_across, y), (x, y + half_down), (x - half_across, y)]
             light = row % 2 == 0
             body += path(polygon(corners), "#ffffff" if light else "#000000", fill_opacity=0.09 if light else 0.20)
     return body

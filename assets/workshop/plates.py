@@ -32,7 +32,9 @@ DIM_BRASS: tuple[Stop, ...] = ((0, "#a4977c"), (0.3, "#6f6047"), (0.5, "#978765"
 def masters() -> tuple[Master, ...]:
     """Every plate of the interface."""
     made = [
-        Master(f"images/plates/end_turn_{name}.png", 152, 58, partial(pill, 152, 58, tones, name == "grey"), note="pill")
+        Master(
+            f"images/plates/end_turn_{name}.png", 152, 58, partial(pill, 152, 58, tones, name == "grey"), note="pill"
+        )
         for name, tones in END_TURN.items()
     ]
     made += [
@@ -99,7 +101,9 @@ def walnut_button(tones: Tones, state: str) -> Surface:
         width,
         height,
     )
-    wood = raster(defs(linear("wood", [(0, tones[0]), (0.45, tones[1]), (1, tones[2])])) + layer(7.6, "url(#wood)"), width, height)
+    wood = raster(
+        defs(linear("wood", [(0, tones[0]), (0.45, tones[1]), (1, tones[2])])) + layer(7.6, "url(#wood)"), width, height
+    )
     multiply(wood, noise(wood.get_size(), 1.6 * SCALE, 176, 255, 61, (26, 1)))
     lay(rim, wood)
     shade, light = ("#000000", "#ffffff") if state == "_down" else ("#ffffff", "#000000")
@@ -155,7 +159,11 @@ def history() -> Surface:
         84,
         324,
     )
-    inner = raster(defs(linear("wood", [(0, "#2b180c"), (1, "#1a0e07")])) + path(rounded(5.2, 5.2, 73.6, 313.6, 12), "url(#wood)"), 84, 324)
+    inner = raster(
+        defs(linear("wood", [(0, "#2b180c"), (1, "#1a0e07")])) + path(rounded(5.2, 5.2, 73.6, 313.6, 12), "url(#wood)"),
+        84,
+        324,
+    )
     multiply(inner, noise(inner.get_size(), 1.5 * SCALE, 190, 255, 66, (1, 30)))
     lay(sprite, inner)
     shade = "".join(
@@ -238,7 +246,9 @@ def _rim(dim: bool, end: tuple[float, float]) -> str:
 def _panel_frame(size: float, r: float) -> str:
     layers = ((0.6, OUTLINE), (1.6, "url(#brass)"), (5.2, "#100804"))
     body = "".join(path(rounded(k, k, size - 2 * k, size - 2 * k, r - k * 0.8), fill) for k, fill in layers)
-    glint = path(rounded(2.4, 2.4, size - 4.8, size - 4.8, r - 2), stroke="#fff6d6", stroke_opacity=0.55, stroke_width=0.8)
+    glint = path(
+        rounded(2.4, 2.4, size - 4.8, size - 4.8, r - 2), stroke="#fff6d6", stroke_opacity=0.55, stroke_width=0.8
+    )
     return defs(brass(end=(0.3, 1))) + body + glint
 
 

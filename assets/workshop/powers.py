@@ -15,6 +15,7 @@ RADIUS = 38
 CANVAS = 2 * RADIUS + 6
 CENTRE = CANVAS / 2
 INK = "#241207"
+KNUCKLES = "M-6.5 -15C-7 -13 -7 -12 -6.5 -10M0 -14C-0.4 -12 -0.4 -11 0 -9M6.5 -15C7 -13 7 -12 6.5 -10"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def power(side: str, icon: str) -> Surface:
 
 def swap_icon() -> str:
     """A rook between two bent arrows: it goes left, its neighbour comes right."""
-    body = _inlaid(placed(ROOK, CENTRE, CENTRE, 0.76))
+    body = _inlaid(placed(ROOK, CENTRE, CENTRE, 0.66))
     for turn in (1, -1):
         arrow = "M22.5 -13C15 -27 -7 -29 -16.5 -20L-20 -25L-24 -9L-8.5 -11L-12.5 -16C-6 -22 10 -21 17.5 -10Z"
         body += _inlaid(placed(_mirrored(arrow) if turn < 0 else arrow, CENTRE, CENTRE), width=1.8)
@@ -74,16 +75,17 @@ def discover_icon() -> str:
 def cheat_icon() -> str:
     """A gloved hand from above that plucks a pawn by its head."""
     pawn = _inlaid(placed(PAWN, CENTRE, CENTRE + 14.5, 0.72))
-    return hand(CENTRE, CENTRE - 4, 1.0, pawn, Glove("#f3e7cb", "#b79f78", INK, "#8c1a2c"))
+    return hand(CENTRE, CENTRE - 3, 0.88, pawn, Glove("#f3e7cb", "#b79f78", INK, "#8c1a2c"))
 
 
 def hand(cx: float, cy: float, u: float, held: str, glove: Glove, grip: float = 0.0) -> str:
-    """A hand that reaches down to (cx, cy + 9 u) around `held`; a negative `grip` opens the fingers by as many units."""
+    """A hand that reaches down to (cx, cy + 9 u) around `held`; a negative `grip` opens the fingers by so much."""
     back = [("M-2 -12C-6 -5 -7 0 -5 7", 5.4), ("M4 -12C8 -5 8 0 5 7", 5.4)]
     front = [(_bent(-1, grip), 7.0), (_bent(1, grip), 6.4)]
     palm = placed("M-9 -23C-14 -19 -14 -9 -9 -8C-4 -6 4 -6 9 -8C14 -9 14 -19 9 -23Z", cx, cy, u)
     cuff = placed("M-12 -29L12 -29L10 -22L-10 -22Z", cx, cy, u)
-    knuckles = placed("M-6.5 -15C-7 -13 -7 -12 -6.5 -10M0 -14C-0.4 -12 -0.4 -11 0 -9M6.5 -15C7 -13 7 -12 6.5 -10", cx, cy, u)
+    hem = placed("M-10.6 -25L10.6 -25L10 -22L-10 -22Z", cx, cy, u)
+    knuckles = placed(KNUCKLES, cx, cy, u)
     return (
         _fingers(back, cx, cy, u, glove.shade, glove.ink)
         + held
@@ -92,7 +94,7 @@ def hand(cx: float, cy: float, u: float, held: str, glove: Glove, grip: float = 
         + path(palm, glove.light)
         + path(knuckles, stroke=glove.shade, stroke_width=1.4 * u, stroke_linecap="round")
         + path(cuff, glove.sleeve, stroke=glove.ink, stroke_width=1.8 * u, stroke_linejoin="round")
-        + path(placed("M-10.6 -25L10.6 -25L10 -22L-10 -22Z", cx, cy, u), "url(#brass)", stroke=glove.ink, stroke_width=0.8 * u)
+        + path(hem, "url(#brass)", stroke=glove.ink, stroke_width=0.8 * u)
     )
 
 

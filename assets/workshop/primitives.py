@@ -45,7 +45,8 @@ def raster(body: str, width: float, height: float, scale: float = SCALE) -> Surf
     size = pixels(width, height, scale)
     large = (size[0] * OVERSAMPLING, size[1] * OVERSAMPLING)
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
-    drawn = pygame.image.load_sized_svg(io.BytesIO(f"{head}{body}</svg>".encode()), large).convert_alpha().premul_alpha()
+    source = io.BytesIO(f"{head}{body}</svg>".encode())
+    drawn = pygame.image.load_sized_svg(source, large).convert_alpha().premul_alpha()
     canvas = blank(large)  # the reader keeps the aspect and may return a pixel less than asked
     lay(canvas, drawn)
     return pygame.transform.smoothscale(canvas, size)
@@ -80,7 +81,7 @@ def fade(target: Surface, alpha: int) -> Surface:
 def noise(
     size: tuple[int, int], cell: float, low: int, high: int, seed: int, stretch: tuple[float, float] = (1, 1)
 ) -> Surface:
-    """Smooth grey value noise between `low` and `high`; one value every `cell` pixels, times `stretch` along x and y."""
+    """Smooth grey noise between `low` and `high`, one value every `cell` pixels, times `stretch` along x and y."""
     chance = random.Random(seed)
     width = max(2, int(size[0] / cell / stretch[0]) + 2)
     height = max(2, int(size[1] / cell / stretch[1]) + 2)

@@ -1,5 +1,7 @@
 """The table: walnut planks, the brass-bound felt, the lamplight that lies over everything."""
 
+from typing import Any
+
 import numpy as np
 
 from assets.workshop.fields import Field, grid, ramp, smoothstep, to_surface, value_noise
@@ -12,7 +14,7 @@ WALNUT_SIZE = (2560, 1440)
 FELT_WIDTH, FELT_HEIGHT, EDGE = 1000, 316, 20
 BOARD = (FELT_WIDTH + 2 * EDGE, FELT_HEIGHT + 2 * EDGE)
 LAMP_SIZE = (640, 360)
-WOOD = ("#1c0f07", "#3a2111", "#57351d", "#6f4729", "#8a5d38")
+WOOD = ("#180c05", "#321b0d", "#4c2c17", "#623c22", "#7a4f2e")
 PLANK_PX = 288
 
 
@@ -20,8 +22,20 @@ def masters() -> tuple[Master, ...]:
     """Walnut, felt and lamp."""
     return (
         Master("images/table/walnut.jpg", *WALNUT_SIZE, walnut, scale=1, quality=86, note="cover-scaled to the window"),
-        Master("images/table/felt.webp", *BOARD, felt, quality=90, note="felt 1000x316 at (20, 20); its brass edge fills the margin"),
-        Master("images/table/lamp.png", *LAMP_SIZE, lamp, scale=1, note="stretched over the whole window, drawn last on the table"),
+        Master(
+            "images/table/felt.webp",
+            *BOARD,
+            felt,
+            quality=90,
+            note="felt 1000x316 at (20, 20); its brass edge fills the margin",
+        ),
+        Master(
+            "images/table/lamp.png",
+            *LAMP_SIZE,
+            lamp,
+            scale=1,
+            note="stretched over the whole window, drawn last on the table",
+        ),
     )
 
 
@@ -32,12 +46,13 @@ def walnut() -> Surface:
 
 
 def planks(x: Field, y: Field) -> Field:
-    """The colours of a walnut table at (x, y) pixels: planks along x with cathedral grain, each cut from another tree."""
+    """The colours of a walnut table at (x, y) pixels: planks along x with cathedral grain, each from another tree."""
     row = np.floor(y / PLANK_PX)
     within = y / PLANK_PX - row
     tone = 0.5 + 0.20 * (_per_plank(row, 1) - 0.5) + _rings(x + 4096 * _per_plank(row, 2), within, row)
     tone += 0.13 * (value_noise(x / 130, y / 2.6, 71) - 0.5) + 0.09 * (value_noise(x / 36, y / 1.5, 72) - 0.5)
-    pores = smoothstep(0.80, 0.96, value_noise(x / 34, y / 1.7, 73)) * smoothstep(0.35, 0.7, value_noise(x / 300, y / 40, 74))
+    pores = smoothstep(0.80, 0.96, value_noise(x / 34, y / 1.7, 73))
+    pores *= smoothstep(0.35, 0.7, value_noise(x / 300, y / 40, 74))
     tone += 0.10 * (value_noise(x / 420, y / 150, 75) - 0.5) - 0.16 * pores
     colours = ramp(WOOD, np.clip(tone, 0, 1))
     gap = np.minimum(within, 1 - within) * PLANK_PX
@@ -68,8 +83,8 @@ def lamp() -> Surface:
     x, y = grid(LAMP_SIZE)
     near = np.hypot((x / LAMP_SIZE[0] - 0.33) * 1.15, (y / LAMP_SIZE[1] - 0.30) * 0.95)
     middle = np.hypot((x / LAMP_SIZE[0] - 0.46) * 1.10, (y / LAMP_SIZE[1] - 0.44) * 1.02)
-    warm = 0.20 * smoothstep(0.62, 0.0, near)
-    dusk = 0.66 * smoothstep(0.30, 0.86, middle)
+    warm = 0.13 * smoothstep(0.62, 0.0, near)
+    dusk = 0.70 * smoothstep(0.26, 0.84, middle)
     alpha = warm + dusk - warm * dusk
     share = (warm * (1 - dusk) / np.maximum(alpha, 1e-6))[..., None]
     colours = share * np.array([1.0, 0.90, 0.68]) + (1 - share) * np.array([0.030, 0.014, 0.004])
@@ -117,7 +132,7 @@ def _chequer_inlay() -> str:
 
 
 def _felt_shade() -> str:
-    def layer(inset: float, r: float, **attributes: object) -> str:
+    def layer(inset: float, r: float, **attributes: Any) -> str:
         x = EDGE + inset
         return path(rounded(x, x, FELT_WIDTH - 2 * inset, FELT_HEIGHT - 2 * inset, r), **attributes)
 

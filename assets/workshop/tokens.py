@@ -17,7 +17,9 @@ PIECE_HEIGHTS = {"pawn": 112, "rook": 114, "knight": 112, "bishop": 108, "queen"
 def masters() -> tuple[Master, ...]:
     """The tokens and portraits of both sides."""
     made = [
-        Master(f"images/tokens/{side}_{name}.png", *TOKEN, partial(token, side, name), note="ellipse 92x108 at the centre")
+        Master(
+            f"images/tokens/{side}_{name}.png", *TOKEN, partial(token, side, name), note="ellipse 92x108 at the centre"
+        )
         for side in SIDES
         for name in PIECE_HEIGHTS
     ]
@@ -60,7 +62,7 @@ def portrait(side: str) -> Surface:
     art = raster(defs(sky) + path(arch(7.5), "url(#sky)"), *canvas)
     grain(art, (10 * SCALE, 220, 53), (1.3 * SCALE, 238, 54))
     king = piece(side, "king", HERO * 1.30)
-    top = (round(HERO_CANVAS / 2 * SCALE), round((HERO_CANVAS / 2 - HERO / 2 - 3) * SCALE))
+    top = (round(HERO_CANVAS / 2 * SCALE), round((HERO_CANVAS / 2 - HERO / 2) * SCALE))
     art.blit(king, king.get_rect(midtop=top), special_flags=PREMULTIPLIED)
     dusk = radial("dusk", [(0, "#000000", 0), (0.66, "#000000", 0), (1, "#000000", 0.5)], (0.46, 0.42), 0.66)
     lay(art, raster(defs(dusk) + path(arch(7.5), "url(#dusk)"), *canvas))

@@ -1,7 +1,7 @@
 """Writing SVG: gradients, elements and path data as strings. No pixels here.
 
-SDL_image's SVG reader knows little, so the subset is small: no clip paths, no filters, no text, no focal points, and gradients in
-percent only (plain fractions are not scaled to the box).
+SDL_image's SVG reader knows little, so the subset is small: no clip paths, no filters, no text, no focal points, and
+gradients in percent only (plain fractions are not scaled to the box).
 """
 
 import math
@@ -30,7 +30,7 @@ def radial(name: str, stops: Sequence[Stop], centre: Point = (0.5, 0.5), radius:
 def brass(name: str = "brass", end: Point = (0.5, 1), flipped: bool = False) -> str:
     """The brass gradient from the upper left corner to `end`; `flipped` reads as an inner bevel."""
     stops = [(1 - stop[0], *stop[1:]) for stop in reversed(BRASS)] if flipped else BRASS
-    return linear(name, stops, end=end)  # type: ignore[arg-type]
+    return linear(name, stops, end=end)
 
 
 def defs(*gradients: str) -> str:
@@ -68,7 +68,8 @@ def rounded(x: float, y: float, width: float, height: float, r: float) -> str:
     """Path data of a rectangle with round corners, in cubics: the reader distorts small elliptical arcs."""
     k, right, bottom = 0.4477 * r, x + width, y + height
     return _joined(
-        f"M{x + r:.2f} {y:.2f}L{right - r:.2f} {y:.2f}C{right - k:.2f} {y:.2f} {right:.2f} {y + k:.2f} {right:.2f} {y + r:.2f}",
+        f"M{x + r:.2f} {y:.2f}L{right - r:.2f} {y:.2f}",
+        f"C{right - k:.2f} {y:.2f} {right:.2f} {y + k:.2f} {right:.2f} {y + r:.2f}",
         f"L{right:.2f} {bottom - r:.2f}",
         f"C{right:.2f} {bottom - k:.2f} {right - k:.2f} {bottom:.2f} {right - r:.2f} {bottom:.2f}",
         f"L{x + r:.2f} {bottom:.2f}C{x + k:.2f} {bottom:.2f} {x:.2f} {bottom - k:.2f} {x:.2f} {bottom - r:.2f}",

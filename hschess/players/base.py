@@ -29,12 +29,17 @@ class Plan:
 class Thinking(Protocol):
     """A search that is under way."""
 
-    nodes: int
-    """Positions weighed so far."""
-    progress: float
-    """From 0 to 1, as far as it can be told."""
-    best: Plan | None
-    """The best plan so far: what "move now" would play; None before the first position was weighed."""
+    @property
+    def nodes(self) -> int:
+        """Positions weighed so far."""
+
+    @property
+    def progress(self) -> float:
+        """From 0 to 1, as far as it can be told; never less than before."""
+
+    @property
+    def best(self) -> Plan | None:
+        """The best plan so far: what "move now" would play; None before the first position was weighed."""
 
     def step(self, budget: int) -> Plan | None:
         """Weigh up to `budget` more positions; the finished plan, or None while there is more to do."""
@@ -44,14 +49,32 @@ class Thinking(Protocol):
 class Player(Protocol):
     """A CPU player."""
 
-    name: str
-    """What `--cpu` takes."""
-    clairvoyant: bool
-    """Whether it is given the true state instead of an observation; the game says so on screen."""
+    @property
+    def name(self) -> str:
+        """What `--cpu` takes."""
+
+    @property
+    def clairvoyant(self) -> bool:
+        """Whether it is given the true state instead of an observation; the game says so on screen."""
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """Begin to think about what the side to move, the observation's own side, does next."""
         ...
+
+
+class Decided:
+    """A thinking that was over as soon as it began."""
+
+    __slots__ = ("best", "nodes", "progress")
+
+    def __init__(self, plan: Plan) -> None:
+        self.best = plan
+        self.nodes = plan.nodes
+        self.progress = 1.0
+
+    def step(self, budget: int) -> Plan:
+        """The plan, whatever the budget."""
+        return self.best
 
 
 def finish(thinking: Thinking, slice_size: int = 1000) -> Plan:

@@ -68,7 +68,7 @@ PLAY: Final[tuple[tuple[Action, ...], ...]] = tuple(
 )
 """`PLAY[code][gap]`."""
 PLAYS: Final[tuple[tuple[tuple[Action, ...], ...], ...]] = tuple(
-    tuple(actions[: length + 1] for length in range(LONGEST_LINE)) + ((),) for actions in PLAY
+    (*(actions[: length + 1] for length in range(LONGEST_LINE)), ()) for actions in PLAY
 )
 """`PLAYS[code][length]`: the card into every gap of a line of that length; none into a full line."""
 BONUS: Final[dict[int, Action]] = {code: Action(Kind.BONUS, CARDS[code].name.lower(), card=code) for code in BONUSES}

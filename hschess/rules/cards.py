@@ -70,6 +70,16 @@ SPENT: Final = 16
 HEALTH: Final = 15
 """The mask of a piece's health."""
 
+assert all(card.health <= HEALTH for card in CARDS)
+NEW_PIECES: Final = tuple(code << CARD_SHIFT | FULL_HEALTH[code] for code in range(len(CARDS)))
+"""`NEW_PIECES[code]`: a fresh piece of this card, at full health and ready to attack."""
+READY_ATTACKERS: Final = frozenset(
+    code << CARD_SHIFT | health for code in PIECES if CHARGE[code] for health in range(1, FULL_HEALTH[code] + 1)
+)
+"""Every piece that may attack by choice this turn (R4)."""
+SPENT_ATTACKERS: Final = frozenset(piece | SPENT for piece in READY_ATTACKERS)
+"""Every piece that has attacked by choice this turn (R4)."""
+
 
 def new_piece(code: int) -> int:
     """A fresh piece of this card: full health, ready to attack.
@@ -77,7 +87,7 @@ def new_piece(code: int) -> int:
     >>> health_of(new_piece(CODES["N"]))
     3
     """
-    return code << CARD_SHIFT | FULL_HEALTH[code]
+    return NEW_PIECES[code]
 
 
 def piece_of(letter: str, health: int, spent: bool = False) -> int:

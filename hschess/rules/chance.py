@@ -10,6 +10,8 @@ from typing import Final
 
 MASK: Final = (1 << 64) - 1
 GOLDEN: Final = 0x9E3779B97F4A7C15
+PICKS_A_WORD: Final = 6
+"""How many picks of a shuffle share one 60-bit word: among 100 cards the chances still differ by less than one in a million."""
 
 
 class Chance:
@@ -20,20 +22,24 @@ class Chance:
     def __init__(self, state: int) -> None:
         self.state = state & MASK
 
-    def below(self, limit: int) -> int:
-        """A number from 0 to `limit` - 1, each as likely as the others."""
-        self.state = (self.state + GOLDEN) & MASK
-        mixed = self.state
+    def word(self) -> int:
+        """The next 64 random bits."""
+        self.state = mixed = (self.state + GOLDEN) & MASK
         mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
-        mixed ^= mixed >> 31
-        return (mixed * limit) >> 64
+        return mixed ^ (mixed >> 31)
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1, each as likely as the others."""
+        return (self.word() * limit) >> 64
 
     def shuffle(self, cards: list[int]) -> None:
         """Put the list into a random order, in place (Fisher and Yates, from the last)."""
-        for last in range(len(cards) - 1, 0, -1):
-            other = self.below(last + 1)
-            cards[last], cards[other] = cards[other], cards[last]
+        for first in range(len(cards) - 1, 0, -PICKS_A_WORD):
+            word = self.word() >> 4
+            for last in range(first, max(0, first - PICKS_A_WORD), -1):
+                word, other = divmod(word, last + 1)
+                cards[last], cards[other] = cards[other], cards[last]
 
 
 def seeded(seed: int) -> Chance:

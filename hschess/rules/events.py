@@ -7,6 +7,7 @@ are codes and pieces the small ints of `cards`. Nothing here says how it looks. 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from hschess.rules.modes import Effect
@@ -224,3 +225,6 @@ Event = (
     | TurnEnded
     | GameEnded
 )
+
+Emit = Callable[[Event], None]
+"""Who is told what happens; a search passes None instead."""

@@ -1,85 +1,81 @@
 """Why an action is refused: one rule and one sentence for each reason, said once for the engine, the table and the command line.
 
-`why_not` is None exactly for the actions that `engine.legal_actions` lists. Imports the value modules.
+`why_not` is None exactly for the actions that `legality.legal_actions` lists. Imports the value modules.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
 
 from hschess.rules.actions import Action, Kind
 from hschess.rules.cards import BONUSES, CARD_SHIFT, CARDS, CHARGE, SPENT, UNKNOWN, card_of
 from hschess.rules.errors import Reason
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import SIDE_NAMES, Effect, Power
-from hschess.rules.state import Pending, State
+from hschess.rules.state import LARGEST_HAND, Cause, Pending, State
 
-FULL_HAND = 10
+_ENDS: Final = {Cause.KING: "R22", Cause.PIECES: "R23", Cause.ROUNDS: "R24", Cause.CONCESSION: "R25"}
 
 
 def why_not(state: State, action: Action) -> Reason | None:
     """The reason for which this action is illegal now, or None where it is legal."""
     if state.outcome is not None:
-        return Reason("R22", "The game is over.")
-    if state.pending == Pending.MULLIGAN:
+        return Reason(_ENDS[state.outcome.cause], "The game is over.")
+    if state.pending is Pending.MULLIGAN:
         return _mulligan(state, action)
-    if state.pending == Pending.DISCOVER:
+    if state.pending is Pending.DISCOVER:
         return _choice(state, action)
-    match action.kind:
-        case Kind.PLAY:
-            return _play(state, action)
-        case Kind.BONUS:
-            return None if action.card in state.mover.hand else _not_in_hand(state, action.card, "R6")
-        case Kind.ATTACK:
-            return _attack(state, action)
-        case Kind.CASTLE:
-            return _castle(state, action)
-        case Kind.DISCOVER:
-            return _power(state, Effect.DISCOVER)
-        case Kind.CHEAT:
-            return _power(state, Effect.DESTROY)
-        case Kind.TAKE:
-            return Reason("R20", "No cards are offered to take one from.")
-        case Kind.SWAP:
-            return Reason("R8", "The mulligan is over.")
-        case Kind.END | Kind.CONCEDE:
-            return None
+    return _REFUSE[action.kind](state, action)
 
 
 def _mulligan(state: State, action: Action) -> Reason | None:
-    if action.kind != Kind.SWAP:
+    if action.kind is not Kind.SWAP:
         return Reason("R8", "First keep or return the cards of the mulligan.")
     hand = state.mover.hand
     for position in action.positions:
         if position >= len(hand):
-            return Reason("R8", f"The hand has no card {position}; its cards are 0 to {len(hand) - 1}.")
+            return Reason("R8", f"The hand has no card {position}; it has {len(hand)}, counted from 0.")
         if hand[position] in BONUSES:
             return Reason("R8", f"The {CARDS[hand[position]].name} is no card of the deck and cannot be returned.")
     return None
 
 
 def _choice(state: State, action: Action) -> Reason | None:
-    if action.kind == Kind.TAKE and action.card in state.options:
+    """What is offered may be unknown to the reader of the position; then any card may be among it."""
+    if action.kind is Kind.TAKE and (action.card in state.options or UNKNOWN in state.options):
         return None
+    if UNKNOWN in state.options:
+        return Reason("R20", "First take one of the cards offered.")
     offered = ", ".join(CARDS[code].name for code in state.options)
     return Reason("R20", f"First take one of the cards offered: {offered}.")
 
 
 def _play(state: State, action: Action) -> Reason | None:
-    own, card = state.mover, CARDS[action.card]
-    if action.card not in own.hand:
-        return _not_in_hand(state, action.card, "R14")
-    if card.cost > own.mana:
-        return Reason("R14", f"The {card.name} costs {card.cost} and you have {own.mana} mana.")
-    if len(own.line) >= LONGEST_LINE:
+    refused = _card(state, action.card, "R14")
+    if refused is not None:
+        return refused
+    length = len(state.mover.line)
+    if length >= LONGEST_LINE:
         return Reason("R14", f"The line is full: {LONGEST_LINE} pieces.")
-    if action.slot > len(own.line):
-        return Reason("R14", f"There is no gap {action.slot}; the line's gaps are 0 to {len(own.line)}.")
+    if action.slot > length:
+        return Reason("R14", f"There is no gap {action.slot}; the line's gaps are 0 to {length}.")
     return None
 
 
-def _not_in_hand(state: State, code: int, rule: str) -> Reason:
-    if UNKNOWN in state.mover.hand:
-        return Reason(rule, f"No {CARDS[code].name} is known to be in the hand.")
-    return Reason(rule, f"There is no {CARDS[code].name} in the hand.")
+def _play_bonus(state: State, action: Action) -> Reason | None:
+    return _card(state, action.card, "R6")
+
+
+def _card(state: State, code: int, rule: str) -> Reason | None:
+    """Whether the card is in the hand and can be paid for."""
+    own, card = state.mover, CARDS[code]
+    if code not in own.hand:
+        missing = f"No {card.name} is known to be" if UNKNOWN in own.hand else f"There is no {card.name}"
+        return Reason(rule, f"{missing} in the hand.")
+    if card.cost > own.mana:
+        return Reason(rule, f"The {card.name} costs {card.cost} and you have {own.mana} mana.")
+    return None
 
 
 def _attack(state: State, action: Action) -> Reason | None:
@@ -107,21 +103,31 @@ def _castle(state: State, action: Action) -> Reason | None:
     return None
 
 
+def _discover(state: State, _action: Action) -> Reason | None:
+    refused = _power(state, Effect.DISCOVER)
+    if refused is None and len(state.mover.hand) >= LARGEST_HAND:
+        return Reason("R20", f"The hand is full: {LARGEST_HAND} cards.")
+    return refused
+
+
+def _cheat(state: State, _action: Action) -> Reason | None:
+    refused = _power(state, Effect.DESTROY)
+    if refused is None and not state.waiting.line:
+        return Reason("R21", f"{SIDE_NAMES[1 - state.to_move]} has no piece to destroy.")
+    return refused
+
+
 def _power(state: State, effect: Effect) -> Reason | None:
-    """The reasons that all powers share, then the effect's own."""
+    """The reasons that all powers share."""
     own, power = state.mover, state.mode.powers[state.to_move]
     if power.effect is not effect:
         return Reason("R13", f"{SIDE_NAMES[state.to_move]}'s power here is {_described(power)}.")
     if state.round < power.from_round:
         return Reason(power.rule, f"{power.name} may be used from round {power.from_round} on.")
-    if own.power_used:
+    if power.once_a_turn and own.power_used:
         return Reason(power.rule, f"{power.name} has been used this turn.")
     if own.mana < power.cost:
         return Reason(power.rule, f"{power.name} costs {power.cost} and you have {own.mana} mana.")
-    if effect is Effect.DESTROY and not state.waiting.line:
-        return Reason(power.rule, f"{SIDE_NAMES[1 - state.to_move]} has no piece to destroy.")
-    if effect is Effect.DISCOVER and len(own.hand) >= FULL_HAND:
-        return Reason(power.rule, f"The hand is full: {FULL_HAND} cards.")
     return None
 
 
@@ -131,3 +137,31 @@ def _described(power: Power) -> str:
         Effect.DISCOVER: "Castle: one of three cards",
         Effect.DESTROY: "Cheat",
     }[power.effect]
+
+
+def _take(_state: State, _action: Action) -> Reason:
+    return Reason("R20", "No cards are offered to take one from.")
+
+
+def _swap(_state: State, _action: Action) -> Reason:
+    return Reason("R8", "The mulligan is over.")
+
+
+def _always_legal(_state: State, _action: Action) -> None:
+    """R13, R25: a turn may be ended and a game conceded at any time in it."""
+
+
+_REFUSE: Final[tuple[Callable[[State, Action], Reason | None], ...]] = (
+    _play,
+    _play_bonus,
+    _attack,
+    _castle,
+    _discover,
+    _cheat,
+    _take,
+    _swap,
+    _always_legal,
+    _always_legal,
+)
+"""Why not, for each kind of action, in the order of `Kind`."""
+assert len(_REFUSE) == len(Kind)

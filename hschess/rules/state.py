@@ -10,10 +10,17 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from hschess.rules.cards import CARDS
 from hschess.rules.modes import BLACK, WHITE, Mode
+
+LARGEST_HAND: Final = 10
+MOST_MANA: Final = 10
+OPTIONS_OFFERED: Final = 3
 
 COUNT_BITS: Final = 8
 """`Side.shown` and `Side.made` pack one count for each card code, this many bits each."""
+ONE: Final = tuple(1 << code * COUNT_BITS for code in range(len(CARDS)))
+"""`ONE[code]`: the packed count of one card of this code."""
 
 
 class Pending(IntEnum):

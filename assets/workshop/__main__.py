@@ -1,0 +1,67 @@
+"""Build the pictures: `python -m assets.workshop [name ...]`.
+
+A name is a room (cards, tokens ...), a part of a file's name (w_queen, plates/disc) or one of `icons`, `readme` and
+`pieces`. Without a name everything is built but the pieces, which take minutes and are baked only by name.
+"""
+
+import sys
+from collections.abc import Iterable, Sequence
+
+from assets.workshop import badges, cards, effects, marks, plates, powers, table, title, tokens
+from assets.workshop.icons import make_icons
+from assets.workshop.masters import Master, make
+from assets.workshop.pieces import bake_pieces, piece_shapes
+from assets.workshop.primitives import open_workshop
+from assets.workshop.readme import write_readme
+
+ROOMS = {
+    "badges": badges.masters,
+    "cards": cards.masters,
+    "effects": effects.masters,
+    "marks": marks.masters,
+    "plates": plates.masters,
+    "powers": powers.masters,
+    "table": table.masters,
+    "title": title.masters,
+    "tokens": tokens.masters,
+}
+EXTRAS = ("icons", "readme", "pieces")
+
+
+def main(names: Sequence[str]) -> int:
+    """Build what `names` names; exit status 2 where one names nothing."""
+    open_workshop()
+    rooms = {room: masters() for room, masters in ROOMS.items()}
+    unknown = [name for name in names if name not in EXTRAS and not _chosen(rooms, [name])]
+    if unknown:
+        print(f"workshop: nothing is called '{unknown[0]}'; rooms: {' '.join((*ROOMS, *EXTRAS))}", file=sys.stderr)
+        return 2
+    if "pieces" in names:
+        for kind in piece_shapes():
+            _tell(str(path) for path in bake_pieces([kind]))
+    for master in _chosen(rooms, [name for name in names if name not in EXTRAS] if names else list(ROOMS)):
+        _tell([str(make(master))])
+    if not names or "icons" in names:
+        _tell(str(path) for path in make_icons())
+    if not names or "readme" in names:
+        _tell([str(write_readme(rooms))])
+    return 0
+
+
+def _chosen(rooms: dict[str, tuple[Master, ...]], names: Iterable[str]) -> list[Master]:
+    wanted = list(names)
+    return [
+        master
+        for room, masters in rooms.items()
+        for master in masters
+        if any(name == room or (name not in ROOMS and name in master.file) for name in wanted)
+    ]
+
+
+def _tell(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

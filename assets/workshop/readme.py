@@ -1,0 +1,43 @@
+"""The list of pictures in `images/README.md`, written from the masters themselves; the tests read it back."""
+
+from pathlib import Path
+
+from assets.workshop.masters import ASSETS, Master
+from assets.workshop.pieces import HEIGHT_PX, VIEW_HEIGHT, VIEW_WIDTH, piece_shapes
+
+HEAD = """# The pictures
+
+Every picture is our own, drawn by the scripts in `assets/workshop`; `python -m assets.workshop` builds them again
+(this list too), `python -m assets.workshop cards` one room of them, `python -m assets.workshop w_queen` what is called
+so, and `python -m assets.workshop pieces` bakes the pieces, which takes minutes. It needs pygame-ce, numpy and Pillow;
+the game itself needs only the pictures.
+
+Sizes are in logical units of the 1280x720 table; most masters have two pixels a unit. PNG and WebP hold straight
+alpha: the game premultiplies when it loads. No picture holds a word or a digit: those are drawn live. The light comes
+from the upper left.
+
+| file | logical | pixels | script | note |
+| --- | --- | --- | --- | --- |
+"""
+
+
+def write_readme(rooms: dict[str, tuple[Master, ...]], root: Path = ASSETS) -> Path:
+    """Write the list of all masters and pieces."""
+    rows = [
+        _row(master.file, f"{master.width:g}x{master.height:g}", master.size, room, master.note)
+        for room, masters in rooms.items()
+        for master in masters
+    ]
+    pixels = (int(HEIGHT_PX * 2 * VIEW_WIDTH / VIEW_HEIGHT) // 2, HEIGHT_PX)
+    for side in ("w", "b"):
+        rows += [
+            _row(f"images/pieces/{side}_{name}.png", "any", pixels, "pieces", "scaled by height")
+            for name in piece_shapes()
+        ]
+    target = root / "images" / "README.md"
+    target.write_text(HEAD + "".join(sorted(rows)), encoding="utf-8")
+    return target
+
+
+def _row(file: str, logical: str, size: tuple[int, int], script: str, note: str) -> str:
+    return f"| {file.removeprefix('images/')} | {logical} | {size[0]}x{size[1]} | {script}.py | {note} |\n"

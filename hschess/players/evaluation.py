@@ -1,0 +1,178 @@
+"""What the paper's CPU thinks that a board is worth (its Fig. 3.1), and the personalities that think otherwise.
+
+Weights are data: `personalities.toml` has the ones that come with the game, and a player can point at an own file. A board is weighed by
+letting the rules' own `battle.fight` happen on copies. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from hschess.rules.battle import fight
+from hschess.rules.cards import AUTO_HEAL, CARD_SHIFT, CARDS, FULL_HEALTH, HEALTH, PIECES
+from hschess.rules.errors import HschessError
+from hschess.rules.state import Side
+
+DEFAULT: Final = "paper"
+LARGEST_WEIGHT: Final = 999
+_LETTERS: Final = tuple(CARDS[code].letter for code in PIECES)
+_BY_PIECE: Final = ("damage", "heal", "kill", "bonus")
+_FIELDS: Final = ("king", *_BY_PIECE, "summon")
+_HEALERS: Final = frozenset(code for code in PIECES if AUTO_HEAL[code])
+
+Points = tuple[int, ...]
+"""Points by the code of a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What things are worth, in points; the fields are explained in `personalities.toml`."""
+
+    name: str
+    king: int
+    damage: Points
+    heal: Points
+    kill: Points
+    bonus: Points
+    summon: bool = False
+
+    def summoned(self, code: int) -> int:
+        """What playing a piece is worth by itself: 0 unless the switch is on."""
+        return self.bonus[code] if self.summon else 0
+
+    def hurt(self, code: int, before: int, after: int) -> int:
+        """What it is worth that a piece's health falls from `before` to `after`, 0 or less where it leaves."""
+        if after <= 0:
+            return self.damage[code] * before + self.kill[code]
+        return self.damage[code] * (before - after)
+
+
+class Scales:
+    """Weighs the end of side `number`'s turn: the fight happens on two sides of its own, again and again."""
+
+    __slots__ = ("_foe", "_number", "_own", "_weights")
+
+    def __init__(self, number: int, weights: Weights) -> None:
+        self._number = number
+        self._weights = weights
+        self._own, self._foe = Side(0), Side(0)
+
+    def weigh(self, line: list[int], enemy_line: list[int]) -> int:
+        """The points of the fight of `line` against `enemy_line`; both stay as they are."""
+        own, foe, weights = self._own, self._foe, self._weights
+        own.line, foe.line, foe.health = line[:], enemy_line, 0
+        wounds = [0] * len(enemy_line)
+        fight(self._number, own, foe, wounds)
+        points = -foe.health * weights.king
+        damage = weights.damage
+        for slot, wound in enumerate(wounds):
+            if wound:
+                piece = enemy_line[slot]
+                code, health = piece >> CARD_SHIFT, piece & HEALTH
+                if wound >= health:
+                    points += damage[code] * health + weights.kill[code]
+                else:
+                    points += damage[code] * wound
+        for slot, piece in enumerate(line):
+            if piece >> CARD_SHIFT in _HEALERS:
+                points += self._healed(line, slot)
+        return points
+
+    def _healed(self, line: list[int], slot: int) -> int:
+        """What a healer is worth: each neighbour's wound as it stood before the fight, so two healers of one piece both count in full.
+
+        The fight itself gives less where the first healer left the second nothing to do; the paper's program counts by healer.
+        """
+        points, amount = 0, AUTO_HEAL[line[slot] >> CARD_SHIFT]
+        for neighbour in (slot - 1, slot + 1):
+            if 0 <= neighbour < len(line):
+                code = line[neighbour] >> CARD_SHIFT
+                wound = FULL_HEALTH[code] - (line[neighbour] & HEALTH)
+                points += self._weights.heal[code] * min(amount, wound)
+        return points
+
+
+# ---------------------------------------------------------------------------------------------------------------- reading
+
+
+@cache
+def personalities() -> Mapping[str, Weights]:
+    """The personalities that come with the game, by name, the paper's first."""
+    text = files("hschess.players").joinpath("personalities.toml").read_text("utf-8")
+    tables = _tables(text, "personalities.toml")
+    paper = _weights(DEFAULT, tables[DEFAULT], None, "personalities.toml")
+    return {name: _weights(name, table, paper, "personalities.toml") for name, table in tables.items()}
+
+
+def personality_named(name: str) -> Weights:
+    """The weights with this name.
+
+    Errors: `HschessError` that lists the known names.
+    """
+    known = personalities()
+    if name not in known:
+        expected = f"expected one of {', '.join(known)}, or a file: bfs:file=own.toml"
+        raise HschessError(f"bfs has no personality '{name}'; {expected}")
+    return known[name]
+
+
+def personality_in(path: Path) -> Weights:
+    """The weights in a file of the user's own; what it leaves out is as in `paper`.
+
+    Errors: `HschessError` that names the file, the field and what was expected.
+    """
+    try:
+        text = path.read_text("utf-8")
+    except OSError as error:
+        raise HschessError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise HschessError(f"{path}: this is no text in UTF-8") from error
+    return _weights(path.stem, _toml(text, str(path)), personality_named(DEFAULT), str(path))
+
+
+def _toml(text: str, where: str) -> Mapping[str, object]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise HschessError(f"{where}: this is no TOML: {error}") from error
+
+
+def _tables(text: str, where: str) -> Mapping[str, Mapping[str, object]]:
+    return {name: table for name, table in _toml(text, where).items() if isinstance(table, dict)}
+
+
+def _weights(name: str, table: Mapping[str, object], base: Weights | None, where: str) -> Weights:
+    for field in table:
+        if field not in _FIELDS:
+            raise HschessError(f"{where}: there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
+    summon = table.get("summon", base.summon if base else False)
+    if not isinstance(summon, bool):
+        raise HschessError(f"{where}: 'summon' cannot be {summon!r}; expected true or false")
+    king = _points("king", table.get("king", base.king if base else None), where)
+    damage, heal, kill, bonus = (_row(field, table, base, where) for field in _BY_PIECE)
+    return Weights(name, king, damage, heal, kill, bonus, summon)
+
+
+def _row(field: str, table: Mapping[str, object], base: Weights | None, where: str) -> Points:
+    """One number for each piece; the letters that the row leaves out keep the base's."""
+    start: Points = getattr(base, field) if base else (0,) * len(CARDS)
+    row, points = table.get(field, {}), list(start)
+    if not isinstance(row, dict):
+        raise HschessError(f"{where}: '{field}' cannot be {row!r}; expected {{ P = 1, B = 2, ... }}")
+    for letter, value in row.items():
+        if letter not in _LETTERS:
+            raise HschessError(f"{where}: '{field}' has no piece '{letter}'; expected one of {' '.join(_LETTERS)}")
+        points[PIECES[_LETTERS.index(letter)]] = _points(f"{field}.{letter}", value, where)
+    return tuple(points)
+
+
+def _points(field: str, value: object, where: str) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LARGEST_WEIGHT:
+        return value
+    raise HschessError(f"{where}: '{field}' cannot be {value!r}; expected a whole number from 0 to {LARGEST_WEIGHT}")

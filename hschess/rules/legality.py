@@ -1,0 +1,114 @@
+"""What is legal: every action of a position, read from tables.
+
+Which cards can be paid for, how long the line is and what the king's power can do decide all of a turn's actions but the attacks by
+choice, so those actions are listed once for every case. Why an action is not among them is said in `refusal`. Imports the value modules.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.rules.actions import (
+    ATTACKS,
+    BONUS,
+    CASTLES,
+    CHEAT_ACTION,
+    CONCEDE,
+    DISCOVER_ACTION,
+    END,
+    MOST_DEALT,
+    PLAYS,
+    SWAPS,
+    TAKE,
+    Action,
+)
+from hschess.rules.cards import BONUSES, CARDS, PIECES_BY_LETTER, READY_ATTACKERS, UNKNOWN
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.modes import Effect
+from hschess.rules.state import LARGEST_HAND, MOST_MANA, Pending, Side, State
+
+_MOVE: Final = Effect.MOVE
+_DESTROY: Final = Effect.DESTROY
+_DISCOVER_PENDING: Final = Pending.DISCOVER
+
+_NO_POWER: Final = 0
+_CASTLE: Final = 1
+_CHEAT: Final = 2
+_DISCOVER: Final = 3
+
+_PAID: Final[tuple[tuple[int, ...], ...]] = tuple(
+    (*(1 << code if card.cost <= mana else 0 for code, card in enumerate(CARDS)), 0) for mana in range(MOST_MANA + 1)
+)
+"""`_PAID[mana][code]`: the card's bit where this mana pays for it, else 0; an unknown card has no bit."""
+
+
+def _plays(cards: int, length: int) -> tuple[Action, ...]:
+    """These cards, as bits, into every gap of a line of that length (R14)."""
+    return tuple(action for code in PIECES_BY_LETTER if cards >> code & 1 for action in PLAYS[code][length])
+
+
+def _others(power: int, cards: int, length: int) -> tuple[Action, ...]:
+    """The power's actions, the cards that are no pieces, the end of the turn and the concession (R13), in their order."""
+    powers: dict[int, tuple[Action, ...]] = {_CASTLE: CASTLES[1:length], _CHEAT: (CHEAT_ACTION,), _DISCOVER: (DISCOVER_ACTION,)}
+    bonuses = tuple(BONUS[code] for code in BONUSES if cards >> code & 1)
+    return tuple(sorted((*powers.get(power, ()), *bonuses, END, CONCEDE), key=str))
+
+
+def _menus(power: int) -> tuple[tuple[tuple[Action, ...], ...], ...]:
+    return tuple(
+        tuple(_plays(cards, length) + _others(power, cards, length) for cards in range(1 << len(CARDS)))
+        for length in range(LONGEST_LINE + 1)
+    )
+
+
+_MENUS: Final = tuple(_menus(power) for power in (_NO_POWER, _CASTLE, _CHEAT, _DISCOVER))
+"""`_MENUS[power][length][cards]`: all that can be done, attacks by choice aside."""
+_MULLIGANS: Final = tuple(
+    (sum(1 << position for position in action.positions), action) for action in sorted(SWAPS.values(), key=str)
+)
+"""Each mulligan with the positions it returns, as bits."""
+
+
+def legal_actions(state: State) -> list[Action]:
+    """Every legal action in the fixed order, the order of their texts; none once the game is over."""
+    if state.outcome is not None:
+        return []
+    if state.pending:
+        return _legal_choices(state)
+    own = state.sides[state.to_move]
+    line, paid, cards = own.line, _PAID[own.mana], 0
+    for code in own.hand:
+        cards |= paid[code]
+    menu = _MENUS[_usable_power(state, own)][len(line)][cards]
+    if READY_ATTACKERS.isdisjoint(line):
+        return list(menu)
+    return [*_legal_attacks(line, len(state.sides[1 - state.to_move].line)), *menu]
+
+
+def _legal_attacks(line: list[int], enemies: int) -> list[Action]:
+    return [action for slot, piece in enumerate(line) if piece in READY_ATTACKERS for action in ATTACKS[slot][:enemies]]
+
+
+def _usable_power(state: State, own: Side) -> int:
+    """What the mover's power can do now, its target aside where there is a choice of targets (R19 to R21)."""
+    power = state.mode.powers[state.to_move]
+    if own.mana < power.cost or state.round < power.from_round or (own.power_used and power.once_a_turn):
+        return _NO_POWER
+    effect = power.effect
+    if effect is _MOVE:
+        return _CASTLE
+    if effect is _DESTROY:
+        return _CHEAT if state.sides[1 - state.to_move].line else _NO_POWER
+    return _DISCOVER if len(own.hand) < LARGEST_HAND else _NO_POWER
+
+
+def _legal_choices(state: State) -> list[Action]:
+    """The cards to take, or the cards to return; an offer that the reader does not know may be any (R20, R8)."""
+    if state.pending is _DISCOVER_PENDING:
+        offered = TAKE if UNKNOWN in state.options else state.options
+        return sorted((TAKE[code] for code in offered), key=str)
+    returnable = 0
+    for position, code in enumerate(state.mover.hand[:MOST_DEALT]):
+        if code not in BONUSES:
+            returnable |= 1 << position
+    return [action for positions, action in _MULLIGANS if not positions & ~returnable]

@@ -1,0 +1,65 @@
+"""What the kings' powers do (R19 to R21). Imports the value modules, `plays` and `turns`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.rules.actions import Action
+from hschess.rules.cards import PIECES
+from hschess.rules.chance import Chance
+from hschess.rules.events import ChoiceMade, ChoiceOffered, Emit, PieceMoved, PowerUsed
+from hschess.rules.plays import tell_mana
+from hschess.rules.state import ONE, OPTIONS_OFFERED, Pending, Side, State
+from hschess.rules.turns import judge, leave
+
+_DISCOVER: Final = Pending.DISCOVER
+_NOTHING: Final = Pending.NOTHING
+
+
+def castle(state: State, action: Action, emit: Emit | None) -> None:
+    """R19: the piece changes places with its left neighbour."""
+    own, slot = state.sides[state.to_move], action.slot
+    _use_power(state, own, slot, emit)
+    line = own.line
+    line[slot - 1], line[slot] = line[slot], line[slot - 1]
+    if emit is not None:
+        emit(PieceMoved(state.to_move, slot))
+
+
+def cheat(state: State, action: Action, emit: Emit | None) -> None:
+    """R21: the enemy's left-most piece is destroyed, whatever its health."""
+    _use_power(state, state.sides[state.to_move], 0, emit)
+    leave(state.sides[1 - state.to_move], 1 - state.to_move, (0,), emit)
+    judge(state, emit)
+
+
+def discover(state: State, action: Action, emit: Emit | None) -> None:
+    """R20: three different kinds of the pieces, each as likely as the others."""
+    _use_power(state, state.sides[state.to_move], -1, emit)
+    chance = Chance(state.rng)
+    kinds = list(PIECES)
+    chance.shuffle(kinds)
+    state.rng = chance.state
+    state.pending, state.options = _DISCOVER, tuple(kinds[:OPTIONS_OFFERED])
+    if emit is not None:
+        emit(ChoiceOffered(state.to_move, _DISCOVER, state.options))
+
+
+def take(state: State, action: Action, emit: Emit | None) -> None:
+    """R20: the card goes into the hand; only its owner knows which it is."""
+    own = state.sides[state.to_move]
+    own.hand.append(action.card)
+    own.made += ONE[action.card]
+    state.pending, state.options = _NOTHING, ()
+    if emit is not None:
+        emit(ChoiceMade(state.to_move, _DISCOVER, action.card, (), len(own.deck)))
+
+
+def _use_power(state: State, own: Side, slot: int, emit: Emit | None) -> None:
+    power = state.mode.powers[state.to_move]
+    own.mana -= power.cost
+    if power.once_a_turn:
+        own.power_used = True
+    if emit is not None:
+        tell_mana(state, own, power.cost, emit)
+        emit(PowerUsed(state.to_move, power.effect, slot, own.power_used))

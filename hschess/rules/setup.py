@@ -1,0 +1,82 @@
+"""Setting up a game: the shuffle, the deal and the mulligan (R7 to R9). Imports the value modules and `turns`."""
+
+from __future__ import annotations
+
+from hschess.rules.actions import Action
+from hschess.rules.cards import BONUSES
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.events import CardDrawn, CardsDealt, ChoiceMade, ChoiceOffered, Emit
+from hschess.rules.modes import BLACK, WHITE, Counts, Mode
+from hschess.rules.state import Pending, Side, State
+from hschess.rules.turns import begin_turn
+
+
+def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
+    """Shuffle, deal and offer the mulligan, or begin White's first turn where the mode has none (R7 to R10)."""
+    state, chance = State(mode), seeded(seed)
+    for number, side in enumerate(state.sides):
+        cards = _shuffled_deck(mode, number, chance)
+        dealt = mode.dealt[number]
+        side.hand, side.deck = cards[:dealt] + list(BONUSES[:1] * mode.coins[number]), cards[dealt:]
+        if emit is not None:
+            emit(CardsDealt(number, tuple(side.hand), len(side.deck)))
+    state.rng = chance.state
+    if mode.mulligan:
+        _offer_mulligan(state, WHITE, emit)
+    else:
+        begin_turn(state, WHITE, emit)
+    return state
+
+
+def _shuffled_deck(mode: Mode, number: int, chance: Chance) -> list[int]:
+    """The deck by the seed, with the mode's bottom cards under it (R9)."""
+    deck = _cards_of(mode.decks[number])
+    chance.shuffle(deck)
+    return deck + _cards_of(mode.bottoms[number])
+
+
+def _cards_of(counts: Counts) -> list[int]:
+    cards = list[int]()
+    for code, number in enumerate(counts):
+        cards += [code] * number
+    return cards
+
+
+def _offer_mulligan(state: State, number: int, emit: Emit | None) -> None:
+    state.to_move, state.pending = number, Pending.MULLIGAN
+    if emit is not None:
+        emit(ChoiceOffered(number, Pending.MULLIGAN, ()))
+
+
+def swap(state: State, action: Action, emit: Emit | None) -> None:
+    """R8: as many others are drawn as go back; Black's mulligan follows White's, and White's first turn follows Black's."""
+    number, own = state.to_move, state.sides[state.to_move]
+    returned = [own.hand[position] for position in action.positions]
+    own.hand = [code for position, code in enumerate(own.hand) if position not in action.positions]
+    state.pending = Pending.NOTHING
+    if emit is not None:
+        emit(ChoiceMade(number, Pending.MULLIGAN, -1, action.positions, len(own.deck) + len(returned)))
+    if returned:
+        _redraw(state, own, returned, emit)
+    if number == WHITE:
+        _offer_mulligan(state, BLACK, emit)
+    else:
+        begin_turn(state, WHITE, emit)
+
+
+def _redraw(state: State, own: Side, returned: list[int], emit: Emit | None) -> None:
+    """Draw from the deck, then shuffle the returned cards into it, above the mode's bottom cards (R8, R9)."""
+    wanted = len(returned)
+    drawn, deck = own.deck[:wanted], own.deck[wanted:]
+    top = max(0, len(deck) - sum(state.mode.bottoms[state.to_move]))
+    shuffled, under = deck[:top] + returned, deck[top:]
+    chance = Chance(state.rng)
+    chance.shuffle(shuffled)
+    state.rng = chance.state
+    deck = shuffled + under
+    missing = wanted - len(drawn)
+    drawn, own.deck = drawn + deck[:missing], deck[missing:]
+    for left, code in enumerate(drawn, start=1):
+        own.hand.append(code)
+        if emit is not None:
+            emit(CardDrawn(state.to_move, code, len(own.deck) + wanted - left))

@@ -1,0 +1,148 @@
+"""Turns and ends: a turn begins with a crystal and a card, ends with the battle, and a game ends when a king or a side has fallen.
+
+Says nothing of what is done within a turn (`plays`, `powers`) or before the first (`setup`). Imports the value modules and `battle`.
+"""
+
+from __future__ import annotations
+
+from hschess.rules.actions import Action
+from hschess.rules.battle import fight
+from hschess.rules.cards import BONUSES, HEALTH, SPENT, SPENT_ATTACKERS, UNKNOWN
+from hschess.rules.events import (
+    CardBurned,
+    CardDrawn,
+    Emit,
+    Fatigued,
+    GameEnded,
+    ManaChanged,
+    PiecesLeft,
+    TurnBegan,
+    TurnEnded,
+)
+from hschess.rules.modes import BLACK
+from hschess.rules.state import LARGEST_HAND, MOST_MANA, ONE, Cause, Outcome, Side, State
+
+def end(state: State, action: Action, emit: Emit | None) -> None:
+    """R16, R17: every piece of the mover acts, the dead leave together; then the other side's turn begins."""
+    number = state.to_move
+    foe = state.sides[1 - number]
+    if state.sides[number].line:
+        wounds = [0] * len(foe.line)
+        fight(number, state.sides[number], foe, wounds, emit)
+        _wound(foe, 1 - number, wounds, emit)
+    if emit is not None:
+        emit(TurnEnded(number, state.round))
+    judge(state, emit)
+    if state.outcome is None:
+        _pass_turn(state, emit)
+
+
+def _wound(side: Side, number: int, wounds: list[int], emit: Emit | None) -> None:
+    """Take the wounds from the pieces' health; the dead leave together (R17)."""
+    line, dead = side.line, list[int]()
+    for slot, wound in enumerate(wounds):
+        if wound >= line[slot] & HEALTH:
+            dead.append(slot)
+        elif wound:
+            line[slot] -= wound
+    if dead:
+        leave(side, number, tuple(dead), emit)
+
+
+def leave(side: Side, number: int, slots: tuple[int, ...], emit: Emit | None) -> None:
+    """Take these slots out of the line; it re-centres by itself (R15)."""
+    for slot in reversed(slots):
+        del side.line[slot]
+    if emit is not None:
+        emit(PiecesLeft(number, slots))
+
+
+def concede(state: State, action: Action, emit: Emit | None) -> None:
+    """R25: the other side has won."""
+    _finish(state, Outcome(1 - state.to_move, Cause.CONCESSION), emit)
+
+
+def _pass_turn(state: State, emit: Emit | None) -> None:
+    if state.to_move == BLACK:
+        if state.round >= state.mode.round_limit:
+            _finish(state, Outcome(None, Cause.ROUNDS), emit)  # R24
+            return
+        state.round += 1
+    begin_turn(state, 1 - state.to_move, emit)
+
+
+def begin_turn(state: State, number: int, emit: Emit | None) -> None:
+    """R10: a crystal, full mana, ready Knights, a card."""
+    side = state.sides[number]
+    state.to_move = number
+    if side.crystals < MOST_MANA:
+        side.crystals += 1
+    side.mana = side.crystals
+    side.power_used = False
+    if not SPENT_ATTACKERS.isdisjoint(side.line):
+        side.line = [piece & ~SPENT for piece in side.line]
+    if emit is not None:
+        emit(TurnBegan(number, state.round))
+        emit(ManaChanged(number, side.mana, side.crystals))
+    _draw(state, number, side, emit)
+
+
+def _draw(state: State, number: int, side: Side, emit: Emit | None) -> None:
+    """R10 to R12: the next card into the hand, or burned, or fatigue."""
+    if not side.deck:
+        _fatigue(state, number, side, emit)
+        return
+    code = side.deck.pop(0)
+    if len(side.hand) < LARGEST_HAND:
+        side.hand.append(code)
+        if emit is not None:
+            emit(CardDrawn(number, code, len(side.deck)))
+        return
+    if code != UNKNOWN:
+        side.shown += ONE[code]
+    if emit is not None:
+        emit(CardBurned(number, code, len(side.deck)))
+
+
+def _fatigue(state: State, number: int, side: Side, emit: Emit | None) -> None:
+    if not state.mode.fatigues[number]:
+        return
+    side.fatigue += 1
+    side.health -= side.fatigue
+    if emit is not None:
+        emit(Fatigued(number, side.fatigue, side.health))
+    judge(state, emit)
+
+
+def judge(state: State, emit: Emit | None) -> None:
+    """R22, R23: end the game where a king or a side has fallen."""
+    white, black = state.sides
+    if white.health > 0 and black.health > 0 and (white.line or white.deck) and (black.line or black.deck):
+        return
+    outcome = outcome_of(state)
+    if outcome is not None:
+        _finish(state, outcome, emit)
+
+
+def outcome_of(state: State) -> Outcome | None:
+    """What the kings' health and the pieces left say (R22, R23); concession and the round limit are not seen in a position."""
+    fallen = [number for number, side in enumerate(state.sides) if side.health <= 0]
+    if fallen:
+        return Outcome(_other(fallen), Cause.KING)
+    empty = [number for number, side in enumerate(state.sides) if _out_of_pieces(side)]
+    return Outcome(_other(empty), Cause.PIECES) if empty else None
+
+
+def _other(losers: list[int]) -> int | None:
+    """The winner over these sides: none where both have lost."""
+    return 1 - losers[0] if len(losers) == 1 else None
+
+
+def _out_of_pieces(side: Side) -> bool:
+    return not side.line and not side.deck and all(code in BONUSES for code in side.hand)
+
+
+def _finish(state: State, outcome: Outcome, emit: Emit | None) -> None:
+    state.outcome = outcome
+    if emit is not None:
+        emit(GameEnded(outcome.winner, outcome.cause, outcome.result))

@@ -1,0 +1,42 @@
+"""The user's folder, and files that are written whole or not at all. Imports the rules' errors."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_data_path
+
+HOME_VARIABLE: Final = "HSCHESS_HOME"
+"""Environment variable that puts the user's folder elsewhere."""
+
+
+def user_folder(environment: Mapping[str, str]) -> Path:
+    """The folder for settings and games; it need not exist yet."""
+    named = environment.get(HOME_VARIABLE)
+    return Path(named) if named else user_data_path("hschess", appauthor=False)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a text file so that a reader sees the old text or the new, never a part.
+
+    Errors: `OSError` where the disk refuses; the old file stays as it was.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(path.name + ".new")
+    with beside.open("w", encoding="utf-8", newline="\n") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a file that cannot be read, so that nothing is lost and nothing trips over it again; its new path."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.bad-{number}{path.suffix}")).exists():
+        number += 1
+    path.replace(aside)
+    return aside

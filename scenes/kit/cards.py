@@ -1,0 +1,194 @@
+"""Cards as sprites: the body with its name, rules and badges, the back, and the badge that carries a number.
+
+The anatomy is drawn in units of a body 240 wide and 336 high with 34 units around it for badges and shadow. A card's size is given as
+a puppet gives it: 1.0 is the card at rest in the hand (116x162), 1.9 the inspected card.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from hschess.rules.cards import CARDS, Card
+from scenes.kit.lettering import arc_text, draw_paragraph, paragraph, text
+from scenes.kit.media import Media, Surface, blank, lay, shadow_pad, soft_shadow
+from scenes.kit.theme import (
+    BODY_FACE,
+    BOLD_FACE,
+    INK,
+    NUMBER_EDGE,
+    RIBBON_INK,
+    RIBBON_LIGHT,
+    SIDE_LETTERS,
+    TITLE_FACE,
+    WHITE,
+    Colour,
+    Style,
+)
+from scenes.kit.words import card_name, rules_text
+from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
+
+BODY: Final = (240.0, 336.0)
+PAD: Final = 34.0
+CANVAS: Final = (BODY[0] + 2 * PAD, BODY[1] + 2 * PAD)
+UNIT: Final = CARD_SIZE[0] / BODY[0]
+"""Logical pixels of an anatomy unit for a card at rest."""
+RULES_BOX: Final = (PAD + 24, PAD + 230, 192.0, 82.0)
+RULES_MARGIN: Final = 17.0
+RULES_STYLE: Final = Style(BODY_FACE, 14.6, INK)
+RULES_LINE: Final = 1.14
+NAME_STYLE: Final = Style(TITLE_FACE, 21.5, RIBBON_INK, RIBBON_LIGHT, 0.8)
+NAME_RADIUS: Final = 450.0
+NAME_TRACKING: Final = 1.8
+NAME_AT: Final = (PAD + 120, PAD + 204.6)
+RIBBON_WIDTH: Final = 192.0
+BADGES: Final[dict[str, tuple[float, float, float]]] = {
+    "cost": (PAD + 14, PAD + 16, 72.0),
+    "attack": (PAD + 13, PAD + 319, 78.0),
+    "health": (PAD + 227, PAD + 316, 80.0),
+}
+"""Centre and size of each badge."""
+NUMBER_SIZE: Final = 0.50
+NUMBER_EDGE_SIZE: Final = 0.040
+NUMBER_DOWN: Final[dict[str, float]] = {"cost": -0.012, "attack": -0.012, "health": 0.073, "health_hurt": 0.073}
+"""How far below a badge's centre its number sits, in badge sizes."""
+SETTLED: Final = (0.9, 1.0, 1.14, 1.25, 1.5, INSPECT_SCALE)
+"""Sizes at which a card may stand still; these are lettered for their size, the sizes between are scaled."""
+BACK: Final = (116.0, 162.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The numbers on a card; None leaves the badge out."""
+
+    cost: int | None
+    attack: int | None = None
+    health: int | None = None
+
+
+def printed(card: Card) -> Numbers:
+    """The numbers that are printed on the card."""
+    return Numbers(card.cost, card.attack, card.health) if card.is_piece else Numbers(card.cost)
+
+
+def card_sprite(media: Media, side: int, code: int, size: float = 1.0, numbers: Numbers | None = None) -> Surface:
+    """The front of a card with its shadow, kept for sizes at which a card stands still. Its centre is the body's centre."""
+    settled = _settled(size)
+    if settled is not None:
+        return _lettered(media, side, code, settled, numbers or printed(CARDS[code]))
+    large = _lettered(media, side, code, _above(size), numbers or printed(CARDS[code]))
+    return pygame.transform.smoothscale(large, media.size_px(CANVAS[0] * UNIT * size, CANVAS[1] * UNIT * size))
+
+
+def back_sprite(media: Media, side: int, size: float = 1.0) -> Surface:
+    """The back of a side's cards with its shadow, in the same geometry as the front."""
+    quantised = round(size * 100) / 100
+    return media.cached(("back", side, quantised), lambda: _back(media, side, quantised))
+
+
+def back_plain(media: Media, side: int, width: float) -> Surface:
+    """The back of a side's cards without shadow, `width` logical pixels wide."""
+    return media.stretched(f"cards/back_{SIDE_LETTERS[side]}.png", width, width * BACK[1] / BACK[0])
+
+
+def badge(media: Media, kind: str, number: int | None, size: float, colour: Colour = WHITE) -> Surface:
+    """A crystal, medallion or drop with its number, `size` logical pixels wide; None leaves the number out."""
+    key = ("badge", kind, number, round(size * 8), colour)
+    return media.cached(key, lambda: badge_at(media, kind, number, size, media.scale, colour))
+
+
+def badge_at(media: Media, kind: str, number: int | None, size: float, scale: float, colour: Colour = WHITE) -> Surface:
+    """The same at another scale than the window's, made anew."""
+    pixels = max(1, round(size * scale))
+    sprite = pygame.transform.smoothscale(media.master(f"badges/{kind}.png"), (pixels, pixels))
+    if number is not None:
+        drawn = number_at(media, number, size, scale, colour)
+        lay(sprite, drawn, pixels / 2, pixels * (0.5 + NUMBER_DOWN[kind]))
+    return sprite
+
+
+def number_at(media: Media, number: int, size: float, scale: float, colour: Colour = WHITE) -> Surface:
+    """The number of a badge of this size alone."""
+    digits = str(number)
+    shrink = 1.0 if len(digits) < 3 else 0.78
+    return text(media, digits, Style(BOLD_FACE, size * NUMBER_SIZE * shrink, colour, NUMBER_EDGE, size * NUMBER_EDGE_SIZE), scale)
+
+
+def name_style(name: str) -> Style:
+    """The ribbon's lettering, smaller for a name that is longer than the ribbon."""
+    return NAME_STYLE if len(name) <= 8 else replace(NAME_STYLE, size=NAME_STYLE.size * 8 / len(name))
+
+
+def _settled(size: float) -> float | None:
+    return next((known for known in SETTLED if abs(known - size) < 0.006), None)
+
+
+def _above(size: float) -> float:
+    """The smallest settled size that need not be enlarged."""
+    return next((known for known in SETTLED if known >= size), SETTLED[-1])
+
+
+def _lettered(media: Media, side: int, code: int, size: float, numbers: Numbers) -> Surface:
+    return media.cached(("card", side, code, size, numbers), lambda: _composed(media, side, CARDS[code], size, numbers))
+
+
+def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers) -> Surface:
+    """Shadow, body, rules, name, badges; `unit` is pixels per anatomy unit."""
+    unit = UNIT * size * media.scale
+    pixels = (max(1, round(CANVAS[0] * unit)), max(1, round(CANVAS[1] * unit)))
+    body = pygame.transform.smoothscale(
+        media.master(f"cards/{SIDE_LETTERS[side]}_{card.name.lower()}.png"), pixels
+    )
+    sprite = blank(pixels)
+    _lay_shadow(sprite, body, 12 * unit, 0.58, 6 * unit)
+    lay(sprite, body, pixels[0] / 2, pixels[1] / 2)
+    _letter_rules(sprite, media, card, unit)
+    name = card_name(card)
+    arc = arc_text(media, name, name_style(name), unit, NAME_RADIUS, NAME_TRACKING)
+    lay(sprite, arc, NAME_AT[0] * unit, NAME_AT[1] * unit)
+    for kind, number in (("cost", numbers.cost), ("attack", numbers.attack), ("health", numbers.health)):
+        if number is not None:
+            x, y, width = BADGES[kind]
+            gem = badge_at(media, kind, number, width, unit)
+            lay_with_shadow(sprite, gem, (x * unit, y * unit), 5 * unit, 0.62, 3 * unit)
+    return sprite
+
+
+def _letter_rules(sprite: Surface, media: Media, card: Card, unit: float) -> None:
+    left, top, width, height = RULES_BOX
+    block = paragraph(media, rules_text(card), RULES_STYLE, width - 2 * RULES_MARGIN, RULES_LINE, unit)
+    draw_paragraph(
+        sprite, media, block, left + RULES_MARGIN, top + (height - 8 - block.height) / 2 + 1,
+        centred_in=width - 2 * RULES_MARGIN,
+    )  # fmt: skip
+
+
+def _back(media: Media, side: int, size: float) -> Surface:
+    unit = UNIT * size * media.scale
+    sprite = blank((max(1, round(CANVAS[0] * unit)), max(1, round(CANVAS[1] * unit))))
+    back = back_plain(media, side, BACK[0] * size)
+    _lay_shadow(sprite, back, 12 * unit, 0.58, 6 * unit)
+    lay(sprite, back, sprite.get_width() / 2, sprite.get_height() / 2)
+    return sprite
+
+
+def lay_with_shadow(
+    target: Surface, sprite: Surface, at: tuple[float, float], radius_px: float, alpha: float, down_px: float
+) -> None:
+    """Draw a sprite with its centre at a point in pixels, over the shadow that it throws."""
+    lay(target, soft_shadow(sprite, max(1.0, radius_px), alpha), at[0], at[1] + down_px)
+    lay(target, sprite, *at)
+
+
+def _lay_shadow(target: Surface, sprite: Surface, radius_px: float, alpha: float, down_px: float) -> None:
+    """Draw only the shadow, in the middle of the target."""
+    shade = soft_shadow(sprite, max(1.0, radius_px), alpha)
+    lay(target, shade, target.get_width() / 2, target.get_height() / 2 + down_px)
+
+
+__all__ = [
+    "BACK", "BODY", "CANVAS", "PAD", "RULES_BOX", "UNIT", "Numbers", "back_plain", "back_sprite", "badge", "badge_at",
+    "card_sprite", "lay_with_shadow", "name_style", "number_at", "printed", "shadow_pad",
+]  # fmt: skip

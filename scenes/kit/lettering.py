@@ -1,0 +1,203 @@
+"""Words: outlined text, text on an arc, and rich text (`**bold**`) wrapped to a width.
+
+Everything is rendered at twice its size and scaled down once, which keeps small letters clear. `Media` keeps the results.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank
+from scenes.kit.theme import BOLD_FACE, Style
+
+OVERSAMPLING: Final = 2
+LINE_HEIGHT: Final = 1.22
+BOLD_MARK: Final = "**"
+Word = tuple[tuple[str, bool], ...]
+"""Fragments of a word, each with whether it is bold: `(("4", True), (".", False))`."""
+
+
+def text(media: Media, words: str, style: Style, scale: float | None = None) -> Surface:
+    """One line of words, at the window's scale unless another is given; an empty line is one transparent pixel wide."""
+    scale = media.scale if scale is None else scale
+    key = (words, style, round(scale * 1024))
+    return media.texts.get(key, lambda: _reduced(_rendered(media, words, style, scale)))
+
+
+def width_of(media: Media, words: str, style: Style, scale: float | None = None) -> float:
+    """The logical width that one line of words takes, without its outline."""
+    scale = media.scale if scale is None else scale
+    font = media.font(style.face, _font_px(style, scale))
+    return font.size(words)[0] / OVERSAMPLING / scale
+
+
+def fitted(media: Media, words: str, style: Style, width: float, smallest: float = 12.0) -> Style:
+    """The style, its size lowered (not below `smallest`) until the words fit the logical width."""
+    taken = width_of(media, words, style) + 2 * style.edge_px
+    if taken <= width:
+        return style
+    return replace(style, size=max(smallest, math.floor(style.size * width / taken * 4) / 4))
+
+
+def arc_text(media: Media, words: str, style: Style, scale: float, radius: float, tracking: float) -> Surface:
+    """Words on an arc that is highest in the middle; the surface's centre is the middle of the words' height at the top."""
+    font = media.font(style.face, _font_px(style, scale))
+    unit = OVERSAMPLING * scale
+    pens, length = _pens(font, words, unit, tracking)
+    height = font.get_height() * 1.6 + 2 * radius * unit * (1 - math.cos(length / 2 / radius))
+    canvas = blank((math.ceil((length + 2 * style.size) * unit), math.ceil(height)))
+    middle_x, middle_y = canvas.get_width() / 2, canvas.get_height() / 2
+    for letter, pen in zip(words, pens, strict=True):
+        angle = (pen - length / 2) / radius
+        drawn = pygame.transform.rotozoom(_rendered(media, letter, style, scale), -math.degrees(angle), 1)
+        x = middle_x + math.sin(angle) * radius * unit
+        y = middle_y + (1 - math.cos(angle)) * radius * unit
+        canvas.blit(drawn, drawn.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
+    return _reduced(canvas)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Wrapped rich text: each line is words with their x, lengths in logical pixels."""
+
+    lines: tuple[tuple[tuple[float, Word], ...], ...]
+    widths: tuple[float, ...]
+    line_height: float
+    style: Style
+    scale: float
+    """Pixels per logical pixel."""
+
+    @property
+    def width(self) -> float:
+        """The longest line."""
+        return max(self.widths, default=0.0)
+
+    @property
+    def height(self) -> float:
+        """All lines."""
+        return self.line_height * len(self.lines)
+
+
+def paragraph(
+    media: Media,
+    words: str,
+    style: Style,
+    width: float,
+    line_height: float = LINE_HEIGHT,
+    scale: float | None = None,
+) -> Paragraph:
+    """Wrap rich text to a logical width; a newline begins a new line. A word longer than the line stands alone."""
+    scale = media.scale if scale is None else scale
+    space = style.size * 0.25
+    lines: list[tuple[tuple[float, Word], ...]] = []
+    widths: list[float] = []
+    bold = False
+    for source in words.split("\n"):
+        parsed, bold = _parsed(source, bold)
+        line: list[tuple[float, Word]] = []
+        end = 0.0
+        for word in parsed:
+            length = _word_width(media, word, style, scale)
+            if line and end + space + length > width:
+                lines.append(tuple(line))
+                widths.append(end)
+                line, end = [], 0.0
+            start = end + space if line else 0.0
+            line.append((start, word))
+            end = start + length
+        lines.append(tuple(line))
+        widths.append(end)
+    return Paragraph(tuple(lines), tuple(widths), style.size * line_height, style, scale)
+
+
+def draw_paragraph(
+    target: Surface, media: Media, block: Paragraph, left: float, top: float, *, centred_in: float | None = None
+) -> None:
+    """Draw wrapped text, its upper left corner at a logical point; `centred_in` centres each line in that width."""
+    for row, (line, width) in enumerate(zip(block.lines, block.widths, strict=True)):
+        shift = 0.0 if centred_in is None else (centred_in - width) / 2
+        middle = (top + (row + 0.5) * block.line_height) * block.scale
+        for x, word in line:
+            _draw_word(target, media, word, block, ((left + shift + x) * block.scale, middle))
+
+
+def rich_text(media: Media, words: str, style: Style, width: float, *, centred: bool = False) -> Surface:
+    """Rich text wrapped to a logical width, as one sprite that is as wide as its longest line."""
+    block = paragraph(media, words, style, width)
+    size = media.size_px(block.width + 2, block.height)
+
+    def make() -> Surface:
+        sprite = blank(size)
+        draw_paragraph(sprite, media, block, 1, 0, centred_in=block.width if centred else None)
+        return sprite
+
+    return media.texts.get(("rich", words, style, width, centred), make)
+
+
+def _draw_word(target: Surface, media: Media, word: Word, style: Style, x: float, middle: float) -> None:
+    for fragment, bold in word:
+        face = replace(style, face=BOLD_FACE) if bold else style
+        drawn = text(media, fragment, face)
+        target.blit(drawn, (round(x), round(middle - drawn.get_height() / 2)), special_flags=PREMULTIPLIED)
+        x += width_of(media, fragment, face) * media.scale
+
+
+def _word_width(media: Media, word: Word, style: Style) -> float:
+    return sum(width_of(media, fragment, replace(style, face=BOLD_FACE) if bold else style) for fragment, bold in word)
+
+
+def _parsed(source: str, bold: bool) -> tuple[list[Word], bool]:
+    """The words of a line, and whether it ends inside bold."""
+    words: list[Word] = []
+    for token in source.split():
+        fragments: list[tuple[str, bool]] = []
+        for number, fragment in enumerate(token.split(BOLD_MARK)):
+            if number:
+                bold = not bold
+            if fragment:
+                fragments.append((fragment, bold))
+        if fragments:
+            words.append(tuple(fragments))
+    return words, bold
+
+
+def _font_px(style: Style, scale: float) -> int:
+    return max(2, round(style.size * scale * OVERSAMPLING))
+
+
+def _rendered(media: Media, words: str, style: Style, scale: float) -> Surface:
+    """Words with their outline at twice their size."""
+    font = media.font(style.face, _font_px(style, scale))
+    edge = round(style.edge_px * scale * OVERSAMPLING)
+    drawn = font.render(words, True, style.colour).convert_alpha().premul_alpha()
+    if not edge:
+        return drawn
+    font.outline = edge
+    canvas = font.render(words, True, style.edge).convert_alpha().premul_alpha()
+    font.outline = 0
+    canvas.blit(drawn, (edge, edge), special_flags=PREMULTIPLIED)
+    return canvas
+
+
+def _reduced(large: Surface) -> Surface:
+    width, height = large.get_size()
+    return pygame.transform.smoothscale(large, (max(1, round(width / 2)), max(1, round(height / 2))))
+
+
+def _pens(font: pygame.font.Font, words: str, unit: float, tracking: float) -> tuple[list[float], float]:
+    """The middle of each letter along the line, and the line's length.
+
+    Advances come from the metrics: a swash such as Q's is wider than its advance.
+    """
+    pens: list[float] = []
+    end = 0.0
+    for letter in words:
+        metrics = font.metrics(letter)[0]
+        left, advance = (min(0, metrics[0]), metrics[4]) if metrics else (0, font.size(letter)[0])
+        pens.append(end + (left + font.size(letter)[0] / 2) / unit)
+        end += advance / unit + tracking
+    return pens, end - tracking

@@ -1,0 +1,120 @@
+"""Scenes and the stack they stand on.
+
+A scene handles inputs, moves on by `update` and draws; what it wants of the others it says by a command. This module knows no pygame:
+the surface is whatever the caller draws on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Protocol, assert_never
+
+
+class Scene(Protocol):
+    """One screen."""
+
+    def handle(self, given: Any) -> Command | None:
+        """React to one input."""
+        ...
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Move on by `dt_ms` milliseconds."""
+        ...
+
+    def draw(self, surface: Any) -> None:
+        """Draw all of the scene; changes nothing."""
+        ...
+
+    def is_moving(self) -> bool:
+        """Whether the next frame will differ from the last one drawn; asked once after each update."""
+        ...
+
+    def resized(self, width: int, height: int) -> None:
+        """The window has this size in pixels now; also called when the scene comes to the top."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Put a scene on top."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Take the top scene away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Put a scene in the place of the whole stack."""
+
+    scene: Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """End the program."""
+
+
+Command = Push | Pop | Replace | Quit
+
+
+class SceneStack:
+    """The scenes, the shown one on top; empty once the program is to end."""
+
+    def __init__(self, first: Scene, width: int, height: int) -> None:
+        self._scenes: list[Scene] = []
+        self._size = (width, height)
+        self.changed = True
+        """Whether another scene is on top than when this was last set to False."""
+        self._add(first)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that is shown, or None when all is over."""
+        return self._scenes[-1] if self._scenes else None
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    def handle(self, given: object) -> None:
+        """Give one input to the scene on top."""
+        if self.top is not None:
+            self._obey(self.top.handle(given))
+
+    def update(self, dt_ms: float) -> None:
+        """Move the scene on top on; those below stand still."""
+        if self.top is not None:
+            self._obey(self.top.update(dt_ms))
+
+    def resized(self, width: int, height: int) -> None:
+        """Tell the scene on top of the window's size, and the others when they come to the top."""
+        self._size = (width, height)
+        self.changed = True
+        if self.top is not None:
+            self.top.resized(width, height)
+
+    def _obey(self, command: Command | None) -> None:
+        match command:
+            case None:
+                return
+            case Push(scene=scene):
+                self._add(scene)
+            case Replace(scene=scene):
+                self._scenes.clear()
+                self._add(scene)
+            case Pop():
+                self._scenes.pop()
+                if self.top is not None:
+                    self.top.resized(*self._size)
+            case Quit():
+                self._scenes.clear()
+            case _:
+                assert_never(command)
+        self.changed = True
+
+    def _add(self, scene: Scene) -> None:
+        self._scenes.append(scene)
+        scene.resized(*self._size)

@@ -1,0 +1,63 @@
+"""Keeps a match on the disk as it is played.
+
+Every action is added to the running game's file at once; undo rewrites it; a finished game moves to the finished ones. A disk that
+refuses is said once and never stops the game. Imports `hschess.store` and `match`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from hschess.rules.actions import Action
+from hschess.rules.state import State
+from hschess.store.games import Place, RunningGame, place_of
+from scenes.stage.match import Match
+
+
+class Autosave:
+    """Follows one match."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = RunningGame(folder)
+        self.complaint = ""
+        """One sentence, where the disk refused; the caller says it and may clear it."""
+        self._failed = False
+        self._kept: tuple[Action, ...] | None = None
+        """The actions that the file holds; None where it must be written anew."""
+        self._last: Place | None = None
+
+    def begin(self, match: Match) -> None:
+        """Follow this match from now on."""
+        match.on_change = self._changed
+        self._guarded(lambda: self._rewrite(match, None))
+
+    def _changed(self, match: Match, before: State, action: Action) -> None:
+        place = place_of(before, action)
+        if match.is_over:
+            self._guarded(lambda: self._finish(match))
+        elif self._last is None or self._kept != match.record.actions[:-1]:
+            self._guarded(lambda: self._rewrite(match, place))
+        else:
+            last = self._last
+            self._guarded(lambda: self._add(match, last, place, action))
+
+    def _rewrite(self, match: Match, place: Place | None) -> None:
+        self._file.begin(match.record)
+        self._kept, self._last = match.record.actions, place
+
+    def _add(self, match: Match, last: Place, place: Place, action: Action) -> None:
+        self._file.add(last, place, action)
+        self._kept, self._last = match.record.actions, place
+
+    def _finish(self, match: Match) -> None:
+        self._file.finish(match.record)
+
+    def _guarded(self, write: Callable[[], None]) -> None:
+        try:
+            write()
+        except OSError as error:
+            self._kept = None
+            if not self._failed:
+                self._failed = True
+                self.complaint = f"The game cannot be saved: {error.strerror}."

@@ -1,0 +1,159 @@
+"""A game that is being played: the state, the record, who sits where, undo, and the CPU's thinking.
+
+`submit` is the only way into the rules. A match knows no screen and no clock; `pump` lets a CPU think a little and says what it does
+next. Imports `hschess` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from hschess.players.base import Plan, Player, Thinking
+from hschess.rules.actions import Action, Kind
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import Step, apply
+from hschess.rules.errors import HschessError
+from hschess.rules.events import CardDrawn, ChoiceOffered
+from hschess.rules.observation import observe
+from hschess.rules.record import Record, replay
+from hschess.rules.state import State
+
+HUMAN = "human"
+"""The registry name of a person in a record's tags."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who plays a side: a person (`player` is None) or a CPU."""
+
+    name: str
+    player: Player | None = None
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person sits here."""
+        return self.player is None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position that undo can go back to."""
+
+    state: State
+    actions: int
+
+
+class Match:
+    """One game between two seats, from its record's start or continued from its actions."""
+
+    def __init__(self, record: Record, seats: tuple[Seat, Seat]) -> None:
+        steps = list(replay(record))
+        self.seats = seats
+        self.record = record
+        self.state = steps[-1].state
+        self.opening = steps[0]
+        """The first position with the events of the deal."""
+        self.on_change: Callable[[Match, State, Action], None] | None = None
+        """Called after each action with the state before it; the autosave."""
+        self._undo: list[Moment] = []
+        self._thinking: Thinking | None = None
+        self._plan: list[Action] = []
+        self.last_plan: Plan | None = None
+        """What the CPU decided last; for the curious."""
+        self.last_thinking: Thinking | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has an outcome."""
+        return self.state.outcome is not None
+
+    @property
+    def seat_to_move(self) -> Seat:
+        """Who is to act."""
+        return self.seats[self.state.to_move]
+
+    @property
+    def cpu_to_move(self) -> bool:
+        """Whether a CPU is to act."""
+        return not self.is_over and not self.seat_to_move.is_human
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a CPU has begun and not finished its plan."""
+        return self._thinking is not None
+
+    @property
+    def progress(self) -> float:
+        """How far the CPU's thinking is, 0 to 1."""
+        return self._thinking.progress if self._thinking is not None else 0.0
+
+    def submit(self, action: Action) -> Step:
+        """Do an action and record it.
+
+        Errors: `IllegalActionError`; nothing has changed then.
+        """
+        before = self.state
+        step = apply(before, action)
+        if _reveals(step) or action.kind in (Kind.END, Kind.CONCEDE):
+            self._undo.clear()
+        else:
+            self._undo.append(Moment(before, len(self.record.actions)))
+        self.state = step.state
+        self.record = replace(self.record, actions=(*self.record.actions, action)).closed(step.state.outcome)
+        if self.on_change is not None:
+            self.on_change(self, before, action)
+        return step
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the person to move can take an action back: within the turn, until something hidden was revealed."""
+        return bool(self._undo) and not self.is_over and self.seat_to_move.is_human
+
+    def undo(self) -> None:
+        """Take the last action back; the caller rewrites what it keeps of the record."""
+        moment = self._undo.pop()
+        self.state = moment.state
+        self.record = replace(self.record, actions=self.record.actions[: moment.actions]).closed(None)
+
+    def pump(self, budget: int) -> Action | None:
+        """Let the CPU weigh up to `budget` positions; its next action as soon as it has a plan.
+
+        The caller submits what it gets. The same game gives the same plan whatever the budgets were.
+        """
+        if not self.cpu_to_move:
+            return None
+        if self._plan:
+            return self._plan.pop(0)
+        if self._thinking is None:
+            self._thinking = self._begin_thinking()
+        plan = self._thinking.step(budget)
+        return None if plan is None else self._take_up(plan)
+
+    def move_now(self) -> Action | None:
+        """The first action of the best plan so far, if the CPU has one; its thinking ends with it."""
+        if self._thinking is None or self._thinking.best is None:
+            return None
+        return self._take_up(self._thinking.best)
+
+    def _take_up(self, plan: Plan) -> Action:
+        if not plan.actions:
+            raise HschessError(f"{self.seat_to_move.name} has no plan for {self.state!r}")
+        self.last_plan, self.last_thinking, self._thinking = plan, self._thinking, None
+        self._plan = list(plan.actions)
+        return self._plan.pop(0)
+
+    def _begin_thinking(self) -> Thinking:
+        player = self.seat_to_move.player
+        assert player is not None
+        observation = observe(self.state, self.state.to_move)
+        return player.think(observation, self._chance())
+
+    def _chance(self) -> Chance:
+        """Lots for the CPU that depend on the game so far and on nothing else."""
+        return seeded(self.record.seed * 1_000_003 + len(self.record.actions))
+
+
+def _reveals(step: Step) -> bool:
+    """Whether the step showed somebody a card that had been hidden."""
+    return any(isinstance(event, CardDrawn | ChoiceOffered) for event in step.events)

@@ -1,0 +1,89 @@
+"""How a game is begun or continued: from what was chosen, or from a record, to a match. Imports `hschess` and `match`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.players.registry import make_player
+
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE, mode_named
+from hschess.rules.record import Record
+from scenes.stage.match import HUMAN, Match, Seat
+
+SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
+"""Tags of a record that name who sits where: `human` or what `--cpu` takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What was chosen for a new game."""
+
+    mode: str
+    seed: int
+    seats: tuple[str, str]
+    """`human` or a CPU's name, White's first."""
+    names: tuple[str, str] = SIDE_NAMES
+    date: str = ""
+
+
+def new_match(setup: Setup) -> Match:
+    """The match that was chosen.
+
+    Errors: `HschessError` for a mode or a CPU that there is not.
+    """
+    mode_named(setup.mode)
+    record = Record(
+        mode=setup.mode,
+        seed=setup.seed,
+        white=setup.names[WHITE],
+        black=setup.names[BLACK],
+        date=setup.date,
+        extra=dict(zip(SEAT_TAGS, setup.seats, strict=True)),
+    )
+    return Match(record, (seat(setup.seats[WHITE], setup.names[WHITE]), seat(setup.seats[BLACK], setup.names[BLACK])))
+
+
+def continued_match(record: Record) -> Match:
+    """The match of a record, exactly where it stands; a record that does not name its seats is played by two persons.
+
+    Errors: `HschessError` for a CPU that there is not.
+    """
+    names = (record.white, record.black)
+    seats = [seat(record.extra.get(tag, HUMAN), name) for tag, name in zip(SEAT_TAGS, names, strict=True)]
+    return Match(record, (seats[WHITE], seats[BLACK]))
+
+
+def seat(who: str, name: str) -> Seat:
+    """A person's seat or a CPU's. Errors: `HschessError`."""
+    return Seat(name, None if who == HUMAN else make_player(who))
+
+
+def first_viewer(match: Match) -> int:
+    """The side at the bottom of the table: the person's, the one to move where two persons play, White where none does."""
+    humans = [side for side, one in enumerate(match.seats) if one.is_human]
+    if len(humans) == 1:
+        return humans[0]
+    return match.state.to_move if humans else WHITE
+
+
+def is_hot_seat(match: Match) -> bool:
+    """Whether two persons share the table, so that a curtain hides the hands between turns."""
+    return all(one.is_human for one in match.seats)
+
+
+def seed_of(text: str) -> int:
+    """The seed that a person typed: digits as they are, any other words by their letters.
+
+    Errors: `HschessError` where it is too long.
+    """
+    bare = text.strip()
+    if len(bare) > 18:
+        raise HschessError(f"a seed has at most 18 characters, not {len(bare)}")
+    if bare.lstrip("-").isdigit():
+        return int(bare)
+    value = 0
+    for letter in bare:
+        value = (value * 131 + ord(letter)) % (1 << 48)
+    return value

@@ -1,0 +1,113 @@
+"""What the pointer is over: the table's places by name. Imports `layout` and the rules' view of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scenes.stage.layout import (
+    CARD_SIZE,
+    DECK_SIZE,
+    END_TURN_SIZE,
+    HAND_PITCH,
+    HAND_SPAN,
+    ICON_RADIUS,
+    KING_SIZE,
+    PITCH,
+    POWER_RADIUS,
+    TILE,
+    TILES,
+    TOKEN_SIZE,
+    Layout,
+    Point,
+)
+
+ICONS = ("undo", "speed", "help")
+"""The round buttons in the lower left corner, from the left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the table.
+
+    `kind`: hand, own, enemy, power, enemy_power, king, end, deck, tile, undo, speed, help, menu; `index` is the position in the hand,
+    the slot, the side or the tile.
+    """
+
+    kind: str
+    index: int = 0
+
+
+class Counts(NamedTuple):
+    """How many of each there are to be pointed at."""
+
+    hand: int
+    own: int
+    enemy: int
+    tiles: int = TILES
+
+
+def spot_at(point: Point, layout: Layout, counts: Counts) -> Spot | None:
+    """The place under a logical point; hand cards by their resting places, so that a card that grows never flickers."""
+    index = hand_index_at(point, layout, counts.hand)
+    if index is not None:
+        return Spot("hand", index)
+    for spot, (x, y), (width, height) in _boxes(layout, counts):
+        if abs(point[0] - x) <= width / 2 and abs(point[1] - y) <= height / 2:
+            return spot
+    return None
+
+
+def _boxes(layout: Layout, counts: Counts) -> Iterator[tuple[Spot, Point, tuple[float, float]]]:
+    viewer = layout.viewer
+    for slot in range(counts.own):
+        yield Spot("own", slot), layout.slot(viewer, slot, counts.own), (PITCH, TOKEN_SIZE[1] + 16)
+    for slot in range(counts.enemy):
+        yield Spot("enemy", slot), layout.slot(1 - viewer, slot, counts.enemy), (PITCH, TOKEN_SIZE[1] + 16)
+    power, round_icon = (2 * POWER_RADIUS, 2 * POWER_RADIUS), (2 * ICON_RADIUS, 2 * ICON_RADIUS)
+    yield Spot("power"), layout.power(viewer), power
+    yield Spot("enemy_power"), layout.power(1 - viewer), power
+    yield Spot("end"), layout.end_turn(), END_TURN_SIZE
+    yield Spot("menu"), layout.menu(), round_icon
+    for index, name in enumerate(ICONS):
+        yield Spot(name), layout.icon(index), round_icon
+    for side in (0, 1):
+        yield Spot("king", side), layout.king(side), (KING_SIZE, KING_SIZE)
+        yield Spot("deck", side), layout.deck(side), DECK_SIZE
+    for index in range(counts.tiles):
+        yield Spot("tile", index), layout.history_tile(index), (TILE, TILE)
+
+
+def hand_index_at(point: Point, layout: Layout, cards: int) -> int | None:
+    """The position in the viewer's hand of the card whose resting place is under the point, the upper one where they overlap."""
+    if cards == 0 or point[1] < layout.hand_card(0, cards, layout.viewer)[1] - CARD_SIZE[1] / 2 - 6:
+        return None
+    pitch = min(HAND_PITCH, HAND_SPAN / (cards - 1)) if cards > 1 else HAND_PITCH
+    left = layout.hand_card(0, cards, layout.viewer)[0] - CARD_SIZE[0] / 2
+    index = int((point[0] - left) // pitch)
+    if index >= cards and point[0] <= left + (cards - 1) * pitch + CARD_SIZE[0]:
+        index = cards - 1
+    return index if 0 <= index < cards and point[0] >= left else None
+
+
+def gap_at(x: float, layout: Layout, length: int, before: int | None, hysteresis: float) -> int:
+    """The gap of the viewer's line of `length` that a pointer at `x` means; the one before is kept near the border."""
+    viewer = layout.viewer
+    gap = sum(layout.slot(viewer, slot, length)[0] < x for slot in range(length))
+    if before is not None and abs(gap - before) == 1:
+        border = layout.slot(viewer, min(gap, before), length)[0]
+        if abs(x - border) < hysteresis:
+            return before
+    return gap
+
+
+def nearest_enemy(point: Point, layout: Layout, enemies: int, reach: float) -> int | None:
+    """The enemy slot nearest to the point, within `reach` of its edge."""
+    best, found = reach, None
+    for slot in range(enemies):
+        x, y = layout.slot(1 - layout.viewer, slot, enemies)
+        off = max(abs(point[0] - x) - TOKEN_SIZE[0] / 2, abs(point[1] - y) - TOKEN_SIZE[1] / 2, 0.0)
+        if off < best:
+            best, found = off, slot
+    return found

@@ -1,0 +1,280 @@
+"""Pointer and keys become actions: drag, click and click, and keys are three ways to the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.rules.notation import parse_position
+from scenes.stage.control import AimGrip, Ask, CardGrip, CastleGrip, Control, Do, Refused, Wish
+from scenes.stage.layout import Layout
+from scenes.stage.spots import Spot
+
+PLAIN = "heroic 5w 20/5/5/PRQ/PPPP/P6,R6,B4/- 20/0/4/P/PPPP/P6,P6/-"
+KNIGHTS = "heroic 5w 20/5/5/PR/PPPP/N3,P6,N2*/- 20/0/4/P/PPPP/P6,R4,Q6/-"
+
+
+def control_of(text: str, viewer: int = 0, width: int = 1280, height: int = 720) -> Control:
+    """A control of the side to move that may act."""
+    control = Control(parse_position(text), Layout(width, height, viewer))
+    control.show(control.state, control.layout, enabled=True)
+    return control
+
+
+def texts(wishes: list[Wish]) -> list[str]:
+    """The actions' texts, the refusals' rules, what is asked."""
+    found = list[str]()
+    for wish in wishes:
+        match wish:
+            case Do(action=action):
+                found.append(action.text)
+            case Refused(reason=reason):
+                found.append(reason.rule)
+            case Ask(what=what):
+                found.append(what)
+    return found
+
+
+def hand(control: Control, index: int) -> tuple[float, float]:
+    """Where a card of the hand rests."""
+    x, y, _ = control.layout.hand_card(index, control.counts.hand, control.layout.viewer)
+    return x, y
+
+
+def drag(control: Control, start: tuple[float, float], end: tuple[float, float]) -> list[str]:
+    """Press, move in ten steps, let go."""
+    control.moved(start)
+    control.pressed(start)
+    for step in range(1, 11):
+        control.moved((start[0] + (end[0] - start[0]) * step / 10, start[1] + (end[1] - start[1]) * step / 10))
+    return texts(control.released(end))
+
+
+def click(control: Control, at: tuple[float, float]) -> list[str]:
+    """Press and let go in one place."""
+    control.moved(at)
+    return texts(control.pressed(at)) + texts(control.released(at))
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540)])
+@pytest.mark.parametrize(("x", "action"), [(-300, "P@0"), (-54, "P@1"), (60, "P@2"), (300, "P@3")])
+def test_a_card_dragged_over_the_line_goes_into_the_gap_under_the_pointer(
+    size: tuple[int, int], x: int, action: str
+) -> None:
+    control = control_of(PLAIN, 0, *size)
+
+    assert drag(control, hand(control, 0), (control.layout.middle + x, control.layout.row(0))) == [action]
+
+
+def test_black_sits_at_the_bottom_of_its_own_table() -> None:
+    control = control_of("heroic 5b 20/0/5/P/PPPP/P6/- 20/5/5/PR/PPPP/P6,P6/-", viewer=1)
+
+    assert drag(control, hand(control, 1), (control.layout.middle - 300, control.layout.row(1))) == ["R@0"]
+
+
+def test_a_card_let_go_off_the_board_comes_back() -> None:
+    control = control_of(PLAIN)
+
+    assert drag(control, hand(control, 0), (control.layout.middle, 560)) == []
+    assert control.grip is None
+
+
+def test_click_and_click_play_a_card_as_a_drag_does() -> None:
+    control = control_of(PLAIN)
+
+    assert click(control, hand(control, 1)) == []
+    assert isinstance(control.grip, CardGrip)
+    assert click(control, (control.layout.middle + 300, control.layout.row(0))) == ["R@3"]
+
+
+def test_a_second_click_beside_the_board_lets_go() -> None:
+    control = control_of(PLAIN)
+    click(control, hand(control, 1))
+
+    assert click(control, (640, 560)) == []
+    assert control.grip is None
+
+
+def test_r14_a_card_that_is_too_dear_says_why() -> None:
+    control = control_of(PLAIN)
+
+    assert click(control, hand(control, 2)) == ["R14"]
+    assert control.grip is None
+
+
+def test_r14_a_dragged_card_that_is_too_dear_says_why_when_let_go() -> None:
+    control = control_of(PLAIN)
+
+    assert drag(control, hand(control, 2), (640, control.layout.row(0))) == ["R14"]
+
+
+def test_r14_a_full_line_says_why() -> None:
+    control = control_of("heroic 5w 20/5/5/P/PPPP/P6,P6,P6,P6,P6,P6,P6/- 20/0/4/P/PPPP/P6/-")
+
+    assert drag(control, hand(control, 0), (1100, control.layout.row(0))) == ["R14"]
+
+
+def test_the_gap_stays_within_twelve_pixels_of_its_border() -> None:
+    control = control_of(PLAIN)
+    border = control.layout.slot(0, 1, 3)[0]
+    control.moved(hand(control, 0))
+    control.pressed(hand(control, 0))
+    control.moved((border - 30, control.layout.row(0)))
+
+    control.moved((border + 10, control.layout.row(0)))
+
+    assert control.open_gap == 1
+    control.moved((border + 13, control.layout.row(0)))
+    assert control.open_gap == 2
+
+
+def test_r4_a_knight_dragged_onto_an_enemy_attacks_it() -> None:
+    control = control_of(KNIGHTS)
+
+    assert drag(control, control.layout.slot(0, 0, 3), control.layout.slot(1, 2, 3)) == ["0x2"]
+
+
+def test_r4_a_click_on_a_knight_and_one_on_an_enemy_attack() -> None:
+    control = control_of(KNIGHTS)
+
+    click(control, control.layout.slot(0, 0, 3))
+    assert isinstance(control.grip, AimGrip)
+    assert click(control, control.layout.slot(1, 1, 3)) == ["0x1"]
+
+
+def test_r4_a_knight_that_has_attacked_says_so() -> None:
+    control = control_of(KNIGHTS)
+
+    assert click(control, control.layout.slot(0, 2, 3)) == ["R4"]
+
+
+def test_r19_a_piece_dragged_onto_its_left_neighbour_castles() -> None:
+    control = control_of(PLAIN)
+
+    assert drag(control, control.layout.slot(0, 2, 3), control.layout.slot(0, 1, 3)) == ["castle2"]
+
+
+def test_r19_the_left_most_piece_dragged_left_is_refused() -> None:
+    control = control_of(PLAIN)
+    x, y = control.layout.slot(0, 0, 3)
+
+    assert drag(control, (x, y), (x - 100, y)) == ["R19"]
+
+
+def test_r19_a_piece_dragged_a_little_stays() -> None:
+    control = control_of(PLAIN)
+    x, y = control.layout.slot(0, 2, 3)
+
+    assert drag(control, (x, y), (x - 30, y)) == []
+
+
+def test_r19_a_knight_dragged_sideways_castles() -> None:
+    control = control_of("heroic 5w 20/5/5/PR/PPPP/P6,N3/- 20/0/4/P/PPPP/P6,R4,Q6/-")
+
+    assert drag(control, control.layout.slot(0, 1, 2), control.layout.slot(0, 0, 2)) == ["castle1"]
+
+
+def test_r19_the_power_and_a_click_castle() -> None:
+    control = control_of(PLAIN)
+
+    assert click(control, control.layout.power(0)) == []
+    assert control.grip == CastleGrip()
+    assert click(control, control.layout.slot(0, 1, 3)) == ["castle1"]
+
+
+def test_r20_the_power_discovers() -> None:
+    control = control_of("normal 5w 20/5/5/P/PPPP/P6/- 20/0/4/P/PPPP/P6,P6/-")
+
+    assert click(control, control.layout.power(0)) == ["discover"]
+
+
+def test_r21_the_power_cheats_from_round_six() -> None:
+    control = control_of("heroic 6b 20/0/6/P/PPPP/P6/- 20/6/6/PR/PPPP/P6,P6/-", viewer=1)
+
+    assert click(control, control.layout.power(1)) == ["cheat"]
+
+
+def test_r21_cheat_too_early_says_so() -> None:
+    control = control_of("heroic 5b 20/0/5/P/PPPP/P6/- 20/5/5/PR/PPPP/P6,P6/-", viewer=1)
+
+    assert click(control, control.layout.power(1)) == ["R21"]
+
+
+def test_r6_a_click_on_the_coin_plays_it() -> None:
+    control = control_of("friendly 1b 10/0/1/P/PPPP/P6/- 10/1/1/PC/PPPP/-/-", viewer=1)
+
+    assert click(control, hand(control, 1)) == ["coin"]
+
+
+def test_r6_the_coin_can_be_dragged_onto_the_board() -> None:
+    control = control_of("friendly 1b 10/0/1/P/PPPP/P6/- 10/1/1/PC/PPPP/-/-", viewer=1)
+
+    assert drag(control, hand(control, 1), (640, control.layout.row(1))) == ["coin"]
+
+
+def test_end_turn_is_a_click_or_a_key() -> None:
+    control = control_of(PLAIN)
+
+    assert click(control, control.layout.end_turn()) == ["end"]
+    assert texts(control.key("e")) == ["end"]
+
+
+def test_keys_alone_play_a_card() -> None:
+    control = control_of(PLAIN)
+
+    wishes = [wish for name in ("right", "right", "return", "left", "return") for wish in control.key(name)]
+
+    assert texts(wishes) == ["R@1"]
+
+
+def test_a_digit_picks_the_card_and_escape_lets_go() -> None:
+    control = control_of(PLAIN)
+    control.key("1")
+
+    assert control.open_gap == 2
+    assert texts(control.key("escape")) == []
+    assert texts(control.key("escape")) == ["menu"]
+
+
+def test_keys_alone_attack_with_a_knight() -> None:
+    control = control_of(KNIGHTS)
+    control.focus = Spot("own", 0)
+
+    wishes = [wish for name in ("return", "right", "return") for wish in control.key(name)]
+
+    assert texts(wishes) == ["0x1"]
+
+
+def test_keys_alone_castle() -> None:
+    control = control_of(PLAIN)
+    control.focus = Spot("own", 2)
+
+    assert texts(control.key("c")) == ["castle2"]
+
+
+def test_the_arrows_reach_every_row() -> None:
+    control = control_of(PLAIN)
+    seen = set[str]()
+    for _ in range(5):
+        control.key("up")
+        assert control.focus is not None
+        seen.add(control.focus.kind)
+
+    assert {"hand", "own", "enemy"} <= seen
+
+
+def test_nothing_is_played_while_it_is_not_ones_turn() -> None:
+    control = control_of(PLAIN)
+    control.show(control.state, control.layout, enabled=False)
+
+    assert drag(control, hand(control, 0), (640, control.layout.row(0))) == []
+    assert click(control, control.layout.end_turn()) == []
+    assert click(control, control.layout.menu()) == ["menu"]
+
+
+def test_what_is_held_is_let_go_when_the_turn_passes() -> None:
+    control = control_of(PLAIN)
+    control.key("1")
+
+    control.show(control.state, control.layout, enabled=False)
+
+    assert control.grip is None

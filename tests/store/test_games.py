@@ -1,0 +1,122 @@
+"""The running game survives a kill; finished games are kept; a bad save is set aside."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.actions import CONCEDE, END, action_named
+from hschess.rules.engine import legal_actions
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES
+from hschess.rules.record import Record, final_state, parse_record
+from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame
+from scenes.stage.autosave import Autosave
+from scenes.stage.match import Match
+from scenes.stage.setup import Setup, new_match
+
+
+def random_match(folder: Path, mode: str, seed: int, actions: int) -> tuple[Match, Autosave]:
+    """A match of two persons played at random for so many actions, saved as it goes."""
+    match = new_match(Setup(mode, seed, ("human", "human"), date="2026-11-20"))
+    autosave = Autosave(folder)
+    autosave.begin(match)
+    chance = random.Random(seed)
+    for _ in range(actions):
+        choices = [action for action in legal_actions(match.state) if action is not CONCEDE]
+        if not choices:
+            break
+        match.submit(chance.choice(choices))
+    return match, autosave
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("actions", [0, 1, 2, 3, 7, 40])
+def test_the_running_game_is_restored_exactly_after_every_action(tmp_path: Path, mode: str, actions: int) -> None:
+    match, _ = random_match(tmp_path, mode, 5, actions)
+
+    record = RunningGame(tmp_path).load()
+
+    assert record is not None
+    assert record.actions == match.record.actions
+    assert final_state(record) == match.state
+
+
+def test_the_file_of_the_running_game_is_a_plain_record(tmp_path: Path) -> None:
+    match, _ = random_match(tmp_path, "friendly", 3, 12)
+
+    record = parse_record((tmp_path / RUNNING_NAME).read_text("utf-8"))
+
+    assert record.actions == match.record.actions
+
+
+def test_an_action_torn_by_a_kill_is_left_out(tmp_path: Path) -> None:
+    match, _ = random_match(tmp_path, "paper", 1, 6)
+    path = tmp_path / RUNNING_NAME
+    path.write_text(path.read_text("utf-8") + "cast", "utf-8")
+
+    record = RunningGame(tmp_path).load()
+
+    assert record is not None
+    assert record.actions == match.record.actions
+
+
+def test_undo_rewrites_the_running_game(tmp_path: Path) -> None:
+    match, _ = random_match(tmp_path, "paper", 1, 0)
+    match.submit(action_named("P@0"))
+    match.undo()
+    match.submit(END)
+
+    record = RunningGame(tmp_path).load()
+
+    assert record is not None
+    assert record.actions == (END,)
+
+
+def test_a_finished_game_moves_to_the_finished_games(tmp_path: Path) -> None:
+    match, autosave = random_match(tmp_path, "paper", 1, 3)
+    match.submit(CONCEDE)
+
+    kept = sorted((tmp_path / FINISHED_FOLDER).iterdir())
+
+    assert not RunningGame(tmp_path).exists()
+    assert parse_record(kept[0].read_text("utf-8")) == match.record
+    assert autosave.complaint == ""
+
+
+def test_a_bad_save_is_kept_aside_and_said_once(tmp_path: Path) -> None:
+    (tmp_path / RUNNING_NAME).write_text('[Mode "paper"]\n[Seed "1"]\n\n1. Z@0 \n', "utf-8")
+
+    with pytest.raises(HschessError, match=r"kept as running\.bad-1\.hsc"):
+        RunningGame(tmp_path).load()
+
+    assert RunningGame(tmp_path).load() is None
+    assert (tmp_path / "running.bad-1.hsc").exists()
+
+
+def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", "utf-8")
+    match = new_match(Setup("paper", 1, ("human", "human")))
+    autosave = Autosave(blocked)
+
+    autosave.begin(match)
+    match.submit(END)
+
+    assert "cannot be saved" in autosave.complaint
+    assert match.record.actions == (END,)
+
+
+def test_a_record_with_its_start_elsewhere_is_saved_too(tmp_path: Path) -> None:
+    position = "paper 6b 20/0/6/P/PPPP/P6,R6/- 20/6/6/PR/PPPP/P6/-"
+    match = Match(Record("paper", position=position), new_match(Setup("paper", 1, ("human", "human"))).seats)
+    Autosave(tmp_path).begin(match)
+    match.submit(action_named("cheat"))
+    match.submit(action_named("P@1"))
+
+    record = RunningGame(tmp_path).load()
+
+    assert record is not None
+    assert final_state(record) == match.state
