@@ -16,8 +16,11 @@ from hschess.rules.observation import Observation
 
 @dataclass(frozen=True)
 class Plan:
-    """What a player means to do: legal actions in order, up to the turn's end or to the first thing that is not yet known (a Discover's
-    options, a mulligan's draw), after which it is asked again."""
+    """What a player means to do: legal actions in order.
+
+    They go up to the turn's end, or to the first thing that is not yet known (a Discover's options, a mulligan's draw), after which the
+    player is asked again.
+    """
 
     actions: tuple[Action, ...]
     score: float

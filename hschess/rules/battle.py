@@ -6,14 +6,10 @@ runs the same `fight` on a copy. Imports `cards`, `lines`, `state` and `events`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from hschess.rules.cards import AUTO_ATTACK, AUTO_HEAL, CARD_SHIFT, FULL_HEALTH, HEALTH, MAY_HIT_KINGS
-from hschess.rules.events import Event, KingStruck, PieceHealed, PieceStruck
-from hschess.rules.lines import OPPOSITE
+from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, HEAL_OF, HEALTH, MAY_HIT_KINGS, MISSING
+from hschess.rules.events import Emit, KingStruck, PieceHealed, PieceStruck
+from hschess.rules.lines import NEIGHBOURS, OPPOSITE
 from hschess.rules.state import Side
-
-Emit = Callable[[Event], None]
 
 
 def fight(number: int, own: Side, foe: Side, wounds: list[int], emit: Emit | None = None) -> None:
@@ -24,8 +20,7 @@ def fight(number: int, own: Side, foe: Side, wounds: list[int], emit: Emit | Non
     line = own.line
     facing = OPPOSITE[len(line)][len(foe.line)]
     for slot, piece in enumerate(line):
-        code = piece >> CARD_SHIFT
-        attack = AUTO_ATTACK[code]
+        attack = ATTACK_OF[piece]
         if attack:
             targets = facing[slot]
             for target in targets:
@@ -33,22 +28,21 @@ def fight(number: int, own: Side, foe: Side, wounds: list[int], emit: Emit | Non
                 if emit is not None:
                     health = (foe.line[target] & HEALTH) - wounds[target]
                     emit(PieceStruck(1 - number, target, slot, attack, health))
-            if not targets and MAY_HIT_KINGS[code]:
+            if not targets and MAY_HIT_KINGS[piece >> CARD_SHIFT]:
                 foe.health -= attack
                 if emit is not None:
                     emit(KingStruck(1 - number, slot, attack, foe.health))
-        if AUTO_HEAL[code]:
-            _heal_neighbours(number, line, slot, AUTO_HEAL[code], emit)
+        if HEAL_OF[piece]:
+            _heal_neighbours(number, line, slot, HEAL_OF[piece], emit)
 
 
 def _heal_neighbours(number: int, line: list[int], slot: int, heal: int, emit: Emit | None) -> None:
     """The pieces left and right, not itself, not above their full health (R16)."""
-    for neighbour in (slot - 1, slot + 1):
-        if not 0 <= neighbour < len(line):
-            continue
+    for neighbour in NEIGHBOURS[len(line)][slot]:
         piece = line[neighbour]
-        amount = min(heal, FULL_HEALTH[piece >> CARD_SHIFT] - (piece & HEALTH))
-        if amount > 0:
+        missing = MISSING[piece]
+        if missing:
+            amount = heal if heal < missing else missing
             line[neighbour] = piece + amount
             if emit is not None:
                 emit(PieceHealed(number, neighbour, slot, amount, (piece & HEALTH) + amount))

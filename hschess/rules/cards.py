@@ -73,6 +73,12 @@ HEALTH: Final = 15
 assert all(card.health <= HEALTH for card in CARDS)
 NEW_PIECES: Final = tuple(code << CARD_SHIFT | FULL_HEALTH[code] for code in range(len(CARDS)))
 """`NEW_PIECES[code]`: a fresh piece of this card, at full health and ready to attack."""
+ATTACK_OF: Final = tuple(AUTO_ATTACK[piece >> CARD_SHIFT] for piece in range(len(CARDS) << CARD_SHIFT))
+"""`ATTACK_OF[piece]`: its auto-attack."""
+HEAL_OF: Final = tuple(AUTO_HEAL[piece >> CARD_SHIFT] for piece in range(len(CARDS) << CARD_SHIFT))
+"""`HEAL_OF[piece]`: its auto-heal."""
+MISSING: Final = tuple(FULL_HEALTH[piece >> CARD_SHIFT] - (piece & HEALTH) for piece in range(len(CARDS) << CARD_SHIFT))
+"""`MISSING[piece]`: what it lacks of its full health."""
 READY_ATTACKERS: Final = frozenset(
     code << CARD_SHIFT | health for code in PIECES if CHARGE[code] for health in range(1, FULL_HEALTH[code] + 1)
 )

@@ -49,7 +49,11 @@ def _plays(cards: int, length: int) -> tuple[Action, ...]:
 
 def _others(power: int, cards: int, length: int) -> tuple[Action, ...]:
     """The power's actions, the cards that are no pieces, the end of the turn and the concession (R13), in their order."""
-    powers: dict[int, tuple[Action, ...]] = {_CASTLE: CASTLES[1:length], _CHEAT: (CHEAT_ACTION,), _DISCOVER: (DISCOVER_ACTION,)}
+    powers: dict[int, tuple[Action, ...]] = {
+        _CASTLE: CASTLES[1:length],
+        _CHEAT: (CHEAT_ACTION,),
+        _DISCOVER: (DISCOVER_ACTION,),
+    }
     bonuses = tuple(BONUS[code] for code in BONUSES if cards >> code & 1)
     return tuple(sorted((*powers.get(power, ()), *bonuses, END, CONCEDE), key=str))
 

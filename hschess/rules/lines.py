@@ -38,3 +38,8 @@ OPPOSITE: Final[tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]] = tuple(
     for length in range(LONGEST_LINE + 1)
 )
 """`OPPOSITE[length][enemy length][slot]`: the enemy slots that face this slot."""
+NEIGHBOURS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+    tuple(tuple(other for other in (slot - 1, slot + 1) if 0 <= other < length) for slot in range(length))
+    for length in range(LONGEST_LINE + 1)
+)
+"""`NEIGHBOURS[length][slot]`: the slots left and right of this one in its own line."""

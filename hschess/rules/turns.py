@@ -22,6 +22,7 @@ from hschess.rules.events import (
 from hschess.rules.modes import BLACK
 from hschess.rules.state import LARGEST_HAND, MOST_MANA, ONE, Cause, Outcome, Side, State
 
+
 def end(state: State, action: Action, emit: Emit | None) -> None:
     """R16, R17: every piece of the mover acts, the dead leave together; then the other side's turn begins."""
     number = state.to_move
@@ -39,12 +40,15 @@ def end(state: State, action: Action, emit: Emit | None) -> None:
 
 def _wound(side: Side, number: int, wounds: list[int], emit: Emit | None) -> None:
     """Take the wounds from the pieces' health; the dead leave together (R17)."""
-    line, dead = side.line, list[int]()
+    line: list[int] = side.line
+    dead: list[int] = []
     for slot, wound in enumerate(wounds):
-        if wound >= line[slot] & HEALTH:
-            dead.append(slot)
-        elif wound:
-            line[slot] -= wound
+        if wound:
+            piece = line[slot]
+            if wound < piece & HEALTH:
+                line[slot] = piece - wound
+            else:
+                dead.append(slot)
     if dead:
         leave(side, number, tuple(dead), emit)
 

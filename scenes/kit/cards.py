@@ -13,7 +13,7 @@ import pygame
 
 from hschess.rules.cards import CARDS, Card
 from scenes.kit.lettering import arc_text, draw_paragraph, paragraph, text
-from scenes.kit.media import Media, Surface, blank, lay, shadow_pad, soft_shadow
+from scenes.kit.media import Media, Surface, blank, lay, soft_shadow
 from scenes.kit.theme import (
     BODY_FACE,
     BOLD_FACE,
@@ -186,9 +186,3 @@ def _lay_shadow(target: Surface, sprite: Surface, radius_px: float, alpha: float
     """Draw only the shadow, in the middle of the target."""
     shade = soft_shadow(sprite, max(1.0, radius_px), alpha)
     lay(target, shade, target.get_width() / 2, target.get_height() / 2 + down_px)
-
-
-__all__ = [
-    "BACK", "BODY", "CANVAS", "PAD", "RULES_BOX", "UNIT", "Numbers", "back_plain", "back_sprite", "badge", "badge_at",
-    "card_sprite", "lay_with_shadow", "name_style", "number_at", "printed", "shadow_pad",
-]  # fmt: skip

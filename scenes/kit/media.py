@@ -38,15 +38,21 @@ class Shelf:
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The surface of this key, made now where there is none."""
-        kept = self._kept.get(key)
+        kept = self.peek(key)
         if kept is not None:
-            self._kept.move_to_end(key)
             return kept
         made = make()
         self._kept[key] = made
         self.bytes += size_in_bytes(made)
         self._trim()
         return made
+
+    def peek(self, key: Hashable) -> Surface | None:
+        """The surface of this key where there is one."""
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+        return kept
 
     def clear(self) -> None:
         """Give everything away."""

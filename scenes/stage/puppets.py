@@ -58,7 +58,7 @@ class Puppet:
     """Squash and flip on top of `scale`."""
     angle: float = 0.0
     alpha: float = 1.0
-    z: int = 0
+    z: float = 0.0
     """Higher is drawn later, within the puppet's layer (see `board.LAYERS`)."""
     face: float = 1.0
     """CARD: 1 shows the front, 0 the back, in between it is turning."""

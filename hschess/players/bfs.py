@@ -1,0 +1,377 @@
+"""`bfs`: the CPU of "Creation of CPU for Hearthstone Chess Minigame Using Breadth First Search" (J. M. S. Rahardjo, 2022).
+
+The paper's part. Cheat comes first whenever it is legal. Then a queue: the root plays nothing, a node's children add one card that the
+hand holds and the mana pays for, in the order Pawn, Rook, Bishop, Queen, never of a lower rank than the last one played (ranks Pawn,
+Bishop, Rook, Queen, so that no set of cards is tried in two orders). The card goes into the gap where the end of the turn weighs most,
+gaps tried from the centre outward, right before left, the first of equals kept. The first node of the greatest weight is the turn. The
+weights are in `evaluation`.
+
+What the paper left open, settled here within the same search:
+
+- Knights have the lowest rank and are tried first, so that the other cards are placed for the lines that their fights leave. A Knight
+  that may attack gives one more child: it strikes where the fight's gain (by the same weights, its own wounds counted against it) and
+  the board after it weigh most. Knights already on the board attack before anything else, each one or not, from left to right; a Knight
+  just played attacks at once or not in this turn. A fight that ends the game outweighs everything.
+- Castle (move): each swap of two unlike neighbours is one more child, after the Knights on the board and before the cards. A line that
+  was reached before with the same cards left is not looked at again: the way that came first had at least as much mana. At most
+  `MOST_CASTLES` such children are queued, those of the fewest steps: all that five unlike pieces can reach, that six can by five
+  swaps, and seven by four.
+- Castle (discover): a plan that leaves the mana and the room in the hand ends with it. Among the cards offered it takes the one whose best
+  continuation weighs most, of equals the dearest.
+- The Coin pays for what the mana alone does not, and only for a plan heavier than every plan without it.
+- Mulligan: it returns every card that cannot be paid for in the first three rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hschess.players.base import Decided, Plan, Thinking
+from hschess.players.evaluation import Scales, Weights
+from hschess.players.nodes import Node, mana_of, payment_for, preference, without
+from hschess.rules.actions import (
+    ATTACKS,
+    CASTLES,
+    CHEAT_ACTION,
+    DISCOVER_ACTION,
+    END,
+    PLAY,
+    SWAPS,
+    TAKE,
+    Action,
+)
+from hschess.rules.cards import (
+    CARD_SHIFT,
+    CARDS,
+    CHARGE,
+    CODES,
+    COST,
+    FULL_HEALTH,
+    HEALTH,
+    PIECES,
+    SPENT,
+)
+from hschess.rules.chance import Chance
+from hschess.rules.engine import advance
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.modes import Effect
+from hschess.rules.observation import Observation
+from hschess.rules.refusal import why_not
+from hschess.rules.state import Pending, State
+
+FIRST_ROUNDS: Final = 3
+"""A mulligan keeps what these rounds' mana pays for."""
+ENDED: Final = 1_000_000
+"""What a fight that wins the game weighs, and one that loses it the other way."""
+MOST_CASTLES: Final = 250
+"""So that a turn with Castle and Knights, whose rearrangements multiply, is still thought over in a few frames."""
+_LIGHTEST: Final = -(1 << 60)
+
+_ORDER: Final = tuple(CODES[letter] for letter in "NPRBQ")
+"""In this order a node's children are queued."""
+_RANKS: Final = tuple(" NPBRQ".find(card.letter) for card in CARDS)
+"""By code; a card is not played after one of a higher rank. 0 is the rank before any card."""
+
+
+def _outward(length: int) -> tuple[tuple[int, int], ...]:
+    """The gaps of a line from the centre outward, right before left.
+
+    With each stands the slot of the piece between it and the gap nearer to the centre, -1 where there is none: a new piece like that one
+    makes the same line in both gaps, so the outer one need not be weighed.
+
+    >>> _outward(3)
+    ((2, -1), (1, 1), (3, 2), (0, 0))
+    """
+    gaps = sorted(range(length + 1), key=lambda gap: (abs(2 * gap - length), -gap))
+    first = gaps[0]
+    return tuple((gap, -1 if gap == first else gap - 1 if gap > first else gap) for gap in gaps)
+
+
+_GAPS: Final = tuple(_outward(length) for length in range(LONGEST_LINE))
+
+
+class BfsThinking:
+    """The queue at work. `tree` holds the nodes in the order in which they were queued, for whoever wants to look at them."""
+
+    __slots__ = (
+        "_best",
+        "_castle_cost",
+        "_castled",
+        "_field",
+        "_finished",
+        "_growing",
+        "_prefix",
+        "_scales",
+        "_seen",
+        "_start",
+        "_weights",
+        "progress",
+        "tree",
+    )
+
+    def __init__(self, observation: Observation, weights: Weights) -> None:
+        self.tree: list[Node] = []
+        self.progress = 0.0
+        self._start = observation.state
+        self._field = observation.state.copy()
+        self._prefix: tuple[Action, ...] = ()
+        if why_not(self._field, CHEAT_ACTION) is None:
+            advance(self._field, CHEAT_ACTION)
+            self._prefix = (CHEAT_ACTION,)
+        self._weights = weights
+        self._scales = Scales(observation.side, weights)
+        self._castle_cost = _castle_cost(self._field)
+        self._castled = 0
+        self._seen: set[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = set()
+        self._best = -1
+        self._finished: Plan | None = None
+        self._growing = self._grow()
+
+    @property
+    def nodes(self) -> int:
+        """Nodes queued so far, the root included."""
+        return len(self.tree)
+
+    @property
+    def best(self) -> Plan | None:
+        """The heaviest plan so far."""
+        if self._finished is not None or self._best < 0:
+            return self._finished
+        return self._plan()
+
+    def step(self, budget: int) -> Plan | None:
+        """Weigh about `budget` more placements, at least one; the plan once the queue is empty. Slices change nothing but the time."""
+        spent = 0
+        while self._finished is None:
+            weighed = next(self._growing, 0)
+            if not weighed:
+                self._finished = self._plan()
+                self.progress = 1.0
+                break
+            spent += weighed
+            if spent >= budget:
+                break
+        return self._finished
+
+    # ------------------------------------------------------------------------------------------------------------ the queue
+
+    def _grow(self) -> Iterator[int]:
+        """Queue and expand nodes until there are none left; each yield says how many placements were weighed since the last."""
+        for root in self._roots():
+            self._queue(root)
+            yield 1
+        index = 0
+        while index < len(self.tree):
+            node = self.tree[index]
+            if not node.is_over:
+                for slot in node.chargers:
+                    yield from self._charge(node, index, slot)
+                if self._castle_cost and node.rank == 0:
+                    yield from self._castles(node, index)
+                if len(node.line) < LONGEST_LINE:
+                    yield from self._plays(node, index)
+            index += 1
+            self.progress = max(self.progress, index / (len(self.tree) + 1))
+
+    def _roots(self) -> Iterator[Node]:
+        """The board as it is; with a card to be taken, the board with each of them in the hand, the dearest first (R20)."""
+        own, foe = self._field.mover, self._field.waiting
+        hand = [code for code in own.hand if code < len(CARDS)]
+        options = sorted(self._field.options, key=lambda code: -COST[code])
+        taken: list[tuple[tuple[Action, ...], list[int]]] = [((TAKE[code],), [*hand, code]) for code in options]
+        weight = self._scales.weigh(own.line, foe.line)
+        chargers = tuple(
+            [slot for slot, piece in enumerate(own.line) if CHARGE[piece >> CARD_SHIFT] and not piece & SPENT]
+        )
+        over = self._field.outcome is not None
+        for origin, (actions, cards) in enumerate(taken or [((), hand)]):
+            yield Node(
+                "",
+                (),
+                weight,
+                -1,
+                actions,
+                own.line,
+                foe.line,
+                cards,
+                own.mana,
+                chargers=chargers,
+                origin=origin,
+                is_over=over,
+            )
+
+    def _queue(self, node: Node) -> bool:
+        """Add the node, unless its board was reached before, and say whether it was added; remember the heaviest."""
+        if self._castle_cost:
+            # The queue is in order of steps, so whoever came first made the fewest swaps and has the most mana left.
+            key = (tuple(node.line), tuple(node.enemy_line), tuple(sorted(node.hand)))
+            if key in self._seen:
+                return False
+            self._seen.add(key)
+        self.tree.append(node)
+        if self._best < 0 or preference(node) > preference(self.tree[self._best]):
+            self._best = len(self.tree) - 1
+        return True
+
+    def _plays(self, node: Node, index: int) -> Iterator[int]:
+        """One child for each kind of card, in the gap where the board weighs most (R14)."""
+        hand = node.hand
+        for code in _ORDER:
+            if code not in hand or _RANKS[code] < node.rank:
+                continue
+            coins = payment_for(node, COST[code])
+            if coins is None:
+                continue
+            weight, gap, line, weighed = self._best_gap(node, code << CARD_SHIFT | FULL_HEALTH[code])
+            left = without(hand, coins)
+            left.remove(code)
+            gained = node.gained + self._weights.summoned(code)
+            child = Node(
+                node.cards + CARDS[code].letter,
+                (*node.gaps, gap),
+                gained + weight,
+                index,
+                (*node.actions, *coins, PLAY[code][gap]),
+                line,
+                node.enemy_line,
+                left,
+                node.mana + mana_of(coins) - COST[code],
+                gained,
+                _RANKS[code],
+                (gap,) if CHARGE[code] else (),
+                node.coins + len(coins),
+                node.origin,
+            )
+            self._queue(child)
+            yield weighed
+
+    def _best_gap(self, node: Node, piece: int) -> tuple[int, int, list[int], int]:
+        """The greatest weight, its gap, the line with the piece in it, and how many gaps were weighed."""
+        line, enemy_line, weigh = node.line, node.enemy_line, self._scales.weigh
+        best_weight, best_gap, best_line, weighed = _LIGHTEST, 0, line, 0
+        for gap, inner in _GAPS[len(line)]:
+            if inner >= 0 and line[inner] == piece:
+                continue
+            placed = line[:]
+            placed.insert(gap, piece)
+            weight = weigh(placed, enemy_line)
+            weighed += 1
+            if weight > best_weight:
+                best_weight, best_gap, best_line = weight, gap, placed
+        return best_weight, best_gap, best_line, weighed
+
+    # ------------------------------------------------------------------------------------------- beyond the paper's own rules
+
+    def _charge(self, node: Node, index: int, slot: int) -> Iterator[int]:
+        """A child in which this Knight attacks, where that weighs most; the Knights left of it no longer attack (R4, R18)."""
+        best: Node | None = None
+        for target in range(len(node.enemy_line)):
+            child = self._struck(node, index, slot, target)
+            if best is None or child.weight > best.weight:
+                best = child
+        if best is not None:
+            self._queue(best)
+            yield len(node.enemy_line)
+
+    def _struck(self, node: Node, index: int, slot: int, target: int) -> Node:
+        """The fight happens on the field by the rules' own hand; what it gains and loses is weighed from the healths before and after."""
+        field, action = self._field, ATTACKS[slot][target]
+        own, foe = field.mover, field.waiting
+        own.line, foe.line, own.hand, field.outcome = node.line[:], node.enemy_line[:], node.hand, None
+        advance(field, action)
+        died = len(own.line) < len(node.line)
+        killed = len(foe.line) < len(node.enemy_line)
+        attacker, defender = node.line[slot], node.enemy_line[target]
+        gained = node.gained
+        gained += self._weights.hurt(
+            defender >> CARD_SHIFT, defender & HEALTH, 0 if killed else foe.line[target] & HEALTH
+        )
+        gained -= self._weights.hurt(attacker >> CARD_SHIFT, attacker & HEALTH, 0 if died else own.line[slot] & HEALTH)
+        if field.outcome is not None and field.outcome.winner is not None:
+            gained += ENDED if field.outcome.winner == field.to_move else -ENDED
+        return Node(
+            node.cards,
+            node.gaps,
+            gained + self._scales.weigh(own.line, foe.line),
+            index,
+            (*node.actions, action),
+            own.line,
+            foe.line,
+            node.hand,
+            node.mana,
+            gained,
+            node.rank,
+            tuple([other - died for other in node.chargers if other > slot]),
+            node.coins,
+            node.origin,
+            field.outcome is not None,
+        )
+
+    def _castles(self, node: Node, index: int) -> Iterator[int]:
+        """One child for each pair of unlike neighbours that change places (R19)."""
+        coins = payment_for(node, self._castle_cost)
+        if coins is None:
+            return
+        for slot in range(1, len(node.line)):
+            if node.line[slot] == node.line[slot - 1] or self._castled >= MOST_CASTLES:
+                continue
+            line = node.line[:]
+            line[slot - 1], line[slot] = line[slot], line[slot - 1]
+            child = Node(
+                node.cards,
+                node.gaps,
+                node.gained + self._scales.weigh(line, node.enemy_line),
+                index,
+                (*node.actions, *coins, CASTLES[slot]),
+                line,
+                node.enemy_line,
+                without(node.hand, coins),
+                node.mana + mana_of(coins) - self._castle_cost,
+                node.gained,
+                coins=node.coins + len(coins),
+                origin=node.origin,
+            )
+            self._castled += self._queue(child)
+            yield 1
+
+    def _plan(self) -> Plan:
+        """The best node's actions, and how the turn goes on after them: Discover where it is legal, else the end."""
+        node = self.tree[self._best]
+        actions = self._prefix + node.actions
+        if not node.is_over:
+            state = self._start.copy()
+            for action in actions:
+                advance(state, action)
+            actions += (DISCOVER_ACTION,) if why_not(state, DISCOVER_ACTION) is None else (END,)
+        return Plan(actions, node.weight, len(self.tree))
+
+
+def _castle_cost(field: State) -> int:
+    """What a swap costs the side to move; 0 where it has no such power now."""
+    power = field.mode.powers[field.to_move]
+    usable = power.effect is Effect.MOVE and field.round >= power.from_round and not field.mover.power_used
+    return power.cost if usable else 0
+
+
+class Bfs:
+    """The player; `weights` is its personality."""
+
+    __slots__ = ("clairvoyant", "name", "weights")
+
+    def __init__(self, name: str, weights: Weights) -> None:
+        self.name = name
+        self.weights = weights
+        self.clairvoyant = False
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """A `BfsThinking`, except in the mulligan, which needs no search. It draws no lots."""
+        if observation.state.pending == Pending.MULLIGAN:
+            return Decided(Plan((_mulligan(observation),), 0, 1))
+        return BfsThinking(observation, self.weights)
+
+
+def _mulligan(observation: Observation) -> Action:
+    hand = observation.state.mover.hand
+    dear = [position for position, code in enumerate(hand) if code in PIECES and COST[code] > FIRST_ROUNDS]
+    return SWAPS[tuple(dear)]

@@ -1,0 +1,63 @@
+"""`random`: the level Random of the levels study (its AIPlayCard and AIAttack), the floor of every comparison.
+
+It plays random cards of those that it can pay for, in random gaps, until it can pay for none; the pieces that attack by choice attack
+at random, even to their own ruin. The study's game has no kings' powers: here a power that leaves something to be seen at once and is
+used once a turn (Cheat, Castle's discovery) is one more thing among the cards, and Castle's swaps, which could go on without an end, are
+left alone. The mulligan and the card taken are random too. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from hschess.players.base import Decided, Plan, Thinking
+from hschess.rules.actions import CONCEDE, END, Action, Kind
+from hschess.rules.chance import Chance
+from hschess.rules.engine import advance, legal_actions
+from hschess.rules.observation import Observation
+from hschess.rules.state import State
+
+_LEFT_ALONE = (Kind.CASTLE, Kind.END, Kind.CONCEDE)
+_ENDS_THE_PLAN = (Kind.DISCOVER, Kind.SWAP)
+
+
+class RandomPlayer:
+    """The player; all it does comes from the chance it is given."""
+
+    __slots__ = ("clairvoyant", "name")
+
+    def __init__(self) -> None:
+        self.name = "random"
+        self.clairvoyant = False
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """A plan at once: the score is 0, and it has looked at nothing but the position."""
+        state, actions = observation.state.copy(), list[Action]()
+        while state.outcome is None and (not actions or actions[-1].kind not in _ENDS_THE_PLAN):
+            action = _draw(state, chance)
+            actions.append(action)
+            if action is END:
+                break
+            advance(state, action)
+        return Decided(Plan(tuple(actions), 0, 1))
+
+
+def _draw(state: State, chance: Chance) -> Action:
+    """A random card, piece or power first, each as likely as the others, then where; the end of the turn where nothing is left."""
+    sorts = dict[object, list[Action]]()
+    for action in legal_actions(state):
+        if action.kind not in _LEFT_ALONE and action is not CONCEDE:
+            sorts.setdefault(_sort_of(action), []).append(action)
+    weighted = [actions for actions in sorts.values() for _ in range(_copies(state, actions[0]))]
+    if not weighted:
+        return END
+    actions = weighted[chance.below(len(weighted))]
+    return actions[chance.below(len(actions))]
+
+
+def _sort_of(action: Action) -> tuple[Kind, int]:
+    """What is chosen first: the card, the attacking piece, the card to take; what is returned in the mulligan is one choice."""
+    return action.kind, action.slot if action.kind == Kind.ATTACK else action.card
+
+
+def _copies(state: State, action: Action) -> int:
+    """A card is as likely to be drawn as the hand holds copies of it."""
+    return state.mover.hand.count(action.card) if action.kind in (Kind.PLAY, Kind.BONUS) else 1

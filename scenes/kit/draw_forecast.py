@@ -1,0 +1,176 @@
+"""The forecast over the table: dotted lanes with arrow heads, splats, skulls, healing marks, order pips and the ghost; and the aiming arrow.
+
+Lanes are strings of small sprites along a curve, drawn under the tokens; marks are drawn over them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from scenes.kit import figures
+from scenes.kit.draw_puppets import Canvas
+from scenes.kit.media import Media, Surface, blank, faded
+from scenes.kit.theme import GOLD, GREEN, PALE_GOLD, RED, Colour
+from scenes.stage.forecast import Forecast, Ghost, Lane, Mark
+from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
+
+LANE_COLOURS: Final[dict[str, Colour]] = {"hit": PALE_GOLD, "king": PALE_GOLD, "heal": GREEN}
+DOT_STEP: Final = 9.0
+DOT: Final = 4.2
+HAZE_STEP: Final = 5.0
+HAZE: Final = 13.0
+HAZE_ALPHA: Final = 0.20
+HEAD: Final = 22.0
+CURVE_STEPS: Final = 48
+SPLAT_AT: Final = (30.0, -44.0)
+SKULL_AT: Final = (-30.0, -42.0)
+KING_SPLAT_AT: Final = (-46.0, -34.0)
+PIP_AT: Final = (0.0, TOKEN_SIZE[1] / 2 - 2)
+GHOST_ALPHA: Final = 0.5
+ARROW_DOT: Final = 11.0
+ARROW_STEP: Final = 13.0
+ARROW_BOW: Final = 0.18
+
+
+def draw_lanes(canvas: Canvas, forecast: Forecast) -> None:
+    """The light under the pieces that are hit, and the lanes that lead to them."""
+    for x, y in forecast.glows:
+        canvas.lay(canvas.media.sprite("effects/token_glow.png"), x, y, 0.85)
+    for lane in forecast.lanes:
+        draw_lane(canvas, lane)
+
+
+def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
+    """The ghost, the numbers, the skulls, the order."""
+    if forecast.ghost is not None:
+        draw_ghost(canvas, forecast.ghost)
+    for at, number in forecast.pips:
+        canvas.lay(figures.pip(canvas.media, number), at[0] + PIP_AT[0], at[1] + PIP_AT[1])
+    for mark in forecast.marks:
+        draw_mark(canvas, mark)
+
+
+def draw_lane(canvas: Canvas, lane: Lane) -> None:
+    """A dotted curve from the edge of who acts to the edge of what it meets, with a head."""
+    colour = LANE_COLOURS[lane.kind]
+    curve = list(lane_curve(lane))
+    haze = _dot(canvas.media, HAZE, GOLD if lane.kind != "heal" else GREEN)
+    for x, y in spaced(curve, HAZE_STEP):
+        canvas.lay(haze, x, y, HAZE_ALPHA)
+    dot = _dot(canvas.media, DOT, colour)
+    for x, y in spaced(curve[:-3], DOT_STEP):
+        canvas.lay(dot, x, y)
+    _draw_head(canvas, curve, colour, HEAD)
+
+
+def draw_mark(canvas: Canvas, mark: Mark) -> None:
+    """A number or sign beside a piece or king."""
+    (x, y), media = mark.at, canvas.media
+    match mark.kind:
+        case "damage":
+            canvas.lay(figures.splat(media, mark.number), x + SPLAT_AT[0], y + SPLAT_AT[1])
+        case "heal":
+            canvas.lay(figures.splat(media, mark.number, healing=True), x + SPLAT_AT[0], y + SPLAT_AT[1])
+        case "king":
+            canvas.lay(figures.splat(media, mark.number), x + KING_SPLAT_AT[0], y + KING_SPLAT_AT[1])
+        case _:
+            canvas.lay(media.sprite("marks/skull.png"), x + SKULL_AT[0], y + SKULL_AT[1])
+
+
+def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:
+    """The piece that would stand here, half transparent in a dashed rim; nothing for a card that is no piece."""
+    from hschess.rules.cards import FULL_HEALTH
+
+    if FULL_HEALTH[ghost.card] == 0:
+        return
+    media = canvas.media
+    piece = figures.token(media, ghost.side, ghost.card, FULL_HEALTH[ghost.card])
+    pale = media.cached(("ghost", ghost.side, ghost.card), lambda: faded(piece, GHOST_ALPHA))
+    canvas.lay(pale, ghost.x, ghost.y)
+    canvas.lay(media.sprite("marks/dashed_rim.png"), ghost.x, ghost.y)
+
+
+def draw_arrow(canvas: Canvas, start: Point, end: Point, valid: bool) -> None:
+    """The brass arrow with which a Knight aims; red where there is nothing to hit."""
+    bow = (start[0] - end[0]) * ARROW_BOW
+    reach = math.hypot(end[0] - start[0], end[1] - start[1])
+    lift = min(60.0, reach * 0.25)
+    bend = (start[0] + (end[0] - start[0]) * 0.5 + bow, (start[1] + end[1]) / 2 - lift)
+    curve = list(_bezier(start, bend, bend, end))
+    colour = PALE_GOLD if valid else RED
+    dot = _bead(canvas.media, ARROW_DOT, colour)
+    length = sum(math.dist(a, b) for a, b in zip(curve, curve[1:], strict=False))
+    for number, (x, y) in enumerate(spaced(curve[:-3], ARROW_STEP)):
+        canvas.lay(dot, x, y, 0.55 + 0.45 * min(1.0, number * ARROW_STEP / max(length, 1.0)))
+    _draw_head(canvas, curve, colour, HEAD * 1.5)
+
+
+def lane_curve(lane: Lane) -> Iterator[Point]:
+    """Points along a lane: across the mid line from edge to edge, or in a low arc above two neighbours."""
+    (x0, y0), (x1, y1) = lane.start, lane.end
+    if lane.kind == "heal":
+        top = y0 - TOKEN_SIZE[1] / 2
+        side = math.copysign(12.0, x1 - x0)
+        return _bezier((x0 + side, top + 2), (x0 + side * 2, top - 26), (x1 - side * 1.5, top - 26), (x1 - side, top + 4))
+    up = math.copysign(1.0, y0 - y1)
+    half = KING_SIZE / 2 + 4 if lane.kind == "king" else TOKEN_SIZE[1] / 2 + 6
+    begin, tip = y0 - up * (TOKEN_SIZE[1] / 2 - 8), y1 + up * half
+    bend = min(60.0, abs(begin - tip) * 0.6)
+    return _bezier((x0, begin), (x0, begin - up * bend), (x1, tip + up * bend), (x1, tip))
+
+
+def spaced(curve: list[Point], step: float) -> Iterator[Point]:
+    """Points at equal distances along a curve."""
+    left = 0.0
+    for a, b in zip(curve, curve[1:], strict=False):
+        length = math.dist(a, b)
+        while left <= length and length > 0:
+            part = left / length
+            yield a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
+            left += step
+        left -= length
+
+
+def _bezier(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
+    for number in range(CURVE_STEPS + 1):
+        t = number / CURVE_STEPS
+        u = 1 - t
+        k0, k1, k2, k3 = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
+        yield k0 * a[0] + k1 * b[0] + k2 * c[0] + k3 * d[0], k0 * a[1] + k1 * b[1] + k2 * c[1] + k3 * d[1]
+
+
+def _draw_head(canvas: Canvas, curve: list[Point], colour: Colour, size: float) -> None:
+    """The tip, turned the way the curve ends."""
+    (x0, y0), (x1, y1) = curve[-4], curve[-1]
+    angle = round(math.degrees(math.atan2(x0 - x1, y0 - y1)) / 3) * 3
+    media = canvas.media
+
+    def make() -> Surface:
+        head = media.stretched("marks/arrow_head.png", size, size).copy()
+        if colour != PALE_GOLD:
+            head.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return pygame.transform.rotozoom(head, angle, 1) if angle else head
+
+    canvas.lay(media.cached(("head", colour, size, angle), make), x1, y1)
+
+
+def _dot(media: Media, size: float, colour: Colour) -> Surface:
+    return figures.rounded_box(media, size, size, size / 2, (*colour, 255))
+
+
+def _bead(media: Media, size: float, colour: Colour) -> Surface:
+    """A dot with a dark edge."""
+
+    def make() -> Surface:
+        edge = figures.rounded_box(media, size, size, size / 2, (24, 12, 5, 255))
+        sprite = blank(edge.get_size())
+        canvas = Canvas(sprite, media)
+        canvas.lay(edge, size / 2, size / 2)
+        canvas.lay(_dot(media, size - 3, colour), size / 2, size / 2)
+        return sprite
+
+    return media.cached(("bead", size, colour), make)

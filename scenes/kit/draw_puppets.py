@@ -1,0 +1,329 @@
+"""One painter for each look of a puppet. A painter reads its puppet and draws it; it changes nothing and asks nobody.
+
+Puppets that stand still come out of `Media`'s cache; those in motion are scaled and turned as they pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from hschess.rules.cards import CARDS
+from scenes.kit import figures
+from scenes.kit.cards import CANVAS, UNIT, back_sprite, card_sprite
+from scenes.kit.lettering import fitted, text
+from scenes.kit.media import Media, Surface, blank, dimmed, faded, flashed, lay, soft_shadow
+from scenes.kit.theme import BANNER, FLOATING, SIDE_LETTERS, TINTS
+from scenes.stage.puppets import Look, Puppet
+
+ANGLE_STEPS: Final = 2
+"""Turned hand cards are kept for every half degree."""
+DIM_STEPS: Final = 8
+SIZE_STEPS: Final = 16
+CHIP_ANGLE: Final = 15
+MOTE_FACTOR: Final = 0.24
+GLOW_BEHIND_KING: Final = 190.0
+BANNER_WORDS_WIDTH: Final = 540.0
+NEARLY: Final = 0.004
+"""Differences below this are not drawn."""
+LIFTED_SHADOW: Final = (8.0, 24.0)
+LIFTED_BLUR: Final = 14.0
+LIFTED_ALPHA: Final = 0.60
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """A surface to draw logical points on, moved by a logical shift (the table's shake)."""
+
+    surface: Surface
+    media: Media
+    shift_x: float = 0.0
+    shift_y: float = 0.0
+
+    def lay(self, sprite: Surface, x: float, y: float, alpha: float = 1.0) -> None:
+        """Draw a sprite with its centre at a logical point."""
+        if alpha <= NEARLY:
+            return
+        if alpha < 1 - NEARLY:
+            sprite = faded(sprite, alpha)
+        scale = self.media.scale
+        lay(self.surface, sprite, (x + self.shift_x) * scale, (y + self.shift_y) * scale)
+
+
+Painter = Callable[[Canvas, Puppet], None]
+
+
+def draw_puppet(canvas: Canvas, puppet: Puppet) -> None:
+    """Draw one puppet."""
+    if puppet.alpha > NEARLY:
+        PAINTERS[puppet.look](canvas, puppet)
+
+
+def draw_held_card(canvas: Canvas, puppet: Puppet) -> None:
+    """Draw the card that the hand holds, over the long shadow that it throws on the table."""
+    media = canvas.media
+    size = round(puppet.scale * SIZE_STEPS) / SIZE_STEPS
+
+    def make() -> Surface:
+        body = media.size_px(CANVAS[0] * UNIT * size * 0.74, CANVAS[1] * UNIT * size * 0.80)
+        box = figures.rounded_box(media, body[0] / media.scale, body[1] / media.scale, 10 * size, (255, 255, 255, 255))
+        return soft_shadow(box, LIFTED_BLUR * media.scale, LIFTED_ALPHA)
+
+    shade = media.cached(("lifted", size), make)
+    if abs(puppet.angle) > 1:
+        shade = media.cached(
+            ("lifted", size, round(puppet.angle)), lambda: pygame.transform.rotozoom(shade, round(puppet.angle), 1)
+        )
+    canvas.lay(shade, puppet.x + LIFTED_SHADOW[0], puppet.y + LIFTED_SHADOW[1], puppet.alpha)
+    draw_card(canvas, puppet)
+
+
+def draw_card(canvas: Canvas, puppet: Puppet) -> None:
+    """A card: its front or back, turning between them, with the glow of one that can be played."""
+    squeeze = abs(2 * puppet.face - 1) * puppet.stretch_x
+    if squeeze <= NEARLY:
+        return
+    front = puppet.face >= 0.5 and 0 <= puppet.card < len(CARDS)
+    at_rest = abs(squeeze - 1) < NEARLY and abs(puppet.stretch_y - 1) < NEARLY
+    if puppet.glow > NEARLY and at_rest:
+        canvas.lay(_card_glow(canvas.media, puppet), puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
+    sprite = _card_face(canvas.media, puppet, front) if at_rest else _turning_card(canvas.media, puppet, front, squeeze)
+    if puppet.flash > NEARLY:
+        sprite = flashed(sprite, puppet.flash)
+    canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
+
+
+def draw_token(canvas: Canvas, puppet: Puppet) -> None:
+    """A piece of a line, whole or dissolving, with the number of its health as it is counted."""
+    media = canvas.media
+    if puppet.glow > NEARLY:
+        halo = media.sprite(_halo_file(puppet.tint), _stepped(puppet.scale))
+        canvas.lay(halo, puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
+    health = round(puppet.number)
+    popping = abs(puppet.pop - 1) > NEARLY
+    hurt = 0 < puppet.full and health < puppet.full
+    whole = figures.token(
+        media, puppet.side, puppet.card, None if popping else max(0, health), hurt=hurt, spent=puppet.spent
+    )
+    sprite = _posed(_toned(media, ("token", puppet.side, puppet.card, health, hurt, puppet.spent, popping), whole, puppet), puppet)
+    if puppet.dissolve > NEARLY:
+        sprite = sprite.copy()
+        mask = figures.dissolve_mask(media, sprite.get_size(), puppet.dissolve)
+        sprite.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
+    if popping and puppet.dissolve <= NEARLY:
+        number = figures.token_health_number(media, max(0, health))
+        x, y = figures.HEALTH_AT
+        _lay_popped(canvas, number, puppet, (x, y + figures.HEALTH_SIZE * 0.073))
+
+
+def draw_king(canvas: Canvas, puppet: Puppet) -> None:
+    """A king's portrait; it may recoil, flash, glow and topple."""
+    media = canvas.media
+    if puppet.glow > NEARLY:
+        light = media.stretched(f"effects/glow_{puppet.tint}.png", GLOW_BEHIND_KING, GLOW_BEHIND_KING)
+        canvas.lay(light, puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
+    health = round(puppet.number)
+    popping = abs(puppet.pop - 1) > NEARLY
+    whole = figures.king(media, puppet.side, None if popping else health, puppet.full)
+    sprite = _posed(_toned(media, ("king", puppet.side, health, puppet.full, popping), whole, puppet), puppet)
+    canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
+    if popping:
+        x, y = figures.KING_HEALTH_AT
+        number = figures.king_health_number(media, health)
+        _lay_popped(canvas, number, puppet, (x, y + figures.KING_HEALTH_SIZE * 0.073))
+
+
+def draw_splat(canvas: Canvas, puppet: Puppet) -> None:
+    """A damage star."""
+    _lay_scaled(canvas, figures.splat(canvas.media, round(abs(puppet.number))), puppet)
+
+
+def draw_leaf(canvas: Canvas, puppet: Puppet) -> None:
+    """A healing rosette."""
+    _lay_scaled(canvas, figures.splat(canvas.media, round(abs(puppet.number)), healing=True), puppet)
+
+
+def draw_pip(canvas: Canvas, puppet: Puppet) -> None:
+    """A place in the order."""
+    _lay_scaled(canvas, figures.pip(canvas.media, round(puppet.number)), puppet)
+
+
+def draw_text(canvas: Canvas, puppet: Puppet) -> None:
+    """Floating words."""
+    _lay_scaled(canvas, text(canvas.media, puppet.text, FLOATING), puppet)
+
+
+def draw_banner(canvas: Canvas, puppet: Puppet) -> None:
+    """The turn ribbon: both halves slide outwards from the middle until the words are bare."""
+    ribbon = banner(canvas.media, puppet.text)
+    unrolled = max(0.0, min(1.0, puppet.scale))
+    if unrolled < 1 - NEARLY:
+        ribbon = _rolled(ribbon, unrolled)
+    canvas.lay(ribbon, puppet.x, puppet.y, puppet.alpha)
+
+
+def banner(media: Media, words: str) -> Surface:
+    """The whole ribbon with its words."""
+
+    def make() -> Surface:
+        sprite = media.sprite("plates/ribbon.png").copy()
+        letters = text(media, words, fitted(media, words, BANNER, BANNER_WORDS_WIDTH))
+        lay(sprite, letters, sprite.get_width() / 2, sprite.get_height() / 2 - 4 * media.scale)
+        return sprite
+
+    return media.cached(("banner", words), make)
+
+
+def _effect(name: str, factor: float = 1.0, turn: float = 0.0) -> Painter:
+    """A painter for a picture that is only moved, scaled, turned (in steps) and faded."""
+
+    def draw(canvas: Canvas, puppet: Puppet) -> None:
+        media = canvas.media
+        file = name.format(side=SIDE_LETTERS[max(0, puppet.side)], tint=puppet.tint)
+        size = max(1, round(puppet.scale * SIZE_STEPS)) / SIZE_STEPS
+        sprite = media.sprite(file, factor * size)
+        angle = round(puppet.angle / turn) * turn % 360 if turn else 0
+        if angle:
+            still = sprite
+            key = ("turned", file, size, angle)
+            sprite = media.cached(key, lambda: pygame.transform.rotozoom(still, angle, 1))
+        if abs(puppet.stretch_x - 1) > NEARLY or abs(puppet.stretch_y - 1) > NEARLY:
+            sprite = _stretched(sprite, puppet.stretch_x, puppet.stretch_y)
+        canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
+
+    return draw
+
+
+def draw_ring(canvas: Canvas, puppet: Puppet) -> None:
+    """A ring on the felt in the puppet's tint; at scale 1 its band lies 74 from its centre."""
+    media = canvas.media
+    size = max(1, round(puppet.scale * SIZE_STEPS)) / SIZE_STEPS
+
+    def make() -> Surface:
+        ring = media.sprite("effects/ring.png", size).copy()
+        if puppet.tint != "gold":
+            ring.fill((*TINTS[puppet.tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return ring
+
+    ring = media.cached(("ring", puppet.tint, size), make)
+    if abs(puppet.stretch_x - 1) > NEARLY or abs(puppet.stretch_y - 1) > NEARLY:
+        ring = _stretched(ring, puppet.stretch_x, puppet.stretch_y)
+    canvas.lay(ring, puppet.x, puppet.y, puppet.alpha)
+
+
+PAINTERS: Final[dict[Look, Painter]] = {
+    Look.TOKEN: draw_token,
+    Look.CARD: draw_card,
+    Look.KING: draw_king,
+    Look.SPLAT: draw_splat,
+    Look.LEAF: draw_leaf,
+    Look.SKULL: _effect("marks/skull.png"),
+    Look.RING: draw_ring,
+    Look.DUST: _effect("effects/dust.png", turn=CHIP_ANGLE),
+    Look.MOTE: _effect("effects/glow_{tint}.png", MOTE_FACTOR),
+    Look.SPARK: _effect("effects/spark.png", turn=CHIP_ANGLE),
+    Look.CHIP: _effect("effects/chip_{side}.png", turn=CHIP_ANGLE),
+    Look.HAND: _effect("effects/hand_cheat.png", turn=CHIP_ANGLE),
+    Look.BANNER: draw_banner,
+    Look.PIP: draw_pip,
+    Look.TEXT: draw_text,
+}
+
+
+def _card_face(media: Media, puppet: Puppet, front: bool) -> Surface:
+    """A card that is not turning over, kept where its size is one that it rests at."""
+    size = _stepped(puppet.scale)
+    half_degrees = round(puppet.angle * ANGLE_STEPS)
+    dim = round(puppet.dim * DIM_STEPS)
+    key = ("posed card", puppet.side, puppet.card if front else -1, size, half_degrees, dim)
+    kept = media.sprites.peek(key)
+    if kept is not None:
+        return kept
+    moving = abs(size - puppet.scale) > NEARLY
+    plain = (
+        card_sprite(media, puppet.side, puppet.card, puppet.scale if moving else size)
+        if front
+        else back_sprite(media, puppet.side, puppet.scale if moving else size)
+    )
+
+    def make() -> Surface:
+        sprite = dimmed(plain, dim / DIM_STEPS) if dim else plain
+        return pygame.transform.rotozoom(sprite, half_degrees / ANGLE_STEPS, 1) if half_degrees else sprite
+
+    return make() if moving else media.cached(key, make)
+
+
+def _turning_card(media: Media, puppet: Puppet, front: bool, squeeze: float) -> Surface:
+    """A card that turns over or is squashed."""
+    plain = (
+        card_sprite(media, puppet.side, puppet.card, 1.0) if front else back_sprite(media, puppet.side, 1.0)
+    )
+    sprite = _stretched(plain, squeeze * puppet.scale, puppet.stretch_y * puppet.scale)
+    return pygame.transform.rotozoom(sprite, puppet.angle, 1) if abs(puppet.angle) > 0.2 else sprite
+
+
+def _card_glow(media: Media, puppet: Puppet) -> Surface:
+    size = _stepped(puppet.scale)
+    half_degrees = round(puppet.angle * ANGLE_STEPS)
+
+    def make() -> Surface:
+        glow = media.stretched("effects/card_glow.png", CANVAS[0] * UNIT * size, CANVAS[1] * UNIT * size)
+        return pygame.transform.rotozoom(glow, half_degrees / ANGLE_STEPS, 1) if half_degrees else glow
+
+    return media.cached(("card glow", size, half_degrees), make)
+
+
+def _toned(media: Media, key: tuple[object, ...], sprite: Surface, puppet: Puppet) -> Surface:
+    """Darkened and flashed as the puppet says; a darkening is kept in steps, a flash passes."""
+    dim = round(puppet.dim * DIM_STEPS)
+    if dim:
+        bright = sprite
+        sprite = media.cached((*key, "dim", dim), lambda: dimmed(bright, dim / DIM_STEPS))
+    return flashed(sprite, puppet.flash) if puppet.flash > NEARLY else sprite
+
+
+def _posed(sprite: Surface, puppet: Puppet) -> Surface:
+    """Scaled, stretched and turned as the puppet says; the sprite itself where there is nothing to do."""
+    across, down = puppet.scale * puppet.stretch_x, puppet.scale * puppet.stretch_y
+    if abs(across - 1) > NEARLY or abs(down - 1) > NEARLY:
+        sprite = _stretched(sprite, across, down)
+    if abs(puppet.angle) > 0.2:
+        sprite = pygame.transform.rotozoom(sprite, puppet.angle, 1)
+    return sprite
+
+
+def _stretched(sprite: Surface, across: float, down: float) -> Surface:
+    size = (max(1, round(sprite.get_width() * across)), max(1, round(sprite.get_height() * down)))
+    return pygame.transform.smoothscale(sprite, size)
+
+
+def _lay_scaled(canvas: Canvas, sprite: Surface, puppet: Puppet) -> None:
+    canvas.lay(_posed(sprite, puppet), puppet.x, puppet.y, puppet.alpha)
+
+
+def _lay_popped(canvas: Canvas, number: Surface, puppet: Puppet, at: tuple[float, float]) -> None:
+    grown = _stretched(number, puppet.pop * puppet.scale, puppet.pop * puppet.scale)
+    canvas.lay(grown, puppet.x + at[0] * puppet.scale, puppet.y + at[1] * puppet.scale, puppet.alpha)
+
+
+def _rolled(ribbon: Surface, unrolled: float) -> Surface:
+    """The outer parts of both halves, so far as they have come out of the middle."""
+    half = max(1, round(ribbon.get_width() * unrolled / 2))
+    height = ribbon.get_height()
+    sprite = blank((2 * half, height))
+    sprite.blit(ribbon, (0, 0), (0, 0, half, height))
+    sprite.blit(ribbon, (half, 0), (ribbon.get_width() - half, 0, half, height))
+    return sprite
+
+
+def _stepped(scale: float) -> float:
+    """A scale in hundredths, so that what rests is found again."""
+    return round(scale * 100) / 100
+
+
+def _halo_file(tint: str) -> str:
+    return "effects/token_glow.png" if tint == "gold" else f"effects/token_glow_{tint}.png"

@@ -1,0 +1,145 @@
+"""The curves of all motion: pure functions of progress, 0 to 1.
+
+A curve that arrives gives 0 at 0 and 1 at 1; one that goes and comes back (`BUMP`, `TREMBLE`) gives 0 at both ends. Names follow the
+usual ones: IN starts slowly, OUT ends slowly, IO does both. Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp, pi, sin
+from typing import Final
+
+Ease = Callable[[float], float]
+
+OVERSHOOT: Final = 1.70158
+"""How far OUT_BACK goes beyond its end: about a tenth."""
+RESTITUTION: Final = 0.35
+"""What a bounce keeps of its speed."""
+TREMBLE_CYCLES: Final = 2.0
+TREMBLE_DECAY: Final = 3.0
+TOSS_LIFT: Final = 3.0
+"""How strongly a tossed thing rises before it falls."""
+
+
+def linear(progress: float) -> float:
+    """The same speed all the way."""
+    return progress
+
+
+def step(progress: float) -> float:
+    """Nothing until the end, then all at once."""
+    return 1.0 if progress >= 1 else 0.0
+
+
+def in_quad(progress: float) -> float:
+    """A fall."""
+    return progress * progress
+
+
+def out_quad(progress: float) -> float:
+    """A fall played backwards."""
+    return 1 - (1 - progress) ** 2
+
+
+def in_cubic(progress: float) -> float:
+    """A lunge."""
+    return progress**3
+
+
+def out_cubic(progress: float) -> float:
+    """An arrival."""
+    return 1 - (1 - progress) ** 3
+
+
+def io_cubic(progress: float) -> float:
+    """From rest to rest."""
+    return 4 * progress**3 if progress < 0.5 else 1 - 4 * (1 - progress) ** 3
+
+
+def out_back(progress: float) -> float:
+    """An arrival that goes a tenth too far and returns."""
+    rest = progress - 1
+    return 1 + (OVERSHOOT + 1) * rest**3 + OVERSHOOT * rest**2
+
+
+def out_expo(progress: float) -> float:
+    """A snap: nearly all of the way in the first third."""
+    return 1.0 if progress >= 1 else (1 - 2.0 ** (-10 * progress)) / (1 - 2.0**-10)
+
+
+def out_bounce(progress: float) -> float:
+    """A fall onto something hard, with two rebounds; each keeps `RESTITUTION` of the speed."""
+    second, third = 2 * RESTITUTION, 2 * RESTITUTION**2
+    moment = progress * (1 + second + third)
+    if moment < 1:
+        return moment * moment
+    if moment < 1 + second:
+        return 1 - RESTITUTION**2 + (moment - 1 - second / 2) ** 2
+    if progress >= 1:
+        return 1.0
+    return 1 - RESTITUTION**4 + (moment - 1 - second - third / 2) ** 2
+
+
+def toss(progress: float) -> float:
+    """Up against the way first, then down past the start to the end, as a thrown shard."""
+    return (TOSS_LIFT + 1) * progress**2 - TOSS_LIFT * progress
+
+
+def bump(progress: float) -> float:
+    """There and back, once."""
+    return 0.0 if progress >= 1 else sin(pi * progress)
+
+
+def tremble(progress: float) -> float:
+    """A damped sine: away, back beyond, and to rest."""
+    return 0.0 if progress >= 1 else sin(2 * pi * TREMBLE_CYCLES * progress) * exp(-TREMBLE_DECAY * progress)
+
+
+LINEAR: Final[Ease] = linear
+STEP: Final[Ease] = step
+IN_QUAD: Final[Ease] = in_quad
+OUT_QUAD: Final[Ease] = out_quad
+IN_CUBIC: Final[Ease] = in_cubic
+OUT_CUBIC: Final[Ease] = out_cubic
+IO_CUBIC: Final[Ease] = io_cubic
+OUT_BACK: Final[Ease] = out_back
+OUT_EXPO: Final[Ease] = out_expo
+OUT_BOUNCE: Final[Ease] = out_bounce
+TOSS: Final[Ease] = toss
+BUMP: Final[Ease] = bump
+TREMBLE: Final[Ease] = tremble
+
+ARRIVING: Final[tuple[Ease, ...]] = (
+    LINEAR,
+    STEP,
+    IN_QUAD,
+    OUT_QUAD,
+    IN_CUBIC,
+    OUT_CUBIC,
+    IO_CUBIC,
+    OUT_BACK,
+    OUT_EXPO,
+    OUT_BOUNCE,
+    TOSS,
+)
+"""Curves that end where they were told to."""
+RETURNING: Final[tuple[Ease, ...]] = (BUMP, TREMBLE)
+"""Curves that end where they began."""
+
+
+def approach(value: float, target: float, rate: float, dt_ms: float) -> float:
+    """Where a value that chases `target` is after `dt_ms`, for a rate per second; the same in one step as in many."""
+    return target + (value - target) * exp(-rate * dt_ms / 1000)
+
+
+def settle(value: float, speed: float, target: float, stiffness: float, dt_ms: float) -> tuple[float, float]:
+    """A spring without overshoot from rest: value and speed (per second) after `dt_ms`; the same in one step as in many.
+
+    `stiffness` is the spring's natural frequency in 1/s. A new target keeps the speed, so nothing ever jerks.
+    """
+    seconds = dt_ms / 1000
+    away = value - target
+    drift = speed + stiffness * away
+    fading = exp(-stiffness * seconds)
+    return target + (away + drift * seconds) * fading, (speed - stiffness * drift * seconds) * fading

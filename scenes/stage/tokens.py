@@ -1,0 +1,242 @@
+"""Every duration, length and strength of the table's motion, by name; no other file of the stage's motion has a bare number.
+
+Durations are milliseconds (`T_..._MS`) at animation speed 1, lengths logical pixels (`_PX`), angles degrees (`_DEG`), the rest are
+fractions. Grouped by what moves. Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# -------------------------------------------------------------------------------------------------------------- the ladder
+
+T_TICK_MS: Final = 60.0
+T_XFAST_MS: Final = 100.0
+T_SNAP_MS: Final = 150.0
+T_MOVE_MS: Final = 200.0
+T_FAST_MS: Final = 250.0
+T_MED_MS: Final = 450.0
+T_LONG_MS: Final = 900.0
+
+SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
+HURRY: Final = 6.0
+"""How many times faster while Space is held."""
+LONGEST_FRAME_MS: Final = 50.0
+"""A frame that took longer counts as this."""
+
+# ------------------------------------------------------------------------------------------------------- cards in the hand
+
+ENEMY_CARD_SCALE: Final = 0.64
+"""A back in the other hand, and a card on its deck."""
+DRAW_MS: Final = 380.0
+DRAW_STAGGER_MS: Final = 90.0
+DRAW_APEX_PX: Final = 90.0
+FLIP_FROM: Final = 0.45
+FLIP_TO: Final = 0.65
+"""The part of a draw in which the card turns over."""
+HOVER_RATE: Final = 20.0
+"""Per second: 95 % of the way in T_SNAP."""
+HOVER_OUT_RATE: Final = 30.0
+HOVER_BOTTOM_PX: Final = 12.0
+HOVER_Z: Final = 100.0
+HOVER_PUSH_PX: Final = (26.0, 12.0, 4.0)
+"""How far the neighbours of a hovered card slide away."""
+HAND_SETTLED_PX: Final = 0.2
+HAND_SETTLED_SCALE: Final = 0.004
+SWAY_PX: Final = 1.2
+SWAY_DEG: Final = 0.6
+SWAY_PERIOD_MS: Final = 3200.0
+SWAY_STEP_MS: Final = 125.0
+"""Sway moves in steps of a third of a pixel, so that a resting table is drawn eight times a second and no more."""
+SWAY_PHASE: Final = 0.13
+"""Fraction of a period between neighbours."""
+
+# ---------------------------------------------------------------------------------------------------- the gap of the line
+
+GAP_SHIFT_PX: Final = 54.0
+GAP_STIFFNESS: Final = 42.0
+"""Per second: within a pixel of its place after 130 ms."""
+GAP_SETTLED_PX: Final = 0.15
+GAP_SETTLED_SPEED: Final = 4.0
+
+# ------------------------------------------------------------------------------------------------------- playing a card
+
+COLLAPSE_MS: Final = 90.0
+COLLAPSE_SCALE: Final = 0.62
+FLIGHT_BEYOND_PX: Final = 170.0
+"""A card farther than this from its slot flies there before it becomes a piece."""
+TOKEN_LIFT_SCALE: Final = 1.30
+TOKEN_FALL_MS: Final = 140.0
+SQUASH_X: Final = 1.06
+SQUASH_Y: Final = 0.94
+SQUASH_MS: Final = 120.0
+SUMMON_INPUT_MS: Final = 260.0
+DUST_RING_MS: Final = 260.0
+DUST_RING_FROM: Final = 0.22
+DUST_RING_TO: Final = 0.96
+DUST_RING_ALPHA: Final = 0.5
+DUST_MOTES: Final = 12
+DUST_FAR_PX: Final = 78.0
+DUST_NEAR_PX: Final = 46.0
+DUST_RISE_PX: Final = 14.0
+DUST_MS: Final = 420.0
+DUST_SCALE: Final = 0.5
+TOKEN_FOOT_PX: Final = 38.0
+"""How far below a token's centre it touches the felt."""
+TRAUMA_SUMMON: Final = 0.25
+TRAUMA_SUMMON_HEAVY: Final = 0.38
+HEAVY_COST: Final = 7
+
+SHOW_RISE_MS: Final = 250.0
+SHOW_SCALE: Final = 1.25
+SHOW_INSET_PX: Final = 78.0
+"""A shown card's centre, from the felt's right edge."""
+SHOW_DROP_PX: Final = 20.0
+"""How far towards the mid line it hangs, so that its top stays on the table."""
+PACE_RELAXED_MS: Final = 1200.0
+PACE_NORMAL_MS: Final = 700.0
+PACE_QUICK_MS: Final = 350.0
+BONUS_MS: Final = 420.0
+BONUS_RISE_PX: Final = 60.0
+BURN_SHOW_MS: Final = 600.0
+WORDS_MS: Final = 900.0
+WORDS_RISE_PX: Final = 26.0
+RETURN_STAGGER_MS: Final = 60.0
+DISCOVER_SCALE: Final = 1.5
+
+# ----------------------------------------------------------------------------------------------------------- king's powers
+
+POWER_MS: Final = 300.0
+HAND_SCALE: Final = 0.9
+HAND_FADE_MS: Final = 140.0
+CASTLE_LIFT_PX: Final = 46.0
+CASTLE_UNDER_PX: Final = 12.0
+
+# ---------------------------------------------------------------------------------------------------------- end of a turn
+
+HUSH_MS: Final = 160.0
+HUSH: Final = 0.12
+BLOW_ANTICIPATION_MS: Final = 90.0
+BLOW_BACK_PX: Final = 10.0
+BLOW_SCALE: Final = 1.05
+BLOW_LUNGE_MS: Final = 110.0
+BLOW_REACH_PX: Final = 62.0
+BLOW_REACH_DOUBLE_PX: Final = 46.0
+HIT_STOP_MS: Final = 45.0
+HIT_STOP_PER_DAMAGE_MS: Final = 9.0
+BLOW_RETURN_MS: Final = 190.0
+BLOW_NEXT_MS: Final = 300.0
+FRONT_Z: Final = 10.0
+RECOIL_PX: Final = 8.0
+RECOIL_MS: Final = 150.0
+KING_RECOIL_PX: Final = 10.0
+FLASH: Final = 0.35
+FLASH_MS: Final = 50.0
+UNHURRIED_ACTS: Final = 5
+"""More acts than this are played faster, as if there were this many ..."""
+SLOWEST_HURRY: Final = 0.6
+"""... but at least at this part of their time."""
+PIP_OUT_PX: Final = 64.0
+PIP_MS: Final = 90.0
+PIP_FADE_MS: Final = 150.0
+LANE_GLOW_MS: Final = 140.0
+
+TRAUMA_BY_DAMAGE: Final = ((4, 0.62), (2, 0.42), (1, 0.30))
+"""Shake of a blow of at least so much damage, the heaviest first."""
+TRAUMA_KING: Final = 0.80
+KING_HEAVY_DAMAGE: Final = 4
+TRAUMA_DECAY: Final = 1.7
+"""Per second."""
+TRAUMA_LEAST: Final = 0.05
+SHAKE_PX: Final = 10.0
+SHAKE_CAP_PX: Final = 7.0
+SHAKE_KEY_MS: Final = 1000.0 / 28
+"""A full swing of 14 per second has two keys."""
+
+SPLAT_PX: Final = (30.0, -36.0)
+"""A damage star's place from the token's centre."""
+SPLAT_APART_PX: Final = (-58.0, 0.0)
+"""A second star beside one that still shows."""
+SPLAT_FROM: Final = 0.4
+SPLAT_PEAK: Final = 1.28
+SPLAT_RISE_MS: Final = 100.0
+SPLAT_SINK_MS: Final = 60.0
+SPLAT_HOLD_MS: Final = 420.0
+SPLAT_FADE_MS: Final = 200.0
+SPLAT_UP_PX: Final = 18.0
+SPLAT_ASIDE_PX: Final = 10.0
+SPLAT_MERGE_MS: Final = 150.0
+KING_SPLAT_PX: Final = (-44.0, -34.0)
+COUNT_MS: Final = 60.0
+"""Per point of health."""
+COUNT_POP: Final = 1.18
+ECHO_SPLAT_MS: Final = 900.0
+ECHO_OUTLINE_MS: Final = 120.0
+"""What an instant turn leaves to be read."""
+
+HEAL_MOTES: Final = 12
+HEAL_MOTE_MS: Final = 220.0
+HEAL_MOTE_STAGGER_MS: Final = 7.0
+HEAL_ARC_PX: Final = 30.0
+HEAL_ARC_JITTER_PX: Final = 12.0
+HEAL_RING_MS: Final = 200.0
+HEAL_RING_FROM: Final = 0.35
+HEAL_RING_TO: Final = 0.75
+LEAF_PX: Final = (0.0, -46.0)
+SHIMMER_MS: Final = 240.0
+SHIMMER: Final = 0.45
+
+VIGNETTE: Final = 0.34
+VIGNETTE_FULL_DAMAGE: Final = 6.0
+VIGNETTE_LEAST: Final = 0.3
+"""The part of it that one point of damage shows."""
+VIGNETTE_IN_MS: Final = 60.0
+VIGNETTE_OUT_MS: Final = 420.0
+
+# ------------------------------------------------------------------------------------------------------------------ deaths
+
+DRAIN_MS: Final = 90.0
+DISSOLVE_MS: Final = 380.0
+DISSOLVE_TIP_DEG: Final = 12.0
+CHIPS_LEAST: Final = 16
+CHIPS_MORE: Final = 7
+CHIP_MS: Final = 520.0
+CHIP_OUT_PX: Final = 66.0
+CHIP_FALL_PX: Final = 54.0
+CHIP_TURN_DEG: Final = 320.0
+CHIP_SPREAD_MS: Final = 150.0
+SKULL_MS: Final = 200.0
+DEATH_PAUSE_MS: Final = 80.0
+RECENTRE_MS: Final = T_MOVE_MS
+
+# ------------------------------------------------------------------------------------------------------------------ Knight
+
+HOP_MS: Final = 160.0
+HOP_ARC_PX: Final = 46.0
+HOP_SHORT_PX: Final = 64.0
+"""How far from the target's centre the hop ends."""
+HOP_RETURN_MS: Final = 190.0
+
+# ---------------------------------------------------------------------------------------------------------- turn and end
+
+BANNER_IN_MS: Final = 180.0
+BANNER_HOLD_MS: Final = 480.0
+BANNER_OUT_MS: Final = 240.0
+BANNER_INPUT_MS: Final = 200.0
+BANNER_SHORT_FROM_ROUND: Final = 4
+BANNER_SHORT: Final = 0.6
+PLATE_MS: Final = 700.0
+"""A banner that does not move."""
+TOPPLE_DEG: Final = 82.0
+TOPPLE_MS: Final = 620.0
+SILENCE_MS: Final = 250.0
+LAMP_LOST: Final = 0.6
+LAMP_DRAWN: Final = 0.8
+KING_FALLEN_DIM: Final = 0.35
+
+# ------------------------------------------------------------------------------------------------------- reduced motion
+
+FADE_HALF_MS: Final = 60.0
+"""Half of a cross-fade from one place to another."""
+STILL_PX: Final = 2.0
+"""The most that anything may move in a frame."""

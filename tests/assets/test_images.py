@@ -1,0 +1,174 @@
+"""The pictures are there, of the size that their list promises, and no picture is empty, flat or fringed."""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+IMAGES = ASSETS / "images"
+MEGABYTE = 1024 * 1024
+FULL_BLEED = {"table/lamp.png", "effects/vignette_red.png", "effects/dissolve.png"}
+SIDES = ("w", "b")
+KINDS = ("pawn", "bishop", "rook", "knight", "queen")
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """One row of the list in `images/README.md`."""
+
+    file: str
+    width: int
+    height: int
+
+    @property
+    def is_opaque(self) -> bool:
+        """A JPEG has no alpha."""
+        return self.file.endswith(".jpg")
+
+
+def listed_pictures() -> list[Listed]:
+    """Every row of the list."""
+    rows = [line.split(" | ") for line in (IMAGES / "README.md").read_text(encoding="utf-8").splitlines()]
+    found = []
+    for row in rows:
+        if len(row) >= 4 and "." in row[0] and "x" in row[2]:
+            width, height = row[2].split("x")
+            found.append(Listed(row[0].removeprefix("| "), int(width), int(height)))
+    return found
+
+
+def of_black(file: str) -> str:
+    """The same picture for Black; the file itself where it belongs to no side, or to Black."""
+    return file.replace("/w_", "/b_").replace("_w.png", "_b.png").replace("/w.png", "/b.png")
+
+
+PICTURES = listed_pictures()
+each_picture = pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.file)
+
+
+def load(file: str) -> pygame.Surface:
+    """A picture as it was stored."""
+    return pygame.image.load(IMAGES / file)
+
+
+def corner_alphas(surface: pygame.Surface) -> list[int]:
+    """The alpha of the four corners."""
+    right, bottom = surface.get_width() - 1, surface.get_height() - 1
+    return [surface.get_at(at)[3] for at in ((0, 0), (right, 0), (0, bottom), (right, bottom))]
+
+
+@each_picture
+def test_a_picture_has_the_size_that_the_list_promises(picture: Listed) -> None:
+    assert load(picture.file).get_size() == (picture.width, picture.height)
+
+
+@each_picture
+def test_a_picture_has_alpha_unless_it_is_a_jpeg(picture: Listed) -> None:
+    has_alpha = load(picture.file).get_masks()[3] != 0
+
+    assert has_alpha is not picture.is_opaque
+
+
+@each_picture
+def test_the_corners_of_a_sprite_are_transparent(picture: Listed) -> None:
+    if picture.is_opaque or picture.file in FULL_BLEED:
+        pytest.skip("covers its whole rectangle")
+
+    assert corner_alphas(load(picture.file)) == [0, 0, 0, 0]
+
+
+@each_picture
+def test_a_picture_is_not_one_flat_colour(picture: Listed) -> None:
+    surface = load(picture.file)
+    seen = {
+        tuple(surface.get_at((x, y)))
+        for x in range(0, surface.get_width(), max(1, surface.get_width() // 24))
+        for y in range(0, surface.get_height(), max(1, surface.get_height() // 24))
+    }
+
+    assert len(seen) > 4
+
+
+@each_picture
+def test_a_picture_is_small_enough_to_ship(picture: Listed) -> None:
+    assert (IMAGES / picture.file).stat().st_size < 1.2 * MEGABYTE
+
+
+def test_all_pictures_together_are_small_enough_to_ship() -> None:
+    assert sum(path.stat().st_size for path in IMAGES.rglob("*.*")) < 12 * MEGABYTE
+
+
+def test_the_list_names_every_picture_and_no_other() -> None:
+    on_disk = {path.relative_to(IMAGES).as_posix() for path in IMAGES.rglob("*.*") if path.suffix != ".md"}
+
+    assert {picture.file for picture in PICTURES} == on_disk
+
+
+def test_every_card_of_both_sides_has_its_body_token_and_piece() -> None:
+    wanted = {f"{room}/{side}_{kind}.png" for room in ("cards", "tokens", "pieces") for side in SIDES for kind in KINDS}
+    wanted |= {f"{file}_{side}.png" for file in ("cards/back", "powers/cheat", "plates/tile") for side in SIDES}
+    wanted |= {f"{room}/{side}{rest}.png" for room, rest in (("cards", "_coin"), ("heroes", "")) for side in SIDES}
+
+    assert wanted <= {picture.file for picture in PICTURES}
+
+
+@pytest.mark.parametrize(
+    ("file", "logical"),
+    [
+        ("cards/w_queen.png", (240 + 2 * 34, 336 + 2 * 34)),
+        ("cards/back_b.png", (116, 162)),
+        ("tokens/b_rook.png", (92 + 2 * 20, 108 + 2 * 20)),
+        ("heroes/w.png", (148, 148)),
+        ("powers/cheat_b.png", (82, 82)),
+        ("plates/end_turn_green.png", (152, 58)),
+        ("plates/history.png", (84, 324)),
+        ("table/felt.webp", (1000 + 2 * 20, 316 + 2 * 20)),
+    ],
+)
+def test_masters_have_two_pixels_a_logical_unit(file: str, logical: tuple[int, int]) -> None:
+    assert load(file).get_size() == (2 * logical[0], 2 * logical[1])
+
+
+@pytest.mark.parametrize("white", [picture.file for picture in PICTURES if of_black(picture.file) != picture.file])
+def test_the_sides_do_not_share_a_picture(white: str) -> None:
+    assert (IMAGES / white).read_bytes() != (IMAGES / of_black(white)).read_bytes()
+
+
+def test_each_dissolve_mask_keeps_less_than_the_one_before() -> None:
+    strip = load("effects/dissolve.png")
+    width = strip.get_width() // 12
+    points = [(x, y) for x in range(0, width, 4) for y in range(0, strip.get_height(), 4)]
+    kept = [sum(strip.get_at((frame * width + x, y))[3] for x, y in points) for frame in range(12)]
+
+    assert kept == sorted(kept, reverse=True)
+    assert len(set(kept)) == 12
+
+
+def test_the_icons_open() -> None:
+    assert pygame.image.load(ASSETS / "icons" / "icon.png").get_size() == (512, 512)
+    assert (ASSETS / "icons" / "icon.ico").read_bytes()[:4] == b"\x00\x00\x01\x00"
+    assert (ASSETS / "icons" / "icon.icns").read_bytes()[:4] == b"icns"
+
+
+@pytest.mark.parametrize("name", ["cinzel-latin-700-normal.woff", "cinzel-latin-900-normal.woff"])
+def test_the_title_font_opens(name: str) -> None:
+    pygame.font.init()
+
+    assert pygame.font.Font(ASSETS / "fonts" / name, 24).size("QUEEN")[0] > 40
+
+
+@pytest.mark.parametrize("name", ["SourceSerifPro-Semibold.otf", "SourceSerifPro-Black.otf"])
+def test_the_reading_font_has_lining_figures(name: str) -> None:
+    pygame.font.init()
+    font = pygame.font.Font(ASSETS / "fonts" / name, 96)
+    metrics = font.metrics("0123456789")
+
+    assert all(glyph is not None for glyph in metrics)
+    assert {glyph[2] for glyph in metrics if glyph is not None} <= set(range(-3, 1)), "a figure hangs below the line"
