@@ -96,6 +96,10 @@ class SceneStack:
         if self.top is not None:
             self.top.resized(width, height)
 
+    def leave(self) -> None:
+        """The window was closed: every scene goes."""
+        self._scenes.clear()
+
     def _obey(self, command: Command | None) -> None:
         match command:
             case None:

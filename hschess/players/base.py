@@ -11,7 +11,8 @@ from typing import Protocol
 
 from hschess.rules.actions import Action
 from hschess.rules.chance import Chance
-from hschess.rules.observation import Observation
+from hschess.rules.observation import Observation, observe
+from hschess.rules.state import State
 
 
 @dataclass(frozen=True)
@@ -86,3 +87,8 @@ def finish(thinking: Thinking, slice_size: int = 1000) -> Plan:
         plan = thinking.step(slice_size)
         if plan is not None:
             return plan
+
+
+def sight(player: Player, state: State) -> Observation:
+    """What this player is given of the state: what its side may know, or all of it where it is clairvoyant."""
+    return Observation(state.to_move, state.copy()) if player.clairvoyant else observe(state, state.to_move)

@@ -54,7 +54,7 @@ def new_game(mode: Mode, seed: int) -> State:
 
 def deal(mode: Mode, seed: int) -> Step:
     """`new_game` with the events that led to it (R7 to R10)."""
-    events = list[Event]()
+    events: list[Event] = []
     state = set_up(mode, seed, events.append)
     return Step(state, tuple(events))
 
@@ -67,7 +67,8 @@ def apply(state: State, action: Action) -> Step:
     reason = why_not(state, action)
     if reason is not None:
         raise IllegalActionError(action.text, reason)
-    after, events = state.copy(), list[Event]()
+    after = state.copy()
+    events: list[Event] = []
     advance(after, action, events.append)
     return Step(after, tuple(events))
 

@@ -6,7 +6,7 @@
     cheat_from_round = 8
     decks = [{P = 8, R = 2}, {P = 8, R = 2}]
 
-Pairs are [White, Black]. Imports `cards`, `modes` and `errors`.
+Pairs are [White, Black]. Imports `actions`, `modes` and `errors`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,29 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from hschess.rules.actions import MOST_DEALT
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import CHEAT, LARGEST_HEALTH, POWERS, ROUND_LIMIT, Effect, Mode, Power, counts
+from hschess.rules.modes import (
+    CHEAT,
+    LARGEST_DECK,
+    LARGEST_HEALTH,
+    MODES,
+    MOST_OF_A_KIND,
+    POWERS,
+    ROUND_LIMIT,
+    SIDE_NAMES,
+    Counts,
+    Effect,
+    Mode,
+    Power,
+    counts,
+)
 
 Table = Mapping[str, object]
 Value = TypeVar("Value")
+
+MOST_ROUNDS: Final = 99
+MOST_COINS: Final = 3
 
 _FIELDS: Final = (
     "name",
@@ -42,6 +60,26 @@ def read_mode(text: str) -> Mode:
 
     Errors: `HschessError` that names the field and what was expected.
     """
+    table = _read_table(text)
+    from_round = _whole("cheat_from_round", table.get("cheat_from_round", CHEAT.from_round), 1, MOST_ROUNDS)
+    powers = _pair(table, "powers", str, None)
+    mode = Mode(
+        name=_name(table),
+        decks=_two_counts(table, "decks", None),
+        bottoms=_two_counts(table, "bottoms", ({}, {})),
+        kings=_two_numbers(table, "kings", None, 1, LARGEST_HEALTH),
+        powers=(_power(powers[0], from_round), _power(powers[1], from_round)),
+        mulligan=_flag(table, "mulligan"),
+        coins=_two_numbers(table, "coins", (0, 0), 0, MOST_COINS),
+        fatigues=_pair(table, "fatigues", bool, (False, False)),
+        dealt=_two_numbers(table, "dealt", (3, 4), 0, MOST_DEALT),
+        round_limit=_whole("round_limit", table.get("round_limit", ROUND_LIMIT), 1, MOST_ROUNDS),
+    )
+    _check_sizes(mode)
+    return mode
+
+
+def _read_table(text: str) -> Table:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -49,32 +87,52 @@ def read_mode(text: str) -> Mode:
     for field in table:
         if field not in _FIELDS:
             raise HschessError(f"mode: there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
+    return table
+
+
+def _name(table: Table) -> str:
+    """A word of its own: records and positions name the mode by it."""
     name = table.get("name")
     if not isinstance(name, str) or not name.isidentifier():
         raise HschessError(f"mode: 'name' must be one word, not {name!r}")
-    from_round = _whole("cheat_from_round", table.get("cheat_from_round", CHEAT.from_round), 1, 99)
-    decks, bottoms = _pair(table, "decks", dict, None), _pair(table, "bottoms", dict, ({}, {}))
-    powers, coins = _pair(table, "powers", str, None), _pair(table, "coins", int, (0, 0))
-    kings, dealt = _pair(table, "kings", int, None), _pair(table, "dealt", int, (3, 4))
-    mulligan = table.get("mulligan", False)
-    if not isinstance(mulligan, bool):
-        raise HschessError(f"mode: 'mulligan' cannot be {mulligan!r}; expected true or false")
-    return Mode(
-        name=name,
-        decks=(counts(**decks[0]), counts(**decks[1])),
-        bottoms=(counts(**bottoms[0]), counts(**bottoms[1])),
-        kings=(_whole("kings", kings[0], 1, LARGEST_HEALTH), _whole("kings", kings[1], 1, LARGEST_HEALTH)),
-        powers=(_power(powers[0], from_round), _power(powers[1], from_round)),
-        mulligan=mulligan,
-        coins=(_whole("coins", coins[0], 0, 3), _whole("coins", coins[1], 0, 3)),
-        fatigues=_pair(table, "fatigues", bool, (False, False)),
-        dealt=(_whole("dealt", dealt[0], 0, 7), _whole("dealt", dealt[1], 0, 7)),
-        round_limit=_whole("round_limit", table.get("round_limit", ROUND_LIMIT), 1, LARGEST_HEALTH),
-    )
+    if name in MODES:
+        raise HschessError(f"mode: 'name' cannot be {name!r}; a mode of the game has this name")
+    return name
+
+
+def _check_sizes(mode: Mode) -> None:
+    """A side without a card could not begin, and a position line tells no more than so many cards."""
+    for number, side in enumerate(SIDE_NAMES):
+        cards = sum(mode.decks[number]) + sum(mode.bottoms[number])
+        if not 1 <= cards <= LARGEST_DECK:
+            raise HschessError(f"mode: {side}'s 'decks' and 'bottoms' hold {cards} cards; expected 1 to {LARGEST_DECK}")
+
+
+def _flag(table: Table, field: str) -> bool:
+    value = table.get(field, False)
+    if not isinstance(value, bool):
+        raise HschessError(f"mode: '{field}' cannot be {value!r}; expected true or false")
+    return value
+
+
+def _two_counts(table: Table, field: str, default: tuple[Table, Table] | None) -> tuple[Counts, Counts]:
+    white, black = _pair(table, field, dict, None if default is None else (dict(default[0]), dict(default[1])))
+    return _counts(field, white), _counts(field, black)
+
+
+def _counts(field: str, table: Table) -> Counts:
+    return counts(**{letter: _whole(field, number, 0, MOST_OF_A_KIND) for letter, number in table.items()})
+
+
+def _two_numbers(table: Table, field: str, default: tuple[int, int] | None, least: int, most: int) -> tuple[int, int]:
+    white, black = _pair(table, field, int, default)
+    return _whole(field, white, least, most), _whole(field, black, least, most)
 
 
 def _pair(table: Table, field: str, kind: type[Value], default: tuple[Value, Value] | None) -> tuple[Value, Value]:
     value = table.get(field, default)
+    if value is None:
+        raise HschessError(f"mode: the field '{field}' is missing; expected a pair [White, Black]")
     if isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(one, kind) for one in value):
         return value[0], value[1]
     raise HschessError(f"mode: '{field}' cannot be {value!r}; expected a pair [White, Black]")

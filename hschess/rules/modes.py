@@ -19,6 +19,7 @@ BLACK: Final = 1
 SIDE_NAMES: Final = ("White", "Black")
 ROUND_LIMIT: Final = 45
 LARGEST_HEALTH: Final = 999
+LARGEST_DECK: Final = 99
 MOST_OF_A_KIND: Final = 60
 
 

@@ -26,14 +26,13 @@ from hschess.rules.cards import (
     letter_of,
     piece_of,
 )
-from hschess.rules.engine import LARGEST_HAND, MOST_MANA, OPTIONS_OFFERED, outcome_of
 from hschess.rules.errors import NotationError
 from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.modes import BLACK, LARGEST_HEALTH, MODES, WHITE, Effect, Mode
+from hschess.rules.modes import BLACK, LARGEST_DECK, LARGEST_HEALTH, MODES, WHITE, Effect, Mode
 from hschess.rules.observation import recount
-from hschess.rules.state import Pending, Side, State
+from hschess.rules.state import LARGEST_HAND, MOST_MANA, OPTIONS_OFFERED, Pending, Side, State
+from hschess.rules.turns import outcome_of
 
-_LARGEST_DECK: Final = 99
 _LEAST_HEALTH: Final = -99
 _MOST_FATIGUE: Final = 99
 _PIECE_LETTERS: Final = " ".join(CARDS[code].letter for code in PIECES)
@@ -123,7 +122,7 @@ def parse_position(text: str, modes: Mapping[str, Mode] = MODES) -> State:
 
     Errors: `NotationError` with the column and what was expected.
     """
-    line = text.rstrip("\n")
+    line = text.rstrip("\r\n")
     fields = _words(line)
     if len(fields) < 4:
         end = _Field("", len(line), line)
@@ -164,7 +163,7 @@ def _read_side(field: _Field) -> Side:
     side.mana = parts[1].number("mana", 0, MOST_MANA)
     side.crystals = parts[2].number("crystals", 0, MOST_MANA)
     side.hand = _read_cards(parts[3], "hand", CODES, LARGEST_HAND)
-    side.deck = _read_cards(parts[4], "deck", [CARDS[code].letter for code in PIECES], _LARGEST_DECK)
+    side.deck = _read_cards(parts[4], "deck", [CARDS[code].letter for code in PIECES], LARGEST_DECK)
     side.line = _read_line(parts[5])
     _read_flags(parts[6], side)
     return side
@@ -175,8 +174,9 @@ def _read_cards(field: _Field, name: str, letters: Iterable[str], most: int) -> 
         return []
     if not field.text:
         raise field.error(0, f"the {name} is missing; expected letters, ?number or -")
-    allowed, cards = tuple(letters), list[int]()
-    for match in re.finditer(r"\?([0-9]{0,3})|(.)", field.text):
+    allowed = tuple(letters)
+    cards: list[int] = []
+    for match in re.finditer(r"\?([0-9]{0,3})|(.)", field.text, re.DOTALL):
         if match.group(2) in allowed:
             cards.append(CODES[match.group(2)])
         elif match.group(2):
@@ -235,6 +235,8 @@ def _read_tail(fields: list[_Field], state: State) -> None:
 
 def _read_pending(field: _Field, state: State) -> None:
     if field.text == "mulligan" and state.mode.mulligan:
+        if state.round != 1:
+            raise field.error(0, f"'mulligan' cannot stand in round {state.round}; expected it before round 1 only")
         state.pending = Pending.MULLIGAN
         return
     if not field.text.startswith("discover=") or state.mode.powers[state.to_move].effect is not Effect.DISCOVER:
@@ -243,10 +245,12 @@ def _read_pending(field: _Field, state: State) -> None:
         )
     options = _Field(field.text[9:], field.start + 9, field.whole)
     codes = _read_cards(options, "choice", [CARDS[code].letter for code in PIECES], OPTIONS_OFFERED)
-    if len(set(codes)) != OPTIONS_OFFERED or UNKNOWN in codes:
-        raise options.error(
-            0, f"'{options.text}' is no choice; expected {OPTIONS_OFFERED} different letters of {_PIECE_LETTERS}"
-        )
+    unknown = codes == [UNKNOWN] * OPTIONS_OFFERED
+    if not unknown and (len(set(codes)) != OPTIONS_OFFERED or UNKNOWN in codes):
+        expected = f"expected {OPTIONS_OFFERED} different letters of {_PIECE_LETTERS}, or ?{OPTIONS_OFFERED}"
+        raise options.error(0, f"'{options.text}' is no choice; {expected}")
+    if len(state.mover.hand) >= LARGEST_HAND:
+        raise field.error(0, f"a card is offered to a full hand; expected {LARGEST_HAND - 1} cards at most in the hand")
     state.pending, state.options = Pending.DISCOVER, tuple(codes)
 
 
@@ -263,8 +267,8 @@ def parse_action(text: str) -> Action:
 
 
 def _first_wrong(text: str) -> int:
-    longest = max((len(_common(text, known)) for known in BY_TEXT), default=0)
-    return min(longest, max(len(text) - 1, 0)) + 1
+    """The column of the first character that no action has there; behind the text where it only stops too soon."""
+    return 1 + max(len(_common(text, known)) for known in BY_TEXT)
 
 
 def _common(text: str, other: str) -> str:

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from hschess.rules.cards import CARD_SHIFT, PIECES, UNKNOWN
 from hschess.rules.chance import Chance
 from hschess.rules.modes import Mode
-from hschess.rules.state import Pending, Side, State, pack, tally
+from hschess.rules.state import ONE, Pending, Side, State, pack, tally
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Observation:
     """A state as one side sees it: both decks and the enemy's hand are `UNKNOWN` cards, the random state is 0.
 
@@ -26,11 +26,12 @@ class Observation:
     state: State
 
     def unseen(self, number: int) -> list[int]:
-        """The cards that side `number`'s hidden hand and deck are known to hold together (for the viewer's own side: its deck), by
-        code; shorter than the number of hidden cards by those that Discover made.
+        """The cards, by code, that side `number` is known to hide in hand and deck together (the viewer's own side: in its deck).
+
+        Shorter than the number of hidden cards by those that Discover made and nobody else knows.
         """
         side = self.state.sides[number]
-        pool = list[int]()
+        pool: list[int] = []
         for code in PIECES:
             left = self.state.mode.count(number, code) - tally(side.shown, code)
             if number == self.side:
@@ -64,7 +65,8 @@ def determinize(observation: Observation, chance: Chance) -> State:
         chance.shuffle(kinds)
         state.options = tuple(kinds[: len(state.options)])
     state.rng = 1 + chance.below((1 << 64) - 1)
-    recount(state)
+    for number, side in enumerate(state.sides):
+        _reconcile(state.mode, number, side)
     return state
 
 
@@ -73,7 +75,6 @@ def _deal_unknown(mode: Mode, number: int, side: Side, pool: list[int], chance: 
     hidden = side.hand.count(UNKNOWN) + side.deck.count(UNKNOWN)
     bottom = [code for code, count in enumerate(mode.bottoms[number]) for _ in range(count)]
     under = bottom[-side.deck.count(UNKNOWN) :] if side.deck.count(UNKNOWN) else []
-    under = [code for code in under if code in pool]
     for code in under:
         if code in pool:
             pool.remove(code)
@@ -92,12 +93,17 @@ def recount(state: State) -> None:
     them for made; of a side with unknown cards only its line has been shown.
     """
     for number, side in enumerate(state.sides):
-        if UNKNOWN in side.hand or UNKNOWN in side.deck:
-            side.shown, side.made = pack([piece >> CARD_SHIFT for piece in side.line]), 0
-            continue
-        held = side.hand + side.deck
         side.shown = side.made = 0
-        for code in PIECES:
-            left, total = held.count(code), state.mode.count(number, code)
-            side.shown += pack([code] * max(0, total - left))
-            side.made += pack([code] * max(0, left - total))
+        if UNKNOWN in side.hand or UNKNOWN in side.deck:
+            side.shown = pack([piece >> CARD_SHIFT for piece in side.line])
+        else:
+            _reconcile(state.mode, number, side)
+
+
+def _reconcile(mode: Mode, number: int, side: Side) -> None:
+    """Make the counts and the known cards agree: what is neither held nor shown was shown, what exceeds the mode's cards was made."""
+    for code in PIECES:
+        surplus = side.hand.count(code) + side.deck.count(code) + tally(side.shown, code) - mode.count(number, code)
+        if surplus < 0:
+            side.shown -= surplus * ONE[code]
+        side.made += (max(0, surplus) - tally(side.made, code)) * ONE[code]

@@ -7,20 +7,24 @@ engine.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from hschess.rules.actions import Action, Kind
+from hschess.rules.actions import Action
 from hschess.rules.engine import Step, apply, deal
 from hschess.rules.errors import HschessError, IllegalActionError, NotationError
-from hschess.rules.modes import MODES, WHITE, Mode
+from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode, mode_named
 from hschess.rules.notation import parse_action, parse_position
-from hschess.rules.state import Cause, Outcome, State
+from hschess.rules.state import Cause, Outcome, Pending, State
 
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 UNFINISHED: Final = "*"
-_TAG: Final = re.compile(r'\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*')
+_TAG: Final = re.compile(r'\s*\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*(?:;.*)?')
+_ROUND: Final = re.compile(r"[0-9]{1,4}\.")
+_ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
+_UNESCAPES: Final = {"n": "\n", "r": "\r"}
+_USED: Final = ("Event", "Date", "White", "Black", "Mode", "Seed", "Position", "Result", "Reason")
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ def start_of(record: Record, modes: Mapping[str, Mode] = MODES) -> Step:
     """The first position of a record, with the events of the deal where it starts with one."""
     if record.position:
         return Step(parse_position(record.position, modes), ())
-    return deal(modes[record.mode], record.seed)
+    return deal(mode_named(record.mode, modes), record.seed)
 
 
 def replay(record: Record, modes: Mapping[str, Mode] = MODES) -> Iterator[Step]:
@@ -87,24 +91,28 @@ def format_record(record: Record, modes: Mapping[str, Mode] = MODES) -> str:
         "Black": record.black,
         "Mode": record.mode,
     }
-    tags |= {"Position": record.position} if record.position else {"Seed": str(record.seed)}
+    if record.position:
+        tags["Position"] = record.position
+    if record.seed or not record.position:
+        tags["Seed"] = str(record.seed)
     tags |= {"Result": record.result, "Reason": record.reason} | dict(record.extra)
-    head = "".join(f'[{name} "{_escape(value)}"]\n' for name, value in tags.items() if value)
+    shown = [(name, value) for name, value in tags.items() if value or name not in ("Date", "Reason")]
+    head = "".join(f'[{name} "{_escape(value)}"]\n' for name, value in shown)
     return head + "\n" + "".join(line + "\n" for line in _move_lines(record, modes))
 
 
 def _escape(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+    return "".join(_ESCAPES.get(letter, letter) for letter in value)
 
 
 def _move_lines(record: Record, modes: Mapping[str, Mode]) -> list[str]:
     """`1. <White's actions> / <Black's actions>`; the mulligan stands before round 1, with the number 0."""
     state = start_of(record, modes).state
-    lines = list[str]()
-    words, number = list[str](), -1
-    side = WHITE
+    lines: list[str] = []
+    words: list[str] = []
+    number, side = -1, WHITE
     for action in record.actions:
-        now = 0 if action.kind == Kind.SWAP else state.round
+        now = _round_of(state)
         if now != number:
             lines += [_line(number, words)] if words else []
             words, number, side = [], now, WHITE
@@ -116,6 +124,11 @@ def _move_lines(record: Record, modes: Mapping[str, Mode]) -> list[str]:
     return [*lines, _line(number, words)] if words else lines
 
 
+def _round_of(state: State) -> int:
+    """The number that the moves stand under: 0 for the mulligan, which is before round 1 (R8)."""
+    return 0 if state.pending is Pending.MULLIGAN else state.round
+
+
 def _line(number: int, words: list[str]) -> str:
     return f"{number}. " + " ".join(words)
 
@@ -123,53 +136,56 @@ def _line(number: int, words: list[str]) -> str:
 # ---------------------------------------------------------------------------------------------------------------- reading
 
 
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word of the moves and where it stands."""
+
+    text: str
+    line: str
+    number: int
+    column: int
+
+    def error(self, message: str, offset: int = 0) -> NotationError:
+        return NotationError("record", self.line, self.column + offset, message, self.number)
+
+
 def parse_record(text: str, modes: Mapping[str, Mode] = MODES) -> Record:
     """The record that a `.hsc` text describes; the actions are replayed, so a record that parses is a legal game.
 
-    Errors: `NotationError` with line and column.
+    Round numbers and slashes may be left out; where they stand they must be right. Errors: `NotationError` with line and column.
     """
-    tags = dict[str, str]()
-    actions = list[Action]()
-    places = list[tuple[int, int, str]]()
-    for number, line in enumerate(text.splitlines(), start=1):
-        bare = line.split(";", 1)[0].rstrip() if not line.lstrip().startswith("[") else line.strip()
-        if bare.startswith("["):
-            _read_tag(bare, line, number, tags)
+    tags: dict[str, str] = {}
+    words: list[_Word] = []
+    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        line = raw.removesuffix("\r")
+        if line.lstrip().startswith("["):
+            _read_tag(line, number, tags)
             continue
-        for match in re.finditer(r"\S+", bare):
-            if match.group() == "/" or re.fullmatch(r"[0-9]+\.", match.group()):
-                continue
-            actions.append(_read_action(match, line, number))
-            places.append((number, match.start() + 1, line))
-    record = _with_tags(tags, tuple(actions), text, modes)
-    _check(record, places, text, modes)
-    return record
+        moves = line.split(";", 1)[0]
+        words += [_Word(match.group(), line, number, match.start() + 1) for match in re.finditer(r"\S+", moves)]
+    record = _with_tags(tags, text, modes)
+    state, actions = _read_moves(words, _start(record, text, modes))
+    _check_result(record, state.outcome, text)
+    return replace(record, actions=actions)
 
 
-def _read_tag(bare: str, line: str, number: int, tags: dict[str, str]) -> None:
-    match = _TAG.fullmatch(bare)
+def _read_tag(line: str, number: int, tags: dict[str, str]) -> None:
+    match = _TAG.fullmatch(line)
+    column = line.index("[") + 1
     if not match:
-        raise NotationError("record", line, 1, 'this is no tag; expected [Name "value"]', number)
+        raise NotationError("record", line, column, 'this is no tag; expected [Name "value"]', number)
     if match.group(1) in tags:
-        raise NotationError("record", line, 2, f"the tag {match.group(1)} stands twice", number)
-    tags[match.group(1)] = re.sub(r"\\(.)", r"\1", match.group(2))
+        raise NotationError("record", line, column + 1, f"the tag {match.group(1)} stands twice", number)
+    tags[match.group(1)] = re.sub(r"\\(.)", lambda found: _UNESCAPES.get(found[1], found[1]), match.group(2))
 
 
-def _read_action(match: re.Match[str], line: str, number: int) -> Action:
-    try:
-        return parse_action(match.group())
-    except NotationError as error:
-        raise NotationError("record", line, match.start() + error.column, error.message, number) from error
-
-
-def _with_tags(tags: dict[str, str], actions: tuple[Action, ...], text: str, modes: Mapping[str, Mode]) -> Record:
-    used = {"Event", "Date", "White", "Black", "Mode", "Seed", "Position", "Result", "Reason"}
-    mode, position = tags.get("Mode", ""), tags.get("Position", "")
-    if not mode and position:
-        mode = position.split(" ", 1)[0]
+def _with_tags(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) -> Record:
+    """The record without its actions."""
+    position = tags.get("Position", "")
+    mode = tags.get("Mode", next(iter(position.split()), ""))
     if mode not in modes:
         raise _tag_error(text, "Mode", f"'{mode}' is no mode; expected one of {' '.join(modes)}")
-    seed = tags.get("Seed", "" if not position else "0")
+    seed = tags.get("Seed", "0" if position else "")
     if not re.fullmatch(r"-?[0-9]{1,20}", seed):
         raise _tag_error(text, "Seed", f"'{seed}' is no seed; expected a whole number")
     result, reason = tags.get("Result", UNFINISHED), tags.get("Reason", "")
@@ -180,7 +196,7 @@ def _with_tags(tags: dict[str, str], actions: tuple[Action, ...], text: str, mod
     return Record(
         mode,
         int(seed),
-        actions,
+        (),
         tags.get("White", "White"),
         tags.get("Black", "Black"),
         tags.get("Event", "Casual game"),
@@ -188,28 +204,66 @@ def _with_tags(tags: dict[str, str], actions: tuple[Action, ...], text: str, mod
         position,
         result,
         reason,
-        {name: value for name, value in tags.items() if name not in used},
+        {name: value for name, value in tags.items() if name not in _USED},
     )
 
 
-def _tag_error(text: str, tag: str, message: str) -> NotationError:
-    for number, line in enumerate(text.splitlines(), start=1):
+def _tag_error(text: str, tag: str, message: str, offset: int = 0) -> NotationError:
+    for number, line in enumerate(text.split("\n"), start=1):
         if line.strip().startswith(f"[{tag} "):
-            return NotationError("record", line, line.index('"') + 2, message, number)
+            return NotationError("record", line.rstrip(), line.index('"') + 2 + offset, message, number)
     return NotationError("record", "", 1, f"the tag {tag} is missing: {message}", 1)
 
 
-def _check(record: Record, places: list[tuple[int, int, str]], text: str, modes: Mapping[str, Mode]) -> None:
-    """Replay the record, so that what is illegal is found where it stands."""
+def _start(record: Record, text: str, modes: Mapping[str, Mode]) -> State:
     try:
         state = start_of(record, modes).state
     except NotationError as error:
-        raise _tag_error(text, "Position", f"column {error.column} of the position: {error.message}") from error
-    for action, (number, column, line) in zip(record.actions, places, strict=True):
-        try:
-            state = apply(state, action).state
-        except IllegalActionError as error:
-            raise NotationError("record", line, column, str(error), number) from error
-    if state.outcome is not None and record.result not in (UNFINISHED, state.outcome.result):
-        found = f"the moves give {state.outcome.result}, not {record.result}"
-        raise _tag_error(text, "Result", found)
+        raise _tag_error(text, "Position", error.message, error.column - 1) from error
+    if state.mode.name != record.mode:
+        raise _tag_error(text, "Mode", f"the position is of the mode '{state.mode.name}', not '{record.mode}'")
+    return state
+
+
+def _read_moves(words: Iterable[_Word], state: State) -> tuple[State, tuple[Action, ...]]:
+    """Replay the moves, so that what is wrong is found where it stands."""
+    actions: list[Action] = []
+    slash_due = state.to_move == BLACK
+    for word in words:
+        if _ROUND.fullmatch(word.text):
+            if int(word.text[:-1]) != _round_of(state):
+                raise word.error(f"round {word.text} cannot stand here; expected {_round_of(state)}.")
+        elif word.text == "/":
+            if not slash_due:
+                raise word.error(f"'/' cannot stand here; expected an action of {SIDE_NAMES[state.to_move]}")
+            slash_due = False
+        else:
+            actions.append(_read_action(word))
+            mover, state = state.to_move, _do(word, state, actions[-1])
+            slash_due = mover == WHITE and state.to_move == BLACK
+    return state, tuple(actions)
+
+
+def _read_action(word: _Word) -> Action:
+    try:
+        return parse_action(word.text)
+    except NotationError as error:
+        raise word.error(error.message, error.column - 1) from error
+
+
+def _do(word: _Word, state: State, action: Action) -> State:
+    try:
+        return apply(state, action).state
+    except IllegalActionError as error:
+        raise word.error(str(error)) from error
+
+
+def _check_result(record: Record, outcome: Outcome | None, text: str) -> None:
+    """What the tags claim must be what the moves give; a record may leave it open."""
+    if record.result == UNFINISHED:
+        return
+    result = outcome.result if outcome is not None else UNFINISHED
+    if result != record.result:
+        raise _tag_error(text, "Result", f"the moves give {result}, not {record.result}")
+    if record.reason and outcome is not None and record.reason != outcome.cause.value:
+        raise _tag_error(text, "Reason", f"the moves give {outcome.cause.value}, not {record.reason}")

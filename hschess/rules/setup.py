@@ -36,7 +36,7 @@ def _shuffled_deck(mode: Mode, number: int, chance: Chance) -> list[int]:
 
 
 def _cards_of(counts: Counts) -> list[int]:
-    cards = list[int]()
+    cards: list[int] = []
     for code, number in enumerate(counts):
         cards += [code] * number
     return cards

@@ -113,7 +113,12 @@ def number_at(media: Media, number: int, size: float, scale: float, colour: Colo
     """The number of a badge of this size alone."""
     digits = str(number)
     shrink = 1.0 if len(digits) < 3 else 0.78
-    return text(media, digits, Style(BOLD_FACE, size * NUMBER_SIZE * shrink, colour, NUMBER_EDGE, size * NUMBER_EDGE_SIZE), scale)
+    return text(
+        media,
+        digits,
+        Style(BOLD_FACE, size * NUMBER_SIZE * shrink, colour, NUMBER_EDGE, size * NUMBER_EDGE_SIZE),
+        scale,
+    )
 
 
 def name_style(name: str) -> Style:
@@ -138,9 +143,7 @@ def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers
     """Shadow, body, rules, name, badges; `unit` is pixels per anatomy unit."""
     unit = UNIT * size * media.scale
     pixels = (max(1, round(CANVAS[0] * unit)), max(1, round(CANVAS[1] * unit)))
-    body = pygame.transform.smoothscale(
-        media.master(f"cards/{SIDE_LETTERS[side]}_{card.name.lower()}.png"), pixels
-    )
+    body = pygame.transform.smoothscale(media.master(f"cards/{SIDE_LETTERS[side]}_{card.name.lower()}.png"), pixels)
     sprite = blank(pixels)
     _lay_shadow(sprite, body, 12 * unit, 0.58, 6 * unit)
     lay(sprite, body, pixels[0] / 2, pixels[1] / 2)

@@ -1,4 +1,5 @@
-"""The forecast over the table: dotted lanes with arrow heads, splats, skulls, healing marks, order pips and the ghost; and the aiming arrow.
+"""The forecast over the table: dotted lanes with arrow heads, splats, skulls, healing marks, order pips, the ghost; and
+the aiming arrow.
 
 Lanes are strings of small sprites along a curve, drawn under the tokens; marks are drawn over them.
 """
@@ -7,10 +8,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
+from hschess.rules.cards import FULL_HEALTH
 from scenes.kit import figures
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.media import Media, Surface, blank, faded
@@ -23,8 +26,11 @@ DOT_STEP: Final = 9.0
 DOT: Final = 4.2
 HAZE_STEP: Final = 5.0
 HAZE: Final = 13.0
-HAZE_ALPHA: Final = 0.20
+HAZE_ALPHA: Final = 51
+"""Of 255; the dots overlap."""
 HEAD: Final = 22.0
+HEAD_OFF: Final = 15.0
+"""From the edge of what is met to the middle of the head, clear of its shadow."""
 CURVE_STEPS: Final = 48
 SPLAT_AT: Final = (30.0, -44.0)
 SKULL_AT: Final = (-30.0, -42.0)
@@ -58,9 +64,9 @@ def draw_lane(canvas: Canvas, lane: Lane) -> None:
     """A dotted curve from the edge of who acts to the edge of what it meets, with a head."""
     colour = LANE_COLOURS[lane.kind]
     curve = list(lane_curve(lane))
-    haze = _dot(canvas.media, HAZE, GOLD if lane.kind != "heal" else GREEN)
+    haze = figures.rounded_box(canvas.media, HAZE, HAZE, HAZE / 2, (*(GREEN if lane.kind == "heal" else GOLD), HAZE_ALPHA))
     for x, y in spaced(curve, HAZE_STEP):
-        canvas.lay(haze, x, y, HAZE_ALPHA)
+        canvas.lay(haze, x, y)
     dot = _dot(canvas.media, DOT, colour)
     for x, y in spaced(curve[:-3], DOT_STEP):
         canvas.lay(dot, x, y)
@@ -83,8 +89,6 @@ def draw_mark(canvas: Canvas, mark: Mark) -> None:
 
 def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:
     """The piece that would stand here, half transparent in a dashed rim; nothing for a card that is no piece."""
-    from hschess.rules.cards import FULL_HEALTH
-
     if FULL_HEALTH[ghost.card] == 0:
         return
     media = canvas.media
@@ -103,7 +107,7 @@ def draw_arrow(canvas: Canvas, start: Point, end: Point, valid: bool) -> None:
     curve = list(_bezier(start, bend, bend, end))
     colour = PALE_GOLD if valid else RED
     dot = _bead(canvas.media, ARROW_DOT, colour)
-    length = sum(math.dist(a, b) for a, b in zip(curve, curve[1:], strict=False))
+    length = sum(math.dist(a, b) for a, b in pairwise(curve))
     for number, (x, y) in enumerate(spaced(curve[:-3], ARROW_STEP)):
         canvas.lay(dot, x, y, 0.55 + 0.45 * min(1.0, number * ARROW_STEP / max(length, 1.0)))
     _draw_head(canvas, curve, colour, HEAD * 1.5)
@@ -115,9 +119,11 @@ def lane_curve(lane: Lane) -> Iterator[Point]:
     if lane.kind == "heal":
         top = y0 - TOKEN_SIZE[1] / 2
         side = math.copysign(12.0, x1 - x0)
-        return _bezier((x0 + side, top + 2), (x0 + side * 2, top - 26), (x1 - side * 1.5, top - 26), (x1 - side, top + 4))
+        return _bezier(
+            (x0 + side, top + 2), (x0 + side * 2, top - 26), (x1 - side * 1.5, top - 26), (x1 - side, top + 4)
+        )
     up = math.copysign(1.0, y0 - y1)
-    half = KING_SIZE / 2 + 4 if lane.kind == "king" else TOKEN_SIZE[1] / 2 + 6
+    half = (KING_SIZE if lane.kind == "king" else TOKEN_SIZE[1]) / 2 + HEAD_OFF
     begin, tip = y0 - up * (TOKEN_SIZE[1] / 2 - 8), y1 + up * half
     bend = min(60.0, abs(begin - tip) * 0.6)
     return _bezier((x0, begin), (x0, begin - up * bend), (x1, tip + up * bend), (x1, tip))
@@ -126,7 +132,7 @@ def lane_curve(lane: Lane) -> Iterator[Point]:
 def spaced(curve: list[Point], step: float) -> Iterator[Point]:
     """Points at equal distances along a curve."""
     left = 0.0
-    for a, b in zip(curve, curve[1:], strict=False):
+    for a, b in pairwise(curve):
         length = math.dist(a, b)
         while left <= length and length > 0:
             part = left / length

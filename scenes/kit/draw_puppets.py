@@ -82,18 +82,18 @@ def draw_held_card(canvas: Canvas, puppet: Puppet) -> None:
 
 
 def draw_card(canvas: Canvas, puppet: Puppet) -> None:
-    """A card: its front or back, turning between them, with the glow of one that can be played."""
-    squeeze = abs(2 * puppet.face - 1) * puppet.stretch_x
-    if squeeze <= NEARLY:
+    """A card: its front or back, narrower while it turns over, with the glow of one that can be played."""
+    if puppet.stretch_x <= NEARLY:
         return
+    media = canvas.media
     front = puppet.face >= 0.5 and 0 <= puppet.card < len(CARDS)
-    at_rest = abs(squeeze - 1) < NEARLY and abs(puppet.stretch_y - 1) < NEARLY
+    at_rest = abs(puppet.stretch_x - 1) < NEARLY and abs(puppet.stretch_y - 1) < NEARLY
     if puppet.glow > NEARLY and at_rest:
-        canvas.lay(_card_glow(canvas.media, puppet), puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
-    sprite = _card_face(canvas.media, puppet, front) if at_rest else _turning_card(canvas.media, puppet, front, squeeze)
+        canvas.lay(_card_glow(media, puppet), puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
+    sprite = _card_face(media, puppet, front) if at_rest else _turning_card(media, puppet, front)
     if puppet.flash > NEARLY:
         sprite = flashed(sprite, puppet.flash)
-    canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
+    canvas.lay(_crumbled(media, sprite, puppet), puppet.x, puppet.y, puppet.alpha)
 
 
 def draw_token(canvas: Canvas, puppet: Puppet) -> None:
@@ -104,16 +104,14 @@ def draw_token(canvas: Canvas, puppet: Puppet) -> None:
         canvas.lay(halo, puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
     health = round(puppet.number)
     popping = abs(puppet.pop - 1) > NEARLY
-    hurt = 0 < puppet.full and health < puppet.full
+    hurt = puppet.full > 0 and health < puppet.full
     whole = figures.token(
         media, puppet.side, puppet.card, None if popping else max(0, health), hurt=hurt, spent=puppet.spent
     )
-    sprite = _posed(_toned(media, ("token", puppet.side, puppet.card, health, hurt, puppet.spent, popping), whole, puppet), puppet)
-    if puppet.dissolve > NEARLY:
-        sprite = sprite.copy()
-        mask = figures.dissolve_mask(media, sprite.get_size(), puppet.dissolve)
-        sprite.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
+    sprite = _posed(
+        _toned(media, ("token", puppet.side, puppet.card, health, hurt, puppet.spent, popping), whole, puppet), puppet
+    )
+    canvas.lay(_crumbled(media, sprite, puppet), puppet.x, puppet.y, puppet.alpha)
     if popping and puppet.dissolve <= NEARLY:
         number = figures.token_health_number(media, max(0, health))
         x, y = figures.HEALTH_AT
@@ -129,7 +127,8 @@ def draw_king(canvas: Canvas, puppet: Puppet) -> None:
     health = round(puppet.number)
     popping = abs(puppet.pop - 1) > NEARLY
     whole = figures.king(media, puppet.side, None if popping else health, puppet.full)
-    sprite = _posed(_toned(media, ("king", puppet.side, health, puppet.full, popping), whole, puppet), puppet)
+    key = ("king", puppet.side, health, puppet.full, popping)
+    sprite = _posed(_toned(media, key, whole, puppet), puppet)
     canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
     if popping:
         x, y = figures.KING_HEALTH_AT
@@ -257,13 +256,21 @@ def _card_face(media: Media, puppet: Puppet, front: bool) -> Surface:
     return make() if moving else media.cached(key, make)
 
 
-def _turning_card(media: Media, puppet: Puppet, front: bool, squeeze: float) -> Surface:
+def _turning_card(media: Media, puppet: Puppet, front: bool) -> Surface:
     """A card that turns over or is squashed."""
-    plain = (
-        card_sprite(media, puppet.side, puppet.card, 1.0) if front else back_sprite(media, puppet.side, 1.0)
-    )
-    sprite = _stretched(plain, squeeze * puppet.scale, puppet.stretch_y * puppet.scale)
+    plain = card_sprite(media, puppet.side, puppet.card) if front else back_sprite(media, puppet.side)
+    sprite = _stretched(plain, puppet.stretch_x * puppet.scale, puppet.stretch_y * puppet.scale)
     return pygame.transform.rotozoom(sprite, puppet.angle, 1) if abs(puppet.angle) > 0.2 else sprite
+
+
+def _crumbled(media: Media, sprite: Surface, puppet: Puppet) -> Surface:
+    """What the dissolve has left of a sprite; the sprite itself where it is whole."""
+    if puppet.dissolve <= NEARLY:
+        return sprite
+    left = sprite.copy()
+    mask = figures.dissolve_mask(media, left.get_size(), puppet.dissolve)
+    left.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return left
 
 
 def _card_glow(media: Media, puppet: Puppet) -> Surface:

@@ -56,10 +56,15 @@ POWER_FILES: Final[dict[Effect, str]] = {
     Effect.DESTROY: "cheat",
 }
 DISSOLVE_FRAMES: Final = 12
+TILE_SWORD: Final = 26.0
+COIN_ART: Final = (176, 166, 264, 264)
+"""The coin in the master of its card: left, top, width, height in pixels."""
 SUPERSAMPLING: Final = 3
 
 
-def token(media: Media, side: int, code: int, health: int | None, *, hurt: bool = False, spent: bool = False) -> Surface:
+def token(
+    media: Media, side: int, code: int, health: int | None, *, hurt: bool = False, spent: bool = False
+) -> Surface:
     """A piece in its oval with shadow and badges; None as health leaves only the number out."""
     key = ("token", side, code, health, hurt, spent)
     return media.cached(key, lambda: _token(media, side, code, health, hurt, spent))
@@ -111,9 +116,9 @@ def mana_words(media: Media, mana: int, crystals: int) -> Surface:
     return text(media, f"{mana}/{crystals}", MANA)
 
 
-def history_tile(media: Media, side: int, what: int | Effect | str) -> Surface:
-    """A tile of the history strip: a card by its code, a power by its effect, or a mark by its file's name."""
-    return media.cached(("tile", side, what), lambda: _history_tile(media, side, what))
+def history_tile(media: Media, side: int, what: int | Effect, *, attack: bool = False) -> Surface:
+    """A tile of the history strip: a card by its code or a power by its effect; `attack` adds the sword."""
+    return media.cached(("tile", side, what, attack), lambda: _history_tile(media, side, what, attack))
 
 
 def splat(media: Media, number: int, *, healing: bool = False) -> Surface:
@@ -228,44 +233,43 @@ def _mana_tray(media: Media, mana: int, crystals: int) -> Surface:
     sprite = blank(media.size_px(GEM_STEP * (GEMS - 1) + GEM + 4, GEM + 6))
     full, empty = media.sprite("badges/mana_full.png"), media.sprite("badges/mana_empty.png")
     yet_to_come = faded(empty, 0.32)
-    beyond = max(GEMS, mana) if mana > GEMS else GEMS
-    for index in range(beyond):
+    for index in range(GEMS):
         gem = full if index < mana else empty if index < crystals else yet_to_come
         lay(sprite, gem, (GEM / 2 + 2 + GEM_STEP * index) * media.scale, sprite.get_height() / 2)
     return sprite
 
 
-def _history_tile(media: Media, side: int, what: int | Effect | str) -> Surface:
+def _history_tile(media: Media, side: int, what: int | Effect, attack: bool) -> Surface:
     s = media.scale
     ground = media.sprite(f"plates/tile_{SIDE_LETTERS[side]}.png")
     sprite = blank(media.size_px(TILE + 16, TILE + 16))
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
     lay(sprite, soft_shadow(ground, 3 * s, 0.55), x, y + 2 * s)
     lay(sprite, ground, x, y)
-    picture = blank(ground.get_size())
-    middle = picture.get_width() / 2
-    if isinstance(what, int) and CARDS[what].is_piece:
-        name = f"pieces/{SIDE_LETTERS[side]}_{CARDS[what].name.lower()}.png"
-        master = media.master(name)
-        piece = media.stretched(name, 58 * master.get_width() / master.get_height(), 58)
-        picture.blit(piece, piece.get_rect(midbottom=(round(middle), round(57 * s))), special_flags=PREMULTIPLIED)
-    else:
-        lay(picture, _tile_picture(media, side, what), middle, middle)
-    picture.blit(
-        _centred_mask(media, picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
-    )
+    picture = _tile_picture(media, side, what, ground.get_size())
+    picture.blit(_centred_mask(media, picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     lay(sprite, picture, x, y)
+    if attack:
+        sword = media.stretched("badges/attack.png", TILE_SWORD, TILE_SWORD)
+        lay_with_shadow(sprite, sword, (x + 17 * s, y + 17 * s), 2 * s, 0.6, s)
     return sprite
 
 
-def _tile_picture(media: Media, side: int, what: int | Effect | str) -> Surface:
+def _tile_picture(media: Media, side: int, what: int | Effect, size: tuple[int, int]) -> Surface:
+    picture = blank(size)
+    middle = size[0] / 2
     if isinstance(what, Effect):
-        return media.stretched(f"powers/{POWER_FILES[what]}_{SIDE_LETTERS[side]}.png", 46, 46)
-    if isinstance(what, str):
-        return media.sprite(f"marks/{what}.png", 1.3)
-    body = media.master(f"cards/{SIDE_LETTERS[side]}_{CARDS[what].name.lower()}.png")
-    art = body.subsurface((220, 150, 176, 176))
-    return pygame.transform.smoothscale(art, media.size_px(56, 56))
+        lay(picture, media.stretched(f"powers/{POWER_FILES[what]}_{SIDE_LETTERS[side]}.png", 46, 46), middle, middle)
+    elif CARDS[what].is_piece:
+        name = f"pieces/{SIDE_LETTERS[side]}_{CARDS[what].name.lower()}.png"
+        master = media.master(name)
+        piece = media.stretched(name, 58 * master.get_width() / master.get_height(), 58)
+        foot = (round(middle), round(57 * media.scale))
+        picture.blit(piece, piece.get_rect(midbottom=foot), special_flags=PREMULTIPLIED)
+    else:
+        body = media.master(f"cards/{SIDE_LETTERS[side]}_{CARDS[what].name.lower()}.png")
+        lay(picture, pygame.transform.smoothscale(body.subsurface(COIN_ART), size), middle, middle)
+    return picture
 
 
 def _centred_mask(media: Media, size: tuple[int, int]) -> Surface:
@@ -293,5 +297,3 @@ def _rounded(
     line = max(1, round(thickness * unit)) if thickness else 0
     pygame.draw.rect(large, colour, large.get_rect(), line, border_radius=round(radius * unit))
     return pygame.transform.smoothscale(large.premul_alpha(), size)
-
-

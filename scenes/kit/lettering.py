@@ -138,16 +138,21 @@ def rich_text(media: Media, words: str, style: Style, width: float, *, centred: 
     return media.texts.get(("rich", words, style, width, centred), make)
 
 
-def _draw_word(target: Surface, media: Media, word: Word, style: Style, x: float, middle: float) -> None:
+def _draw_word(target: Surface, media: Media, word: Word, block: Paragraph, at: tuple[float, float]) -> None:
+    x, middle = at
     for fragment, bold in word:
-        face = replace(style, face=BOLD_FACE) if bold else style
-        drawn = text(media, fragment, face)
+        face = _weighted(block.style, bold)
+        drawn = text(media, fragment, face, block.scale)
         target.blit(drawn, (round(x), round(middle - drawn.get_height() / 2)), special_flags=PREMULTIPLIED)
-        x += width_of(media, fragment, face) * media.scale
+        x += width_of(media, fragment, face, block.scale) * block.scale
 
 
-def _word_width(media: Media, word: Word, style: Style) -> float:
-    return sum(width_of(media, fragment, replace(style, face=BOLD_FACE) if bold else style) for fragment, bold in word)
+def _word_width(media: Media, word: Word, style: Style, scale: float) -> float:
+    return sum(width_of(media, fragment, _weighted(style, bold), scale) for fragment, bold in word)
+
+
+def _weighted(style: Style, bold: bool) -> Style:
+    return replace(style, face=BOLD_FACE) if bold else style
 
 
 def _parsed(source: str, bold: bool) -> tuple[list[Word], bool]:
@@ -185,6 +190,8 @@ def _rendered(media: Media, words: str, style: Style, scale: float) -> Surface:
 
 def _reduced(large: Surface) -> Surface:
     width, height = large.get_size()
+    if not width:  # words without a letter; scaling an empty surface crashes
+        return blank((1, 1))
     return pygame.transform.smoothscale(large, (max(1, round(width / 2)), max(1, round(height / 2))))
 
 

@@ -177,9 +177,9 @@ def flashed(sprite: Surface, strength: float) -> Surface:
 
 
 def dimmed(sprite: Surface, strength: float) -> Surface:
-    """A copy darkened and drained of colour; at 1 it keeps 40 % of its colour and 62 % of its light."""
-    drained = 0.60 * strength
-    light = 1 - 0.38 * strength
+    """A copy darkened and drained of colour; at 1 it keeps 45 % of its colour and 70 % of its light."""
+    drained = 0.55 * strength
+    light = 1 - 0.30 * strength
     copy, grey = sprite.copy(), pygame.transform.grayscale(sprite)
     for layer, share in ((copy, 1 - drained), (grey, drained)):
         level = round(share * light * LEVELS)

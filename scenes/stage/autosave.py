@@ -30,6 +30,10 @@ class Autosave:
     def begin(self, match: Match) -> None:
         """Follow this match from now on."""
         match.on_change = self._changed
+        match.on_undo = self._undone
+        self._undone(match)
+
+    def _undone(self, match: Match) -> None:
         self._guarded(lambda: self._rewrite(match, None))
 
     def _changed(self, match: Match, before: State, action: Action) -> None:

@@ -56,6 +56,8 @@ class Match:
         """The first position with the events of the deal."""
         self.on_change: Callable[[Match, State, Action], None] | None = None
         """Called after each action with the state before it; the autosave."""
+        self.on_undo: Callable[[Match], None] | None = None
+        """Called after an action was taken back; the autosave."""
         self._undo: list[Moment] = []
         self._thinking: Thinking | None = None
         self._plan: list[Action] = []
@@ -111,10 +113,12 @@ class Match:
         return bool(self._undo) and not self.is_over and self.seat_to_move.is_human
 
     def undo(self) -> None:
-        """Take the last action back; the caller rewrites what it keeps of the record."""
+        """Take the last action back."""
         moment = self._undo.pop()
         self.state = moment.state
         self.record = replace(self.record, actions=self.record.actions[: moment.actions]).closed(None)
+        if self.on_undo is not None:
+            self.on_undo(self)
 
     def pump(self, budget: int) -> Action | None:
         """Let the CPU weigh up to `budget` positions; its next action as soon as it has a plan.

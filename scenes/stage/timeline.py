@@ -245,7 +245,8 @@ class Timeline:
         return clip
 
     def _take(self, clip: Clip) -> None:
-        for happening in (*clip.spawns, *clip.removals, *clip.cues):
+        happenings: list[_Happening] = [*clip.spawns, *clip.removals, *clip.cues]
+        for happening in happenings:
             self._happenings.append((self._now + happening.at_ms, self._order, happening))
             self._order += 1
         self._happenings.sort(key=lambda entry: entry[:2])

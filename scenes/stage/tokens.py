@@ -41,7 +41,7 @@ HOVER_BOTTOM_PX: Final = 12.0
 HOVER_Z: Final = 100.0
 HOVER_PUSH_PX: Final = (26.0, 12.0, 4.0)
 """How far the neighbours of a hovered card slide away."""
-HAND_SETTLED_PX: Final = 0.2
+HAND_SETTLED_PX: Final = 0.5
 HAND_SETTLED_SCALE: Final = 0.004
 SWAY_PX: Final = 1.2
 SWAY_DEG: Final = 0.6

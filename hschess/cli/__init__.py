@@ -1,0 +1,82 @@
+"""The command line: one module for each command, imported only when that command runs.
+
+Exit status 0, or 2 with what is wrong on standard error and nothing on standard output, or 130 after Ctrl-C. Without a command the game
+opens.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import hschess
+from hschess.rules.errors import HschessError, NotationError
+
+COMMANDS: Final = ("apply", "legal", "think", "record", "bench", "play")
+BAD_INPUT: Final = 2
+INTERRUPTED: Final = 130
+
+
+def run(arguments: list[str]) -> int:
+    """Do what these words ask for and return the exit status; what the user got wrong is said on standard error."""
+    try:
+        status = _run(arguments)
+        sys.stdout.flush()
+        return status
+    except NotationError as error:
+        print(f"hschess: {_explained(error)}", file=sys.stderr)
+        return BAD_INPUT
+    except HschessError as error:
+        print(f"hschess: {_in_one_line(str(error))}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read has enough. What is still in the buffer goes nowhere, so that leaving says nothing either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run(arguments: list[str]) -> int:
+    if arguments and not arguments[0].startswith("-") and arguments[0] not in COMMANDS:
+        if not Path(arguments[0]).is_file():
+            expected = f"expected one of {', '.join(COMMANDS)}, or a game record"
+            raise HschessError(f"there is no command and no file '{arguments[0]}'; {expected}")
+        arguments = ["play", *arguments]
+    if arguments and arguments[0] in COMMANDS:
+        command = import_module(f"hschess.cli.{arguments[0]}_command")
+        parser = argparse.ArgumentParser(prog=f"hschess {arguments[0]}", description=command.__doc__)
+        command.add_arguments(parser)
+        status: int = command.run(parser.parse_intermixed_args(arguments[1:]))
+        return status
+    options = _parser().parse_args(arguments)
+    from hschess.cli.play_command import run_selftest, run_window
+
+    return run_selftest() if options.selftest else run_window(None)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="hschess",
+        usage="hschess [-h] [--version] [--selftest] [COMMAND ... | FILE.hsc]",
+        description="Hearthstone Chess. Without a command the game opens; with a game record it opens that.",
+        epilog=f"Commands: {', '.join(COMMANDS)}. `hschess COMMAND -h` explains one.",
+    )
+    parser.add_argument("--version", action="version", version=f"hschess {hschess.__version__}")
+    parser.add_argument("--selftest", action="store_true", help="play a game through the real table without a display")
+    return parser
+
+
+def _explained(error: NotationError) -> str:
+    """An error in a longer text shows the place; one word needs no picture."""
+    if error.kind == "action" or len(error.text.splitlines()) > 1:
+        return _in_one_line(error.one_line())
+    return error.picture()
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,187 @@
+"""Measure the rules and the players, and print one signature for the behaviour of each.
+
+The speeds differ from machine to machine. A signature is eight hexadecimal digits over fixed seeded games or positions, the same in every
+process and every Python: it changes exactly when the rules, or what a computer player does, have changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final
+
+from hschess.cli.common import Json, print_json
+from hschess.cli.event_json import event_json
+from hschess.players.base import finish, sight
+from hschess.players.registry import make_player, names
+from hschess.rules.actions import CONCEDE, Action
+from hschess.rules.cards import new_piece
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import advance, apply, deal, legal_actions, new_game
+from hschess.rules.modes import BLACK, MODES
+from hschess.rules.notation import format_position
+from hschess.rules.state import Side, State
+
+SIGNATURE_GAMES: Final = 6
+"""Games of each mode that a signature is made of."""
+POSITION_EVERY: Final = 5
+"""Of a signature's game every so many positions are given to the players."""
+FULL_MANA: Final = 10
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """How long to measure."""
+    parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help="time for each measurement (default 2)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the figures."""
+    seconds = max(0.01, arguments.seconds)
+    figures: Json = {
+        "random_games_per_second": round(games_per_second(seconds, may_concede=False)),
+        "random_games_per_second_conceding": round(games_per_second(seconds, may_concede=True)),
+        "apply_microseconds": round(apply_microseconds(seconds), 1),
+        "bfs_median_milliseconds": round(bfs_milliseconds(seconds), 3),
+        "rules": rules_signature(),
+        "players": {name: player_signature(name) for name in names()},
+    }
+    if arguments.json:
+        print_json(figures)
+    else:
+        _print_figures(figures)
+    return 0
+
+
+def _print_figures(figures: Json) -> None:
+    print(f"random paper games a second, nobody concedes      {figures['random_games_per_second']:>10,}")
+    print(f"random paper games a second, conceding is a choice{figures['random_games_per_second_conceding']:>10,}")
+    print(f"one apply with events, microseconds               {figures['apply_microseconds']:>10}")
+    print(f"bfs at 10 mana, median milliseconds               {figures['bfs_median_milliseconds']:>10}")
+    print(f"signature of the rules                            {figures['rules']:>10}")
+    players = figures["players"]
+    assert isinstance(players, dict)
+    for name, signature in players.items():
+        print(f"signature of {name:<37}{signature:>10}")
+
+
+# ------------------------------------------------------------------------------------------------------------------ speeds
+
+
+def games_per_second(seconds: float, may_concede: bool) -> float:
+    """Random `paper` games through `advance`, without events, each move a random one of all the legal ones."""
+    mode, draw, games = MODES["paper"], random.Random(1).random, 0
+    began = now = time.perf_counter()
+    while now - began < seconds:
+        state = new_game(mode, games)
+        while state.outcome is None:
+            actions = legal_actions(state)
+            action = actions[int(draw() * len(actions))]
+            if may_concede or action is not CONCEDE:
+                advance(state, action)
+        games += 1
+        now = time.perf_counter()
+    return games / (now - began)
+
+
+def apply_microseconds(seconds: float) -> float:
+    """The mean of one `apply` over the actions of random games of every mode."""
+    pairs = [pair for name in MODES for pair in _random_game(name, 1)]
+    done, began = 0, time.perf_counter()
+    now = began
+    while now - began < seconds:
+        for state, action in pairs:
+            apply(state, action)
+        done += len(pairs)
+        now = time.perf_counter()
+    return (now - began) / done * 1e6
+
+
+def bfs_milliseconds(seconds: float) -> float:
+    """The median time of a decision of `bfs` as Black in `paper`, over random boards and full hands at 10 mana."""
+    bfs, times, chance = make_player("bfs"), list[float](), seeded(1)
+    while sum(times) < seconds or not times:
+        observation = sight(bfs, _full_board(chance))
+        began = time.perf_counter()
+        finish(bfs.think(observation, chance))
+        times.append(time.perf_counter() - began)
+    return statistics.median(times) * 1e3
+
+
+def _full_board(chance: Chance) -> State:
+    """Black to move in round 10 with 4 to 9 cards; lines of up to six pieces, some of them hurt."""
+    state = new_game(MODES["paper"], chance.below(1 << 32))
+    state.round, state.to_move = 10, BLACK
+    for side in state.sides:
+        side.line = [piece - chance.below(6) for piece in map(new_piece, _drawn(side, chance.below(7)))]
+    black = state.mover
+    black.mana = black.crystals = FULL_MANA
+    black.hand = _drawn(black, 4 + chance.below(6))
+    return state
+
+
+def _drawn(side: Side, number: int) -> list[int]:
+    cards, side.deck = side.deck[:number], side.deck[number:]
+    return cards
+
+
+# -------------------------------------------------------------------------------------------------------------- signatures
+
+
+def rules_signature() -> str:
+    """Over the deals, positions, legal actions and events of seeded games of every mode."""
+    return _digest(_rules_texts())
+
+
+def player_signature(name: str) -> str:
+    """Over the plans, scores and node counts of this player in positions of the same games."""
+    return _digest(_player_texts(name))
+
+
+def _digest(texts: Iterable[str]) -> str:
+    digest = hashlib.blake2s(digest_size=4)
+    for text in texts:
+        digest.update(text.encode() + b"\n")
+    return digest.hexdigest()
+
+
+def _rules_texts() -> Iterator[str]:
+    for name, mode in MODES.items():
+        for seed in range(SIGNATURE_GAMES):
+            yield from _events_texts(deal(mode, seed).events)
+            for state, action in _random_game(name, seed):
+                yield " ".join(map(str, legal_actions(state)))
+                step = apply(state, action)
+                yield f"{action} {format_position(step.state)}"
+                yield from _events_texts(step.events)
+
+
+def _events_texts(events: Iterable[object]) -> Iterator[str]:
+    write: Callable[..., object] = event_json
+    for event in events:
+        yield json.dumps(write(event), sort_keys=True)
+
+
+def _player_texts(name: str) -> Iterator[str]:
+    player = make_player(name)
+    for mode in MODES:
+        for seed in range(SIGNATURE_GAMES):
+            for index, (state, _) in enumerate(_random_game(mode, seed)):
+                if index % POSITION_EVERY == 0:
+                    plan = finish(player.think(sight(player, state), seeded(index)))
+                    yield f"{' '.join(map(str, plan.actions))} {plan.score} {plan.nodes}"
+
+
+def _random_game(mode: str, seed: int) -> Iterator[tuple[State, Action]]:
+    """Each position of a seeded random game in which nobody concedes, and the action done there."""
+    state, chance = new_game(MODES[mode], seed), seeded(seed)
+    while state.outcome is None:
+        actions = [action for action in legal_actions(state) if action is not CONCEDE]
+        action = actions[chance.below(len(actions))]
+        yield state.copy(), action
+        advance(state, action)

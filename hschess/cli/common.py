@@ -1,0 +1,132 @@
+"""What the commands share: modes of the user's own, actions as words, JSON and batches. Imports `hschess.rules`."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import re
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from hschess.rules.actions import Action
+from hschess.rules.engine import Step, apply
+from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.events import Event
+from hschess.rules.mode_file import read_mode
+from hschess.rules.modes import MODES, Mode
+from hschess.rules.notation import parse_action
+from hschess.rules.state import State
+
+Json = dict[str, object]
+
+_RULE_OF: Final = (
+    (r"[^@]*@.*", "R14"),
+    (r"coin.*", "R6"),
+    (r"-?[0-9]+x.*", "R4"),
+    (r"castle.*", "R19"),
+    (r"(discover|take).*", "R20"),
+    (r"cheat.*", "R21"),
+    (r"(swap|keep).*", "R8"),
+    (r".*", "R13"),
+)
+"""What a word that is no action was meant to be, by its shape."""
+
+
+def add_common_arguments(parser: argparse.ArgumentParser) -> None:
+    """`--json`, `--batch` and `--mode-file`."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--batch", action="store_true", help="read lines from standard input, print one JSON object each"
+    )
+    add_mode_file(parser)
+
+
+def add_mode_file(parser: argparse.ArgumentParser) -> None:
+    """`--mode-file`, as often as there are modes to add."""
+    parser.add_argument(
+        "--mode-file", action="append", type=Path, default=[], metavar="FILE", help="a mode of your own, in TOML"
+    )
+
+
+def known_modes(paths: list[Path]) -> Mapping[str, Mode]:
+    """The modes of the game and those in these files.
+
+    Errors: `HschessError` that names the file.
+    """
+    modes = dict(MODES)
+    for path in paths:
+        mode = read_mode(read_text(path))
+        modes[mode.name] = mode
+    return modes
+
+
+def read_text(path: Path) -> str:
+    """The text of a file of the user's.
+
+    Errors: `HschessError` that names the file and what is wrong with it.
+    """
+    try:
+        return path.read_text("utf-8")
+    except OSError as error:
+        raise HschessError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise HschessError(f"{path}: this is no text in UTF-8") from error
+
+
+def action_of(word: str) -> Action:
+    """The action that this word means.
+
+    Errors: `NotationError`; its message names the rule that actions of this shape belong to.
+    """
+    try:
+        return parse_action(word)
+    except NotationError as error:
+        rule = next(rule for shape, rule in _RULE_OF if re.fullmatch(shape, word, re.DOTALL))
+        message = error.message.replace("is no action", f"is no action ({rule})", 1)
+        raise NotationError(error.kind, error.text, error.column, message) from error
+
+
+def apply_words(state: State, words: list[str]) -> Step:
+    """The state after all these actions, and all their events.
+
+    Errors: `IllegalActionError` or `NotationError` for the first that cannot be done.
+    """
+    events = list[Event]()
+    for action in [action_of(word) for word in words]:
+        step = apply(state, action)
+        state = step.state
+        events += step.events
+    return Step(state, tuple(events))
+
+
+def one_position(positions: list[str], command: str) -> str:
+    """The only position on the command line.
+
+    Errors: `HschessError` where there is none or more than one.
+    """
+    if len(positions) == 1:
+        return positions[0]
+    if not positions:
+        raise HschessError(f'{command}: the position is missing; expected hschess {command} "<position>"')
+    raise HschessError(f"{command}: expected one position; put it in quotes, for it has spaces in it")
+
+
+def print_json(value: Json) -> None:
+    """One object on one line, at once."""
+    print(json.dumps(value), flush=True)
+
+
+def run_batch(answer: Callable[[str], Json]) -> int:
+    """Print the answer to each line of standard input, in order; a bad line gives `{"error": ...}` and the run goes on."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    for line in sys.stdin:
+        try:
+            result = answer(line.rstrip("\r\n"))
+        except HschessError as error:
+            result = {"error": " ".join(str(error).split())}
+        print_json(result)
+    return 0

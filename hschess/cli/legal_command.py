@@ -1,0 +1,41 @@
+"""Print the legal actions of a position, sorted, one a line; none where the game is over."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+
+from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
+from hschess.rules.engine import legal_actions
+from hschess.rules.modes import Mode
+from hschess.rules.notation import parse_position
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """A position, or `--batch`."""
+    parser.add_argument("positions", nargs="*", metavar='"POSITION"', help="the position in quotes")
+    add_common_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the actions; with `--json` as `{"actions": [...]}`.
+
+    Errors: `HschessError` for a bad position.
+    """
+    modes = known_modes(arguments.mode_file)
+    if arguments.batch:
+        return run_batch(lambda line: _answer(line, modes))
+    texts = _texts(one_position(arguments.positions, "legal"), modes)
+    if arguments.json:
+        print_json({"actions": texts})
+    else:
+        print("".join(f"{text}\n" for text in texts), end="")
+    return 0
+
+
+def _answer(position: str, modes: Mapping[str, Mode]) -> Json:
+    return {"actions": _texts(position, modes)}
+
+
+def _texts(position: str, modes: Mapping[str, Mode]) -> list[str]:
+    return [action.text for action in legal_actions(parse_position(position, modes))]

@@ -1,0 +1,34 @@
+"""Replay a game record and print the position that it leads to."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from hschess.cli.apply_command import step_json
+from hschess.cli.common import add_mode_file, known_modes, print_json, read_text
+from hschess.rules.engine import Step
+from hschess.rules.notation import format_position
+from hschess.rules.record import parse_record, replay
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The file."""
+    parser.add_argument("file", type=Path, metavar="FILE.hsc", help="the record")
+    parser.add_argument("--json", action="store_true", help="print one JSON object, with all events of the game")
+    add_mode_file(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the last position; with `--json` everything that happened, the deal included.
+
+    Errors: `HschessError` for a file that cannot be read or a record that breaks the rules.
+    """
+    modes = known_modes(arguments.mode_file)
+    steps = list(replay(parse_record(read_text(arguments.file), modes), modes))
+    last = steps[-1].state
+    if arguments.json:
+        print_json(step_json(Step(last, tuple(event for step in steps for event in step.events))))
+    else:
+        print(format_position(last))
+    return 0

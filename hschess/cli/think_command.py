@@ -1,0 +1,97 @@
+"""Print the whole turn that a computer player chooses in a position."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
+from hschess.players.base import Player, finish, sight
+from hschess.players.bfs import BfsThinking
+from hschess.players.nodes import Node
+from hschess.players.registry import make_player, names
+from hschess.rules.actions import Action
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import apply
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import Mode
+from hschess.rules.notation import parse_position
+from hschess.rules.state import State
+
+
+@dataclass(slots=True)
+class Turn:
+    """A whole turn as a player chose it, asked again wherever something hidden came to light."""
+
+    actions: list[Action]
+    score: float = 0
+    """Of the last plan."""
+    nodes: int = 0
+    tree: list[Node] | None = None
+    """The nodes that `bfs` queued, of all its searches; None for players that keep no tree."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """A position or `--batch`, the player, and the seed of its lots."""
+    parser.add_argument("positions", nargs="*", metavar='"POSITION"', help="the position in quotes")
+    parser.add_argument("--cpu", default="bfs", metavar="NAME", help=f"who thinks: {', '.join(names())}, bfs:FILE.toml")
+    parser.add_argument("--seed", type=int, metavar="N", help="makes a player that draws lots repeatable")
+    add_common_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the actions in one line; with `--json` the score, the nodes, the seconds and, for `bfs`, the tree.
+
+    Errors: `HschessError` for a bad position, a game that is over, or a player that does not exist.
+    """
+    player, modes = make_player(arguments.cpu), known_modes(arguments.mode_file)
+    seed = arguments.seed if arguments.seed is not None else secrets.randbits(63)
+    if arguments.batch:
+        return run_batch(lambda line: _answer(line, player, seed, modes))
+    answer = _answer(one_position(arguments.positions, "think"), player, seed, modes)
+    if arguments.json:
+        print_json(answer)
+    else:
+        print(" ".join(map(str, _listed(answer["actions"]))))
+    return 0
+
+
+def think_turn(state: State, player: Player, chance: Chance) -> Turn:
+    """Let the player play its turn out, on a copy."""
+    turn, number = Turn([]), state.to_move
+    while state.outcome is None and state.to_move == number:
+        thinking = player.think(sight(player, state), chance)
+        plan = finish(thinking)
+        for action in plan.actions:
+            state = apply(state, action).state
+        turn.actions += plan.actions
+        turn.score = plan.score
+        turn.nodes += plan.nodes
+        if isinstance(thinking, BfsThinking):
+            turn.tree = (turn.tree or []) + thinking.tree
+    return turn
+
+
+def _answer(position: str, player: Player, seed: int, modes: Mapping[str, Mode]) -> Json:
+    """Every position is thought over with the same seed, so that its answer does not depend on the lines before it."""
+    state = parse_position(position, modes)
+    if state.outcome is not None:
+        raise HschessError("think: the game is over (R22, R23): there is nothing to choose")
+    began = time.perf_counter()
+    turn = think_turn(state, player, seeded(seed))
+    answer: Json = {
+        "actions": [action.text for action in turn.actions],
+        "score": turn.score,
+        "nodes": turn.nodes,
+        "seconds": round(time.perf_counter() - began, 6),
+    }
+    if turn.tree is not None:
+        answer["tree"] = [[node.cards, list(node.gaps), node.weight] for node in turn.tree]
+    return answer
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else []

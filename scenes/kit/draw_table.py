@@ -1,0 +1,271 @@
+"""The table: walnut, felt and furniture, and over them everything that a board shows, layer by layer.
+
+`TableArt` reads a board and what the scene adds (`Show`); it changes neither and never asks the game. From below: background, felt hush and
+the active row, rings, lanes, tokens, the other's hand, kings and powers, decks, mana, history, effects, marks, the own hand, the held
+card, the banner, red edges, the lamp. The table shakes; hand, words and menus do not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from hschess.rules.modes import Effect
+from scenes.kit import figures
+from scenes.kit.draw_forecast import draw_arrow, draw_lanes, draw_marks
+from scenes.kit.draw_puppets import Canvas, draw_held_card, draw_puppet
+from scenes.kit.media import LEVELS, PREMULTIPLIED, Media, Surface, soft_shadow
+from scenes.stage.board import Board, HistoryEntry, Layer
+from scenes.stage.forecast import Forecast
+from scenes.stage.layout import Layout, Point, Rect
+from scenes.stage.puppets import Mood, Puppet
+from scenes.stage.tokens import HUSH
+
+FELT_EDGE: Final = 20.0
+FELT_RADIUS: Final = 25.0
+ROW_RIM: Final = (974.0, 146.0, 20.0)
+"""Width, height and corner of the lit rim around a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class PowerShow:
+    """A king's power as it is shown; `ready` where it can be used now."""
+
+    effect: Effect
+    cost: int
+    ready: bool = False
+    hovered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TileShow:
+    """A tile of the history strip: a card's code or a power's effect; `attack` for a piece that attacked by choice."""
+
+    side: int
+    what: int | Effect
+    attack: bool = False
+    hovered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """What the scene adds to the board: powers by side, the history, the forecast, what is held and aimed."""
+
+    powers: tuple[PowerShow | None, PowerShow | None] = (None, None)
+    tiles: tuple[TileShow, ...] = ()
+    forecast: Forecast | None = None
+    arrow: tuple[Point, Point, bool] | None = None
+    """From, to, and whether there is something to hit."""
+    held: int | None = None
+    """The puppet that the hand holds."""
+
+
+class TableArt:
+    """Draws the table with the pictures of one `Media`."""
+
+    def __init__(self, media: Media) -> None:
+        self.media = media
+        self._grounds: dict[bool, Surface] = {}
+        self._grounds_for: Layout | None = None
+        self._scratch: Surface | None = None
+
+    def draw_background(self, surface: Surface, layout: Layout, shake: Point = (0.0, 0.0)) -> None:
+        """The table itself; where it shakes, the felt moves on the walnut."""
+        self._fit(layout)
+        moved = self.media.px(shake[0]) or self.media.px(shake[1])
+        surface.blit(self._ground(layout, with_felt=not moved), (0, 0))
+        if moved:
+            canvas = Canvas(surface, self.media, *shake)
+            _lay_felt(canvas, layout)
+
+    def draw_board(self, surface: Surface, board: Board, layout: Layout, show: Show | None = None) -> None:
+        """The whole table with everything on it."""
+        show, mood, layers = show or Show(), board.mood, _layers(board)
+        held = board.puppets.get(show.held) if show.held is not None else None
+        self.draw_background(surface, layout, (mood.shake_x, mood.shake_y))
+        table, still = Canvas(surface, self.media, mood.shake_x, mood.shake_y), Canvas(surface, self.media)
+        self._draw_rows(table, mood, layout)
+        _draw_all(table, layers[Layer.MARKS])
+        if show.forecast is not None:
+            draw_lanes(table, show.forecast)
+        _draw_all(table, layers[Layer.TOKENS])
+        _draw_all(still, layers[Layer.ENEMY_HAND])
+        _draw_all(table, layers[Layer.KINGS])
+        self._draw_furniture(still, board, layout, show)
+        _draw_all(table, layers[Layer.EFFECTS])
+        _draw_signs(still, show)
+        _draw_all(still, (card for card in (*layers[Layer.SHOWN], *layers[Layer.OWN_HAND]) if card is not held))
+        if held is not None:
+            draw_held_card(still, held)
+        _draw_all(still, layers[Layer.BANNER])
+        self.draw_vignette(surface, mood.vignette)
+        self.draw_lamp(surface, mood.lamp)
+
+    def draw_forecast(self, surface: Surface, forecast: Forecast) -> None:
+        """Lanes and marks over what is already drawn; `draw_board` puts them under and over the tokens instead."""
+        canvas = Canvas(surface, self.media)
+        draw_lanes(canvas, forecast)
+        draw_marks(canvas, forecast)
+
+    def draw_lamp(self, surface: Surface, light: float) -> None:
+        """Darken everything to this share of the light."""
+        level = round(max(0.0, min(1.0, light)) * LEVELS)
+        if level < LEVELS:
+            surface.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+
+    def draw_vignette(self, surface: Surface, strength: float) -> None:
+        """The red edges of the window."""
+        level = round(max(0.0, min(1.0, strength)) * LEVELS)
+        if not level:
+            return
+        size = surface.get_size()
+        edges = self.media.cached(
+            ("vignette", size), lambda: pygame.transform.smoothscale(self.media.master("effects/vignette_red.png"), size)
+        )
+        if self._scratch is None or self._scratch.get_size() != size:
+            self._scratch = Surface(size, pygame.SRCALPHA)
+        # One scratch surface for all strengths: a copy for each would cost a window's memory.
+        self._scratch.fill((level, level, level, level))
+        self._scratch.blit(edges, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(self._scratch, (0, 0), special_flags=PREMULTIPLIED)
+
+    def _fit(self, layout: Layout) -> None:
+        if layout != self._grounds_for:
+            self.media.set_scale(layout.scale)
+            self._grounds.clear()
+            self._grounds_for = layout
+            self._scratch = None
+
+    def _ground(self, layout: Layout, *, with_felt: bool) -> Surface:
+        if with_felt not in self._grounds:
+            self._grounds[with_felt] = _paint_ground(self.media, layout, with_felt=with_felt)
+        return self._grounds[with_felt]
+
+    def _draw_rows(self, table: Canvas, mood: Mood, layout: Layout) -> None:
+        if mood.hush > 0:
+            _darken_felt(table, layout, 1 - min(1.0, mood.hush))
+        if mood.active_side >= 0:
+            table.lay(_row_rim(self.media), layout.middle, layout.row(mood.active_side), min(1.0, mood.hush / HUSH))
+
+    def _draw_furniture(self, canvas: Canvas, board: Board, layout: Layout, show: Show) -> None:
+        for side, power in enumerate(show.powers):
+            if power is not None:
+                sprite = figures.power(
+                    self.media, side, power.effect, power.cost, ready=power.ready, hovered=power.hovered
+                )
+                canvas.lay(sprite, *layout.power(side))
+        for side in (0, 1):
+            canvas.lay(figures.pile(self.media, side, board.view.sides[side].deck), *layout.deck(side))
+        self._draw_mana(canvas, board, layout)
+        for index, tile in enumerate(show.tiles):
+            x, y = layout.history_tile(index)
+            canvas.lay(figures.history_tile(self.media, tile.side, tile.what, attack=tile.attack), x, y)
+            if tile.hovered:
+                canvas.lay(figures.rounded_rim(self.media, 60, 60, 11, (255, 233, 168, 255), 2), x, y)
+
+    def _draw_mana(self, canvas: Canvas, board: Board, layout: Layout) -> None:
+        own, other = board.view.sides[board.viewer], board.view.sides[1 - board.viewer]
+        x, y = layout.mana_gem(0)
+        tray = figures.mana_tray(self.media, own.mana, own.crystals)
+        canvas.lay(tray, x + figures.GEM_STEP * (figures.GEMS - 1) / 2, y)
+        canvas.lay(figures.mana_words(self.media, own.mana, own.crystals), *layout.mana_text())
+        x, y = layout.enemy_mana()
+        canvas.lay(self.media.sprite("badges/mana_full.png"), x - 18, y)
+        words = figures.mana_words(self.media, other.mana, other.crystals)
+        canvas.lay(words, x + words.get_width() / 2 / self.media.scale, y - 1)
+
+
+def tile_of(entry: HistoryEntry) -> TileShow:
+    """The tile of a line of the history."""
+    return TileShow(entry.side, entry.card if entry.effect is None else entry.effect, entry.is_attack)
+
+
+def _layers(board: Board) -> dict[Layer, list[Puppet]]:
+    return {layer: [board.puppets[number] for number in numbers] for layer, numbers in board.by_layer().items()}
+
+
+def _draw_signs(canvas: Canvas, show: Show) -> None:
+    """What is foreseen and aimed at, over everything that stands."""
+    if show.forecast is not None:
+        draw_marks(canvas, show.forecast)
+    if show.arrow is not None:
+        draw_arrow(canvas, *show.arrow)
+
+
+def _draw_all(canvas: Canvas, puppets: Iterable[Puppet]) -> None:
+    for puppet in puppets:
+        draw_puppet(canvas, puppet)
+
+
+def _paint_ground(media: Media, layout: Layout, *, with_felt: bool) -> Surface:
+    """Walnut that covers the window, the lamp's light, the felt, and the panel of the history strip."""
+    size = (layout.pixel_width, layout.pixel_height)
+    ground = Surface(size).convert()
+    walnut = media.master("table/walnut.jpg")
+    cover = max(size[0] / walnut.get_width(), size[1] / walnut.get_height())
+    planks = pygame.transform.smoothscale_by(walnut, cover)
+    ground.blit(planks, planks.get_rect(center=(size[0] // 2, size[1] // 2)))
+    ground.blit(
+        pygame.transform.smoothscale(media.master("table/lamp.png"), size), (0, 0), special_flags=PREMULTIPLIED
+    )
+    canvas = Canvas(ground, media)
+    left, top, width, height = layout.history()
+    panel = media.stretched("plates/history.png", width, height)
+    _lay_in(canvas, soft_shadow(panel, 8 * media.scale, 0.5), layout.history(), down=5)
+    _lay_in(canvas, panel, (left, top, width, height))
+    felt = _felt_sprite(media, layout)
+    _lay_in(canvas, soft_shadow(felt, 12 * media.scale, 0.55), layout.felt(), down=8)
+    if with_felt:
+        _lay_felt(canvas, layout)
+    return ground
+
+
+def _felt_sprite(media: Media, layout: Layout) -> Surface:
+    _, _, width, height = layout.felt()
+    return media.stretched("table/felt.webp", width + 2 * FELT_EDGE, height + 2 * FELT_EDGE)
+
+
+def _lay_felt(canvas: Canvas, layout: Layout) -> None:
+    _lay_in(canvas, _felt_sprite(canvas.media, layout), layout.felt())
+
+
+def _lay_in(canvas: Canvas, sprite: Surface, box: Rect, down: float = 0.0) -> None:
+    """Draw a sprite with its centre in a box's centre."""
+    canvas.lay(sprite, box[0] + box[2] / 2, box[1] + box[3] / 2 + down)
+
+
+def _row_rim(media: Media) -> Surface:
+    """A thin line of light around a row, with a little glow."""
+    width, height, radius = ROW_RIM
+
+    def make() -> Surface:
+        glow = figures.rounded_rim(media, width, height, radius, (255, 210, 74, 120), 5.0)
+        soft = soft_shadow(glow, 4 * media.scale, 1.0)
+        soft.fill((255, 190, 60, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        sprite = soft.premul_alpha()
+        line = figures.rounded_rim(media, width, height, radius, (255, 233, 168, 215), 1.8)
+        sprite.blit(
+            line, line.get_rect(center=(sprite.get_width() // 2, sprite.get_height() // 2)), special_flags=PREMULTIPLIED
+        )
+        return sprite
+
+    return media.cached(("row rim",), make)
+
+
+def _darken_felt(canvas: Canvas, layout: Layout, light: float) -> None:
+    """Multiply the felt by a light, row by row inside its round corners."""
+    scale, level = canvas.media.scale, round(light * LEVELS)
+    left, top, width, height = (round(value * scale) for value in layout.felt())
+    left += round(canvas.shift_x * scale)
+    top += round(canvas.shift_y * scale)
+    radius = round(FELT_RADIUS * scale)
+    shade = (level, level, level)
+    canvas.surface.fill(shade, (left, top + radius, width, height - 2 * radius), pygame.BLEND_RGB_MULT)
+    for row in range(radius):
+        inset = radius - int(math.sqrt(radius**2 - (radius - row - 0.5) ** 2))
+        for y in (top + row, top + height - 1 - row):
+            canvas.surface.fill(shade, (left + inset, y, width - 2 * inset, 1), pygame.BLEND_RGB_MULT)

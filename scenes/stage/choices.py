@@ -1,0 +1,89 @@
+"""The choices that lie over the table: the mulligan and the three cards of Discover. Imports `hschess.rules` and `layout`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from hschess.rules.actions import KEEP, SWAPS, TAKE, Action
+from hschess.rules.cards import BONUSES
+from hschess.rules.state import Pending, State
+from scenes.stage.layout import CARD_SIZE, Layout, Point, Rect
+
+CARD_SCALE: Final = 1.5
+CARD_PITCH: Final = 204.0
+BUTTON_SIZE: Final = (240.0, 56.0)
+CONFIRM: Final = -1
+"""The index of the mulligan's button among what can be chosen."""
+
+
+@dataclass(slots=True)
+class Choice:
+    """What a person is choosing from now."""
+
+    pending: Pending
+    cards: tuple[int, ...]
+    """The codes that lie open, left to right."""
+    marked: set[int] = field(default_factory=set)
+    """MULLIGAN: positions that go back."""
+    focus: int | None = None
+    """The card or `CONFIRM` under the pointer or the keys."""
+
+    @property
+    def action(self) -> Action:
+        """What confirming does: the mulligan as it is marked."""
+        return SWAPS[tuple(sorted(self.marked))] if self.marked else KEEP
+
+    def spots(self) -> list[int]:
+        """What can be chosen, left to right."""
+        cards = [index for index, code in enumerate(self.cards) if self._is_free(code)]
+        return [*cards, CONFIRM] if self.pending == Pending.MULLIGAN else cards
+
+    def _is_free(self, code: int) -> bool:
+        return self.pending == Pending.DISCOVER or code not in BONUSES
+
+    def place(self, index: int, layout: Layout) -> Point:
+        """The centre of a card, or of the button."""
+        if index == CONFIRM:
+            return layout.middle, layout.height / 2 + 210
+        return layout.middle + (index - (len(self.cards) - 1) / 2) * CARD_PITCH, layout.height / 2
+
+    def box(self, index: int, layout: Layout) -> Rect:
+        """The rectangle of a card or of the button."""
+        x, y = self.place(index, layout)
+        width, height = BUTTON_SIZE if index == CONFIRM else (CARD_SIZE[0] * CARD_SCALE, CARD_SIZE[1] * CARD_SCALE)
+        return x - width / 2, y - height / 2, width, height
+
+    def point(self, point: Point, layout: Layout) -> None:
+        """The pointer is here."""
+        self.focus = next((index for index in self.spots() if _inside(point, self.box(index, layout))), None)
+
+    def step(self, step: int) -> None:
+        """Move the focus by keys."""
+        spots = self.spots()
+        at = spots.index(self.focus) if self.focus in spots else (-1 if step > 0 else 0)
+        self.focus = spots[(at + step) % len(spots)]
+
+    def choose(self) -> Action | None:
+        """Choose what has the focus; the action, once there is one."""
+        if self.focus is None:
+            return None
+        if self.pending == Pending.DISCOVER:
+            return TAKE[self.cards[self.focus]]
+        if self.focus == CONFIRM:
+            return self.action
+        self.marked ^= {self.focus}
+        return None
+
+
+def choice_of(state: State) -> Choice | None:
+    """The choice that the side to move owes, or None."""
+    if state.pending == Pending.MULLIGAN:
+        return Choice(Pending.MULLIGAN, tuple(state.mover.hand))
+    if state.pending == Pending.DISCOVER:
+        return Choice(Pending.DISCOVER, state.options)
+    return None
+
+
+def _inside(point: Point, box: Rect) -> bool:
+    return box[0] <= point[0] <= box[0] + box[2] and box[1] <= point[1] <= box[1] + box[3]

@@ -1,0 +1,322 @@
+"""A game at the table: the match, what is displayed of it, and who may do what when.
+
+Everything that the table's screen does happens here, under whatever clock calls `update`; the screen only passes inputs in and draws.
+The model is always ahead: an action is done at once and the board catches up through the timeline. No pygame. Imports the stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hschess.rules.actions import END, Action, Kind
+from hschess.rules.engine import legal_actions
+from hschess.rules.record import replay
+from hschess.rules.view import SideView, View, view_of
+from scenes.stage.board import Board, HistoryEntry
+from scenes.stage.choices import Choice, choice_of
+from scenes.stage.control import Control
+from scenes.stage.drag import DragMotion
+from scenes.stage.forecast import Forecast, forecast_of
+from scenes.stage.layout import Layout
+from scenes.stage.match import Match
+from scenes.stage.setup import is_hot_seat
+from scenes.stage.staging import history_entry, items_of
+from scenes.stage.staging_score import Options
+from scenes.stage.timeline import Cue, Timeline
+from scenes.stage.tokens import HURRY
+
+LEAST_THOUGHT_MS: Final = 450.0
+"""A CPU's turn begins no sooner, so that one sees whose it is."""
+THINK_SLICE: Final = 60
+"""Positions weighed between two looks at the clock."""
+HOVER_INTENT_MS: Final = 40.0
+TOAST_MS: Final = 2200.0
+
+
+@dataclass(slots=True)
+class Toast:
+    """A sentence that stays for a while."""
+
+    words: str
+    left_ms: float = TOAST_MS
+
+
+class Session:
+    """One match at one table."""
+
+    def __init__(self, match: Match, layout: Layout, viewer: int, options: Options, *, is_new: bool) -> None:
+        self.match = match
+        self.options = options
+        view = _empty_table(match) if is_new else view_of(match.state)
+        layout = replace(layout, viewer=viewer)
+        self.board = Board.of(view, layout, viewer, full_health=match.state.mode.kings)
+        self.board.reduced = options.reduced_motion
+        self.timeline = Timeline(self.board, options.speed, options.instant)
+        self.control = Control(match.state, layout)
+        self.choice: Choice | None = None
+        self.forecast: Forecast | None = None
+        self.toast: Toast | None = None
+        self.hurried = False
+        """Whether Space is held."""
+        self.thought_ms = 0.0
+        """How long the CPU has been thinking about its turn, as it is shown."""
+        self._drag: DragMotion | None = None
+        self._dragged_id: int | None = None
+        self._hover_ms = 0.0
+        self._forecast_of: tuple[object, ...] = ()
+        self._ready_action: Action | None = None
+        self._moved = True
+        if is_new:
+            self._enqueue(match.opening.events, -1)
+        else:
+            self.board.history.extend(_past(match))
+        self._settle_rights()
+
+    # ------------------------------------------------------------------------------------------------------------- rights
+
+    @property
+    def viewer(self) -> int:
+        """The side at the bottom."""
+        return self.board.viewer
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the person at the bottom is to act, as far as the rules go."""
+        state = self.match.state
+        return state.outcome is None and state.to_move == self.viewer and self.match.seat_to_move.is_human
+
+    @property
+    def may_act(self) -> bool:
+        """Whether an action on the board is taken now."""
+        return self.is_my_turn and self.timeline.input_open and not self.match.state.pending
+
+    @property
+    def needs_curtain(self) -> bool:
+        """Whether the other person's turn has come and the hands must be hidden first."""
+        state = self.match.state
+        waiting = is_hot_seat(self.match) and state.outcome is None and state.to_move != self.viewer
+        return waiting and not self.timeline.is_busy
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game is over and all of it has been shown."""
+        return self.match.is_over and not self.timeline.is_busy
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a CPU is seen to think: it is its turn and nothing else moves."""
+        return self.match.cpu_to_move and not self.timeline.is_busy
+
+    @property
+    def nothing_left(self) -> bool:
+        """Whether ending the turn is all that is left to do."""
+        return self.is_my_turn and all(
+            action.kind in (Kind.END, Kind.CONCEDE) for action in legal_actions(self.match.state)
+        )
+
+    # ------------------------------------------------------------------------------------------------------------- doing
+
+    def do(self, action: Action) -> None:
+        """Submit a legal action and show what it does. Errors: `IllegalActionError`."""
+        step = self.match.submit(action)
+        self._enqueue(step.events, len(self.match.record.actions) - 1)
+        self.thought_ms = 0.0 if action.kind == Kind.END else self.thought_ms
+        self.choice = None
+        self._settle_rights()
+
+    def undo(self) -> bool:
+        """Take back the last action of this turn; whether there was one to take back."""
+        if not self.match.can_undo or not self.timeline.input_open:
+            return False
+        self.timeline.finish_all()
+        self.match.undo()
+        if self.board.history:
+            self.board.history.pop()
+        self._rebuild()
+        return True
+
+    def skip(self) -> tuple[Cue, ...]:
+        """End what is being shown."""
+        self._moved = True
+        return self.timeline.finish_current()
+
+    def say(self, words: str) -> None:
+        """Show a sentence for a while."""
+        self.toast = Toast(words)
+        self._moved = True
+
+    def sit(self, viewer: int) -> None:
+        """Turn the table round: this side sits at the bottom now."""
+        self.timeline.finish_all()
+        self.board.layout = replace(self.board.layout, viewer=viewer)
+        self._rebuild()
+
+    def relayout(self, layout: Layout) -> None:
+        """Another window."""
+        self.timeline.finish_all()
+        self.board.relayout(replace(layout, viewer=self.viewer))
+        self._settle_rights()
+        self._moved = True
+
+    def change_options(self, options: Options) -> None:
+        """Show things differently from now on."""
+        self.options = options
+        self.board.reduced = options.reduced_motion
+
+    def _enqueue(self, events: tuple[object, ...], action_index: int) -> None:
+        for item in items_of(events, self.board, self.options, action_index):  # type: ignore[arg-type]
+            self.timeline.add(item)
+        self._moved = True
+
+    def _rebuild(self) -> None:
+        self.board.view = view_of(self.match.state)
+        self.board.rebuild()
+        self.choice = None
+        self._drop_drag()
+        self._settle_rights()
+        self._moved = True
+
+    # -------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float, still_time: Callable[[], bool] = lambda: False) -> tuple[Cue, ...]:
+        """Let time pass; the cues that fell due. `still_time` says whether the frame can afford more thinking."""
+        self.timeline.speed = self.options.speed * (HURRY if self.hurried else 1.0)
+        self.timeline.instant = self.options.instant
+        self._moved = self.timeline.is_moving or self.is_thinking
+        cues = self.timeline.advance(dt_ms)
+        self._let_cpu_play(dt_ms, still_time)
+        self._settle_rights()
+        self.control.update(dt_ms)
+        self._follow_hand(dt_ms)
+        self._foresee()
+        self._age_toast(dt_ms)
+        return cues
+
+    def is_moving(self) -> bool:
+        """Whether the last update changed anything that is drawn."""
+        return self._moved
+
+    def touched(self) -> None:
+        """An input came: draw once more."""
+        self._moved = True
+
+    def _let_cpu_play(self, dt_ms: float, still_time: Callable[[], bool]) -> None:
+        if not self.match.cpu_to_move:
+            return
+        self.thought_ms += dt_ms
+        while self._ready_action is None:
+            self._ready_action = self.match.pump(THINK_SLICE)
+            if not still_time():
+                break
+        least = 0.0 if self.options.instant else LEAST_THOUGHT_MS / self.timeline.speed
+        if self._ready_action is not None and not self.timeline.is_busy and self.thought_ms >= least:
+            action, self._ready_action = self._ready_action, None
+            self.do(action)
+
+    def move_now(self) -> None:
+        """Make the CPU play the best that it has found so far."""
+        if self._ready_action is None:
+            self._ready_action = self.match.move_now()
+
+    def _settle_rights(self) -> None:
+        """The control and the choice follow the state and the timeline."""
+        state = self.match.state
+        owes = self.is_my_turn and bool(state.pending) and not self.timeline.is_busy
+        if not owes:
+            self.choice = None
+        elif self.choice is None:
+            self.choice = choice_of(state)
+            self._moved = True
+        enabled = self.may_act
+        control = self.control
+        if control.state is not state or control.layout is not self.board.layout or control.enabled != enabled:
+            control.show(state, self.board.layout, enabled)
+            self._moved = True
+
+    # ------------------------------------------------------------------------------------------------- what the hand does
+
+    def _follow_hand(self, dt_ms: float) -> None:
+        """The held card, the gap it opens, and the fan of the others."""
+        index = self.control.dragged_card
+        held = self.board.hands[self.viewer][index] if index is not None else None
+        if held != self._dragged_id:
+            self._drop_drag()
+        if held is not None and held in self.board.puppets:
+            if self._drag is None:
+                self._drag, self._dragged_id = DragMotion(self.board.puppets[held]), held
+            over = self.control.open_gap is not None
+            self._moved |= self._drag.update(dt_ms, self.control.pointer, over, self.options.reduced_motion)
+        if self.board.gap != self.control.open_gap:
+            self.board.open_gap(self.control.open_gap)
+            self._moved = True
+        self._moved |= self.board.update_gap(dt_ms)
+        self._moved |= self.board.update_hands(dt_ms, self._hovered_card(dt_ms), self._dragged_id)
+
+    @property
+    def dragged_id(self) -> int | None:
+        """The puppet that follows the pointer."""
+        return self._dragged_id
+
+    def _drop_drag(self) -> None:
+        if self._dragged_id in self.board.puppets:
+            self.board.puppets[self._dragged_id].alpha = 1.0
+        self._drag = self._dragged_id = None
+
+    def _hovered_card(self, dt_ms: float) -> int | None:
+        """The card of the viewer's hand that is shown large."""
+        control = self.control
+        if self.choice is not None:
+            return None
+        if control.grip is not None:
+            return getattr(control.grip, "index", None) if getattr(control.grip, "keyed", False) else None
+        spot = control.focus or control.hover
+        if spot is None or spot.kind != "hand":
+            self._hover_ms = 0.0
+            return None
+        self._hover_ms += dt_ms
+        if self._hover_ms < HOVER_INTENT_MS and control.focus is None:
+            self._moved = True
+            return None
+        return spot.index
+
+    def _foresee(self) -> None:
+        """The forecast of what would be done now; made anew only when that changes."""
+        candidate = self.control.candidate if self.may_act else None
+        asked = (candidate, id(self.match.state), self.board.layout)
+        if asked == self._forecast_of:
+            return
+        self._forecast_of = asked
+        self._moved = True
+        if candidate is None:
+            self.forecast = None
+        else:
+            self.forecast = forecast_of(self.match.state, None if candidate is END else candidate, self.board.layout)
+
+    def _age_toast(self, dt_ms: float) -> None:
+        if self.toast is None:
+            return
+        self.toast.left_ms -= dt_ms
+        if self.toast.left_ms <= 0:
+            self.toast = None
+            self._moved = True
+
+
+def _empty_table(match: Match) -> View:
+    """The table before the deal; a record that starts elsewhere starts with what stands there."""
+    if match.record.position:
+        return view_of(match.opening.state)
+    mode = match.state.mode
+    decks = [sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]
+    return View((SideView(mode.kings[0], deck=decks[0]), SideView(mode.kings[1], deck=decks[1])))
+
+
+def _past(match: Match) -> list[HistoryEntry]:
+    """What the history strip shows of a game that is continued."""
+    entries = list[HistoryEntry]()
+    for index, step in enumerate(replay(match.record)):
+        if index:
+            entry = history_entry(step.events, index - 1)
+            entries += [entry] if entry is not None else []
+    return entries

@@ -1,0 +1,30 @@
+"""What the players' tests share: a position's plan, and a whole game."""
+
+from __future__ import annotations
+
+from hschess.players.base import Plan, Player, finish, sight
+from hschess.players.registry import make_player
+from hschess.rules.chance import seeded
+from hschess.rules.engine import apply, new_game
+from hschess.rules.modes import MODES
+from hschess.rules.notation import parse_position
+from hschess.rules.state import State
+
+
+def plan_of(position: str, name: str = "bfs", seed: int = 1) -> Plan:
+    player = make_player(name)
+    return finish(player.think(sight(player, parse_position(position)), seeded(seed)))
+
+
+def words_of(position: str, name: str = "bfs", seed: int = 1) -> str:
+    return " ".join(action.text for action in plan_of(position, name, seed).actions)
+
+
+def played_out(mode: str, white: Player, black: Player, seed: int) -> State:
+    """The end of a game; `apply` refuses any action that is illegal."""
+    state, chance = new_game(MODES[mode], seed), seeded(seed)
+    while state.outcome is None:
+        player = (white, black)[state.to_move]
+        for action in finish(player.think(sight(player, state), chance)).actions:
+            state = apply(state, action).state
+    return state

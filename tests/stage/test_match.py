@@ -1,0 +1,95 @@
+"""A match: undo, the CPU's turn in slices, the same game whatever the slices were."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.rules.actions import END, KEEP, action_named
+from hschess.rules.errors import IllegalActionError
+from hschess.rules.modes import MODES
+from hschess.rules.record import Record
+from scenes.stage.match import Match
+from scenes.stage.setup import Setup, continued_match, first_viewer, new_match, seed_of
+
+
+def played_out(match: Match, budget: int) -> Match:
+    """The match after two CPUs have played it to its end, so many positions a call."""
+    for _ in range(200_000):
+        if match.is_over:
+            return match
+        action = match.pump(budget)
+        if action is not None:
+            match.submit(action)
+    pytest.fail(f"the game does not end: {match.state!r}")
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_two_cpus_play_any_mode_to_its_end_and_the_slices_do_not_matter(mode: str) -> None:
+    slow = played_out(new_match(Setup(mode, 4, ("random", "bfs"))), 7)
+    fast = played_out(new_match(Setup(mode, 4, ("random", "bfs"))), 5000)
+
+    assert slow.record.actions == fast.record.actions
+    assert slow.record.result != "*"
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_game_continued_in_the_middle_goes_on_as_it_would_have(mode: str) -> None:
+    whole = played_out(new_match(Setup(mode, 9, ("random", "bfs"))), 500)
+    half = Record(mode, 9, whole.record.actions[: len(whole.record.actions) // 2], extra=whole.record.extra)
+    # A CPU's plan may lie across the middle of its turn, so the game is taken up where a turn has just ended.
+    ends = [index for index, action in enumerate(half.actions) if action is END]
+    resumed = Record(mode, 9, half.actions[: ends[-1] + 1], extra=whole.record.extra)
+
+    assert played_out(continued_match(resumed), 500).record.actions == whole.record.actions
+
+
+def test_undo_goes_back_within_the_turn() -> None:
+    match = new_match(Setup("paper", 1, ("human", "human")))
+    before = match.state
+    match.submit(action_named("P@0"))
+
+    match.undo()
+
+    assert match.state == before
+    assert match.record.actions == ()
+
+
+def test_undo_ends_where_the_turn_ended() -> None:
+    match = new_match(Setup("paper", 1, ("human", "human")))
+    match.submit(action_named("P@0"))
+    match.submit(END)
+
+    assert not match.can_undo
+
+
+def test_undo_ends_where_something_hidden_was_shown() -> None:
+    match = new_match(Setup("normal", 1, ("human", "human")))
+    match.submit(KEEP)
+    match.submit(KEEP)
+    match.submit(END)
+    match.submit(END)
+    match.submit(action_named("discover"))
+
+    assert not match.can_undo
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    match = new_match(Setup("paper", 1, ("human", "human")))
+    before = match.state
+
+    with pytest.raises(IllegalActionError):
+        match.submit(action_named("cheat"))
+
+    assert match.state is before
+    assert match.record.actions == ()
+
+
+@pytest.mark.parametrize(("seats", "viewer"), [(("human", "bfs"), 0), (("bfs", "human"), 1), (("bfs", "bfs"), 0)])
+def test_the_person_sits_at_the_bottom(seats: tuple[str, str], viewer: int) -> None:
+    assert first_viewer(new_match(Setup("paper", 1, seats))) == viewer
+
+
+def test_a_seed_is_digits_or_any_words() -> None:
+    assert seed_of(" 42 ") == 42
+    assert seed_of("rook") == seed_of("rook")
+    assert seed_of("rook") != seed_of("pawn")
