@@ -21,7 +21,7 @@ from hschess.rules.errors import HschessError
 from hschess.store.folders import user_folder
 from hschess.store.settings import load_settings
 from scenes.context import Context
-from scenes.kit.inputs import FocusLost, FullScreenAsked, InputQueue, QuitAsked, Resized
+from scenes.kit.inputs import Input, KeyPressed, QuitAsked, Resized, inputs_of
 from scenes.kit.media import Media
 from scenes.kit.sound import Sounds
 from scenes.stack import Scene, SceneStack
@@ -34,6 +34,7 @@ LONGEST_FRAME_MS: Final = 50.0
 IDLE_WAIT_MS: Final = 100
 DESKTOP_SHARE: Final = 0.8
 LEAST_SIZE: Final = (480, 270)
+EXPOSING: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 INVISIBLE_DRIVERS: Final = ("offscreen", "dummy")
 
 
@@ -117,34 +118,42 @@ def set_mode(size: tuple[int, int]) -> None:
 
 def keep_going(stack: SceneStack, context: Context) -> None:
     """The main loop: inputs, update, draw, until the stack is empty."""
-    queue, clock, shown = InputQueue(), pygame.time.Clock(), False
+    clock, shown = pygame.time.Clock(), False
     last_ms = context.now_ms()
     while stack.top is not None:
         idle = shown and not stack.changed and not stack.top.is_moving()
-        for given in queue.collect(Layout(*pygame.display.get_window_size()), IDLE_WAIT_MS if idle else 0):
-            _give(stack, context, given)
+        exposed = _take_inputs(stack, context, IDLE_WAIT_MS if idle else 0)
         now_ms = context.now_ms()
         stack.update(min(now_ms - last_ms, LONGEST_FRAME_MS))
         last_ms = now_ms
-        if stack.top is not None and (stack.changed or stack.top.is_moving() or queue.was_exposed):
+        if stack.top is not None and (stack.changed or exposed or stack.top.is_moving()):
             stack.changed = False
             _draw(stack.top)
             shown = True
         clock.tick(FRAMES_PER_SECOND)
 
 
-def _give(stack: SceneStack, context: Context, given: object) -> None:
+def _take_inputs(stack: SceneStack, context: Context, wait_ms: int) -> bool:
+    """Give the scene all inputs that have come, waiting for one up to `wait_ms`; whether the window's content was lost."""
+    events = pygame.event.get()
+    if not events and wait_ms:
+        first = pygame.event.wait(wait_ms)
+        events = ([first] if first.type != pygame.NOEVENT else []) + pygame.event.get()
+    layout = Layout(*pygame.display.get_window_size())
+    for given in inputs_of(events, layout, pygame.mouse.get_pos()):
+        _give(stack, context, given)
+    return any(event.type in EXPOSING for event in events)
+
+
+def _give(stack: SceneStack, context: Context, given: Input) -> None:
     match given:
         case Resized(width=width, height=height):
             context.media.set_scale(Layout(width, height).scale)
             stack.resized(width, height)
-        case FullScreenAsked():
+        case KeyPressed(key="f11"):
             pygame.display.toggle_fullscreen()
         case QuitAsked():
             stack.leave()
-        case FocusLost():
-            context.sounds.focus(has_focus=False)
-            stack.handle(given)
         case _:
             stack.handle(given)
 
@@ -158,9 +167,7 @@ def _draw(scene: Scene) -> None:
 
 def remember_window(context: Context) -> None:
     """Keep the window's size for the next start."""
-    if pygame.display.get_init() and pygame.display.get_surface() is not None and not pygame.display.is_fullscreen():
+    if pygame.display.get_init() and not pygame.display.is_fullscreen():
         width, height = pygame.display.get_window_size()
         if (width, height) != (context.settings.window_width, context.settings.window_height):
             context.change_settings(window_width=width, window_height=height)
-
-

@@ -36,6 +36,7 @@ from hschess.rules.actions import (
     CHEAT_ACTION,
     DISCOVER_ACTION,
     END,
+    MOST_DEALT,
     PLAY,
     SWAPS,
     TAKE,
@@ -372,6 +373,6 @@ class Bfs:
 
 
 def _mulligan(observation: Observation) -> Action:
-    hand = observation.state.mover.hand
+    hand = observation.state.mover.hand[:MOST_DEALT]
     dear = [position for position, code in enumerate(hand) if code in PIECES and COST[code] > FIRST_ROUNDS]
     return SWAPS[tuple(dear)]

@@ -42,7 +42,7 @@ def _heal_neighbours(number: int, line: list[int], slot: int, heal: int, emit: E
         piece = line[neighbour]
         missing = MISSING[piece]
         if missing:
-            amount = heal if heal < missing else missing
+            amount = min(missing, heal)
             line[neighbour] = piece + amount
             if emit is not None:
                 emit(PieceHealed(number, neighbour, slot, amount, (piece & HEALTH) + amount))

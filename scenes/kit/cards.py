@@ -6,13 +6,14 @@ a puppet gives it: 1.0 is the card at rest in the hand (116x162), 1.9 the inspec
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
 from hschess.rules.cards import CARDS, Card
-from scenes.kit.lettering import arc_text, draw_paragraph, paragraph, text
+from scenes.kit.lettering import arc_text, balanced, draw_paragraph, text
 from scenes.kit.media import Media, Surface, blank, lay, soft_shadow
 from scenes.kit.theme import (
     BODY_FACE,
@@ -29,6 +30,7 @@ from scenes.kit.theme import (
 )
 from scenes.kit.words import card_name, rules_text
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
+from scenes.stage.tokens import ENEMY_CARD_SCALE
 
 BODY: Final = (240.0, 336.0)
 PAD: Final = 34.0
@@ -54,8 +56,9 @@ NUMBER_SIZE: Final = 0.50
 NUMBER_EDGE_SIZE: Final = 0.040
 NUMBER_DOWN: Final[dict[str, float]] = {"cost": -0.012, "attack": -0.012, "health": 0.073, "health_hurt": 0.073}
 """How far below a badge's centre its number sits, in badge sizes."""
-SETTLED: Final = (0.9, 1.0, 1.14, 1.25, 1.5, INSPECT_SCALE)
-"""Sizes at which a card may stand still; these are lettered for their size, the sizes between are scaled."""
+SETTLED: Final = (ENEMY_CARD_SCALE, 0.9, 1.0, 1.14, 1.25, 1.5, INSPECT_SCALE)
+"""Sizes at which a card may stand still; these are lettered for their size and kept, the sizes between are scaled as they pass."""
+SAME_SIZE: Final = 0.003
 BACK: Final = (116.0, 162.0)
 
 
@@ -73,19 +76,38 @@ def printed(card: Card) -> Numbers:
     return Numbers(card.cost, card.attack, card.health) if card.is_piece else Numbers(card.cost)
 
 
+def settled(size: float) -> float | None:
+    """The size at which a card may stand still that this is; None for a size in between."""
+    return next((known for known in SETTLED if abs(known - size) < SAME_SIZE), None)
+
+
 def card_sprite(media: Media, side: int, code: int, size: float = 1.0, numbers: Numbers | None = None) -> Surface:
-    """The front of a card with its shadow, kept for sizes at which a card stands still. Its centre is the body's centre."""
-    settled = _settled(size)
-    if settled is not None:
-        return _lettered(media, side, code, settled, numbers or printed(CARDS[code]))
-    large = _lettered(media, side, code, _above(size), numbers or printed(CARDS[code]))
-    return pygame.transform.smoothscale(large, media.size_px(CANVAS[0] * UNIT * size, CANVAS[1] * UNIT * size))
+    """The front of a card with its shadow; its centre is the body's centre. Kept for sizes at which a card stands still."""
+    shown = numbers or printed(CARDS[code])
+
+    def lettered(known: float) -> Surface:
+        key = ("card", side, code, known, shown)
+        return media.cached(key, lambda: _composed(media, side, CARDS[code], known, shown))
+
+    return _at_size(media, size, lettered)
 
 
 def back_sprite(media: Media, side: int, size: float = 1.0) -> Surface:
     """The back of a side's cards with its shadow, in the same geometry as the front."""
-    quantised = round(size * 100) / 100
-    return media.cached(("back", side, quantised), lambda: _back(media, side, quantised))
+
+    def made(known: float) -> Surface:
+        return media.cached(("back", side, known), lambda: _back(media, side, known))
+
+    return _at_size(media, size, made)
+
+
+def _at_size(media: Media, size: float, made: Callable[[float], Surface]) -> Surface:
+    known = settled(size)
+    if known is not None:
+        return made(known)
+    # Two sizes serve all that lie between, so that a card which grows does not letter itself anew at every step.
+    larger = made(1.0 if size < 1.0 else INSPECT_SCALE)
+    return pygame.transform.smoothscale(larger, media.size_px(CANVAS[0] * UNIT * size, CANVAS[1] * UNIT * size))
 
 
 def back_plain(media: Media, side: int, width: float) -> Surface:
@@ -126,19 +148,6 @@ def name_style(name: str) -> Style:
     return NAME_STYLE if len(name) <= 8 else replace(NAME_STYLE, size=NAME_STYLE.size * 8 / len(name))
 
 
-def _settled(size: float) -> float | None:
-    return next((known for known in SETTLED if abs(known - size) < 0.006), None)
-
-
-def _above(size: float) -> float:
-    """The smallest settled size that need not be enlarged."""
-    return next((known for known in SETTLED if known >= size), SETTLED[-1])
-
-
-def _lettered(media: Media, side: int, code: int, size: float, numbers: Numbers) -> Surface:
-    return media.cached(("card", side, code, size, numbers), lambda: _composed(media, side, CARDS[code], size, numbers))
-
-
 def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers) -> Surface:
     """Shadow, body, rules, name, badges; `unit` is pixels per anatomy unit."""
     unit = UNIT * size * media.scale
@@ -161,7 +170,7 @@ def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers
 
 def _letter_rules(sprite: Surface, media: Media, card: Card, unit: float) -> None:
     left, top, width, height = RULES_BOX
-    block = paragraph(media, rules_text(card), RULES_STYLE, width - 2 * RULES_MARGIN, RULES_LINE, unit)
+    block = balanced(media, rules_text(card), RULES_STYLE, width - 2 * RULES_MARGIN, RULES_LINE, unit)
     draw_paragraph(
         sprite, media, block, left + RULES_MARGIN, top + (height - 8 - block.height) / 2 + 1,
         centred_in=width - 2 * RULES_MARGIN,

@@ -1,7 +1,6 @@
-"""The forecast over the table: dotted lanes with arrow heads, splats, skulls, healing marks, order pips, the ghost; and
-the aiming arrow.
+"""The forecast over the table, and the arrow with which a Knight aims.
 
-Lanes are strings of small sprites along a curve, drawn under the tokens; marks are drawn over them.
+Lanes are strings of small sprites along a curve, drawn under the tokens; splats, skulls, healing marks, pips and the ghost over them.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ PIP_AT: Final = (0.0, TOKEN_SIZE[1] / 2 - 2)
 GHOST_ALPHA: Final = 0.5
 ARROW_DOT: Final = 11.0
 ARROW_STEP: Final = 13.0
-ARROW_BOW: Final = 0.18
+ARROW_LIFT: Final = 30.0
 
 
 def draw_lanes(canvas: Canvas, forecast: Forecast) -> None:
@@ -64,7 +63,9 @@ def draw_lane(canvas: Canvas, lane: Lane) -> None:
     """A dotted curve from the edge of who acts to the edge of what it meets, with a head."""
     colour = LANE_COLOURS[lane.kind]
     curve = list(lane_curve(lane))
-    haze = figures.rounded_box(canvas.media, HAZE, HAZE, HAZE / 2, (*(GREEN if lane.kind == "heal" else GOLD), HAZE_ALPHA))
+    haze = figures.rounded_box(
+        canvas.media, HAZE, HAZE, HAZE / 2, (*(GREEN if lane.kind == "heal" else GOLD), HAZE_ALPHA)
+    )
     for x, y in spaced(curve, HAZE_STEP):
         canvas.lay(haze, x, y)
     dot = _dot(canvas.media, DOT, colour)
@@ -100,11 +101,11 @@ def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:
 
 def draw_arrow(canvas: Canvas, start: Point, end: Point, valid: bool) -> None:
     """The brass arrow with which a Knight aims; red where there is nothing to hit."""
-    bow = (start[0] - end[0]) * ARROW_BOW
-    reach = math.hypot(end[0] - start[0], end[1] - start[1])
-    lift = min(60.0, reach * 0.25)
-    bend = (start[0] + (end[0] - start[0]) * 0.5 + bow, (start[1] + end[1]) / 2 - lift)
-    curve = list(_bezier(start, bend, bend, end))
+    across, up = end[0] - start[0], start[1] - end[1]
+    lift = max(ARROW_LIFT, abs(up) * 0.5)
+    # It leaves the Knight upwards and comes to the target from below, so that both ends are clear.
+    bends = (start[0], start[1] - lift), (end[0] - across * 0.25, end[1] + lift)
+    curve = list(_bezier(start, *bends, end))
     colour = PALE_GOLD if valid else RED
     dot = _bead(canvas.media, ARROW_DOT, colour)
     length = sum(math.dist(a, b) for a, b in pairwise(curve))

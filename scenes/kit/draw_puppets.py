@@ -13,7 +13,7 @@ import pygame
 
 from hschess.rules.cards import CARDS
 from scenes.kit import figures
-from scenes.kit.cards import CANVAS, UNIT, back_sprite, card_sprite
+from scenes.kit.cards import CANVAS, UNIT, back_sprite, card_sprite, settled
 from scenes.kit.lettering import fitted, text
 from scenes.kit.media import Media, Surface, blank, dimmed, faded, flashed, lay, soft_shadow
 from scenes.kit.theme import BANNER, FLOATING, SIDE_LETTERS, TINTS
@@ -27,6 +27,9 @@ CHIP_ANGLE: Final = 15
 MOTE_FACTOR: Final = 0.24
 GLOW_BEHIND_KING: Final = 190.0
 BANNER_WORDS_WIDTH: Final = 540.0
+BANNER_TAIL: Final = 96.0
+BANNER_UP: Final = 4.0
+"""The words stand this far above the picture's middle, because the tails hang lower than the band."""
 NEARLY: Final = 0.004
 """Differences below this are not drawn."""
 LIFTED_SHADOW: Final = (8.0, 24.0)
@@ -157,11 +160,10 @@ def draw_text(canvas: Canvas, puppet: Puppet) -> None:
 
 
 def draw_banner(canvas: Canvas, puppet: Puppet) -> None:
-    """The turn ribbon: both halves slide outwards from the middle until the words are bare."""
-    ribbon = banner(canvas.media, puppet.text)
+    """The turn ribbon: both halves slide outwards from the middle and lay the words bare."""
     unrolled = max(0.0, min(1.0, puppet.scale))
-    if unrolled < 1 - NEARLY:
-        ribbon = _rolled(ribbon, unrolled)
+    whole = banner(canvas.media, puppet.text)
+    ribbon = whole if unrolled > 1 - NEARLY else _rolled(canvas.media, puppet.text, unrolled)
     canvas.lay(ribbon, puppet.x, puppet.y, puppet.alpha)
 
 
@@ -170,8 +172,12 @@ def banner(media: Media, words: str) -> Surface:
 
     def make() -> Surface:
         sprite = media.sprite("plates/ribbon.png").copy()
-        letters = text(media, words, fitted(media, words, BANNER, BANNER_WORDS_WIDTH))
-        lay(sprite, letters, sprite.get_width() / 2, sprite.get_height() / 2 - 4 * media.scale)
+        lay(
+            sprite,
+            _banner_words(media, words),
+            sprite.get_width() / 2,
+            sprite.get_height() / 2 - BANNER_UP * media.scale,
+        )
         return sprite
 
     return media.cached(("banner", words), make)
@@ -234,26 +240,23 @@ PAINTERS: Final[dict[Look, Painter]] = {
 
 
 def _card_face(media: Media, puppet: Puppet, front: bool) -> Surface:
-    """A card that is not turning over, kept where its size is one that it rests at."""
-    size = _stepped(puppet.scale)
-    half_degrees = round(puppet.angle * ANGLE_STEPS)
-    dim = round(puppet.dim * DIM_STEPS)
-    key = ("posed card", puppet.side, puppet.card if front else -1, size, half_degrees, dim)
-    kept = media.sprites.peek(key)
-    if kept is not None:
-        return kept
-    moving = abs(size - puppet.scale) > NEARLY
-    plain = (
-        card_sprite(media, puppet.side, puppet.card, puppet.scale if moving else size)
-        if front
-        else back_sprite(media, puppet.side, puppet.scale if moving else size)
-    )
+    """A card that is not turning over, kept where its size is one at which it may stand still."""
+    half_degrees, dim = round(puppet.angle * ANGLE_STEPS), round(puppet.dim * DIM_STEPS)
+    size = settled(puppet.scale)
 
     def make() -> Surface:
-        sprite = dimmed(plain, dim / DIM_STEPS) if dim else plain
+        sprite = (
+            card_sprite(media, puppet.side, puppet.card, puppet.scale)
+            if front
+            else back_sprite(media, puppet.side, puppet.scale)
+        )
+        sprite = dimmed(sprite, dim / DIM_STEPS) if dim else sprite
         return pygame.transform.rotozoom(sprite, half_degrees / ANGLE_STEPS, 1) if half_degrees else sprite
 
-    return make() if moving else media.cached(key, make)
+    if size is None:
+        return make()
+    key = ("posed card", puppet.side, puppet.card if front else -1, size, half_degrees, dim)
+    return media.cached(key, make)
 
 
 def _turning_card(media: Media, puppet: Puppet, front: bool) -> Surface:
@@ -274,14 +277,16 @@ def _crumbled(media: Media, sprite: Surface, puppet: Puppet) -> Surface:
 
 
 def _card_glow(media: Media, puppet: Puppet) -> Surface:
-    size = _stepped(puppet.scale)
-    half_degrees = round(puppet.angle * ANGLE_STEPS)
+    half_degrees, size = round(puppet.angle * ANGLE_STEPS), settled(puppet.scale)
 
     def make() -> Surface:
-        glow = media.stretched("effects/card_glow.png", CANVAS[0] * UNIT * size, CANVAS[1] * UNIT * size)
+        unit = UNIT * puppet.scale
+        glow = pygame.transform.smoothscale(
+            media.master("effects/card_glow.png"), media.size_px(CANVAS[0] * unit, CANVAS[1] * unit)
+        )
         return pygame.transform.rotozoom(glow, half_degrees / ANGLE_STEPS, 1) if half_degrees else glow
 
-    return media.cached(("card glow", size, half_degrees), make)
+    return make() if size is None else media.cached(("card glow", size, half_degrees), make)
 
 
 def _toned(media: Media, key: tuple[object, ...], sprite: Surface, puppet: Puppet) -> Surface:
@@ -317,13 +322,22 @@ def _lay_popped(canvas: Canvas, number: Surface, puppet: Puppet, at: tuple[float
     canvas.lay(grown, puppet.x + at[0] * puppet.scale, puppet.y + at[1] * puppet.scale, puppet.alpha)
 
 
-def _rolled(ribbon: Surface, unrolled: float) -> Surface:
-    """The outer parts of both halves, so far as they have come out of the middle."""
-    half = max(1, round(ribbon.get_width() * unrolled / 2))
-    height = ribbon.get_height()
+def _banner_words(media: Media, words: str) -> Surface:
+    return text(media, words, fitted(media, words, BANNER, BANNER_WORDS_WIDTH))
+
+
+def _rolled(media: Media, words: str, unrolled: float) -> Surface:
+    """The ribbon's ends, drawn together, and as much of the words as lies between them."""
+    ribbon = media.sprite("plates/ribbon.png")
+    half, height = max(1, round(ribbon.get_width() * unrolled / 2)), ribbon.get_height()
     sprite = blank((2 * half, height))
     sprite.blit(ribbon, (0, 0), (0, 0, half, height))
     sprite.blit(ribbon, (half, 0), (ribbon.get_width() - half, 0, half, height))
+    letters = _banner_words(media, words)
+    bare = min(letters.get_width(), 2 * half - 2 * media.px(BANNER_TAIL))
+    if bare > 0:
+        cut = letters.subsurface(((letters.get_width() - bare) // 2, 0, bare, letters.get_height()))
+        lay(sprite, cut, half, height / 2 - BANNER_UP * media.scale)
     return sprite
 
 

@@ -8,20 +8,22 @@ card, the banner, red edges, the lamp. The table shakes; hand, words and menus d
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from hschess.rules.cards import CARDS
 from hschess.rules.modes import Effect
 from scenes.kit import figures
+from scenes.kit.cards import card_sprite
 from scenes.kit.draw_forecast import draw_arrow, draw_lanes, draw_marks
 from scenes.kit.draw_puppets import Canvas, draw_held_card, draw_puppet
 from scenes.kit.media import LEVELS, PREMULTIPLIED, Media, Surface, soft_shadow
 from scenes.stage.board import Board, HistoryEntry, Layer
 from scenes.stage.forecast import Forecast
-from scenes.stage.layout import Layout, Point, Rect
+from scenes.stage.layout import INSPECT_SCALE, Layout, Point, Rect
 from scenes.stage.puppets import Mood, Puppet
 from scenes.stage.tokens import HUSH
 
@@ -70,7 +72,7 @@ class TableArt:
     def __init__(self, media: Media) -> None:
         self.media = media
         self._grounds: dict[bool, Surface] = {}
-        self._grounds_for: Layout | None = None
+        self._grounds_for = (0, 0)
         self._scratch: Surface | None = None
 
     def draw_background(self, surface: Surface, layout: Layout, shake: Point = (0.0, 0.0)) -> None:
@@ -105,6 +107,16 @@ class TableArt:
         self.draw_vignette(surface, mood.vignette)
         self.draw_lamp(surface, mood.lamp)
 
+    def warm_up(self, board: Board) -> Iterator[None]:
+        """Make, one at a time, what would else be made when it is first seen: the inspected cards and their tokens."""
+        side = board.viewer
+        for code in sorted(set(board.view.sides[side].hand)):
+            card_sprite(self.media, side, code, INSPECT_SCALE)
+            yield
+            if CARDS[code].is_piece:
+                figures.token(self.media, side, code, CARDS[code].health)
+                yield
+
     def draw_forecast(self, surface: Surface, forecast: Forecast) -> None:
         """Lanes and marks over what is already drawn; `draw_board` puts them under and over the tokens instead."""
         canvas = Canvas(surface, self.media)
@@ -124,7 +136,8 @@ class TableArt:
             return
         size = surface.get_size()
         edges = self.media.cached(
-            ("vignette", size), lambda: pygame.transform.smoothscale(self.media.master("effects/vignette_red.png"), size)
+            ("vignette", size),
+            lambda: pygame.transform.smoothscale(self.media.master("effects/vignette_red.png"), size),
         )
         if self._scratch is None or self._scratch.get_size() != size:
             self._scratch = Surface(size, pygame.SRCALPHA)
@@ -134,10 +147,11 @@ class TableArt:
         surface.blit(self._scratch, (0, 0), special_flags=PREMULTIPLIED)
 
     def _fit(self, layout: Layout) -> None:
-        if layout != self._grounds_for:
-            self.media.set_scale(layout.scale)
+        self.media.set_scale(layout.scale)
+        size = (layout.pixel_width, layout.pixel_height)
+        if size != self._grounds_for:
             self._grounds.clear()
-            self._grounds_for = layout
+            self._grounds_for = size
             self._scratch = None
 
     def _ground(self, layout: Layout, *, with_felt: bool) -> Surface:
@@ -209,9 +223,7 @@ def _paint_ground(media: Media, layout: Layout, *, with_felt: bool) -> Surface:
     cover = max(size[0] / walnut.get_width(), size[1] / walnut.get_height())
     planks = pygame.transform.smoothscale_by(walnut, cover)
     ground.blit(planks, planks.get_rect(center=(size[0] // 2, size[1] // 2)))
-    ground.blit(
-        pygame.transform.smoothscale(media.master("table/lamp.png"), size), (0, 0), special_flags=PREMULTIPLIED
-    )
+    ground.blit(pygame.transform.smoothscale(media.master("table/lamp.png"), size), (0, 0), special_flags=PREMULTIPLIED)
     canvas = Canvas(ground, media)
     left, top, width, height = layout.history()
     panel = media.stretched("plates/history.png", width, height)

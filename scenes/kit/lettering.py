@@ -16,7 +16,14 @@ from scenes.kit.theme import BOLD_FACE, Style
 
 OVERSAMPLING: Final = 2
 LINE_HEIGHT: Final = 1.22
+SPACE: Final = 0.27
+"""Between words, in sizes."""
+SMALLEST: Final = 12.0
+"""No letters are smaller than this."""
+SIZE_STEP: Final = 0.25
+BALANCE_STEP: Final = 4.0
 BOLD_MARK: Final = "**"
+ELLIPSIS: Final = "…"
 Word = tuple[tuple[str, bool], ...]
 """Fragments of a word, each with whether it is bold: `(("4", True), (".", False))`."""
 
@@ -35,12 +42,27 @@ def width_of(media: Media, words: str, style: Style, scale: float | None = None)
     return font.size(words)[0] / OVERSAMPLING / scale
 
 
-def fitted(media: Media, words: str, style: Style, width: float, smallest: float = 12.0) -> Style:
+def fitted(media: Media, words: str, style: Style, width: float, smallest: float = SMALLEST) -> Style:
     """The style, its size lowered (not below `smallest`) until the words fit the logical width."""
-    taken = width_of(media, words, style) + 2 * style.edge_px
-    if taken <= width:
-        return style
-    return replace(style, size=max(smallest, math.floor(style.size * width / taken * 4) / 4))
+    while style.size > smallest and width_of(media, words, style) + 2 * style.edge_px > width:
+        share = width / (width_of(media, words, style) + 2 * style.edge_px)
+        # A guess by proportion, then by steps: hinted letters do not shrink evenly.
+        style = replace(
+            style, size=max(smallest, min(style.size - SIZE_STEP, style.size * share // SIZE_STEP * SIZE_STEP))
+        )
+    return style
+
+
+def line(media: Media, words: str, style: Style, width: float, smallest: float = SMALLEST) -> Surface:
+    """One line of words that is never wider than a logical width: made smaller first, then cut short with an ellipsis."""
+    style = fitted(media, words, style, width, smallest)
+    room = width - 2 * style.edge_px
+    if width_of(media, words, style) > room:
+        length = len(words)
+        while length > 1 and width_of(media, words[:length].rstrip() + ELLIPSIS, style) > room:
+            length -= 1
+        words = words[:length].rstrip() + ELLIPSIS
+    return text(media, words, style)
 
 
 def arc_text(media: Media, words: str, style: Style, scale: float, radius: float, tracking: float) -> Surface:
@@ -92,26 +114,39 @@ def paragraph(
 ) -> Paragraph:
     """Wrap rich text to a logical width; a newline begins a new line. A word longer than the line stands alone."""
     scale = media.scale if scale is None else scale
-    space = style.size * 0.25
+    space = style.size * SPACE
     lines: list[tuple[tuple[float, Word], ...]] = []
     widths: list[float] = []
     bold = False
     for source in words.split("\n"):
         parsed, bold = _parsed(source, bold)
-        line: list[tuple[float, Word]] = []
+        row: list[tuple[float, Word]] = []
         end = 0.0
         for word in parsed:
             length = _word_width(media, word, style, scale)
-            if line and end + space + length > width:
-                lines.append(tuple(line))
+            if row and end + space + length > width:
+                lines.append(tuple(row))
                 widths.append(end)
-                line, end = [], 0.0
-            start = end + space if line else 0.0
-            line.append((start, word))
+                row, end = [], 0.0
+            start = end + space if row else 0.0
+            row.append((start, word))
             end = start + length
-        lines.append(tuple(line))
+        lines.append(tuple(row))
         widths.append(end)
     return Paragraph(tuple(lines), tuple(widths), style.size * line_height, style, scale)
+
+
+def balanced(
+    media: Media, words: str, style: Style, width: float, line_height: float = LINE_HEIGHT, scale: float | None = None
+) -> Paragraph:
+    """Wrapped text in as few lines as the width allows, the lines as equally long as can be."""
+    best = paragraph(media, words, style, width, line_height, scale)
+    while best.width > BALANCE_STEP:
+        narrower = paragraph(media, words, style, best.width - BALANCE_STEP, line_height, scale)
+        if len(narrower.lines) > len(best.lines) or narrower.width >= best.width:
+            return best
+        best = narrower
+    return best
 
 
 def draw_paragraph(

@@ -118,6 +118,7 @@ class Board:
     """The gap of the viewer's line that makes room for a dragged card."""
     _speeds: dict[int, float] = field(default_factory=dict)
     _next_id: int = 0
+    _items: int = 0
     _hand_ms: float = 0.0
 
     @classmethod
@@ -175,6 +176,11 @@ class Board:
         """An id that no puppet of this board has had."""
         self._next_id += 1
         return self._next_id - 1
+
+    def count_item(self) -> int:
+        """The number of the next item that is shown: what the small chances of its motion hang on."""
+        self._items += 1
+        return self._items - 1
 
     def _add(self, puppet: Puppet) -> int:
         number = self.new_id()

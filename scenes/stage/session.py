@@ -7,40 +7,34 @@ The model is always ahead: an action is done at once and the board catches up th
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from hschess.rules.actions import END, Action, Kind
+from hschess.rules.cards import BONUSES, CARD_SHIFT, CHARGE, COST, SPENT
 from hschess.rules.engine import legal_actions
 from hschess.rules.record import replay
 from hschess.rules.view import SideView, View, view_of
-from scenes.stage.board import Board, HistoryEntry
+from scenes.stage.board import HISTORY_KEPT, Board, HistoryEntry
 from scenes.stage.choices import Choice, choice_of
 from scenes.stage.control import Control
 from scenes.stage.drag import DragMotion
 from scenes.stage.forecast import Forecast, forecast_of
 from scenes.stage.layout import Layout
 from scenes.stage.match import Match
+from scenes.stage.motion import Motion
 from scenes.stage.setup import is_hot_seat
-from scenes.stage.staging import history_entry, items_of
+from scenes.stage.staging import history_entry
 from scenes.stage.staging_score import Options
-from scenes.stage.timeline import Cue, Timeline
-from scenes.stage.tokens import HURRY
+from scenes.stage.timeline import Cue
 
 LEAST_THOUGHT_MS: Final = 450.0
 """A CPU's turn begins no sooner, so that one sees whose it is."""
 THINK_SLICE: Final = 60
 """Positions weighed between two looks at the clock."""
 HOVER_INTENT_MS: Final = 40.0
-TOAST_MS: Final = 2200.0
-
-
-@dataclass(slots=True)
-class Toast:
-    """A sentence that stays for a while."""
-
-    words: str
-    left_ms: float = TOAST_MS
+PLAYABLE_GLOW: Final = 0.8
+DEAR_DIM: Final = 0.45
 
 
 class Session:
@@ -48,18 +42,11 @@ class Session:
 
     def __init__(self, match: Match, layout: Layout, viewer: int, options: Options, *, is_new: bool) -> None:
         self.match = match
-        self.options = options
         view = _empty_table(match) if is_new else view_of(match.state)
-        layout = replace(layout, viewer=viewer)
-        self.board = Board.of(view, layout, viewer, full_health=match.state.mode.kings)
-        self.board.reduced = options.reduced_motion
-        self.timeline = Timeline(self.board, options.speed, options.instant)
-        self.control = Control(match.state, layout)
+        self.motion = Motion(view, layout, viewer, options, full_health=match.state.mode.kings)
+        self.control = Control(match.state, self.board.layout)
         self.choice: Choice | None = None
         self.forecast: Forecast | None = None
-        self.toast: Toast | None = None
-        self.hurried = False
-        """Whether Space is held."""
         self.thought_ms = 0.0
         """How long the CPU has been thinking about its turn, as it is shown."""
         self._drag: DragMotion | None = None
@@ -69,12 +56,22 @@ class Session:
         self._ready_action: Action | None = None
         self._moved = True
         if is_new:
-            self._enqueue(match.opening.events, -1)
+            self.motion.play(match.opening.events)
         else:
             self.board.history.extend(_past(match))
         self._settle_rights()
 
     # ------------------------------------------------------------------------------------------------------------- rights
+
+    @property
+    def board(self) -> Board:
+        """What is displayed."""
+        return self.motion.board
+
+    @property
+    def options(self) -> Options:
+        """How things are shown."""
+        return self.motion.options
 
     @property
     def viewer(self) -> int:
@@ -90,24 +87,24 @@ class Session:
     @property
     def may_act(self) -> bool:
         """Whether an action on the board is taken now."""
-        return self.is_my_turn and self.timeline.input_open and not self.match.state.pending
+        return self.is_my_turn and self.motion.input_open and not self.match.state.pending
 
     @property
     def needs_curtain(self) -> bool:
         """Whether the other person's turn has come and the hands must be hidden first."""
         state = self.match.state
         waiting = is_hot_seat(self.match) and state.outcome is None and state.to_move != self.viewer
-        return waiting and not self.timeline.is_busy
+        return waiting and not self.motion.is_busy
 
     @property
     def is_finished(self) -> bool:
         """Whether the game is over and all of it has been shown."""
-        return self.match.is_over and not self.timeline.is_busy
+        return self.match.is_over and not self.motion.is_busy
 
     @property
     def is_thinking(self) -> bool:
         """Whether a CPU is seen to think: it is its turn and nothing else moves."""
-        return self.match.cpu_to_move and not self.timeline.is_busy
+        return self.match.cpu_to_move and not self.motion.is_busy
 
     @property
     def nothing_left(self) -> bool:
@@ -121,60 +118,48 @@ class Session:
     def do(self, action: Action) -> None:
         """Submit a legal action and show what it does. Errors: `IllegalActionError`."""
         step = self.match.submit(action)
-        self._enqueue(step.events, len(self.match.record.actions) - 1)
+        self.motion.play(step.events, len(self.match.record.actions) - 1)
+        self._moved = True
         self.thought_ms = 0.0 if action.kind == Kind.END else self.thought_ms
         self.choice = None
         self._settle_rights()
 
     def undo(self) -> bool:
         """Take back the last action of this turn; whether there was one to take back."""
-        if not self.match.can_undo or not self.timeline.input_open:
+        if not self.match.can_undo or not self.motion.input_open:
             return False
-        self.timeline.finish_all()
         self.match.undo()
-        if self.board.history:
-            self.board.history.pop()
-        self._rebuild()
+        undone = len(self.match.record.actions)
+        self.motion.show(view_of(self.match.state))
+        self.board.history[:] = [entry for entry in self.board.history if entry.action < undone]
+        self._anew()
         return True
 
     def skip(self) -> tuple[Cue, ...]:
         """End what is being shown."""
         self._moved = True
-        return self.timeline.finish_current()
-
-    def say(self, words: str) -> None:
-        """Show a sentence for a while."""
-        self.toast = Toast(words)
-        self._moved = True
+        return self.motion.skip()
 
     def sit(self, viewer: int) -> None:
         """Turn the table round: this side sits at the bottom now."""
-        self.timeline.finish_all()
-        self.board.layout = replace(self.board.layout, viewer=viewer)
-        self._rebuild()
+        self.motion.show(view_of(self.match.state), viewer)
+        self._anew()
 
     def relayout(self, layout: Layout) -> None:
         """Another window."""
-        self.timeline.finish_all()
-        self.board.relayout(replace(layout, viewer=self.viewer))
-        self._settle_rights()
-        self._moved = True
+        self.motion.relayout(replace(layout, viewer=self.viewer))
+        self._anew()
 
     def change_options(self, options: Options) -> None:
         """Show things differently from now on."""
-        self.options = options
-        self.board.reduced = options.reduced_motion
-
-    def _enqueue(self, events: tuple[object, ...], action_index: int) -> None:
-        for item in items_of(events, self.board, self.options, action_index):  # type: ignore[arg-type]
-            self.timeline.add(item)
+        self.motion.options = options
         self._moved = True
 
-    def _rebuild(self) -> None:
-        self.board.view = view_of(self.match.state)
-        self.board.rebuild()
+    def _anew(self) -> None:
+        """The puppets are others than before."""
         self.choice = None
-        self._drop_drag()
+        self._drag = self._dragged_id = None
+        self._forecast_of = ()
         self._settle_rights()
         self._moved = True
 
@@ -182,16 +167,13 @@ class Session:
 
     def update(self, dt_ms: float, still_time: Callable[[], bool] = lambda: False) -> tuple[Cue, ...]:
         """Let time pass; the cues that fell due. `still_time` says whether the frame can afford more thinking."""
-        self.timeline.speed = self.options.speed * (HURRY if self.hurried else 1.0)
-        self.timeline.instant = self.options.instant
-        self._moved = self.timeline.is_moving or self.is_thinking
-        cues = self.timeline.advance(dt_ms)
+        self._moved = self.motion.is_moving or self.is_thinking
+        cues = self.motion.advance(dt_ms)
         self._let_cpu_play(dt_ms, still_time)
         self._settle_rights()
         self.control.update(dt_ms)
         self._follow_hand(dt_ms)
         self._foresee()
-        self._age_toast(dt_ms)
         return cues
 
     def is_moving(self) -> bool:
@@ -210,8 +192,8 @@ class Session:
             self._ready_action = self.match.pump(THINK_SLICE)
             if not still_time():
                 break
-        least = 0.0 if self.options.instant else LEAST_THOUGHT_MS / self.timeline.speed
-        if self._ready_action is not None and not self.timeline.is_busy and self.thought_ms >= least:
+        least = 0.0 if self.options.instant else LEAST_THOUGHT_MS / self.options.speed
+        if self._ready_action is not None and not self.motion.is_busy and self.thought_ms >= least:
             action, self._ready_action = self._ready_action, None
             self.do(action)
 
@@ -223,7 +205,7 @@ class Session:
     def _settle_rights(self) -> None:
         """The control and the choice follow the state and the timeline."""
         state = self.match.state
-        owes = self.is_my_turn and bool(state.pending) and not self.timeline.is_busy
+        owes = self.is_my_turn and bool(state.pending) and not self.motion.is_busy
         if not owes:
             self.choice = None
         elif self.choice is None:
@@ -251,8 +233,27 @@ class Session:
         if self.board.gap != self.control.open_gap:
             self.board.open_gap(self.control.open_gap)
             self._moved = True
-        self._moved |= self.board.update_gap(dt_ms)
-        self._moved |= self.board.update_hands(dt_ms, self._hovered_card(dt_ms), self._dragged_id)
+        self._mark_playable()
+        self._moved |= self.motion.chase(dt_ms, self._hovered_card(dt_ms), self._dragged_id)
+
+    def _mark_playable(self) -> None:
+        """Cards that can be paid for glow, the others lie dim while it is this person's turn; ready Knights glow too."""
+        state, side = self.match.state, self.viewer
+        acting = self.may_act
+        for number, code in zip(self.board.hands[side], self.board.view.sides[side].hand, strict=False):
+            if number in self.board.puppets and number not in self.board.held and number != self._dragged_id:
+                playable = acting and (code in BONUSES or COST[code] <= state.mover.mana)
+                card = self.board.puppets[number]
+                glow, dim = (PLAYABLE_GLOW if playable else 0.0), (0.0 if playable or not self.is_my_turn else DEAR_DIM)
+                self._moved |= (card.glow, card.dim) != (glow, dim)
+                card.glow, card.dim = glow, dim
+        for number, piece in zip(self.board.lines[side], self.board.view.sides[side].line, strict=False):
+            if number in self.board.puppets and number not in self.board.held:
+                ready = acting and CHARGE[piece >> CARD_SHIFT] and not piece & SPENT and bool(state.waiting.line)
+                token = self.board.puppets[number]
+                glow = PLAYABLE_GLOW if ready else 0.0
+                self._moved |= token.glow != glow
+                token.glow, token.tint = glow, "gold"
 
     @property
     def dragged_id(self) -> int | None:
@@ -294,14 +295,6 @@ class Session:
         else:
             self.forecast = forecast_of(self.match.state, None if candidate is END else candidate, self.board.layout)
 
-    def _age_toast(self, dt_ms: float) -> None:
-        if self.toast is None:
-            return
-        self.toast.left_ms -= dt_ms
-        if self.toast.left_ms <= 0:
-            self.toast = None
-            self._moved = True
-
 
 def _empty_table(match: Match) -> View:
     """The table before the deal; a record that starts elsewhere starts with what stands there."""
@@ -314,9 +307,5 @@ def _empty_table(match: Match) -> View:
 
 def _past(match: Match) -> list[HistoryEntry]:
     """What the history strip shows of a game that is continued."""
-    entries = list[HistoryEntry]()
-    for index, step in enumerate(replay(match.record)):
-        if index:
-            entry = history_entry(step.events, index - 1)
-            entries += [entry] if entry is not None else []
-    return entries
+    entries = [history_entry(step.events, index - 1) for index, step in enumerate(replay(match.record)) if index]
+    return [entry for entry in entries if entry is not None][-HISTORY_KEPT:]

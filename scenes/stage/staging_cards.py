@@ -20,10 +20,11 @@ from hschess.rules.events import (
     ManaChanged,
 )
 from hschess.rules.state import Pending
-from scenes.stage.board import CardPlace, HistoryEntry
-from scenes.stage.easing import BUMP, LINEAR, OUT_CUBIC, STEP, TREMBLE
+from scenes.stage.board import CardPlace
+from scenes.stage.easing import BUMP, LINEAR, OUT_CUBIC, STEP
 from scenes.stage.layout import Point
-from scenes.stage.puppets import Look, Puppet
+from scenes.stage.puppets import Puppet
+from scenes.stage.staging_hurt import hurt_king
 from scenes.stage.staging_score import Score
 from scenes.stage.tokens import (
     BONUS_MS,
@@ -36,13 +37,10 @@ from scenes.stage.tokens import (
     DRAW_STAGGER_MS,
     ENEMY_CARD_SCALE,
     FADE_HALF_MS,
+    FLIGHT_BEYOND_PX,
     FLIP_FROM,
     FLIP_TO,
-    FLIGHT_BEYOND_PX,
     HOVER_Z,
-    KING_RECOIL_PX,
-    KING_SPLAT_PX,
-    RECOIL_MS,
     RETURN_STAGGER_MS,
     SHOW_DROP_PX,
     SHOW_INSET_PX,
@@ -50,7 +48,6 @@ from scenes.stage.tokens import (
     SHOW_SCALE,
     T_FAST_MS,
     T_MOVE_MS,
-    TRAUMA_KING,
 )
 
 
@@ -137,30 +134,17 @@ def stage_card_burned(event: CardBurned, score: Score) -> None:
     score.tween(card, "alpha" if score.reduced else "dissolve", float(not score.reduced), burns, DISSOLVE_MS, LINEAR)
     score.cue("death_crack", burns, event.side)
     score.at = burns + DISSOLVE_MS
-    score.open_at = None
+    score.open_at = score.next_at = None
 
 
 def stage_fatigued(event: Fatigued, score: Score) -> None:
     """Nothing comes from the deck, and the king pays for it."""
     board, side = score.board, event.side
-    king, point = board.kings[side], board.layout.king(side)
     score.words(score.options.words.fatigue, board.layout.deck(side), score.at)
-    hurt_king(king, point, event.damage, event.health, score, score.at + T_MOVE_MS)
+    hurt_king(side, event.damage, event.health, score, score.at + T_MOVE_MS)
     score.cue("hit_king", score.at + T_MOVE_MS, side)
     score.at += T_MOVE_MS + T_FAST_MS
-    score.open_at = None
-
-
-def hurt_king(king: int, point: Point, damage: int, health: int, score: Score, at: float) -> None:
-    """A king recoils, its number runs down and a star says by how much."""
-    towards = 1.0 if score.board.puppets[king].side == score.board.viewer else -1.0
-    score.hurt(king, (point[0] + KING_SPLAT_PX[0], point[1] + KING_SPLAT_PX[1]), damage, at)
-    score.count(king, health + damage, max(health, 0), at)
-    score.flash(king, at)
-    if not score.reduced:
-        recoil = point[1] + towards * KING_RECOIL_PX
-        score.tween(king, "y", recoil, at, RECOIL_MS, TREMBLE, origin=point[1])
-    score.shake(TRAUMA_KING, at)
+    score.open_at = score.next_at = None
 
 
 def stage_choice_offered(event: ChoiceOffered, score: Score) -> None:
@@ -225,7 +209,6 @@ def stage_card_played(event: CardPlayed, score: Score) -> None:
     number = board.hands[side].pop(event.position)
     score.card = number
     board.puppets[number].card = event.card
-    board.remember(HistoryEntry(side, event.card, action=score.action))
     if not score.options.by_hand[side]:
         _show(number, side, score)
     if CARDS[event.card].is_piece:

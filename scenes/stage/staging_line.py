@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from hschess.rules.cards import CARD_SHIFT, CARDS
 from hschess.rules.events import PieceMoved, PiecesLeft, PieceSummoned, PowerUsed
 from hschess.rules.modes import Effect
-from scenes.stage.board import HistoryEntry, token_of
+from scenes.stage.board import token_of
 from scenes.stage.easing import IN_CUBIC, IN_QUAD, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, TOSS
 from scenes.stage.layout import Point
 from scenes.stage.puppets import Look, Puppet
@@ -50,6 +50,7 @@ from scenes.stage.tokens import (
     HEAVY_COST,
     POWER_MS,
     RECENTRE_MS,
+    RING_FLAT,
     SKULL_MS,
     SPLAT_HOLD_MS,
     SQUASH_MS,
@@ -129,7 +130,7 @@ def _fall(number: int, score: Score, begin: float) -> float:
 
 
 def _raise_dust(foot: Point, score: Score, at: float) -> None:
-    ring = Puppet(Look.RING, *foot, scale=DUST_RING_FROM, alpha=DUST_RING_ALPHA, tint="gold")
+    ring = Puppet(Look.RING, *foot, scale=DUST_RING_FROM, stretch_y=RING_FLAT, alpha=DUST_RING_ALPHA, tint="gold")
     spread = score.decorate(ring, at, at + DUST_RING_MS)
     score.tween(spread, "scale", DUST_RING_TO, at, DUST_RING_MS)
     score.tween(spread, "alpha", 0.0, at, DUST_RING_MS, LINEAR)
@@ -149,7 +150,6 @@ def _raise_dust(foot: Point, score: Score, at: float) -> None:
 
 def stage_power_used(event: PowerUsed, score: Score) -> None:
     """The king's hand goes to the piece that is meant; a person who dragged the piece needs no hand to see."""
-    score.board.remember(HistoryEntry(event.side, effect=event.effect, action=score.action))
     if event.effect is Effect.DISCOVER:
         score.glow(score.board.kings[event.side], score.at, POWER_MS)
         return
@@ -231,7 +231,9 @@ def _crumble(token: Puppet, score: Score, at: float) -> None:
         x = token.x + TOKEN_FOOT_PX / 2 * score.either_way(mark, index, 1)
         y = token.y + TOKEN_FOOT_PX * score.either_way(mark, index, 2)
         size = 0.6 + 0.7 * score.chance(mark, index, 3)
-        chip = score.decorate(Puppet(Look.CHIP, x, y, side=token.side, card=token.card, scale=size), begin, begin + CHIP_MS)
+        chip = score.decorate(
+            Puppet(Look.CHIP, x, y, side=token.side, card=token.card, scale=size), begin, begin + CHIP_MS
+        )
         score.tween(chip, "x", x + CHIP_OUT_PX * score.either_way(mark, index, 4), begin, CHIP_MS, OUT_QUAD)
         score.tween(chip, "y", y + CHIP_FALL_PX * (0.5 + score.chance(mark, index, 5)), begin, CHIP_MS, TOSS)
         score.tween(chip, "angle", CHIP_TURN_DEG * score.either_way(mark, index, 6), begin, CHIP_MS, LINEAR)

@@ -16,6 +16,7 @@ from scenes.stage.layout import Point
 from scenes.stage.puppets import Look, Puppet
 from scenes.stage.timeline import MOOD, Attribute, Clip, Cue, Removal, Spawn, Tween
 from scenes.stage.tokens import (
+    BLOW_NEXT_MS,
     COUNT_MS,
     COUNT_POP,
     FADE_HALF_MS,
@@ -84,6 +85,22 @@ def grain(*keys: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
+class Battle:
+    """Who acts when at the end of a turn."""
+
+    side: int
+    slots: tuple[int, ...]
+    """The slots of the pieces that act, in order."""
+    begin_ms: float
+    pace: float
+    """Part of its time that each act takes."""
+
+    def starts(self, slot: int) -> float:
+        """When the piece of this slot begins to act."""
+        return self.begin_ms + self.slots.index(slot) * BLOW_NEXT_MS * self.pace
+
+
+@dataclass(frozen=True, slots=True)
 class _Hurt:
     """A damage star that is to come, before near ones are merged."""
 
@@ -100,19 +117,13 @@ class Score:
         self.options = options
         self.number = number
         """The item's number: what its small chances hang on."""
-        self.action = -1
-        """The index of the action in the record."""
         self.at = 0.0
         self.next_at: float | None = None
         """When the next item may begin; None: when this one has ended."""
         self.open_at: float | None = None
         """When the player may act; None: when this one has ended."""
-        self.pace = 1.0
-        """Part of their time that the acts of an end of turn take."""
-        self.acts = 0
-        """How many pieces have acted."""
-        self.acted_slots = 0
-        """The slots of the line before this one are done."""
+        self.battle: Battle | None = None
+        """The end of turn that is being shown."""
         self.card: int | None = None
         """The card that has left the hand and is on its way to the table."""
         self._end = 0.0
@@ -331,4 +342,3 @@ def _merged(hurts: list[_Hurt]) -> list[_Hurt]:
         else:
             merged.append(hurt)
     return merged
-

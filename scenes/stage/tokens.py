@@ -15,7 +15,6 @@ T_XFAST_MS: Final = 100.0
 T_SNAP_MS: Final = 150.0
 T_MOVE_MS: Final = 200.0
 T_FAST_MS: Final = 250.0
-T_MED_MS: Final = 450.0
 T_LONG_MS: Final = 900.0
 
 SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
@@ -75,6 +74,8 @@ DUST_RING_MS: Final = 260.0
 DUST_RING_FROM: Final = 0.22
 DUST_RING_TO: Final = 0.96
 DUST_RING_ALPHA: Final = 0.5
+RING_FLAT: Final = 0.5
+"""Rings lie on the felt, which is seen from a slant."""
 DUST_MOTES: Final = 12
 DUST_FAR_PX: Final = 78.0
 DUST_NEAR_PX: Final = 46.0
@@ -87,7 +88,7 @@ TRAUMA_SUMMON: Final = 0.25
 TRAUMA_SUMMON_HEAVY: Final = 0.38
 HEAVY_COST: Final = 7
 
-SHOW_RISE_MS: Final = 250.0
+SHOW_RISE_MS: Final = T_FAST_MS
 SHOW_SCALE: Final = 1.25
 SHOW_INSET_PX: Final = 78.0
 """A shown card's centre, from the felt's right edge."""
@@ -99,7 +100,7 @@ PACE_QUICK_MS: Final = 350.0
 BONUS_MS: Final = 420.0
 BONUS_RISE_PX: Final = 60.0
 BURN_SHOW_MS: Final = 600.0
-WORDS_MS: Final = 900.0
+WORDS_MS: Final = T_LONG_MS
 WORDS_RISE_PX: Final = 26.0
 RETURN_STAGGER_MS: Final = 60.0
 DISCOVER_SCALE: Final = 1.5
@@ -128,7 +129,7 @@ BLOW_RETURN_MS: Final = 190.0
 BLOW_NEXT_MS: Final = 300.0
 FRONT_Z: Final = 10.0
 RECOIL_PX: Final = 8.0
-RECOIL_MS: Final = 150.0
+RECOIL_MS: Final = T_SNAP_MS
 KING_RECOIL_PX: Final = 10.0
 FLASH: Final = 0.35
 FLASH_MS: Final = 50.0
@@ -138,7 +139,7 @@ SLOWEST_HURRY: Final = 0.6
 """... but at least at this part of their time."""
 PIP_OUT_PX: Final = 64.0
 PIP_MS: Final = 90.0
-PIP_FADE_MS: Final = 150.0
+PIP_FADE_MS: Final = T_SNAP_MS
 LANE_GLOW_MS: Final = 140.0
 
 TRAUMA_BY_DAMAGE: Final = ((4, 0.62), (2, 0.42), (1, 0.30))
@@ -159,15 +160,15 @@ SPLAT_APART_PX: Final = (-58.0, 0.0)
 """A second star beside one that still shows."""
 SPLAT_FROM: Final = 0.4
 SPLAT_PEAK: Final = 1.28
-SPLAT_RISE_MS: Final = 100.0
-SPLAT_SINK_MS: Final = 60.0
+SPLAT_RISE_MS: Final = T_XFAST_MS
+SPLAT_SINK_MS: Final = T_TICK_MS
 SPLAT_HOLD_MS: Final = 420.0
 SPLAT_FADE_MS: Final = 200.0
 SPLAT_UP_PX: Final = 18.0
 SPLAT_ASIDE_PX: Final = 10.0
 SPLAT_MERGE_MS: Final = 150.0
 KING_SPLAT_PX: Final = (-44.0, -34.0)
-COUNT_MS: Final = 60.0
+COUNT_MS: Final = T_TICK_MS
 """Per point of health."""
 COUNT_POP: Final = 1.18
 ECHO_SPLAT_MS: Final = 900.0
@@ -190,7 +191,7 @@ VIGNETTE: Final = 0.34
 VIGNETTE_FULL_DAMAGE: Final = 6.0
 VIGNETTE_LEAST: Final = 0.3
 """The part of it that one point of damage shows."""
-VIGNETTE_IN_MS: Final = 60.0
+VIGNETTE_IN_MS: Final = T_TICK_MS
 VIGNETTE_OUT_MS: Final = 420.0
 
 # ------------------------------------------------------------------------------------------------------------------ deaths

@@ -34,7 +34,7 @@ def test_e6_a_knight_clears_the_way_for_the_double() -> None:
     plan = plan_of("heroic 5w 20/0/5/-/PP/N3,Q6/- 20/0/5/-/PP/R4,P4,P4,P6/-")
 
     assert [action.text for action in plan.actions] == ["0x0", "end"]
-    assert plan.score == (2 * 4 + 4) - 2 * 4 + 2 * (4 + 2)
+    assert plan.score == (4 * 2 + 4) - 2 * 4 + (4 + 2) + 4
 
 
 def test_a_knight_from_the_hand_attacks_at_once() -> None:
@@ -46,8 +46,8 @@ def test_a_spent_knight_stays_where_it_is() -> None:
 
 
 def test_one_knight_can_be_passed_over_for_the_next() -> None:
-    """The left one would only be hurt; the right one has nothing to lose but one point."""
-    assert words_of("heroic 4b 20/0/4/-/PP/R5/- 20/0/4/-/PP/N3,N1/-") == "1x0 end"
+    """Both would take the Queen and die; the right one has less to lose."""
+    assert words_of("heroic 4b 20/0/4/-/PP/Q4/- 20/0/4/-/PP/N3,N1/-") == "1x0 end"
 
 
 def test_the_slots_of_later_knights_follow_a_death() -> None:
@@ -116,11 +116,11 @@ def test_the_widest_turns_stay_bounded(position: str) -> None:
 
 def test_discover_ends_a_plan_that_leaves_two_mana() -> None:
     """R20: the Rook is played first, and two of five are left."""
-    assert words_of("normal 5w 20/5/5/R/PP/P6/- 20/0/5/-/PP/P6,P6,P6/-") == "R@0 discover"
+    assert words_of("normal 5w 20/5/5/R/PP/P6/- 20/0/5/-/PP/P6,P6,P6/-") == "R@1 discover"
 
 
 def test_discover_is_not_used_without_mana_or_room() -> None:
-    assert words_of("normal 5w 20/4/5/R/PP/P6/- 20/0/5/-/PP/P6,P6,P6/-") == "R@0 end"
+    assert words_of("normal 5w 20/4/5/R/PP/P6/- 20/0/5/-/PP/P6,P6,P6/-") == "R@1 end"
     assert words_of("normal 5w 20/2/5/QQQQQQQQQQ/PP/P6/- 20/0/5/-/PP/P6/-") == "end"
     assert words_of("normal 5w 20/2/5/Q/PP/P6/u 20/0/5/-/PP/P6/-") == "end"
 
@@ -154,6 +154,7 @@ def test_r8_the_mulligan_returns_what_three_rounds_cannot_pay() -> None:
     assert words_of("heroic 1w 20/0/0/QPN/PPPP/-/- 20/0/0/PPPP/PPPP/-/- mulligan") == "swap:0,2"
     assert words_of("heroic 1w 20/0/0/RBP/PPPP/-/- 20/0/0/PPPP/PPPP/-/- mulligan") == "keep"
     assert words_of("friendly 1b 10/0/0/PPP/PPPP/-/- 10/0/0/QPPNC/PPPP/-/- mulligan") == "swap:0,3"
+    assert words_of("heroic 1w 20/0/0/PQPPPPPPQQ/PPPP/-/- 20/0/0/P/P/-/- mulligan") == "swap:1"
 
 
 def test_knights_weigh_between_rook_and_queen() -> None:

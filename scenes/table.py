@@ -1,0 +1,255 @@
+"""The table's screen: inputs go to the session, the session is drawn, other screens come over it when it asks for them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.context import Context
+from scenes.curtain import CurtainScene
+from scenes.help import HelpScene
+from scenes.kit.draw_puppets import Canvas
+from scenes.kit.draw_table import TableArt
+from scenes.kit.inputs import (
+    FocusLost,
+    Input,
+    KeyPressed,
+    KeyReleased,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
+from scenes.kit.lists import Toast
+from scenes.kit.media import Surface
+from scenes.pause import PauseScene
+from scenes.result import ResultScene
+from scenes.stack import Command, Push
+from scenes.stage.autosave import Autosave
+from scenes.stage.choices import CONFIRM
+from scenes.stage.control import AimGrip, Ask, CastleGrip, Do, Refused, Wish
+from scenes.stage.layout import Layout
+from scenes.stage.match import Match
+from scenes.stage.session import Session
+from scenes.stage.setup import first_viewer, is_hot_seat
+from scenes.stage.staging_score import Options
+from scenes.table_view import TOOLTIP_DELAY_MS, TableView
+from scenes.table_words import banner_words
+from scenes.words import say
+
+THINK_MS_A_FRAME: Final = 6.0
+RESULT_DELAY_MS: Final = 700.0
+
+
+class TableScene:
+    """One game at the table."""
+
+    def __init__(self, context: Context, match: Match, *, is_new: bool) -> None:
+        self.context = context
+        self.view = TableView(TableArt(context.media))
+        viewer = first_viewer(match)
+        self.session = Session(match, Layout(1280, 720), viewer, options_for(context, match, viewer), is_new=is_new)
+        self.toast = Toast()
+        self._autosave = Autosave(context.folder)
+        if not match.is_over:
+            self._autosave.begin(match)
+        self._resting_ms = 0.0
+        self._over_ms = 0.0
+        self._result_shown = match.is_over
+        self._dirty = True
+
+    # -------------------------------------------------------------------------------------------------------------- inputs
+
+    def handle(self, given: Input) -> Command | None:
+        """An input of the person at the table."""
+        self.session.touched()
+        match given:
+            case PointerMoved(x=x, y=y):
+                self._resting_ms = 0.0
+                self.session.control.moved((x, y))
+                if self.session.choice is not None:
+                    self.session.choice.point((x, y), self.session.board.layout)
+            case PointerPressed(button=1) | PointerReleased(button=1):
+                return self._button(given)
+            case PointerPressed(button=3):
+                self.session.control.cancel()
+            case FocusLost() | PointerLeft():
+                self._let_go()
+            case KeyReleased(key="space"):
+                self.session.motion.hurry(False)
+            case KeyPressed():
+                return self._key(given)
+            case _:
+                pass
+        return None
+
+    def _let_go(self) -> None:
+        """Nothing stays held when the pointer or the window is gone."""
+        self.session.motion.hurry(False)
+        if self.session.dragged_id is not None:
+            self.session.control.cancel()
+
+    def _button(self, given: PointerPressed | PointerReleased) -> Command | None:
+        session, point = self.session, (given.x, given.y)
+        if isinstance(given, PointerPressed) and self.view.is_move_now(session, point):
+            session.move_now()
+            return None
+        if session.choice is not None:
+            return self._choose_by_pointer(given)
+        if isinstance(given, PointerReleased):
+            return self._carry_out(session.control.released(point))
+        if session.motion.is_busy and not session.may_act:
+            self._play(session.skip())
+        return self._carry_out(session.control.pressed(point))
+
+    def _choose_by_pointer(self, given: PointerPressed | PointerReleased) -> Command | None:
+        choice, layout = self.session.choice, self.session.board.layout
+        assert choice is not None
+        choice.point((given.x, given.y), layout)
+        if isinstance(given, PointerReleased):
+            return self._carry_out(
+                [wish for wish in self.session.control.released((given.x, given.y)) if isinstance(wish, Ask)]
+            )
+        self.session.control.pressed((given.x, given.y))
+        action = choice.choose()
+        if action is not None:
+            self.session.do(action)
+        return None
+
+    def _key(self, given: KeyPressed) -> Command | None:
+        session = self.session
+        if given.key == "space":
+            self._play(session.skip())
+            session.motion.hurry(True)
+            return None
+        if given.ctrl and given.key == "z":
+            return self._carry_out([Ask("undo")])
+        if session.choice is not None and given.key in ("left", "right", "up", "down", "return"):
+            return self._choose_by_key(given.key)
+        return self._carry_out(session.control.key(given.key))
+
+    def _choose_by_key(self, key: str) -> Command | None:
+        choice = self.session.choice
+        assert choice is not None
+        if key in ("left", "right"):
+            choice.step(1 if key == "right" else -1)
+        elif key in ("up", "down"):
+            choice.focus = CONFIRM if CONFIRM in choice.spots() and key == "down" else choice.spots()[0]
+        else:
+            action = choice.choose()
+            if action is not None:
+                self.session.do(action)
+        return None
+
+    def _carry_out(self, wishes: list[Wish]) -> Command | None:
+        command: Command | None = None
+        for wish in wishes:
+            match wish:
+                case Do(action=action):
+                    self.session.do(action)
+                case Refused(reason=reason):
+                    self.say(reason.text)
+                    self.context.sounds.play("ui_deny")
+                case Ask(what=what):
+                    command = self._ask(what)
+        if not wishes and isinstance(self.session.control.grip, AimGrip | CastleGrip) and not self.toast.is_shown:
+            self.say(say("table.aim" if isinstance(self.session.control.grip, AimGrip) else "table.castle"))
+        return command
+
+    def _ask(self, what: str) -> Command | None:
+        match what:
+            case "undo":
+                if not self.session.undo():
+                    self.say(say("table.nothing_to_undo"))
+            case "speed":
+                self._next_speed()
+            case "help":
+                return Push(HelpScene(self.context))
+            case _:
+                return Push(PauseScene(self.context, self))
+        return None
+
+    def _next_speed(self) -> None:
+        """Between one and two, and back to one from anywhere else."""
+        speed = 2.0 if self.context.settings.speed == 1.0 else 1.0
+        self.context.change_settings(speed=speed)
+        self.settings_changed()
+        self.say(say("table.speed", speed=f"{speed:g}x"))
+
+    def settings_changed(self) -> None:
+        """Speed, pace or motion were set anew."""
+        self.session.change_options(options_for(self.context, self.session.match, self.session.viewer))
+
+    def say(self, words: str) -> None:
+        """Show a sentence for a while."""
+        self.toast.show(words, 1600.0 + 25.0 * len(words))
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Let time pass; curtain and result come over the table in their time."""
+        started = self.context.now_ms()
+        self._play(self.session.update(dt_ms, lambda: self.context.now_ms() - started < THINK_MS_A_FRAME))
+        rested, self._resting_ms = self._resting_ms, self._resting_ms + dt_ms
+        self._dirty = self.session.is_moving() or self.toast.is_shown or rested < TOOLTIP_DELAY_MS <= self._resting_ms
+        self.toast.update(dt_ms)
+        complaint = self._autosave.complaint or self.context.take_complaint()
+        if complaint:
+            self._autosave.complaint = ""
+            self.say(complaint)
+        if self.session.needs_curtain:
+            side = self.session.match.state.to_move
+            name = self.session.match.seats[side].name
+            return Push(CurtainScene(self.context, name, lambda: self._sit(side)))
+        return self._result(dt_ms)
+
+    def _sit(self, side: int) -> None:
+        self.session.sit(side)
+        self.settings_changed()
+
+    def _result(self, dt_ms: float) -> Command | None:
+        if not self.session.is_finished or self._result_shown:
+            return None
+        self._over_ms += dt_ms
+        if self._over_ms < RESULT_DELAY_MS and not self.session.options.instant:
+            self._dirty = True
+            return None
+        self._result_shown = True
+        return Push(ResultScene(self.context, self))
+
+    def _play(self, cues: object) -> None:
+        for cue in cues if isinstance(cues, tuple) else ():
+            self.context.sounds.play(cue.name, self.context.now_ms())
+
+    def is_moving(self) -> bool:
+        """Whether the last update changed anything that is drawn."""
+        return self._dirty
+
+    # -------------------------------------------------------------------------------------------------------------- looks
+
+    def draw(self, surface: Surface) -> None:
+        """The table."""
+        self.view.draw(surface, self.session, self._resting_ms)
+        self.toast.draw(Canvas(surface, self.context.media), self.session.board.layout)
+
+    def resized(self, width: int, height: int) -> None:
+        """The window's size, or back from another screen."""
+        self.context.media.set_scale(Layout(width, height).scale)
+        layout = self.session.board.layout
+        if (layout.pixel_width, layout.pixel_height) != (width, height):
+            self.session.relayout(Layout(width, height))
+        self.session.touched()
+
+
+def options_for(context: Context, match: Match, viewer: int) -> Options:
+    """How the game is shown, by the settings and by who plays."""
+    settings = context.settings
+    names = (match.seats[0].name, match.seats[1].name)
+    by_hand = (match.seats[0].is_human, match.seats[1].is_human)
+    return Options(
+        speed=settings.speed or 1.0,
+        instant=settings.speed == 0,
+        cpu_pace_ms=settings.cpu_pace_ms,
+        reduced_motion=settings.reduced_motion,
+        by_hand=by_hand,
+        words=banner_words(names, viewer, is_hot_seat(match)),
+    )

@@ -1,0 +1,271 @@
+"""How the table's screen looks: the board by `TableArt`, and over it buttons, thinking dots, focus, tooltips, the choice, the toast.
+
+Reads a `Session`, changes nothing. Imports the kit and the stage.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.rules.actions import CHEAT_ACTION, DISCOVER_ACTION
+from hschess.rules.modes import Effect
+from hschess.rules.refusal import why_not
+from scenes.kit import figures
+from scenes.kit.cards import card_sprite
+from scenes.kit.draw_puppets import Canvas
+from scenes.kit.draw_table import PowerShow, Show, TableArt, TileShow
+from scenes.kit.lettering import text
+from scenes.kit.lists import draw_tooltip
+from scenes.kit.media import Surface
+from scenes.kit.theme import BODY, BUTTON, HEADING, SMALL
+from scenes.kit.widgets import Button, EndTurnButton, IconButton
+from scenes.stage.board import HistoryEntry
+from scenes.stage.choices import CARD_SCALE, CONFIRM, Choice
+from scenes.stage.control import AimGrip, CastleGrip
+from scenes.stage.layout import (
+    CARD_SIZE,
+    END_TURN_SIZE,
+    ICON_RADIUS,
+    INSPECT_SCALE,
+    KING_SIZE,
+    POWER_RADIUS,
+    TILES,
+    TOKEN_SIZE,
+    Layout,
+    Point,
+)
+from scenes.stage.session import Session
+from scenes.stage.spots import ICONS, Spot
+from scenes.table_words import tooltip_of
+from scenes.words import say
+
+TOOLTIP_DELAY_MS: Final = 350.0
+THINK_DOTS_MS: Final = 250.0
+THINK_WORDS_MS: Final = 1000.0
+MOVE_NOW_MS: Final = 8000.0
+DOT_PERIOD_MS: Final = 1200.0
+INSPECT_GAP: Final = 24.0
+SHADE: Final = 0.42
+
+
+class TableView:
+    """Draws a session."""
+
+    def __init__(self, art: TableArt) -> None:
+        self.art = art
+
+    def draw(self, surface: Surface, session: Session, resting_ms: float) -> None:
+        """All of the screen; `resting_ms` is how long the pointer has rested where it is."""
+        board, layout = session.board, session.board.layout
+        canvas = Canvas(surface, self.art.media)
+        self.art.draw_board(surface, board, layout, show_of(session))
+        self._draw_end_turn(canvas, session, layout)
+        self._draw_icons(canvas, session, layout)
+        self._draw_thinking(canvas, session, layout)
+        self._draw_focus(canvas, session, layout)
+        if session.choice is not None:
+            self._draw_choice(canvas, session, session.choice, layout)
+        elif resting_ms >= TOOLTIP_DELAY_MS or session.control.focus is not None:
+            self._draw_tip(canvas, session, layout)
+
+    # ----------------------------------------------------------------------------------------------------------- buttons
+
+    def _draw_end_turn(self, canvas: Canvas, session: Session, layout: Layout) -> None:
+        mine = session.is_my_turn
+        words = say("table.end_turn" if mine or session.match.is_over else "table.enemy_turn")
+        tone = ("gold" if session.nothing_left else "green") if mine else "grey"
+        button = EndTurnButton("end", layout.end_turn(), words, tone)
+        button.enabled = mine
+        button.hovered = session.control.hover == Spot("end")
+        button.draw(canvas)
+
+    def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
+        signs = {"undo": "undo", "menu": "menu", "speed": speed_words(session), "help": "?"}
+        for name, at in [(name, layout.icon(index)) for index, name in enumerate(ICONS)] + [("menu", layout.menu())]:
+            button = IconButton(name, at, signs[name], enabled=name != "undo" or session.match.can_undo)
+            button.hovered = session.control.hover == Spot(name)
+            button.draw(canvas)
+
+    def _draw_focus(self, canvas: Canvas, session: Session, layout: Layout) -> None:
+        control = session.control
+        spot = control.focus
+        if isinstance(control.grip, CastleGrip) and control.grip.slot is not None:
+            spot = Spot("own", control.grip.slot)
+        elif isinstance(control.grip, AimGrip) and control.grip.target is not None:
+            spot = Spot("enemy", control.grip.target)
+        if spot is None or spot.kind == "hand":
+            return
+        place = _ring_of(spot, session, layout)
+        if place is not None:
+            (x, y), width, height = place
+            rim = figures.rounded_rim(canvas.media, width, height, min(width, height) / 2, (255, 236, 160, 255), 2.6)
+            canvas.lay(rim, x, y)
+
+    # ---------------------------------------------------------------------------------------------------------- thinking
+
+    def _draw_thinking(self, canvas: Canvas, session: Session, layout: Layout) -> None:
+        if not session.is_thinking or session.thought_ms < THINK_DOTS_MS:
+            return
+        side = session.match.state.to_move
+        x, y = layout.king(side)
+        y += KING_SIZE / 2 + 14 if side != session.viewer else -KING_SIZE / 2 - 22
+        for dot in range(3):
+            phase = (session.thought_ms / DOT_PERIOD_MS - dot * 0.16) % 1.0
+            size = 0.28 + 0.16 * max(0.0, 1 - abs(phase - 0.25) * 4)
+            canvas.lay(canvas.media.sprite("marks/pip.png", round(size * 16) / 16), x + (dot - 1) * 17, y)
+        if session.thought_ms >= THINK_WORDS_MS:
+            words = say("table.thinking", name=session.match.seat_to_move.name)
+            canvas.lay(text(canvas.media, words, SMALL), x, y + 16)
+        if session.thought_ms >= MOVE_NOW_MS:
+            Button("now", self._move_now_box(layout, side, session.viewer), say("table.move_now")).draw(canvas)
+
+    def _move_now_box(self, layout: Layout, side: int, viewer: int) -> tuple[float, float, float, float]:
+        x, y = layout.king(side)
+        return x - 330, y - 22 + (20 if side != viewer else 0), 150, 44
+
+    def is_move_now(self, session: Session, point: Point) -> bool:
+        """Whether the point is on the button that ends a long thinking."""
+        if not session.is_thinking or session.thought_ms < MOVE_NOW_MS:
+            return False
+        left, top, width, height = self._move_now_box(session.board.layout, session.match.state.to_move, session.viewer)
+        return left <= point[0] <= left + width and top <= point[1] <= top + height
+
+    # ------------------------------------------------------------------------------------------------------------- choice
+
+    def _draw_choice(self, canvas: Canvas, session: Session, choice: Choice, layout: Layout) -> None:
+        self.art.draw_lamp(canvas.surface, SHADE)
+        name = "mulligan" if choice.spots()[-1:] == [CONFIRM] else "discover"
+        top = layout.height / 2 - CARD_SIZE[1] * CARD_SCALE / 2
+        canvas.lay(text(canvas.media, say(f"{name}.title"), HEADING), layout.middle, top - 74)
+        canvas.lay(text(canvas.media, say(f"{name}.line"), BODY), layout.middle, top - 38)
+        for index, code in enumerate(choice.cards):
+            self._draw_choice_card(canvas, session.viewer, choice, index, code, layout)
+        if name == "mulligan":
+            label = say("mulligan.swap", number=len(choice.marked)) if choice.marked else say("mulligan.keep")
+            button = Button("confirm", choice.box(CONFIRM, layout), label)
+            button.hovered = choice.focus == CONFIRM
+            button.draw(canvas)
+
+    def _draw_choice_card(
+        self, canvas: Canvas, side: int, choice: Choice, index: int, code: int, layout: Layout
+    ) -> None:
+        x, y = choice.place(index, layout)
+        marked = index in choice.marked
+        if choice.focus == index:
+            canvas.lay(canvas.media.sprite("effects/card_glow.png", 1.93 * CARD_SCALE * CARD_SIZE[0] / 240), x, y)
+        canvas.lay(
+            card_sprite(canvas.media, side, code, CARD_SCALE), x, y + (14 if marked else 0), 0.45 if marked else 1.0
+        )
+        if marked:
+            canvas.lay(text(canvas.media, say("mulligan.returned"), BUTTON), x, y + 14)
+
+    # --------------------------------------------------------------------------------------------------------------- tips
+
+    def _draw_tip(self, canvas: Canvas, session: Session, layout: Layout) -> None:
+        control = session.control
+        spot = control.focus or control.hover
+        if control.grip is not None or spot is None:
+            return
+        at = _point_of(spot, session, layout) if control.focus is not None else control.pointer
+        words = tooltip_of(spot, session)
+        if spot.kind in ("own", "enemy"):
+            at = self._draw_inspected(canvas, session, spot, layout)
+        if words and at is not None:
+            draw_tooltip(canvas, words, at, layout)
+
+    def _draw_inspected(self, canvas: Canvas, session: Session, spot: Spot, layout: Layout) -> Point | None:
+        """The whole card of a piece, beside it; where its words belong."""
+        board = session.board
+        side = board.viewer if spot.kind == "own" else 1 - board.viewer
+        line = board.lines[side]
+        if spot.index >= len(line) or line[spot.index] not in board.puppets:
+            return None
+        puppet = board.puppets[line[spot.index]]
+        width, height = CARD_SIZE[0] * INSPECT_SCALE, CARD_SIZE[1] * INSPECT_SCALE
+        away = TOKEN_SIZE[0] / 2 + INSPECT_GAP + width / 2
+        x = puppet.x - away if puppet.x > layout.middle + 120 else puppet.x + away
+        y = min(max(puppet.y, height / 2 + 12), layout.height - height / 2 - 50)
+        canvas.lay(card_sprite(canvas.media, side, puppet.card, INSPECT_SCALE), x, y)
+        return x - width / 2 - 18, y + height / 2 - 10
+
+
+def show_of(session: Session) -> Show:
+    """What the drawing of the board needs of the session."""
+    control, layout = session.control, session.board.layout
+    arrow = None
+    if isinstance(control.grip, AimGrip):
+        start = layout.slot(session.viewer, control.grip.slot, len(session.match.state.mover.line))
+        target = control.grip.target
+        enemies = len(session.match.state.waiting.line)
+        end = control.pointer if target is None else layout.slot(1 - session.viewer, target, enemies)
+        arrow = (start, end, target is not None)
+    entries = session.board.history[-TILES:]
+    return Show(
+        powers=(_power(session, 0), _power(session, 1)),
+        tiles=tuple(
+            TileShow(entry.side, _tile(entry), hovered=control.hover == Spot("tile", index))
+            for index, entry in enumerate(entries)
+        ),
+        forecast=session.forecast,
+        arrow=arrow,
+        held=session.dragged_id,
+    )
+
+
+def _tile(entry: HistoryEntry) -> int | Effect:
+    return entry.effect if entry.effect is not None else entry.card
+
+
+def _power(session: Session, side: int) -> PowerShow:
+    state = session.match.state
+    power = state.mode.powers[side]
+    ready = side == session.viewer and session.may_act
+    if ready and power.effect is Effect.MOVE:
+        ready = state.mover.mana >= power.cost and len(state.mover.line) > 1
+    elif ready:
+        ready = why_not(state, DISCOVER_ACTION if power.effect is Effect.DISCOVER else CHEAT_ACTION) is None
+    spot = Spot("power") if side == session.viewer else Spot("enemy_power")
+    armed = side == session.viewer and isinstance(session.control.grip, CastleGrip)
+    return PowerShow(power.effect, power.cost, ready, session.control.hover == spot or armed)
+
+
+def _ring_of(spot: Spot, session: Session, layout: Layout) -> tuple[Point, float, float] | None:
+    """Centre, width and height of the focus ring."""
+    point = _point_of(spot, session, layout)
+    if point is None:
+        return None
+    match spot.kind:
+        case "own" | "enemy":
+            return point, TOKEN_SIZE[0] + 18, TOKEN_SIZE[1] + 18
+        case "power":
+            return point, 2 * POWER_RADIUS + 12, 2 * POWER_RADIUS + 12
+        case "end":
+            return point, END_TURN_SIZE[0] + 10, END_TURN_SIZE[1] + 10
+        case _:
+            return point, 2 * ICON_RADIUS + 12, 2 * ICON_RADIUS + 12
+
+
+def _point_of(spot: Spot, session: Session, layout: Layout) -> Point | None:
+    counts = session.control.counts
+    match spot.kind:
+        case "own":
+            return layout.slot(session.viewer, spot.index, counts.own)
+        case "enemy":
+            return layout.slot(1 - session.viewer, spot.index, counts.enemy)
+        case "power":
+            return layout.power(session.viewer)
+        case "end":
+            return layout.end_turn()
+        case "menu":
+            return layout.menu()
+        case name if name in ICONS:
+            return layout.icon(ICONS.index(name))
+        case _:
+            return None
+
+
+def speed_words(session: Session) -> str:
+    """The animation speed on its button."""
+    if session.options.instant:
+        return say("table.instant")
+    return f"{session.options.speed:g}x"

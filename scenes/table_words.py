@@ -1,0 +1,99 @@
+"""What the table says in words: tooltips, banners, the history. Imports the stage and the strings."""
+
+from __future__ import annotations
+
+from hschess.rules.cards import CARDS, card_of, health_of, is_spent
+from hschess.rules.modes import Effect
+from scenes.stage.board import HistoryEntry
+from scenes.stage.layout import TILES
+from scenes.stage.session import Session
+from scenes.stage.setup import is_hot_seat
+from scenes.stage.spots import Spot
+from scenes.stage.staging_score import Words
+from scenes.words import say
+
+
+def tooltip_of(spot: Spot, session: Session) -> str:
+    """The words about a place on the table; empty where there is nothing to say."""
+    match spot.kind:
+        case "power":
+            return _power(session, session.viewer)
+        case "enemy_power":
+            return _power(session, 1 - session.viewer)
+        case "king":
+            return _king(session, spot.index)
+        case "deck":
+            return _deck(session, spot.index)
+        case "own" | "enemy":
+            return _piece(session, spot)
+        case "end":
+            return say("tip.end")
+        case "tile":
+            return _tile(session, spot.index)
+        case _:
+            return ""
+
+
+def side_name(session: Session, side: int) -> str:
+    """The side's name as it is shown."""
+    return session.match.seats[side].name
+
+
+def banner_words(session_seats: tuple[str, str], viewer: int, hot_seat: bool) -> Words:
+    """The words that fly over the table for these seats."""
+    turns = [
+        say("table.your_turn") if side == viewer and not hot_seat else say("table.their_turn", name=session_seats[side])
+        for side in (0, 1)
+    ]
+    return Words(turns=(turns[0], turns[1]))
+
+
+def words_for(session: Session) -> Words:
+    """The same for a session."""
+    names = (side_name(session, 0), side_name(session, 1))
+    return banner_words(names, session.viewer, is_hot_seat(session.match))
+
+
+def _power(session: Session, side: int) -> str:
+    power = session.match.state.mode.powers[side]
+    key = {Effect.MOVE: "castle", Effect.DISCOVER: "discover", Effect.DESTROY: "cheat"}[power.effect]
+    return say(f"tip.{key}", cost=power.cost, round=power.from_round)
+
+
+def _king(session: Session, side: int) -> str:
+    health = session.board.view.sides[side].health
+    return say(
+        "tip.king", name=side_name(session, side), health=max(health, 0), full=session.match.state.mode.kings[side]
+    )
+
+
+def _deck(session: Session, side: int) -> str:
+    words = say("tip.deck", name=side_name(session, side), cards=session.board.view.sides[side].deck)
+    return words + ("\n" + say("tip.deck.fatigue") if session.match.state.mode.fatigues[side] else "")
+
+
+def _piece(session: Session, spot: Spot) -> str:
+    side = session.viewer if spot.kind == "own" else 1 - session.viewer
+    line = session.board.view.sides[side].line
+    if spot.index >= len(line):
+        return ""
+    piece = line[spot.index]
+    card = card_of(piece)
+    words = say("tip.health", name=card.name, attack=card.attack, health=health_of(piece), full=card.health)
+    return words + (" " + say("tip.spent") if is_spent(piece) else "")
+
+
+def _tile(session: Session, index: int) -> str:
+    entries = session.board.history[-TILES:]
+    if index >= len(entries):
+        return ""
+    entry = entries[index]
+    return f"**{side_name(session, entry.side)}** {entry_words(session, entry)}"
+
+
+def entry_words(session: Session, entry: HistoryEntry) -> str:
+    """What a line of the history says happened."""
+    if entry.effect is not None:
+        return say("history.power", power=session.match.state.mode.powers[entry.side].name)
+    key = "history.strike" if entry.is_attack else "history.card"
+    return say(key, card=CARDS[entry.card].name)

@@ -1,0 +1,82 @@
+"""The command line as its own process: pipes, statuses, and figures that are the same everywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hschess.cli.bench_command import player_signature, rules_signature
+
+ROOT = Path(__file__).parents[2]
+POSITION = "paper 8b 19/0/8/-/PPPP/P6,P4,P3,P5/- 4/8/8/PQPPRP/PPPP/B2,P1,P6,R6,P1/-"
+
+
+def hschess(*words: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        [sys.executable, "-m", "hschess", *words],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        input=given,
+        capture_output=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_an_illegal_action_leaves_with_status_2_and_one_line() -> None:
+    done = hschess("apply", POSITION, "castle1")
+
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.splitlines() == [
+        b"hschess: 'castle1' is illegal (R13): Black's power here is Cheat.",
+    ]
+
+
+def test_a_batch_survives_bytes_that_are_no_text() -> None:
+    done = hschess("apply", "--batch", given=b"\xff\xfe\x00\n" + POSITION.encode() + b"\tend\n")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert [list(answer) for answer in answers] == [["error"], ["position", "events", "result"]]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe breaks otherwise there")
+@pytest.mark.parametrize("words", [["legal", POSITION], ["apply", "--batch"]])
+def test_a_reader_that_leaves_is_no_error(words: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "wb") as closed:
+        done = subprocess.run(
+            [sys.executable, "-m", "hschess", *words],
+            cwd=ROOT,
+            input=f"{POSITION}\tend\n".encode() * 50,
+            stdout=closed,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=60,
+        )
+
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_signatures_are_the_same_in_every_process() -> None:
+    done = hschess("bench", "--seconds", "0.01", "--json", PYTHONHASHSEED="7")
+    figures = json.loads(done.stdout)
+
+    assert done.returncode == 0
+    assert figures["rules"] == rules_signature()
+    assert figures["players"]["bfs"] == player_signature("bfs")
+    assert figures["players"]["random"] == player_signature("random")
+    assert len(set(figures["players"].values())) == 4
+    assert all(figures[name] > 0 for name in figures if name not in ("rules", "players"))
+
+
+def test_bench_prints_a_line_for_each_figure() -> None:
+    done = hschess("bench", "--seconds", "0.01")
+
+    assert len(done.stdout.splitlines()) == 9

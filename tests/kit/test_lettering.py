@@ -1,0 +1,76 @@
+"""Words fit where they are put."""
+
+import pytest
+
+from scenes.kit.lettering import balanced, fitted, line, paragraph, rich_text, text, width_of
+from scenes.kit.media import TEXTS, Media
+from scenes.kit.theme import BANNER, BODY, BUTTON, HEADING
+
+LONG = "Hits the enemies **opposite** for **4** at the end of your turn, and so on."
+
+
+def test_text_is_kept(media: Media) -> None:
+    assert text(media, "Queen", HEADING) is text(media, "Queen", HEADING)
+
+
+def test_no_words_are_no_crash(media: Media) -> None:
+    assert text(media, "", BODY).get_size() == (1, 1)
+    assert text(media, "", HEADING).get_width() >= 1
+
+
+def test_kept_texts_are_bounded(media: Media) -> None:
+    for number in range(TEXTS + 40):
+        text(media, str(number), BODY)
+
+    assert len(media.texts) == TEXTS
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5])
+def test_text_is_as_wide_as_measured(media: Media, scale: float) -> None:
+    media.set_scale(scale)
+
+    assert text(media, "Discover", BODY).get_width() == pytest.approx(width_of(media, "Discover", BODY) * scale, abs=2)
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 3.0])
+def test_lines_of_a_paragraph_stay_within_its_width(media: Media, scale: float) -> None:
+    block = paragraph(media, LONG, BODY, 150, scale=scale)
+
+    assert len(block.lines) > 2
+    assert block.width <= 150
+
+
+def test_bold_marks_are_not_drawn_and_glue_to_their_neighbours(media: Media) -> None:
+    (row,) = paragraph(media, "for **4**.", BODY, 400).lines
+
+    assert [word for _, word in row] == [(("for", False),), (("4", True), (".", False))]
+
+
+def test_a_newline_begins_a_line(media: Media) -> None:
+    assert len(paragraph(media, "One.\nTwo.", BODY, 400).lines) == 2
+
+
+def test_balanced_lines_are_as_many_but_shorter(media: Media) -> None:
+    plain, even = paragraph(media, LONG, BODY, 300), balanced(media, LONG, BODY, 300)
+
+    assert len(plain.lines) == len(even.lines)
+    assert max(even.widths) - min(even.widths) <= max(plain.widths) - min(plain.widths)
+
+
+def test_long_words_are_made_smaller_before_they_are_cut(media: Media) -> None:
+    style = fitted(media, "A rather long announcement", BANNER, 300)
+
+    assert style.size < BANNER.size
+    assert width_of(media, "A rather long announcement", style) <= 300
+
+
+@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5])
+def test_a_line_is_never_wider_than_its_room(media: Media, scale: float) -> None:
+    media.set_scale(scale)
+
+    for words in ("Play", "A label that is far too long for any button"):
+        assert line(media, words, BUTTON, 120).get_width() <= 120 * scale + 2
+
+
+def test_rich_text_is_one_sprite_within_its_width(media: Media) -> None:
+    assert rich_text(media, LONG, BODY, 200).get_width() <= 203

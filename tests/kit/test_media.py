@@ -1,0 +1,126 @@
+"""Masters, premultiplied helpers and the bounds of what is kept."""
+
+import pygame
+import pytest
+
+from scenes.kit.media import (
+    Media,
+    Shelf,
+    blank,
+    dimmed,
+    faded,
+    flashed,
+    lay,
+    nine_slice,
+    shadow_pad,
+    silhouette,
+    size_in_bytes,
+    soft_shadow,
+)
+
+
+def square(colour: tuple[int, int, int, int], size: int = 10) -> pygame.Surface:
+    surface = blank((size, size))
+    surface.fill(colour)
+    return surface.premul_alpha()
+
+
+def is_premultiplied(surface: pygame.Surface) -> bool:
+    width, height = surface.get_size()
+    pixels = [surface.get_at((x, y)) for x in range(0, width, 3) for y in range(0, height, 3)]
+    return all(max(red, green, blue) <= alpha + 1 for red, green, blue, alpha in pixels)
+
+
+def test_the_shelf_gives_the_same_surface_again() -> None:
+    shelf = Shelf(10, 10_000)
+    first = shelf.get("a", lambda: square((1, 2, 3, 255)))
+
+    assert shelf.get("a", lambda: square((9, 9, 9, 255))) is first
+
+
+def test_the_shelf_gives_the_least_recently_used_away() -> None:
+    shelf = Shelf(2, 10_000)
+    for key in ("a", "b", "a", "c"):
+        shelf.get(key, lambda: square((1, 2, 3, 255)))
+
+    assert shelf.peek("b") is None
+    assert shelf.peek("a") is not None
+    assert len(shelf) == 2
+
+
+def test_the_shelf_keeps_within_its_bytes() -> None:
+    shelf = Shelf(1000, 3 * size_in_bytes(square((0, 0, 0, 0))))
+    for key in range(50):
+        shelf.get(key, lambda: square((1, 2, 3, 255)))
+
+    assert len(shelf) == 3
+    assert shelf.bytes <= shelf.most_bytes
+
+
+def test_another_scale_gives_what_was_made_for_the_old_one_away(media: Media) -> None:
+    media.sprite("badges/cost.png")
+    media.set_scale(1.5)
+
+    assert len(media.sprites) == 0
+    assert media.sprite("badges/cost.png").get_size() == (126, 126)
+
+
+def test_masters_are_premultiplied(media: Media) -> None:
+    assert is_premultiplied(media.master("tokens/w_queen.png"))
+    assert is_premultiplied(media.sprite("effects/glow_red.png"))
+
+
+def test_a_missing_picture_is_an_error_that_names_it(media: Media) -> None:
+    with pytest.raises(FileNotFoundError, match="images/tokens/w_dragon"):
+        media.master("tokens/w_dragon.png")
+
+
+def test_fading_takes_colour_and_alpha_alike() -> None:
+    assert tuple(faded(square((200, 100, 50, 255)), 0.5).get_at((5, 5))) == pytest.approx((100, 50, 25, 128), abs=1)
+
+
+def test_a_flash_of_one_is_white_and_keeps_the_shape() -> None:
+    sprite = blank((10, 10))
+    sprite.fill((120, 0, 0, 120), (0, 0, 5, 10))
+    white = flashed(sprite, 1.0)
+
+    assert tuple(white.get_at((2, 5))) == pytest.approx((120, 120, 120, 120), abs=1)
+    assert tuple(white.get_at((7, 5))) == (0, 0, 0, 0)
+
+
+def test_dimming_drains_colour_and_keeps_alpha() -> None:
+    red, green, blue, alpha = dimmed(square((200, 20, 20, 255)), 1.0).get_at((5, 5))
+
+    assert alpha == pytest.approx(255, abs=2)
+    assert red < 150
+    assert red - green < 100
+    assert green == blue
+
+
+def test_a_silhouette_is_one_colour() -> None:
+    assert tuple(silhouette(square((10, 200, 30, 255)), (9, 8, 7)).get_at((5, 5))) == (9, 8, 7, 255)
+
+
+def test_a_shadow_is_larger_than_what_throws_it() -> None:
+    shade = soft_shadow(square((255, 255, 255, 255), 40), 9, 0.5)
+
+    assert shade.get_width() == 40 + 2 * shadow_pad(9)
+    assert shade.get_at((shade.get_width() // 2, shade.get_height() // 2)).a == pytest.approx(127, abs=12)
+    assert shade.get_at((0, 0)).a == 0
+
+
+def test_lay_draws_round_the_centre() -> None:
+    target = blank((30, 30))
+    lay(target, square((255, 0, 0, 255)), 15, 15)
+
+    assert target.get_at((10, 10)).r == 255
+    assert target.get_at((9, 10)).a == 0
+
+
+@pytest.mark.parametrize("size", [(48, 48), (300, 90), (50, 400)])
+def test_a_nine_slice_fills_any_size(media: Media, size: tuple[int, int]) -> None:
+    panel = nine_slice(media.master("plates/panel_walnut.png"), size, 24, 48)
+
+    assert panel.get_size() == size
+    assert panel.get_at((size[0] // 2, size[1] // 2)).a >= 253
+    assert panel.get_at((0, 0)).a < 40

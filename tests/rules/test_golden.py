@@ -1,0 +1,27 @@
+"""Golden playthroughs: whole games as text, compared line by line with the kept ones."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from hschess.rules.events import Event
+from hschess.rules.modes import MODES
+from tests.rules.playthrough import SEEDS, golden_file, playthrough
+
+
+@pytest.mark.parametrize("mode", SEEDS)
+def test_a_game_goes_as_it_always_went(mode: str) -> None:
+    """Where the rules change on purpose: `python -m tests.rules.regenerate`."""
+    assert playthrough(mode, SEEDS[mode]).splitlines() == golden_file(mode).read_text(encoding="utf-8").splitlines()
+
+
+def test_every_mode_has_its_playthrough() -> None:
+    assert set(SEEDS) == set(MODES)
+
+
+def test_the_playthroughs_show_every_kind_of_event() -> None:
+    told = "".join(golden_file(mode).read_text(encoding="utf-8") for mode in SEEDS)
+
+    assert [kind.__name__ for kind in get_args(Event) if f"  {kind.__name__} " not in told] == []

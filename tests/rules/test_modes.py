@@ -1,0 +1,131 @@
+"""The modes: the table of the rules, and modes from a file."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.rules.cards import CARDS
+from hschess.rules.engine import legal_actions, new_game
+from hschess.rules.errors import HschessError
+from hschess.rules.mode_file import read_mode
+from hschess.rules.modes import MODES, Mode, counts, mode_named
+from hschess.rules.notation import parse_position
+
+DUEL = """
+name = "duel"
+kings = [15, 20]
+powers = ["castle", "cheat"]
+cheat_from_round = 8
+decks = [{P = 8, R = 2}, {P = 8, R = 2, N = 1}]
+"""
+
+
+def deck(mode: Mode, side: int) -> str:
+    return "/".join(str(mode.decks[side][code]) for code, card in enumerate(CARDS) if card.is_piece)
+
+
+@pytest.mark.parametrize(
+    ("name", "decks", "kings", "powers", "mulligan", "coins", "fatigues"),
+    [
+        ("paper", "16/4/4/0/2", (20, 20), ("castle", "cheat"), False, (0, 0), (False, False)),
+        ("normal", "15/4/4/4/3", (20, 20), ("discover", "cheat"), True, (0, 0), (True, True)),
+        ("heroic", "8/2/2/2/1", (20, 20), ("castle", "cheat"), True, (0, 0), (True, False)),
+        ("friendly", "8/2/2/2/1", (10, 10), ("castle", "castle"), True, (0, 1), (True, True)),
+    ],
+)
+def test_the_modes_are_the_table(
+    name: str,
+    decks: str,
+    kings: tuple[int, int],
+    powers: tuple[str, str],
+    mulligan: bool,
+    coins: tuple[int, int],
+    fatigues: tuple[bool, bool],
+) -> None:
+    mode = MODES[name]
+
+    assert (deck(mode, 0), deck(mode, 1)) == (decks, decks)
+    assert (mode.kings, mode.mulligan, mode.coins, mode.fatigues) == (kings, mulligan, coins, fatigues)
+    assert (mode.powers[0].effect, mode.powers[1].effect) == powers
+    assert mode.bottoms == (counts(), counts(P=15) if name == "heroic" else counts())
+
+
+def test_a_mode_file_defines_a_mode() -> None:
+    mode = read_mode(DUEL)
+
+    assert (mode.name, mode.kings, deck(mode, 0), deck(mode, 1)) == ("duel", (15, 20), "8/0/2/0/0", "8/0/2/1/0")
+    assert (mode.powers[1].effect, mode.powers[1].from_round) == ("cheat", 8)
+    assert (mode.mulligan, mode.coins, mode.fatigues, mode.dealt, mode.round_limit) == (
+        False,
+        (0, 0),
+        (False, False),
+        (3, 4),
+        45,
+    )
+
+
+def test_every_field_of_a_mode_file_is_taken() -> None:
+    mode = read_mode(
+        DUEL
+        + "bottoms = [{}, {P = 3}]\nmulligan = true\ncoins = [1, 2]\nfatigues = [true, false]\ndealt = [2, 5]\nround_limit = 20\n"
+    )
+
+    assert (mode.bottoms, mode.mulligan, mode.coins) == ((counts(), counts(P=3)), True, (1, 2))
+    assert (mode.fatigues, mode.dealt, mode.round_limit) == ((True, False), (2, 5), 20)
+
+
+def test_a_game_of_an_own_mode_can_be_played_and_noted() -> None:
+    mode = read_mode(DUEL)
+    state = new_game(mode, 3)
+
+    assert legal_actions(state)
+    assert parse_position(repr(state), {"duel": mode}) == state
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ('"duel"', "duel", "this is no TOML"),
+        ('"duel"', '"two words"', "'name' must be one word, not 'two words'"),
+        ('name = "duel"', "", "'name' must be one word, not None"),
+        ('"duel"', '"paper"', "'name' cannot be 'paper'; a mode of the game has this name"),
+        ("kings", "king", "there is no field 'king'; expected one of name, decks"),
+        ("kings = [15, 20]", "", "the field 'kings' is missing; expected a pair"),
+        ("[15, 20]", "[15]", r"'kings' cannot be \[15\]; expected a pair"),
+        ("[15, 20]", "20", "'kings' cannot be 20; expected a pair"),
+        ("[15, 20]", "[0, 20]", "'kings' cannot be 0; expected a whole number from 1 to 999"),
+        ("[15, 20]", "[true, 20]", "'kings' cannot be True; expected a whole number from 1 to 999"),
+        ('"cheat"', '"fly"', "there is no power 'fly'; expected one of castle, discover, cheat"),
+        ('"cheat"', "2", "'powers' cannot be .*; expected a pair"),
+        ("= 8\n", '= "x"\n', "'cheat_from_round' cannot be 'x'; expected a whole number from 1 to 99"),
+        ("N = 1", "Z = 1", "a deck cannot hold 'Z'; expected one of P B R N Q"),
+        ("N = 1", "C = 1", "a deck cannot hold 'C'; expected one of P B R N Q"),
+        ("N = 1", "N = 1.5", "'decks' cannot be 1.5; expected a whole number from 0 to 60"),
+        ("N = 1", "N = 61", "'decks' cannot be 61; expected a whole number from 0 to 60"),
+        ("N = 1", "N = -1", "'decks' cannot be -1; expected a whole number from 0 to 60"),
+        ("N = 1", "B = 60, N = 60", "Black's 'decks' and 'bottoms' hold 130 cards; expected 1 to 99"),
+        ("{P = 8, R = 2}", "{}", "White's 'decks' and 'bottoms' hold 0 cards; expected 1 to 99"),
+        ("name", "mulligan = 1\nname", "'mulligan' cannot be 1; expected true or false"),
+        ("name", "coins = [0, 4]\nname", "'coins' cannot be 4; expected a whole number from 0 to 3"),
+        ("name", "fatigues = [1, 0]\nname", r"'fatigues' cannot be \[1, 0\]; expected a pair"),
+        ("name", "dealt = [3, 8]\nname", "'dealt' cannot be 8; expected a whole number from 0 to 7"),
+        ("name", "round_limit = 100\nname", "'round_limit' cannot be 100; expected a whole number from 1 to 99"),
+    ],
+)
+def test_a_bad_mode_file_names_the_field_and_what_was_expected(old: str, new: str, message: str) -> None:
+    assert old in DUEL
+
+    with pytest.raises(HschessError, match=message):
+        read_mode(DUEL.replace(old, new, 1))
+
+
+def test_an_unknown_mode_lists_the_known_ones() -> None:
+    with pytest.raises(HschessError, match="there is no mode 'chess'; expected one of paper, normal, heroic, friendly"):
+        mode_named("chess")
+
+
+def test_counts_refuse_what_no_deck_holds() -> None:
+    with pytest.raises(HschessError, match="a deck cannot hold 'C'"):
+        counts(C=1)
+    with pytest.raises(HschessError, match="a deck cannot hold 61 of 'P'; expected 0 to 60"):
+        counts(P=61)

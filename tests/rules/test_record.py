@@ -1,0 +1,208 @@
+"""Game records: they come back as they were, replay exactly, and an error has its line and column."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hschess.rules.actions import BY_TEXT
+from hschess.rules.engine import new_game
+from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.modes import MODES
+from hschess.rules.notation import parse_position
+from hschess.rules.record import Record, final_state, format_record, parse_record, replay
+from hschess.rules.state import Cause, Outcome
+from tests.helpers import MODE_NAMES, random_game
+
+START = "paper 8b 20/0/8/P/PPPP/P6/- 20/8/8/PQ/PPPP/B2,P1/-"
+GAME = """[Event "Casual game"]
+[Date "2026-11-20"]
+[White "You"]
+[Black "bfs"]
+[Mode "heroic"]
+[Seed "42"]
+[Result "*"]
+
+0. keep / swap:0
+1. end / end ; both wait
+2. end
+"""
+
+
+def played(mode: str, seed: int) -> Record:
+    moves = list(random_game(mode, seed))
+    record = Record(mode, seed, tuple(move.action for move in moves), date="2026-11-20")
+    return record.closed(moves[-1].step.state.outcome)
+
+
+@given(mode=st.sampled_from(MODE_NAMES), seed=st.integers(min_value=-(2**62), max_value=2**64 - 1))
+@settings(max_examples=40)
+def test_law_4_a_played_game_comes_back(mode: str, seed: int) -> None:
+    record = played(mode, seed)
+
+    assert parse_record(format_record(record)) == record
+
+
+@given(mode=st.sampled_from(MODE_NAMES), seed=st.integers(min_value=0, max_value=2**64 - 1))
+@settings(max_examples=20)
+def test_law_2_a_record_replays_to_the_same_position_at_every_turn(mode: str, seed: int) -> None:
+    read = parse_record(format_record(played(mode, seed)))
+    positions = [step.state for step in replay(read)]
+
+    assert positions[0] == new_game(MODES[mode], seed)
+    assert positions[1:] == [move.step.state for move in random_game(mode, seed)]
+    assert positions[-1] == final_state(read)
+
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+names = st.from_regex(r"[A-Z][a-z]{1,8}Tag", fullmatch=True)
+
+
+@given(white=texts, black=texts, event=texts, date=texts, extra=st.dictionaries(names, texts, max_size=3))
+def test_law_4_any_words_in_the_tags_come_back(
+    white: str, black: str, event: str, date: str, extra: dict[str, str]
+) -> None:
+    record = Record("paper", 5, (), white, black, event, date, extra=extra)
+
+    assert parse_record(format_record(record)) == record
+
+
+def test_a_record_is_written_as_in_the_notation() -> None:
+    record = Record(
+        "heroic",
+        42,
+        tuple(BY_TEXT[text] for text in ("keep", "swap:0", "end", "end", "end")),
+        white="You",
+        black="bfs",
+        date="2026-11-20",
+    )
+
+    assert format_record(record) == GAME.replace(" ; both wait", "")
+    assert parse_record(GAME) == record
+
+
+def test_a_finished_record_has_its_result_and_reason() -> None:
+    text = format_record(Record("paper", 1, (BY_TEXT["concede"],)).closed(Outcome(1, Cause.CONCESSION)))
+
+    assert '[Result "0-1"]\n[Reason "concession"]' in text
+    assert parse_record(text).reason == "concession"
+
+
+def test_an_unfinished_record_is_closed_without_a_result() -> None:
+    assert Record("paper", 1, result="1-0", reason="king").closed(None) == Record("paper", 1)
+
+
+def test_a_record_may_start_at_a_position() -> None:
+    record = Record("paper", actions=tuple(BY_TEXT[text] for text in ("P@0", "end", "P@1", "end")), position=START)
+    text = format_record(record)
+
+    assert f'[Position "{START}"]' in text
+    assert text.splitlines()[-2:] == ["8. / P@0 end", "9. P@1 end"]
+    assert parse_record(text) == record
+    assert next(replay(record)).state == parse_position(START)
+
+
+def test_a_position_gives_the_mode_and_needs_no_seed() -> None:
+    assert parse_record(f'[Position "{START}"]\n\n8. / end\n').mode == "paper"
+
+
+def test_comments_line_ends_and_a_byte_order_mark_do_no_harm() -> None:
+    plain = '[Mode "paper"]\n[Seed "42"]\n\n1. end / end\n'
+    adorned = (
+        '\ufeff; a game\r\n [Mode "paper"] ; the mode\r\n[Seed "42"]\r\n\r\n1. end ; waits\r\n; nothing\r\n/ end\r\n'
+    )
+
+    assert parse_record(adorned) == parse_record(plain)
+
+
+def test_round_numbers_and_slashes_may_be_left_out() -> None:
+    assert parse_record('[Mode "paper"]\n[Seed "42"]\nend end\nend') == parse_record(
+        '[Mode "paper"]\n[Seed "42"]\n\n1. end / end\n2. end /'
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "column", "message"),
+    [
+        ("heroic", "chess", 5, 8, "'chess' is no mode; expected one of paper normal heroic friendly"),
+        ('[Mode "heroic"]\n', "", 1, 1, "the tag Mode is missing: '' is no mode"),
+        ('"42"', '"x"', 6, 8, "'x' is no seed; expected a whole number"),
+        ('[Seed "42"]\n', "", 1, 1, "the tag Seed is missing: '' is no seed"),
+        ('"*"', '"2-0"', 7, 10, "'2-0' is no result; expected one of 1-0 0-1 1/2-1/2 *"),
+        ('"*"', '"1-0"', 7, 10, "the moves give \\*, not 1-0"),
+        (
+            '[Result "*"]',
+            '[Reason "luck"]',
+            7,
+            10,
+            "'luck' is no reason; expected one of king pieces rounds concession",
+        ),
+        ('[Result "*"]', "[Result *]", 7, 1, 'this is no tag; expected \\[Name "value"\\]'),
+        ('[Date "2026-11-20"]', '[White "Me"]', 3, 2, "the tag White stands twice"),
+        ("0. keep", "1. keep", 9, 1, "round 1. cannot stand here; expected 0."),
+        ("1. end", "2. end", 10, 1, "round 2. cannot stand here; expected 1."),
+        ("2. end", "1. end", 11, 1, "round 1. cannot stand here; expected 2."),
+        ("keep /", "keep / /", 9, 11, "'/' cannot stand here; expected an action of Black"),
+        ("0. keep", "0. / keep", 9, 4, "'/' cannot stand here; expected an action of White"),
+        ("swap:0\n", "swap:0 /\n", 9, 18, "'/' cannot stand here; expected an action of White"),
+        ("1. end / end", "1. end / fly", 10, 10, "'fly' is no action; expected R@1"),
+        ("1. end / end", "1. end / end:", 10, 13, "'end:' is no action; expected R@1"),
+        ("1. end / end", "1. Q@0 end / end", 10, 4, "'Q@0' is illegal \\(R14\\)"),
+        ("2. end", "2. concede end", 11, 12, "'end' is illegal \\(R25\\): The game is over."),
+        ("2. end", "99999. end", 11, 1, "'99999.' is no action"),
+    ],
+)
+def test_a_bad_record_points_at_line_and_column(old: str, new: str, line: int, column: int, message: str) -> None:
+    assert old in GAME
+
+    with pytest.raises(NotationError, match=message) as caught:
+        parse_record(GAME.replace(old, new, 1))
+
+    assert (caught.value.line, caught.value.column, caught.value.kind) == (line, column, "record")
+    assert str(caught.value).startswith(f"record, line {line}, column {column}: ")
+
+
+def test_a_bad_position_in_a_record_points_into_it() -> None:
+    with pytest.raises(NotationError, match="line 2, column 35: 'Z' is no piece") as caught:
+        parse_record('[Seed "1"]\n[Position "paper 1w 20/1/1/P/P/P6,Z4/- 20/0/0/P/P/-/-"]\n')
+
+    assert caught.value.picture().splitlines()[2].index("^") == caught.value.picture().splitlines()[1].index("Z")
+
+
+def test_the_mode_and_the_position_must_agree() -> None:
+    with pytest.raises(NotationError, match="line 1, column 8: the position is of the mode 'paper', not 'normal'"):
+        parse_record(f'[Mode "normal"]\n[Position "{START}"]\n')
+
+
+def test_a_claimed_result_must_be_the_moves_result() -> None:
+    head = '[Mode "paper"]\n[Seed "1"]\n'
+
+    with pytest.raises(NotationError, match="line 3, column 10: the moves give 0-1, not 1-0"):
+        parse_record(head + '[Result "1-0"]\n\n1. concede\n')
+    with pytest.raises(NotationError, match="line 4, column 10: the moves give concession, not king"):
+        parse_record(head + '[Result "0-1"]\n[Reason "king"]\n\n1. concede\n')
+
+
+def test_a_replay_of_an_illegal_record_names_the_action() -> None:
+    record = Record("paper", 1, (BY_TEXT["end"], BY_TEXT["cheat"]))
+
+    with pytest.raises(HschessError, match="record, action 2: 'cheat' is illegal \\(R21\\)"):
+        final_state(record)
+
+
+def test_a_record_of_an_unknown_mode_cannot_be_replayed() -> None:
+    with pytest.raises(HschessError, match="there is no mode 'chess'"):
+        final_state(Record("chess", 1))
+
+
+@given(text=st.text(alphabet='[]"\\ModeSeed paper123.;/endP@0*\n\r', max_size=80))
+@settings(max_examples=200)
+def test_no_text_gives_anything_but_a_notation_error(text: str) -> None:
+    for candidate in (text, '[Mode "paper"]\n[Seed "1"]\n' + text):
+        try:
+            record = parse_record(candidate)
+        except HschessError as error:
+            assert isinstance(error, NotationError)  # noqa: PT017 - which error it is, is the point
+        else:
+            assert parse_record(format_record(record)) == record

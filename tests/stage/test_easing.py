@@ -1,0 +1,65 @@
+import pytest
+
+from scenes.stage.easing import ARRIVING, BUMP, OUT_BACK, OUT_BOUNCE, RETURNING, TOSS, Ease, approach, settle
+
+
+@pytest.mark.parametrize("ease", ARRIVING, ids=lambda ease: ease.__name__)
+def test_an_arriving_curve_goes_from_nothing_to_all(ease: Ease) -> None:
+    assert ease(0.0) == pytest.approx(0.0, abs=1e-12)
+    assert ease(1.0) == 1.0
+
+
+@pytest.mark.parametrize("ease", RETURNING, ids=lambda ease: ease.__name__)
+def test_a_returning_curve_ends_where_it_began(ease: Ease) -> None:
+    assert ease(0.0) == ease(1.0) == 0.0
+    assert max(abs(ease(n / 100)) for n in range(100)) > 0.5
+
+
+@pytest.mark.parametrize("ease", [*ARRIVING[:1], *ARRIVING[2:], *RETURNING], ids=lambda ease: ease.__name__)
+def test_no_curve_but_a_step_jumps(ease: Ease) -> None:
+    steps = [abs(ease((n + 1) / 1000) - ease(n / 1000)) for n in range(1000)]
+
+    assert max(steps) < 0.02
+
+
+def test_out_back_overshoots_by_a_tenth() -> None:
+    assert max(OUT_BACK(n / 1000) for n in range(1001)) == pytest.approx(1.1, abs=0.005)
+
+
+def test_a_bounce_falls_all_the_way_and_rebounds() -> None:
+    heights = [1 - OUT_BOUNCE(n / 1000) for n in range(1001)]
+    ground = heights.index(min(heights[:700]))
+
+    assert heights[ground] < 0.01
+    assert max(heights[ground:]) == pytest.approx(0.35**2, abs=0.01)
+
+
+def test_a_tossed_thing_rises_first() -> None:
+    assert min(TOSS(n / 100) for n in range(101)) < -0.5
+
+
+def test_a_bump_is_highest_in_the_middle() -> None:
+    assert BUMP(0.5) == 1.0
+
+
+def test_a_chase_is_the_same_in_one_step_as_in_many() -> None:
+    value = 10.0
+    for _ in range(20):
+        value = approach(value, 100.0, 25.0, 5.0)
+
+    assert value == pytest.approx(approach(10.0, 100.0, 25.0, 100.0))
+
+
+def test_a_spring_is_the_same_in_one_step_as_in_many() -> None:
+    value, speed = 0.0, 300.0
+    for _ in range(20):
+        value, speed = settle(value, speed, 54.0, 42.0, 5.0)
+
+    assert (value, speed) == pytest.approx(settle(0.0, 300.0, 54.0, 42.0, 100.0))
+
+
+def test_a_spring_from_rest_never_goes_too_far() -> None:
+    places = [settle(0.0, 0.0, 54.0, 42.0, float(ms))[0] for ms in range(400)]
+
+    assert max(places) <= 54.0
+    assert places[130] > 51.0

@@ -1,0 +1,187 @@
+"""Whole games at the table under a fake clock, without a display."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.actions import CONCEDE, END, Kind, action_named
+from hschess.rules.cards import CODES
+from hschess.rules.engine import legal_actions
+from hschess.rules.modes import MODES
+from hschess.rules.view import view_of
+from hschess.store.games import RunningGame
+from scenes.stage.autosave import Autosave
+from scenes.stage.layout import Layout
+from scenes.stage.session import Session
+from scenes.stage.setup import Setup, continued_match, first_viewer, new_match
+from scenes.stage.staging_score import Options
+
+LAYOUT = Layout(1280, 720)
+FRAME_MS = 16.0
+
+
+def session_of(mode: str, seats: tuple[str, str], seed: int = 3, options: Options | None = None) -> Session:
+    match = new_match(Setup(mode, seed, seats))
+    return Session(match, LAYOUT, first_viewer(match), options or Options(speed=4.0, cpu_pace_ms=0), is_new=True)
+
+
+def wait_until_still(session: Session) -> None:
+    """Let frames pass until the person may act, a choice is owed, or the game is over."""
+    for _ in range(40_000):
+        session.update(FRAME_MS)
+        done = session.is_finished or session.choice is not None or session.needs_curtain
+        if done or (session.may_act and not session.motion.is_busy):
+            return
+    pytest.fail(f"the table does not come to rest: {session.match.state!r}")
+
+
+def play_on(session: Session, chance: random.Random) -> None:
+    """The person acts at random until the game is over."""
+    while not session.is_finished:
+        wait_until_still(session)
+        if session.is_finished:
+            return
+        if session.needs_curtain:
+            session.sit(session.match.state.to_move)
+            continue
+        assert session.board.matches(view_of(session.match.state))
+        session.do(chance.choice([one for one in legal_actions(session.match.state) if one is not CONCEDE]))
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("seats", [("human", "bfs"), ("bfs", "human"), ("human", "human")])
+def test_law_10_a_whole_game_is_played_at_the_table_and_the_idle_board_is_the_state(
+    mode: str, seats: tuple[str, str]
+) -> None:
+    session = session_of(mode, seats)
+
+    play_on(session, random.Random(1))
+
+    assert session.match.is_over
+    assert session.board.matches(view_of(session.match.state))
+
+
+def test_two_cpus_play_to_the_end_with_motion_at_speed_one() -> None:
+    session = session_of("friendly", ("bfs", "bfs"), options=Options())
+
+    wait_until_still(session)
+
+    assert session.is_finished
+
+
+def test_instant_shows_no_motion_and_still_plays_on() -> None:
+    session = session_of("paper", ("bfs", "bfs"), options=Options(instant=True, cpu_pace_ms=0))
+
+    wait_until_still(session)
+
+    assert session.is_finished
+
+
+def test_law_11_an_idle_table_is_not_drawn_again() -> None:
+    session = session_of("paper", ("human", "bfs"), options=Options(reduced_motion=True))
+    wait_until_still(session)
+    for _ in range(300):
+        session.update(FRAME_MS)
+
+    assert not session.is_moving()
+
+
+def test_nobody_acts_while_the_other_side_is_shown() -> None:
+    session = session_of("paper", ("human", "bfs"))
+    wait_until_still(session)
+
+    session.do(END)
+
+    assert not session.may_act
+    assert not session.control.enabled
+
+
+def test_the_forecast_follows_the_held_card() -> None:
+    session = session_of("paper", ("human", "bfs"))
+    wait_until_still(session)
+    assert session.forecast is None
+
+    session.control.key(str(session.match.state.mover.hand.index(CODES["P"]) + 1))
+    session.update(FRAME_MS)
+
+    assert session.forecast is not None
+    assert session.forecast.ghost is not None
+    session.control.cancel()
+    session.update(FRAME_MS)
+    assert session.forecast is None
+
+
+def test_undo_shows_the_position_before() -> None:
+    session = session_of("paper", ("human", "bfs"))
+    wait_until_still(session)
+    before = view_of(session.match.state)
+    session.do(action_named("P@0"))
+    wait_until_still(session)
+
+    assert session.undo()
+
+    assert session.board.matches(before)
+    assert session.board.history == []
+
+
+def test_a_continued_game_has_its_history_and_its_board(tmp_path: Path) -> None:
+    session = session_of("heroic", ("human", "bfs"))
+    Autosave(tmp_path).begin(session.match)
+    chance = random.Random(2)
+    for _ in range(25):
+        wait_until_still(session)
+        session.do(chance.choice([one for one in legal_actions(session.match.state) if one is not CONCEDE]))
+
+    record = RunningGame(tmp_path).load()
+    assert record is not None
+    match = continued_match(record)
+    resumed = Session(match, LAYOUT, first_viewer(match), Options(), is_new=False)
+
+    assert resumed.match.state == session.match.state
+    assert resumed.board.matches(view_of(session.match.state))
+    assert resumed.board.history[-1].action <= len(record.actions)
+
+
+def test_a_window_resized_in_motion_rests_in_its_new_place() -> None:
+    session = session_of("friendly", ("human", "bfs"))
+    for _ in range(10):
+        session.update(FRAME_MS)
+
+    session.relayout(Layout(2560, 1080))
+
+    wait_until_still(session)
+    assert session.board.matches(view_of(session.match.state))
+
+
+def test_the_mulligan_is_a_choice_over_the_table() -> None:
+    session = session_of("friendly", ("human", "bfs"))
+    wait_until_still(session)
+
+    assert session.choice is not None
+    session.choice.focus = 1
+    assert session.choice.choose() is None
+    assert session.choice.action.text == "swap:1"
+
+
+def test_a_click_skips_what_is_shown() -> None:
+    session = session_of("paper", ("human", "bfs"), options=Options())
+    session.update(FRAME_MS)
+    assert session.motion.is_busy
+
+    for _ in range(20):
+        session.skip()
+
+    assert not session.motion.is_busy
+
+
+def test_ending_the_turn_is_all_that_is_left_without_cards_and_mana() -> None:
+    session = session_of("paper", ("human", "bfs"))
+    wait_until_still(session)
+    assert not session.nothing_left
+
+    session.do(next(one for one in legal_actions(session.match.state) if one.kind == Kind.PLAY))
+
+    assert session.nothing_left

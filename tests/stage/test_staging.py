@@ -1,0 +1,480 @@
+"""What each event looks like: its clip sampled at its begin, half and end, its length, and what it leaves."""
+
+from math import hypot, isfinite
+
+import pytest
+
+from hschess.rules.engine import Step, apply, deal
+from hschess.rules.modes import MODES, Effect
+from hschess.rules.notation import parse_action, parse_position
+from hschess.rules.view import view_of
+from scenes.stage.board import HistoryEntry
+from scenes.stage.puppets import Look, Puppet
+from scenes.stage.staging import history_entry, items_of
+from scenes.stage.staging_score import Options, Words, grain
+from tests.stage.acting import RESTING, Show, empty_table, leftovers, random_steps, show_of
+
+FIGHT = "paper 7w 20/3/7/PBQ/PPPP/P4,B3,Q6,R2,P6/- 12/0/6/PPR/QPPP/Q4,P1,R6,P6/-"
+SEVEN = "paper 9w 20/3/7/P/PPPP/P6,R6,P6,Q6,P6,R6,P6/- 20/0/6/P/QPPP/P1,P6,P1,P6,P1,P6,P1/-"
+CHEATING = "paper 7b 20/3/7/PBQ/PPPP/P4,B3,Q6/- 12/7/7/PPR/QPPP/Q4,P1/-"
+KNIGHT = "normal 7w 20/3/7/PBQ/PPPP/P4,N3,Q6/- 12/0/6/PPR/QPPP/Q4,P1,R6,P6/-"
+HEALERS = "paper 7w 20/3/7/P/PPPP/P4,B6,P6/- 12/0/6/P/QPPP/P6/-"
+FULL_HAND = "paper 7w 20/3/7/P/PPPP/P4/- 12/0/6/PPPPPPPPPP/QPPP/P6/-"
+NO_DECK = "normal 7w 20/3/7/P/PPPP/P4/- 12/0/6/P/-/P6/f2"
+SCENES = (
+    ("summon", FIGHT, "P@2"),
+    ("battle", FIGHT, "end"),
+    ("cpu card", CHEATING, "R@1"),
+    ("cheat", CHEATING, "cheat"),
+    ("castle", FIGHT, "castle3"),
+    ("knight", KNIGHT, "1x0"),
+    ("discover", KNIGHT, "discover"),
+    ("take", "normal 7w 20/1/7/P/PP/P4/u 12/0/6/P/QP/P1/- discover=QRB", "take:R"),
+    ("heals", HEALERS, "end"),
+    ("burn", FULL_HAND, "end"),
+    ("fatigue", NO_DECK, "end"),
+    ("coin", "friendly 2b 10/0/2/P/P/P6/- 10/2/2/PC/P/P6/-", "coin"),
+    ("mulligan", "normal 1w 20/0/0/PBQ/PPPP/-/- 20/0/0/PBRP/PPPP/-/- mulligan", "swap:0,2"),
+    ("win", "paper 7w 20/3/7/P/PPPP/Q6/- 1/0/6/P/QPPP/-/-", "end"),
+    ("loss", "paper 7b 1/3/7/P/PPPP/-/- 12/7/7/P/QPPP/Q6/-", "end"),
+    ("draw", "paper 45b 20/3/7/P/PPPP/-/- 12/7/7/P/QPPP/B6/-", "end"),
+    ("concession", FIGHT, "concede"),
+)
+
+
+def stage_of(position: str, action: str, options: Options | None = None) -> tuple[Show, Step]:
+    state = parse_position(position)
+    show, step = show_of(view_of(state), options), apply(state, parse_action(action))
+    show.play(step)
+    return show, step
+
+
+def looks(show: Show) -> list[Look]:
+    return [puppet.look for puppet in show.board.puppets.values()]
+
+
+def puppets_of(show: Show, look: Look) -> list[Puppet]:
+    return [puppet for puppet in show.board.puppets.values() if puppet.look is look]
+
+
+def on_canvas(puppet: Puppet) -> bool:
+    numbers = (puppet.x, puppet.y, puppet.scale, puppet.angle, puppet.alpha, puppet.number)
+    return all(map(isfinite, numbers)) and -20 <= puppet.x <= 1300 and -20 <= puppet.y <= 790
+
+
+# ------------------------------------------------------------------------------------------------------ every kind of event
+
+
+@pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced"])
+@pytest.mark.parametrize(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
+def test_an_event_is_on_the_table_from_begin_to_end(position: str, action: str, reduced: bool) -> None:
+    show, step = stage_of(position, action, Options(reduced_motion=reduced))
+    show.advance(0.0)
+    assert all(on_canvas(puppet) for puppet in show.board.puppets.values())
+    while show.timeline.is_moving:
+        show.advance(9.0)
+        assert all(on_canvas(puppet) for puppet in show.board.puppets.values())
+
+    assert show.board.matches(view_of(step.state))
+    assert leftovers(show.board) == []
+
+
+@pytest.mark.parametrize(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
+def test_instant_shows_the_same_end_at_once(position: str, action: str) -> None:
+    slow, step = stage_of(position, action)
+    slow.run()
+    slow.calm_down()
+    quick, _ = stage_of(position, action, Options(instant=True))
+    quick.advance(0.0)
+    assert not quick.timeline.is_busy
+    assert quick.board.matches(view_of(step.state))
+    quick.calm_down()
+
+    assert [cue.name for cue in quick.cues] == [cue.name for cue in slow.cues]
+    assert quick.board.puppets == slow.board.puppets
+
+
+@pytest.mark.parametrize(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
+def test_reduced_motion_moves_nothing_that_is_seen(position: str, action: str) -> None:
+    show, _ = stage_of(position, action, Options(reduced_motion=True))
+    before: dict[int, tuple[float, float, float]] = {}
+    while show.timeline.is_moving:
+        show.advance(4.0)
+        for number, puppet in show.board.puppets.items():
+            x, y, alpha = before.get(number, (puppet.x, puppet.y, 0.0))
+            if hypot(puppet.x - x, puppet.y - y) > 2:
+                assert min(puppet.alpha, alpha) < 0.1, puppet
+            before[number] = (puppet.x, puppet.y, puppet.alpha)
+        assert show.board.mood.shake_x == show.board.mood.shake_y == show.board.mood.vignette == 0
+        assert not {Look.DUST, Look.CHIP, Look.MOTE, Look.RING} & set(looks(show))
+
+
+def test_the_other_way_of_seeing_shows_the_same() -> None:
+    state = parse_position(CHEATING)
+    for viewer in (0, 1):
+        for reveal in (False, True):
+            show = show_of(view_of(state), viewer=viewer, reveal=reveal)
+            step = apply(state, parse_action("R@1"))
+            show.play(step)
+            show.run()
+            assert show.board.matches(view_of(step.state))
+
+
+# ----------------------------------------------------------------------------------------------------------------- lengths
+
+
+def test_a_summon_opens_input_long_before_it_has_settled() -> None:
+    show, _ = stage_of(FIGHT, "P@2")
+    show.board.puppets[show.board.hands[0][0]].x, show.board.puppets[show.board.hands[0][0]].y = 640.0, 380.0
+    open_ms = 0
+    while not show.timeline.input_open:
+        show.advance(1.0)
+        open_ms += 1
+
+    assert open_ms == pytest.approx(260, abs=2)
+    assert show.run(1.0) < 180
+
+
+def test_a_seven_piece_end_of_turn_lasts_at_most_three_and_a_half_seconds() -> None:
+    state = parse_position(SEVEN)
+    events = apply(state, parse_action("end")).events
+    show = show_of(view_of(state))
+    battle = items_of(events, show.board, Options())[0]
+    clip = battle()
+
+    assert 1500 < clip.length_ms <= 3500
+    assert clip.length_ms / 4 <= 900
+
+
+def test_a_longer_pace_shows_the_cpus_card_longer() -> None:
+    lengths = []
+    for pace in (0.0, 350.0, 700.0, 1200.0):
+        show, _ = stage_of(CHEATING, "R@1", Options(cpu_pace_ms=pace))
+        lengths.append(show.run(5.0))
+
+    assert lengths == sorted(lengths)
+    assert lengths[3] - lengths[0] == pytest.approx(1200, abs=10)
+
+
+def test_a_draw_never_closes_the_input() -> None:
+    show, _ = stage_of(FIGHT, "end")
+    while not any(cue.name == "draw_slide" for cue in show.cues):
+        show.advance(5.0)
+    show.advance(100.0)
+
+    assert show.timeline.input_open
+    assert show.timeline.is_busy
+
+
+def test_the_banner_is_shorter_from_the_fourth_round_on() -> None:
+    lasting = []
+    for turn in ("3w", "4w"):
+        show, _ = stage_of(f"paper {turn} 20/3/7/P/PPPP/-/- 20/0/6/P/QPPP/-/-", "end")
+        frames = 0
+        while show.timeline.is_moving:
+            show.advance(10.0)
+            frames += Look.BANNER in looks(show)
+        lasting.append(frames * 10)
+
+    assert lasting == pytest.approx([900, 540], abs=20)
+
+
+# ------------------------------------------------------------------------------------------------------------ what is seen
+
+
+def test_a_played_card_of_a_hidden_hand_is_shown_face_up() -> None:
+    show, step = stage_of(CHEATING, "R@1")
+    card = show.board.hands[1][step.events[0].position]  # type: ignore[union-attr]
+    show.advance(600.0)
+    shown = show.board.puppets[card]
+
+    assert (shown.card, shown.face, shown.scale) == (2, 1.0, 1.25)
+
+
+def test_a_card_that_was_dropped_on_the_line_is_not_shown_again() -> None:
+    show, _ = stage_of(FIGHT, "P@2")
+    show.advance(400.0)
+
+    assert Look.TOKEN in looks(show)
+    assert len(puppets_of(show, Look.TOKEN)) == 10
+
+
+def test_pieces_that_stand_aside_for_a_drop_stay_where_they_are() -> None:
+    state = parse_position(FIGHT)
+    show = show_of(view_of(state))
+    show.board.open_gap(2)
+    for _ in range(40):
+        show.board.update_gap(16.0)
+    line = list(show.board.lines[0])
+    before = [show.board.puppets[number].x for number in line]
+    show.play(apply(state, parse_action("P@2")))
+    while show.timeline.is_busy:
+        show.advance(16.0)
+        show.board.update_gap(16.0)
+        assert [show.board.puppets[number].x for number in line] == pytest.approx(before)
+
+
+def test_no_piece_jumps_when_a_gap_is_only_half_open() -> None:
+    state = parse_position(FIGHT)
+    show = show_of(view_of(state))
+    show.board.open_gap(2)
+    show.board.update_gap(40.0)
+    line = list(show.board.lines[0])
+    before = [show.board.puppets[number].x for number in line]
+    show.play(apply(state, parse_action("P@2")))
+    while show.timeline.is_busy:
+        show.advance(8.0)
+        show.board.update_gap(8.0)
+        after = [show.board.puppets[number].x for number in line]
+        assert max(abs(one - other) for one, other in zip(before, after, strict=True)) < 8
+        before = after
+
+
+def test_two_hits_at_one_instant_make_two_stars_and_one_target_only_one() -> None:
+    show, _ = stage_of(KNIGHT, "1x0")
+    show.advance(400.0)
+
+    assert sorted(puppet.number for puppet in puppets_of(show, Look.SPLAT)) == [4, 4]
+
+
+def test_a_number_never_shows_less_than_nothing() -> None:
+    show, _ = stage_of(FIGHT, "end")
+    while show.timeline.is_moving:
+        show.advance(7.0)
+        assert all(puppet.number >= 0 for puppet in show.board.puppets.values())
+
+
+def test_the_dead_leave_together() -> None:
+    show, _ = stage_of(SEVEN, "end")
+    counts = set()
+    while show.timeline.is_busy:
+        show.advance(8.0)
+        counts.add(len(puppets_of(show, Look.TOKEN)))
+
+    assert counts == {14, 10}
+
+
+def test_a_full_neighbour_of_a_bishop_gets_a_glint_and_no_number() -> None:
+    show, _ = stage_of(HEALERS, "end")
+    full, leaves = 0.0, set()
+    while show.timeline.is_busy:
+        show.advance(8.0)
+        full = max(full, show.board.puppets[show.board.lines[0][2]].glow)
+        leaves |= {(puppet.number, puppet.x) for puppet in puppets_of(show, Look.LEAF) if puppet.alpha == 1}
+
+    assert full > 0.3
+    assert {number for number, _ in leaves} == {2}
+
+
+def test_a_bishop_with_nothing_to_heal_is_heard_to_be_dry() -> None:
+    show, _ = stage_of("paper 7w 20/3/7/P/PPPP/P6,B6/- 12/0/6/P/QPPP/P6/-", "end")
+    show.run()
+
+    assert "overheal_dry" in {cue.name for cue in show.cues}
+    assert "heal" not in {cue.name for cue in show.cues}
+
+
+def test_pieces_act_in_order_and_are_counted() -> None:
+    show, _ = stage_of(FIGHT, "end")
+    show.advance(1800.0)
+    pips = sorted(puppets_of(show, Look.PIP), key=lambda pip: pip.x)
+
+    assert [round(pip.number) for pip in pips] == [1, 2, 3, 4, 5]
+
+
+def test_successive_hits_climb() -> None:
+    show, _ = stage_of(FIGHT, "end")
+    show.run()
+    pitches = [cue.pitch for cue in show.cues if cue.name.startswith("hit_")]
+
+    assert pitches == sorted(pitches)
+    assert len(set(pitches)) > 2
+
+
+def test_the_table_trembles_within_its_cap_and_comes_to_rest() -> None:
+    show, _ = stage_of("paper 9w 20/3/7/P/PPPP/Q6,Q6,Q6,Q6,Q6,Q6/- 40/0/6/P/QPPP/-/-", "end")
+    reach = 0.0
+    while show.timeline.is_moving:
+        show.advance(5.0)
+        reach = max(reach, hypot(show.board.mood.shake_x, show.board.mood.shake_y))
+
+    assert 5.0 < reach <= 7.0
+    assert show.board.mood.shake_x == show.board.mood.shake_y == 0
+
+
+@pytest.mark.parametrize(("shake", "most"), [(0.0, 0.0), (0.5, 3.5)])
+def test_the_shake_can_be_turned_down(shake: float, most: float) -> None:
+    show, _ = stage_of("paper 9w 20/3/7/P/PPPP/Q6,Q6,Q6/- 40/0/6/P/QPPP/-/-", "end", Options(shake=shake))
+    while show.timeline.is_moving:
+        show.advance(5.0)
+        assert hypot(show.board.mood.shake_x, show.board.mood.shake_y) <= most
+
+
+def test_only_the_viewers_own_king_reddens_the_edges() -> None:
+    reddest = []
+    for position in ("paper 7b 20/3/7/P/PPPP/-/- 12/7/7/P/QPPP/Q6/-", "paper 7w 12/7/7/P/QPPP/Q6/- 20/3/7/P/PPPP/-/-"):
+        show, _ = stage_of(position, "end")
+        red = 0.0
+        while show.timeline.is_moving:
+            show.advance(5.0)
+            red = max(red, show.board.mood.vignette)
+        reddest.append(red)
+
+    assert 0.1 < reddest[0] <= 0.34
+    assert reddest[1] == 0.0
+
+
+def test_the_acting_row_is_lit_while_it_acts() -> None:
+    show, _ = stage_of(FIGHT, "end")
+    show.advance(300.0)
+    assert (show.board.mood.active_side, show.board.mood.hush) == (0, 0.12)
+    show.run()
+    show.calm_down()
+
+    assert (show.board.mood.active_side, show.board.mood.hush) == (-1, 0.0)
+
+
+def test_the_words_are_the_callers() -> None:
+    words = Words(turns=("Your turn", "Mira's turn"), burned="Verbrannt", fatigue="Müde")
+    seen = set()
+    for position in (FULL_HAND, NO_DECK):
+        show, _ = stage_of(position, "end", Options(words=words))
+        while show.timeline.is_moving:
+            show.advance(16.0)
+            seen |= {puppet.text for puppet in show.board.puppets.values()}
+
+    assert seen == {"", "Mira's turn", "Verbrannt", "Müde"}
+
+
+def test_a_lost_game_lies_in_lower_light() -> None:
+    show, _ = stage_of("paper 7b 1/3/7/P/PPPP/-/- 12/7/7/P/QPPP/Q6/-", "end")
+    show.run()
+
+    assert show.board.mood.lamp == 0.6
+    assert show.board.puppets[show.board.kings[0]].angle == 82.0
+    assert show.cues[-1].name == "lose"
+
+
+def test_two_persons_at_one_table_keep_their_light() -> None:
+    position = "paper 7b 1/3/7/P/PPPP/-/- 12/7/7/P/QPPP/Q6/-"
+    show, _ = stage_of(position, "end", Options(by_hand=(True, True)))
+    show.run()
+
+    assert show.board.mood.lamp == 1.0
+
+
+# ----------------------------------------------------------------------------------------------------------------- history
+
+
+def test_the_history_tells_cards_powers_and_attacks() -> None:
+    told = []
+    for position, action in ((FIGHT, "P@2"), (CHEATING, "cheat"), (KNIGHT, "1x0"), (FIGHT, "end")):
+        state = parse_position(position)
+        show, step = show_of(view_of(state)), apply(state, parse_action(action))
+        show.play(step, 17)
+        show.run()
+        told.append(tuple(show.board.history))
+        assert history_entry(step.events, 17) == (told[-1][-1] if told[-1] else None)
+
+    assert told == [
+        (HistoryEntry(0, 0, action=17),),
+        (HistoryEntry(1, effect=Effect.DESTROY, action=17),),
+        (HistoryEntry(0, 3, is_attack=True, action=17),),
+        (),
+    ]
+
+
+# -------------------------------------------------------------------------------------------------------------------- laws
+
+
+def test_the_deal_is_shown_from_an_empty_table() -> None:
+    for mode in MODES:
+        show, step = show_of(empty_table(mode)), deal(MODES[mode], 3)
+        show.play(step)
+        show.run()
+        assert show.board.matches(view_of(step.state))
+
+
+def test_the_first_cards_of_both_sides_come_at_the_same_time() -> None:
+    show = show_of(empty_table("heroic"))
+    show.play(deal(MODES["heroic"], 3))
+    show.advance(10.0)
+
+    assert len(puppets_of(show, Look.CARD)) == 2
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("seed", range(4))
+def test_law_10_an_idle_board_equals_the_state(mode: str, seed: int) -> None:
+    options = Options(reduced_motion=seed == 3, by_hand=(seed % 2 == 0, seed % 3 == 1))
+    show = show_of(empty_table(mode), options, viewer=seed % 2)
+    for index, step in enumerate(random_steps(mode, seed)):
+        show.play(step, index - 1)
+        show.run(dt_ms=11.0 + 7 * (index % 9))
+        assert show.board.matches(view_of(step.state))
+        assert_at_rest(show)
+    show.calm_down()
+
+    assert leftovers(show.board) == []
+    assert set(looks(show)) <= set(RESTING)
+
+
+def assert_at_rest(show: Show) -> None:
+    """Every piece stands in its slot as it does on a board made anew."""
+    board = show.board
+    for side in (0, 1):
+        for slot, number in enumerate(board.lines[side]):
+            token = board.puppets[number]
+            place = board.token_place(side, slot)
+            assert (token.x, token.y, token.scale, token.alpha) == (*place, 1.0, 1.0)
+            assert (token.angle, token.stretch_x, token.stretch_y, token.dissolve, token.z) == (0, 1, 1, 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_law_9_any_way_through_a_game_gives_the_same_cues_and_the_same_board(seed: int) -> None:
+    mode = tuple(MODES)[seed % len(MODES)]
+    steps = list(random_steps(mode, seed, most=60))
+    shows = [show_of(empty_table(mode)) for _ in range(4)]
+    for index, step in enumerate(steps):
+        for show in shows:
+            show.play(step, index - 1)
+        shows[0].finish()
+        shows[1].run(16.0)
+        wander(shows[2], seed * 1000 + index)
+        shows[3].timeline.speed = 4.0
+        shows[3].run(50.0)
+    for show in shows:
+        show.calm_down()
+
+    for other in shows[1:]:
+        assert other.cues == shows[0].cues
+        assert other.board.view == shows[0].board.view
+        assert other.board.puppets == shows[0].board.puppets
+        assert other.board.mood == shows[0].board.mood
+
+
+def wander(show: Show, seed: int) -> None:
+    """Odd frames, with a skip now and then."""
+    frame = 0
+    while show.timeline.is_busy:
+        frame += 1
+        if grain(seed, frame, 0) < 0.03:
+            show.skip()
+        show.advance(1 + 60 * grain(seed, frame, 1))
+
+
+def test_a_queue_of_many_steps_is_shown_one_after_the_other() -> None:
+    show, steps = show_of(empty_table("normal")), list(random_steps("normal", 11, most=40))
+    for index, step in enumerate(steps):
+        show.play(step, index - 1)
+    show.run()
+
+    assert show.board.matches(view_of(steps[-1].state))
+
+
+def test_chance_is_the_same_everywhere_and_spread_out() -> None:
+    values = [grain(7, index) for index in range(2000)]
+
+    assert values == [grain(7, index) for index in range(2000)]
+    assert all(0 <= value < 1 for value in values)
+    assert sum(values) / len(values) == pytest.approx(0.5, abs=0.03)
