@@ -23,6 +23,7 @@ from hschess.store.settings import load_settings
 from scenes.context import Context
 from scenes.kit.inputs import Input, KeyPressed, QuitAsked, Resized, inputs_of
 from scenes.kit.media import Media
+from scenes.kit.sdl import prepare_sdl
 from scenes.kit.sound import Sounds
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import BASE_HEIGHT, BASE_WIDTH, Layout
@@ -91,13 +92,6 @@ def open_window(environment: Mapping[str, str]) -> Context:
     )
 
 
-def prepare_sdl() -> None:
-    """Hints that SDL reads before it starts: real pixels on Windows, a class name for X11, and no wait for the desktop."""
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "hschess")
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-
 def first_size(kept_width: int, kept_height: int) -> tuple[int, int]:
     """The size it had, cut to the desktop; at first four fifths of the desktop in 16:9."""
     desktop_width, desktop_height = pygame.display.get_desktop_sizes()[0]
@@ -121,16 +115,20 @@ def keep_going(stack: SceneStack, context: Context) -> None:
     clock, shown = pygame.time.Clock(), False
     last_ms = context.now_ms()
     while stack.top is not None:
-        idle = shown and not stack.changed and not stack.top.is_moving()
-        exposed = _take_inputs(stack, context, IDLE_WAIT_MS if idle else 0)
+        exposed = _take_inputs(stack, context, IDLE_WAIT_MS if shown and not _is_due(stack) else 0)
         now_ms = context.now_ms()
         stack.update(min(now_ms - last_ms, LONGEST_FRAME_MS))
         last_ms = now_ms
-        if stack.top is not None and (stack.changed or exposed or stack.top.is_moving()):
+        if exposed or _is_due(stack):
             stack.changed = False
             _draw(stack.top)
             shown = True
         clock.tick(FRAMES_PER_SECOND)
+
+
+def _is_due(stack: SceneStack) -> bool:
+    """Whether the scene on top looks different from what was drawn last."""
+    return stack.changed or (stack.top is not None and stack.top.is_moving())
 
 
 def _take_inputs(stack: SceneStack, context: Context, wait_ms: int) -> bool:
@@ -158,16 +156,16 @@ def _give(stack: SceneStack, context: Context, given: Input) -> None:
             stack.handle(given)
 
 
-def _draw(scene: Scene) -> None:
+def _draw(scene: Scene | None) -> None:
     surface = pygame.display.get_surface()
-    assert surface is not None
-    scene.draw(surface)
-    pygame.display.flip()
+    if scene is not None and surface is not None:
+        scene.draw(surface)
+        pygame.display.flip()
 
 
 def remember_window(context: Context) -> None:
     """Keep the window's size for the next start."""
-    if pygame.display.get_init() and not pygame.display.is_fullscreen():
+    if not pygame.display.is_fullscreen():
         width, height = pygame.display.get_window_size()
         if (width, height) != (context.settings.window_width, context.settings.window_height):
             context.change_settings(window_width=width, window_height=height)

@@ -29,6 +29,7 @@ class Screen:
         self.pointer = (0.0, 0.0)
         self._resting_ms = 0.0
         self._dirty = True
+        self._moving = True
 
     # -------------------------------------------------------------------------------------------- what a screen is made of
 
@@ -75,12 +76,12 @@ class Screen:
         complaint = self.context.take_complaint()
         if complaint:
             self.say(complaint)
+        self._moving, self._dirty = self._dirty, False
         return None
 
     def is_moving(self) -> bool:
-        """Whether something has changed since the last drawing."""
-        dirty, self._dirty = self._dirty, False
-        return dirty
+        """Whether something had changed at the last update."""
+        return self._moving
 
     def draw(self, surface: Surface) -> None:
         """Backdrop, widgets, tooltip, toast."""

@@ -137,7 +137,7 @@ class TitleScene(Screen):
             case "start":
                 return self._start()
             case "seed":
-                return self._start()
+                return self._seed_written()
             case _:
                 self._take_over()
         return None
@@ -155,6 +155,12 @@ class TitleScene(Screen):
                 chosen = {"mode": tuple(MODES), "side": SIDES, "opponent": self._opponents}[widget.name][widget.index]
                 setattr(self, f"_{widget.name}", chosen)
         self.rebuild()
+
+    def _seed_written(self) -> Command | None:
+        """The field answers to every letter, and to Return, which changes nothing and starts."""
+        before, field = self._seed, next(one for one in self.group.widgets if isinstance(one, TextField))
+        self._seed = field.text
+        return self._start() if field.text == before else None
 
     def _continue(self) -> Command | None:
         assert self._saved is not None

@@ -15,18 +15,17 @@ import pygame
 from hschess.rules.cards import FULL_HEALTH
 from scenes.kit import figures
 from scenes.kit.draw_puppets import Canvas
-from scenes.kit.media import Media, Surface, blank, faded
-from scenes.kit.theme import GOLD, GREEN, PALE_GOLD, RED, Colour
+from scenes.kit.media import Media, Surface, faded
+from scenes.kit.theme import BRASS, BRASS_LIGHT, DANGER, GREEN, OUTLINE, PALE_GOLD, RED, Colour
 from scenes.stage.forecast import Forecast, Ghost, Lane, Mark
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
 
 LANE_COLOURS: Final[dict[str, Colour]] = {"hit": PALE_GOLD, "king": PALE_GOLD, "heal": GREEN}
 DOT_STEP: Final = 9.0
-DOT: Final = 4.2
+DOT: Final = 5.0
 HAZE_STEP: Final = 5.0
-HAZE: Final = 13.0
-HAZE_ALPHA: Final = 51
-"""Of 255; the dots overlap."""
+HAZE: Final = 30.0
+HAZE_ALPHA: Final = 0.5
 HEAD: Final = 22.0
 HEAD_OFF: Final = 15.0
 """From the edge of what is met to the middle of the head, clear of its shadow."""
@@ -36,8 +35,14 @@ SKULL_AT: Final = (-30.0, -42.0)
 KING_SPLAT_AT: Final = (-46.0, -34.0)
 PIP_AT: Final = (0.0, TOKEN_SIZE[1] / 2 - 2)
 GHOST_ALPHA: Final = 0.5
-ARROW_DOT: Final = 11.0
-ARROW_STEP: Final = 13.0
+ARROW_STEP: Final = 3.0
+ARROW_THIN: Final = 6.0
+ARROW_THICK: Final = 12.0
+ARROW_HEAD: Final = 36.0
+ARROW_LAYERS: Final = (1.5, 1.0, 0.3)
+"""Edge, body and glint of the shaft, in shares of its thickness."""
+ARROW_TONES: Final[tuple[Colour, ...]] = (OUTLINE, BRASS, BRASS_LIGHT)
+ARROW_TONES_OFF: Final[tuple[Colour, ...]] = (OUTLINE, DANGER, RED)
 ARROW_LIFT: Final = 30.0
 
 
@@ -63,9 +68,7 @@ def draw_lane(canvas: Canvas, lane: Lane) -> None:
     """A dotted curve from the edge of who acts to the edge of what it meets, with a head."""
     colour = LANE_COLOURS[lane.kind]
     curve = list(lane_curve(lane))
-    haze = figures.rounded_box(
-        canvas.media, HAZE, HAZE, HAZE / 2, (*(GREEN if lane.kind == "heal" else GOLD), HAZE_ALPHA)
-    )
+    haze = _haze(canvas.media, "green" if lane.kind == "heal" else "gold")
     for x, y in spaced(curve, HAZE_STEP):
         canvas.lay(haze, x, y)
     dot = _dot(canvas.media, DOT, colour)
@@ -106,12 +109,16 @@ def draw_arrow(canvas: Canvas, start: Point, end: Point, valid: bool) -> None:
     # It leaves the Knight upwards and comes to the target from below, so that both ends are clear.
     bends = (start[0], start[1] - lift), (end[0] - across * 0.25, end[1] + lift)
     curve = list(_bezier(start, *bends, end))
-    colour = PALE_GOLD if valid else RED
-    dot = _bead(canvas.media, ARROW_DOT, colour)
     length = sum(math.dist(a, b) for a, b in pairwise(curve))
-    for number, (x, y) in enumerate(spaced(curve[:-3], ARROW_STEP)):
-        canvas.lay(dot, x, y, 0.55 + 0.45 * min(1.0, number * ARROW_STEP / max(length, 1.0)))
-    _draw_head(canvas, curve, colour, HEAD * 1.5)
+    shaft = list(spaced(curve, ARROW_STEP))[: max(1, int((length - ARROW_HEAD * 0.45) // ARROW_STEP))]
+    tones = ARROW_TONES if valid else ARROW_TONES_OFF
+    for tone, share in zip(tones, ARROW_LAYERS, strict=True):
+        for number, (x, y) in enumerate(shaft):
+            # The shaft grows thicker towards its head.
+            size = round((ARROW_THIN + (ARROW_THICK - ARROW_THIN) * number / len(shaft)) * share * 2) / 2
+            shift = size * 0.4 if tone is tones[-1] else 0.0
+            canvas.lay(_dot(canvas.media, size, tone), x - shift, y - shift)
+    _draw_head(canvas, curve, PALE_GOLD if valid else RED, ARROW_HEAD)
 
 
 def lane_curve(lane: Lane) -> Iterator[Point]:
@@ -169,15 +176,10 @@ def _dot(media: Media, size: float, colour: Colour) -> Surface:
     return figures.rounded_box(media, size, size, size / 2, (*colour, 255))
 
 
-def _bead(media: Media, size: float, colour: Colour) -> Surface:
-    """A dot with a dark edge."""
+def _haze(media: Media, tint: str) -> Surface:
+    """A breath of light; a lane is a row of them."""
 
     def make() -> Surface:
-        edge = figures.rounded_box(media, size, size, size / 2, (24, 12, 5, 255))
-        sprite = blank(edge.get_size())
-        canvas = Canvas(sprite, media)
-        canvas.lay(edge, size / 2, size / 2)
-        canvas.lay(_dot(media, size - 3, colour), size / 2, size / 2)
-        return sprite
+        return faded(media.stretched(f"effects/glow_{tint}.png", HAZE, HAZE), HAZE_ALPHA)
 
-    return media.cached(("bead", size, colour), make)
+    return media.cached(("haze", tint), make)

@@ -54,7 +54,7 @@ class Session:
         self._hover_ms = 0.0
         self._forecast_of: tuple[object, ...] = ()
         self._ready_action: Action | None = None
-        self._moved = True
+        self._moved = self._touched = True
         if is_new:
             self.motion.play(match.opening.events)
         else:
@@ -167,7 +167,8 @@ class Session:
 
     def update(self, dt_ms: float, still_time: Callable[[], bool] = lambda: False) -> tuple[Cue, ...]:
         """Let time pass; the cues that fell due. `still_time` says whether the frame can afford more thinking."""
-        self._moved = self.motion.is_moving or self.is_thinking
+        self._moved = self._touched or self.motion.is_moving or self.is_thinking
+        self._touched = False
         cues = self.motion.advance(dt_ms)
         self._let_cpu_play(dt_ms, still_time)
         self._settle_rights()
@@ -182,7 +183,7 @@ class Session:
 
     def touched(self) -> None:
         """An input came: draw once more."""
-        self._moved = True
+        self._touched = True
 
     def _let_cpu_play(self, dt_ms: float, still_time: Callable[[], bool]) -> None:
         if not self.match.cpu_to_move:

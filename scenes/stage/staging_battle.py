@@ -15,7 +15,7 @@ from scenes.stage.easing import IN_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD,
 from scenes.stage.layout import Point
 from scenes.stage.puppets import Look, Puppet
 from scenes.stage.staging_hurt import hit_cue, hurt_king, hurt_piece, unit
-from scenes.stage.staging_score import Battle, Score
+from scenes.stage.staging_score import Battle, Ride, Score
 from scenes.stage.tokens import (
     BLOW_ANTICIPATION_MS,
     BLOW_BACK_PX,
@@ -261,7 +261,7 @@ def stage_knight_struck(event: KnightStruck, score: Score) -> None:
     else:
         spot = _hop(knight, home, goal, score, (at, leaves))
     hurt_piece(1 - side, event.target, spot, event.damage, event.target_health, score, contact)
-    _hurt_attacker(event, knight, spot, score, contact)
+    _hurt_attacker(event, spot, score, contact, Ride(score.splat_point(home), leaves, HOP_RETURN_MS))
     score.cue("knight_hoof", at, side)
     score.cue(hit_cue(event.damage), contact, 1 - side)
     score.at = leaves + HOP_RETURN_MS
@@ -281,15 +281,17 @@ def _hop(number: int, home: Point, goal: Point, score: Score, moments: tuple[flo
     return spot
 
 
-def _hurt_attacker(event: KnightStruck, knight: int, spot: Point, score: Score, at: float) -> None:
-    """The one that hops is hurt where it stands then, and does not recoil: it is on its way home."""
+def _hurt_attacker(event: KnightStruck, spot: Point, score: Score, at: float, ride: Ride) -> None:
+    """The one that hops is hurt where it stands then, does not recoil, and takes its star home."""
     if event.recoil <= 0:
         return
+    knight = score.board.lines[event.side][event.slot]
     score.count(knight, event.health + event.recoil, max(event.health, 0), at)
+    if score.reduced:
+        score.hurt(knight, ride.to, event.recoil, at)
+        score.glow(knight, at, LANE_GLOW_MS)
+        return
     # On the far side from the target, whose own star shows at the same time.
     outwards = 1.0 if event.side == score.board.viewer else -1.0
-    score.hurt(knight, (spot[0] - SPLAT_PX[0], spot[1] - outwards * SPLAT_PX[1]), event.recoil, at)
-    if score.reduced:
-        score.glow(knight, at, LANE_GLOW_MS)
-    else:
-        score.flash(knight, at)
+    score.hurt(knight, (spot[0] - SPLAT_PX[0], spot[1] - outwards * SPLAT_PX[1]), event.recoil, at, ride)
+    score.flash(knight, at)

@@ -118,7 +118,7 @@ def _turn_over(number: int, score: Score, at: float, over: float) -> None:
 def stage_card_burned(event: CardBurned, score: Score) -> None:
     """The card is shown beside the row and burns."""
     puppet = _on_deck(event.side, event.card, score)
-    puppet.card = event.card
+    puppet.card, puppet.tint = event.card, "red"
     card = score.decorate(puppet, score.at, score.at + DRAW_MS + BURN_SHOW_MS + DISSOLVE_MS)
     point = show_point(event.side, score)
     score.cue("draw_slide", score.at, event.side)
@@ -131,6 +131,7 @@ def stage_card_burned(event: CardBurned, score: Score) -> None:
     burns = score.at + DRAW_MS + BURN_SHOW_MS
     score.words(score.options.words.burned, point, burns)
     score.tween(card, "glow", 1.0, burns - T_MOVE_MS, T_MOVE_MS, LINEAR)
+    score.tween(card, "glow", 0.0, burns, DISSOLVE_MS, LINEAR)
     score.tween(card, "alpha" if score.reduced else "dissolve", float(not score.reduced), burns, DISSOLVE_MS, LINEAR)
     score.cue("death_crack", burns, event.side)
     score.at = burns + DISSOLVE_MS
@@ -139,8 +140,8 @@ def stage_card_burned(event: CardBurned, score: Score) -> None:
 
 def stage_fatigued(event: Fatigued, score: Score) -> None:
     """Nothing comes from the deck, and the king pays for it."""
-    board, side = score.board, event.side
-    score.words(score.options.words.fatigue, board.layout.deck(side), score.at)
+    side = event.side
+    score.words(score.options.words.fatigue, show_point(side, score), score.at)
     hurt_king(side, event.damage, event.health, score, score.at + T_MOVE_MS)
     score.cue("hit_king", score.at + T_MOVE_MS, side)
     score.at += T_MOVE_MS + T_FAST_MS

@@ -11,6 +11,7 @@ from scenes.stage.easing import TREMBLE
 from scenes.stage.layout import Point
 from scenes.stage.staging_score import Score
 from scenes.stage.tokens import (
+    HIT_CUES,
     KING_HEAVY_DAMAGE,
     KING_RECOIL_PX,
     KING_SPLAT_PX,
@@ -76,6 +77,4 @@ def trauma_of(damage: int) -> float:
 
 def hit_cue(damage: int) -> str:
     """The sound of a blow of so much damage."""
-    if damage >= 4:
-        return "hit_4"
-    return "hit_2" if damage >= 2 else "hit_1"
+    return next(name for least, name in HIT_CUES if damage >= least)

@@ -21,8 +21,10 @@ from scenes.stage.tokens import (
     CASTLE_LIFT_PX,
     CASTLE_UNDER_PX,
     CHIP_FALL_PX,
+    CHIP_FALLS,
     CHIP_MS,
     CHIP_OUT_PX,
+    CHIP_SIZES,
     CHIP_SPREAD_MS,
     CHIP_TURN_DEG,
     CHIPS_LEAST,
@@ -43,6 +45,7 @@ from scenes.stage.tokens import (
     DUST_RING_TO,
     DUST_RISE_PX,
     DUST_SCALE,
+    DUST_SHORTEST,
     FADE_HALF_MS,
     FRONT_Z,
     HAND_FADE_MS,
@@ -51,8 +54,8 @@ from scenes.stage.tokens import (
     POWER_MS,
     RECENTRE_MS,
     RING_FLAT,
+    SKULL_HOLD_MS,
     SKULL_MS,
-    SPLAT_HOLD_MS,
     SQUASH_MS,
     SQUASH_X,
     SQUASH_Y,
@@ -136,8 +139,8 @@ def _raise_dust(foot: Point, score: Score, at: float) -> None:
     score.tween(spread, "alpha", 0.0, at, DUST_RING_MS, LINEAR)
     for index in range(DUST_MOTES):
         angle = 2 * pi * (index + score.chance(index, 0)) / DUST_MOTES
-        reach = DUST_NEAR_PX + (DUST_FAR_PX - DUST_NEAR_PX) * score.chance(index, 1)
-        over = DUST_MS * (0.6 + 0.4 * score.chance(index, 2))
+        reach = score.between(DUST_NEAR_PX, DUST_FAR_PX, index, 1)
+        over = DUST_MS * score.between(DUST_SHORTEST, 1.0, index, 2)
         mote = score.decorate(Puppet(Look.DUST, *foot, scale=DUST_SCALE, alpha=DUST_RING_ALPHA), at, at + over)
         score.tween(mote, "x", foot[0] + reach * cos(angle), at, over)
         # The felt lies slanted: what flies away from us rises less than it goes.
@@ -202,7 +205,7 @@ def stage_pieces_left(events: Sequence[PiecesLeft], score: Score) -> None:
     for number in dead:
         _die(number, score)
     score.cue("death_crack", score.at + DRAIN_MS)
-    score.at += (SKULL_MS if score.reduced else DRAIN_MS + DISSOLVE_MS) + DEATH_PAUSE_MS
+    score.at += (SKULL_MS + SKULL_HOLD_MS if score.reduced else DRAIN_MS + DISSOLVE_MS) + DEATH_PAUSE_MS
     for side in sorted({event.side for event in events}):
         score.recentre(side, score.at, RECENTRE_MS)
     score.at += 2 * FADE_HALF_MS if score.reduced else RECENTRE_MS
@@ -211,8 +214,8 @@ def stage_pieces_left(events: Sequence[PiecesLeft], score: Score) -> None:
 def _die(number: int, score: Score) -> None:
     token, at = score.board.puppets[number], score.at
     if score.reduced:
-        skull = score.decorate(Puppet(Look.SKULL, token.x, token.y), at, at + SKULL_MS + SPLAT_HOLD_MS)
-        score.tween(skull, "alpha", 0.0, at + SPLAT_HOLD_MS, SKULL_MS, LINEAR)
+        skull = score.decorate(Puppet(Look.SKULL, token.x, token.y), at, at + SKULL_MS + SKULL_HOLD_MS)
+        score.tween(skull, "alpha", 0.0, at + SKULL_HOLD_MS, SKULL_MS, LINEAR)
         score.tween(number, "alpha", 0.0, at, SKULL_MS, LINEAR)
         score.remove(number, at + SKULL_MS)
         return
@@ -230,11 +233,11 @@ def _crumble(token: Puppet, score: Score, at: float) -> None:
         begin = at + CHIP_SPREAD_MS * score.chance(mark, index, 0)
         x = token.x + TOKEN_FOOT_PX / 2 * score.either_way(mark, index, 1)
         y = token.y + TOKEN_FOOT_PX * score.either_way(mark, index, 2)
-        size = 0.6 + 0.7 * score.chance(mark, index, 3)
+        size = score.between(*CHIP_SIZES, mark, index, 3)
         chip = score.decorate(
             Puppet(Look.CHIP, x, y, side=token.side, card=token.card, scale=size), begin, begin + CHIP_MS
         )
         score.tween(chip, "x", x + CHIP_OUT_PX * score.either_way(mark, index, 4), begin, CHIP_MS, OUT_QUAD)
-        score.tween(chip, "y", y + CHIP_FALL_PX * (0.5 + score.chance(mark, index, 5)), begin, CHIP_MS, TOSS)
+        score.tween(chip, "y", y + CHIP_FALL_PX * score.between(*CHIP_FALLS, mark, index, 5), begin, CHIP_MS, TOSS)
         score.tween(chip, "angle", CHIP_TURN_DEG * score.either_way(mark, index, 6), begin, CHIP_MS, LINEAR)
         score.tween(chip, "alpha", 0.0, begin + CHIP_MS / 2, CHIP_MS / 2, LINEAR)

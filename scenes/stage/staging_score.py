@@ -6,7 +6,7 @@ the board but no event. Imports `board`, `timeline`, `puppets`, `easing`, `layou
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final
 
@@ -101,12 +101,22 @@ class Battle:
 
 
 @dataclass(frozen=True, slots=True)
+class Ride:
+    """Where a star goes with the one who got it, and when."""
+
+    to: Point
+    at_ms: float
+    over_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class _Hurt:
     """A damage star that is to come, before near ones are merged."""
 
     at_ms: float
     point: Point
     amount: int
+    ride: Ride | None = None
 
 
 class Score:
@@ -225,6 +235,10 @@ class Score:
         """A number from -1 up to 1 for this item and these keys."""
         return 2 * self.chance(*keys) - 1
 
+    def between(self, least: float, most: float, *keys: int) -> float:
+        """A number from `least` up to `most` for this item and these keys."""
+        return least + (most - least) * self.chance(*keys)
+
     def next_mark(self) -> int:
         """A new key for `chance`."""
         self._marks += 1
@@ -243,9 +257,9 @@ class Score:
         """White for a moment."""
         self.tween(puppet, "flash", 0.0, at, FLASH_MS, STEP, origin=FLASH)
 
-    def hurt(self, puppet: int, point: Point, amount: int, at: float) -> None:
+    def hurt(self, puppet: int, point: Point, amount: int, at: float, ride: Ride | None = None) -> None:
         """A damage star at this token or king; stars that come almost together become one."""
-        self._hurts.setdefault(puppet, []).append(_Hurt(at, point, amount))
+        self._hurts.setdefault(puppet, []).append(_Hurt(at, point, amount, ride))
 
     def leaf(self, point: Point, amount: int, at: float) -> None:
         """A heal mark."""
@@ -269,9 +283,9 @@ class Score:
                 beside = index % 2
                 x = hurt.point[0] + beside * SPLAT_APART_PX[0]
                 y = hurt.point[1] + beside * SPLAT_APART_PX[1]
-                self._mark(Puppet(Look.SPLAT, x, y, number=hurt.amount, tint="red"), hurt.at_ms)
+                self._mark(Puppet(Look.SPLAT, x, y, number=hurt.amount, tint="red"), hurt.at_ms, hurt.ride)
 
-    def _mark(self, puppet: Puppet, at: float) -> None:
+    def _mark(self, puppet: Puppet, at: float, ride: Ride | None = None) -> None:
         shown = at + SPLAT_RISE_MS + SPLAT_SINK_MS
         leaves = shown + SPLAT_HOLD_MS
         puppet.scale = 1.0 if self.reduced else SPLAT_FROM
@@ -281,9 +295,14 @@ class Score:
             return
         self.tween(number, "scale", SPLAT_PEAK, at, SPLAT_RISE_MS)
         self.tween(number, "scale", 1.0, at + SPLAT_RISE_MS, SPLAT_SINK_MS, OUT_BACK)
+        x, y = puppet.x, puppet.y
+        if ride is not None:
+            x, y = ride.to
+            self.tween(number, "x", x, ride.at_ms, ride.over_ms)
+            self.tween(number, "y", y, ride.at_ms, ride.over_ms)
         aside = SPLAT_ASIDE_PX * self.either_way(self.next_mark())
-        self.tween(number, "x", puppet.x + aside, leaves, SPLAT_FADE_MS, LINEAR)
-        self.tween(number, "y", puppet.y - SPLAT_UP_PX, leaves, SPLAT_FADE_MS, OUT_QUAD)
+        self.tween(number, "x", x + aside, leaves, SPLAT_FADE_MS, LINEAR)
+        self.tween(number, "y", y - SPLAT_UP_PX, leaves, SPLAT_FADE_MS, OUT_QUAD)
 
     def _put_shake(self) -> None:
         if not self._traumas or self.reduced or self.options.shake <= 0:
@@ -338,7 +357,7 @@ def _merged(hurts: list[_Hurt]) -> list[_Hurt]:
     merged: list[_Hurt] = []
     for hurt in sorted(hurts, key=lambda hurt: hurt.at_ms):
         if merged and hurt.at_ms - merged[-1].at_ms <= SPLAT_MERGE_MS:
-            merged[-1] = _Hurt(merged[-1].at_ms, merged[-1].point, merged[-1].amount + hurt.amount)
+            merged[-1] = replace(merged[-1], amount=merged[-1].amount + hurt.amount)
         else:
             merged.append(hurt)
     return merged

@@ -81,6 +81,8 @@ DUST_FAR_PX: Final = 78.0
 DUST_NEAR_PX: Final = 46.0
 DUST_RISE_PX: Final = 14.0
 DUST_MS: Final = 420.0
+DUST_SHORTEST: Final = 0.6
+"""The part of DUST_MS that the shortest mote flies."""
 DUST_SCALE: Final = 0.5
 TOKEN_FOOT_PX: Final = 38.0
 """How far below a token's centre it touches the felt."""
@@ -170,6 +172,8 @@ SPLAT_MERGE_MS: Final = 150.0
 KING_SPLAT_PX: Final = (-44.0, -34.0)
 COUNT_MS: Final = T_TICK_MS
 """Per point of health."""
+HIT_CUES: Final = ((4, "hit_4"), (2, "hit_2"), (0, "hit_1"))
+"""The sound of a blow of at least so much damage, the heaviest first."""
 COUNT_POP: Final = 1.18
 ECHO_SPLAT_MS: Final = 900.0
 ECHO_OUTLINE_MS: Final = 120.0
@@ -204,9 +208,15 @@ CHIPS_MORE: Final = 7
 CHIP_MS: Final = 520.0
 CHIP_OUT_PX: Final = 66.0
 CHIP_FALL_PX: Final = 54.0
+CHIP_SIZES: Final = (0.6, 1.3)
+CHIP_FALLS: Final = (0.5, 1.5)
+"""From and to which part of CHIP_FALL_PX a chip falls."""
 CHIP_TURN_DEG: Final = 320.0
 CHIP_SPREAD_MS: Final = 150.0
 SKULL_MS: Final = 200.0
+"""The fade of one who dies without crumbling ..."""
+SKULL_HOLD_MS: Final = 420.0
+"""... and how long its skull stays after that."""
 DEATH_PAUSE_MS: Final = 80.0
 RECENTRE_MS: Final = T_MOVE_MS
 

@@ -11,7 +11,7 @@ from hschess.rules.view import view_of
 from scenes.stage.board import HistoryEntry
 from scenes.stage.puppets import Look, Puppet
 from scenes.stage.staging import history_entry, items_of
-from scenes.stage.staging_score import Options, Words, grain
+from scenes.stage.staging_score import Options, Score, Words, grain
 from tests.stage.acting import RESTING, Show, empty_table, leftovers, random_steps, show_of
 
 FIGHT = "paper 7w 20/3/7/PBQ/PPPP/P4,B3,Q6,R2,P6/- 12/0/6/PPR/QPPP/Q4,P1,R6,P6/-"
@@ -235,6 +235,17 @@ def test_two_hits_at_one_instant_make_two_stars_and_one_target_only_one() -> Non
     show.advance(400.0)
 
     assert sorted(puppet.number for puppet in puppets_of(show, Look.SPLAT)) == [4, 4]
+
+
+@pytest.mark.parametrize(("apart_ms", "stars"), [(140.0, [6]), (200.0, [2, 4])])
+def test_hits_on_one_target_almost_together_make_one_star(apart_ms: float, stars: list[int]) -> None:
+    score = Score(show_of(view_of(parse_position(FIGHT))).board, Options(), 0)
+    score.hurt(5, (100.0, 100.0), 4, 0.0)
+    score.hurt(5, (100.0, 100.0), 2, apart_ms)
+    splats = [spawn.puppet for spawn in score.clip().spawns]
+
+    assert sorted(puppet.number for puppet in splats) == stars
+    assert len({puppet.x for puppet in splats}) == len(stars)
 
 
 def test_a_number_never_shows_less_than_nothing() -> None:

@@ -88,6 +88,25 @@ def test_a_newer_tween_takes_over_from_wherever_the_older_is() -> None:
     assert stage.puppets[1].x == 25.0
 
 
+def test_in_one_long_frame_too_the_newer_starts_where_the_older_was() -> None:
+    stage = actors()
+    both = Clip((Tween(1, "x", 0.0, 100.0, 100.0, LINEAR), Tween(1, "x", 50.0, 100.0, 0.0, LINEAR)), length_ms=150.0)
+
+    timeline(stage, both).advance(100.0)
+
+    assert stage.puppets[1].x == 25.0
+
+
+def test_a_newer_clip_has_the_last_word_on_what_an_older_one_had_planned() -> None:
+    stage = actors()
+    line = timeline(stage, replace(slide(100.0, start=200.0), next_ms=50.0), slide(60.0))
+
+    line.advance(110.0)
+    assert stage.puppets[1].x == 36.0
+    line.advance(300.0)
+    assert stage.puppets[1].x == 60.0
+
+
 def test_input_opens_before_the_clip_has_ended() -> None:
     line = timeline(actors(), replace(slide(100.0), input_open_ms=60.0))
 

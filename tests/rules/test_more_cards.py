@@ -1,0 +1,101 @@
+"""A card added to the table is played without a change elsewhere: the rules are copied, given two more cards, and played."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hschess
+from tests.helpers import MODE_NAMES
+
+PACKAGE = Path(hschess.__file__).parent
+LAST_CARD = '    Card("C", "Coin", cost=0, mana=1),\n'
+MORE_CARDS = (
+    '    Card("S", "Squire", cost=2, attack=1, health=9, auto_attack=3, auto_heal=1, charge=True),\n'
+    + LAST_CARD
+    + '    Card("G", "Gem", cost=1, mana=3),\n'
+)
+PLAY = """
+import sys
+from hschess.rules.engine import apply, legal_actions
+from hschess.rules.notation import parse_action, parse_position
+state = parse_position(sys.argv[1])
+print(*legal_actions(state))
+for text in sys.argv[2:]:
+    state = apply(state, parse_action(text)).state
+print(state)
+"""
+LAWS = """
+from dataclasses import replace
+from hschess.rules.actions import ACTIONS, CONCEDE
+from hschess.rules.chance import Chance
+from hschess.rules.engine import apply, legal_actions, new_game, why_not
+from hschess.rules.modes import MODES, counts
+from hschess.rules.notation import parse_position
+from hschess.rules.view import fold, view_of
+deck = counts(P=3, S=6, N=3, Q=1)
+for mode in MODES.values():
+    own = replace(mode, decks=(deck, deck), coins=(1, 1))
+    for seed in range(10):
+        state, chance = new_game(own, seed), Chance(seed)
+        while state.outcome is None:
+            actions = legal_actions(state)
+            assert actions == [action for action in ACTIONS if why_not(state, action) is None]
+            step = apply(state, [action for action in actions if action is not CONCEDE][chance.below(len(actions) - (CONCEDE in actions))])
+            view = view_of(state)
+            for event in step.events:
+                fold(view, event)
+            assert view == view_of(step.state)
+            state = step.state
+            assert parse_position(repr(state), {own.name: own}) == state
+    print(mode.name)
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the rules and two more cards."""
+    folder = tmp_path_factory.mktemp("cards")
+    shutil.copytree(PACKAGE / "rules", folder / "hschess" / "rules", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(PACKAGE / "__init__.py", folder / "hschess")
+    table = folder / "hschess" / "rules" / "cards.py"
+    source = table.read_text(encoding="utf-8")
+    assert LAST_CARD in source
+    table.write_text(source.replace(LAST_CARD, MORE_CARDS), encoding="utf-8")
+    return folder
+
+
+def run(folder: Path, program: str, *arguments: str) -> list[str]:
+    command = [sys.executable, "-c", program, *arguments]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+def test_a_new_piece_strikes_heals_attacks_by_choice_and_spares_the_king(folder: Path) -> None:
+    position = "heroic 3w 20/2/3/S/P/P5/- 20/0/2/P/P/P6,P6,P6,P6,P6/-"
+    listed, after = run(folder, PLAY, position, "S@0", "0x4", "end")
+
+    assert listed == "S@0 S@1 concede end"
+    assert after == "heroic 3b 20/0/3/-/P/S8*,P6/- 20/3/3/PP/-/P6,P3,P2,P5,P5/-"
+
+
+def test_a_new_piece_that_may_not_hit_kings_leaves_them_alone(folder: Path) -> None:
+    after = run(folder, PLAY, "paper 3w 20/0/3/P/P/S9/- 20/0/2/P/PP/-/-", "end")[1]
+
+    assert after == "paper 3b 20/0/3/P/P/S9/- 20/3/3/PP/P/-/-"
+
+
+def test_a_new_card_that_is_no_piece_is_listed_in_order_and_paid_for(folder: Path) -> None:
+    listed, after = run(folder, PLAY, "paper 3w 20/1/3/GCS/P/P6,P6/- 20/0/2/P/PP/-/-", "gem", "coin")
+    poor = run(folder, PLAY, "paper 3w 20/0/3/GCS/P/P6,P6/- 20/0/2/P/PP/-/-")[0]
+
+    assert listed == "castle1 coin concede end gem"
+    assert after.startswith("paper 3w 20/4/3/S/P/P6,P6/- ")
+    assert poor == "coin concede end"
+
+
+def test_games_with_the_new_cards_keep_the_laws(folder: Path) -> None:
+    assert run(folder, LAWS) == list(MODE_NAMES)
