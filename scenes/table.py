@@ -53,6 +53,8 @@ class TableScene:
         if not match.is_over:
             self._autosave.begin(match)
         self._resting_ms = 0.0
+        self._tips_off = False
+        """A press silences tooltips until the pointer moves again."""
         self._over_ms = 0.0
         self._result_shown = match.is_over
         self._dirty = True
@@ -64,7 +66,7 @@ class TableScene:
         self.session.touched()
         match given:
             case PointerMoved(x=x, y=y):
-                self._resting_ms = 0.0
+                self._resting_ms, self._tips_off = 0.0, False
                 self.session.control.moved((x, y))
                 if self.session.choice is not None:
                     self.session.choice.point((x, y), self.session.board.layout)
@@ -89,6 +91,7 @@ class TableScene:
             self.session.control.cancel()
 
     def _button(self, given: PointerPressed | PointerReleased) -> Command | None:
+        self._tips_off = True
         session, point = self.session, (given.x, given.y)
         if isinstance(given, PointerPressed) and self.view.is_move_now(session, point):
             session.move_now()
@@ -228,7 +231,7 @@ class TableScene:
 
     def draw(self, surface: Surface) -> None:
         """The table."""
-        self.view.draw(surface, self.session, self._resting_ms)
+        self.view.draw(surface, self.session, 0.0 if self._tips_off else self._resting_ms)
         self.toast.draw(Canvas(surface, self.context.media), self.session.board.layout)
 
     def resized(self, width: int, height: int) -> None:

@@ -65,7 +65,7 @@ class TableView:
         self._draw_focus(canvas, session, layout)
         if session.choice is not None:
             self._draw_choice(canvas, session, session.choice, layout)
-        elif resting_ms >= TOOLTIP_DELAY_MS or session.control.focus is not None:
+        elif (resting_ms >= TOOLTIP_DELAY_MS or session.control.focus is not None) and not session.motion.is_busy:
             self._draw_tip(canvas, session, layout)
 
     # ----------------------------------------------------------------------------------------------------------- buttons
@@ -184,9 +184,9 @@ class TableView:
         width, height = CARD_SIZE[0] * INSPECT_SCALE, CARD_SIZE[1] * INSPECT_SCALE
         away = TOKEN_SIZE[0] / 2 + INSPECT_GAP + width / 2
         x = puppet.x - away if puppet.x > layout.middle + 120 else puppet.x + away
-        y = min(max(puppet.y, height / 2 + 12), layout.height - height / 2 - 50)
+        y = min(max(puppet.y, height / 2 + 12), layout.height - height / 2 - 60)
         canvas.lay(card_sprite(canvas.media, side, puppet.card, INSPECT_SCALE), x, y)
-        return x - width / 2 - 18, y + height / 2 - 10
+        return x - width / 2 - 18, y + height / 2 + 30
 
 
 def show_of(session: Session) -> Show:

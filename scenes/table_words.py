@@ -26,8 +26,6 @@ def tooltip_of(spot: Spot, session: Session) -> str:
             return _deck(session, spot.index)
         case "own" | "enemy":
             return _piece(session, spot)
-        case "end":
-            return say("tip.end")
         case "tile":
             return _tile(session, spot.index)
         case _:

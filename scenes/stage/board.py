@@ -106,6 +106,8 @@ class Board:
     """What the kings began with."""
     reduced: bool = False
     """Reduced motion: what would glide is simply there."""
+    sways: bool = True
+    """Whether the cards at rest sway a little."""
     puppets: dict[int, Puppet] = field(default_factory=dict)
     lines: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     hands: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
@@ -265,7 +267,7 @@ class Board:
         return places
 
     def _swayed(self, place: CardPlace, index: int, side: int) -> CardPlace:
-        if self.reduced or side != self.viewer:
+        if self.reduced or not self.sways or side != self.viewer:
             return place
         phase = floor(self._hand_ms / SWAY_STEP_MS) * SWAY_STEP_MS / SWAY_PERIOD_MS + index * SWAY_PHASE
         swing = sin(2 * pi * phase)

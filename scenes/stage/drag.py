@@ -15,7 +15,8 @@ FOLLOW_PER_S: Final = 35.0
 LIFTED_SCALE: Final = 1.14
 OVER_BOARD_SCALE: Final = 0.90
 OVER_BOARD_ALPHA: Final = 0.92
-OVER_BOARD_DROP_PX: Final = 60.0
+OVER_BOARD_DROP_PX: Final = 92.0
+"""So far below the pointer that the ghost in the gap, its numbers included, stays visible."""
 HANG: Final = 0.22
 """The pointer holds the card this far below its upper edge."""
 TILT_PER_SPEED: Final = -0.012

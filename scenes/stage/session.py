@@ -33,6 +33,8 @@ LEAST_THOUGHT_MS: Final = 450.0
 THINK_SLICE: Final = 60
 """Positions weighed between two looks at the clock."""
 HOVER_INTENT_MS: Final = 40.0
+SWAY_FOR_MS: Final = 6000.0
+"""The hand sways so long after an input; then the table rests and is not drawn again."""
 PLAYABLE_GLOW: Final = 0.8
 DEAR_DIM: Final = 0.45
 
@@ -52,6 +54,7 @@ class Session:
         self._drag: DragMotion | None = None
         self._dragged_id: int | None = None
         self._hover_ms = 0.0
+        self._still_ms = 0.0
         self._forecast_of: tuple[object, ...] = ()
         self._ready_action: Action | None = None
         self._moved = self._touched = True
@@ -167,6 +170,8 @@ class Session:
 
     def update(self, dt_ms: float, still_time: Callable[[], bool] = lambda: False) -> tuple[Cue, ...]:
         """Let time pass; the cues that fell due. `still_time` says whether the frame can afford more thinking."""
+        self._still_ms += dt_ms
+        self.board.sways = self._still_ms < SWAY_FOR_MS
         self._moved = self._touched or self.motion.is_moving or self.is_thinking
         self._touched = False
         cues = self.motion.advance(dt_ms)
@@ -182,8 +187,9 @@ class Session:
         return self._moved
 
     def touched(self) -> None:
-        """An input came: draw once more."""
+        """An input came: draw once more, and let the hand sway for a while."""
         self._touched = True
+        self._still_ms = 0.0
 
     def _let_cpu_play(self, dt_ms: float, still_time: Callable[[], bool]) -> None:
         if not self.match.cpu_to_move:
@@ -262,7 +268,8 @@ class Session:
         return self._dragged_id
 
     def _drop_drag(self) -> None:
-        if self._dragged_id in self.board.puppets:
+        # A card that was put down is the timeline's from that moment.
+        if self._dragged_id in self.board.puppets and self._dragged_id not in self.board.held:
             self.board.puppets[self._dragged_id].alpha = 1.0
         self._drag = self._dragged_id = None
 

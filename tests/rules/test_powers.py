@@ -129,3 +129,10 @@ def test_r21_cheat_may_end_the_game() -> None:
     after = do("paper 6b 20/0/6/-/-/Q6/- 20/6/6/P/P/P6/-", "cheat")
 
     assert after.outcome == Outcome(1, Cause.PIECES)
+
+
+def test_r20_the_next_offer_draws_new_lots() -> None:
+    before = parse_position(DISCOVER)
+    after = do(DISCOVER, "discover")
+
+    assert after.rng not in (0, before.rng)

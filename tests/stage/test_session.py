@@ -81,12 +81,15 @@ def test_instant_shows_no_motion_and_still_plays_on() -> None:
 
 
 def test_law_11_an_idle_table_is_not_drawn_again() -> None:
-    session = session_of("paper", ("human", "bfs"), options=Options(reduced_motion=True))
+    session = session_of("paper", ("human", "bfs"), options=Options())
     wait_until_still(session)
-    for _ in range(300):
+    for _ in range(500):
         session.update(FRAME_MS)
 
     assert not session.is_moving()
+    session.touched()
+    session.update(FRAME_MS)
+    assert session.is_moving()
 
 
 def test_nobody_acts_while_the_other_side_is_shown() -> None:
