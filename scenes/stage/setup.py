@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.players.registry import make_player
-
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE, mode_named
 from hschess.rules.record import Record
