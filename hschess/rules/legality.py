@@ -85,7 +85,7 @@ def legal_actions(state: State) -> list[Action]:
         cards |= paid[code]
     menu = _MENUS[_usable_power(state, own)][len(line)][cards]
     if READY_ATTACKERS.isdisjoint(line):
-        return list(menu)
+        return [*menu]
     return [*_legal_attacks(line, len(state.sides[1 - state.to_move].line)), *menu]
 
 

@@ -6,7 +6,8 @@ A value that the file does not have, or has wrongly, is the default, and the rea
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final
 
@@ -19,19 +20,67 @@ CPU_PACES_MS: Final = (0, 350, 700, 1200)
 """How long a card of the CPU is shown before it is played."""
 
 
+FORECASTS: Final = ("full", "end", "off")
+"""When the end of the turn is foreseen: always, on End Turn alone, never."""
+LANGUAGES: Final = ("en", "id", "tr", "zh")
+"""Languages of the screen: English, Indonesian, Turkish, Chinese."""
+WINDOWS: Final = ("window", "borderless")
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings; the field's default is the setting's default."""
+    """All settings; the field's default is the setting's default. Percentages are whole numbers."""
 
     speed: float = 1.0
     cpu_pace_ms: int = 700
     reduced_motion: bool = False
+    shake: int = 100
+    forecast: str = "full"
+    volume: int = 80
+    effects_volume: int = 100
+    ambience_volume: int = 60
+    mute_in_background: bool = True
+    language: str = "en"
+    text_scale: int = 100
+    ui_scale: int = 100
+    bindings: dict[str, str] = field(default_factory=dict)
+    """Keys and pad buttons that the user has changed, by the name of what they do."""
     last_mode: str = "heroic"
     last_side: str = "white"
     last_opponent: str = "bfs"
+    lessons_done: int = 0
+    """How many boards of the lessons have been solved."""
+    window: str = "window"
     window_width: int = 0
     """0: fit the desktop at the next start."""
     window_height: int = 0
+    window_x: int = -1
+    """-1: wherever the desktop puts it."""
+    window_y: int = -1
+
+
+RANGES: Final[Mapping[str, tuple[int, int]]] = {
+    "shake": (0, 100),
+    "volume": (0, 100),
+    "effects_volume": (0, 100),
+    "ambience_volume": (0, 100),
+    "text_scale": (100, 200),
+    "ui_scale": (80, 150),
+    "lessons_done": (0, 99),
+    "window_width": (0, 20000),
+    "window_height": (0, 20000),
+    "window_x": (-20000, 20000),
+    "window_y": (-20000, 20000),
+}
+"""Least and most of the whole numbers."""
+CHOICES: Final[Mapping[str, tuple[object, ...]]] = {
+    "speed": SPEEDS,
+    "cpu_pace_ms": CPU_PACES_MS,
+    "forecast": FORECASTS,
+    "language": LANGUAGES,
+    "window": WINDOWS,
+}
+"""The values of what is chosen among a few."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +105,13 @@ def load_settings(folder: Path) -> Loaded:
     if not isinstance(table, dict):
         return Loaded(Settings(), _put_aside(path))
     good, bad = dict[str, object](), list[str]()
-    for field in fields(Settings):
-        value = table.get(field.name, field.default)
-        if _fits(field.name, value, field.default):
-            good[field.name] = value
+    for one in fields(Settings):
+        default = getattr(Settings(), one.name)
+        value = table.get(one.name, default)
+        if _fits(one.name, value, default):
+            good[one.name] = value
         else:
-            bad.append(field.name)
+            bad.append(one.name)
     complaint = f"These settings were not understood and are back at their defaults: {', '.join(bad)}." if bad else ""
     return Loaded(Settings(**good), complaint)  # type: ignore[arg-type]  # checked field by field above
 
@@ -74,12 +124,15 @@ def _put_aside(path: Path) -> str:
 
 
 def _fits(name: str, value: object, default: object) -> bool:
-    if name == "speed":
-        return isinstance(value, int | float) and not isinstance(value, bool) and value in SPEEDS
-    if name == "cpu_pace_ms":
-        return not isinstance(value, bool) and value in CPU_PACES_MS
-    if isinstance(default, int) and not isinstance(default, bool):
-        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= 20000
+    if isinstance(value, bool) or isinstance(default, bool):
+        return type(value) is type(default)
+    if name in CHOICES:
+        return value in CHOICES[name]
+    if name in RANGES:
+        least, most = RANGES[name]
+        return isinstance(value, int) and least <= value <= most
+    if isinstance(default, dict):
+        return isinstance(value, dict) and all(isinstance(text, str) for pair in value.items() for text in pair)
     return isinstance(value, type(default))
 
 

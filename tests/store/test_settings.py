@@ -1,0 +1,58 @@
+"""Settings survive, wrong ones go back to their defaults and are named, a broken file is set aside."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from hschess.store.settings import FILE_NAME, Settings, load_settings, save_settings
+
+
+def test_settings_come_back_as_they_were_kept(tmp_path: Path) -> None:
+    settings = Settings(speed=0.0, cpu_pace_ms=0, forecast="off", bindings={"end": "f"}, window_x=-300, text_scale=150)
+
+    save_settings(tmp_path, settings)
+
+    assert load_settings(tmp_path).settings == settings
+    assert load_settings(tmp_path).complaint == ""
+
+
+def test_without_a_file_all_is_as_by_default(tmp_path: Path) -> None:
+    assert load_settings(tmp_path).settings == Settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("speed", 1.3), ("speed", True), ("speed", "1"), ("cpu_pace_ms", 5), ("reduced_motion", 1), ("volume", 101),
+        ("text_scale", 99), ("ui_scale", 100.5), ("language", "xx"), ("bindings", {"end": 3}), ("last_mode", None),
+    ],
+)  # fmt: skip
+def test_a_wrong_setting_is_named_and_the_others_are_kept(tmp_path: Path, name: str, value: object) -> None:
+    (tmp_path / FILE_NAME).write_text(json.dumps(asdict(Settings(shake=7)) | {name: value}), "utf-8")
+
+    loaded = load_settings(tmp_path)
+
+    assert name in loaded.complaint
+    assert loaded.settings == Settings(shake=7)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "\x00"])
+def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, text: str) -> None:
+    (tmp_path / FILE_NAME).write_text(text, "utf-8")
+
+    loaded = load_settings(tmp_path)
+
+    assert loaded.settings == Settings()
+    assert "settings.bad-1.json" in loaded.complaint
+    assert (tmp_path / "settings.bad-1.json").read_text("utf-8") == text
+
+
+def test_a_setting_that_a_later_version_knows_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text('{"shake": 9, "from_the_future": 1}', "utf-8")
+
+    assert load_settings(tmp_path).settings == Settings(shake=9)
+    assert load_settings(tmp_path).complaint == ""
