@@ -1,0 +1,63 @@
+"""The hand is heard once for what it does, and not for what the rules do."""
+
+import pytest
+
+from hschess.rules.notation import parse_position
+from hschess.rules.state import Pending
+from scenes.stage.choices import CONFIRM, Choice
+from scenes.stage.control import CardGrip, Control
+from scenes.stage.hearing import Touch, heard, is_button, touch_of, touch_of_choice
+from scenes.stage.layout import Layout
+from scenes.stage.spots import Spot
+
+HAND, OTHER, END, PIECE = Spot("hand", 0), Spot("hand", 1), Spot("end"), Spot("own", 0)
+HELD = Touch(HAND, ("card", 0), None, 4)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "cue"),
+    [
+        (Touch(), Touch(HAND), "card_hover"),
+        (Touch(HAND), Touch(OTHER), "card_hover"),
+        (Touch(HAND), Touch(HAND), None),
+        (Touch(HAND), Touch(), None),
+        (Touch(), Touch(END), "ui_hover"),
+        (Touch(), Touch(PIECE), None),
+        (Touch(HAND, actions=4), HELD, "card_lift"),
+        (HELD, Touch(HAND, ("card", 0), 2, 4), "gap_tick"),
+        (Touch(HAND, ("card", 0), 2, 4), Touch(HAND, ("card", 0), 2, 4), None),
+        (Touch(HAND, ("card", 0), 2, 4), HELD, None),
+        (HELD, Touch(actions=4), "card_return"),
+        (HELD, Touch(actions=5), None),
+        (Touch(HAND, marked=0), Touch(HAND, marked=1), "card_lift"),
+        (Touch(HAND, marked=1), Touch(HAND, marked=0), "card_return"),
+        (Touch(HAND, marked=1), Touch(HAND), None),
+    ],
+)
+def test_what_the_hand_does_is_heard(before: Touch, now: Touch, cue: str | None) -> None:
+    assert heard(before, now) == cue
+
+
+def test_a_press_sounds_on_buttons_alone() -> None:
+    assert [is_button(spot) for spot in (END, HAND, PIECE, None)] == [True, False, False, False]
+
+
+def test_the_cards_of_a_choice_are_touched_like_a_hand() -> None:
+    choice = Choice(Pending.MULLIGAN, (0, 1, 2))
+    assert touch_of_choice(choice, 1) == Touch(None, actions=1, marked=0)
+    choice.focus = 0
+    choice.choose()
+
+    assert touch_of_choice(choice, 1) == Touch(HAND, actions=1, marked=1)
+    choice.focus = CONFIRM
+    assert touch_of_choice(choice, 1).spot == END
+
+
+def test_the_touch_follows_the_control() -> None:
+    state = parse_position("paper 3w 20/3/3/PR/P/-/- 20/0/2/-/P/-/-")
+    control = Control(state, Layout(1280, 720))
+    control.show(state, Layout(1280, 720), True)
+    assert touch_of(control, 7) == Touch(None, None, None, 7)
+    control.grip = CardGrip(1, gap=0)
+
+    assert touch_of(control, 7) == Touch(None, ("card", 1), 0, 7)
