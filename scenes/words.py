@@ -1,21 +1,58 @@
-"""The words on the screen: one table in assets/strings, looked up by key. No words stand in the code of a screen."""
+"""The words on the screen as the screens say them: `say` by key, and what the rules say in the chosen language.
+
+No words stand in the code of a screen.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
-from functools import cache
+from hschess.rules.errors import Reason
+from scenes.kit.words import ENGLISH, REASON, card_word, choose, chosen, missing, rules_text, say, table, upper
 
-from hschess.resources import asset
+__all__ = [
+    "card_word",
+    "choose",
+    "chosen",
+    "explained",
+    "missing",
+    "power_word",
+    "reason_words",
+    "rules_text",
+    "say",
+    "table",
+    "upper",
+]
+
+GLOSSARY = tuple(key for key in table() if key.startswith("glossary.") and not key.endswith(".words"))
+"""The keys of the terms that are explained."""
+NAMED = {"card": "card", "cards": "card", "side": "side", "power": "power"}
+"""Values of a reason that are names, and how the keys of these names begin."""
 
 
-@cache
-def table(language: str = "en") -> Mapping[str, str]:
-    """All words of a language by key."""
-    words: dict[str, str] = json.loads(asset("strings", "en.json").read_text("utf-8")) if language == "en" else {}
-    return words
+def reason_words(reason: Reason) -> str:
+    """Why something is refused, in the chosen language; a reason without a key as it is."""
+    if chosen() == ENGLISH or not reason.key:
+        return reason.text
+    return say(REASON + reason.key, **{name: _worded(name, value) for name, value in reason.values})
 
 
-def say(key: str, **values: object) -> str:
-    """The words for `key`, with `{name}` filled in. Errors: `KeyError` for a key that there is not (our bug)."""
-    return table()[key].format(**values)
+def power_word(name: str) -> str:
+    """A power's name within a sentence."""
+    return _named(f"power.{name.lower()}", name)
+
+
+def explained(words: str) -> list[str]:
+    """What the glossary says of the terms that these words use, in the glossary's order."""
+    used = words.lower()
+    return [say(key) for key in GLOSSARY if any(term in used for term in say(f"{key}.words").split("|"))]
+
+
+def _worded(name: str, value: object) -> object:
+    if name not in NAMED:
+        return value
+    names = value if isinstance(value, tuple) else (value,)
+    return ", ".join(_named(f"{NAMED[name]}.{str(one).lower()}", str(one)) for one in names)
+
+
+def _named(key: str, name: str) -> str:
+    """A name's word; a name that the rules of others brought stays as it is."""
+    return say(key) if key in table() else name

@@ -38,10 +38,15 @@ class NotationError(HschessError):
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why an action is refused: the number of the rule and one sentence for the person who tried it."""
+    """Why an action is refused: the number of the rule and one sentence for the person who tried it.
+
+    `key` and `values` say the same without words, for who wants to say it in another language: cards and sides by their names.
+    """
 
     rule: str
     text: str
+    key: str = ""
+    values: tuple[tuple[str, object], ...] = ()
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.text}"

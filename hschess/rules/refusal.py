@@ -5,23 +5,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from hschess.rules.actions import Action, Kind
 from hschess.rules.cards import BONUSES, CARD_SHIFT, CARDS, CHARGE, SPENT, UNKNOWN, card_of
 from hschess.rules.errors import Reason
 from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.modes import SIDE_NAMES, Effect, Power
+from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.state import LARGEST_HAND, Cause, Pending, State
 
 _ENDS: Final = {Cause.KING: "R22", Cause.PIECES: "R23", Cause.ROUNDS: "R24", Cause.CONCESSION: "R25"}
+
+TEXTS: Final[Mapping[str, str]] = {
+    "over": "The game is over.",
+    "mulligan_first": "First keep or return the cards of the mulligan.",
+    "no_position": "The hand has no card {position}; it has {number}, counted from 0.",
+    "not_returned": "The {card} is no card of the deck and cannot be returned.",
+    "take_first": "First take one of the cards offered.",
+    "take_first_of": "First take one of the cards offered: {cards}.",
+    "line_full": "The line is full: {number} pieces.",
+    "no_gap": "There is no gap {gap}; the line's gaps are 0 to {last}.",
+    "unknown_card": "No {card} is known to be in the hand.",
+    "no_card": "There is no {card} in the hand.",
+    "card_cost": "The {card} costs {cost} and you have {mana} mana.",
+    "no_piece": "There is no piece in slot {slot}.",
+    "no_choice": "The {card} does not attack by choice.",
+    "spent": "This {card} has attacked this turn.",
+    "no_target": "There is no enemy piece in slot {slot}.",
+    "no_neighbour": "The left-most piece has no left neighbour to change places with.",
+    "hand_full": "The hand is full: {number} cards.",
+    "nothing_to_destroy": "{side} has no piece to destroy.",
+    "power_move": "{side}'s power here is Castle: a piece moves to the left.",
+    "power_discover": "{side}'s power here is Castle: one of three cards.",
+    "power_destroy": "{side}'s power here is Cheat.",
+    "power_early": "{power} may be used from round {round} on.",
+    "power_used": "{power} has been used this turn.",
+    "power_cost": "{power} costs {cost} and you have {mana} mana.",
+    "nothing_offered": "No cards are offered to take one from.",
+    "mulligan_over": "The mulligan is over.",
+}
+"""The English of every reason, by its key."""
 
 
 def why_not(state: State, action: Action) -> Reason | None:
     """The reason for which this action is illegal now, or None where it is legal."""
     if state.outcome is not None:
-        return Reason(_ENDS[state.outcome.cause], "The game is over.")
+        return _reason(_ENDS[state.outcome.cause], "over")
     if state.pending is Pending.MULLIGAN:
         return _mulligan(state, action)
     if state.pending is Pending.DISCOVER:
@@ -29,15 +59,21 @@ def why_not(state: State, action: Action) -> Reason | None:
     return _REFUSE[action.kind](state, action)
 
 
+def _reason(rule: str, key: str, **values: object) -> Reason:
+    """The reason of this key; a value of several names is listed."""
+    said = {name: ", ".join(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    return Reason(rule, TEXTS[key].format(**said), key, tuple(values.items()))
+
+
 def _mulligan(state: State, action: Action) -> Reason | None:
     if action.kind is not Kind.SWAP:
-        return Reason("R8", "First keep or return the cards of the mulligan.")
+        return _reason("R8", "mulligan_first")
     hand = state.mover.hand
     for position in action.positions:
         if position >= len(hand):
-            return Reason("R8", f"The hand has no card {position}; it has {len(hand)}, counted from 0.")
+            return _reason("R8", "no_position", position=position, number=len(hand))
         if hand[position] in BONUSES:
-            return Reason("R8", f"The {CARDS[hand[position]].name} is no card of the deck and cannot be returned.")
+            return _reason("R8", "not_returned", card=CARDS[hand[position]].name)
     return None
 
 
@@ -46,9 +82,8 @@ def _choice(state: State, action: Action) -> Reason | None:
     if action.kind is Kind.TAKE and (action.card in state.options or UNKNOWN in state.options):
         return None
     if UNKNOWN in state.options:
-        return Reason("R20", "First take one of the cards offered.")
-    offered = ", ".join(CARDS[code].name for code in state.options)
-    return Reason("R20", f"First take one of the cards offered: {offered}.")
+        return _reason("R20", "take_first")
+    return _reason("R20", "take_first_of", cards=tuple(CARDS[code].name for code in state.options))
 
 
 def _play(state: State, action: Action) -> Reason | None:
@@ -57,9 +92,9 @@ def _play(state: State, action: Action) -> Reason | None:
         return refused
     length = len(state.mover.line)
     if length >= LONGEST_LINE:
-        return Reason("R14", f"The line is full: {LONGEST_LINE} pieces.")
+        return _reason("R14", "line_full", number=LONGEST_LINE)
     if action.slot > length:
-        return Reason("R14", f"There is no gap {action.slot}; the line's gaps are 0 to {length}.")
+        return _reason("R14", "no_gap", gap=action.slot, last=length)
     return None
 
 
@@ -71,24 +106,23 @@ def _card(state: State, code: int, rule: str) -> Reason | None:
     """Whether the card is in the hand and can be paid for."""
     own, card = state.mover, CARDS[code]
     if code not in own.hand:
-        missing = f"No {card.name} is known to be" if UNKNOWN in own.hand else f"There is no {card.name}"
-        return Reason(rule, f"{missing} in the hand.")
+        return _reason(rule, "unknown_card" if UNKNOWN in own.hand else "no_card", card=card.name)
     if card.cost > own.mana:
-        return Reason(rule, f"The {card.name} costs {card.cost} and you have {own.mana} mana.")
+        return _reason(rule, "card_cost", card=card.name, cost=card.cost, mana=own.mana)
     return None
 
 
 def _attack(state: State, action: Action) -> Reason | None:
     own, foe = state.mover.line, state.waiting.line
     if action.slot >= len(own):
-        return Reason("R4", f"There is no piece in slot {action.slot}.")
+        return _reason("R4", "no_piece", slot=action.slot)
     piece = own[action.slot]
     if not CHARGE[piece >> CARD_SHIFT]:
-        return Reason("R4", f"The {card_of(piece).name} does not attack by choice.")
+        return _reason("R4", "no_choice", card=card_of(piece).name)
     if piece & SPENT:
-        return Reason("R4", f"This {card_of(piece).name} has attacked this turn.")
+        return _reason("R4", "spent", card=card_of(piece).name)
     if action.target >= len(foe):
-        return Reason("R4", f"There is no enemy piece in slot {action.target}.")
+        return _reason("R4", "no_target", slot=action.target)
     return None
 
 
@@ -97,23 +131,23 @@ def _castle(state: State, action: Action) -> Reason | None:
     if refused is not None:
         return refused
     if action.slot >= len(state.mover.line):
-        return Reason("R19", f"There is no piece in slot {action.slot}.")
+        return _reason("R19", "no_piece", slot=action.slot)
     if action.slot == 0:
-        return Reason("R19", "The left-most piece has no left neighbour to change places with.")
+        return _reason("R19", "no_neighbour")
     return None
 
 
 def _discover(state: State, _action: Action) -> Reason | None:
     refused = _power(state, Effect.DISCOVER)
     if refused is None and len(state.mover.hand) >= LARGEST_HAND:
-        return Reason("R20", f"The hand is full: {LARGEST_HAND} cards.")
+        return _reason("R20", "hand_full", number=LARGEST_HAND)
     return refused
 
 
 def _cheat(state: State, _action: Action) -> Reason | None:
     refused = _power(state, Effect.DESTROY)
     if refused is None and not state.waiting.line:
-        return Reason("R21", f"{SIDE_NAMES[1 - state.to_move]} has no piece to destroy.")
+        return _reason("R21", "nothing_to_destroy", side=SIDE_NAMES[1 - state.to_move])
     return refused
 
 
@@ -121,30 +155,22 @@ def _power(state: State, effect: Effect) -> Reason | None:
     """The reasons that all powers share."""
     own, power = state.mover, state.mode.powers[state.to_move]
     if power.effect is not effect:
-        return Reason("R13", f"{SIDE_NAMES[state.to_move]}'s power here is {_described(power)}.")
+        return _reason("R13", f"power_{power.effect.name.lower()}", side=SIDE_NAMES[state.to_move])
     if state.round < power.from_round:
-        return Reason(power.rule, f"{power.name} may be used from round {power.from_round} on.")
+        return _reason(power.rule, "power_early", power=power.name, round=power.from_round)
     if power.once_a_turn and own.power_used:
-        return Reason(power.rule, f"{power.name} has been used this turn.")
+        return _reason(power.rule, "power_used", power=power.name)
     if own.mana < power.cost:
-        return Reason(power.rule, f"{power.name} costs {power.cost} and you have {own.mana} mana.")
+        return _reason(power.rule, "power_cost", power=power.name, cost=power.cost, mana=own.mana)
     return None
 
 
-def _described(power: Power) -> str:
-    return {
-        Effect.MOVE: "Castle: a piece moves to the left",
-        Effect.DISCOVER: "Castle: one of three cards",
-        Effect.DESTROY: "Cheat",
-    }[power.effect]
-
-
 def _take(_state: State, _action: Action) -> Reason:
-    return Reason("R20", "No cards are offered to take one from.")
+    return _reason("R20", "nothing_offered")
 
 
 def _swap(_state: State, _action: Action) -> Reason:
-    return Reason("R8", "The mulligan is over.")
+    return _reason("R8", "mulligan_over")
 
 
 def _always_legal(_state: State, _action: Action) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank
-from scenes.kit.theme import BOLD_FACE, Style
+from scenes.kit.theme import BOLD_FACE, Style, face_for, is_han
 
 OVERSAMPLING: Final = 2
 LINE_HEIGHT: Final = 1.22
@@ -24,6 +24,12 @@ SIZE_STEP: Final = 0.25
 BALANCE_STEP: Final = 4.0
 BOLD_MARK: Final = "**"
 ELLIPSIS: Final = "…"
+TALLEST: Final = 1.12
+"""Of the letters with what reaches above and below, in sizes."""
+NEVER_FIRST: Final = frozenset("，。、：；！？）」』》”…,.:;!?)%·")  # noqa: RUF001 - Chinese punctuation
+"""No line begins with these,"""
+NEVER_LAST: Final = frozenset("（「『《“(")  # noqa: RUF001 - Chinese punctuation
+"""and none ends with these."""
 Word = tuple[tuple[str, bool], ...]
 """Fragments of a word, each with whether it is bold: `(("4", True), (".", False))`."""
 
@@ -38,8 +44,12 @@ def text(media: Media, words: str, style: Style, scale: float | None = None) -> 
 def width_of(media: Media, words: str, style: Style, scale: float | None = None) -> float:
     """The logical width that one line of words takes, without its outline."""
     scale = media.scale if scale is None else scale
-    font = media.font(style.face, _font_px(style, scale))
-    return font.size(words)[0] / OVERSAMPLING / scale
+    return _font(media, words, style, scale).size(words)[0] / OVERSAMPLING / scale
+
+
+def enlarged(media: Media, style: Style) -> Style:
+    """The style at the size that the user wants words to have."""
+    return style if media.text_scale == 1.0 else replace(style, size=style.size * media.text_scale)
 
 
 def fitted(media: Media, words: str, style: Style, width: float, smallest: float = SMALLEST) -> Style:
@@ -53,21 +63,32 @@ def fitted(media: Media, words: str, style: Style, width: float, smallest: float
     return style
 
 
-def line(media: Media, words: str, style: Style, width: float, smallest: float = SMALLEST) -> Surface:
-    """One line of words that is never wider than a logical width: made smaller first, then cut short with an ellipsis."""
+def line(
+    media: Media, words: str, style: Style, width: float, smallest: float = SMALLEST, *, height: float = math.inf
+) -> Surface:
+    """One line of words, as large as the user wants it and never wider or higher than its room.
+
+    It is made smaller first, down to `smallest`, then cut short with an ellipsis.
+    """
+    style = enlarged(media, style)
+    if style.size * TALLEST > height:
+        style = replace(style, size=max(smallest, height / TALLEST // SIZE_STEP * SIZE_STEP))
     style = fitted(media, words, style, width, smallest)
     room = width - 2 * style.edge_px
-    if width_of(media, words, style) > room:
-        length = len(words)
-        while length > 1 and width_of(media, words[:length].rstrip() + ELLIPSIS, style) > room:
-            length -= 1
-        words = words[:length].rstrip() + ELLIPSIS
-    return text(media, words, style)
+    return text(media, words if width_of(media, words, style) <= room else shortened(media, words, style, room), style)
+
+
+def shortened(media: Media, words: str, style: Style, room: float) -> str:
+    """As many of the words' letters as there is room for, and an ellipsis."""
+    length = len(words)
+    while length > 1 and width_of(media, words[:length].rstrip() + ELLIPSIS, style) > room:
+        length -= 1
+    return words[:length].rstrip() + ELLIPSIS
 
 
 def arc_text(media: Media, words: str, style: Style, scale: float, radius: float, tracking: float) -> Surface:
     """Words on an arc that is highest in the middle; the surface's centre is the middle of the words' height at the top."""
-    font = media.font(style.face, _font_px(style, scale))
+    font = _font(media, words, style, scale)
     unit = OVERSAMPLING * scale
     pens, length = _pens(font, words, unit, tracking)
     height = font.get_height() * 1.6 + 2 * radius * unit * (1 - math.cos(length / 2 / radius))
@@ -122,14 +143,18 @@ def paragraph(
         parsed, bold = _parsed(source, bold)
         row: list[tuple[float, Word]] = []
         end = 0.0
-        for word in parsed:
+        for spaced, word in parsed:
             length = _word_width(media, word, style, scale)
-            if row and end + space + length > width:
+            before = space if spaced else 0.0
+            if row and end + before + length > width:
                 lines.append(tuple(row))
                 widths.append(end)
                 row, end = [], 0.0
-            start = end + space if row else 0.0
-            row.append((start, word))
+            start = end + before if row else 0.0
+            if row and not spaced:
+                row[-1] = (row[-1][0], _joined(row[-1][1] + word))
+            else:
+                row.append((start, word))
             end = start + length
         lines.append(tuple(row))
         widths.append(end)
@@ -149,6 +174,18 @@ def balanced(
     return best
 
 
+def fitting(
+    media: Media, words: str, style: Style, width: float, height: float, *, smallest: float = SMALLEST
+) -> Paragraph:
+    """Rich text wrapped into a logical box, as large as the user wants it and as the box has room, down to `smallest`."""
+    style = enlarged(media, style)
+    block = paragraph(media, words, style, width)
+    while style.size > smallest and (block.height > height or block.width > width):
+        style = replace(style, size=max(smallest, style.size - 2 * SIZE_STEP))
+        block = paragraph(media, words, style, width)
+    return block
+
+
 def draw_paragraph(
     target: Surface, media: Media, block: Paragraph, left: float, top: float, *, centred_in: float | None = None
 ) -> None:
@@ -161,7 +198,8 @@ def draw_paragraph(
 
 
 def rich_text(media: Media, words: str, style: Style, width: float, *, centred: bool = False) -> Surface:
-    """Rich text wrapped to a logical width, as one sprite that is as wide as its longest line."""
+    """Rich text in the user's size wrapped to a logical width, as one sprite that is as wide as its longest line."""
+    style = enlarged(media, style)
     block = paragraph(media, words, style, width)
     size = media.size_px(block.width + 2, block.height)
 
@@ -190,9 +228,9 @@ def _weighted(style: Style, bold: bool) -> Style:
     return replace(style, face=BOLD_FACE) if bold else style
 
 
-def _parsed(source: str, bold: bool) -> tuple[list[Word], bool]:
-    """The words of a line, and whether it ends inside bold."""
-    words: list[Word] = []
+def _parsed(source: str, bold: bool) -> tuple[list[tuple[bool, Word]], bool]:
+    """The words of a line, each with whether a space goes before it, and whether the line ends inside bold."""
+    words: list[tuple[bool, Word]] = []
     for token in source.split():
         fragments: list[tuple[str, bool]] = []
         for number, fragment in enumerate(token.split(BOLD_MARK)):
@@ -201,17 +239,46 @@ def _parsed(source: str, bold: bool) -> tuple[list[Word], bool]:
             if fragment:
                 fragments.append((fragment, bold))
         if fragments:
-            words.append(tuple(fragments))
+            words.extend((not number, word) for number, word in enumerate(_units(tuple(fragments))))
     return words, bold
 
 
-def _font_px(style: Style, scale: float) -> int:
-    return max(2, round(style.size * scale * OVERSAMPLING))
+def _units(token: Word) -> list[Word]:
+    """A token in the parts between which a line may end: Han letters stand alone, with the punctuation that they carry."""
+    if not any(is_han(letter) for fragment, _ in token for letter in fragment):
+        return [token]
+    units: list[Word] = []
+    last = ""
+    for fragment, bold in token:
+        for letter in fragment:
+            breaks = last and (is_han(letter) or is_han(last)) and letter not in NEVER_FIRST and last not in NEVER_LAST
+            if breaks or not units:
+                units.append(((letter, bold),))
+            else:
+                units[-1] = _joined((*units[-1], (letter, bold)))
+            last = letter
+    return units
+
+
+def _joined(word: Word) -> Word:
+    """The same word with neighbouring fragments of one weight and one script made one."""
+    joined: list[tuple[str, bool]] = []
+    for fragment, bold in word:
+        if joined and joined[-1][1] == bold and is_han(joined[-1][0][-1]) == is_han(fragment[0]):
+            joined[-1] = (joined[-1][0] + fragment, bold)
+        else:
+            joined.append((fragment, bold))
+    return tuple(joined)
+
+
+def _font(media: Media, words: str, style: Style, scale: float) -> pygame.font.Font:
+    """The font that has the words' letters, at twice its size."""
+    return media.font(face_for(words, style.face), max(2, round(style.size * scale * OVERSAMPLING)))
 
 
 def _rendered(media: Media, words: str, style: Style, scale: float) -> Surface:
     """Words with their outline at twice their size."""
-    font = media.font(style.face, _font_px(style, scale))
+    font = _font(media, words, style, scale)
     edge = round(style.edge_px * scale * OVERSAMPLING)
     drawn = font.render(words, True, style.colour).convert_alpha().premul_alpha()
     if not edge:

@@ -1,13 +1,81 @@
-"""The words on the cards, made from what the cards say of themselves."""
+"""The words on the screen, in the language that was chosen: the one table in assets/strings, and the words on the cards.
+
+The language is the program's own, as its window is: it is chosen at the start and in the options, and everything that is said
+afterwards is said in it. A table that lacks a key is our bug; `missing` finds it, and the screen says it in English.
+"""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+from hschess.resources import asset
 from hschess.rules.cards import Card
+from hschess.rules.refusal import TEXTS
+
+ENGLISH: Final = "en"
+REASON: Final = "reason."
+"""How the keys of the reasons for a refusal begin; their English is the rules' own."""
+
+
+class _Tongue:
+    """Which language is spoken."""
+
+    language: str = ENGLISH
+
+
+_TONGUE: Final = _Tongue()
+
+
+@cache
+def table(language: str = ENGLISH) -> Mapping[str, str]:
+    """All words of a language by key. Errors: `FileNotFoundError` for a language that there is not."""
+    words: dict[str, str] = json.loads(asset("strings", f"{language}.json").read_text("utf-8"))
+    if language == ENGLISH:
+        words.update({REASON + key: text for key, text in TEXTS.items()})
+    return words
+
+
+def missing(language: str) -> list[str]:
+    """The keys that English has and a language lacks."""
+    return [key for key in table() if key not in table(language)]
+
+
+def choose(language: str) -> None:
+    """Say everything in this language from now on. Errors: `FileNotFoundError` for a language that there is not."""
+    table(language)
+    _TONGUE.language = language
+
+
+def chosen() -> str:
+    """The language in which everything is said."""
+    return _TONGUE.language
+
+
+def say(key: str, **values: object) -> str:
+    """The words for `key`, with `{name}` filled in. Errors: `KeyError` for a key that there is not (our bug)."""
+    words = table(_TONGUE.language).get(key)
+    return (table()[key] if words is None else words).format(**values)
+
+
+def upper(words: str) -> str:
+    """In capitals, by the rules of the language: Turkish keeps the dot of its i."""
+    if _TONGUE.language == "tr":
+        words = words.replace("i", "İ").replace("ı", "I")  # noqa: RUF001 - Turkish has both
+    return words.upper()
 
 
 def card_name(card: Card) -> str:
     """The name on the ribbon."""
-    return card.name.upper()
+    return upper(card_word(card))
+
+
+def card_word(card: Card) -> str:
+    """The card's name within a sentence; a card from elsewhere keeps the name it came with."""
+    key = f"card.{card.name.lower()}"
+    return say(key) if key in table() else card.name
 
 
 def rules_text(card: Card) -> str:
@@ -18,12 +86,11 @@ def rules_text(card: Card) -> str:
     'Hits the enemies **opposite** for **1** at the end of your turn.'
     """
     if card.charge:
-        return "**Charge.** You pick its target. Can't hit kings."
+        return say("rules.charge")
     if card.auto_attack:
-        king = "" if card.may_hit_kings else " Can't hit kings."
-        return f"Hits the enemies **opposite** for **{card.auto_attack}** at the end of your turn.{king}"
+        return say("rules.hits" if card.may_hit_kings else "rules.hits.pieces", damage=card.auto_attack)
     if card.auto_heal:
-        return f"Heals its **neighbours** for **{card.auto_heal}** at the end of your turn."
+        return say("rules.heals", amount=card.auto_heal)
     if card.mana:
-        return f"Gain **{card.mana} mana** for this turn."
+        return say("rules.mana", mana=card.mana)
     return ""

@@ -1,0 +1,107 @@
+"""Cut the fonts of the other languages to the letters that the game uses: `python -m assets.workshop.fonts FOLDER`.
+
+The folder holds the makers' files, as they publish them: `cinzel-latin-{700,900}-normal.woff`, `cinzel-latin-ext-{700,900}-normal.woff`
+(Cinzel 5.3.0 of Fontsource), `NotoSerifSC_600SemiBold.ttf` and `NotoSerifSC_900Black.ttf` (Noto Serif SC 0.4.3 of Expo's Google
+Fonts). Run it again whenever the words in another language change: a test tells which letters are missing.
+
+The Han fonts get the height and depth of Source Serif, so that both can stand in one line. Both families are under the SIL Open Font
+License without a reserved name, which allows a changed copy to keep its name.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from fontTools.merge import Merger
+from fontTools.subset import Options, Subsetter, load_font
+from fontTools.ttLib import TTFont
+
+ASSETS: Final = Path(__file__).resolve().parents[1]
+TURKISH: Final = "ĞğİŞş"
+HAN_SOURCES: Final = {"600": "NotoSerifSC_600SemiBold.ttf", "900": "NotoSerifSC_900Black.ttf"}
+CINZEL_WEIGHTS: Final = ("700", "900")
+ASCII: Final = "".join(chr(code) for code in range(0x20, 0x7F))
+ALWAYS: Final = ASCII + "…×·–—“”中文"  # noqa: RUF001 - these are what is meant
+"""Letters that a Han font has whatever the words are: the ends of shortened lines, and its language's own name."""
+ASCENT: Final = 1.036
+DESCENT: Final = 0.335
+"""Of Source Serif, in sizes."""
+
+
+def letters_used(language: str) -> str:
+    """All letters of a language's words, each once and in order."""
+    words = (ASSETS / "strings" / f"{language}.json").read_text("utf-8")
+    return "".join(sorted(set(words + ALWAYS) - {"\n"}))
+
+
+def cut(source: Path, letters: Iterable[str]) -> TTFont:
+    """The font with these letters alone, without features that the game's lettering does not use."""
+    options = Options(
+        layout_features=[], name_IDs=["*"], hinting=False, notdef_outline=True, drop_tables=["DSIG", "STAT"]
+    )
+    font = load_font(str(source), options)
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=[ord(letter) for letter in letters])
+    subsetter.subset(font)
+    font.flavor = None
+    return font
+
+
+def turkish(folder: Path, weight: str, target: Path) -> Path:
+    """Cinzel with the Turkish letters, from its Latin and its extended Latin part."""
+    latin, extended = (folder / f"cinzel-{part}-{weight}-normal.woff" for part in ("latin", "latin-ext"))
+    with TemporaryDirectory() as room:
+        parts = [Path(room) / "latin.ttf", Path(room) / "extended.ttf"]
+        cut(latin, [chr(code) for code in _codes(latin)]).save(parts[0])
+        cut(extended, TURKISH).save(parts[1])
+        merged: Any = Merger().merge([str(part) for part in parts])
+    merged.save(target)
+    return target
+
+
+def han(folder: Path, weight: str, target: Path) -> Path:
+    """Noto Serif SC with the letters of the Chinese words, as high and deep as Source Serif."""
+    font = cut(folder / HAN_SOURCES[weight], letters_used("zh"))
+    # Each table is named at run time, which types cannot follow.
+    head, hhea, os2 = (_table(font, name) for name in ("head", "hhea", "OS/2"))
+    high, deep = round(ASCENT * head.unitsPerEm), round(DESCENT * head.unitsPerEm)
+    hhea.ascent, hhea.descent, hhea.lineGap = high, -deep, 0
+    os2.sTypoAscender, os2.sTypoDescender, os2.sTypoLineGap = high, -deep, 0
+    os2.usWinAscent, os2.usWinDescent = high, deep
+    font.save(target)
+    return target
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Cut all fonts; exit status 2 where the folder lacks a file."""
+    if len(arguments) != 1:
+        print("fonts: name the folder with the makers' files", file=sys.stderr)
+        return 2
+    folder, target = Path(arguments[0]), ASSETS / "fonts"
+    try:
+        made = [turkish(folder, weight, target / f"cinzel-turkish-{weight}.ttf") for weight in CINZEL_WEIGHTS]
+        made += [han(folder, weight, target / f"noto-serif-sc-part-{weight}.ttf") for weight in HAN_SOURCES]
+    except FileNotFoundError as error:
+        print(f"fonts: {error.filename} is missing", file=sys.stderr)
+        return 2
+    for path in made:
+        print(f"{path.relative_to(ASSETS)}: {path.stat().st_size // 1024} KB")
+    return 0
+
+
+def _codes(path: Path) -> list[int]:
+    with TTFont(path) as font:
+        codes: list[int] = sorted(font.getBestCmap())
+    return codes
+
+
+def _table(font: TTFont, name: str) -> Any:
+    return font[name]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

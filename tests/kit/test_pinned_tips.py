@@ -1,0 +1,116 @@
+"""A tooltip stays by right click or T, with what its terms mean, and goes by the same, by Escape and by any press."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.rules.record import Record
+from hschess.store.settings import Settings
+from scenes.context import Context
+from scenes.help import HelpScene
+from scenes.kit.inputs import RIGHT, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.kit.media import Media
+from scenes.kit.sound import Sounds
+from scenes.stack import Scene, SceneStack
+from scenes.stage.layout import Point
+from scenes.stage.setup import continued_match
+from scenes.stage.spots import Spot
+from scenes.table import TableScene
+from scenes.table_words import pinned_words
+from scenes.title import TitleScene
+from scenes.words import explained, say
+
+AT_PLAY = "heroic 7w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,N3,P2/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4,B6,R2/-"
+
+
+@pytest.fixture
+def context(media: Media, tmp_path: Path) -> Context:
+    return Context(media, Sounds(), tmp_path, Settings(), lambda: 0.0, "2026-11-20", lambda: 7)
+
+
+@pytest.fixture
+def table(context: Context) -> TableScene:
+    extra = {"WhiteSeat": "human", "BlackSeat": "bfs"}
+    record = Record("heroic", position=AT_PLAY, extra=extra, white="You", black="The paper's CPU")
+    scene = TableScene(context, continued_match(record), is_new=False, kept=False)
+    rest(SceneStack(scene, 1280, 720), 600)
+    return scene
+
+
+def rest(scene: Scene | SceneStack, ms: float) -> None:
+    for _ in range(int(ms / 16)):
+        scene.update(16.0)
+
+
+def power(table: TableScene) -> Point:
+    return table.session.board.layout.power(0)
+
+
+def drawn(scene: Scene) -> bytes:
+    surface = pygame.Surface((1280, 720))
+    scene.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("by", ["right click", "T"])
+def test_a_tooltip_of_the_table_stays_while_the_pointer_goes_elsewhere(table: TableScene, by: str) -> None:
+    at = power(table)
+    table.handle(PointerMoved(*at))
+    ask = PointerPressed(*at, button=RIGHT) if by == "right click" else KeyPressed("t")
+    table.handle(ask)
+    assert table.view.pin == (Spot("power"), at)
+    table.handle(PointerMoved(640, 290))
+    with_pin = drawn(table)
+    table.handle(ask)
+    assert table.view.pin is None
+    assert drawn(table) != with_pin
+
+
+@pytest.mark.parametrize("by", ["escape", "press"])
+def test_a_pinned_tooltip_goes_by_escape_and_by_a_press(table: TableScene, by: str) -> None:
+    table.handle(PointerMoved(*power(table)))
+    table.handle(KeyPressed("t"))
+    if by == "escape":
+        assert table.handle(KeyPressed("escape")) is None
+    else:
+        table.handle(PointerPressed(640, 290))
+        table.handle(PointerReleased(640, 290))
+    assert table.view.pin is None
+
+
+def test_nothing_is_pinned_where_nothing_is_said(table: TableScene) -> None:
+    table.handle(PointerMoved(640, 290))
+    table.handle(PointerPressed(640, 290, button=RIGHT))
+    assert table.view.pin is None
+
+
+def test_a_pinned_piece_says_what_its_card_does_and_what_the_terms_mean(table: TableScene) -> None:
+    said = pinned_words(Spot("own", 0), table.session)
+    assert said.startswith("Pawn: attack 1, health 6 of")
+    assert say("rules.hits", damage=1) in said
+    assert say("glossary.opposite") in explained(said)
+    assert pinned_words(Spot("hand", 4), table.session) == say("rules.charge")
+    assert say("glossary.charge") in explained(pinned_words(Spot("hand", 4), table.session))
+
+
+def test_a_tooltip_of_a_screen_is_pinned_as_well(context: Context) -> None:
+    title = TitleScene(context)
+    title.used("new")
+    stack = SceneStack(title, 1280, 720)
+    mode = next(widget for widget in title.group.widgets if widget.name == "mode")
+    stack.handle(PointerMoved(*mode.centre))
+    stack.handle(PointerPressed(*mode.centre, button=RIGHT))
+    stack.handle(PointerMoved(1200, 60))
+    pinned = drawn(title)
+    stack.handle(KeyPressed("escape"))
+    assert drawn(title) != pinned
+    assert any(widget.name == "mode" for widget in title.group.widgets), "escape let go of the tooltip alone"
+
+
+def test_t_without_a_tooltip_does_nothing(context: Context) -> None:
+    scene = HelpScene(context)
+    stack = SceneStack(scene, 1280, 720)
+    before = drawn(scene)
+    stack.handle(KeyPressed("t"))
+    assert drawn(scene) == before

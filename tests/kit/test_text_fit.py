@@ -1,0 +1,308 @@
+"""In every language and at every text size the words fit their boxes: nothing overflows, is cut short or overlaps.
+
+Screens are found by themselves: one that is new, and needs more than a context, is to be added to `MADE`.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Final
+
+import pygame
+import pytest
+
+import scenes
+from hschess.rules.cards import CARDS
+from hschess.rules.modes import MODES
+from hschess.rules.record import Record
+from hschess.store.settings import LANGUAGES, Settings
+from scenes import words
+from scenes.context import Context
+from scenes.curtain import CurtainScene
+from scenes.kit import lettering
+from scenes.kit.cards import RULES_BOX, RULES_LINE, RULES_MARGIN, RULES_STYLE
+from scenes.kit.fields import Valued
+from scenes.kit.lettering import SMALLEST, TALLEST, balanced, enlarged, width_of
+from scenes.kit.lists import second_rect, tooltip_rect
+from scenes.kit.media import Media
+from scenes.kit.sound import Sounds
+from scenes.kit.theme import Style
+from scenes.kit.widgets import Button, Label, Widget
+from scenes.kit.words import rules_text
+from scenes.learn import LearnScene
+from scenes.options import TABS, OptionsScene
+from scenes.pause import PauseScene
+from scenes.result import ResultScene
+from scenes.screen import Screen
+from scenes.stack import SceneStack
+from scenes.stage.layout import Layout, Rect
+from scenes.stage.match import HUMAN
+from scenes.stage.setup import Setup, continued_match, new_match
+from scenes.table import TableScene
+from scenes.title import TitleScene
+
+SIZES: Final = (100, 200)
+WINDOW: Final = (1280, 720)
+SLACK: Final = 1.5
+"""Logical pixels that rounding may take."""
+OVER: Final = "heroic 9w 3/1/1/-/-/P1/- 0/1/1/-/-/P1/-"
+AT_PLAY: Final = "heroic 7w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,N3,P2/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4,B6,R2/-"
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    words.choose("en")
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The lines that had to be cut short."""
+    lines: list[str] = []
+    whole = lettering.shortened
+
+    def shortened(media: Media, text: str, style: Style, room: float) -> str:
+        lines.append(text)
+        return whole(media, text, style, room)
+
+    monkeypatch.setattr(lettering, "shortened", shortened)
+    return lines
+
+
+Made = Callable[[str, int], Context]
+
+
+@pytest.fixture
+def context_of(media: Media, tmp_path: Path) -> Iterator[Made]:
+    """A context in a language and at a text size, its pictures read once for all tests."""
+
+    def made(language: str, size: int) -> Context:
+        settings = Settings(language=language, text_scale=size)
+        return Context(media, Sounds(), tmp_path, settings, lambda: 0.0, "2026-11-20", lambda: 7)
+
+    yield made
+    media.reword(1.0)
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies under the widgets has no words of theirs, and takes long to draw."""
+    for kind in (Screen, *found()):
+        monkeypatch.setattr(kind, "draw_backdrop", lambda self, surface: None)
+
+
+def table_of(context: Context, position: str = AT_PLAY) -> TableScene:
+    extra = {"WhiteSeat": "human", "BlackSeat": "bfs"}
+    record = Record(
+        "heroic", position=position, extra=extra, white=words.say("name.you"), black=words.say("opponent.bfs")
+    )
+    return TableScene(context, continued_match(record), is_new=False, kept=False)
+
+
+def new_game(context: Context) -> Screen:
+    title = TitleScene(context)
+    title.used("new")
+    return title
+
+
+def options(tab: str) -> Callable[[Context], Screen]:
+    return lambda context: OptionsScene(context, None, tab)
+
+
+MADE: Final[dict[str, Callable[[Context], Screen]]] = {
+    "CurtainScene": lambda context: CurtainScene(context, words.say("opponent.bfs:aggressive"), lambda: None),
+    "PauseScene": lambda context: PauseScene(context, table_of(context)),
+    "ResultScene": lambda context: ResultScene(context, table_of(context, OVER)),
+    "new game": new_game,
+    **{f"options: {tab}": options(tab) for tab in TABS},
+}
+"""How screens are made that need more than a context, and further states of those that do not."""
+
+
+def found() -> list[type[Screen]]:
+    """All screens of the game."""
+    for module in pkgutil.iter_modules(scenes.__path__):
+        importlib.import_module(f"scenes.{module.name}")
+    kinds: list[type[Screen]] = []
+    waiting = list(Screen.__subclasses__())
+    while waiting:
+        kind = waiting.pop()
+        kinds.append(kind)
+        waiting += kind.__subclasses__()
+    return sorted((kind for kind in kinds if kind.__module__.startswith("scenes.")), key=lambda kind: kind.__name__)
+
+
+def all_screens() -> dict[str, Callable[[Context], Screen]]:
+    made = {kind.__name__: (lambda context, kind=kind: kind(context)) for kind in found()}
+    return {**made, **MADE}
+
+
+def inked(label: Label, media: Media) -> Rect:
+    """The box of a label's words."""
+    left, top, width, height = label.rect
+    if label.wrap:
+        block = label.block(media)
+        shift = (width - block.width) / 2 if label.align == "centre" else 0.0
+        return left + shift, top, block.width, block.height
+    drawn = lettering.line(media, label.words, label.style, width, height=height)
+    wide = drawn.get_width() / media.scale
+    high = min(enlarged(media, label.style).size, height / TALLEST)
+    x = {"left": left, "centre": left + (width - wide) / 2, "right": left + width - wide}[label.align]
+    return x, top + (height - high) / 2, wide, high
+
+
+def apart(one: Rect, other: Rect) -> bool:
+    return (
+        one[0] + one[2] <= other[0] + SLACK
+        or other[0] + other[2] <= one[0] + SLACK
+        or one[1] + one[3] <= other[1] + SLACK
+        or other[1] + other[3] <= one[1] + SLACK
+    )
+
+
+def inside(inner: Rect, outer: Rect) -> bool:
+    return (
+        inner[0] >= outer[0] - SLACK
+        and inner[1] >= outer[1] - SLACK
+        and inner[0] + inner[2] <= outer[0] + outer[2] + SLACK
+        and inner[1] + inner[3] <= outer[1] + outer[3] + SLACK
+    )
+
+
+def check_widgets(widgets: list[Widget], media: Media, layout: Layout) -> None:
+    """Words inside their boxes and the window, and none over others or over what can be used."""
+    boxes = [(one.words, inked(one, media), one.rect) for one in widgets if isinstance(one, Label) and one.words]
+    window = (0.0, 0.0, layout.width, layout.height)
+    for said, box, rect in boxes:
+        assert inside(box, rect), f"out of its box: {said}"
+        assert inside(box, window), f"out of the window: {said}"
+    for (said, box, _), (other, second, _) in combinations(boxes, 2):
+        assert apart(box, second), f"{said} / {other}"
+    for said, box, _ in boxes:
+        for widget in widgets:
+            if isinstance(widget, Button | Valued):
+                assert apart(box, widget.rect), f"{said} / {widget.name}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(all_screens()))
+def test_the_words_of_every_screen_fit(name: str, language: str, size: int, cut: list[str], context_of: Made) -> None:
+    context = context_of(language, size)
+    screen = all_screens()[name](context)
+    screen.resized(*WINDOW)
+    screen.draw(pygame.display.get_surface() or pygame.display.set_mode(WINDOW))
+    media = context.media_at(screen.layout.scale)
+    assert media.text_scale == size / 100
+    assert cut == []
+    check_widgets(list(screen.group.widgets), media, screen.layout)
+    for widget in screen.group.widgets:
+        if widget.tooltip:
+            check_tooltip(media, widget.tooltip, screen.layout)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_every_lesson_fit(language: str, size: int, cut: list[str], context_of: Made) -> None:
+    context = context_of(language, size)
+    scene = LearnScene(context)
+    stack = SceneStack(scene, *WINDOW)
+    for _ in range(3):
+        stack.update(50.0)
+    scene.draw(pygame.display.get_surface() or pygame.display.set_mode(WINDOW))
+    assert cut == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_at_the_table_fit(language: str, size: int, cut: list[str], context_of: Made) -> None:
+    """The mulligan with its button, the round buttons, End Turn."""
+    context = context_of(language, size)
+    people = (words.say("name.you"), words.say("opponent.bfs"))
+    table = TableScene(
+        context, new_match(Setup("heroic", 7, (HUMAN, "bfs"), people, "2026-11-20")), is_new=True, kept=False
+    )
+    table.resized(*WINDOW)
+    for _ in range(60):
+        table.update(50.0)
+    table.draw(pygame.display.get_surface() or pygame.display.set_mode(WINDOW))
+    assert table.session.choice is not None
+    assert cut == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_tooltip_of_the_table_fits(language: str, size: int, context_of: Made) -> None:
+    context = context_of(language, size)
+    said = [
+        words.say("tip.castle", cost=1),
+        words.say("tip.discover", cost=2),
+        words.say("tip.cheat", cost=2, round=6),
+        words.say("tip.deck", name=words.say("opponent.bfs:aggressive"), cards=31)
+        + "\n"
+        + words.say("tip.deck.fatigue"),
+        *(rules_text(card) for card in CARDS),
+        *(words.say(f"mode.{mode}.about") for mode in MODES),
+    ]
+    for tip in said:
+        check_tooltip(context.media, tip, Layout(*WINDOW))
+
+
+def check_tooltip(media: Media, tip: str, layout: Layout) -> None:
+    """Inside the window from any corner, and its explanation beside it."""
+    window = (0.0, 0.0, layout.width, layout.height)
+    more = "\n".join(words.explained(tip))
+    for at in ((0.0, 0.0), (layout.width, 0.0), (0.0, layout.height), (layout.width, layout.height), (640.0, 360.0)):
+        rect = tooltip_rect(media, tip, at, layout)
+        assert inside(rect, window), tip
+        if more:
+            second = second_rect(media, more, rect, layout)
+            assert inside(second, window), more
+            assert apart(rect, second), more
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_fit_on_the_card(language: str, media: Media) -> None:
+    words.choose(language)
+    _, _, width, height = RULES_BOX
+    for card in CARDS:
+        block = balanced(media, rules_text(card), RULES_STYLE, width - 2 * RULES_MARGIN, RULES_LINE, 1.0)
+        assert block.width <= width - 2 * RULES_MARGIN, rules_text(card)
+        assert block.height <= height - 8, rules_text(card)
+
+
+def test_large_words_are_larger_where_there_is_room(media: Media) -> None:
+    label = Label((0, 0, 600, 60), "Rook")
+    small = inked(label, media)
+    media.reword(2.0)
+    try:
+        large = inked(label, media)
+        tight = inked(Label((0, 0, 60, 20), "Rook"), media)
+    finally:
+        media.reword(1.0)
+    assert large[2] == pytest.approx(2 * small[2], rel=0.05)
+    assert tight[2] <= 60
+
+
+def test_words_are_never_smaller_than_can_be_read(media: Media) -> None:
+    style = lettering.fitted(media, "a very long line of words", RULES_STYLE, 20)
+    assert style.size == SMALLEST
+    assert width_of(media, "a very long line of words", style) > 20
+
+
+def test_chinese_breaks_between_letters_but_not_before_a_full_stop(media: Media) -> None:
+    block = lettering.paragraph(media, "**兵**打正对的敌人。", RULES_STYLE, RULES_STYLE.size * 7.2)
+    lines = ["".join(part for _, word in line for part, _ in word) for line in block.lines]
+    assert "".join(lines) == "兵打正对的敌人。"
+    assert len(lines) == 2
+    assert not lines[1].startswith("。")
+
+
+def test_latin_words_among_chinese_keep_their_own_face_and_their_spaces(media: Media) -> None:
+    block = lettering.paragraph(media, "字体：The Cinzel 很好", RULES_STYLE, 1000)  # noqa: RUF001
+    ((first_x, first), (second_x, second), _) = block.lines[0]
+    assert first == (("字体：", False), ("The", False))  # noqa: RUF001
+    end = first_x + sum(width_of(media, part, RULES_STYLE) for part, _ in first)
+    assert (second, second_x > end + 2) == ((("Cinzel", False),), True)

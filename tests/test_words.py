@@ -1,0 +1,147 @@
+"""The words of every language are there, fill in the same things, and can be drawn with the letters that are shipped."""
+
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.resources import asset
+from hschess.rules.actions import action_named
+from hschess.rules.cards import CARDS
+from hschess.rules.notation import parse_position
+from hschess.rules.refusal import TEXTS, why_not
+from hschess.store.settings import LANGUAGES
+from scenes import words
+from scenes.kit.theme import BODY_FACE, BOLD_FACE, TITLE_FACE, TITLE_LIGHT_FACE, face_for
+from scenes.kit.words import card_name, rules_text
+
+OTHERS = [language for language in LANGUAGES if language != "en"]
+SCREENS = Path(__file__).resolve().parents[1] / "scenes"
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    words.choose("en")
+
+
+def fields_of(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_the_words_are_found_by_key_and_filled_in() -> None:
+    assert words.say("table.their_turn", name="Mia") == "Mia's turn"
+    with pytest.raises(KeyError):
+        words.say("no.such.key")
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_language_lacks_a_key_or_has_one_too_many(language: str) -> None:
+    assert words.missing(language) == []
+    assert sorted(words.table(language).keys() - words.table().keys()) == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_language_fills_in_the_same_values_in_the_same_shape(language: str) -> None:
+    for key, text in words.table(language).items():
+        english = words.table()[key]
+        assert fields_of(text) == fields_of(english), key
+        assert text.count("**") % 2 == 0, key
+        assert text.count("\n") == english.count("\n"), key
+        assert text.strip(), key
+        if not key.endswith(".words"):
+            assert text.count("|") == english.count("|"), key
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_language_is_another_one(language: str) -> None:
+    same = [key for key, text in words.table(language).items() if len(text) > 25 and text == words.table()[key]]
+    assert same == []
+
+
+def test_every_key_that_a_screen_names_is_there() -> None:
+    for path in SCREENS.rglob("*.py"):
+        for key in re.findall(r"\bsay\(\s*\"([a-z_.:0-9]+)\"[,)]", path.read_text("utf-8")):
+            assert key in words.table(), f"{path.name}: {key}"
+
+
+def test_what_was_chosen_is_spoken_until_another_is_chosen() -> None:
+    words.choose("tr")
+    assert (words.chosen(), words.say("table.your_turn")) == ("tr", "Senin turun")
+    words.choose("zh")
+    assert words.say("table.your_turn") == "你的回合"
+    with pytest.raises(FileNotFoundError):
+        words.choose("xx")
+    assert words.chosen() == "zh"
+
+
+def test_a_key_that_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = words.table("id")
+    words.choose("id")
+    monkeypatch.setattr("scenes.kit.words.table", lambda language="en": words.table() if language == "en" else {})
+    assert words.say("menu.title") == "Paused"
+    assert "menu.title" in words.missing("id")
+    assert "menu.title" in whole
+
+
+def test_turkish_capitals_keep_the_dot() -> None:
+    words.choose("tr")
+    assert card_name(CARDS[0]) == "PİYON"
+    assert words.upper("fil ılık") == "FİL ILIK"  # noqa: RUF001 - Turkish has both
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_has_a_name_and_its_rules_in_every_language(language: str) -> None:
+    words.choose(language)
+    for card in CARDS:
+        assert card_name(card)
+        assert rules_text(card)
+
+
+def test_a_refusal_is_said_in_the_language_with_the_names_of_the_language() -> None:
+    state = parse_position("normal 3w 30/1/1/Q/P/P6/- 30/0/2/P/P/P6/-")
+    reason = why_not(state, action_named("Q@0"))
+    assert reason is not None
+    assert (reason.key, dict(reason.values)["card"]) == ("card_cost", "Queen")
+    assert words.reason_words(reason) == reason.text == f"The Queen costs {CARDS[4].cost} and you have 1 mana."
+    words.choose("tr")
+    assert words.reason_words(reason) == f"Vezir {CARDS[4].cost} mana ister, sende 1 mana var."
+
+
+def test_every_reason_of_the_rules_has_its_english_and_its_fields() -> None:
+    for key, text in TEXTS.items():
+        assert words.table()[f"reason.{key}"] == text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_glossary_explains_the_terms_that_are_used(language: str) -> None:
+    words.choose(language)
+    explained = words.explained(rules_text(CARDS[0]))
+    assert words.say("glossary.opposite") in explained
+    assert words.explained(words.say("tip.castle", cost=1))[-1:] == [words.say("glossary.castle")]
+    assert words.say("glossary.fatigue") in words.explained(words.say("tip.deck.fatigue"))
+    assert words.explained("1 2 3") == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("face", [BODY_FACE, BOLD_FACE, TITLE_FACE, TITLE_LIGHT_FACE])
+def test_every_letter_of_every_language_is_in_the_font_that_draws_it(language: str, face: str) -> None:
+    pygame.font.init()
+    letters: dict[str, set[str]] = {}
+    for text in words.table(language).values():
+        for run in text.replace("**", "").split():
+            letters.setdefault(face_for(run, face), set()).update(run)
+    for chosen, used in letters.items():
+        font = pygame.font.Font(asset("fonts", chosen), 20)
+        assert sorted(letter for letter in used if font.metrics(letter)[0] is None) == []
+
+
+def test_the_han_fonts_stand_in_one_line_with_the_others() -> None:
+    pygame.font.init()
+    latin = pygame.font.Font(asset("fonts", BODY_FACE), 100)
+    han = pygame.font.Font(asset("fonts", face_for("中", BODY_FACE)), 100)
+    assert abs(latin.get_ascent() - han.get_ascent()) <= 2
+    assert abs(latin.get_descent() - han.get_descent()) <= 2
