@@ -1,4 +1,4 @@
-"""Measure the rules and the players, and print one signature for the behaviour of each.
+"""Measure the rules and the players, and print one signature for the behaviour of each; or measure the table's frames.
 
 The speeds differ from machine to machine. A signature is eight hexadecimal digits over fixed seeded games or positions, the same in every
 process and every Python: it changes exactly when the rules, or what a computer player does, have changed.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import random
 import statistics
 import time
@@ -17,8 +18,9 @@ from typing import Final
 
 from hschess.cli.common import Json, print_json
 from hschess.cli.event_json import event_json
+from hschess.cli.play_command import refuse_screens_of_others
 from hschess.players.base import finish, sight
-from hschess.players.registry import make_player, names
+from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.cards import new_piece
 from hschess.rules.chance import Chance, seeded
@@ -32,16 +34,32 @@ SIGNATURE_GAMES: Final = 6
 POSITION_EVERY: Final = 5
 """Of a signature's game every so many positions are given to the players."""
 FULL_MANA: Final = 10
+FRAME_COLUMNS: Final = ("median", "p95", "p99", "worst", "work_p95", "work_worst")
+SCRIPTED_GAME: Final = 30.0
+"""Seconds of the scripted game's own time for each second to measure: a minute by default."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """How long to measure."""
+    """What to measure, and for how long."""
+    parser.add_argument(
+        "part", nargs="?", choices=("rules", "frames", "first-frame"), default="rules",
+        help="rules: the rules and the players (the default); frames: the table's frames and the start of the program; "
+        "first-frame: only show the title once",
+    )  # fmt: skip
     parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help="time for each measurement (default 2)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the figures."""
+    if arguments.part == "frames":
+        return _run_frames(arguments)
+    if arguments.part == "first-frame":
+        refuse_screens_of_others()
+        from scenes.frames import show_first_frame
+
+        print(show_first_frame(os.environ))
+        return 0
     seconds = max(0.01, arguments.seconds)
     figures: Json = {
         "random_games_per_second": round(games_per_second(seconds, may_concede=False)),
@@ -56,6 +74,46 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print_figures(figures)
     return 0
+
+
+def _run_frames(arguments: argparse.Namespace) -> int:
+    """The frames without a display, by the clock and (work) by the processor's time, and the start of the program."""
+    here = dict(os.environ)
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    refuse_screens_of_others()
+    from scenes.frames import measure_frames, measure_starts
+
+    rows, starts = measure_frames(max(0.1, arguments.seconds * SCRIPTED_GAME)), measure_starts(here)
+    figures: Json = {
+        "frames_ms": {
+            row.name: {
+                "frames": len(row.times), "median": round(row.wall(50), 2), "p95": round(row.wall(95), 2),
+                "p99": round(row.wall(99), 2), "worst": round(row.wall(100), 2), "work_p95": round(row.work(95), 2),
+                "work_worst": round(row.work(100), 2),
+            }
+            for row in rows
+        },
+        "start_to_first_frame_ms": round(statistics.median(starts.first_frame)),
+        "start_to_version_ms": round(statistics.median(starts.version)),
+    }  # fmt: skip
+    if arguments.json:
+        print_json(figures)
+    else:
+        _print_frames(figures)
+    return 0
+
+
+def _print_frames(figures: Json) -> None:
+    table = figures["frames_ms"]
+    assert isinstance(table, dict)
+    blit = table["one blit of the whole window"]["median"]
+    heads = ("frames", "median", "95 %", "99 %", "worst", "work 95 %", "work worst", "in blits")
+    print(f"{'inputs, update, drawing; ms at 1920x1080':<42}" + "".join(f"{head:>11}" for head in heads))
+    for name, row in table.items():
+        columns = "".join(f"{row[key]:>11.2f}" for key in FRAME_COLUMNS)
+        print(f"{name:<42}{row['frames']:>11}{columns}{row['median'] / blit:>11.1f}")
+    first, version = figures["start_to_first_frame_ms"], figures["start_to_version_ms"]
+    print(f"from the start of the process to the title, median {first} ms; to `--version` {version} ms")
 
 
 def _print_figures(figures: Json) -> None:
@@ -139,7 +197,7 @@ def rules_signature() -> str:
 
 
 def player_signature(name: str) -> str:
-    """Over the plans, scores and node counts of this player in positions of the same games."""
+    """Over the plans, scores and node counts of this player, on a small budget, in positions of the same games."""
     return _digest(_player_texts(name))
 
 
@@ -168,7 +226,7 @@ def _events_texts(events: Iterable[object]) -> Iterator[str]:
 
 
 def _player_texts(name: str) -> Iterator[str]:
-    player = make_player(name)
+    player = make_player(quick_name(name))
     for mode in MODES:
         for seed in range(SIGNATURE_GAMES):
             for index, (state, _) in enumerate(_random_game(mode, seed)):

@@ -27,8 +27,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.players.base import Decided, Plan, Thinking
+from hschess.players.base import Plan, Thinking
 from hschess.players.evaluation import Scales, Weights
+from hschess.players.mulligan import dear_cards, decided
 from hschess.players.nodes import Node, mana_of, payment_for, preference, without
 from hschess.rules.actions import (
     ATTACKS,
@@ -36,9 +37,7 @@ from hschess.rules.actions import (
     CHEAT_ACTION,
     DISCOVER_ACTION,
     END,
-    MOST_DEALT,
     PLAY,
-    SWAPS,
     TAKE,
     Action,
 )
@@ -50,7 +49,6 @@ from hschess.rules.cards import (
     COST,
     FULL_HEALTH,
     HEALTH,
-    PIECES,
     SPENT,
 )
 from hschess.rules.chance import Chance
@@ -61,8 +59,6 @@ from hschess.rules.observation import Observation
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending, State
 
-FIRST_ROUNDS: Final = 3
-"""A mulligan keeps what these rounds' mana pays for."""
 ENDED: Final = 1_000_000
 """What a fight that wins the game weighs, and one that loses it the other way."""
 MOST_CASTLES: Final = 250
@@ -368,11 +364,5 @@ class Bfs:
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """A `BfsThinking`, except in the mulligan, which needs no search. It draws no lots."""
         if observation.state.pending == Pending.MULLIGAN:
-            return Decided(Plan((_mulligan(observation),), 0, 1))
+            return decided(dear_cards(observation))
         return BfsThinking(observation, self.weights)
-
-
-def _mulligan(observation: Observation) -> Action:
-    hand = observation.state.mover.hand[:MOST_DEALT]
-    dear = [position for position, code in enumerate(hand) if code in PIECES and COST[code] > FIRST_ROUNDS]
-    return SWAPS[tuple(dear)]

@@ -209,7 +209,7 @@ def test_think_by_lots_is_repeatable_by_its_seed(outputs: Outputs) -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (("think", "--cpu", "nobody", POSITION), "there is no player 'nobody'; expected one of bfs"),
+        (("think", "--cpu", "nobody", POSITION), "there is no player 'nobody'; expected one of "),
         (("think", "paper 6w 0/2/6/PB/PP/P6,R4/- 20/0/5/P/P/P6/-"), "the game is over"),
         (("think",), "the position is missing"),
         (("legal",), "the position is missing"),

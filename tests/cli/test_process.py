@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from hschess.cli.bench_command import player_signature, rules_signature
+from hschess.players.registry import names
 
 ROOT = Path(__file__).parents[2]
 POSITION = "paper 8b 19/0/8/-/PPPP/P6,P4,P3,P5/- 4/8/8/PQPPRP/PPPP/B2,P1,P6,R6,P1/-"
@@ -72,11 +73,12 @@ def test_signatures_are_the_same_in_every_process() -> None:
     assert figures["rules"] == rules_signature()
     assert figures["players"]["bfs"] == player_signature("bfs")
     assert figures["players"]["random"] == player_signature("random")
-    assert len(set(figures["players"].values())) == 4
+    assert tuple(figures["players"]) == names()
+    assert len(set(figures["players"].values())) == len(names())
     assert all(figures[name] > 0 for name in figures if name not in ("rules", "players"))
 
 
 def test_bench_prints_a_line_for_each_figure() -> None:
     done = hschess("bench", "--seconds", "0.01")
 
-    assert len(done.stdout.splitlines()) == 9
+    assert len(done.stdout.splitlines()) == 5 + len(names())

@@ -25,7 +25,21 @@ def test_the_paper_s_table() -> None:
 
 
 def test_every_name_makes_a_player_of_that_name() -> None:
-    assert names() == ("bfs", "bfs:aggressive", "bfs:defensive", "random")
+    assert names() == (
+        "beginner",
+        "bfs",
+        "bfs:aggressive",
+        "bfs:defensive",
+        "exhaustive",
+        "flat-mc",
+        "linear",
+        "mcts",
+        "mcts-ensemble",
+        "mcts-open",
+        "random",
+        "skilled",
+        "turn-mcts",
+    )
     assert tuple(make_player(name).name for name in names()) == names()
 
 
@@ -84,7 +98,10 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("nobody", "there is no player 'nobody'; expected one of bfs, bfs:aggressive, bfs:defensive, random"),
+        (
+            "nobody",
+            "there is no player 'nobody'; expected one of beginner, bfs, bfs:aggressive, bfs:defensive, exhaustive",
+        ),
         ("", "there is no player ''"),
         ("bfs:timid", "bfs has no personality 'timid'; expected one of paper, aggressive, defensive"),
         ("bfs:", "bfs has no personality ''"),

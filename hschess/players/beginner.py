@@ -1,0 +1,74 @@
+"""`beginner`: the level Beginner of the levels study.
+
+The study's part. The hand is ordered by cost, attack and health and played from the top while mana lasts; pieces come before spells, which
+are saved; attacks go for the king as directly as they can, and what comes back is not looked at.
+
+What it left open, or this game has not, settled here: a piece is placed where the king loses most, then where the pieces opposite do. A
+Knight cannot attack a king: it attacks where the king then loses most, of equals the piece of the greatest attack and then of the least
+health, even to its own ruin. The kings' powers are its spells, so they come last, from the mana that is left: Cheat always, Castle where
+it makes a better blow, Discover. It keeps its first hand, and takes the first card of its order. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from hschess.players.base import Thinking
+from hschess.players.levels import (
+    Turn,
+    Worth,
+    begun,
+    blow,
+    castle_while_better,
+    lines_after,
+    play_hand,
+    ready,
+)
+from hschess.players.mulligan import kept
+from hschess.rules.actions import ATTACKS, CHEAT_ACTION
+from hschess.rules.cards import ATTACK, CARD_SHIFT, HEALTH
+from hschess.rules.chance import Chance
+from hschess.rules.observation import Observation
+from hschess.rules.refusal import why_not
+from hschess.rules.state import Pending
+
+
+class Beginner:
+    """The player. It draws no lots."""
+
+    __slots__ = ("clairvoyant", "name")
+
+    def __init__(self) -> None:
+        self.name = "beginner"
+        self.clairvoyant = False
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """A plan at once; its score is the damage that it hopes to do to the king."""
+        if observation.state.pending == Pending.MULLIGAN:
+            return kept()
+        turn = begun(observation)
+        play_hand(turn, harm)
+        for _ in ready(turn):
+            _attack(turn)
+        if why_not(turn.state, CHEAT_ACTION) is None:
+            turn.do(CHEAT_ACTION)
+        castle_while_better(turn, harm)
+        return turn.plan()
+
+
+def harm(line: list[int], enemy_line: list[int]) -> Worth:
+    """What the coming battle does to the enemy king, then to the enemy pieces."""
+    king, pieces, _ = blow(line, enemy_line)
+    return king, pieces
+
+
+def _attack(turn: Turn) -> None:
+    """The left-most piece that may attack does so."""
+    slots, enemies = ready(turn), turn.state.waiting.line
+    if slots and enemies:
+        target = max(range(len(enemies)), key=lambda other: (*_aim(turn, slots[0], other), -other))
+        turn.do(ATTACKS[slots[0]][target])
+
+
+def _aim(turn: Turn, slot: int, target: int) -> Worth:
+    """The king's loss after the attack, then the target's attack, then how little health it has."""
+    piece = turn.state.waiting.line[target]
+    return *harm(*lines_after(turn, slot, target))[:1], ATTACK[piece >> CARD_SHIFT], -(piece & HEALTH)

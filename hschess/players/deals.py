@@ -1,0 +1,74 @@
+"""How the searches deal what they do not see. Imports `hschess.rules`."""
+
+from __future__ import annotations
+
+from hschess.players.pair_table import Counts
+from hschess.players.tree import Deal
+from hschess.rules.cards import CARDS, PIECES, UNKNOWN
+from hschess.rules.chance import Chance
+from hschess.rules.observation import Observation, determinize
+from hschess.rules.state import State, tally
+
+
+def dealt_at_random(observation: Observation) -> Deal:
+    """The hidden cards at random, each of them as likely as the others: the exact distribution that counting cards gives."""
+
+    def deal(chance: Chance) -> State:
+        return determinize(observation, chance)
+
+    return deal
+
+
+def dealt_openly(observation: Observation) -> Deal:
+    """The hands as they are; what nobody can know, the order of the decks and future offers, at random."""
+
+    def deal(chance: Chance) -> State:
+        state = observation.state.copy()
+        for number, side in enumerate(state.sides):
+            under = min(sum(state.mode.bottoms[number]), len(side.deck))
+            top, bottom = side.deck[: len(side.deck) - under], side.deck[len(side.deck) - under :]
+            chance.shuffle(top)
+            side.deck = top + bottom
+        state.rng = 1 + chance.below((1 << 64) - 1)
+        return state
+
+    return deal
+
+
+def dealt_by_pairs(observation: Observation, counts: Counts) -> Deal:
+    """The opponent's hand drawn card by card from those not seen yet, by the pairs that they make with the cards that were seen.
+
+    A kind of card weighs what its pairs with all seen cards add up to, however many of it are left; where nothing was seen, its pairs
+    with any card. All else is dealt at random.
+    """
+    side = observation.state.sides[1 - observation.side]
+    seen = [tally(side.shown, code) for code in range(len(CARDS))]
+    if not any(seen):
+        seen = [1] * len(CARDS)
+    weights = [sum([seen[first] * counts[first][second] for first in PIECES]) for second in range(len(CARDS))]
+    hidden = [place for place, code in enumerate(side.hand) if code == UNKNOWN]
+
+    def deal(chance: Chance) -> State:
+        state = determinize(observation, chance)
+        foe = state.sides[1 - observation.side]
+        under = min(sum(state.mode.bottoms[1 - observation.side]), len(foe.deck))
+        top = len(foe.deck) - under
+        pool = [foe.hand[place] for place in hidden] + foe.deck[:top]
+        for place in hidden:
+            foe.hand[place] = _drawn(pool, weights, chance)
+        foe.deck[:top] = pool
+        return state
+
+    return deal
+
+
+def _drawn(pool: list[int], weights: list[int], chance: Chance) -> int:
+    """Take a card of the pool by the weight of its kind; any of the first where none has a weight."""
+    kinds = sorted(set(pool))
+    lot = chance.below(max(1, sum([weights[code] for code in kinds])))
+    for code in kinds:
+        if lot < weights[code]:
+            pool.remove(code)
+            return code
+        lot -= weights[code]
+    return pool.pop(0)

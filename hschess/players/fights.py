@@ -1,0 +1,173 @@
+"""What a turn's attacks by choice and its Cheat can leave on the board.
+
+Only outcomes count here, not orders: both sides of a fight strike at once and a struck target strikes back whoever comes first (R18), so
+Knights may fight in any order; those of the board come first, from the right, because the dead among them leave room, then those of the
+hand, and Cheat last: an attack before it never moves another piece to the left end than one after it. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hschess.players.arranging import Line
+from hschess.rules.actions import ATTACKS, Action
+from hschess.rules.cards import (
+    ATTACK,
+    BONUSES,
+    CARD_SHIFT,
+    CHARGE,
+    COST,
+    HEALTH,
+    MANA,
+    NEW_PIECES,
+    READY_ATTACKERS,
+    SPENT,
+)
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.modes import Effect
+from hschess.rules.state import Cause, Outcome, State
+
+_CHARGERS: Final = tuple(code for code, charge in enumerate(CHARGE) if charge)
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """The board after some attacks by choice, before a line is arranged and the other cards are played."""
+
+    own: Line
+    """The old pieces that are left, in their order, none of them marked as spent."""
+    foe: Line
+    fighters: Line = ()
+    """Pieces of this turn that have fought and live; they may stand in any gap."""
+    used: Line = ()
+    """The codes of the cards that fought in this turn, in the order in which they did."""
+    attacks: tuple[Action, ...] = ()
+    """What the old pieces do, in order."""
+    charges: tuple[tuple[int, int, int], ...] = ()
+    """Of each new one in order: its card, the enemy slot that it attacks, and the piece that is left of it or 0."""
+    cheats: bool = False
+    cost: int = 0
+    outcome: Outcome | None = None
+    """How the last of these fights has ended the game, where it has."""
+
+
+def fights_of(state: State) -> list[Fight]:
+    """Every board that attacks by choice and Cheat can lead to, the one without any first; none is there twice."""
+    side = state.sides[state.to_move]
+    line, budget = side.line, budget_of(state)
+    fights = [Fight(tuple([piece & ~SPENT for piece in line]), tuple(state.sides[1 - state.to_move].line))]
+    for slot in range(len(line) - 1, -1, -1):
+        if line[slot] in READY_ATTACKERS:
+            fights = _distinct([*fights, *(other for fight in fights for other in _attacks(state, fight, slot))])
+    for code in _CHARGERS:
+        newest = fights
+        for _ in range(side.hand.count(code)):
+            newest = _distinct(
+                [
+                    other
+                    for fight in newest
+                    if fight.cost + COST[code] <= budget
+                    for other in _charges(state, fight, code)
+                ]
+            )
+            fights = _distinct([*fights, *newest])
+    cost = cheat_cost(state)
+    if cost:
+        fights += [_cheated(state, fight, cost) for fight in fights if fight.foe and _may_go_on(fight, budget - cost)]
+    return _distinct(fights)
+
+
+def budget_of(state: State) -> int:
+    """The mana that can be spent this turn: what there is and what the hand's bonus cards bring, played when they are needed (R6)."""
+    side = state.sides[state.to_move]
+    return side.mana + sum([MANA[code] for code in side.hand if code in BONUSES])
+
+
+def cheat_cost(state: State) -> int:
+    """What the mover's Cheat costs; 0 where it cannot be used this turn, the mana and the target aside (R21)."""
+    power = state.mode.powers[state.to_move]
+    used = power.once_a_turn and state.sides[state.to_move].power_used
+    return power.cost if power.effect is Effect.DESTROY and state.round >= power.from_round and not used else 0
+
+
+def _may_go_on(fight: Fight, budget: int) -> bool:
+    return fight.outcome is None and fight.cost <= budget
+
+
+def _distinct(fights: Iterable[Fight]) -> list[Fight]:
+    """Without those that leave the same as an earlier one, which has cost no more."""
+    kept: dict[tuple[Line, Line, Line, Line, bool], Fight] = {}
+    for fight in fights:
+        key = (fight.own, fight.foe, tuple(sorted(fight.fighters)), tuple(sorted(fight.used)), fight.cheats)
+        kept.setdefault(key, fight)
+    return list(kept.values())
+
+
+def _attacks(state: State, fight: Fight, slot: int) -> Iterator[Fight]:
+    """The old piece in this slot, in which nobody to its left has died, attacks each of the enemies."""
+    if fight.outcome is not None:
+        return
+    for target in range(len(fight.foe)):
+        left, foe = _struck(fight.own[slot], fight.foe, target)
+        own = (*fight.own[:slot], *((left,) if left else ()), *fight.own[slot + 1 :])
+        attacks = (*fight.attacks, ATTACKS[slot][target])
+        yield _judged(state, Fight(own, foe, attacks=attacks))
+
+
+def _charges(state: State, fight: Fight, code: int) -> Iterator[Fight]:
+    """A piece is played and attacks each of the enemies at once."""
+    if fight.outcome is not None or len(fight.own) + len(fight.fighters) >= LONGEST_LINE:
+        return
+    for target in range(len(fight.foe)):
+        left, foe = _struck(NEW_PIECES[code], fight.foe, target)
+        yield _judged(
+            state,
+            Fight(
+                fight.own,
+                foe,
+                (*fight.fighters, left) if left else fight.fighters,
+                (*fight.used, code),
+                fight.attacks,
+                (*fight.charges, (code, target, left)),
+                cost=fight.cost + COST[code],
+            ),
+        )
+
+
+def _struck(attacker: int, foe: Line, target: int) -> tuple[int, Line]:
+    """What is left of the attacker, 0 for nothing, and the enemy line (R18)."""
+    defender = foe[target]
+    damage, recoil = ATTACK[attacker >> CARD_SHIFT], ATTACK[defender >> CARD_SHIFT]
+    stands = (defender - damage,) if defender & HEALTH > damage else ()
+    return attacker - recoil if attacker & HEALTH > recoil else 0, (*foe[:target], *stands, *foe[target + 1 :])
+
+
+def _cheated(state: State, fight: Fight, cost: int) -> Fight:
+    after = Fight(
+        fight.own,
+        fight.foe[1:],
+        fight.fighters,
+        fight.used,
+        fight.attacks,
+        fight.charges,
+        cheats=True,
+        cost=fight.cost + cost,
+    )
+    return _judged(state, after)
+
+
+def _judged(state: State, fight: Fight) -> Fight:
+    """The same with its outcome, where a side has no piece left anywhere (R23)."""
+    own, foe = state.sides[state.to_move], state.sides[1 - state.to_move]
+    lost = not (fight.own or fight.fighters or own.deck) and _pieces(own.hand) == len(fight.used)
+    won = not (fight.foe or foe.deck) and not _pieces(foe.hand)
+    if not (lost or won):
+        return fight
+    winner = None if lost and won else state.to_move if won else 1 - state.to_move
+    return replace(fight, outcome=Outcome(winner, Cause.PIECES))
+
+
+def _pieces(hand: list[int]) -> int:
+    return sum([code not in BONUSES for code in hand])

@@ -1,0 +1,110 @@
+"""`flat-mc`: flat Monte Carlo, a baseline of "Predicting Opponent Moves for Improving Hearthstone AI" (Dockhorn et al., 2018).
+
+The study's part. There is no tree: each action that can be done now is tried with random games, and the one that wins most is played; then
+the next action of the turn is sought in the same way.
+
+What the study left open, settled here: `playouts` random games for each decision, dealt out in turn, each of them with the hidden cards
+dealt anew; a game goes on to its end, every legal action but conceding as likely as the others; a draw is half a win. A Discover, like
+the end of the turn, ends the plan. What goes back in the mulligan is an action like any other. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hschess.players.base import Plan, Thinking
+from hschess.players.deals import dealt_at_random
+from hschess.players.greedy import useful_actions
+from hschess.players.options import Number, read_options
+from hschess.players.thinking import Sliced
+from hschess.players.tree import Deal, ended, ends_the_plan
+from hschess.rules.actions import CONCEDE, Action
+from hschess.rules.chance import Chance
+from hschess.rules.engine import advance, legal_actions
+from hschess.rules.observation import Observation
+from hschess.rules.state import State
+
+NAME: Final = "flat-mc"
+OPTIONS: Final = {"playouts": Number(300, 1, 10_000_000, whole=True)}
+
+
+class FlatThinking(Sliced):
+    """One decision of the turn after another."""
+
+    __slots__ = ("_actions", "_chance", "_deal", "_playouts", "_side", "_start", "_tried", "_wins")
+
+    def __init__(self, observation: Observation, chance: Chance, deal: Deal, playouts: int) -> None:
+        super().__init__()
+        self._chance = chance
+        self._deal = deal
+        self._playouts = playouts
+        self._side = observation.side
+        self._start = observation.state
+        self._actions: list[Action] = []
+        self._tried: list[Action] = []
+        self._wins: list[list[float]] = []
+
+    def _search(self) -> Iterator[int]:
+        state = self._start.copy()
+        while state.outcome is None:
+            self._tried = useful_actions(state)
+            self._wins = [[] for _ in self._tried]
+            for number in range(self._playouts if len(self._tried) > 1 else 1):
+                index = number % len(self._tried)
+                self._wins[index].append(self._play_out(self._tried[index]))
+                yield 1
+                done = len(self._actions)
+                self._advance_to((done + number / self._playouts) / (done + 3))
+            action = self._best_action()
+            self._actions.append(action)
+            self._tried, self._wins = [], []
+            if ends_the_plan(action):
+                return
+            advance(state, action)
+
+    def _play_out(self, action: Action) -> float:
+        """A random game after the action: 1 for a win, 0.5 for a draw."""
+        state = self._deal(self._chance)
+        for earlier in self._actions:
+            advance(state, earlier)
+        advance(state, action)
+        play_at_random(state, self._chance)
+        assert state.outcome is not None
+        return 0.5 if state.outcome.winner is None else float(state.outcome.winner == self._side)
+
+    def _best_action(self) -> Action:
+        """The greatest share of wins; the first of equals."""
+        shares = [sum(wins) / len(wins) if wins else -1.0 for wins in self._wins]
+        return self._tried[shares.index(max(shares))]
+
+    def _plan(self) -> Plan:
+        actions = tuple(self._actions)
+        score = max((sum(wins) / len(wins) for wins in self._wins if wins), default=0.0)
+        if not actions or not ends_the_plan(actions[-1]):
+            actions = (*actions, self._best_action()) if any(self._wins) else actions
+        return Plan(ended(self._start, actions), score, self.nodes)
+
+
+def play_at_random(state: State, chance: Chance) -> None:
+    """Play the game to its end in place; nobody concedes."""
+    while state.outcome is None:
+        actions = legal_actions(state)
+        action = actions[chance.below(len(actions))]
+        if action is not CONCEDE:
+            advance(state, action)
+
+
+class FlatMonteCarlo:
+    """The player."""
+
+    __slots__ = ("_playouts", "clairvoyant", "name")
+
+    def __init__(self, options: str = "") -> None:
+        self.name = f"{NAME}:{options}" if options else NAME
+        self.clairvoyant = False
+        self._playouts = read_options(NAME, options, OPTIONS).whole("playouts")
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """A `FlatThinking` over hidden cards dealt at random."""
+        return FlatThinking(observation, chance, dealt_at_random(observation), self._playouts)

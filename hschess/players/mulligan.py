@@ -1,0 +1,30 @@
+"""The mulligan of the players whose works know none: what cannot be paid for soon goes back. Imports `hschess.rules`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.players.base import Decided, Plan
+from hschess.rules.actions import KEEP, MOST_DEALT, SWAPS, Action
+from hschess.rules.cards import COST, PIECES
+from hschess.rules.observation import Observation
+
+FIRST_ROUNDS: Final = 3
+"""What these rounds' mana pays for is kept."""
+
+
+def dear_cards(observation: Observation) -> Action:
+    """Return every card that cannot be paid for in the first rounds (R8)."""
+    hand = observation.state.mover.hand[:MOST_DEALT]
+    dear = [position for position, code in enumerate(hand) if code in PIECES and COST[code] > FIRST_ROUNDS]
+    return SWAPS[tuple(dear)]
+
+
+def decided(action: Action) -> Decided:
+    """A plan of one action that needed no search."""
+    return Decided(Plan((action,), 0, 1))
+
+
+def kept() -> Decided:
+    """The whole hand is kept."""
+    return decided(KEEP)

@@ -1,0 +1,94 @@
+"""Which cards go together: the counts that `mcts-ensemble` predicts a hand from, and their file.
+
+The ensemble study tells three kinds of pairs apart: isolated (both cards played in one turn), successive (in two turns of a side that
+follow each other) and combined (both counts added); and it counts the moves of winners, of losers or of both. `pairs.toml` holds the
+counts that come with the game. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from hschess.rules.cards import CARDS, CODES, PIECES
+
+KINDS: Final = ("combined", "isolated", "successive")
+WHOSE: Final = ("both", "winners", "losers")
+COUNTED: Final = ("isolated", "successive")
+FILE: Final = "pairs.toml"
+_LETTERS: Final = tuple(CARDS[code].letter for code in PIECES)
+
+Counts = list[list[int]]
+"""`counts[first][second]`, by code: how often the second went with the first."""
+
+
+def no_counts() -> Counts:
+    """All pairs at 0."""
+    return [[0] * len(CARDS) for _ in CARDS]
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """The counts of one mode, by whose moves and which kind."""
+
+    games: int
+    counts: Mapping[tuple[str, str], Counts] = field(default_factory=dict)
+
+    def of(self, whose: str, kind: str) -> Counts:
+        """The counts of one kind, of the winners, the losers or both."""
+        if kind != KINDS[0]:
+            return self.counts[whose, kind]
+        isolated, successive = (self.counts[whose, counted] for counted in COUNTED)
+        return [[a + b for a, b in zip(*rows, strict=True)] for rows in zip(isolated, successive, strict=True)]
+
+
+@cache
+def shipped_pairs() -> Mapping[str, Pairs]:
+    """The pairs that come with the game, by the mode's name."""
+    return parse_pairs(files("hschess.players").joinpath(FILE).read_text("utf-8"))
+
+
+def pairs_for(mode: str) -> Pairs:
+    """The pairs of this mode; those of the first mode in the file where it has none of its own."""
+    tables = shipped_pairs()
+    return tables.get(mode) or next(iter(tables.values()))
+
+
+def parse_pairs(text: str) -> Mapping[str, Pairs]:
+    """The tables of a text that `format_pairs` wrote."""
+    tables: dict[str, Pairs] = {}
+    for mode, table in tomllib.loads(text).items():
+        counts = {(whose, kind): _counts(table[whose][kind]) for whose in WHOSE for kind in COUNTED}
+        tables[mode] = Pairs(table["games"], counts)
+    return tables
+
+
+def _counts(rows: Mapping[str, Mapping[str, int]]) -> Counts:
+    counts = no_counts()
+    for first, row in rows.items():
+        for second, count in row.items():
+            counts[CODES[first]][CODES[second]] = count
+    return counts
+
+
+def format_pairs(tables: Mapping[str, Pairs], head: str) -> str:
+    """A readable file: a comment that says how it was made, then a table for each mode, whose moves and kind."""
+    lines = [*(f"# {line}".rstrip() for line in head.splitlines()), ""]
+    for mode, pairs in tables.items():
+        lines += [f"[{mode}]", f"games = {pairs.games}", ""]
+        for whose in WHOSE:
+            for kind in COUNTED:
+                lines += [f"[{mode}.{whose}.{kind}]", *_rows(pairs.counts[whose, kind]), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _rows(counts: Counts) -> list[str]:
+    rows: list[str] = []
+    for first, letter in zip(PIECES, _LETTERS, strict=True):
+        pairs = ", ".join(f"{CARDS[second].letter} = {counts[first][second]}" for second in PIECES)
+        rows.append(f"{letter} = {{ {pairs} }}")
+    return rows

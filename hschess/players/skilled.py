@@ -1,0 +1,110 @@
+"""`skilled`: the level Skilled of the levels study.
+
+The study's part. First it looks among its spells for one that kills a strong enemy piece outright; then it plays the hand in order, as
+Beginner does, but wants to deal much and take little; a piece attacks only where it kills and lives, or where it kills something that
+hits at least as hard as itself, and otherwise goes for the king.
+
+What it left open, or this game has not, settled here: its spells are the Knights in the hand and Cheat. A Knight is played first where
+it can make such a kill, on the strongest piece that it can (by attack, then health). Cheat comes before the cards where it destroys a
+piece that cost more than Cheat does, else after them with what mana is left. A placement is measured by the damage that the coming battle
+deals, less the damage that the enemy line it leaves would deal back in the next. Knights without a worthy kill stay. Castle follows the
+same measure with the mana that is left, then Discover. It keeps its first hand, and takes the first card of its order.
+Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from hschess.players.base import Thinking
+from hschess.players.fights import budget_of
+from hschess.players.levels import Turn, Worth, begun, best_gap, blow, castle_while_better, play_hand, ready
+from hschess.players.mulligan import kept
+from hschess.rules.actions import ATTACKS, CHEAT_ACTION, PLAY
+from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, CHARGE, COST, HEALTH, NEW_PIECES
+from hschess.rules.chance import Chance
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.observation import Observation
+from hschess.rules.refusal import why_not
+from hschess.rules.state import Pending
+
+
+class Skilled:
+    """The player. It draws no lots."""
+
+    __slots__ = ("clairvoyant", "name")
+
+    def __init__(self) -> None:
+        self.name = "skilled"
+        self.clairvoyant = False
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """A plan at once."""
+        if observation.state.pending == Pending.MULLIGAN:
+            return kept()
+        turn = begun(observation)
+        while _attack_on_board(turn) or _cheat(turn, wait=True) or _attack_from_hand(turn):
+            pass
+        play_hand(turn, balance)
+        while _attack_on_board(turn) or _cheat(turn, wait=False):
+            pass
+        castle_while_better(turn, balance)
+        return turn.plan()
+
+
+def balance(line: list[int], enemy_line: list[int]) -> Worth:
+    """The damage that the coming battle deals less what the enemy that is left deals back; then the former."""
+    king, pieces, left = blow(line, enemy_line)
+    own_king, own_pieces, _ = blow(left, line)
+    return king + pieces - own_king - own_pieces, king + pieces
+
+
+def _attack_on_board(turn: Turn) -> bool:
+    """One worthy kill by a piece on the board; whether there was one."""
+    for slot in ready(turn):
+        target = _worthy(turn, turn.state.mover.line[slot])
+        if target is not None:
+            turn.do(ATTACKS[slot][target])
+            return True
+    return False
+
+
+def _attack_from_hand(turn: Turn) -> bool:
+    """One worthy kill by a card of the hand; whether there was one."""
+    if turn.is_over or len(turn.state.mover.line) == LONGEST_LINE:
+        return False
+    for code in sorted(set(turn.state.mover.hand)):
+        if code < len(CARDS) and CHARGE[code] and COST[code] <= budget_of(turn.state):
+            target = _worthy(turn, NEW_PIECES[code])
+            if target is not None:
+                gap = best_gap(turn, code, balance)
+                turn.do(PLAY[code][gap])
+                turn.do(ATTACKS[gap][target])
+                return True
+    return False
+
+
+def _worthy(turn: Turn, piece: int) -> int | None:
+    """The strongest enemy that this piece kills while it lives or trades up; None where there is none."""
+    attack, enemies = ATTACK[piece >> CARD_SHIFT], turn.state.waiting.line
+    kills = [
+        target
+        for target, other in enumerate(enemies)
+        if other & HEALTH <= attack
+        and (piece & HEALTH > ATTACK[other >> CARD_SHIFT] or ATTACK[other >> CARD_SHIFT] >= attack)
+    ]
+    turn.weighed += len(enemies)
+    return max(kills, key=lambda target: (*_might(enemies[target]), -target), default=None)
+
+
+def _might(piece: int) -> Worth:
+    return ATTACK[piece >> CARD_SHIFT], piece & HEALTH
+
+
+def _cheat(turn: Turn, wait: bool) -> bool:
+    """Destroy the enemy's left-most piece; where it should wait, only one that cost more than Cheat. Whether it did."""
+    if why_not(turn.state, CHEAT_ACTION) is not None:
+        return False
+    worth_it = COST[turn.state.waiting.line[0] >> CARD_SHIFT] > turn.state.mode.powers[turn.state.to_move].cost
+    if wait and not worth_it:
+        return False
+    turn.do(CHEAT_ACTION)
+    return True

@@ -1,0 +1,171 @@
+"""Monte Carlo tree search over the actions of one turn (the ensemble study's phase 1, and what builds on it).
+
+A node is an action; the tree ends with the turn, or where Discover stops it. An iteration walks down by UCT, adds one node, completes the
+turn greedily by the score, and counts what the caller's own measure makes of what follows, from 0 to 1. Everything hidden is dealt anew by
+the caller in each iteration: no own action but Discover depends on it. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from hschess.players.greedy import Memory, play_greedily, useful_actions
+from hschess.players.scores import Score, score_of
+from hschess.rules.actions import END, Action, Kind
+from hschess.rules.chance import Chance
+from hschess.rules.engine import advance
+from hschess.rules.state import State
+
+EXPLORE: Final = 0.5
+"""C of the UCT formula, where results lie between 0 and 1."""
+SOFTNESS: Final = 10.0
+"""A gain of so many points of score counts as three quarters of the way to a win."""
+
+Deal = Callable[[Chance], State]
+"""Gives a full state that agrees with what is known."""
+Follow = Callable[[State], float]
+"""Continues a state in which the turn has ended, in place, and says what it is worth from 0 to 1."""
+
+
+@dataclass(slots=True)
+class Node:
+    """An action, and what has been seen after it."""
+
+    action: Action | None
+    untried: list[Action] | None = None
+    children: list[Node] = field(default_factory=list)
+    visits: int = 0
+    total: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        """The mean result."""
+        return self.total / self.visits if self.visits else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """What an iteration did: the actions of the whole turn, from the tree and from the completion, and the result."""
+
+    actions: tuple[Action, ...]
+    result: float
+
+
+def squashed(gain: float) -> float:
+    """A gain in points as a result between 0 and 1, without a function whose last digit differs between machines.
+
+    >>> squashed(0), squashed(10), squashed(float("inf"))
+    (0.5, 0.75, 1.0)
+    """
+    if math.isinf(gain):
+        return 1.0 if gain > 0 else 0.0
+    return 0.5 + 0.5 * gain / (SOFTNESS + abs(gain))
+
+
+class TurnTree:
+    """The tree of the turn that `deal` begins. `path` is what has been decided of it, the root first; iterations go on from there."""
+
+    __slots__ = ("_deal", "_explore", "_follow", "_memory", "_score", "path")
+
+    def __init__(self, deal: Deal, follow: Follow, score: Score, memory: Memory, explore: float = EXPLORE) -> None:
+        self.path = [Node(None)]
+        self._deal = deal
+        self._follow = follow
+        self._score = score
+        self._memory = memory
+        self._explore = explore
+
+    @property
+    def root(self) -> Node:
+        """The position that is thought about."""
+        return self.path[0]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """What has been decided."""
+        return tuple([node.action for node in self.path if node.action is not None])
+
+    def iterate(self, chance: Chance) -> Visit:
+        """Walk down, add a node, complete the turn, count the result on the way back."""
+        state = self._deal(chance)
+        number = state.to_move
+        path, actions, is_new = self.path[:], list(self.actions), False
+        for action in actions:
+            advance(state, action)
+        while not (is_new or _is_last(path[-1], state, number)):
+            node, is_new = self._next(path[-1], state, chance)
+            assert node.action is not None
+            path.append(node)
+            actions.append(node.action)
+            advance(state, node.action)
+        if state.outcome is None and state.to_move == number:
+            actions += play_greedily(state, self._score, self._memory)
+        result = self._result(state, number)
+        for node in path:
+            node.visits += 1
+            node.total += result
+        return Visit(tuple(actions), result)
+
+    def decide(self) -> Action | None:
+        """Go on to the child that was visited most, of equals the better; None where the turn is planned to its end."""
+        node = self.path[-1]
+        if node.action is not None and ends_the_plan(node.action):
+            return None
+        best = best_child(node)
+        if best is not None:
+            self.path.append(best)
+        return best.action if best is not None else None
+
+    def _next(self, node: Node, state: State, chance: Chance) -> tuple[Node, bool]:
+        """A child that has not been tried, chosen by lot, or else the one of the greatest UCT."""
+        if node.untried is None:
+            node.untried = useful_actions(state)
+        if node.untried:
+            child = Node(node.untried.pop(chance.below(len(node.untried))))
+            node.children.append(child)
+            return child, True
+        spread = math.log2(max(2, node.visits))
+        explore = self._explore
+        return max(node.children, key=lambda child: child.mean + explore * math.sqrt(spread / child.visits)), False
+
+    def _result(self, state: State, number: int) -> float:
+        if state.outcome is not None:
+            winner = state.outcome.winner
+            return 0.5 if winner is None else float(winner == number)
+        return self._follow(state)
+
+
+def _is_last(node: Node, state: State, number: int) -> bool:
+    """Nothing of this turn follows the node."""
+    if node.action is not None and node.action.kind == Kind.DISCOVER:
+        return True
+    return state.outcome is not None or state.to_move != number
+
+
+def best_child(node: Node) -> Node | None:
+    """The child that was visited most, of equals the better; None where there is none."""
+    return max(node.children, key=lambda child: (child.visits, child.mean), default=None)
+
+
+def gain(state: State, number: int, score: Score, before: float) -> float:
+    """What the score has risen by, as a result from 0 to 1."""
+    return squashed(score_of(state, number, score) - before)
+
+
+def ends_the_plan(action: Action) -> bool:
+    """Nothing can be planned after it."""
+    return action is END or action.kind in (Kind.DISCOVER, Kind.SWAP)
+
+
+def ended(start: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The actions up to where a plan has to stop, with the end of the turn where that is still owed."""
+    state, plan = start.copy(), list[Action]()
+    for action in actions:
+        plan.append(action)
+        if ends_the_plan(action):
+            return tuple(plan)
+        advance(state, action)
+    return tuple(plan) if state.outcome is not None else (*plan, END)

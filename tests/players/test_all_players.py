@@ -1,0 +1,124 @@
+"""What holds for every player: legal whole games in every mode and seat, no look behind the cards, no care for slices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from hschess.players.base import Plan, Player, finish, sight
+from hschess.players.registry import make_player, names, quick_name
+from hschess.rules.actions import END, Kind
+from hschess.rules.chance import seeded
+from hschess.rules.engine import apply, legal_actions, new_game
+from hschess.rules.modes import MODES
+from hschess.rules.notation import parse_position
+from hschess.rules.observation import determinize, observe
+from hschess.rules.state import State
+from tests.players.helpers import played_out
+
+NEW = tuple(name for name in names() if name not in ("bfs", "bfs:aggressive", "bfs:defensive", "random"))
+EVERY = 9
+"""So many positions of a game lie between two that are thought about."""
+
+
+def player_named(name: str) -> Player:
+    return make_player(quick_name(name))
+
+
+def positions(mode: str, seed: int, every: int = EVERY) -> Iterator[State]:
+    """Positions of a game between random players; at least the first and one with many cards."""
+    state, chance, player = new_game(MODES[mode], seed), seeded(seed), make_player("random")
+    number = 0
+    while state.outcome is None:
+        if number % every == 0:
+            yield state
+        number += 1
+        for action in finish(player.think(sight(player, state), chance)).actions:
+            state = apply(state, action).state
+
+
+def think(name: str, state: State, slice_size: int = 1000, seed: int = 5) -> Plan:
+    player = player_named(name)
+    return finish(player.think(sight(player, state), seeded(seed)), slice_size)
+
+
+def assert_is_a_plan(state: State, plan: Plan) -> None:
+    """Every action is legal, and the last ends the turn, the game, or what can be known."""
+    last = plan.actions[-1]
+    for action in plan.actions:
+        assert action in legal_actions(state)
+        state = apply(state, action).state
+    assert last is END or last.kind in (Kind.DISCOVER, Kind.SWAP) or state.outcome is not None
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("name", NEW)
+def test_whole_games_are_legal_in_both_seats(name: str, mode: str) -> None:
+    """`apply` raises for an illegal action."""
+    player = player_named(name)
+
+    ends = [
+        played_out(mode, player, make_player("bfs"), 1),
+        played_out(mode, make_player("random"), player, 2),
+    ]
+
+    assert all(end.outcome is not None for end in ends)
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_slices_change_nothing(name: str) -> None:
+    for mode in MODES:
+        for state in positions(mode, 3):
+            assert think(name, state, 1) == think(name, state, 7) == think(name, state)
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_the_best_so_far_can_be_played_at_any_time(name: str) -> None:
+    for mode in MODES:
+        for state in positions(mode, 4, 2 * EVERY):
+            player = player_named(name)
+            thinking = player.think(sight(player, state), seeded(1))
+            plan, progress = thinking.step(1), thinking.progress
+            while plan is None:
+                assert thinking.best is not None
+                assert_is_a_plan(state, thinking.best)
+                plan = thinking.step(40)
+                assert progress <= thinking.progress <= 1
+                progress = thinking.progress
+            assert progress == 1
+            assert plan == thinking.best
+            assert_is_a_plan(state, plan)
+
+
+@pytest.mark.parametrize("name", [name for name in NEW if name != "mcts-open"])
+def test_law_7_positions_that_look_alike_give_the_same_choice(name: str) -> None:
+    for mode in MODES:
+        for number, state in enumerate(positions(mode, 5)):
+            alike = determinize(observe(state, state.to_move), seeded(number))
+
+            assert alike != state
+            assert think(name, alike) == think(name, state)
+
+
+def test_only_the_open_one_is_clairvoyant() -> None:
+    assert [name for name in names() if make_player(name).clairvoyant] == ["mcts-open"]
+
+
+@pytest.mark.parametrize("name", NEW)
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    first, second = (played_out("friendly", player_named(name), make_player("random"), 8) for _ in range(2))
+
+    assert first == second
+
+
+@pytest.mark.parametrize("name", ["turn-mcts", "flat-mc", "mcts", "mcts-open", "mcts-ensemble"])
+def test_a_larger_budget_is_thought_longer(name: str) -> None:
+    option = "playouts" if name == "flat-mc" else "iterations"
+    state = parse_position("paper 3w 20/3/3/PRP/PP/P6/- 20/0/3/PP/PP/P6/-")
+    nodes = []
+    for budget in (5, 50):
+        player = make_player(f"{name}:{option}={budget}")
+        nodes.append(finish(player.think(sight(player, state), seeded(1))).nodes)
+
+    assert nodes[0] + 30 < nodes[1]
