@@ -1,0 +1,290 @@
+"""The boards of "Learn" by hand: solved by drags, by clicks and by keys, missed, skipped, and kept as far as they were solved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.rules.actions import END, Action, action_named
+from hschess.store.games import RunningGame
+from hschess.store.settings import Settings, load_settings
+from scenes.about import AboutScene, TextPane, texts
+from scenes.help import HelpScene
+from scenes.kit.inputs import Wheel
+from scenes.kit.lists import ScrollList
+from scenes.kit.media import Media
+from scenes.kit.widgets import Label, Widget
+from scenes.learn import LearnScene, OfferedButton, Phase, button_rects, panel_rect
+from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout
+from scenes.stage.lessons import lessons
+from scenes.stage.session import Session
+from scenes.stage.spots import ICONS
+from scenes.table import TableScene
+from scenes.title import TitleScene
+from scenes.words import say
+from tests.pilot.hands import by_clicks, by_drags, by_keys
+from tests.pilot.pilot import AT_ONCE, Pilot
+
+WAYS = {"drags": by_drags, "clicks": by_clicks, "keys": by_keys}
+SHAPES = [(1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540), (1024, 768)]
+
+
+class Learner(Pilot):
+    """A person at the boards: the table is the one within the lesson's screen."""
+
+    @property
+    def lesson(self) -> LearnScene:
+        assert isinstance(self.top, LearnScene), f"{type(self.top).__name__} is on top"
+        return self.top
+
+    @property
+    def table(self) -> TableScene:
+        return self.lesson.table
+
+    @property
+    def session(self) -> Session:
+        return self.lesson.table.session
+
+    def widget(self, name: str) -> Widget:
+        if not isinstance(self.top, LearnScene):
+            return super().widget(name)
+        found = [widget for widget in self.top.group.widgets if widget.name == name]
+        assert len(found) == 1, f"{len(found)} widgets named {name}"
+        return found[0]
+
+    def words(self) -> str:
+        """All that the panel says."""
+        return "\n".join(one.words for one in self.lesson.group.widgets if isinstance(one, Label))
+
+    def wait_until(self, phase: Phase) -> None:
+        self.wait(lambda: self.lesson.phase is phase)
+
+    def solve(self, way: Callable[[Pilot, Action], None]) -> None:
+        """Do what the hints would say, by hand, up to the verdict."""
+        while END not in self.lesson.match.record.actions:
+            self.wait(lambda: self.session.may_act)
+            steps = self.lesson.match.hint()
+            assert steps is not None
+            self.act(way, steps[0])
+        self.wait_until(Phase.SOLVED)
+
+
+@pytest.fixture
+def learner(user_folder: Path, pictures: Media) -> Callable[..., Learner]:
+    """Return a function that starts the program anew on this test's folder and opens the boards from the title."""
+
+    def begin(settings: Settings = AT_ONCE) -> Learner:
+        one = Learner(user_folder, pictures, settings=settings)
+        one.click_on("learn")
+        return one
+
+    return begin
+
+
+Begin = Callable[..., Learner]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_all_boards_are_solved_by_hand(learner: Begin, user_folder: Path, way: str) -> None:
+    pilot = learner()
+
+    for number in range(len(lessons())):
+        assert pilot.lesson.index == number
+        pilot.solve(WAYS[way])
+        assert load_settings(user_folder).settings.lessons_done == number + 1
+        if way == "keys":
+            pilot.press("return")
+        else:
+            pilot.click_on("next")
+
+    assert isinstance(pilot.top, TitleScene)
+    assert not isinstance(pilot.widget("learn"), OfferedButton)
+
+
+def test_the_hints_alone_lead_to_the_end(learner: Begin) -> None:
+    """H shows the card over its gap, the Knight at its target, the piece that moves; Enter does it."""
+    pilot = learner()
+
+    for _ in lessons():
+        while END not in pilot.lesson.match.record.actions:
+            pilot.wait(lambda: pilot.session.may_act)
+            pilot.press("h", "return")
+        pilot.wait_until(Phase.SOLVED)
+        pilot.press("return")
+
+    assert isinstance(pilot.top, TitleScene)
+
+
+def test_a_hint_shows_its_forecast_and_says_where(learner: Begin) -> None:
+    pilot = learner()
+    pilot.press("n", "n")
+
+    pilot.click_on("hint")
+
+    assert say("learn.hint.between", card="Queen", left="Pawn", right="Pawn") in pilot.words()
+    assert pilot.session.forecast is not None
+
+
+def test_a_missed_goal_is_explained_and_the_position_comes_back(learner: Begin) -> None:
+    pilot = learner()
+    before = pilot.state
+
+    pilot.press("e")
+    pilot.wait_until(Phase.MISSED)
+
+    assert say("lesson.parity.missed", damage=4, kills=0) in pilot.words()
+    assert pilot.state != before
+    pilot.wait_until(Phase.PLAYING)
+    assert pilot.state == before
+    assert say("lesson.parity.missed", damage=4, kills=0) in pilot.words()
+    assert pilot.context.settings.lessons_done == 0
+    pilot.solve(by_clicks)
+
+
+def test_a_spoiled_board_is_taken_back_or_begun_again(learner: Begin) -> None:
+    pilot = learner()
+    pilot.press("n")
+    before = pilot.state
+    for way_back in ("u", "r"):
+        by_keys(pilot, action_named("P@0"))
+        pilot.wait(lambda: pilot.session.may_act)
+        pilot.press("h")
+        assert say("learn.hint.back") in pilot.words()
+
+        pilot.press(way_back)
+
+        assert pilot.state == before
+
+
+def test_boards_can_be_skipped_one_by_one_and_all(learner: Begin) -> None:
+    pilot = learner()
+    pilot.click_on("skip")
+    assert pilot.lesson.index == 1
+
+    pilot.click_on("leave")
+
+    assert isinstance(pilot.top, TitleScene)
+    assert isinstance(pilot.widget("learn"), OfferedButton)
+    assert pilot.context.settings.lessons_done == 0
+
+
+def test_escape_leads_to_the_buttons_and_back_to_the_table(learner: Begin) -> None:
+    pilot = learner()
+    pilot.press("escape")
+    focused = pilot.lesson.group.focused
+    assert focused is not None
+    assert focused.name == "hint"
+
+    pilot.press("escape")
+    assert pilot.lesson.group.focused is None
+
+    pilot.press("escape", "right", "down", "return")
+    assert isinstance(pilot.top, TitleScene)
+
+
+def test_the_boards_go_on_where_they_were_left(learner: Begin) -> None:
+    assert learner(Settings(speed=0.0, lessons_done=3)).lesson.index == 3
+    assert learner(Settings(speed=0.0, lessons_done=len(lessons()))).lesson.index == 0
+
+
+def test_a_lesson_leaves_a_running_game_alone(learner: Begin, user_folder: Path) -> None:
+    pilot = learner()
+    pilot.solve(by_drags)
+
+    assert RunningGame(user_folder).load() is None
+
+
+def test_help_offers_the_boards_but_not_within_them(learner: Begin) -> None:
+    pilot = learner()
+    pilot.press("f1")
+    assert isinstance(pilot.top, HelpScene)
+    assert not pilot.has("learn")
+
+    pilot.press("escape")
+    pilot.click_on("leave")
+    pilot.click_on("help")
+    pilot.click_on("learn")
+    assert pilot.lesson.index == 0
+
+
+@pytest.mark.parametrize("size", SHAPES, ids=str)
+@pytest.mark.parametrize("ui", [0.8, 1.0, 1.5])
+def test_panel_and_buttons_cover_nothing(size: tuple[int, int], ui: float) -> None:
+    layout = Layout(*size, ui=ui)
+    boxes = [pygame.Rect(*panel_rect(layout)), *(pygame.Rect(*rect) for rect in button_rects(layout))]
+    things = [pygame.Rect(*layout.felt()), around(layout.king(0), KING_SIZE, KING_SIZE)]
+    things += [
+        around(layout.icon(index), 2 * layout.icon_radius, 2 * layout.icon_radius) for index in range(len(ICONS))
+    ]
+    things += [around(layout.hand_card(index, 2, 0)[:2], *CARD_SIZE) for index in range(2)]
+
+    for box in boxes:
+        assert pygame.Rect(0, 0, layout.width, layout.height).contains(box)
+        assert box.collidelist(things) == -1
+
+
+def around(point: tuple[float, float], width: float, height: float) -> pygame.Rect:
+    """The rectangle round a point, one pixel smaller so that edges may touch."""
+    return pygame.Rect(point[0] - width / 2 + 1, point[1] - height / 2 + 1, width - 2, height - 2)
+
+
+# ------------------------------------------------------------------------------------------------------------------- about
+
+
+@pytest.fixture
+def about(user_folder: Path, pictures: Media) -> Pilot:
+    pilot = Pilot(user_folder, pictures)
+    pilot.click_on("about")
+    assert isinstance(pilot.top, AboutScene)
+    return pilot
+
+
+def pane_of(pilot: Pilot) -> TextPane:
+    pane = pilot.widget("pane")
+    assert isinstance(pane, TextPane)
+    return pane
+
+
+def test_every_licence_is_there_in_full(about: Pilot) -> None:
+    shown = dict(texts())
+
+    assert "Preamble" in shown["LGPL-2.1"]
+    assert "END OF TERMS AND CONDITIONS" in shown["LGPL-2.1"]
+    assert "Reserved Font Name" in shown["OFL-cinzel"]
+    assert all(text.strip() for text in shown.values())
+
+
+def test_the_keyboard_walks_through_the_texts_and_reads_to_their_end(about: Pilot) -> None:
+    about.walk_to("texts")
+    about.press("down", "down", "down")
+    listed = about.widget("texts")
+    assert isinstance(listed, ScrollList)
+    assert pane_of(about).words == texts()[listed.selected][1]
+
+    about.walk_to("pane")
+    about.draw()
+    about.press("end")
+
+    pane = pane_of(about)
+    assert pane.first == len(pane.wrapped(about.media).lines) - pane.page > 0
+    about.press("home")
+    assert pane_of(about).first == 0
+    about.press("escape")
+    assert isinstance(about.top, TitleScene)
+
+
+def test_the_wheel_reads_on_and_another_text_begins_at_its_top(about: Pilot) -> None:
+    listed = about.widget("texts")
+    about.click((listed.rect[0] + 30, listed.rect[1] + 44 * 3.5))
+    about.draw()
+    about.give(Wheel(*pane_of(about).centre, -2.0))
+    assert pane_of(about).first > 0
+
+    about.click((listed.rect[0] + 30, listed.rect[1] + 44 * 1.5))
+
+    assert pane_of(about).first == 0
+    about.click_on("back")
+    assert isinstance(about.top, TitleScene)
