@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from pathlib import Path
 
 from hschess.rules.errors import HschessError
@@ -12,6 +14,9 @@ from hschess.startup import refuse_foreign_scenes
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The record, where there is one."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.hsc", help="a game record to open")
+    parser.add_argument(
+        "--log", action="store_true", help="tell the game in sentences on standard output as it happens"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -21,18 +26,18 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if arguments.file is not None and not arguments.file.is_file():
         raise HschessError(f"there is no file '{arguments.file}'")
-    return run_window(arguments.file)
+    return run_window(arguments.file, log=arguments.log)
 
 
-def run_window(file: Path | None) -> int:
-    """The window, with this record or with the title; its exit status.
+def run_window(file: Path | None, *, log: bool = False) -> int:
+    """The window, with this record or with the title; its exit status. With `log` the game is told on standard output.
 
     Errors: `HschessError` where the screens are not ours.
     """
-    _refuse_foreign_scenes()
+    refuse_screens_of_others()
     from scenes.app import run as run_app
 
-    return run_app([str(file)] if file is not None else [])
+    return run_app([str(file)] if file is not None else [], tell_line if log else None)
 
 
 def run_selftest() -> int:
@@ -40,13 +45,28 @@ def run_selftest() -> int:
 
     Errors: `HschessError` where the screens are not ours.
     """
-    _refuse_foreign_scenes()
+    refuse_screens_of_others()
     from scenes.selftest import run as run_scenes
 
     return run_scenes()
 
 
-def _refuse_foreign_scenes() -> None:
+def tell_line(words: str) -> None:
+    """A sentence on standard output, at once, so that a screen reader says it as it happens. A reader that has gone is no fault."""
+    try:
+        print(words, flush=True)
+    except UnicodeEncodeError:
+        encoding = sys.stdout.encoding
+        print(words.encode(encoding, "replace").decode(encoding), flush=True)
+    except BrokenPipeError:
+        # What is left in the buffer must not be complained of at the end either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def refuse_screens_of_others() -> None:
+    """Before the screens are imported. Errors: `HschessError` where a stranger's `scenes` would be found in their place."""
+    # pygame greets on standard output as it is imported, which is the commands' own.
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     refusal = refuse_foreign_scenes()
     if refusal is not None:
         raise HschessError(refusal.removeprefix("hschess: "))

@@ -1,0 +1,208 @@
+"""What the player has played: every finished game as a row of a small SQLite database in the user's folder.
+
+The database is made and migrated here by its version (`PRAGMA user_version`); each call opens a connection of its own and closes it. A
+file that is no database is set aside, so that nothing is lost and nothing trips over it again. Imports the rules and `folders`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TypeVar
+
+from hschess.rules.cards import CARDS
+from hschess.rules.errors import HschessError
+from hschess.rules.events import CardPlayed, Event, Fatigued, KingStruck, PiecesLeft
+from hschess.rules.modes import WHITE
+from hschess.rules.record import Record, replay
+from hschess.store.folders import set_aside
+
+FILE_NAME: Final = "profile.db"
+PERSON: Final = "human"
+"""Who sits at a side, as a record's tags say it, where it is no CPU."""
+SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
+
+MIGRATIONS: Final = (
+    """
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY,
+        date TEXT NOT NULL,
+        mode TEXT NOT NULL,
+        seed INTEGER NOT NULL,
+        side INTEGER CHECK (side IN (0, 1)),  -- the person's; NULL where two persons played
+        opponent TEXT NOT NULL,
+        winner INTEGER CHECK (winner IN (0, 1)),  -- NULL for a draw
+        cause TEXT NOT NULL,
+        rounds INTEGER NOT NULL,
+        dealt INTEGER NOT NULL,
+        taken INTEGER NOT NULL,
+        killed INTEGER NOT NULL,
+        lost INTEGER NOT NULL
+    );
+    CREATE TABLE plays (
+        game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        card TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        PRIMARY KEY (game, card)
+    );
+    """,
+)
+"""`MIGRATIONS[n]` makes a database of version n + 1 out of one of version n. Never change one that has been published: add another."""
+BROKEN: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
+"""No database, a damaged one, or one of other tables than its version says."""
+_COLUMNS: Final = "date, mode, seed, side, opponent, winner, cause, rounds, dealt, taken, killed, lost"
+
+T = TypeVar("T")
+
+
+class ProfileError(HschessError):
+    """The profile cannot be read or written; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A finished game. Where two persons played, `side` is None and the numbers are White's."""
+
+    date: str
+    mode: str
+    seed: int
+    side: int | None
+    opponent: str
+    """The CPU's name in the registry, or `human`."""
+    winner: int | None
+    cause: str
+    rounds: int
+    dealt: int
+    """Damage to the enemy king."""
+    taken: int
+    """Damage to the own king, fatigue included."""
+    killed: int
+    lost: int
+    plays: Mapping[str, int] = field(default_factory=dict)
+    """How many of each card were played, by letter."""
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the person has won it."""
+        return self.winner is not None and self.winner == self.side
+
+
+def game_of(record: Record) -> Game | None:
+    """What there is to remember of a record; None where it is not finished or no person played."""
+    steps = list(replay(record))
+    outcome, seats = steps[-1].state.outcome, [record.extra.get(tag, PERSON) for tag in SEAT_TAGS]
+    people = [side for side, who in enumerate(seats) if who == PERSON]
+    if outcome is None or not people:
+        return None
+    side = people[0] if len(people) == 1 else None
+    own = WHITE if side is None else side
+    events = [event for step in steps for event in step.events]
+    return Game(
+        date=record.date,
+        mode=record.mode,
+        seed=record.seed,
+        side=side,
+        opponent=PERSON if side is None else seats[1 - side],
+        winner=outcome.winner,
+        cause=outcome.cause.value,
+        rounds=steps[-1].state.round,
+        dealt=_king_damage(events, 1 - own),
+        taken=_king_damage(events, own),
+        killed=_dead(events, 1 - own),
+        lost=_dead(events, own),
+        plays=_plays(events, own),
+    )
+
+
+def _king_damage(events: Iterable[Event], side: int) -> int:
+    return sum(event.damage for event in events if isinstance(event, KingStruck | Fatigued) and event.side == side)
+
+
+def _dead(events: Iterable[Event], side: int) -> int:
+    return sum(len(event.slots) for event in events if isinstance(event, PiecesLeft) and event.side == side)
+
+
+def _plays(events: Iterable[Event], side: int) -> dict[str, int]:
+    played = [event.card for event in events if isinstance(event, CardPlayed) and event.side == side]
+    return {CARDS[code].letter: played.count(code) for code in sorted(set(played))}
+
+
+class Profile:
+    """The database in one folder; it is made when the first game is added."""
+
+    def __init__(self, folder: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
+        self._path = folder / FILE_NAME
+        self._migrations = migrations
+        self.complaint = ""
+        """One sentence, where a broken file was set aside; the caller says it and may clear it."""
+
+    def add(self, game: Game) -> None:
+        """Keep a finished game. Errors: `ProfileError`."""
+        self._with(lambda connection: _insert(connection, game))
+
+    def games(self) -> list[Game]:
+        """Every game, in the order in which they were played. Errors: `ProfileError`."""
+        return self._with(_select) if self._path.exists() else []
+
+    def _with(self, use: Callable[[sqlite3.Connection], T]) -> T:
+        """Use a connection; a broken file is set aside once, and a new one is used."""
+        try:
+            return self._once(use)
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", None) not in BROKEN:
+                raise ProfileError(f"The statistics cannot be kept: {error}.") from error
+        self._put_aside()
+        try:
+            return self._once(use)
+        except sqlite3.Error as error:
+            raise ProfileError(f"The statistics cannot be kept: {error}.") from error
+
+    def _once(self, use: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise ProfileError(f"The statistics cannot be kept: {error.strerror}.") from error
+        with closing(sqlite3.connect(self._path, isolation_level=None)) as connection:
+            # One file beside the settings, whole after every write: no write-ahead log that could be left behind.
+            connection.execute("PRAGMA journal_mode = DELETE")
+            connection.execute("PRAGMA foreign_keys = ON")
+            self._migrate(connection)
+            return use(connection)
+
+    def _migrate(self, connection: sqlite3.Connection) -> None:
+        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        if version > len(self._migrations):
+            raise ProfileError(
+                f"The statistics were written by a newer hschess (version {version}); they are left alone."
+            )
+        for number in range(version, len(self._migrations)):
+            connection.executescript(f"BEGIN;{self._migrations[number]}PRAGMA user_version = {number + 1};COMMIT;")
+
+    def _put_aside(self) -> None:
+        try:
+            aside = set_aside(self._path)
+        except OSError as error:
+            raise ProfileError(f"The statistics cannot be read, nor set aside: {error.strerror}.") from error
+        self.complaint = f"The statistics could not be read and begin anew; the file is kept as {aside.name}."
+
+
+def _insert(connection: sqlite3.Connection, game: Game) -> None:
+    values = tuple(getattr(game, name) for name in _COLUMNS.split(", "))
+    marks = ", ".join("?" * len(values))
+    connection.execute("BEGIN")
+    added = connection.execute(f"INSERT INTO games ({_COLUMNS}) VALUES ({marks})", values)
+    rows = [(added.lastrowid, card, number) for card, number in game.plays.items()]
+    connection.executemany("INSERT INTO plays (game, card, number) VALUES (?, ?, ?)", rows)
+    connection.execute("COMMIT")
+
+
+def _select(connection: sqlite3.Connection) -> list[Game]:
+    plays: dict[int, dict[str, int]] = {}
+    for number, card, count in connection.execute("SELECT game, card, number FROM plays ORDER BY game, card"):
+        plays.setdefault(number, {})[card] = count
+    rows = connection.execute(f"SELECT {_COLUMNS}, id FROM games ORDER BY id")
+    names = _COLUMNS.split(", ")
+    return [Game(**dict(zip(names, row, strict=False)), plays=plays.get(row[-1], {})) for row in rows]

@@ -1,0 +1,108 @@
+"""Sums over finished games: how many, how many won, streaks, damage, the favourite piece. Imports `profile` and the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.rules.cards import CARDS, CODES
+from hschess.store.profile import Game
+
+ALL: Final = ""
+"""A filter that lets everything through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which games are counted; an empty word lets all through."""
+
+    mode: str = ALL
+    side: str = ALL
+    """`white` or `black`."""
+    opponent: str = ALL
+
+    def takes(self, game: Game) -> bool:
+        """Whether this game of one person against a CPU is counted."""
+        side = "" if game.side is None else ("white", "black")[game.side]
+        wanted = ((self.mode, game.mode), (self.side, side), (self.opponent, game.opponent))
+        return game.side is not None and all(wish in (ALL, value) for wish, value in wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Games that have something in common."""
+
+    name: str
+    games: int
+    won: int
+
+    @property
+    def percent(self) -> int:
+        """The part that was won."""
+        return round(100 * self.won / self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What is to be said of some games."""
+
+    games: int
+    won: int
+    drawn: int
+    streak: int
+    """How many of the last games were won in a row."""
+    best_streak: int
+    dealt: int
+    taken: int
+    killed: int
+    lost: int
+    rounds: int
+    """Of all games together."""
+    plays: tuple[tuple[str, int], ...]
+    """Cards by letter with how many were played, the most played first."""
+
+    @property
+    def favourite(self) -> str:
+        """The letter of the piece that was played most; empty where none was."""
+        return next((letter for letter, _ in self.plays if CARDS[CODES[letter]].is_piece), "")
+
+
+def tally(games: Sequence[Game]) -> Tally:
+    """The sums over these games, the oldest first."""
+    played: dict[str, int] = {}
+    for game in games:
+        for letter, number in game.plays.items():
+            played[letter] = played.get(letter, 0) + number
+    streak, best = _streaks(games)
+    return Tally(
+        games=len(games),
+        won=sum(game.is_won for game in games),
+        drawn=sum(game.winner is None for game in games),
+        streak=streak,
+        best_streak=best,
+        dealt=sum(game.dealt for game in games),
+        taken=sum(game.taken for game in games),
+        killed=sum(game.killed for game in games),
+        lost=sum(game.lost for game in games),
+        rounds=sum(game.rounds for game in games),
+        plays=tuple(sorted(played.items(), key=lambda entry: (-entry[1], entry[0]))),
+    )
+
+
+def _streaks(games: Iterable[Game]) -> tuple[int, int]:
+    """Wins in a row at the end, and the most anywhere."""
+    streak = best = 0
+    for game in games:
+        streak = streak + 1 if game.is_won else 0
+        best = max(best, streak)
+    return streak, best
+
+
+def grouped(games: Iterable[Game], name_of: Callable[[Game], str]) -> list[Group]:
+    """The games by what `name_of` says of them, the largest group first."""
+    groups: dict[str, list[Game]] = {}
+    for game in games:
+        groups.setdefault(name_of(game), []).append(game)
+    made = [Group(name, len(members), sum(game.is_won for game in members)) for name, members in groups.items()]
+    return sorted(made, key=lambda group: (-group.games, group.name))

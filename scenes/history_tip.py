@@ -1,0 +1,143 @@
+"""What a tile of the history strip tells: the words of what happened, and the lines before and after it.
+
+Read from the record by playing it again up to that action. Imports the kit, the stage and the words.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+import pygame
+
+from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT
+from hschess.rules.events import ManaChanged
+from hschess.rules.record import Record, replay
+from hschess.rules.view import fold, view_of
+from scenes.kit import figures
+from scenes.kit.draw_puppets import Canvas
+from scenes.kit.lettering import line as line_of_words
+from scenes.kit.lettering import rich_text
+from scenes.kit.media import Media, Surface
+from scenes.kit.plates import panel
+from scenes.kit.theme import SMALL, TOOLTIP
+from scenes.log_panel import reader_of
+from scenes.stage.layout import TILES, Layout, Point
+from scenes.stage.log import Reader, sentence
+from scenes.stage.session import Session
+from scenes.words import chosen, say
+
+WIDTH: Final = 470.0
+MARGIN: Final = 16.0
+TOKEN_SHARE: Final = 0.58
+PITCH: Final = 61.0
+ROW: Final = 72.0
+LABEL: Final = 24.0
+BOTH: Final = 2 * (LABEL + 2 * ROW) + 8
+"""The height of the lines before and after."""
+AWAY: Final = 52.0
+EDGE: Final = 12.0
+
+Lines = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An action of the past: its words, and both lines before and after it."""
+
+    words: str
+    before: Lines
+    after: Lines
+
+    @property
+    def moves_lines(self) -> bool:
+        """Whether the lines look different afterwards."""
+        return self.before != self.after
+
+
+def moment_of(record: Record, action: int, reader: Reader) -> Moment:
+    """The action with this index in the record."""
+    before, step = islice(replay(record), action, action + 2)
+    view, words = view_of(before.state), []
+    for event in step.events:
+        if not isinstance(event, ManaChanged):
+            words.append(sentence(event, view, say, reader))
+        fold(view, event)
+    lines: list[Lines] = [
+        (tuple(state.sides[0].line), tuple(state.sides[1].line)) for state in (before.state, step.state)
+    ]
+    heading = say("log.turn", round=before.state.round, side=say(f"side.{('white', 'black')[before.state.to_move]}"))
+    return Moment(f"**{heading}** {' '.join(words)}", lines[0], lines[1])
+
+
+class HistoryTip:
+    """Draws the moment of the tile under the pointer; the last one that was asked for is kept."""
+
+    def __init__(self) -> None:
+        self._asked: tuple[object, ...] = ()
+        self._moment = Moment("", ((), ()), ((), ()))
+
+    def draw(self, canvas: Canvas, session: Session, index: int, measures: Layout, table: Layout) -> None:
+        """The moment of a tile, beside it, on the canvas of menus and in their measures; `table` are the table's own."""
+        entries = session.board.history[-TILES:]
+        if not 0 <= index < len(entries) or entries[index].action < 0:
+            return
+        moment = self._moment_of(session, entries[index].action)
+        media = canvas.media
+        words = rich_text(media, moment.words, TOOLTIP, WIDTH - 2 * MARGIN)
+        high = words.get_height() / media.scale
+        fit = _fit(measures.height - 2 * EDGE - 2 * MARGIN - high)
+        height = 2 * MARGIN + high + (BOTH * fit if moment.moves_lines else 0)
+        left, top = _place(measures, table, index, height)
+        canvas.lay(panel(media, "tooltip", WIDTH, height), left + WIDTH / 2, top + height / 2)
+        canvas.lay(words, left + MARGIN + words.get_width() / 2 / media.scale, top + MARGIN + high / 2)
+        y = top + MARGIN + high + 4
+        if moment.moves_lines:
+            for label, lines in (("history.before", moment.before), ("history.after", moment.after)):
+                _draw_lines(canvas, say(label), lines, session.viewer, (left + WIDTH / 2, y), fit)
+                y += (LABEL + 2 * ROW) * fit
+
+    def _moment_of(self, session: Session, action: int) -> Moment:
+        record, reader = session.match.record, reader_of(session)
+        asked = (record, action, reader, chosen())
+        if asked != self._asked:
+            self._asked, self._moment = asked, moment_of(record, action, reader)
+        return self._moment
+
+
+def _place(measures: Layout, table: Layout, index: int, height: float) -> Point:
+    """The upper left corner of a plate beside the tile, inside the window."""
+    x, y = table.history_tile(index)
+    wanted = y / measures.zoom - height / 2
+    return (x + AWAY) / measures.zoom, min(max(EDGE, wanted), max(EDGE, measures.height - EDGE - height))
+
+
+def _fit(room: float) -> float:
+    """How much smaller the lines are drawn where the words leave no room for them."""
+    return min(1.0, max(0.5, room / BOTH // 0.1 * 0.1))
+
+
+def _draw_lines(canvas: Canvas, label: str, lines: Lines, viewer: int, at: Point, fit: float) -> None:
+    """Both lines as they face each other, the viewer's below; centred as on the table."""
+    x, y = at
+    words = line_of_words(canvas.media, label, SMALL, WIDTH / 2, height=LABEL)
+    canvas.lay(words, x - WIDTH / 2 + MARGIN + words.get_width() / 2 / canvas.media.scale, y + LABEL * fit / 2)
+    for row, side in enumerate((1 - viewer, viewer)):
+        line = lines[side]
+        for slot, piece in enumerate(line):
+            place = x + (slot - (len(line) - 1) / 2) * PITCH * fit
+            canvas.lay(_small_token(canvas.media, side, piece, fit), place, y + (LABEL + (row + 0.5) * ROW - 4) * fit)
+
+
+def _small_token(media: Media, side: int, piece: int, fit: float) -> Surface:
+    code, health = piece >> CARD_SHIFT, piece & HEALTH
+
+    def make() -> Surface:
+        hurt = figures.is_hurt(code, health)
+        large = figures.token(media, side, code, health, hurt=hurt, spent=bool(piece & SPENT))
+        share = TOKEN_SHARE * fit
+        size = (round(large.get_width() * share), round(large.get_height() * share))
+        return pygame.transform.smoothscale(large, size)
+
+    return media.cached(("small token", side, piece, fit), make)

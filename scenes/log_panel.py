@@ -1,0 +1,201 @@
+"""The log over the left side of the table: the game in sentences, to read, to scroll and to copy.
+
+`LogPanel` follows a session and takes the inputs that are meant for it; the rest stays the table's. Imports the kit, the stage and the
+words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from scenes.kit.clipboard import copy
+from scenes.kit.draw_puppets import Canvas
+from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.kit.scroll_text import ScrollText
+from scenes.kit.widgets import Button, FocusGroup, Panel, Widget
+from scenes.stage.layout import Layout, Rect
+from scenes.stage.log import GameLog, LogLine, Reader
+from scenes.stage.session import Session
+from scenes.stage.spots import ICONS
+from scenes.words import chosen, say
+
+WIDTH: Final = 372.0
+EDGE: Final = 12.0
+FOOT: Final = 14.0
+"""Between the panel and the window's lower edge."""
+TITLE: Final = 58.0
+BUTTON: Final = (158.0, 48.0)
+KEYS: Final = frozenset({"up", "down", "left", "right", "page up", "page down", "home", "end", "tab", "return"})
+
+
+class LogPanel:
+    """The log of one session, open or not."""
+
+    def __init__(self, session: Session, tell: Callable[[str], None] | None = None) -> None:
+        self._session = session
+        self._tell = tell
+        """Where each sentence goes as it is shown, open or not."""
+        self._log: GameLog | None = None
+        self._written_for: tuple[object, ...] = ()
+        self._told = 0
+        self._shown: list[LogLine] = []
+        self._shown_for: tuple[object, ...] = ()
+        self.is_open = False
+        self.text = ScrollText("text", (0, 0, 1, 1))
+        self.group = FocusGroup([])
+        self._layout: Layout | None = None
+
+    # ------------------------------------------------------------------------------------------------------------ the words
+
+    def update(self) -> bool:
+        """Follow the game as far as the table has shown it; whether the open panel has changed."""
+        if not self.is_open and self._tell is None:
+            return False
+        before = self._shown
+        lines = self._lines()
+        self._tell_new(lines)
+        self.text.show(lines)
+        return self.is_open and lines is not before
+
+    def _lines(self) -> list[LogLine]:
+        """The sentences of what has been shown, in the language and for the side that read them now."""
+        session = self._session
+        reader, record = (session.viewer, chosen()), session.match.record
+        if self._log is None or reader != self._written_for:
+            self._written_for, self._shown_for = reader, ()
+            self._log = GameLog(record, say, reader_of(session))
+        elif self._log.follow(record):
+            self._shown_for = ()
+            self._tell_undone(self._log)
+        shown_for = (self._log.events, session.motion.waiting)
+        if shown_for != self._shown_for:
+            self._shown_for, self._shown = shown_for, self._log.shown(session.motion.waiting)
+        return self._shown
+
+    def _tell_undone(self, log: GameLog) -> None:
+        self._told = len(log.shown(self._session.motion.waiting))
+        if self._tell is not None:
+            self._tell(say("log.undone"))
+
+    def _tell_new(self, lines: list[LogLine]) -> None:
+        if self._tell is not None:
+            for line in lines[self._told :]:
+                self._tell(line.words)
+            self._told = max(self._told, len(lines))
+
+    @property
+    def words(self) -> str:
+        """The whole log as text, one sentence a line."""
+        return "".join(f"{line.words}\n" for line in self._lines())
+
+    # -------------------------------------------------------------------------------------------------------------- inputs
+
+    def toggle(self, *, by_key: bool = False) -> None:
+        """Open at the end, or close; with `by_key` the keys are the panel's until it closes or the pointer is used."""
+        self.is_open = not self.is_open
+        self.text.top = None
+        self.group.focus(None)
+        self._layout = None
+        if self.is_open and by_key:
+            self._fit()
+            self.group.focus(self.group.widgets.index(self.text))
+
+    def takes(self, given: Input) -> bool:
+        """Whether an input is the panel's and not the table's."""
+        if not self.is_open:
+            return False
+        given = self._zoomed(given)
+        match given:
+            case PointerMoved(x=x, y=y) | PointerPressed(x=x, y=y) | PointerReleased(x=x, y=y) | Wheel(x=x, y=y):
+                return self._session.control.grip is None and self._contains(x, y)
+            case KeyPressed(key="escape") | KeyPressed(key="page up" | "page down" | "home" | "end"):
+                return True
+            case KeyPressed(key="c", ctrl=True):
+                return True
+            case KeyPressed(key=key):
+                return self.group.focused is not None and key in KEYS
+            case _:
+                return False
+
+    def handle(self, given: Input) -> str:
+        """Take an input; what is to be said about it, empty where there is nothing."""
+        self._fit()
+        given = self._zoomed(given)
+        used: str | None = None
+        match given:
+            case KeyPressed(key="escape"):
+                used = "close"
+            case KeyPressed(key="c", ctrl=True):
+                used = "copy"
+            case KeyPressed(key="page up" | "page down" | "home" | "end"):
+                self.text.press_key(given)
+            case _:
+                used = self.group.handle(given)
+        if used == "close":
+            self.toggle()
+        return self._copy() if used == "copy" else ""
+
+    def left(self, given: Input) -> None:
+        """The pointer does something outside: nothing lights up here, and the keys are the table's again."""
+        if self.is_open and isinstance(given, PointerMoved | PointerReleased):
+            self.group.handle(self._zoomed(given))
+        elif self.is_open and isinstance(given, PointerPressed):
+            self.group.focus(None)
+
+    def _copy(self) -> str:
+        why = copy(self.words)
+        return say("log.not_copied", why=why) if why else say("log.copied")
+
+    # --------------------------------------------------------------------------------------------------------------- looks
+
+    @property
+    def rect(self) -> Rect:
+        """Where the panel stands, in the measures of menus: at the left, above the round buttons."""
+        layout = self._session.board.layout
+        icons_top = min(layout.icon(index)[1] for index in range(len(ICONS))) - layout.icon_radius
+        return EDGE, EDGE, WIDTH, icons_top / layout.ui - EDGE - FOOT
+
+    def draw(self, canvas: Canvas) -> None:
+        """The panel, where it is open; the canvas is that of menus."""
+        if self.is_open:
+            self._fit()
+            self.group.draw(canvas)
+
+    def _zoomed(self, given: Input) -> Input:
+        """An input of the table in the measures of menus."""
+        ui = self._session.board.layout.ui
+        if ui != 1 and isinstance(given, PointerMoved | PointerPressed | PointerReleased | Wheel):
+            return replace(given, x=given.x / ui, y=given.y / ui)
+        return given
+
+    def _contains(self, x: float, y: float) -> bool:
+        left, top, width, height = self.rect
+        return left <= x <= left + width and top <= y <= top + height
+
+    def _fit(self) -> None:
+        """The widgets for this window."""
+        layout = self._session.board.layout
+        if layout == self._layout:
+            return
+        self._layout = layout
+        left, top, width, height = self.rect
+        wide, high = BUTTON
+        self.text.rect = (left + 18, top + TITLE, width - 36, height - TITLE - high - 34)
+        y = top + height - high - 18
+        widgets: list[Widget] = [
+            Panel((left, top, width, height), title=say("log.title")),
+            self.text,
+            Button("copy", (left + 18, y, wide, high), say("log.copy")),
+            Button("close", (left + width - 18 - wide, y, wide, high), say("log.close")),
+        ]
+        focused = self.group.index
+        self.group = FocusGroup(widgets)
+        self.group.focus(focused)
+
+
+def reader_of(session: Session) -> Reader:
+    """The person at the bottom is called "you" where no other person plays."""
+    people = [side for side, seat in enumerate(session.match.seats) if seat.is_human]
+    return Reader(session.viewer, people[0] if len(people) == 1 else None)

@@ -1,0 +1,178 @@
+"""The log: every event has its sentence, and no reader is told a hidden card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from hschess.rules.actions import END, action_named
+from hschess.rules.cards import CARDS, CODES
+from hschess.rules.engine import apply
+from hschess.rules.events import CardBurned, CardDrawn, CardsDealt, ChoiceMade, ChoiceOffered, Event, GameEnded
+from hschess.rules.modes import MODES
+from hschess.rules.notation import parse_position
+from hschess.rules.record import Record, replay
+from hschess.rules.state import Cause, Pending
+from hschess.rules.view import SideView, View, fold, view_of
+from scenes.stage.log import GameLog, Reader, sentence
+from scenes.words import say
+from tests.helpers import random_game
+from tests.rules.playthrough import SEEDS
+
+READERS = (Reader(0), Reader(1), Reader(0, 0), Reader(1, 1))
+
+
+def golden(mode: str) -> Record:
+    """The golden playthrough's game as a record."""
+    return Record(mode, SEEDS[mode], tuple(move.action for move in random_game(mode, SEEDS[mode])))
+
+
+def told_events(record: Record) -> Iterator[tuple[Event, View]]:
+    """Every event of a game with the table before it."""
+    steps = list(replay(record))
+    kings = MODES[record.mode].kings
+    view = View((SideView(kings[0]), SideView(kings[1])))
+    for step in steps:
+        for event in step.events:
+            yield event, view
+            fold(view, event)
+
+
+def sentences(text: str, action: str, reader: Reader) -> list[str]:
+    """What the log says of one action in a position."""
+    state = parse_position(text)
+    view, told = view_of(state), []
+    for event in apply(state, action_named(action)).events:
+        told.append(sentence(event, view, say, reader))
+        fold(view, event)
+    return told
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("reader", READERS)
+def test_a_whole_game_reads_completely(mode: str, reader: Reader) -> None:
+    record = golden(mode)
+
+    log = GameLog(record, say, reader)
+
+    assert log.events == sum(len(step.events) for step in replay(record))
+    assert {line.event for line in log.lines} == set(range(log.events + 1))
+    assert all(line.words[0].isupper() and line.words[-1] in ".:" for line in log.lines)
+    assert not any("{" in line.words for line in log.lines)
+
+
+def test_the_golden_games_have_every_kind_of_event_so_each_has_been_read() -> None:
+    kinds = {type(event) for mode in MODES for event, _ in told_events(golden(mode))}
+
+    assert kinds | {CardBurned} == set(get_args(Event))
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_the_other_sides_hidden_cards_are_never_told(mode: str, viewer: int) -> None:
+    hidden = 0
+    for event, view in told_events(golden(mode)):
+        other = disguised(event)
+        if other is not None and event.side != viewer:  # type: ignore[union-attr]  # those that are disguised have one
+            hidden += 1
+            assert sentence(event, view, say, Reader(viewer)) == sentence(other, view, say, Reader(viewer))
+
+    assert hidden > 0
+
+
+def disguised(event: Event) -> Event | None:
+    """The same event with other cards, where they are hidden from the other side."""
+    queen = CODES["Q"]
+    match event:
+        case CardsDealt(cards=cards):
+            return replace(event, cards=(queen,) * len(cards))
+        case CardDrawn():
+            return replace(event, card=queen)
+        case ChoiceOffered(options=options):
+            return replace(event, options=(queen,) * len(options))
+        case ChoiceMade(choice=Pending.DISCOVER):
+            return replace(event, card=queen)
+        case _:
+            return None
+
+
+def test_a_returned_card_is_told_to_its_owner_alone() -> None:
+    text = "normal 1w 20/0/0/BNQ/NQPPPPPPBRBPPPP/-/- 20/0/0/PNBB/BRPPPBQPRNPPPPP/-/- mulligan #1"
+
+    own, other = (sentences(text, "swap:1,2", reader)[0] for reader in (Reader(0, 0), Reader(1, 1)))
+
+    assert own == "You return Knight, Queen."
+    assert other == "White returns 2 cards."
+
+
+def test_the_end_of_a_turn_reads_as_it_is_seen() -> None:
+    log = GameLog(
+        Record("paper", position="paper 5w 20/0/5/-/P/R6/- 20/0/4/-/P/Q6/-", actions=(END,)), say, Reader(0, 0)
+    )
+
+    assert [line.words for line in log.lines][1:5] == [
+        "End of turn:",
+        "Your Rook in slot 1 hits Black's Queen in slot 1 for 2 (4 left).",
+        "Your turn is over.",
+        "Round 5, Black.",
+    ]
+
+
+def test_a_card_that_is_lost_is_shown_to_both() -> None:
+    event = CardBurned(1, CODES["Q"], 3)
+    view = View((SideView(20), SideView(20)))
+
+    told = {sentence(event, view, say, reader) for reader in (Reader(0), Reader(1))}
+
+    assert told == {"Black's hand is full: a Queen is lost. 3 left in the deck."}
+
+
+@pytest.mark.parametrize("cause", Cause)
+@pytest.mark.parametrize("winner", [0, 1, None])
+def test_every_end_has_its_reason(cause: Cause, winner: int | None) -> None:
+    view = View((SideView(20), SideView(20)), round=9)
+
+    told = sentence(GameEnded(winner, cause, "*"), view, say, Reader(0))
+
+    assert told.count(".") == 2
+
+
+def test_following_a_game_action_by_action_is_reading_it_at_once() -> None:
+    record = golden("heroic")
+    log = GameLog(replace(record, actions=()), say, Reader(0))
+    for number in range(len(record.actions)):
+        assert not log.follow(replace(record, actions=record.actions[: number + 1]))
+
+    assert log.lines == GameLog(record, say, Reader(0)).lines
+
+
+def test_what_is_taken_back_leaves_the_log() -> None:
+    record = golden("paper")
+    shorter = replace(record, actions=record.actions[:-3])
+    log = GameLog(record, say, Reader(0))
+
+    anew = log.follow(shorter)
+
+    assert anew
+    assert log.lines == GameLog(shorter, say, Reader(0)).lines
+
+
+def test_what_the_table_has_yet_to_show_is_not_told() -> None:
+    log = GameLog(golden("paper"), say, Reader(0))
+
+    assert log.shown(log.events) == log.lines[:1]
+    assert log.shown(1) == log.lines[:-1]
+    assert log.shown() == log.lines
+
+
+def test_every_reader_is_told_as_many_sentences() -> None:
+    lengths = {len(GameLog(golden("normal"), say, reader).lines) for reader in READERS}
+
+    assert len(lengths) == 1
+
+
+def test_every_card_has_a_name_in_the_log() -> None:
+    assert all(say(f"card.{card.name.lower()}") == card.name for card in CARDS)

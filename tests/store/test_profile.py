@@ -1,0 +1,211 @@
+"""The profile: every finished game once, migrated by version, never in the way."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.actions import CONCEDE
+from hschess.rules.events import Event, Fatigued, KingStruck
+from hschess.rules.modes import MODES
+from hschess.rules.record import Record, replay
+from hschess.store import profile as module
+from hschess.store.games import RunningGame
+from hschess.store.profile import FILE_NAME, MIGRATIONS, Game, Profile, ProfileError, game_of
+from hschess.store.tally import Filter, grouped, tally
+from scenes.stage.autosave import Autosave
+from scenes.stage.match import HUMAN
+from scenes.stage.setup import SEAT_TAGS, Setup, new_match
+from tests.helpers import random_game
+
+GAME = Game("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
+
+
+def record_of(mode: str, seed: int, seats: tuple[str, str]) -> Record:
+    """A finished game of random actions."""
+    actions = tuple(move.action for move in random_game(mode, seed))
+    return Record(mode, seed, actions, date="2026-11-20", extra=dict(zip(SEAT_TAGS, seats, strict=True)))
+
+
+def won(*, by_person: bool, **changes: object) -> Game:
+    return replace(GAME, winner=0 if by_person else 1, **changes)  # type: ignore[arg-type]  # the fields are the game's own
+
+
+def version_of(folder: Path) -> int:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def test_games_are_read_as_they_were_written(tmp_path: Path) -> None:
+    games = [GAME, replace(GAME, side=None, opponent="human", winner=None, plays={})]
+    for game in games:
+        Profile(tmp_path).add(game)
+
+    assert Profile(tmp_path).games() == games
+    assert version_of(tmp_path) == len(MIGRATIONS)
+
+
+def test_reading_an_empty_folder_makes_no_file(tmp_path: Path) -> None:
+    assert Profile(tmp_path).games() == []
+    assert not list(tmp_path.iterdir())
+
+
+def test_no_journal_is_left_beside_the_database(tmp_path: Path) -> None:
+    Profile(tmp_path).add(GAME)
+
+    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_game_is_summed_up_from_its_events(mode: str, side: int) -> None:
+    seats = ("human", "bfs") if side == 0 else ("bfs", "human")
+    record = record_of(mode, 5, seats)
+    steps = list(replay(record))
+    events: list[Event] = [event for step in steps for event in step.events]
+
+    game = game_of(record)
+
+    assert game is not None
+    assert (game.side, game.opponent, game.mode, game.seed) == (side, "bfs", mode, 5)
+    hurt = [event for event in events if isinstance(event, KingStruck | Fatigued)]
+    kings, ends = MODES[mode].kings, steps[-1].state.sides
+    assert game.taken == kings[side] - ends[side].health == sum(one.damage for one in hurt if one.side == side)
+    assert game.dealt == kings[1 - side] - ends[1 - side].health
+    pieces = sum(number for letter, number in game.plays.items() if letter != "C")
+    assert pieces - game.lost == len(ends[side].line)
+
+
+def test_a_game_of_two_persons_has_no_side_and_one_without_persons_is_not_kept() -> None:
+    two, none = game_of(record_of("paper", 1, ("human", "human"))), game_of(record_of("paper", 1, ("bfs", "random")))
+
+    assert two is not None
+    assert (two.side, two.opponent) == (None, "human")
+    assert none is None
+
+
+def test_a_game_that_goes_on_is_not_kept() -> None:
+    record = record_of("paper", 1, ("human", "bfs"))
+
+    assert game_of(replace(record, actions=record.actions[:-1])) is None
+
+
+def test_a_finished_game_is_counted_once(tmp_path: Path) -> None:
+    match = new_match(Setup("paper", 1, ("human", "bfs"), date="2026-11-20"))
+    autosave = Autosave(tmp_path)
+    autosave.begin(match)
+
+    match.submit(CONCEDE)
+
+    assert [game.cause for game in Profile(tmp_path).games()] == ["concession"]
+    assert autosave.complaint == ""
+    assert not RunningGame(tmp_path).exists()
+
+
+def test_a_profile_that_cannot_be_written_is_said_and_the_game_is_kept(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).mkdir()
+    match = new_match(Setup("paper", 1, ("human", "bfs"), date="2026-11-20"))
+    autosave = Autosave(tmp_path)
+    autosave.begin(match)
+
+    match.submit(CONCEDE)
+
+    assert "statistics cannot be kept" in autosave.complaint
+    assert len(list((tmp_path / "games").iterdir())) == 1
+
+
+def test_a_broken_file_is_set_aside_and_said(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"this is no database, " * 60)
+    profile = Profile(tmp_path)
+
+    profile.add(GAME)
+
+    assert profile.games() == [GAME]
+    assert "kept as profile.bad-1.db" in profile.complaint
+    assert (tmp_path / "profile.bad-1.db").read_bytes().startswith(b"this is no database")
+
+
+def test_a_database_of_other_tables_is_set_aside(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.executescript("CREATE TABLE games (other TEXT); PRAGMA user_version = 1;")
+
+    profile = Profile(tmp_path)
+
+    assert profile.games() == []
+    assert "profile.bad-1.db" in profile.complaint
+
+
+def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    Profile(tmp_path, (*MIGRATIONS, "CREATE TABLE news (word TEXT);")).add(GAME)
+    before = (tmp_path / FILE_NAME).read_bytes()
+
+    with pytest.raises(ProfileError, match="newer hschess"):
+        Profile(tmp_path).add(GAME)
+
+    assert (tmp_path / FILE_NAME).read_bytes() == before
+
+
+def test_an_older_database_is_migrated_and_keeps_its_games(tmp_path: Path) -> None:
+    Profile(tmp_path).add(GAME)
+
+    newer = Profile(tmp_path, (*MIGRATIONS, "ALTER TABLE games ADD COLUMN seconds INTEGER;"))
+
+    assert newer.games() == [GAME]
+    assert version_of(tmp_path) == len(MIGRATIONS) + 1
+
+
+def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
+    Profile(tmp_path).add(GAME)
+    bad = "CREATE TABLE half (word TEXT); INSERT INTO nowhere VALUES (1);"
+
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as connection:
+        with pytest.raises(sqlite3.OperationalError, match="nowhere"):
+            Profile(tmp_path, (*MIGRATIONS, bad))._migrate(connection)
+        connection.close()
+
+    assert Profile(tmp_path).games() == [GAME]
+    assert version_of(tmp_path) == len(MIGRATIONS)
+
+
+def test_the_seats_are_named_as_the_table_names_them() -> None:
+    assert (module.SEAT_TAGS, module.PERSON) == (SEAT_TAGS, HUMAN)
+
+
+def test_a_tally_counts_wins_streaks_and_the_favourite_piece() -> None:
+    results = [True, True, True, False, True, True]
+    games = [won(by_person=by_person) for by_person in results]
+    games[3] = replace(games[3], winner=None)
+
+    sums = tally(games)
+
+    assert (sums.games, sums.won, sums.drawn) == (6, 5, 1)
+    assert (sums.streak, sums.best_streak) == (2, 3)
+    assert (sums.dealt, sums.taken, sums.rounds) == (120, 30, 54)
+    assert sums.plays == (("P", 48), ("Q", 6))
+    assert sums.favourite == "P"
+
+
+def test_the_coin_is_no_favourite_piece() -> None:
+    assert tally([replace(GAME, plays={"C": 9, "R": 1})]).favourite == "R"
+    assert tally([replace(GAME, plays={"C": 9})]).favourite == ""
+
+
+def test_a_filter_takes_what_fits_and_no_game_of_two_persons() -> None:
+    together = replace(GAME, side=None, opponent="human")
+
+    assert Filter().takes(GAME)
+    assert not Filter().takes(together)
+    assert Filter("paper", "white", "bfs").takes(GAME)
+    assert not any(one.takes(GAME) for one in (Filter(mode="heroic"), Filter(side="black"), Filter(opponent="random")))
+
+
+def test_groups_are_the_largest_first() -> None:
+    games = [won(by_person=True, mode="heroic"), won(by_person=True), won(by_person=False), won(by_person=False)]
+
+    groups = grouped(games, lambda game: game.mode)
+
+    assert [(group.name, group.games, group.percent) for group in groups] == [("paper", 3, 33), ("heroic", 1, 100)]

@@ -1,0 +1,187 @@
+"""The screen of the statistics: numbers, bars and filters, by mouse and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.store.profile import FILE_NAME, Game, Profile
+from hschess.store.settings import Settings
+from scenes.context import Context
+from scenes.kit.fields import Choice
+from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.kit.media import Media
+from scenes.kit.sound import Sounds
+from scenes.kit.widgets import Label, Widget
+from scenes.stack import Pop
+from scenes.stage.layout import Layout
+from scenes.statistics import MOST_BARS, Bar, StatisticsScene, named
+
+GAME = Game("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
+SIZES = ((1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 720))
+    yield
+    pygame.display.quit()
+
+
+@pytest.fixture(scope="module")
+def pictures() -> Media:
+    return Media(1.0)
+
+
+@pytest.fixture
+def context(user_folder: Path, pictures: Media) -> Context:
+    return Context(pictures, Sounds(), user_folder, Settings(), lambda: 0.0)
+
+
+def opened(context: Context, games: list[Game], size: tuple[int, int] = (1280, 720)) -> StatisticsScene:
+    """The screen over these games."""
+    for game in games:
+        Profile(context.folder).add(game)
+    screen = StatisticsScene(context)
+    screen.resized(*size)
+    return screen
+
+
+def words_on(screen: StatisticsScene) -> list[str]:
+    return [widget.words for widget in screen.group.widgets if isinstance(widget, Label | Bar)]
+
+
+def widget_of(screen: StatisticsScene, name: str) -> Widget:
+    return next(widget for widget in screen.group.widgets if widget.name == name)
+
+
+def give(screen: StatisticsScene, *inputs: Input) -> list[object]:
+    return [screen.handle(given) for given in inputs]
+
+
+def click(screen: StatisticsScene, name: str, share: float = 0.9) -> list[object]:
+    left, top, width, height = widget_of(screen, name).rect
+    x, y = left + width * share, top + height / 2
+    return give(screen, PointerMoved(x, y), PointerPressed(x, y), PointerReleased(x, y))
+
+
+def test_without_a_game_it_says_so(context: Context) -> None:
+    screen = opened(context, [])
+
+    assert any("No finished game yet" in words for words in words_on(screen))
+
+
+def test_the_numbers_are_those_of_the_games(context: Context) -> None:
+    screen = opened(context, [GAME, replace(GAME, winner=1), replace(GAME, winner=None), GAME])
+
+    words = words_on(screen)
+    assert words[words.index("Games") + 1] == "4"
+    assert words[words.index("Won, drawn, lost") + 1] == "2 / 1 / 1"
+    assert words[words.index("Win rate") + 1] == "50%"
+    assert words[words.index("Favourite piece") + 1] == "Pawn"
+
+
+def test_games_of_two_persons_are_counted_apart(context: Context) -> None:
+    screen = opened(context, [GAME, replace(GAME, side=None, opponent="human")])
+
+    words = words_on(screen)
+    assert words[words.index("Games") + 1] == "1"
+    assert any("counted apart: 1" in one for one in words)
+
+
+def test_a_filter_by_mouse_leaves_the_games_that_fit(context: Context) -> None:
+    screen = opened(context, [GAME, replace(GAME, side=1, winner=0), replace(GAME, side=1, winner=0)])
+
+    click(screen, "side")
+
+    words = words_on(screen)
+    assert widget_of(screen, "side").value == "White"  # type: ignore[attr-defined]  # a Choice
+    assert words[words.index("Games") + 1] == "1"
+
+
+def test_a_filter_that_nothing_fits_says_so(context: Context) -> None:
+    screen = opened(context, [GAME])
+
+    click(screen, "side")
+    click(screen, "side")
+
+    assert any("No finished game is like this" in words for words in words_on(screen))
+
+
+def test_the_bars_are_turned_by_keys(context: Context) -> None:
+    screen = opened(context, [GAME])
+    for _ in range(4):
+        give(screen, KeyPressed("tab"))
+    assert screen.group.focused is widget_of(screen, "by")
+
+    give(screen, KeyPressed("left"))
+
+    bars = [widget for widget in screen.group.widgets if isinstance(widget, Bar)]
+    assert [(bar.words, bar.note) for bar in bars] == [("Pawn", "8"), ("Queen", "1")]
+    assert screen.group.focused is widget_of(screen, "by")
+
+
+def test_many_opponents_are_put_together(context: Context) -> None:
+    games = [replace(GAME, opponent=f"bfs:own-{number}.toml") for number in range(MOST_BARS + 3)]
+    screen = opened(context, games)
+    while widget_of(screen, "by").value != "By opponent":  # type: ignore[attr-defined]  # a Choice
+        click(screen, "by")
+
+    bars = [widget for widget in screen.group.widgets if isinstance(widget, Bar)]
+
+    assert len(bars) == MOST_BARS
+    assert (bars[-1].words, bars[-1].note) == ("Others", "100% of 4")
+
+
+def test_an_opponent_that_the_game_does_not_know_keeps_its_name() -> None:
+    assert named("opponent", "bfs:own.toml") == "bfs:own.toml"
+
+
+def test_it_is_left_by_the_button_and_by_escape(context: Context) -> None:
+    screen = opened(context, [GAME])
+
+    assert isinstance(click(screen, "back")[-1], Pop)
+    assert isinstance(give(screen, KeyPressed("escape"))[0], Pop)
+
+
+def test_a_broken_profile_is_said_on_the_screen(context: Context) -> None:
+    (context.folder / FILE_NAME).write_bytes(b"broken " * 300)
+
+    screen = opened(context, [])
+    screen.update(16.0)
+
+    assert "kept as profile.bad-1.db" in screen.toast.words
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ui_scale", [80, 100, 150])
+def test_everything_stands_inside_the_window_and_nothing_overlaps(
+    context: Context, size: tuple[int, int], ui_scale: int
+) -> None:
+    context.settings = replace(context.settings, ui_scale=ui_scale)
+    screen = opened(context, [GAME, replace(GAME, side=None, opponent="human")], size)
+    layout = screen.layout
+
+    assert isinstance(layout, Layout)
+    boxes = [pygame.FRect(widget.rect) for widget in screen.group.widgets]
+    window = pygame.FRect(0, 0, layout.width, layout.height)
+    assert all(window.contains(box) for box in boxes)
+    used = [
+        pygame.FRect(widget.rect) for widget in screen.group.widgets if isinstance(widget, Label | Bar | Choice)
+    ] + [pygame.FRect(widget_of(screen, "back").rect)]
+    assert not [(one, other) for one in used for other in used if one is not other and one.colliderect(other)]
+
+
+def test_drawing_changes_nothing(context: Context) -> None:
+    screen = opened(context, [GAME])
+    first, second = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
+
+    screen.draw(first)
+    screen.draw(second)
+
+    assert first.get_buffer().raw == second.get_buffer().raw
