@@ -12,7 +12,6 @@ from typing import Final
 
 import pygame
 
-from hschess.rules.cards import FULL_HEALTH
 from scenes.kit import figures
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.media import Media, Surface, faded
@@ -34,7 +33,15 @@ SPLAT_AT: Final = (30.0, -44.0)
 SKULL_AT: Final = (-30.0, -42.0)
 KING_SPLAT_AT: Final = (-46.0, -34.0)
 PIP_AT: Final = (0.0, TOKEN_SIZE[1] / 2 - 2)
+HEAL_AT: Final = (-30.0, -44.0)
+"""Where the usual place of a healing mark is taken by a star."""
+KING_SKULL_AT: Final = (-50.0, 8.0)
+HAND_AT: Final = (0.0, -22.0)
+HAND_SIZE: Final = 0.8
 GHOST_ALPHA: Final = 0.5
+OUTLINE_ALPHA: Final = 0.75
+THREAT: Final[Colour] = (255, 170, 140)
+"""The lanes of the enemy's next turn."""
 ARROW_STEP: Final = 3.0
 ARROW_THIN: Final = 6.0
 ARROW_THICK: Final = 12.0
@@ -47,7 +54,9 @@ ARROW_LIFT: Final = 30.0
 
 
 def draw_lanes(canvas: Canvas, forecast: Forecast) -> None:
-    """The light under the pieces that are hit, and the lanes that lead to them."""
+    """The light under the pieces that are hit, where lines will close up, and the lanes that lead to who is hit."""
+    for x, y, _ in forecast.outlines:
+        canvas.lay(canvas.media.sprite("marks/dashed_rim.png"), x, y, OUTLINE_ALPHA)
     for x, y in forecast.glows:
         canvas.lay(canvas.media.sprite("effects/token_glow.png"), x, y, 0.85)
     for lane in forecast.lanes:
@@ -55,9 +64,9 @@ def draw_lanes(canvas: Canvas, forecast: Forecast) -> None:
 
 
 def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
-    """The ghost, the numbers, the skulls, the order."""
-    if forecast.ghost is not None:
-        draw_ghost(canvas, forecast.ghost)
+    """The ghosts, the numbers, the skulls, the order."""
+    for ghost in forecast.ghosts:
+        draw_ghost(canvas, ghost)
     for at, number in forecast.pips:
         canvas.lay(figures.pip(canvas.media, number), at[0] + PIP_AT[0], at[1] + PIP_AT[1])
     for mark in forecast.marks:
@@ -66,9 +75,10 @@ def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
 
 def draw_lane(canvas: Canvas, lane: Lane) -> None:
     """A dotted curve from the edge of who acts to the edge of what it meets, with a head."""
-    colour = LANE_COLOURS[lane.kind]
+    heals = lane.kind == "heal"
+    colour = THREAT if lane.threat and not heals else LANE_COLOURS[lane.kind]
     curve = list(lane_curve(lane))
-    haze = _haze(canvas.media, "green" if lane.kind == "heal" else "gold")
+    haze = _haze(canvas.media, "green" if heals else "red" if lane.threat else "gold")
     for x, y in spaced(curve, HAZE_STEP):
         canvas.lay(haze, x, y)
     dot = _dot(canvas.media, DOT, colour)
@@ -84,21 +94,28 @@ def draw_mark(canvas: Canvas, mark: Mark) -> None:
         case "damage":
             canvas.lay(figures.splat(media, mark.number), x + SPLAT_AT[0], y + SPLAT_AT[1])
         case "heal":
-            canvas.lay(figures.splat(media, mark.number, healing=True), x + SPLAT_AT[0], y + SPLAT_AT[1])
+            across, down = HEAL_AT if mark.crowded else SPLAT_AT
+            canvas.lay(figures.splat(media, mark.number, healing=True), x + across, y + down)
         case "king":
             canvas.lay(figures.splat(media, mark.number), x + KING_SPLAT_AT[0], y + KING_SPLAT_AT[1])
+        case "cheat":
+            canvas.lay(media.sprite("effects/hand_cheat.png", HAND_SIZE), x + HAND_AT[0], y + HAND_AT[1])
+        case "fall":
+            canvas.lay(media.sprite("marks/skull.png"), x + KING_SKULL_AT[0], y + KING_SKULL_AT[1])
         case _:
             canvas.lay(media.sprite("marks/skull.png"), x + SKULL_AT[0], y + SKULL_AT[1])
 
 
 def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:
-    """The piece that would stand here, half transparent in a dashed rim; nothing for a card that is no piece."""
-    if FULL_HEALTH[ghost.card] == 0:
-        return
+    """The piece that would stand here, in a dashed rim: half transparent unless it must hide another."""
     media = canvas.media
-    piece = figures.token(media, ghost.side, ghost.card, FULL_HEALTH[ghost.card])
-    pale = media.cached(("ghost", ghost.side, ghost.card), lambda: faded(piece, GHOST_ALPHA))
-    canvas.lay(pale, ghost.x, ghost.y)
+    hurt = figures.is_hurt(ghost.card, ghost.health)
+    piece = figures.token(media, ghost.side, ghost.card, ghost.health, hurt=hurt)
+    if not ghost.solid:
+        key = ("ghost", ghost.side, ghost.card, ghost.health)
+        whole = piece
+        piece = media.cached(key, lambda: faded(whole, GHOST_ALPHA))
+    canvas.lay(piece, ghost.x, ghost.y)
     canvas.lay(media.sprite("marks/dashed_rim.png"), ghost.x, ghost.y)
 
 

@@ -5,6 +5,7 @@ Puppets that stand still come out of `Media`'s cache; those in motion are scaled
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -25,6 +26,9 @@ DIM_STEPS: Final = 8
 SIZE_STEPS: Final = 16
 CHIP_ANGLE: Final = 15
 MOTE_FACTOR: Final = 0.24
+COST_FROM_MIDDLE: Final = (-51.0, -73.0)
+"""The cost of a card at rest, from the card's middle."""
+COST_LIGHT: Final = 72.0
 GLOW_BEHIND_KING: Final = 190.0
 BANNER_WORDS_WIDTH: Final = 540.0
 BANNER_TAIL: Final = 96.0
@@ -94,9 +98,21 @@ def draw_card(canvas: Canvas, puppet: Puppet) -> None:
     if puppet.glow > NEARLY and at_rest:
         canvas.lay(_card_glow(media, puppet), puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
     sprite = _card_face(media, puppet, front) if at_rest else _turning_card(media, puppet, front)
-    if puppet.flash > NEARLY:
-        sprite = flashed(sprite, puppet.flash)
     canvas.lay(_crumbled(media, sprite, puppet), puppet.x, puppet.y, puppet.alpha)
+    if puppet.flash > NEARLY:
+        _light_cost(canvas, puppet)
+
+
+def _light_cost(canvas: Canvas, puppet: Puppet) -> None:
+    """A ring of light around the gem of a card that costs too much."""
+    turn, reach = math.radians(puppet.angle), puppet.scale
+    x, y = COST_FROM_MIDDLE[0] * reach, COST_FROM_MIDDLE[1] * reach
+    across, down = x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
+    size = round(COST_LIGHT * reach)
+    light = canvas.media.stretched("effects/glow_blue.png", size, size)
+    rim = canvas.media.stretched("effects/ring.png", size, size)
+    canvas.lay(light, puppet.x + across, puppet.y + down, min(1.0, puppet.flash))
+    canvas.lay(rim, puppet.x + across, puppet.y + down, min(1.0, puppet.flash))
 
 
 def draw_token(canvas: Canvas, puppet: Puppet) -> None:
@@ -129,7 +145,7 @@ def draw_king(canvas: Canvas, puppet: Puppet) -> None:
         canvas.lay(light, puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
     health = round(puppet.number)
     popping = abs(puppet.pop - 1) > NEARLY
-    whole = figures.king(media, puppet.side, None if popping else health, puppet.full)
+    whole = figures.king(media, puppet.side, health, puppet.full, numbered=not popping)
     key = ("king", puppet.side, health, puppet.full, popping)
     sprite = _posed(_toned(media, key, whole, puppet), puppet)
     canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
@@ -284,9 +300,11 @@ def _card_glow(media: Media, puppet: Puppet) -> Surface:
         glow = pygame.transform.smoothscale(
             media.master("effects/card_glow.png"), media.size_px(CANVAS[0] * unit, CANVAS[1] * unit)
         )
+        if puppet.tint != "gold":
+            glow.fill((*TINTS[puppet.tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
         return pygame.transform.rotozoom(glow, half_degrees / ANGLE_STEPS, 1) if half_degrees else glow
 
-    return make() if size is None else media.cached(("card glow", size, half_degrees), make)
+    return make() if size is None else media.cached(("card glow", puppet.tint, size, half_degrees), make)
 
 
 def _toned(media: Media, key: tuple[object, ...], sprite: Surface, puppet: Puppet) -> Surface:

@@ -8,29 +8,42 @@ card, the banner, red edges, the lamp. The table shakes; hand, words and menus d
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
 
-from hschess.rules.cards import CARDS
+from hschess.rules.cards import CARDS, PIECES
+from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from scenes.kit import figures
 from scenes.kit.cards import card_sprite
 from scenes.kit.draw_forecast import draw_arrow, draw_lanes, draw_marks
 from scenes.kit.draw_puppets import Canvas, draw_held_card, draw_puppet
 from scenes.kit.media import LEVELS, PREMULTIPLIED, Media, Surface, soft_shadow
-from scenes.stage.board import Board, HistoryEntry, Layer
+from scenes.kit.theme import DANGER
+from scenes.stage.board import Board, HistoryEntry, Layer, is_low
 from scenes.stage.forecast import Forecast
 from scenes.stage.layout import INSPECT_SCALE, Layout, Point, Rect
 from scenes.stage.puppets import Mood, Puppet
-from scenes.stage.tokens import HUSH
+from scenes.stage.tokens import HUSH, SHOW_SCALE
 
 FELT_EDGE: Final = 20.0
 FELT_RADIUS: Final = 25.0
+DANGER_LEAST: Final = 0.08
+DANGER_MOST: Final = 0.24
+"""Strength of the red edges between two beats and at one."""
+DANGER_EDGE: Final = 3.0
+LOW_LIGHT: Final = 84.0
+LOW_LIGHT_LEAST: Final = 0.5
 ROW_RIM: Final = (974.0, 146.0, 20.0)
 """Width, height and corner of the lit rim around a row."""
+ROW_LINES: Final = (((255, 210, 74, 120), 5.0), ((255, 233, 168, 215), 1.8))
+"""Its glow and its line: colour and thickness."""
+COMMON_HITS: Final = (1, 2, 3, 4, 5, 6, 8)
+COMMON_HEALS: Final = (1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +107,7 @@ class TableArt:
         _draw_all(table, layers[Layer.MARKS])
         if show.forecast is not None:
             draw_lanes(table, show.forecast)
+        _warn_of(table, layers[Layer.TOKENS], mood.beat)
         _draw_all(table, layers[Layer.TOKENS])
         _draw_all(still, layers[Layer.ENEMY_HAND])
         _draw_all(table, layers[Layer.KINGS])
@@ -104,18 +118,38 @@ class TableArt:
         if held is not None:
             draw_held_card(still, held)
         _draw_all(still, layers[Layer.BANNER])
+        self._draw_danger(surface, board)
         self.draw_vignette(surface, mood.vignette)
         self.draw_lamp(surface, mood.lamp)
 
     def warm_up(self, board: Board) -> Iterator[None]:
-        """Make, one at a time, what would else be made when it is first seen: the inspected cards and their tokens."""
-        side = board.viewer
-        for code in sorted(set(board.view.sides[side].hand)):
-            card_sprite(self.media, side, code, INSPECT_SCALE)
+        """Make, one at a time, what would else be made when it is first seen: cards, tokens, tiles, stars, the lit row.
+
+        To be drawn on in frames in which nothing moves; what is made already costs nothing.
+        """
+        media, viewer = self.media, board.viewer
+        hand = sorted(set(board.view.sides[viewer].hand))
+        makers: list[Callable[[], object]] = [
+            *(partial(card_sprite, media, viewer, code, INSPECT_SCALE) for code in hand),
+            *(partial(figures.splat, media, number) for number in COMMON_HITS),
+            *(partial(figures.splat, media, number, healing=True) for number in COMMON_HEALS),
+            *(partial(figures.pip, media, number) for number in range(1, LONGEST_LINE + 1)),
+            *(partial(_row_line, media, line) for line in ROW_LINES),
+            partial(_row_rim, media),
+        ]
+        for side in (viewer, 1 - viewer):
+            for code in PIECES:
+                makers += [
+                    partial(figures.token, media, side, code, CARDS[code].health),
+                    partial(figures.token, media, side, code, None),
+                    partial(figures.token, media, side, code, None, hurt=True),
+                    partial(figures.history_tile, media, side, code),
+                ]
+        for code in PIECES:
+            makers += [partial(card_sprite, media, 1 - viewer, code, scale) for scale in (1.0, SHOW_SCALE)]
+        for make in makers:
+            make()
             yield
-            if CARDS[code].is_piece:
-                figures.token(self.media, side, code, CARDS[code].health)
-                yield
 
     def draw_forecast(self, surface: Surface, forecast: Forecast) -> None:
         """Lanes and marks over what is already drawn; `draw_board` puts them under and over the tokens instead."""
@@ -145,6 +179,15 @@ class TableArt:
         self._scratch.fill((level, level, level, level))
         self._scratch.blit(edges, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         surface.blit(self._scratch, (0, 0), special_flags=PREMULTIPLIED)
+
+    def _draw_danger(self, surface: Surface, board: Board) -> None:
+        """The edges of the window while the viewer's king has little health: a slow beat, or a thin line with less motion."""
+        if not board.king_in_danger:
+            return
+        if board.reduced:
+            pygame.draw.rect(surface, DANGER, surface.get_rect(), max(2, self.media.px(DANGER_EDGE)))
+        else:
+            self.draw_vignette(surface, DANGER_LEAST + (DANGER_MOST - DANGER_LEAST) * board.mood.beat)
 
     def _fit(self, layout: Layout) -> None:
         self.media.set_scale(layout.scale)
@@ -210,6 +253,15 @@ def _draw_signs(canvas: Canvas, show: Show) -> None:
         draw_arrow(canvas, *show.arrow)
 
 
+def _warn_of(canvas: Canvas, tokens: Iterable[Puppet], beat: float) -> None:
+    """A red light behind the health of pieces that are nearly dead."""
+    light = canvas.media.stretched("effects/glow_red.png", LOW_LIGHT, LOW_LIGHT)
+    for token in tokens:
+        if is_low(token) and token.dissolve == 0:
+            alpha = token.alpha * (LOW_LIGHT_LEAST + (1 - LOW_LIGHT_LEAST) * beat)
+            canvas.lay(light, token.x + figures.HEALTH_AT[0], token.y + figures.HEALTH_AT[1], alpha)
+
+
 def _draw_all(canvas: Canvas, puppets: Iterable[Puppet]) -> None:
     for puppet in puppets:
         draw_puppet(canvas, puppet)
@@ -250,16 +302,18 @@ def _lay_in(canvas: Canvas, sprite: Surface, box: Rect, down: float = 0.0) -> No
     canvas.lay(sprite, box[0] + box[2] / 2, box[1] + box[3] / 2 + down)
 
 
+def _row_line(media: Media, line: tuple[tuple[int, int, int, int], float]) -> Surface:
+    return figures.rounded_rim(media, *ROW_RIM, *line)
+
+
 def _row_rim(media: Media) -> Surface:
     """A thin line of light around a row, with a little glow."""
-    width, height, radius = ROW_RIM
 
     def make() -> Surface:
-        glow = figures.rounded_rim(media, width, height, radius, (255, 210, 74, 120), 5.0)
+        glow, line = (_row_line(media, line) for line in ROW_LINES)
         soft = soft_shadow(glow, 4 * media.scale, 1.0)
         soft.fill((255, 190, 60, 0), special_flags=pygame.BLEND_RGBA_MAX)
         sprite = soft.premul_alpha()
-        line = figures.rounded_rim(media, width, height, radius, (255, 233, 168, 215), 1.8)
         sprite.blit(
             line, line.get_rect(center=(sprite.get_width() // 2, sprite.get_height() // 2)), special_flags=PREMULTIPLIED
         )

@@ -11,7 +11,7 @@ import pygame
 
 from hschess.rules.cards import ATTACK, CARDS, FULL_HEALTH
 from hschess.rules.modes import Effect
-from scenes.kit.cards import back_plain, badge_at, lay_with_shadow, number_at
+from scenes.kit.cards import NUMBER_DOWN, back_plain, badge_at, lay_with_shadow, number_at
 from scenes.kit.lettering import text
 from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded, lay, soft_shadow
 from scenes.kit.theme import (
@@ -50,6 +50,8 @@ PILE_LAYERS: Final = 5
 PILE_STEP: Final = 1.6
 CARDS_A_LAYER: Final = 4
 SPLAT: Final = 52.0
+LONG_SPLAT: Final = 3
+"""Words of so many letters are set smaller, so that the star still holds them."""
 POWER_FILES: Final[dict[Effect, str]] = {
     Effect.MOVE: "castle_move",
     Effect.DISCOVER: "castle_discover",
@@ -60,6 +62,14 @@ TILE_SWORD: Final = 26.0
 COIN_ART: Final = (176, 166, 264, 264)
 """The coin in the master of its card: left, top, width, height in pixels."""
 SUPERSAMPLING: Final = 3
+NOTCH: Final = ((0.50, -0.02), (0.64, 0.08), (0.58, 0.20), (0.50, 0.33), (0.48, 0.18))
+"""What is broken out of a wounded piece's drop, in parts of its size."""
+CRACK: Final = ((0.50, 0.30), (0.44, 0.40), (0.58, 0.50), (0.46, 0.64), (0.57, 0.76), (0.49, 0.92))
+CRACK_LINES: Final[tuple[tuple[tuple[int, int, int, int], float], ...]] = (
+    ((255, 220, 150, 255), 0.055),
+    ((58, 22, 2, 255), 0.035),
+)
+"""A light edge, and the crack in it."""
 
 
 def token(
@@ -68,6 +78,25 @@ def token(
     """A piece in its oval with shadow and badges; None as health leaves only the number out."""
     key = ("token", side, code, health, hurt, spent)
     return media.cached(key, lambda: _token(media, side, code, health, hurt, spent))
+
+
+def cracked_drop(media: Media, health: int | None) -> Surface:
+    """The drop of a wounded piece: another colour, and a notch with a crack, so that its shape alone says it."""
+    drop = badge_at(media, "health_hurt", None, HEALTH_SIZE, media.scale)
+    size = drop.get_width()
+    large = blank((size * SUPERSAMPLING, size * SUPERSAMPLING))
+    large.fill((255, 255, 255, 255))
+    unit = size * SUPERSAMPLING
+    pygame.draw.polygon(large, (0, 0, 0, 0), [(across * unit, down * unit) for across, down in NOTCH])
+    drop.blit(pygame.transform.smoothscale(large, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    crack = blank(large.get_size())
+    for colour, thickness in CRACK_LINES:
+        points = [(across * unit, down * unit) for across, down in CRACK]
+        pygame.draw.lines(crack, colour, False, points, max(1, round(thickness * unit)))
+    lay(drop, pygame.transform.smoothscale(crack, (size, size)), size / 2, size / 2)
+    if health is not None:
+        lay(drop, number_at(media, health, HEALTH_SIZE, media.scale), size / 2, size * (0.5 + NUMBER_DOWN["health"]))
+    return drop
 
 
 def token_health_number(media: Media, health: int) -> Surface:
@@ -80,9 +109,11 @@ def is_hurt(code: int, health: int) -> bool:
     return health < FULL_HEALTH[code]
 
 
-def king(media: Media, side: int, health: int | None, full: int) -> Surface:
-    """A king's portrait with its cracks and its health; None leaves the number out. `full` is the health it began with."""
-    return media.cached(("king", side, health, full), lambda: _king(media, side, health, full))
+def king(media: Media, side: int, health: int, full: int, *, numbered: bool = True) -> Surface:
+    """A king's portrait with its cracks and its health; `numbered` leaves the number out. `full` is the health it began with."""
+    cracks = cracks_of(health, full)
+    shown = health if numbered else None
+    return media.cached(("king", side, shown, cracks), lambda: _king(media, side, shown, cracks))
 
 
 def king_health_number(media: Media, health: int) -> Surface:
@@ -126,7 +157,8 @@ def splat(media: Media, number: int, *, healing: bool = False) -> Surface:
     words = (f"+{number}" if number else "") if healing else f"-{number}"
     key = ("splat", words, healing)
     name, edge = ("marks/splat_heal.png", LEAF_EDGE) if healing else ("marks/splat_damage.png", SPLAT_EDGE)
-    return media.cached(key, lambda: _lettered_mark(media, name, words, SPLAT * 0.44, edge))
+    size = SPLAT * (0.44 if len(words) < LONG_SPLAT else 0.36)
+    return media.cached(key, lambda: _lettered_mark(media, name, words, size, edge))
 
 
 def pip(media: Media, number: int) -> Surface:
@@ -170,23 +202,22 @@ def _token(media: Media, side: int, code: int, health: int | None, hurt: bool, s
     lay(sprite, base, x, y)
     attack = badge_at(media, "attack", ATTACK[code], ATTACK_SIZE, s)
     lay_with_shadow(sprite, attack, (x + ATTACK_AT[0] * s, y + ATTACK_AT[1] * s), 2 * s, 0.5, 1.5 * s)
-    drop = badge_at(media, "health_hurt" if hurt else "health", health, HEALTH_SIZE, s)
+    drop = cracked_drop(media, health) if hurt else badge_at(media, "health", health, HEALTH_SIZE, s)
     lay_with_shadow(sprite, drop, (x + HEALTH_AT[0] * s, y + HEALTH_AT[1] * s), 2 * s, 0.5, 1.5 * s)
     if spent:
         lay(sprite, media.sprite("marks/exhausted.png"), x + SPENT_AT[0] * s, y + SPENT_AT[1] * s)
     return sprite
 
 
-def _king(media: Media, side: int, health: int | None, full: int) -> Surface:
+def _king(media: Media, side: int, health: int | None, cracks: int) -> Surface:
     base = media.sprite(f"heroes/{SIDE_LETTERS[side]}.png")
     s = media.scale
     sprite = blank(media.size_px(KING_CANVAS[0] + 2 * KING_PAD, KING_CANVAS[1] + 2 * KING_PAD))
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
     lay(sprite, soft_shadow(base, 7 * s, 0.6), x, y + 5 * s)
     lay(sprite, base, x, y)
-    worse = cracks_of(health, full) if health is not None else 0
-    if worse:
-        lay(sprite, media.sprite(f"effects/crack_{worse}.png"), x, y)
+    if cracks:
+        lay(sprite, media.sprite(f"effects/crack_{cracks}.png"), x, y)
     drop = badge_at(media, "health", health, KING_HEALTH_SIZE, s)
     lay_with_shadow(sprite, drop, (x + KING_HEALTH_AT[0] * s, y + KING_HEALTH_AT[1] * s), 2.4 * s, 0.5, 2 * s)
     return sprite

@@ -12,6 +12,7 @@ from pathlib import Path
 from hschess.rules.actions import Action
 from hschess.rules.state import State
 from hschess.store.games import Place, RunningGame, place_of
+from hschess.store.profile import Profile, ProfileError, game_of
 from scenes.stage.match import Match
 
 
@@ -20,6 +21,7 @@ class Autosave:
 
     def __init__(self, folder: Path) -> None:
         self._file = RunningGame(folder)
+        self._profile = Profile(folder)
         self.complaint = ""
         """One sentence, where the disk refused; the caller says it and may clear it."""
         self._failed = False
@@ -40,6 +42,7 @@ class Autosave:
         place = place_of(before, action)
         if match.is_over:
             self._guarded(lambda: self._finish(match))
+            self._count(match)
         elif self._last is None or self._kept != match.record.actions[:-1]:
             self._guarded(lambda: self._rewrite(match, place))
         else:
@@ -56,6 +59,16 @@ class Autosave:
 
     def _finish(self, match: Match) -> None:
         self._file.finish(match.record)
+
+    def _count(self, match: Match) -> None:
+        """Add the finished game to the profile; a profile that refuses takes nothing from the game."""
+        game = game_of(match.record)
+        try:
+            if game is not None:
+                self._profile.add(game)
+        except ProfileError as error:
+            self.complaint = self.complaint or str(error)
+        self.complaint = self.complaint or self._profile.complaint
 
     def _guarded(self, write: Callable[[], None]) -> None:
         try:

@@ -1,37 +1,34 @@
 """What is displayed: the view folded so far, and the puppets that show it, each with its resting place.
 
 The logical lists (`lines`, `hands`, `kings`, `view`) move on when an item is staged; the puppets follow by the timeline. Cards of the hand
-and pieces that make room for a dragged card are no clips: they chase their places here, step by step, wherever the timeline does not
-hold them. Imports `layout`, `puppets`, `easing`, `tokens` and the rules' view.
+and pieces that make room for a dragged card are no clips: they chase their places (`chase`), step by step, wherever the timeline does not
+hold them. Imports `chase`, `layout`, `puppets`, `tokens` and the rules' view.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
-from math import floor, pi, sin
+from math import cos, floor, pi, sin
 from typing import Final
 
 from hschess.rules.cards import CARD_SHIFT, FULL_HEALTH, HEALTH, SPENT
 from hschess.rules.modes import Effect
 from hschess.rules.view import View
-from scenes.stage.easing import approach, settle
+from scenes.stage.chase import CardPlace, Chase, put
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, Layout, Point
 from scenes.stage.puppets import Look, Mood, Puppet
 from scenes.stage.tokens import (
+    BEAT_AT_REST,
+    BEAT_MS,
     ENEMY_CARD_SCALE,
-    GAP_SETTLED_PX,
-    GAP_SETTLED_SPEED,
     GAP_SHIFT_PX,
-    GAP_STIFFNESS,
-    HAND_SETTLED_PX,
-    HAND_SETTLED_SCALE,
     HOVER_BOTTOM_PX,
-    HOVER_OUT_RATE,
     HOVER_PUSH_PX,
-    HOVER_RATE,
     HOVER_Z,
     KING_FALLEN_DIM,
+    LOW_KING,
+    LOW_PIECE,
     SWAY_DEG,
     SWAY_PERIOD_MS,
     SWAY_PHASE,
@@ -83,17 +80,6 @@ class HistoryEntry:
     """The index of the action in the record."""
 
 
-@dataclass(frozen=True, slots=True)
-class CardPlace:
-    """Where a card of a hand belongs."""
-
-    x: float
-    y: float
-    angle: float
-    scale: float
-    z: float
-
-
 @dataclass(slots=True)
 class Board:
     """The table as it is displayed. Lists hold puppet ids: lines left to right, hands by position."""
@@ -107,7 +93,7 @@ class Board:
     reduced: bool = False
     """Reduced motion: what would glide is simply there."""
     sways: bool = True
-    """Whether the cards at rest sway a little."""
+    """Whether the cards at rest sway a little, and what is in danger has a heartbeat."""
     puppets: dict[int, Puppet] = field(default_factory=dict)
     lines: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     hands: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
@@ -118,10 +104,14 @@ class Board:
     history: list[HistoryEntry] = field(default_factory=list)
     gap: int | None = None
     """The gap of the viewer's line that makes room for a dragged card."""
-    _speeds: dict[int, float] = field(default_factory=dict)
     _next_id: int = 0
     _items: int = 0
     _hand_ms: float = 0.0
+    chase: Chase = field(init=False, compare=False)
+    """What brings to their places the puppets that the timeline does not hold."""
+
+    def __post_init__(self) -> None:
+        self.chase = Chase(self.puppets)
 
     @classmethod
     def of(
@@ -149,7 +139,8 @@ class Board:
     def rebuild(self) -> None:
         """Make every puppet anew from the view, at rest."""
         self.puppets.clear()
-        self.held, self._speeds, self.gap = set(), {}, None
+        self.held, self.gap = set(), None
+        self.chase.forget()
         self.kings = (self._add(self._king(0)), self._add(self._king(1)))
         for side, shown in enumerate(self.view.sides):
             self.lines[side][:] = [self._add(token_of(piece, side)) for piece in shown.line]
@@ -168,7 +159,7 @@ class Board:
                 puppet = self.puppets[number]
                 puppet.x, puppet.y = self.token_place(side, slot)
             for index, number in enumerate(self.hands[side]):
-                self._put(self.puppets[number], self.card_place(side, index))
+                put(self.puppets[number], self.card_place(side, index))
             king = self.puppets[self.kings[side]]
             king.x, king.y = self.layout.king(side)
 
@@ -229,6 +220,13 @@ class Board:
             numbers.sort(key=lambda number: self.puppets[number].z)
         return layers
 
+    def dismiss_banner(self) -> bool:
+        """Take the turn's ribbon off the table; whether there was one."""
+        banners = [number for number, puppet in self.puppets.items() if puppet.look is Look.BANNER]
+        for number in banners:
+            del self.puppets[number]
+        return bool(banners)
+
     def remember(self, entry: HistoryEntry) -> None:
         """Add to the history strip; the oldest falls off."""
         self.history.append(entry)
@@ -269,9 +267,13 @@ class Board:
     def _swayed(self, place: CardPlace, index: int, side: int) -> CardPlace:
         if self.reduced or not self.sways or side != self.viewer:
             return place
-        phase = floor(self._hand_ms / SWAY_STEP_MS) * SWAY_STEP_MS / SWAY_PERIOD_MS + index * SWAY_PHASE
+        phase = self._stepped_ms() / SWAY_PERIOD_MS + index * SWAY_PHASE
         swing = sin(2 * pi * phase)
         return replace(place, y=place.y + SWAY_PX * swing, angle=place.angle + SWAY_DEG * swing)
+
+    def _stepped_ms(self) -> float:
+        """The time of what moves for ever, in steps, so that a resting table is seldom drawn."""
+        return floor(self._hand_ms / SWAY_STEP_MS) * SWAY_STEP_MS
 
     # ------------------------------------------------------------------------------------------------------- the hands chase
 
@@ -281,32 +283,35 @@ class Board:
         `hovered` is a position in the viewer's hand, `dragged` the id of the card that follows the pointer: its puppet is the caller's.
         """
         self._hand_ms += dt_ms
-        moved = False
+        self.chase.reduced = self.reduced
+        moved = self.chase.begin(dt_ms) | self._beat()
         for side in (0, 1):
             places = self._places(side, hovered if side == self.viewer else None, dragged)
             for number, place in places.items():
                 if number in self.puppets and number not in self.held:
-                    moved |= self._chase(self.puppets[number], place, dt_ms)
-        return moved
+                    moved |= self.chase.card(number, place, dt_ms)
+        return self.chase.end(dt_ms, self.held) or moved
 
-    def _chase(self, card: Puppet, place: CardPlace, dt_ms: float) -> bool:
-        before = (card.x, card.y, card.angle, card.scale)
-        if before == (place.x, place.y, place.angle, place.scale):
-            card.z = place.z
-            return False
-        rate = HOVER_RATE if place.scale >= card.scale else HOVER_OUT_RATE
-        card.x = approach(card.x, place.x, rate, dt_ms)
-        card.y = approach(card.y, place.y, rate, dt_ms)
-        card.angle = approach(card.angle, place.angle, rate, dt_ms)
-        card.scale = approach(card.scale, place.scale, rate, dt_ms)
-        card.z = place.z
-        if self.reduced or _is_near(card, place):
-            self._put(card, place)
-        return (card.x, card.y, card.angle, card.scale) != before
+    # ---------------------------------------------------------------------------------------------------------- in danger
 
-    @staticmethod
-    def _put(card: Puppet, place: CardPlace) -> None:
-        card.x, card.y, card.angle, card.scale, card.z = place.x, place.y, place.angle, place.scale, place.z
+    @property
+    def king_in_danger(self) -> bool:
+        """Whether the viewer's king has little health left."""
+        king = self.puppets.get(self.kings[self.viewer])
+        return king is not None and 0 < round(king.number) <= LOW_KING and self.view.outcome is None
+
+    def _beat(self) -> bool:
+        """The heartbeat goes on while something is in danger; it rests when the hand does."""
+        before = self.mood.beat
+        low = self.king_in_danger or any(is_low(self.puppets[number]) for number in self._pieces())
+        if self.reduced or not self.sways:
+            self.mood.beat = BEAT_AT_REST
+        elif low:
+            self.mood.beat = 0.5 - 0.5 * cos(2 * pi * self._stepped_ms() / BEAT_MS)
+        return low and self.mood.beat != before
+
+    def _pieces(self) -> list[int]:
+        return [number for line in self.lines for number in line if number in self.puppets]
 
     # ---------------------------------------------------------------------------------------------------- the line makes room
 
@@ -316,12 +321,13 @@ class Board:
 
     def update_gap(self, dt_ms: float) -> bool:
         """Let the viewer's pieces that nobody holds spring to their places around the gap; whether anything moved."""
+        self.chase.reduced = self.reduced
         moved = False
         for slot, number in enumerate(self.lines[self.viewer]):
             if number in self.puppets and number not in self.held:
-                moved |= self._spring(number, self._target_x(slot), dt_ms)
+                moved |= self.chase.piece(number, self._target_x(slot), dt_ms)
             else:
-                self._speeds.pop(number, None)
+                self.chase.leave(number)
         return moved
 
     def _target_x(self, slot: int) -> float:
@@ -329,18 +335,6 @@ class Board:
         if self.gap is None:
             return x
         return x - GAP_SHIFT_PX if slot < self.gap else x + GAP_SHIFT_PX
-
-    def _spring(self, number: int, target: float, dt_ms: float) -> bool:
-        token, speed = self.puppets[number], self._speeds.get(number, 0.0)
-        if token.x == target and not speed:
-            return False
-        token.x, speed = settle(token.x, speed, target, GAP_STIFFNESS, dt_ms)
-        if self.reduced or (abs(token.x - target) < GAP_SETTLED_PX and abs(speed) < GAP_SETTLED_SPEED):
-            token.x = target
-            self._speeds.pop(number, None)
-        else:
-            self._speeds[number] = speed
-        return True
 
     # ------------------------------------------------------------------------------------------------------------------ law
 
@@ -370,6 +364,11 @@ def token_of(piece: int, side: int) -> Puppet:
     )
 
 
+def is_low(token: Puppet) -> bool:
+    """Whether a piece is nearly dead: wounded, and with little health left."""
+    return 0 < round(token.number) <= LOW_PIECE and token.number < token.full
+
+
 def _piece_of(token: Puppet) -> int:
     return token.card << CARD_SHIFT | (SPENT if token.spent else 0) | round(token.number)
 
@@ -379,12 +378,3 @@ def _push(away: int) -> float:
     reach = min(abs(away), len(HOVER_PUSH_PX) + 1) - 1
     distance = HOVER_PUSH_PX[reach] if reach < len(HOVER_PUSH_PX) else 0.0
     return distance if away > 0 else -distance
-
-
-def _is_near(card: Puppet, place: CardPlace) -> bool:
-    return (
-        abs(card.x - place.x) < HAND_SETTLED_PX
-        and abs(card.y - place.y) < HAND_SETTLED_PX
-        and abs(card.angle - place.angle) < HAND_SETTLED_PX
-        and abs(card.scale - place.scale) < HAND_SETTLED_SCALE
-    )

@@ -27,7 +27,7 @@ AIM_REACH_PX: Final = 40.0
 TOWARDS_ENEMY_PX: Final = 70.0
 ROWS: Final = ("hand", "buttons", "own", "enemy")
 """The rows that the arrow keys walk, from the bottom."""
-BUTTONS: Final = (Spot("undo"), Spot("speed"), Spot("help"), Spot("power"), Spot("end"), Spot("menu"))
+BUTTONS: Final = (Spot("undo"), Spot("speed"), Spot("help"), Spot("log"), Spot("power"), Spot("end"), Spot("menu"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +47,10 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Something that is no action: undo, speed, help, menu."""
+    """Something that is no action: undo, speed, help, log, menu; `keyed` where a key asked."""
 
     what: str
+    keyed: bool = False
 
 
 Wish = Do | Refused | Ask
@@ -125,7 +126,15 @@ class Control:
             case CastleGrip(slot=slot):
                 return CASTLES[slot] if slot is not None else None
             case None:
-                return END if self.enabled and Spot("end") in (self.hover, self.focus) else None
+                return self._pointed_at() if self.enabled else None
+
+    def _pointed_at(self) -> Action | None:
+        """What a click where the pointer or the focus rests would do at once: end the turn, or Cheat."""
+        if Spot("end") in (self.hover, self.focus):
+            return END
+        if Spot("power") in (self.hover, self.focus) and self._effect() is Effect.DESTROY:
+            return CHEAT_ACTION
+        return None
 
     @property
     def open_gap(self) -> int | None:
@@ -250,7 +259,7 @@ class Control:
 
     def _click(self, spot: Spot) -> list[Wish]:
         match spot.kind:
-            case "undo" | "speed" | "help" | "menu":
+            case "undo" | "speed" | "help" | "log" | "menu":
                 return [Ask(spot.kind)]
             case _ if not self.enabled:
                 return []
@@ -356,9 +365,9 @@ class Control:
 
     def key(self, name: str) -> list[Wish]:
         """A key by its name: left right up down return escape e u c 1-9 0, and those for what is no action."""
-        asked = {"u": "undo", "tab": "speed", "f1": "help"}.get(name)
+        asked = {"u": "undo", "tab": "speed", "f1": "help", "f10": "menu", "l": "log"}.get(name)
         if asked is not None:
-            return [Ask(asked)]
+            return [Ask(asked, keyed=True)]
         if name == "escape":
             return [] if self.cancel() else [Ask("menu")]
         if name in ("left", "right", "up", "down"):

@@ -7,7 +7,7 @@ usual ones: IN starts slowly, OUT ends slowly, IO does both. Imports nothing of 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp, pi, sin
+from math import cos, exp, pi, sin, sqrt
 from typing import Final
 
 Ease = Callable[[float], float]
@@ -143,3 +143,20 @@ def settle(value: float, speed: float, target: float, stiffness: float, dt_ms: f
     drift = speed + stiffness * away
     fading = exp(-stiffness * seconds)
     return target + (away + drift * seconds) * fading, (speed - stiffness * drift * seconds) * fading
+
+
+def swing(
+    value: float, speed: float, target: float, stiffness: float, damping: float, dt_ms: float
+) -> tuple[float, float]:
+    """A spring that goes a little too far: value and speed (per second) after `dt_ms`; the same in one step as in many.
+
+    `stiffness` is the spring's natural frequency in 1/s, `damping` its part of the critical one, below 1.
+    """
+    seconds = dt_ms / 1000
+    fade, beat = damping * stiffness, stiffness * sqrt(1 - damping * damping)
+    away = value - target
+    push = (speed + fade * away) / beat
+    across, along = cos(beat * seconds), sin(beat * seconds)
+    fading = exp(-fade * seconds)
+    now = away * across + push * along
+    return target + now * fading, fading * (beat * (push * across - away * along) - fade * now)

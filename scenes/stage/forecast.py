@@ -1,36 +1,53 @@
 """The end of the turn before it happens, taken from the engine's own events on a copy.
 
-`foresee` gives the events; `forecast_of` turns them into what the table draws: lanes, marks, pips, a ghost. Nothing is computed a second
-way: what is drawn is what will be. Imports `hschess.rules` and `layout`.
+`foresee` gives the events; `forecast_of` turns them into what the table draws: lanes, marks, pips, ghosts. Nothing is computed a second
+way: what is drawn is what will be. Lanes and marks stand at the pieces where they are shown now, whatever their slots will be then;
+outlines show where a line that loses a piece will close up. Imports `hschess.rules` and `layout`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from hschess.rules.actions import END, Action, Kind
+from hschess.rules.actions import CHEAT_ACTION, END, Action, Kind
+from hschess.rules.cards import BONUSES, CARD_SHIFT, FULL_HEALTH, HEALTH
 from hschess.rules.engine import apply
-from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, PieceStruck, TurnEnded
+from hschess.rules.events import (
+    Event,
+    KingStruck,
+    KnightStruck,
+    PieceHealed,
+    PiecesLeft,
+    PieceStruck,
+    PieceSummoned,
+    PowerUsed,
+    TurnEnded,
+)
+from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
-from hschess.rules.state import State
+from hschess.rules.state import Pending, State
 from scenes.stage.layout import Layout, Point
 
 
 class Lane(NamedTuple):
-    """A line from who acts to what it meets; `kind` is hit, heal or king."""
+    """A line from who acts to what it meets; `kind` is hit, heal or king, `threat` says that the enemy acts."""
 
     start: Point
     end: Point
     kind: str
+    threat: bool = False
 
 
 class Mark(NamedTuple):
-    """A number or sign at a piece or a king; `kind` is damage, heal, skull or king."""
+    """A number or sign at a piece or a king; `kind` is damage, heal, skull, king, fall (a king's end) or cheat."""
 
     at: Point
     kind: str
     number: int
+    crowded: bool = False
+    """Whether the same piece has another mark where this one would stand alone."""
 
 
 class Pip(NamedTuple):
@@ -41,12 +58,22 @@ class Pip(NamedTuple):
 
 
 class Ghost(NamedTuple):
-    """The piece that would stand here."""
+    """The piece that would stand here; `solid` where it hides one that stands here now."""
 
     x: float
     y: float
     side: int
     card: int
+    health: int
+    solid: bool = False
+
+
+class Outline(NamedTuple):
+    """Where a piece of this side will stand when its line has closed up."""
+
+    x: float
+    y: float
+    side: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +85,13 @@ class Forecast:
     pips: tuple[Pip, ...] = ()
     glows: tuple[Point, ...] = ()
     """Centres of the pieces that are hit."""
-    ghost: Ghost | None = None
+    ghosts: tuple[Ghost, ...] = ()
+    outlines: tuple[Outline, ...] = ()
+
+    @property
+    def ghost(self) -> Ghost | None:
+        """The piece that would come, where one would."""
+        return self.ghosts[0] if self.ghosts else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +102,9 @@ class Foreseen:
     events: tuple[Event, ...]
 
 
+NOTHING: Final = Forecast()
+
+
 def foresee(state: State, action: Action | None = None) -> Foreseen | None:
     """What `action` and then the end of the turn would do; None where it is illegal or a choice is pending after it."""
     if action is not None and action.kind != Kind.END:
@@ -77,96 +113,168 @@ def foresee(state: State, action: Action | None = None) -> Foreseen | None:
         state = apply(state, action).state
     if why_not(state, END) is not None:
         return None
-    events = list[Event]()
-    for event in apply(state, END).events:
-        events.append(event)
-        if isinstance(event, TurnEnded):
-            break
-    return Foreseen(state, tuple(events))
+    return Foreseen(state, _battle(apply(state, END).events))
 
 
 def forecast_of(state: State, action: Action | None, layout: Layout) -> Forecast:
-    """The forecast for an action that is being considered, or for ending the turn now."""
-    if action is not None and action.kind == Kind.ATTACK:
-        return fight_forecast(state, action, layout)
+    """The forecast for an action that is being considered and the end of the turn after it, or for ending the turn now."""
+    ghosts = ghosts_of(state, action, layout)
+    drawing = _Drawing(state, layout)
+    if action is not None and action.kind != Kind.END:
+        if why_not(state, action) is not None:
+            return Forecast(ghosts=ghosts)
+        for event in apply(state, action).events:
+            drawing.act(event)
     foreseen = foresee(state, action)
-    if foreseen is None:
-        return Forecast(ghost=_ghost(state, action, layout))
-    drawn = _Drawing(foreseen.state, layout)
-    for event in foreseen.events:
-        drawn.add(event)
-    return drawn.finished(_ghost(state, action, layout))
+    for event in foreseen.events if foreseen is not None else ():
+        drawing.fight(event)
+    return drawing.finished(ghosts)
 
 
-def fight_forecast(state: State, action: Action, layout: Layout) -> Forecast:
-    """Both blows of an attack by choice, as the lines stand now (R18)."""
-    if why_not(state, action) is not None:
-        return Forecast()
-    own = state.to_move
-    marks = list[Mark]()
-    for event in apply(state, action).events:
-        if isinstance(event, KnightStruck):
-            here = layout.slot(own, event.slot, len(state.mover.line))
-            there = layout.slot(1 - own, event.target, len(state.waiting.line))
-            marks += _blow(there, event.damage, event.target_health) + _blow(here, event.recoil, event.health)
-    return Forecast(marks=tuple(marks))
+def peek(state: State, layout: Layout) -> Forecast:
+    """What the line of the side that does not sit here does at the end of its next turn, if nothing else is done until then.
+
+    Whoever the viewer's own end of turn kills first has a skull and acts no more. The hand marks what the enemy's Cheat could take in that
+    turn: by its round and its mana it is legal then.
+    """
+    drawing = _Drawing(state, layout, threat=True)
+    if state.to_move == layout.viewer:
+        if why_not(state, END) is not None:
+            return NOTHING
+        step = apply(state, END)
+        for event in _battle(step.events):
+            drawing.act(event)
+        state = step.state
+    if state.pending or state.outcome is not None:
+        return drawing.finished(())
+    if why_not(state, CHEAT_ACTION) is None:
+        drawing.reach(layout.viewer, 0)
+    for event in _battle(apply(state, END).events):
+        drawing.fight(event)
+    return drawing.finished(())
 
 
-def _blow(at: Point, damage: int, health: int) -> list[Mark]:
-    marks = [Mark(at, "damage", damage)] if damage else []
-    return [*marks, Mark(at, "skull", 0)] if health <= 0 else marks
+def ghosts_of(state: State, action: Action | None, layout: Layout) -> tuple[Ghost, ...]:
+    """The pieces that an action would put where they are not now: the one that is played, or the two of a Castle."""
+    if action is None or state.pending is not Pending.NOTHING:
+        return ()
+    own, line = state.to_move, state.mover.line
+    if action.kind == Kind.PLAY and action.card not in BONUSES:
+        x, y = layout.slot(own, action.slot, len(line) + 1)
+        return (Ghost(x, y, own, action.card, FULL_HEALTH[action.card]),)
+    if action.kind == Kind.CASTLE and 0 < action.slot < len(line):
+        pair = ((action.slot - 1, line[action.slot]), (action.slot, line[action.slot - 1]))
+        return tuple(
+            Ghost(*layout.slot(own, slot, len(line)), own, piece >> CARD_SHIFT, piece & HEALTH, solid=True)
+            for slot, piece in pair
+        )
+    return ()
 
 
-def _ghost(state: State, action: Action | None, layout: Layout) -> Ghost | None:
-    if action is None or action.kind != Kind.PLAY:
-        return None
-    x, y = layout.slot(state.to_move, action.slot, len(state.mover.line) + 1)
-    return Ghost(x, y, state.to_move, action.card)
+def _battle(events: Iterable[Event]) -> tuple[Event, ...]:
+    """An end of turn without what comes after it."""
+    battle = list[Event]()
+    for event in events:
+        battle.append(event)
+        if isinstance(event, TurnEnded):
+            break
+    return tuple(battle)
 
 
 class _Drawing:
-    """Collects what the events of one end of turn look like."""
+    """Collects what events look like. Pieces are followed by names of their own, for their slots change when others leave."""
 
-    def __init__(self, state: State, layout: Layout) -> None:
+    def __init__(self, state: State, layout: Layout, *, threat: bool = False) -> None:
         self._layout = layout
-        self._lengths = [len(side.line) for side in state.sides]
+        self._threat = threat
+        self._at: dict[int, Point] = {-1 - side: layout.king(side) for side in (0, 1)}
+        self._lines: tuple[list[int], list[int]] = ([], [])
+        self._closed: set[int] = set()
+        for number, side in enumerate(state.sides):
+            for slot in range(len(side.line)):
+                self._come(number, slot, layout.slot(number, slot, len(side.line)))
         self._lanes: list[Lane] = []
-        self._acting: list[tuple[int, int]] = []
-        self._damage: dict[tuple[int, int], int] = {}
-        self._health: dict[tuple[int, int], int] = {}
-        self._heal: dict[tuple[int, int], int] = {}
-        self._kings: dict[int, int] = {}
+        self._acting: list[int] = []
+        self._damage: dict[int, int] = {}
+        self._heal: dict[int, int] = {}
+        self._fallen: list[int] = []
+        self._reached: list[int] = []
 
-    def add(self, event: Event) -> None:
+    def act(self, event: Event) -> None:
+        """What is done before the end of the turn that is shown."""
         match event:
-            case PieceStruck():
-                key = (event.side, event.slot)
-                self._lane((1 - event.side, event.by), self._point(*key), "hit")
-                self._damage[key] = self._damage.get(key, 0) + event.damage
-                self._health[key] = event.health
-            case PieceHealed():
-                key = (event.side, event.slot)
-                self._lane((event.side, event.by), self._point(*key), "heal")
-                self._heal[key] = self._heal.get(key, 0) + event.amount
-            case KingStruck():
-                self._lane((1 - event.side, event.by), self._layout.king(event.side), "king")
-                self._kings[event.side] = self._kings.get(event.side, 0) + event.damage
+            case KnightStruck():
+                self._strike(self._lines[1 - event.side][event.target], event.damage, event.target_health)
+                self._strike(self._lines[event.side][event.slot], event.recoil, event.health)
+            case PieceSummoned(side=side, slot=slot):
+                self._come(side, slot, (0.0, 0.0))
+                for place, name in enumerate(self._lines[side]):
+                    self._at[name] = self._layout.slot(side, place, len(self._lines[side]))
+            case PowerUsed(effect=Effect.DESTROY, side=side, slot=slot):
+                self.reach(1 - side, slot)
+            case PiecesLeft(side=side, slots=slots):
+                self._leave(side, slots)
             case _:
                 pass
 
-    def _lane(self, actor: tuple[int, int], end: Point, kind: str) -> None:
-        self._lanes.append(Lane(self._point(*actor), end, kind))
+    def fight(self, event: Event) -> None:
+        """What a piece does at the end of the turn."""
+        match event:
+            case PieceStruck(side=side):
+                struck = self._lines[side][event.slot]
+                self._lane(self._lines[1 - side][event.by], struck, "hit")
+                self._strike(struck, event.damage, event.health)
+            case PieceHealed(side=side):
+                healed = self._lines[side][event.slot]
+                self._lane(self._lines[side][event.by], healed, "heal")
+                self._heal[healed] = self._heal.get(healed, 0) + event.amount
+            case KingStruck(side=side):
+                self._lane(self._lines[1 - side][event.by], -1 - side, "king")
+                self._strike(-1 - side, event.damage, event.health)
+            case _:
+                pass
+
+    def reach(self, side: int, slot: int) -> None:
+        """The hand of Cheat is over this piece."""
+        self._reached.append(self._lines[side][slot])
+
+    def _come(self, side: int, slot: int, at: Point) -> None:
+        name = len(self._at)
+        self._at[name] = at
+        self._lines[side].insert(slot, name)
+
+    def _leave(self, side: int, slots: tuple[int, ...]) -> None:
+        for slot in reversed(slots):
+            name = self._lines[side].pop(slot)
+            if name not in self._fallen:
+                self._fallen.append(name)
+        self._closed.add(side)
+
+    def _strike(self, name: int, damage: int, health: int) -> None:
+        if damage:
+            self._damage[name] = self._damage.get(name, 0) + damage
+        if health <= 0 and name not in self._fallen:
+            self._fallen.append(name)
+
+    def _lane(self, actor: int, target: int, kind: str) -> None:
+        self._lanes.append(Lane(self._at[actor], self._at[target], kind, self._threat))
         if actor not in self._acting:
             self._acting.append(actor)
 
-    def _point(self, side: int, slot: int) -> Point:
-        return self._layout.slot(side, slot, self._lengths[side])
+    def finished(self, ghosts: tuple[Ghost, ...]) -> Forecast:
+        """All that was collected."""
+        marks = [Mark(self._at[name], "cheat", 0) for name in self._reached]
+        for name, number in self._damage.items():
+            marks.append(Mark(self._at[name], "king" if name < 0 else "damage", number))
+        marks += [Mark(self._at[name], "fall" if name < 0 else "skull", 0) for name in self._fallen]
+        marks += [Mark(self._at[name], "heal", number, name in self._damage) for name, number in self._heal.items()]
+        pips = tuple(Pip(self._at[name], number) for number, name in enumerate(self._acting, start=1))
+        glows = tuple(self._at[name] for name in self._damage if name >= 0)
+        return Forecast(tuple(self._lanes), tuple(marks), pips, glows, ghosts, self._outlines())
 
-    def finished(self, ghost: Ghost | None) -> Forecast:
-        marks = [Mark(self._point(*key), "damage", number) for key, number in self._damage.items()]
-        marks += [Mark(self._point(*key), "skull", 0) for key, health in self._health.items() if health <= 0]
-        marks += [Mark(self._point(*key), "heal", number) for key, number in self._heal.items()]
-        marks += [Mark(self._layout.king(side), "king", number) for side, number in self._kings.items()]
-        pips = tuple(Pip(self._point(*actor), number) for number, actor in enumerate(self._acting, start=1))
-        glows = tuple(self._point(*key) for key in self._damage)
-        return Forecast(tuple(self._lanes), tuple(marks), pips, glows, ghost)
+    def _outlines(self) -> tuple[Outline, ...]:
+        return tuple(
+            Outline(*self._layout.slot(side, slot, len(self._lines[side])), side)
+            for side in sorted(self._closed)
+            for slot in range(len(self._lines[side]))
+        )

@@ -29,6 +29,7 @@ HAND_SAG: Final = 3.4
 KING_SIZE: Final = 104.0
 POWER_RADIUS: Final = 38.0
 ICON_RADIUS: Final = 24.0
+ICON_PITCH: Final = 68.0
 END_TURN_SIZE: Final = (152.0, 58.0)
 DECK_SIZE: Final = (74.0, 104.0)
 TILE: Final = 56.0
@@ -43,20 +44,24 @@ class Layout:
     pixel_width: int
     pixel_height: int
     viewer: int = 0
+    ui: float = 1.0
+    """How much larger than usual the round buttons and the words over the table are; the lines and the hand stay as they are."""
+    zoom: float = 1.0
+    """How much larger than usual everything is, for a menu: the canvas is smaller by as much."""
 
     @property
     def scale(self) -> float:
         """Window pixels per logical pixel."""
-        return min(self.pixel_width / BASE_WIDTH, self.pixel_height / BASE_HEIGHT)
+        return min(self.pixel_width / BASE_WIDTH, self.pixel_height / BASE_HEIGHT) * self.zoom
 
     @property
     def width(self) -> float:
-        """Logical width of the canvas, 1280 or more."""
+        """Logical width of the canvas, 1280 or more without a zoom."""
         return self.pixel_width / self.scale
 
     @property
     def height(self) -> float:
-        """Logical height of the canvas, 720 or more."""
+        """Logical height of the canvas, 720 or more without a zoom."""
         return self.pixel_height / self.scale
 
     @property
@@ -147,13 +152,21 @@ class Layout:
         """A tile of the history strip, the newest at the bottom."""
         return self.middle - 580 - self.outward, 164 + TILE_PITCH * index + self.top
 
+    @property
+    def icon_radius(self) -> float:
+        """The radius of a round button."""
+        return ICON_RADIUS * self.ui
+
     def icon(self, index: int) -> Point:
-        """A round button in the lower left corner: undo, speed, help."""
-        return 40 + 68.0 * index, self.height - 30
+        """A round button in the lower left corner, as many in a row as stand clear of a full hand, the rest above them."""
+        room = self.middle - (HAND_SPAN + CARD_SIZE[0]) / 2 - 10
+        in_a_row = max(1, int((room / self.ui - 40 - ICON_RADIUS) // ICON_PITCH) + 1)
+        row, place = divmod(index, in_a_row)
+        return (40 + ICON_PITCH * place) * self.ui, self.height - (30 + ICON_PITCH * row) * self.ui
 
     def menu(self) -> Point:
         """The menu button."""
-        return self.width - 40, 30.0
+        return self.width - 40 * self.ui, 30.0 * self.ui
 
     def banner(self) -> Rect:
         """The turn banner over the mid line."""

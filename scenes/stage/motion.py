@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from hschess.rules.events import Event
 from hschess.rules.view import View
 from scenes.stage.board import Board
 from scenes.stage.layout import Layout
-from scenes.stage.staging import items_of
+from scenes.stage.staging import Item, items_of
 from scenes.stage.staging_score import Options
-from scenes.stage.timeline import Cue, Timeline
+from scenes.stage.timeline import Clip, Cue, Timeline
 from scenes.stage.tokens import HURRY, LONGEST_FRAME_MS
 
 
@@ -34,6 +35,8 @@ class Motion:
         """What is to be drawn."""
         self._timeline = Timeline(self.board)
         self._hurried = False
+        self.waiting = 0
+        """How many events are queued whose showing has not begun."""
         self.options = options
 
     @property
@@ -61,7 +64,13 @@ class Motion:
     def play(self, events: Iterable[Event], action: int = -1) -> None:
         """Queue a step's events; `action` is the index of its action in the record, for the history strip."""
         for item in items_of(events, self.board, self._options, action):
-            self._timeline.add(item)
+            self._timeline.add(partial(self._staged, item))
+            self.waiting += len(item.events)
+
+    def _staged(self, item: Item) -> Clip:
+        """An item's clip by the options as they are when its turn has come."""
+        self.waiting -= len(item.events)
+        return replace(item, options=self._options)()
 
     def advance(self, dt_ms: float) -> tuple[Cue, ...]:
         """Let a frame's time pass; the sounds that fell due. A frame that took very long counts as a shorter one."""

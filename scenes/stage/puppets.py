@@ -63,7 +63,7 @@ class Puppet:
     face: float = 1.0
     """CARD: 1 shows the front, 0 the back, in between it is turning."""
     flash: float = 0.0
-    """How much white is added."""
+    """How much white is added; CARD: how much its cost alone is lit."""
     glow: float = 0.0
     """Strength of the glow around it."""
     tint: str = "gold"
@@ -96,3 +96,7 @@ class Mood:
     """Strength of the red edges when the viewer's king is hit."""
     lamp: float = 1.0
     """The lamp's light; lower after a loss."""
+    foresight: float = 0.0
+    """1 while a card that nobody put down by hand is shown with what it will do."""
+    beat: float = 0.0
+    """The heartbeat of what is nearly lost, 0 to 1: the viewer's king, pieces with little health."""

@@ -19,11 +19,12 @@ from scenes.stage.board import HISTORY_KEPT, Board, HistoryEntry
 from scenes.stage.choices import Choice, choice_of
 from scenes.stage.control import Control
 from scenes.stage.drag import DragMotion
-from scenes.stage.forecast import Forecast, forecast_of
+from scenes.stage.forecast import Forecast, forecast_of, ghosts_of, peek
 from scenes.stage.layout import Layout
 from scenes.stage.match import Match
 from scenes.stage.motion import Motion
 from scenes.stage.setup import is_hot_seat
+from scenes.stage.spots import Spot
 from scenes.stage.staging import history_entry
 from scenes.stage.staging_score import Options
 from scenes.stage.timeline import Cue
@@ -49,6 +50,10 @@ class Session:
         self.control = Control(match.state, self.board.layout)
         self.choice: Choice | None = None
         self.forecast: Forecast | None = None
+        self.peeks = False
+        """Whether the enemy's next end of turn is asked for."""
+        self._shown_play: Forecast | None = None
+        """What the card that a CPU shows now will do."""
         self.thought_ms = 0.0
         """How long the CPU has been thinking about its turn, as it is shown."""
         self._drag: DragMotion | None = None
@@ -120,12 +125,21 @@ class Session:
 
     def do(self, action: Action) -> None:
         """Submit a legal action and show what it does. Errors: `IllegalActionError`."""
+        by_cpu = self.match.cpu_to_move and action.kind is Kind.PLAY
+        self._shown_play = forecast_of(self.match.state, action, self.board.layout) if by_cpu else None
         step = self.match.submit(action)
         self.motion.play(step.events, len(self.match.record.actions) - 1)
         self._moved = True
         self.thought_ms = 0.0 if action.kind == Kind.END else self.thought_ms
         self.choice = None
         self._settle_rights()
+
+    def refuse(self, spot: Spot) -> None:
+        """Show that what was tried here cannot be done: a card of the hand shakes its head and lights up its cost."""
+        hand = self.board.hands[self.viewer]
+        if spot.kind == "hand" and spot.index < len(hand):
+            self.board.chase.deny(hand[spot.index])
+            self._touched = True
 
     def undo(self) -> bool:
         """Take back the last action of this turn; whether there was one to take back."""
@@ -271,6 +285,7 @@ class Session:
         # A card that was put down is the timeline's from that moment.
         if self._dragged_id in self.board.puppets and self._dragged_id not in self.board.held:
             self.board.puppets[self._dragged_id].alpha = 1.0
+            self.board.chase.let_go(self._dragged_id)
         self._drag = self._dragged_id = None
 
     def _hovered_card(self, dt_ms: float) -> int | None:
@@ -293,15 +308,25 @@ class Session:
     def _foresee(self) -> None:
         """The forecast of what would be done now; made anew only when that changes."""
         candidate = self.control.candidate if self.may_act else None
-        asked = (candidate, id(self.match.state), self.board.layout)
+        shown = self._shown_play if self.board.mood.foresight else None
+        peeks = self.peeks and not self.motion.is_busy
+        asked = (candidate, peeks, id(shown), id(self.match.state), self.board.layout, self.options.forecast)
         if asked == self._forecast_of:
             return
         self._forecast_of = asked
         self._moved = True
+        self.forecast = self._foreseen(candidate, shown, peeks)
+
+    def _foreseen(self, candidate: Action | None, shown: Forecast | None, peeks: bool) -> Forecast | None:
+        """What is to be shown of the future, as far as the options want it."""
+        state, layout, wanted = self.match.state, self.board.layout, self.options.forecast
+        if peeks and wanted != "off":
+            return peek(state, layout)
         if candidate is None:
-            self.forecast = None
-        else:
-            self.forecast = forecast_of(self.match.state, None if candidate is END else candidate, self.board.layout)
+            return shown if wanted == "full" else None
+        if wanted == "full" or (wanted == "end" and candidate is END):
+            return forecast_of(state, candidate, layout)
+        return Forecast(ghosts=ghosts_of(state, candidate, layout))
 
 
 def _empty_table(match: Match) -> View:

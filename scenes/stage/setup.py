@@ -11,6 +11,8 @@ from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE, mode_named
 from hschess.rules.record import Record
 from scenes.stage.match import HUMAN, Match, Seat
 
+OPPONENTS: Final = ("random", "bfs:defensive", "bfs", "bfs:aggressive", HUMAN)
+"""Who can be played against, as the choice of a new game lists them."""
 SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
 """Tags of a record that name who sits where: `human` or what `--cpu` takes."""
 

@@ -12,7 +12,6 @@ from scenes.stage.layout import (
     END_TURN_SIZE,
     HAND_PITCH,
     HAND_SPAN,
-    ICON_RADIUS,
     KING_SIZE,
     PITCH,
     POWER_RADIUS,
@@ -23,15 +22,17 @@ from scenes.stage.layout import (
     Point,
 )
 
-ICONS = ("undo", "speed", "help")
+ICONS = ("undo", "speed", "help", "log")
 """The round buttons in the lower left corner, from the left."""
+LEAST_TARGET = 44.0
+"""Nothing that can be used is smaller than this in either direction."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A place on the table.
 
-    `kind`: hand, own, enemy, power, enemy_power, king, end, deck, tile, undo, speed, help, menu; `index` is the position in the hand,
+    `kind`: hand, own, enemy, power, enemy_power, king, end, deck, tile, undo, speed, help, log, menu; `index` is the position in the hand,
     the slot, the side or the tile.
     """
 
@@ -65,7 +66,8 @@ def _boxes(layout: Layout, counts: Counts) -> Iterator[tuple[Spot, Point, tuple[
         yield Spot("own", slot), layout.slot(viewer, slot, counts.own), (PITCH, TOKEN_SIZE[1] + 16)
     for slot in range(counts.enemy):
         yield Spot("enemy", slot), layout.slot(1 - viewer, slot, counts.enemy), (PITCH, TOKEN_SIZE[1] + 16)
-    power, round_icon = (2 * POWER_RADIUS, 2 * POWER_RADIUS), (2 * ICON_RADIUS, 2 * ICON_RADIUS)
+    icon = max(2 * layout.icon_radius, LEAST_TARGET)
+    power, round_icon = (2 * POWER_RADIUS, 2 * POWER_RADIUS), (icon, icon)
     yield Spot("power"), layout.power(viewer), power
     yield Spot("enemy_power"), layout.power(1 - viewer), power
     yield Spot("end"), layout.end_turn(), END_TURN_SIZE

@@ -143,6 +143,7 @@ def stage(events: Sequence[Event], board: Board, options: Options, action: int =
     """One item's clip for the board as it stands now; the board's view and logical lists have moved on when it returns."""
     score = Score(board, options, board.count_item())
     last = events[-1]
+    score.coming = next((event for event in events if isinstance(event, PieceSummoned)), None)
     if isinstance(last, TurnEnded):
         begin_battle(events, last.side, score)
     for beat in _beats(events):

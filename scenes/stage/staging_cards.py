@@ -20,9 +20,9 @@ from hschess.rules.events import (
     ManaChanged,
 )
 from hschess.rules.state import Pending
-from scenes.stage.board import CardPlace
+from scenes.stage.chase import CardPlace
 from scenes.stage.easing import BUMP, LINEAR, OUT_CUBIC, STEP
-from scenes.stage.layout import Point
+from scenes.stage.layout import CARD_SIZE, END_TURN_SIZE, Point
 from scenes.stage.puppets import Puppet
 from scenes.stage.staging_hurt import hurt_king
 from scenes.stage.staging_score import Score
@@ -40,9 +40,10 @@ from scenes.stage.tokens import (
     FLIGHT_BEYOND_PX,
     FLIP_FROM,
     FLIP_TO,
+    FORESIGHT_MS,
     HOVER_Z,
     RETURN_STAGGER_MS,
-    SHOW_DROP_PX,
+    SHOW_GAP_PX,
     SHOW_INSET_PX,
     SHOW_RISE_MS,
     SHOW_SCALE,
@@ -219,11 +220,11 @@ def stage_card_played(event: CardPlayed, score: Score) -> None:
 
 
 def show_point(side: int, score: Score) -> Point:
-    """Where a card is shown: beside the side's row, wholly on the table."""
+    """Where a card is shown: beside the side's row, over its deck, so that it hides no piece and no button."""
     layout = score.board.layout
-    left, _, width, _ = layout.felt()
-    row, middle = layout.row(side), layout.mid_line()
-    return left + width - SHOW_INSET_PX, row + (SHOW_DROP_PX if middle > row else -SHOW_DROP_PX)
+    x, middle = layout.deck(side)[0], layout.end_turn()[1]
+    away = (END_TURN_SIZE[1] + CARD_SIZE[1] * SHOW_SCALE) / 2 + SHOW_GAP_PX
+    return x - SHOW_INSET_PX, middle + (away if side == score.board.viewer else -away)
 
 
 def _show(number: int, side: int, score: Score) -> None:
@@ -240,6 +241,22 @@ def _show(number: int, side: int, score: Score) -> None:
         if card.face < 1:
             _turn_over(number, score, score.at, SHOW_RISE_MS)
     score.at += SHOW_RISE_MS + score.options.cpu_pace_ms
+    _foreshadow(side, min(FORESIGHT_MS, score.options.cpu_pace_ms), score)
+
+
+def _foreshadow(side: int, over: float, score: Score) -> None:
+    """The last moments before a shown card acts: its line makes room, and the table may show what will come of it."""
+    if not over:
+        return
+    at, coming, line = score.at - over, score.coming, score.board.lines[side]
+    score.mood("foresight", 1.0, at, 0.0, STEP)
+    score.mood("foresight", 0.0, score.at, 0.0, STEP)
+    if coming is None:
+        return
+    for slot, number in enumerate(line):
+        place = score.board.layout.slot(side, slot + (slot >= coming.slot), len(line) + 1)
+        score.move(number, place, at, min(over, T_MOVE_MS))
+    score.has_room = True
 
 
 def _spend_bonus(number: int, score: Score) -> None:

@@ -85,7 +85,8 @@ def stage_piece_summoned(event: PieceSummoned, score: Score) -> None:
         board.open_gap(None)
     place = board.token_place(event.side, event.slot)
     token.x, token.y = place
-    score.recentre(event.side, score.at, RECENTRE_MS)
+    if not score.has_room:
+        score.recentre(event.side, score.at, RECENTRE_MS)
     begin = score.at if score.card is None else _collapse(score.card, place, score)
     score.spawn(token, begin, number)
     contact = _fade_in(number, score, begin) if score.reduced else _fall(number, score, begin)

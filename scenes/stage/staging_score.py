@@ -1,7 +1,7 @@
 """The paper on which a clip is written: tweens, marks and cues at moments, with the twin of each for reduced motion.
 
 `Options` says how things are to be shown; `Score` collects what one item's events put down and gives the finished clip. The score knows
-the board but no event. Imports `board`, `timeline`, `puppets`, `easing`, `layout` and `tokens`.
+the board and, of the events, only what is to come. Imports `board`, `timeline`, `puppets`, `easing`, `layout` and `tokens`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from typing import Final
 
+from hschess.rules.events import PieceSummoned
 from scenes.stage.board import Board
 from scenes.stage.easing import BUMP, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, Ease
 from scenes.stage.layout import Point
@@ -26,6 +27,8 @@ from scenes.stage.tokens import (
     SHAKE_CAP_PX,
     SHAKE_KEY_MS,
     SHAKE_PX,
+    SLOT_NUMBER_MS,
+    SLOT_NUMBER_PX,
     SPLAT_APART_PX,
     SPLAT_ASIDE_PX,
     SPLAT_FADE_MS,
@@ -66,6 +69,8 @@ class Options:
     reduced_motion: bool = False
     shake: float = 1.0
     """0 to 1: how much the table trembles."""
+    forecast: str = "full"
+    """When the end of a turn is foreseen: `full` always, `end` on End Turn and by peeking alone, `off` never."""
     by_hand: tuple[bool, bool] = (True, False)
     """The sides whose cards a person puts down here, so that they need no showing."""
     words: Words = Words()
@@ -136,6 +141,10 @@ class Score:
         """The end of turn that is being shown."""
         self.card: int | None = None
         """The card that has left the hand and is on its way to the table."""
+        self.coming: PieceSummoned | None = None
+        """The piece that the same item will bring."""
+        self.has_room = False
+        """Whether its line has already made room for it."""
         self._end = 0.0
         self._marks = 0
         self._tweens: list[Tween] = []
@@ -341,7 +350,17 @@ class Score:
         for slot, number in enumerate(self.board.lines[side]):
             place = self.board.token_place(side, slot)
             if number in self.board.puppets:
+                if self.reduced:
+                    self._number_slot(number, slot, place, at)
                 self.move(number, place, at, over, IO_CUBIC)
+
+    def _number_slot(self, number: int, slot: int, place: Point, at: float) -> None:
+        """A piece that does not glide says where it has gone."""
+        shown = self.board.puppets[number]
+        if hypot(shown.x - place[0], shown.y - place[1]) > STILL_PX:
+            begin = at + FADE_HALF_MS
+            pip = Puppet(Look.PIP, place[0], place[1] + SLOT_NUMBER_PX, side=shown.side, number=slot + 1)
+            self.decorate(pip, begin, begin + SLOT_NUMBER_MS)
 
     def above(self, puppet: int, at: float, until: float, z: float) -> None:
         """A puppet is drawn above its like for a while."""

@@ -40,6 +40,7 @@ Attribute = Literal[
     "active_side",
     "vignette",
     "lamp",
+    "foresight",
 ]
 WHOLE: Final[frozenset[Attribute]] = frozenset({"active_side"})
 """Attributes that are whole numbers."""

@@ -42,6 +42,25 @@ HOVER_PUSH_PX: Final = (26.0, 12.0, 4.0)
 """How far the neighbours of a hovered card slide away."""
 HAND_SETTLED_PX: Final = 0.5
 HAND_SETTLED_SCALE: Final = 0.004
+RETURN_STIFFNESS: Final = 22.0
+"""Per second: a card that is let go is back in its place after 320 ms ..."""
+RETURN_DAMPING: Final = 0.8
+"""... and goes a little too far on the way."""
+RETURN_SETTLED_SPEED: Final = 12.0
+NUDGE_PX: Final = 5.0
+NUDGE_MS: Final = 220.0
+NUDGE_CYCLES: Final = 4.0
+"""What a card that cannot be played does when it is tried."""
+DENIED_MS: Final = 360.0
+"""How long its cost is lit: never more than three times a second."""
+REAPPEAR_MS: Final = 120.0
+"""Reduced motion: the fade of what has changed its place."""
+BEAT_MS: Final = 1100.0
+"""The heartbeat of what is in danger; it moves in the steps of the sway."""
+BEAT_AT_REST: Final = 0.5
+LOW_KING: Final = 5
+LOW_PIECE: Final = 2
+"""With so much health or less a king, a piece is in danger."""
 SWAY_PX: Final = 1.2
 SWAY_DEG: Final = 0.6
 SWAY_PERIOD_MS: Final = 3200.0
@@ -71,19 +90,19 @@ SQUASH_Y: Final = 0.94
 SQUASH_MS: Final = 120.0
 SUMMON_INPUT_MS: Final = 260.0
 DUST_RING_MS: Final = 260.0
-DUST_RING_FROM: Final = 0.22
-DUST_RING_TO: Final = 0.96
-DUST_RING_ALPHA: Final = 0.5
+DUST_RING_FROM: Final = 0.56
+DUST_RING_TO: Final = 1.16
+DUST_RING_ALPHA: Final = 0.9
 RING_FLAT: Final = 0.5
 """Rings lie on the felt, which is seen from a slant."""
 DUST_MOTES: Final = 12
-DUST_FAR_PX: Final = 78.0
-DUST_NEAR_PX: Final = 46.0
-DUST_RISE_PX: Final = 14.0
+DUST_FAR_PX: Final = 98.0
+DUST_NEAR_PX: Final = 60.0
+DUST_RISE_PX: Final = 24.0
 DUST_MS: Final = 420.0
 DUST_SHORTEST: Final = 0.6
 """The part of DUST_MS that the shortest mote flies."""
-DUST_SCALE: Final = 0.5
+DUST_SCALE: Final = 0.9
 TOKEN_FOOT_PX: Final = 38.0
 """How far below a token's centre it touches the felt."""
 TRAUMA_SUMMON: Final = 0.25
@@ -92,13 +111,15 @@ HEAVY_COST: Final = 7
 
 SHOW_RISE_MS: Final = T_FAST_MS
 SHOW_SCALE: Final = 1.25
-SHOW_INSET_PX: Final = 78.0
-"""A shown card's centre, from the felt's right edge."""
-SHOW_DROP_PX: Final = 20.0
-"""How far towards the mid line it hangs, so that its top stays on the table."""
+SHOW_INSET_PX: Final = 22.0
+"""How far inwards of its deck's middle a shown card's middle is, so that its edge stays in the window."""
+SHOW_GAP_PX: Final = 5.0
+"""Between it and the button at the mid line."""
 PACE_RELAXED_MS: Final = 1200.0
 PACE_NORMAL_MS: Final = 700.0
 PACE_QUICK_MS: Final = 350.0
+FORESIGHT_MS: Final = 300.0
+"""So long before a shown card acts one sees what it will do."""
 BONUS_MS: Final = 420.0
 BONUS_RISE_PX: Final = 60.0
 BURN_SHOW_MS: Final = 600.0
@@ -246,6 +267,10 @@ LAMP_DRAWN: Final = 0.8
 KING_FALLEN_DIM: Final = 0.35
 
 # ------------------------------------------------------------------------------------------------------- reduced motion
+
+SLOT_NUMBER_PX: Final = -58.0
+SLOT_NUMBER_MS: Final = 600.0
+"""How long a piece that has changed its place shows the number of its slot."""
 
 FADE_HALF_MS: Final = 60.0
 """Half of a cross-fade from one place to another."""

@@ -1,6 +1,6 @@
 import pytest
 
-from scenes.stage.easing import ARRIVING, BUMP, OUT_BACK, OUT_BOUNCE, RETURNING, TOSS, Ease, approach, settle
+from scenes.stage.easing import ARRIVING, BUMP, OUT_BACK, OUT_BOUNCE, RETURNING, TOSS, Ease, approach, settle, swing
 
 
 @pytest.mark.parametrize("ease", ARRIVING, ids=lambda ease: ease.__name__)
@@ -63,3 +63,18 @@ def test_a_spring_from_rest_never_goes_too_far() -> None:
 
     assert max(places) <= 54.0
     assert places[130] > 51.0
+
+
+def test_a_loose_spring_is_the_same_in_one_step_as_in_many() -> None:
+    value, speed = 0.0, 300.0
+    for _ in range(20):
+        value, speed = swing(value, speed, 54.0, 22.0, 0.8, 5.0)
+
+    assert (value, speed) == pytest.approx(swing(0.0, 300.0, 54.0, 22.0, 0.8, 100.0))
+
+
+def test_a_loose_spring_goes_a_little_too_far_and_rests_after_a_third_of_a_second() -> None:
+    places = [swing(0.0, 0.0, 100.0, 22.0, 0.8, float(ms))[0] for ms in range(800)]
+
+    assert 101.0 < max(places) < 103.0
+    assert all(abs(place - 100.0) < 2.0 for place in places[320:])

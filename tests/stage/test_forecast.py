@@ -7,14 +7,17 @@ import random
 import pytest
 
 from hschess.rules.actions import CONCEDE, END, Kind, action_named
+from hschess.rules.cards import CODES
 from hschess.rules.engine import apply, legal_actions, new_game
 from hschess.rules.events import Event, TurnEnded
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
-from scenes.stage.forecast import Forecast, forecast_of, foresee
+from scenes.stage.forecast import Forecast, forecast_of, foresee, peek
 from scenes.stage.layout import Layout
+from tests.stage.foresight import check
 
 LAYOUT = Layout(1280, 720, 1)
+WHITE_BELOW = Layout(1280, 720, 0)
 PAPER_FIG_3_4 = "paper 4b 20/0/3/P/PPPP/Q6,P6,P6/- 20/4/4/R/PPPP/P6/-"
 
 
@@ -68,9 +71,101 @@ def test_a_healed_piece_gets_what_it_really_gains() -> None:
 
 
 def test_r18_an_aimed_knight_shows_both_blows() -> None:
-    state = parse_position("heroic 4w 20/4/4/P/PPPP/N3,Q6/- 20/0/3/R/PPPP/R4,P4/-")
+    state = parse_position("heroic 4w 20/4/4/P/PPPP/N3/- 20/0/3/R/PPPP/R4,P4,B6/-")
 
-    assert marks(forecast_of(state, action_named("0x0"), LAYOUT)) == [("damage", 2), ("damage", 4), ("skull", 0)]
+    forecast = forecast_of(state, action_named("0x0"), LAYOUT)
+
+    assert marks(forecast) == [("damage", 2), ("damage", 4), ("skull", 0)]
+    assert forecast.lanes == ()
+
+
+def test_r18_after_an_aimed_attack_the_end_of_the_turn_is_shown_with_the_lines_closed_up() -> None:
+    state = parse_position("heroic 4w 20/4/4/P/PPPP/Q6,N3,Q6/- 20/0/3/R/PPPP/R4,B6/-")
+
+    forecast = forecast_of(state, action_named("1x0"), LAYOUT)
+
+    assert [(lane.start, lane.end) for lane in forecast.lanes] == [
+        (LAYOUT.slot(0, 0, 3), LAYOUT.king(1)),
+        (LAYOUT.slot(0, 2, 3), LAYOUT.king(1)),
+    ]
+    assert [(outline.x, outline.side) for outline in forecast.outlines] == [(LAYOUT.slot(1, 0, 1)[0], 1)]
+
+
+def test_r21_cheat_marks_the_piece_it_takes_and_foresees_the_rest_of_the_turn() -> None:
+    state = parse_position("heroic 7b 20/7/7/P/PPPP/P6,R6/- 20/7/7/R/PPPP/Q6/-")
+
+    forecast = forecast_of(state, action_named("cheat"), LAYOUT)
+
+    taken, rook = LAYOUT.slot(0, 0, 2), LAYOUT.slot(0, 1, 2)
+    assert [(mark.kind, mark.at) for mark in forecast.marks] == [("cheat", taken), ("damage", rook), ("skull", taken)]
+
+
+def test_r19_an_aimed_castle_shows_both_pieces_where_they_will_stand() -> None:
+    state = parse_position("heroic 4w 20/4/4/P/PPPP/P6,Q5/- 20/0/3/R/PPPP/R4/-")
+
+    ghosts = forecast_of(state, action_named("castle1"), LAYOUT).ghosts
+
+    assert [(ghost.card, ghost.health, ghost.x) for ghost in ghosts] == [
+        (CODES["Q"], 5, LAYOUT.slot(0, 0, 2)[0]),
+        (CODES["P"], 6, LAYOUT.slot(0, 1, 2)[0]),
+    ]
+
+
+def test_a_king_that_falls_gets_a_skull_of_his_own() -> None:
+    state = parse_position("paper 4w 20/4/4/P/PPPP/Q6/- 3/0/3/R/PPPP/-/-")
+
+    assert marks(forecast_of(state, END, LAYOUT)) == [("fall", 0), ("king", 4)]
+
+
+def test_a_healing_mark_makes_way_for_a_star_on_the_same_piece() -> None:
+    state = parse_position("heroic 4w 20/4/4/P/PPPP/N3,B3/- 20/0/3/R/PPPP/P6/-")
+
+    crowded = [(mark.kind, mark.crowded) for mark in forecast_of(state, action_named("0x0"), LAYOUT).marks]
+
+    assert ("heal", True) in crowded
+
+
+# ------------------------------------------------------------------------------------------------------------ peeking
+
+
+def test_peeking_shows_what_the_enemy_does_when_the_viewer_ends_the_turn_now() -> None:
+    state = parse_position("heroic 3w 20/3/3/P/PPPP/P6/- 20/0/2/R/PPPP/Q6/-")
+
+    forecast = peek(state, WHITE_BELOW)
+
+    assert [(lane.start, lane.threat) for lane in forecast.lanes] == [(WHITE_BELOW.slot(1, 0, 1), True)]
+    assert marks(forecast) == [("damage", 4)]
+
+
+def test_peeking_leaves_out_whom_the_viewer_kills_first() -> None:
+    state = parse_position("heroic 3w 20/3/3/P/PPPP/Q6/- 20/0/2/R/PPPP/Q4/-")
+
+    assert marks(peek(state, WHITE_BELOW)) == [("skull", 0)]
+
+
+@pytest.mark.parametrize(
+    ("turn", "enemy", "marked"),
+    [
+        ("6w", "20/0/2/R/PPPP/P6/-", True),
+        ("6w", "20/0/0/R/PPPP/P6/-", False),
+        ("5w", "20/0/5/R/PPPP/P6/-", False),
+        ("6b", "20/2/6/R/PPPP/P6/-", True),
+        ("6b", "20/1/6/R/PPPP/P6/-", False),
+    ],
+)
+def test_r21_peeking_marks_the_piece_that_cheat_could_take_by_round_and_mana(
+    turn: str, enemy: str, marked: bool
+) -> None:
+    state = parse_position(f"heroic {turn} 20/7/7/P/PPPP/P6,R6/- {enemy}")
+
+    reached = [mark.at for mark in peek(state, WHITE_BELOW).marks if mark.kind == "cheat"]
+
+    assert reached == ([WHITE_BELOW.slot(0, 0, 2)] if marked else [])
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_law_8_what_is_foreseen_and_drawn_is_what_happens(mode: str) -> None:
+    assert check(positions=600, seed=9, modes=(mode,)) == 600
 
 
 def test_an_unaffordable_card_has_a_ghost_and_no_lanes() -> None:

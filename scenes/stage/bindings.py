@@ -1,0 +1,121 @@
+"""What can be done by a key or a pad's button, and which key and button do it.
+
+Everything else in the game knows only the keys of the defaults: a key that was pressed is turned into the default key of what it is bound
+to, and so is a pad's button. Keys have pygame's names, a pad's buttons those of an Xbox pad with `pad ` before. Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+KEYS: Final[Mapping[str, str]] = {
+    "left": "left",
+    "right": "right",
+    "up": "up",
+    "down": "down",
+    "confirm": "return",
+    "cancel": "escape",
+    "end": "e",
+    "castle": "c",
+    "undo": "u",
+    "speed": "tab",
+    "hurry": "space",
+    "foresee": "left alt",
+    "pin": "t",
+    "log": "l",
+    "menu": "f10",
+    "help": "f1",
+    "fullscreen": "f11",
+}
+"""What can be done, and its key by default."""
+PAD: Final[Mapping[str, str]] = {
+    "left": "pad left",
+    "right": "pad right",
+    "up": "pad up",
+    "down": "pad down",
+    "confirm": "pad a",
+    "cancel": "pad b",
+    "end": "pad y",
+    "castle": "pad x",
+    "undo": "pad lb",
+    "speed": "pad rb",
+    "hurry": "pad rt",
+    "foresee": "pad lt",
+    "pin": "pad rs",
+    "log": "pad ls",
+    "menu": "pad start",
+    "help": "pad back",
+    "fullscreen": "pad guide",
+}
+"""The pad's button by default."""
+ACTS: Final = tuple(KEYS)
+PAD_MARK: Final = "pad "
+RESERVED: Final = frozenset("1234567890")
+"""These keys pick up the cards of the hand and cannot be given away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bindings:
+    """The key and the pad's button of each act."""
+
+    keys: Mapping[str, str]
+    pad: Mapping[str, str]
+
+    def of(self, act: str, *, pad: bool = False) -> str:
+        """The key, or the pad's button, of an act."""
+        return (self.pad if pad else self.keys)[act]
+
+    def meaning(self, pressed: str) -> str:
+        """The default key of what a key or button is bound to; itself where it is free, and empty where it was given away."""
+        is_pad = pressed.startswith(PAD_MARK)
+        for act, bound in (self.pad if is_pad else self.keys).items():
+            if bound == pressed:
+                return KEYS[act]
+        return "" if is_pad or pressed in KEYS.values() else pressed
+
+    def changes(self) -> dict[str, str]:
+        """What differs from the defaults, as the settings keep it: `{"key.end": "x", "pad.undo": "pad a"}`."""
+        changed = {f"key.{act}": key for act, key in self.keys.items() if KEYS[act] != key}
+        return changed | {f"pad.{act}": button for act, button in self.pad.items() if PAD[act] != button}
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """New bindings, and the act that the key was taken from, which has the old key now; empty where the key was free."""
+
+    bindings: Bindings
+    swapped: str = ""
+
+
+def bindings_of(changes: Mapping[str, str]) -> Bindings:
+    """The defaults with these changes; keys or buttons that would mean two things at once are all back at their defaults."""
+    return Bindings(_changed("key", KEYS, changes), _changed("pad", PAD, changes))
+
+
+def _changed(group: str, defaults: Mapping[str, str], changes: Mapping[str, str]) -> Mapping[str, str]:
+    bound = {act: changes.get(f"{group}.{act}", default) for act, default in defaults.items()}
+    fit = all(may_bind(pressed, pad=group == "pad") for pressed in bound.values())
+    return bound if fit and len(set(bound.values())) == len(bound) else defaults
+
+
+def may_bind(pressed: str, *, pad: bool) -> bool:
+    """Whether a key, or a pad's button, can be given to an act."""
+    return bool(pressed) and pressed.startswith(PAD_MARK) == pad and pressed not in RESERVED
+
+
+def bind(bindings: Bindings, act: str, pressed: str) -> Bound:
+    """Give a key or a pad's button to an act; the act that had it gets the old one, so that none is ever without.
+
+    Errors: `ValueError` for what cannot be bound.
+    """
+    is_pad = pressed.startswith(PAD_MARK)
+    if not may_bind(pressed, pad=is_pad):
+        raise ValueError(f"{pressed!r} cannot be bound")
+    group = dict(bindings.pad if is_pad else bindings.keys)
+    other = next((one for one, bound in group.items() if bound == pressed and one != act), "")
+    if other:
+        group[other] = group[act]
+    group[act] = pressed
+    return Bound(Bindings(bindings.keys, group) if is_pad else Bindings(group, bindings.pad), other)

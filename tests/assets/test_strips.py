@@ -1,0 +1,40 @@
+"""The film strips of the documents are there, small, and made of six moments that differ."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from assets.workshop.strips import COLUMNS, EDGE, FRAME, STRIPS, WINDOW, Strip, film
+
+FOLDER = Path(__file__).resolve().parents[2] / "docs" / "strips"
+MOST_BYTES = 300_000
+
+
+@pytest.mark.parametrize("strip", STRIPS, ids=lambda strip: strip.name)
+def test_a_strip_is_kept_and_small(strip: Strip) -> None:
+    path = FOLDER / f"{strip.name}.png"
+
+    assert 0 < path.stat().st_size < MOST_BYTES
+    assert len(strip.moments) == 6
+
+
+def test_the_moments_of_a_strip_differ() -> None:
+    pygame.display.init()
+    pygame.display.set_mode(WINDOW)
+    sheet = film(STRIPS[0])
+    wide, high = FRAME
+    boxes = [
+        (EDGE + number % COLUMNS * (wide + EDGE), EDGE + number // COLUMNS * (high + EDGE), wide, high)
+        for number in range(6)
+    ]
+    pictures = {pygame.image.tobytes(sheet.subsurface(box), "RGB") for box in boxes}
+
+    assert len(pictures) == 6

@@ -1,0 +1,242 @@
+"""What a session shows of the future, what it says to a card that cannot be played, and options that change in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from hschess.rules.actions import CHEAT_ACTION, END, Kind, action_named
+from hschess.rules.record import Record, replay
+from scenes.stage.board import Board
+from scenes.stage.forecast import forecast_of
+from scenes.stage.layout import CARD_SIZE, Layout
+from scenes.stage.motion import Motion
+from scenes.stage.puppets import Look
+from scenes.stage.session import Session
+from scenes.stage.setup import continued_match
+from scenes.stage.spots import Spot
+from scenes.stage.staging_score import Options
+from scenes.stage.tokens import DENIED_MS, FORESIGHT_MS, NUDGE_PX
+
+LAYOUT = Layout(1280, 720)
+FRAME_MS = 16.0
+WHITE_TO_MOVE = "heroic 9w 14/3/9/PQ/PQPPNB/P6,B3,R5/- 14/0/9/RQ/PPPNPNQPB/P4,Q6/-"
+BLACK_TO_MOVE = "heroic 9b 4/9/9/RPBN/PQPPNB/P6,B3,R5,N1,P2/- 14/9/9/RQ/PPPNPNQPB/P4,Q6,P1,R2/-"
+"""Black's CPU cheats, then plays a Rook."""
+
+
+def session_at(position: str, options: Options | None = None) -> Session:
+    seats = {"WhiteSeat": "human", "BlackSeat": "bfs"}
+    match = continued_match(Record("heroic", position=position, extra=seats))
+    session = Session(match, LAYOUT, 0, options or Options(), is_new=False)
+    session.update(FRAME_MS)
+    return session
+
+
+def point_at_end_turn(session: Session) -> None:
+    session.control.moved(LAYOUT.end_turn())
+    session.update(FRAME_MS)
+
+
+def until(session: Session, is_so: Callable[[], bool]) -> None:
+    """Let frames pass until something is so."""
+    for _ in range(1000):
+        if is_so():
+            return
+        session.update(FRAME_MS)
+    pytest.fail("it never came to that")
+
+
+def hold_a_pawn(session: Session) -> None:
+    session.control.key("1")
+    session.update(FRAME_MS)
+
+
+# ------------------------------------------------------------------------------------------------------------- when it is shown
+
+
+@pytest.mark.parametrize(("wanted", "lanes"), [("full", True), ("end", True), ("off", False)])
+def test_the_option_says_whether_end_turn_foresees(wanted: str, lanes: bool) -> None:
+    session = session_at(WHITE_TO_MOVE, Options(forecast=wanted))
+
+    point_at_end_turn(session)
+
+    assert session.forecast is not None
+    assert bool(session.forecast.lanes) == lanes
+
+
+@pytest.mark.parametrize(("wanted", "lanes"), [("full", True), ("end", False), ("off", False)])
+def test_the_option_says_whether_a_held_card_foresees_but_its_ghost_stays(wanted: str, lanes: bool) -> None:
+    session = session_at(WHITE_TO_MOVE, Options(forecast=wanted))
+
+    hold_a_pawn(session)
+
+    assert session.forecast is not None
+    assert session.forecast.ghost is not None
+    assert bool(session.forecast.lanes) == lanes
+
+
+@pytest.mark.parametrize(("wanted", "shown"), [("full", True), ("end", True), ("off", False)])
+def test_peeking_shows_the_enemys_lanes_while_it_is_asked_for(wanted: str, shown: bool) -> None:
+    session = session_at(WHITE_TO_MOVE, Options(forecast=wanted))
+    session.peeks = True
+    session.update(FRAME_MS)
+
+    assert (session.forecast is not None and all(lane.threat for lane in session.forecast.lanes)) == shown
+
+    session.peeks = False
+    session.update(FRAME_MS)
+    assert session.forecast is None
+
+
+def test_the_pointer_on_cheat_marks_whom_it_would_take() -> None:
+    session = session_at("heroic 9b 14/3/3/PQ/PQPPNB/P6,B3,R5/- 14/4/4/P/PPPNPNQPB/P4,Q6/-")
+    match = continued_match(
+        Record("heroic", position=repr(session.match.state), extra={"WhiteSeat": "bfs", "BlackSeat": "human"})
+    )
+    session = Session(match, LAYOUT, 1, Options(by_hand=(False, True)), is_new=False)
+    session.update(FRAME_MS)
+
+    session.control.moved(session.board.layout.power(1))
+    session.update(FRAME_MS)
+
+    assert session.control.candidate is CHEAT_ACTION
+    assert session.forecast is not None
+    assert [mark.at for mark in session.forecast.marks if mark.kind == "cheat"] == [session.board.layout.slot(0, 0, 3)]
+
+
+# ---------------------------------------------------------------------------------------------------------- the CPU's card
+
+
+def test_a_cards_end_of_turn_is_shown_before_the_cpu_plays_it() -> None:
+    session = session_at(BLACK_TO_MOVE)
+    until(session, lambda: session.forecast is not None)
+    *earlier, played = session.match.record.actions
+    before = list(replay(replace(session.match.record, actions=tuple(earlier))))[-1].state
+    frames = 0
+    while session.forecast is not None:
+        assert session.forecast == forecast_of(before, played, session.board.layout)
+        session.update(FRAME_MS)
+        frames += 1
+
+    assert played.kind is Kind.PLAY
+    assert frames * FRAME_MS == pytest.approx(FORESIGHT_MS, abs=2 * FRAME_MS)
+
+
+def test_the_cpus_line_makes_room_before_its_card_lands_and_stays_there() -> None:
+    session = session_at(BLACK_TO_MOVE)
+    until(session, lambda: bool(session.board.mood.foresight))
+    for _ in range(15):
+        session.update(FRAME_MS)
+    line = [number for number in session.board.lines[1] if number in session.board.puppets]
+    aside = {round(session.board.puppets[number].x) for number in line}
+
+    assert aside <= {round(LAYOUT.slot(1, slot, 5)[0]) for slot in range(5)}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540)])
+def test_a_shown_card_hides_no_piece_and_stays_in_the_window(size: tuple[int, int]) -> None:
+    session = session_at(BLACK_TO_MOVE)
+    session.relayout(Layout(*size))
+    until(session, lambda: bool(session.board.mood.foresight))
+    layout = session.board.layout
+    shown = next(
+        one for one in session.board.puppets.values() if one.look is Look.CARD and one.side == 1 and one.scale > 1
+    )
+    half = CARD_SIZE[0] * shown.scale / 2
+
+    assert shown.x - half > layout.slot(1, 6, 7)[0] + 60
+    assert shown.x + half < layout.width
+    assert shown.y - CARD_SIZE[1] * shown.scale / 2 > 0
+
+
+# ----------------------------------------------------------------------------------------------------------------- refusals
+
+
+def test_a_card_that_costs_too_much_shakes_its_head_and_lights_its_cost() -> None:
+    session = session_at(WHITE_TO_MOVE)
+    for _ in range(200):
+        session.update(FRAME_MS)
+    queen = session.board.puppets[session.board.hands[0][1]]
+    at_rest = queen.x
+
+    session.refuse(Spot("hand", 1))
+    away = list[float]()
+    for _ in range(round(DENIED_MS / 4) + 2):
+        session.update(4.0)
+        away.append(queen.x - at_rest)
+
+    assert max(away) == pytest.approx(NUDGE_PX, abs=1.3)
+    assert min(away) == pytest.approx(-NUDGE_PX, abs=1.3)
+    assert queen.flash == 0.0
+
+
+def test_with_less_motion_a_refused_card_lights_its_cost_and_stays() -> None:
+    session = session_at(WHITE_TO_MOVE, Options(reduced_motion=True))
+    queen = session.board.puppets[session.board.hands[0][1]]
+    at_rest = queen.x
+
+    session.refuse(Spot("hand", 1))
+    session.update(40.0)
+
+    assert queen.flash > 0.5
+    assert queen.x == at_rest
+
+
+def test_a_card_that_is_let_go_swings_back_a_little_too_far() -> None:
+    session = session_at(WHITE_TO_MOVE)
+    x, y, _ = LAYOUT.hand_card(0, 2, 0)
+    session.control.pressed((x, y))
+    for step in range(30):
+        session.control.moved((x - 20 * step, y - 200))
+        session.update(FRAME_MS)
+    card, left = session.board.puppets[session.board.hands[0][0]], list[float]()
+
+    session.control.cancel()
+    for _ in range(60):
+        session.update(8.0)
+        left.append(card.x)
+
+    assert max(left) > x + 1
+    assert left[-1] == pytest.approx(x, abs=2)
+
+
+# ---------------------------------------------------------------------------------------------------------- in between
+
+
+def test_the_ribbon_can_be_taken_away() -> None:
+    session = session_at(WHITE_TO_MOVE)
+    session.do(END)
+    for _ in range(400):
+        session.update(FRAME_MS)
+        if any(puppet.look is Look.BANNER for puppet in session.board.puppets.values()):
+            break
+
+    assert session.board.dismiss_banner()
+    session.update(FRAME_MS)
+    assert not any(puppet.look is Look.BANNER for puppet in session.board.puppets.values())
+    assert not session.board.dismiss_banner()
+
+
+def test_what_waits_is_shown_by_the_options_of_its_moment() -> None:
+    session = session_at(WHITE_TO_MOVE)
+    motion: Motion = session.motion
+    session.do(action_named("P@0"))
+    session.do(END)
+
+    session.change_options(Options(reduced_motion=True))
+    moved = shaken(motion, session.board)
+
+    assert not moved
+
+
+def shaken(motion: Motion, board: Board) -> bool:
+    """Whether the table trembles after what was being shown has ended."""
+    motion.skip()
+    trembles = False
+    for _ in range(120):
+        motion.advance(FRAME_MS)
+        trembles |= bool(board.mood.shake_x or board.mood.shake_y)
+    return trembles
