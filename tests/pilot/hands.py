@@ -1,0 +1,139 @@
+"""Three ways in which a person does an action: by drags, by clicks, by keys. Each looks at where things are and points there."""
+
+from __future__ import annotations
+
+from hschess.rules.actions import Action, Kind
+from scenes.stage.choices import CONFIRM
+from scenes.stage.control import ROWS
+from scenes.stage.layout import CARD_SIZE, HAND_PITCH, HAND_SPAN, Point
+from scenes.stage.spots import Spot
+from tests.pilot.pilot import Pilot
+
+
+def by_drags(pilot: Pilot, action: Action) -> None:
+    """Everything that can be dragged is dragged; the rest is clicked."""
+    match action.kind:
+        case Kind.PLAY:
+            pilot.drag(card_point(pilot, action.card), gap_point(pilot, action.slot))
+        case Kind.ATTACK:
+            pilot.drag(own_point(pilot, action.slot), enemy_point(pilot, action.target))
+        case Kind.CASTLE:
+            pilot.drag(own_point(pilot, action.slot), own_point(pilot, action.slot - 1))
+        case _:
+            by_clicks(pilot, action)
+
+
+def by_clicks(pilot: Pilot, action: Action) -> None:
+    """Click and click."""
+    match action.kind:
+        case Kind.PLAY:
+            pilot.click(card_point(pilot, action.card))
+            pilot.click(gap_point(pilot, action.slot))
+        case Kind.BONUS:
+            pilot.click(card_point(pilot, action.card))
+        case Kind.ATTACK:
+            pilot.click(own_point(pilot, action.slot))
+            pilot.click(enemy_point(pilot, action.target))
+        case Kind.CASTLE:
+            pilot.click(power_point(pilot))
+            pilot.click(own_point(pilot, action.slot))
+        case Kind.CHEAT | Kind.DISCOVER:
+            pilot.click(power_point(pilot))
+        case Kind.TAKE:
+            choice = pilot.session.choice
+            assert choice is not None
+            pilot.click(choice.place(choice.cards.index(action.card), pilot.tables_layout))
+        case Kind.SWAP:
+            _swap_by_clicks(pilot, action)
+        case Kind.END:
+            pilot.click(pilot.tables_layout.end_turn())
+        case Kind.CONCEDE:
+            raise AssertionError("nobody concedes by whim")
+
+
+def by_keys(pilot: Pilot, action: Action) -> None:
+    """The keyboard alone."""
+    match action.kind:
+        case Kind.PLAY:
+            pilot.press(digit(pilot, action.card))
+            grip = pilot.session.control.grip
+            gap = getattr(grip, "gap", None)
+            assert isinstance(gap, int)
+            pilot.press(*["left"] * (gap - action.slot), *["right"] * (action.slot - gap), "return")
+        case Kind.BONUS:
+            pilot.press(digit(pilot, action.card))
+        case Kind.ATTACK:
+            walk_to(pilot, Spot("own", action.slot))
+            pilot.press("return", *["right"] * action.target, "return")
+        case Kind.CASTLE:
+            walk_to(pilot, Spot("own", action.slot))
+            pilot.press("c")
+        case Kind.CHEAT | Kind.DISCOVER:
+            pilot.press("c")
+        case Kind.TAKE | Kind.SWAP:
+            _choose_by_keys(pilot, action)
+        case Kind.END:
+            pilot.press("e")
+        case Kind.CONCEDE:
+            raise AssertionError("nobody concedes by whim")
+
+
+def _swap_by_clicks(pilot: Pilot, action: Action) -> None:
+    choice = pilot.session.choice
+    assert choice is not None
+    for index in (*action.positions, CONFIRM):
+        pilot.click(choice.place(index, pilot.tables_layout))
+
+
+def _choose_by_keys(pilot: Pilot, action: Action) -> None:
+    choice = pilot.session.choice
+    assert choice is not None
+    wanted = [choice.cards.index(action.card)] if action.kind is Kind.TAKE else [*action.positions, CONFIRM]
+    for index in wanted:
+        while choice.focus != index:
+            pilot.press("right")
+        pilot.press("return")
+
+
+# ------------------------------------------------------------------------------------------------------------ where things are
+
+
+def card_point(pilot: Pilot, code: int) -> Point:
+    """The part of a hand card that its right neighbour leaves to be seen."""
+    hand, layout = pilot.state.mover.hand, pilot.tables_layout
+    x, y, _ = layout.hand_card(hand.index(code), len(hand), layout.viewer)
+    pitch = min(HAND_PITCH, HAND_SPAN / (len(hand) - 1)) if len(hand) > 1 else CARD_SIZE[0]
+    return x - (CARD_SIZE[0] - pitch) / 2, min(y, layout.height - 30)
+
+
+def gap_point(pilot: Pilot, gap: int) -> Point:
+    return pilot.tables_layout.slot(pilot.session.viewer, gap - 0.5, len(pilot.state.mover.line))
+
+
+def own_point(pilot: Pilot, slot: int) -> Point:
+    return pilot.tables_layout.slot(pilot.session.viewer, slot, len(pilot.state.mover.line))
+
+
+def enemy_point(pilot: Pilot, slot: int) -> Point:
+    return pilot.tables_layout.slot(1 - pilot.session.viewer, slot, len(pilot.state.waiting.line))
+
+
+def power_point(pilot: Pilot) -> Point:
+    return pilot.tables_layout.power(pilot.session.viewer)
+
+
+def digit(pilot: Pilot, code: int) -> str:
+    """The key of a card's place in the hand."""
+    return str((pilot.state.mover.hand.index(code) + 1) % 10)
+
+
+def walk_to(pilot: Pilot, spot: Spot) -> None:
+    """Walk by arrows until the focus is on a place of the table: up to its row, then along it."""
+    control = pilot.session.control
+    for key in ["up"] * len(ROWS) + ["right"] * 12:
+        row = control.focus.kind if control.focus is not None else None
+        if control.focus == spot:
+            return
+        if (key == "up") == (row != spot.kind):
+            pilot.press(key)
+    assert control.focus == spot, f"the arrows do not lead to {spot}; they are at {control.focus}"

@@ -1,0 +1,288 @@
+"""A person at the machine: sees the screen on top, points and presses where things are, and waits until they rest.
+
+The pilot gives inputs to the stack of scenes as the window would, under a clock of its own, and never touches the game itself.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pygame
+
+from hschess.rules.actions import CONCEDE, Action, Kind
+from hschess.rules.engine import legal_actions
+from hschess.rules.state import State
+from hschess.rules.view import view_of
+from hschess.store.settings import Settings
+from scenes.context import Context
+from scenes.curtain import CurtainScene
+from scenes.kit.inputs import (
+    Input,
+    KeyPressed,
+    KeyReleased,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Resized,
+    TextTyped,
+)
+from scenes.kit.media import Media
+from scenes.kit.sound import Sounds
+from scenes.kit.widgets import Widget
+from scenes.result import ResultScene
+from scenes.screen import Screen
+from scenes.stack import Scene, SceneStack
+from scenes.stage.layout import Layout, Point
+from scenes.stage.session import Session
+from scenes.table import TableScene
+from scenes.title import TitleScene
+
+FRAME_MS = 16.0
+MOST_FRAMES = 6_000
+DRAWN_EVERY = 5
+FAST = Settings(speed=4.0, cpu_pace_ms=0, last_mode="paper")
+AT_ONCE = Settings(speed=0.0, cpu_pace_ms=0, last_mode="paper")
+
+
+@dataclass
+class Pilot:
+    """One run of the program in a user's folder."""
+
+    folder: Path
+    media: Media
+    settings: Settings = AT_ONCE
+    record: Path | None = None
+    size: tuple[int, int] = (1280, 720)
+    drawn_every: int = DRAWN_EVERY
+    watch: Callable[[], None] = lambda: None
+    """Called after every frame."""
+    said: list[str] = field(default_factory=list)
+    """Every sentence that the screens showed, in its order."""
+    frames: int = 0
+
+    def __post_init__(self) -> None:
+        self.seeds = 0
+        self.context = Context(
+            self.media, Sounds(), self.folder, self.settings, lambda: self.frames * FRAME_MS, "2026-11-20", self._seed
+        )
+        self.media.set_scale(self.layout.scale)
+        self.stack = SceneStack(TitleScene(self.context, self.record), *self.size)
+        self.surface = pygame.Surface(self.size)
+
+    def _seed(self) -> int:
+        self.seeds += 1
+        return 4_000 + self.seeds
+
+    # -------------------------------------------------------------------------------------------------------------- seeing
+
+    @property
+    def layout(self) -> Layout:
+        return Layout(*self.size)
+
+    @property
+    def top(self) -> Scene:
+        assert self.stack.top is not None, "the program has ended"
+        return self.stack.top
+
+    @property
+    def screen(self) -> Screen:
+        assert isinstance(self.top, Screen), f"{type(self.top).__name__} has no widgets"
+        return self.top
+
+    @property
+    def table(self) -> TableScene:
+        assert isinstance(self.top, TableScene), f"{type(self.top).__name__} is on top"
+        return self.top
+
+    @property
+    def session(self) -> Session:
+        return self.table.session
+
+    @property
+    def state(self) -> State:
+        return self.session.match.state
+
+    @property
+    def tables_layout(self) -> Layout:
+        """Where things are at the table for whoever sits at the bottom."""
+        return self.session.board.layout
+
+    def widget(self, name: str) -> Widget:
+        found = [widget for widget in self.screen.group.widgets if widget.name == name]
+        assert len(found) == 1, f"{len(found)} widgets named {name} on {type(self.top).__name__}"
+        return found[0]
+
+    def has(self, name: str) -> bool:
+        return any(widget.name == name for widget in self.screen.group.widgets)
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def frame(self, number: int = 1) -> None:
+        """Let frames pass; what has changed is drawn, though not every time."""
+        for _ in range(number):
+            if self.stack.top is None:
+                return
+            self.stack.update(FRAME_MS)
+            self.frames += 1
+            self._hear()
+            if self.stack.changed or (self.frames % self.drawn_every == 0 and self.top.is_moving()):
+                self.draw()
+            self.watch()
+
+    def draw(self) -> pygame.Surface:
+        """The screen as it is now."""
+        self.stack.changed = False
+        self.top.draw(self.surface)
+        return self.surface
+
+    def _hear(self) -> None:
+        toast = getattr(self.stack.top, "toast", None)
+        if toast is not None and toast.is_shown and (not self.said or self.said[-1] != toast.words):
+            self.said.append(toast.words)
+
+    def wait(self, condition: Callable[[], bool]) -> None:
+        """Let frames pass until something is so."""
+        for _ in range(MOST_FRAMES):
+            if condition():
+                return
+            self.frame()
+        raise AssertionError(f"waited in vain at {self.state!r}")
+
+    def wait_for_my_part(self) -> None:
+        """Until the person may act, owes a choice, or another screen came over the table; the idle table shows the position."""
+        self.wait(lambda: not isinstance(self.top, TableScene) or self._is_my_part())
+        if isinstance(self.top, TableScene):
+            assert self.session.board.matches(view_of(self.state))
+
+    def _is_my_part(self) -> bool:
+        session = self.session
+        return session.choice is not None or (session.may_act and not session.motion.is_busy)
+
+    # --------------------------------------------------------------------------------------------------------------- doing
+
+    def give(self, *inputs: Input) -> None:
+        for given in inputs:
+            self.stack.handle(given)
+        self.frame()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.give(KeyPressed(key), KeyReleased(key))
+
+    def move(self, point: Point) -> None:
+        self.give(PointerMoved(*point))
+
+    def click(self, point: Point) -> None:
+        self.move(point)
+        self.give(PointerPressed(*point))
+        if self.stack.top is not None:
+            self.give(PointerReleased(*point))
+
+    def take_up(self, start: Point, end: Point) -> None:
+        """Press at one point and pull to another; the button stays down."""
+        self.move(start)
+        self.give(PointerPressed(*start))
+        for share in (0.03, 0.3, 0.7, 1.0):
+            self.move((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+
+    def drag(self, start: Point, end: Point) -> None:
+        self.take_up(start, end)
+        self.give(PointerReleased(*end))
+
+    def click_on(self, name: str) -> None:
+        self.click(self.widget(name).centre)
+
+    def resize(self, width: int, height: int) -> None:
+        """The window has another size, as the main loop tells it."""
+        given = Resized(width, height)
+        self.size = (given.width, given.height)
+        self.surface = pygame.Surface(self.size)
+        self.context.media.set_scale(self.layout.scale)
+        self.stack.resized(*self.size)
+        self.frame()
+
+    def start_by_mouse(self, mode: str = "Paper", opponent: str = "The paper's CPU", side: str = "White") -> None:
+        """From the title to the table by clicks alone."""
+        self.click_on("new")
+        for name, wanted in (("mode", mode), ("side", side), ("opponent", opponent)):
+            self._turn_to(name, wanted, lambda name=name: self.click_on(name))  # type: ignore[misc]  # bound at once
+        self.click_on("start")
+        assert isinstance(self.top, TableScene)
+
+    def start_by_keys(self, mode: str, side: str, opponent: str, seed: str) -> None:
+        """From the title to the table by keys alone."""
+        self.walk_to("new")
+        self.press("return")
+        for name, wanted in (("mode", mode), ("side", side), ("opponent", opponent)):
+            self.walk_to(name)
+            self._turn_to(name, wanted, lambda: self.press("right"))
+        self.walk_to("seed")
+        self.give(TextTyped(seed))
+        self.walk_to("start")
+        self.press("return")
+        assert isinstance(self.top, TableScene)
+
+    def walk_to(self, name: str) -> None:
+        """Tab until the focus is on a widget."""
+        for _ in range(12):
+            focused = self.screen.group.focused
+            if focused is not None and focused.name == name:
+                return
+            self.press("tab")
+        raise AssertionError(f"the keyboard does not reach {name}")
+
+    def _turn_to(self, name: str, wanted: str, turn: Callable[[], None]) -> None:
+        for _ in range(12):
+            if getattr(self.widget(name), "value", None) == wanted:
+                return
+            turn()
+        raise AssertionError(f"{name} is never {wanted}")
+
+    # ------------------------------------------------------------------------------------------------------------- playing
+
+    def play_until_the_end(
+        self, act: Callable[[Pilot, Action], None], choose: Callable[[State], Action]
+    ) -> list[Action]:
+        """Play this person's part to the result's screen; the actions that were made by hand."""
+        made: list[Action] = []
+        while True:
+            self.wait_for_my_part()
+            if isinstance(self.top, ResultScene):
+                return made
+            if isinstance(self.top, CurtainScene):
+                self.open_curtain(by_keys=False)
+                continue
+            made.append(self.act(act, choose(self.state)))
+
+    def act(self, act: Callable[[Pilot, Action], None], action: Action) -> Action:
+        """Do one action by hand; exactly it is what the game took."""
+        match = self.session.match
+        before = len(match.record.actions)
+        act(self, action)
+        assert match.record.actions[before : before + 1] == (action,)
+        return action
+
+    def open_curtain(self, *, by_keys: bool) -> None:
+        if by_keys:
+            self.walk_to("go")
+            self.press("return")
+        else:
+            self.click_on("go")
+
+
+def whim(seed: int) -> Callable[[State], Action]:
+    """A way to choose: mostly something, sometimes the end of the turn, rarer the cards and more often what is rare."""
+    lots = random.Random(seed)
+
+    def choose(state: State) -> Action:
+        actions = [action for action in legal_actions(state) if action is not CONCEDE]
+        rare = [action for action in actions if action.kind not in (Kind.PLAY, Kind.END)]
+        busy = [action for action in actions if action.kind is not Kind.END]
+        if rare and lots.random() < 0.5:
+            return lots.choice(rare)
+        return lots.choice(busy if busy and lots.random() < 0.85 else actions)
+
+    return choose

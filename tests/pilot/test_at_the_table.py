@@ -1,0 +1,388 @@
+"""What a person does at the table besides acting: taking back, hurrying, asking for help, leaving, another window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hschess.rules.actions import Kind
+from hschess.rules.cards import CODES, COST
+from hschess.rules.engine import legal_actions
+from hschess.rules.state import Cause
+from hschess.rules.view import view_of
+from hschess.store.settings import Settings
+from scenes.help import HelpScene
+from scenes.kit.inputs import (
+    FocusLost,
+    KeyPressed,
+    KeyReleased,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
+from scenes.pause import PauseScene
+from scenes.result import ResultScene
+from scenes.stage.control import AimGrip
+from scenes.stage.spots import ICONS, Spot
+from scenes.table import TableScene
+from scenes.title import TitleScene
+from scenes.words import say
+from tests.pilot.hands import by_clicks, by_drags, card_point, enemy_point, gap_point, own_point
+from tests.pilot.pilot import AT_ONCE, FAST, Pilot, whim
+
+Start = Callable[..., Pilot]
+NORMAL_PACE = Settings(last_mode="paper")
+WINDOWS = ((960, 540), (2560, 1080), (1440, 900), (1280, 720))
+
+
+def at_the_table(
+    start: Start, mode: str = "Paper", settings: Settings = AT_ONCE, opponent: str = "Random CPU"
+) -> Pilot:
+    pilot = start(settings=settings)
+    pilot.start_by_mouse(mode, opponent)
+    pilot.wait_for_my_part()
+    return pilot
+
+
+def play_the_first(pilot: Pilot) -> None:
+    """Put the first card that can be paid for into the line."""
+    code = next(code for code in pilot.state.mover.hand if COST[code] <= pilot.state.mover.mana)
+    pilot.drag(card_point(pilot, code), gap_point(pilot, 0))
+    assert pilot.session.match.record.actions[-1].kind is Kind.PLAY
+
+
+# --------------------------------------------------------------------------------------------------------------------- undo
+
+
+@pytest.mark.parametrize("way", ["u", "button", "ctrl z"])
+def test_an_action_is_taken_back(start: Start, way: str) -> None:
+    pilot = at_the_table(start, settings=FAST)
+    before = pilot.state
+    play_the_first(pilot)
+    pilot.wait_for_my_part()
+
+    match way:
+        case "u":
+            pilot.press("u")
+        case "button":
+            pilot.click(pilot.tables_layout.icon(ICONS.index("undo")))
+        case _:
+            pilot.give(KeyPressed("z", ctrl=True), KeyReleased("z"))
+
+    assert pilot.state == before
+    assert pilot.session.match.record.actions == ()
+    pilot.wait_for_my_part()
+    resumed = start()
+    resumed.click_on("continue")
+    assert resumed.state == before
+
+
+def test_undo_ends_where_the_turn_ended_and_says_so(start: Start) -> None:
+    pilot = at_the_table(start)
+    play_the_first(pilot)
+    pilot.press("e")
+    pilot.wait_for_my_part()
+    before = pilot.state
+
+    pilot.press("u")
+
+    assert pilot.state == before
+    assert pilot.said[-1] == say("table.nothing_to_undo")
+
+
+# -------------------------------------------------------------------------------------------------------------------- pace
+
+
+def frames_of_an_end_of_turn(pilot: Pilot) -> int:
+    pilot.press("e")
+    began = pilot.frames
+    pilot.wait_for_my_part()
+    return pilot.frames - began
+
+
+def test_tab_is_twice_as_fast_and_tab_again_is_as_before(start: Start) -> None:
+    plain = frames_of_an_end_of_turn(at_the_table(start, settings=NORMAL_PACE))
+    pilot = at_the_table(start, settings=NORMAL_PACE)
+    pilot.press("tab")
+    assert pilot.context.settings.speed == 2.0
+    fast = frames_of_an_end_of_turn(pilot)
+    pilot.click(pilot.tables_layout.icon(ICONS.index("speed")))
+
+    # The pause in which a card of the CPU is looked at is a setting of its own.
+    assert fast < plain * 0.75
+    assert pilot.context.settings.speed == 1.0
+
+
+def test_space_skips_and_held_space_hurries(start: Start) -> None:
+    pilot = at_the_table(start, settings=NORMAL_PACE)
+    plain = frames_of_an_end_of_turn(pilot)
+
+    pilot.give(KeyPressed("e"), KeyReleased("e"), KeyPressed("space"))
+    began = pilot.frames
+    pilot.wait_for_my_part()
+    held = pilot.frames - began
+    pilot.give(KeyReleased("space"))
+
+    assert held < plain / 2
+    assert frames_of_an_end_of_turn(pilot) > held
+
+
+def test_a_click_skips_what_the_cpu_shows_and_clicks_nothing_else(start: Start) -> None:
+    pilot = at_the_table(start, settings=NORMAL_PACE)
+    plain = frames_of_an_end_of_turn(pilot)
+    pilot.press("e")
+    began, actions = pilot.frames, pilot.session.match.record.actions
+
+    while not pilot.session.may_act:
+        pilot.click((pilot.tables_layout.middle, pilot.tables_layout.mid_line()))
+        assert pilot.frames - began < plain
+    mine = [action for action in pilot.session.match.record.actions[len(actions) :] if action.kind is Kind.CASTLE]
+
+    assert pilot.frames - began < plain
+    assert mine == []
+    pilot.wait_for_my_part()
+
+
+# --------------------------------------------------------------------------------------------------------------------- drags
+
+
+def test_a_drag_is_let_go_when_the_window_loses_the_focus(start: Start) -> None:
+    pilot = at_the_table(start)
+    card, gap = card_point(pilot, CODES["P"]), gap_point(pilot, 0)
+    for gone in (FocusLost(), PointerLeft()):
+        pilot.take_up(card, gap)
+        assert pilot.session.dragged_id is not None
+        assert pilot.session.forecast is not None
+
+        pilot.give(gone)
+        assert pilot.session.dragged_id is None
+        pilot.give(PointerReleased(*gap))
+        pilot.frame(80)
+
+        assert pilot.session.match.record.actions == ()
+        assert pilot.session.forecast is None
+        assert pilot.session.board.matches(view_of(pilot.state))
+
+
+def test_a_card_dropped_elsewhere_or_let_go_by_escape_or_the_right_button_comes_back(start: Start) -> None:
+    pilot = at_the_table(start)
+    card, gap, away = card_point(pilot, CODES["P"]), gap_point(pilot, 0), (640.0, 100.0)
+
+    pilot.drag(card, away)
+    pilot.take_up(card, gap)
+    pilot.press("escape")
+    pilot.give(PointerReleased(*gap))
+    pilot.take_up(card, gap)
+    pilot.give(PointerPressed(*gap, 3))
+    pilot.give(PointerReleased(*gap, 3), PointerReleased(*gap))
+
+    assert isinstance(pilot.top, TableScene)
+    assert pilot.session.match.record.actions == ()
+    assert pilot.session.control.grip is None
+
+
+def test_a_card_that_cannot_be_paid_says_why(start: Start) -> None:
+    pilot = at_the_table(start)
+    play_the_first(pilot)
+    pilot.wait_for_my_part()
+    dear = next(code for code in pilot.state.mover.hand if COST[code] > pilot.state.mover.mana)
+
+    pilot.drag(card_point(pilot, dear), gap_point(pilot, 1))
+    by_drag = pilot.said[-1]
+    pilot.frame(300)
+    pilot.click(card_point(pilot, dear))
+
+    assert "costs" in by_drag
+    assert "costs" in pilot.said[-1]
+    assert len(pilot.session.match.record.actions) == 1
+
+
+def test_the_click_on_an_offered_card_does_not_click_the_piece_under_it(start: Start) -> None:
+    pilot = at_the_table(start, "Normal")
+    choose, taken = whim(2), 0
+    while taken < 12:
+        pilot.wait_for_my_part()
+        if not isinstance(pilot.top, TableScene):
+            break
+        action = pilot.act(by_clicks, choose(pilot.state))
+        if action.kind is Kind.TAKE:
+            taken += 1
+            assert pilot.session.control.grip is None
+
+    assert taken >= 5
+
+
+def test_a_knight_held_by_a_click_shows_its_forecast_over_an_enemy_and_lets_go_beside(start: Start) -> None:
+    pilot = at_the_table(start, "Friendly")
+    choose = whim(3)
+    while not any(action.kind is Kind.ATTACK for action in pilot.session.match.record.actions):
+        pilot.wait_for_my_part()
+        attack = next((one for one in legal_actions(pilot.state) if one.kind is Kind.ATTACK), None)
+        if attack is None:
+            pilot.act(by_clicks, choose(pilot.state))
+            continue
+        pilot.click(own_point(pilot, attack.slot))
+        assert pilot.session.control.grip == AimGrip(attack.slot)
+        pilot.move(enemy_point(pilot, attack.target))
+        assert pilot.session.control.candidate is attack
+        pilot.frame()
+        assert pilot.session.forecast is not None
+        pilot.click((60.0, 600.0))
+        assert pilot.session.control.grip is None
+        pilot.act(by_drags, attack)
+
+
+# ------------------------------------------------------------------------------------------------------------------- windows
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_a_window_that_changes_in_mid_motion_plays_on(start: Start, window: tuple[int, int]) -> None:
+    pilot = at_the_table(start, "Heroic", NORMAL_PACE)
+    pilot.press("down", "return")
+    pilot.wait_for_my_part()
+    play_the_first(pilot)
+    pilot.frame(6)
+    assert pilot.session.motion.is_busy
+
+    pilot.resize(*window)
+
+    assert pilot.draw().get_size() == window
+    pilot.wait_for_my_part()
+    layout = pilot.tables_layout
+    assert (layout.pixel_width, layout.pixel_height) == window
+    board = pilot.session.board
+    for slot, number in enumerate(board.lines[board.viewer]):
+        token = board.puppets[number]
+        assert (token.x, token.y) == board.token_place(board.viewer, slot)
+    pilot.press("e")
+    pilot.frame(20)
+    pilot.resize(1280, 720)
+    pilot.wait_for_my_part()
+    pilot.act(by_drags, whim(1)(pilot.state))
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_a_whole_game_in_a_window_that_is_resized_again_and_again(start: Start, window: tuple[int, int]) -> None:
+    pilot = at_the_table(start, "Friendly", FAST)
+    choose, sizes = whim(9), [window, *WINDOWS]
+    while isinstance(pilot.top, TableScene):
+        pilot.act(by_drags, choose(pilot.state))
+        if len(pilot.session.match.record.actions) % 7 == 0:
+            pilot.resize(*sizes[len(pilot.session.match.record.actions) // 7 % len(sizes)])
+        pilot.wait_for_my_part()
+
+    assert isinstance(pilot.top, ResultScene)
+
+
+# ------------------------------------------------------------------------------------------------------------- other screens
+
+
+def test_f1_explains_from_the_title_and_from_the_table(start: Start) -> None:
+    pilot = start()
+    pilot.press("f1")
+    assert isinstance(pilot.top, HelpScene)
+    pilot.press("f1")
+    assert isinstance(pilot.top, TitleScene)
+
+    pilot.start_by_mouse("Paper", "Random CPU")
+    pilot.wait_for_my_part()
+    pilot.press("f1")
+    assert isinstance(pilot.top, HelpScene)
+    pilot.draw()
+    pilot.press("escape")
+    assert isinstance(pilot.top, TableScene)
+    pilot.click(pilot.tables_layout.icon(ICONS.index("help")))
+    assert isinstance(pilot.top, HelpScene)
+    pilot.click_on("close")
+    assert isinstance(pilot.top, TableScene)
+
+
+def test_conceding_asks_once_and_ends_the_game(start: Start) -> None:
+    pilot = at_the_table(start)
+    pilot.click(pilot.tables_layout.menu())
+    assert isinstance(pilot.top, PauseScene)
+
+    pilot.click_on("concede")
+    assert isinstance(pilot.top, PauseScene)
+    pilot.click_on("concede")
+    pilot.wait(lambda: isinstance(pilot.top, ResultScene))
+
+    assert isinstance(pilot.top, ResultScene)
+    outcome = pilot.top._match.state.outcome
+    assert outcome is not None
+    assert outcome.cause is Cause.CONCESSION
+    pilot.draw()
+
+
+def test_the_menu_changes_how_things_move_and_leads_out_and_back(start: Start) -> None:
+    pilot = at_the_table(start, settings=FAST)
+    play_the_first(pilot)
+    pilot.wait_for_my_part()
+    before = pilot.state
+
+    pilot.press("escape")
+    assert isinstance(pilot.top, PauseScene)
+    pilot.walk_to("speed")
+    pilot.press("right")
+    assert pilot.context.settings.speed == 0.0
+    pilot.walk_to("reduced")
+    pilot.press("return")
+    pilot.press("escape")
+    assert pilot.session.options.instant
+    assert pilot.session.options.reduced_motion
+    pilot.press("escape")
+    pilot.click_on("leave")
+
+    assert isinstance(pilot.top, TitleScene)
+    pilot.click_on("continue")
+    assert pilot.state == before
+
+
+def test_the_table_stands_still_under_the_menu_and_goes_on_after_it(start: Start) -> None:
+    pilot = at_the_table(start, settings=NORMAL_PACE)
+    pilot.press("e")
+    pilot.frame(10)
+    session = pilot.session
+    actions = session.match.record.actions
+
+    pilot.press("escape")
+    assert isinstance(pilot.top, PauseScene)
+    pilot.frame(600)
+    assert session.match.record.actions == actions
+    pilot.press("escape")
+
+    pilot.wait_for_my_part()
+    assert len(session.match.record.actions) > len(actions)
+
+
+def test_escape_leaves_the_program_from_the_title_and_only_from_there(start: Start) -> None:
+    pilot = start()
+    pilot.click_on("new")
+    pilot.press("escape")
+    assert isinstance(pilot.top, TitleScene)
+
+    pilot.press("escape")
+
+    assert pilot.stack.top is None
+
+
+def test_the_closed_window_ends_the_program_from_anywhere(start: Start) -> None:
+    pilot = at_the_table(start)
+    pilot.press("escape", "f1")
+
+    pilot.stack.leave()
+
+    assert pilot.stack.top is None
+
+
+def test_hovering_explains_and_rests(start: Start) -> None:
+    pilot = at_the_table(start)
+    for spot in ("power", "king", "deck"):
+        layout = pilot.tables_layout
+        point = {"power": layout.power(0), "king": layout.king(0), "deck": layout.deck(0)}[spot]
+        pilot.give(PointerMoved(*point))
+        pilot.frame(60)
+        assert pilot.session.control.hover == Spot(spot)
+        pilot.draw()

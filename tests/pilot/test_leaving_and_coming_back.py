@@ -1,0 +1,203 @@
+"""A program that is killed in the middle of anything continues exactly where it was; files that are bad are said once."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.actions import Action
+from hschess.rules.engine import apply
+from hschess.rules.record import final_state, format_record, parse_record
+from hschess.rules.state import State
+from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME
+from hschess.store.settings import FILE_NAME
+from scenes.result import ResultScene
+from scenes.stage.setup import Setup, new_match
+from scenes.table import TableScene
+from scenes.title import TitleScene
+from tests.pilot.hands import by_clicks, by_drags
+from tests.pilot.pilot import FAST, Pilot, whim
+
+Start = Callable[..., Pilot]
+FRAMES_BETWEEN_KILLS = (1, 2, 3, 5, 8, 13, 21, 34)
+
+
+@pytest.mark.parametrize("mode", ["Paper", "Normal", "Heroic", "Friendly"])
+def test_continue_restores_the_exact_game_after_a_kill_in_the_middle_of_any_action(start: Start, mode: str) -> None:
+    """Acceptance check 7: the state with its lots, whatever was moving, thinking or held when the program died."""
+    lots, choose, kills = random.Random(mode), whim(11), 0
+    pilot = start(settings=FAST)
+    pilot.start_by_mouse(mode, "Random CPU")
+    match = pilot.session.match
+
+    while not match.is_over and kills < 24:
+        pilot = killed_and_continued(start, pilot)
+        match, kills = pilot.session.match, kills + 1
+        pilot.wait_for_my_part()
+        if not match.is_over:
+            pilot.act(by_drags, choose(pilot.state))
+            pilot.frame(lots.choice(FRAMES_BETWEEN_KILLS))
+
+    assert kills > 15
+
+
+def killed_and_continued(start: Start, dying: Pilot) -> Pilot:
+    """The next run of the program at the table where the last one died."""
+    match = dying.session.match
+    later = start(settings=FAST)
+    later.click_on("continue")
+    resumed = later.session.match
+    assert resumed.record.actions[: len(match.record.actions)] == match.record.actions
+    assert later_state(match.state, resumed.record.actions[len(match.record.actions) :]) == resumed.state
+    return later
+
+
+def later_state(state: State, actions: tuple[Action, ...]) -> State:
+    """A CPU may have begun its turn within the frames that it took to press Continue."""
+    for action in actions:
+        state = apply(state, action).state
+    return state
+
+
+def test_the_board_of_a_continued_game_is_the_one_that_was_left(start: Start) -> None:
+    pilot = start()
+    pilot.start_by_mouse("Heroic", "The paper's CPU")
+    choose = whim(12)
+    for _ in range(14):
+        pilot.wait_for_my_part()
+        pilot.act(by_clicks, choose(pilot.state))
+    pilot.wait_for_my_part()
+
+    later = start()
+    assert later.widget("continue").tooltip
+    later.click_on("continue")
+    later.wait_for_my_part()
+
+    assert repr(later.state) == repr(pilot.state)
+    assert later.session.board.view == pilot.session.board.view
+    assert later.session.match.record == pilot.session.match.record
+
+
+def test_the_cpu_makes_the_same_move_whether_or_not_the_program_was_killed(start: Start) -> None:
+    pilot = start(settings=FAST)
+    pilot.start_by_mouse("Paper", "The paper's CPU")
+    pilot.wait_for_my_part()
+    pilot.press("e")
+    assert pilot.session.match.cpu_to_move
+
+    later = start(settings=FAST)
+    later.click_on("continue")
+    later.wait_for_my_part()
+    pilot.wait_for_my_part()
+
+    assert later.session.match.record == pilot.session.match.record
+
+
+def test_a_bad_save_is_kept_aside_and_said_once_and_a_new_game_starts(start: Start, user_folder: Path) -> None:
+    (user_folder / RUNNING_NAME).write_text("[Mode nonsense\n1. Q@9 ?\n", "utf-8")
+
+    pilot = start()
+    pilot.frame(400)
+
+    assert len(pilot.said) == 1
+    assert "kept as running.bad-1.hsc" in pilot.said[0]
+    assert (user_folder / "running.bad-1.hsc").read_text("utf-8").startswith("[Mode nonsense")
+    assert not pilot.has("continue")
+    pilot.start_by_mouse("Paper", "Random CPU")
+    pilot.play_until_the_end(by_clicks, whim(1))
+    again = start()
+    again.frame(200)
+    assert again.said == []
+
+
+def test_a_save_that_is_no_text_is_no_traceback(start: Start, user_folder: Path) -> None:
+    (user_folder / RUNNING_NAME).write_bytes(b"\xff\xfe\x00 no text at all")
+
+    pilot = start()
+    pilot.frame(5)
+
+    assert len(pilot.said) == 1
+    assert not pilot.has("continue")
+
+
+def test_a_disk_that_refuses_is_said_once_each_and_the_game_goes_on(start: Start, user_folder: Path) -> None:
+    blocked = user_folder / "a file where the folder should be"
+    blocked.write_text("", "utf-8")
+
+    pilot = start(folder=blocked)
+    pilot.start_by_mouse("Paper", "Random CPU")
+    pilot.frame(800)
+    told = list(pilot.said)
+    pilot.play_until_the_end(by_clicks, whim(3))
+
+    assert isinstance(pilot.top, ResultScene)
+    assert sum("The game cannot be saved" in words for words in told) == 1
+    assert sum("The settings cannot be kept" in words for words in told) == 1
+    assert not any("cannot be" in words for words in pilot.said[len(told) :])
+
+
+def test_what_was_chosen_for_the_last_game_is_chosen_again(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    pilot.start_by_mouse("Normal", "Defensive CPU", "Black")
+
+    assert (user_folder / FILE_NAME).is_file()
+    settings = pilot.context.settings
+    assert (settings.last_mode, settings.last_opponent, settings.last_side) == ("normal", "bfs:defensive", "black")
+
+
+# ------------------------------------------------------------------------------------------------------------------ records
+
+
+def played_record(user_folder: Path, number: int) -> Path:
+    """A record of the first actions of a game, as another program might have written it."""
+    match = new_match(Setup("heroic", 9, ("human", "random"), date="2026-11-20"))
+    choose = whim(5)
+    while len(match.record.actions) < number:
+        action = match.pump(100) if match.cpu_to_move else choose(match.state)
+        if action is not None:
+            match.submit(action)
+    path = user_folder / "a game.hsc"
+    path.write_text(format_record(match.record), "utf-8")
+    return path
+
+
+def test_a_record_given_at_the_start_opens_at_its_position(start: Start, user_folder: Path) -> None:
+    path = played_record(user_folder, 24)
+
+    pilot = start(record=path)
+    pilot.frame()
+
+    assert pilot.state == final_state(parse_record(path.read_text("utf-8")))
+    pilot.wait_for_my_part()
+    pilot.act(by_clicks, whim(6)(pilot.state))
+
+
+def test_a_finished_record_opens_as_it_ended_and_is_not_saved_again(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    pilot.start_by_mouse("Paper", "Random CPU")
+    pilot.play_until_the_end(by_clicks, whim(3))
+    (kept,) = (user_folder / FINISHED_FOLDER).iterdir()
+
+    later = start(record=kept)
+    later.frame(200)
+
+    assert isinstance(later.top, TableScene)
+    assert later.session.is_finished
+    assert len(list((user_folder / FINISHED_FOLDER).iterdir())) == 1
+    assert not (user_folder / RUNNING_NAME).exists()
+
+
+def test_a_bad_record_is_told_with_its_line_and_column_and_the_title_stays(start: Start, user_folder: Path) -> None:
+    path = user_folder / "bad.hsc"
+    path.write_text('[Mode "paper"]\n[Seed "3"]\n\n1. P@0 Z@1 end /\n', "utf-8")
+
+    pilot = start(record=path)
+    pilot.frame(20)
+
+    assert isinstance(pilot.top, TitleScene)
+    assert len(pilot.said) == 1
+    assert "bad.hsc" in pilot.said[0]
+    assert "line 4, column 8" in pilot.said[0]

@@ -1,0 +1,102 @@
+"""What is heard while a person plays: the widgets, the hand, the table, and the room behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.cards import COST
+from hschess.rules.record import Record, format_record
+from scenes.app import _give
+from scenes.kit.inputs import FocusGained, FocusLost
+from scenes.kit.sound import ROOM, TENSE, Sounds
+from tests.pilot.hands import card_point, gap_point
+from tests.pilot.pilot import FAST, Pilot
+
+Start = Callable[..., Pilot]
+Heard = list[tuple[str, int]]
+DANGER = Record(
+    "paper",
+    position="paper 5w 20/5/5/R/PP/P6/- 4/0/4/-/PP/P6,P6/-",
+    extra={"WhiteSeat": "human", "BlackSeat": "random"},
+)
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> Heard:
+    """Every cue that is asked for, with its pitch."""
+    cues: Heard = []
+
+    def note(self: Sounds, cue: str, now_ms: float | None = None, pitch: int = 0) -> bool:
+        del self, now_ms
+        cues.append((cue, pitch))
+        return True
+
+    monkeypatch.setattr(Sounds, "play", note)
+    return cues
+
+
+def test_the_title_is_heard_as_it_is_used(start: Start, heard: Heard) -> None:
+    pilot = start()
+    pilot.click_on("new")
+    pilot.press("tab", "return")
+
+    assert [cue for cue, _ in heard] == ["ui_hover", "ui_press", "ui_release", "ui_hover", "ui_press"]
+
+
+def test_a_card_is_heard_from_the_hand_to_the_table(start: Start, heard: Heard) -> None:
+    pilot = start(settings=FAST)
+    pilot.start_by_mouse("Paper", "Random CPU")
+    pilot.wait_for_my_part()
+    code = next(code for code in pilot.state.mover.hand if COST[code] <= pilot.state.mover.mana)
+    heard.clear()
+    pilot.drag(card_point(pilot, code), gap_point(pilot, 0))
+    pilot.wait_for_my_part()
+
+    assert [cue for cue, _ in heard] == ["card_hover", "card_lift", "gap_tick", "card_play_thunk"]
+    assert heard[-1] == ("card_play_thunk", -COST[code])
+
+
+def test_the_end_of_a_turn_is_pressed_and_answered(start: Start, heard: Heard) -> None:
+    pilot = start(settings=FAST)
+    pilot.start_by_mouse("Paper", "Random CPU")
+    pilot.wait_for_my_part()
+    heard.clear()
+    pilot.click(pilot.tables_layout.end_turn())
+    pilot.wait_for_my_part()
+
+    cues = [cue for cue, _ in heard]
+    assert cues[:3] == ["ui_hover", "ui_press", "ui_release"]
+    assert {"turn_cpu", "turn_yours", "mana_fill", "draw_slide"} <= set(cues)
+
+
+def test_the_room_tightens_when_a_king_is_in_danger(start: Start, tmp_path: Path) -> None:
+    record = tmp_path / "danger.hsc"
+    record.write_text(format_record(DANGER), "utf-8")
+    pilot = start(record=record)
+    pilot.frame()
+    calm = dict(pilot.context.sounds._wanted)
+    pilot.wait_for_my_part()
+    pilot.frame()
+
+    assert calm == {ROOM: 1.0, TENSE: 0.0}
+    assert pilot.context.sounds._wanted[TENSE] > 0.5
+
+
+def test_behind_another_window_the_game_is_silent(start: Start) -> None:
+    pilot = start()
+    _give(pilot.stack, pilot.context, FocusLost())
+    assert pilot.context.sounds.is_muted
+    _give(pilot.stack, pilot.context, FocusGained())
+
+    assert not pilot.context.sounds.is_muted
+
+
+def test_a_volume_is_heard_as_soon_as_it_is_set(start: Start) -> None:
+    pilot = start()
+    before = pilot.context.sounds._effects
+    pilot.context.change_settings(effects_volume=50)
+
+    assert pilot.context.sounds._effects == pytest.approx(before / 4)

@@ -1,0 +1,174 @@
+"""A desk for one test: a virtual screen, a hand that moves the mouse, an eye that takes pictures, and the program on it.
+
+Nothing waits for a time: everything waits for a condition, until a deadline.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from hschess.rules.record import Record, parse_record
+from hschess.store.games import RUNNING_NAME
+from scenes.stage.layout import Layout, Point
+from tests.window.closing import ask_to_close
+
+ROOT = Path(__file__).parents[2]
+LOOK_S = 10.0
+"""A picture of a window that is there takes a tenth of a second."""
+DEADLINE_S = 30.0
+ANSWER_S = 2.0
+"""How long one try of something is given before it is tried again."""
+NOT_HERE = ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
+
+
+def environment_of(folder: Path, **more: str) -> dict[str, str]:
+    """The environment of a person's desktop, with a folder of its own and without what tests set."""
+    bare = {name: value for name, value in os.environ.items() if name not in NOT_HERE}
+    return {**bare, "HSCHESS_HOME": str(folder), **more}
+
+
+def eventually(condition: Callable[[], object], what: str, deadline_s: float = DEADLINE_S) -> None:
+    """Look again and again until it is so."""
+    until = time.monotonic() + deadline_s
+    while not condition():
+        assert time.monotonic() < until, f"not within {deadline_s} s: {what}"
+        time.sleep(0.02)
+
+
+def came_true(condition: Callable[[], object], within_s: float = ANSWER_S) -> bool:
+    until = time.monotonic() + within_s
+    while time.monotonic() < until:
+        if condition():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+@dataclass
+class Desk:
+    """A display, a user's folder and at most one running program."""
+
+    display: str
+    folder: Path
+    size: tuple[int, int] = (1280, 720)
+    window: str = ""
+    program: subprocess.Popen[str] | None = None
+
+    @property
+    def layout(self) -> Layout:
+        return Layout(*self.size)
+
+    def open(self) -> None:
+        """Start the program and wait for its window and the first picture in it."""
+        environment = environment_of(self.folder, DISPLAY=self.display, SDL_AUDIODRIVER="nonexistent")
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "hschess"], cwd=ROOT, env=environment, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+        # SDL may open a second window where the first could not be had in step with the screen: it is looked for anew.
+        eventually(
+            lambda: self._find_window() and len(set((self._look() or b"")[::997])) > 40,
+            "a picture in a window of the class hschess",
+        )
+
+    def _find_window(self) -> bool:
+        assert self.program is not None
+        assert self.program.poll() is None, self.program.communicate()
+        found = self._xdotool("search", "--class", "hschess").split()
+        self.window = found[0] if found else ""
+        return bool(found)
+
+    def close(self) -> tuple[int, str]:
+        """Close the window as a window manager does; the program's exit status and what it complained of."""
+        assert self.program is not None
+        ask_to_close(self.display, int(self.window))
+        _, complaints = self.program.communicate(timeout=DEADLINE_S)
+        return self.program.returncode, complaints
+
+    def clear(self) -> None:
+        """Nothing that was started stays."""
+        if self.program is not None and self.program.poll() is None:
+            self.program.kill()
+            self.program.communicate()
+
+    # ---------------------------------------------------------------------------------------------------------------- hand
+
+    def _xdotool(self, *words: object) -> str:
+        done = subprocess.run(
+            ["xdotool", *map(str, words)], env={**os.environ, "DISPLAY": self.display}, capture_output=True, text=True,
+            check=False, timeout=DEADLINE_S,
+        )  # fmt: skip
+        return done.stdout
+
+    def _pixel(self, point: Point) -> tuple[int, int]:
+        scale = self.layout.scale
+        return round(point[0] * scale), round(point[1] * scale)
+
+    def move(self, point: Point) -> None:
+        self._xdotool("mousemove", "--window", self.window, *self._pixel(point))
+
+    def click(self, point: Point) -> None:
+        self.move(point)
+        self._xdotool("click", 1)
+
+    def take_up(self, start: Point, end: Point) -> None:
+        """A real drag: the button goes down, the mouse moves in several steps; the button stays down."""
+        self.move(start)
+        self._xdotool("mousedown", 1)
+        for step in range(1, 9):
+            self.move((start[0] + (end[0] - start[0]) * step / 8, start[1] + (end[1] - start[1]) * step / 8))
+
+    def let_go(self) -> None:
+        self._xdotool("mouseup", 1)
+
+    def write(self, words: str) -> None:
+        self._xdotool("windowfocus", self.window)
+        self._xdotool("type", "--delay", 30, words)
+
+    def until(self, condition: Callable[[], object], act: Callable[[], None], what: str) -> None:
+        """Do something until it has worked: the table takes it as soon as it has come to rest."""
+        deadline = time.monotonic() + DEADLINE_S
+        while not condition():
+            assert time.monotonic() < deadline, f"not within {DEADLINE_S} s: {what}"
+            act()
+            came_true(condition)
+
+    # ----------------------------------------------------------------------------------------------------------------- eyes
+
+    def picture(self) -> bytes:
+        """The window's pixels as they are on the screen."""
+        looked = self._look()
+        assert looked is not None, "the window is gone"
+        return looked
+
+    def _look(self) -> bytes | None:
+        """The same, or None where the window is not there."""
+        path = self.folder.with_name(f"{self.folder.name}-look.png")
+        try:
+            subprocess.run(
+                ["import", "-window", self.window, str(path)], env={**os.environ, "DISPLAY": self.display}, check=True,
+                timeout=LOOK_S, stderr=subprocess.DEVNULL,
+            )  # fmt: skip
+        except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
+            return None
+        surface = pygame.image.load(path)
+        return pygame.image.tobytes(surface, "RGB") if surface.get_size() == self.size else None
+
+    def record(self) -> Record | None:
+        """The running game as it is on the disk."""
+        path = self.folder / RUNNING_NAME
+        text = path.read_text("utf-8") if path.exists() else ""
+        return parse_record(text) if text else None
+
+    def texts(self) -> list[str]:
+        """The actions so far."""
+        record = self.record()
+        return [action.text for action in record.actions] if record is not None else []

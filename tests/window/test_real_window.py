@@ -1,0 +1,137 @@
+"""The program in a real window on a virtual screen: a real mouse, real pictures, and what is on the disk afterwards."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.actions import KEEP
+from hschess.rules.cards import CODES
+from hschess.rules.engine import advance, new_game
+from hschess.rules.modes import MODES, WHITE
+from hschess.rules.record import final_state
+from scenes.stage.choices import CONFIRM, Choice, choice_of
+from scenes.stage.layout import Layout, Point
+from tests.window.desk import ROOT, Desk, environment_of, eventually
+
+pytestmark = pytest.mark.window
+
+MakeDesk = Callable[[int, int], Desk]
+PAWN = CODES["P"]
+
+
+def seed_with_a_pawn() -> int:
+    """The first seed that gives White a Pawn for its first turn whatever Black returns."""
+    for seed in range(100):
+        state = new_game(MODES["friendly"], seed)
+        advance(state, KEEP)
+        if PAWN in state.sides[WHITE].hand:
+            return seed
+    raise AssertionError("no Pawn in a hundred hands")
+
+
+def menu_entry(layout: Layout, index: int) -> Point:
+    """The title's buttons from the top: Continue where there is a game, New game, help, quit."""
+    return 92 + 150, 286 + (layout.height - 720) / 2 + 74 * index + 29
+
+
+def new_game_row(layout: Layout, down: float, right: float) -> Point:
+    return 70 + right, 242 + (layout.height - 720) / 2 + down
+
+
+def mulligan_of(desk: Desk) -> Choice | None:
+    record = desk.record()
+    return choice_of(final_state(record)) if record is not None else None
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_person_plays_a_turn_by_a_real_drag_and_comes_back_later(desk: MakeDesk, size: tuple[int, int]) -> None:
+    on = desk(*size)
+    layout, seed = on.layout, seed_with_a_pawn()
+    on.open()
+    title = on.picture()
+
+    on.click(menu_entry(layout, 0))
+    on.click(new_game_row(layout, 248 + 25, 400))
+    on.write(str(seed))
+    on.until(lambda: on.record() is not None, lambda: on.click(new_game_row(layout, 386 + 28, 160)), "the game begins")
+    record = on.record()
+    assert record is not None
+    assert (record.mode, record.seed) == ("friendly", seed)
+
+    choice = mulligan_of(on)
+    assert choice is not None
+    on.until(lambda: "keep" in on.texts(), lambda: on.click(choice.place(CONFIRM, layout)), "the mulligan is kept")
+    eventually(lambda: mulligan_of(on) is None, "the CPU's mulligan")
+
+    before = on.picture()
+    drag_a_pawn(on)
+    after = on.picture()
+    assert on.texts()[-1] == "P@0"
+    assert len({title, before, after}) == 3
+
+    on.until(lambda: "end" in on.texts(), lambda: on.click(layout.end_turn()), "the turn ends")
+    eventually(lambda: is_whites_turn_again(on), "the CPU's turn")
+    replied = on.texts()
+    assert on.close() == (0, "")
+
+    on.open()
+    assert on.texts() == replied
+    on.click(menu_entry(layout, 0))
+    on.until(lambda: len(on.texts()) > len(replied), lambda: on.click(layout.end_turn()), "the continued game goes on")
+    assert on.texts()[: len(replied) + 1] == [*replied, "end"]
+    assert on.close() == (0, "")
+
+
+def drag_a_pawn(on: Desk) -> None:
+    """From the hand into the empty line, as often as it takes until the table has come to rest."""
+    record = on.record()
+    assert record is not None
+    state, layout = final_state(record), on.layout
+    x, y, _ = layout.hand_card(state.mover.hand.index(PAWN), len(state.mover.hand), WHITE)
+
+    def drag() -> None:
+        on.take_up((x - 10, y), layout.slot(WHITE, 0, 1))
+        on.let_go()
+
+    on.until(lambda: "P@0" in on.texts(), drag, "a dragged Pawn lands in the line")
+
+
+def is_whites_turn_again(on: Desk) -> bool:
+    record = on.record()
+    return record is not None and final_state(record).to_move == WHITE and final_state(record).round == 2
+
+
+def test_a_killed_program_continues_where_it_was(desk: MakeDesk) -> None:
+    on = desk(960, 540)
+    layout = on.layout
+    on.open()
+    on.click(menu_entry(layout, 0))
+    on.until(lambda: on.record() is not None, lambda: on.click(new_game_row(layout, 386 + 28, 160)), "the game begins")
+    choice = mulligan_of(on)
+    assert choice is not None
+    on.until(on.texts, lambda: on.click(choice.place(CONFIRM, layout)), "the mulligan is kept")
+    on.clear()
+    left = on.texts()
+
+    on.open()
+    on.click(menu_entry(layout, 0))
+    on.until(lambda: "end" in on.texts(), lambda: on.click(layout.end_turn()), "the continued game goes on")
+
+    assert on.texts()[: len(left)] == left
+
+
+def test_without_a_display_one_line_and_status_2(user_folder: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "hschess"], cwd=ROOT, env=environment_of(user_folder, SDL_AUDIODRIVER="dummy"),
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("hschess: cannot open a window")
+    assert done.stderr.count("\n") == 1
