@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from hschess.store.settings import Settings, save_settings
 from scenes.kit.media import Media
 from scenes.kit.sound import Sounds
+from scenes.words import choose
+
+ZOOMS_KEPT = 3
 
 
 @dataclass
@@ -25,16 +28,42 @@ class Context:
     """The date for records, as 2026-11-20."""
     chance_seed: Callable[[], int] = lambda: 1
     """A fresh seed for a new game that names none."""
+    _zoomed: dict[float, Media] = field(default_factory=dict, init=False, repr=False)
+    tell: Callable[[str], None] | None = None
+    """Where every sentence of the log goes as it happens, besides the screen."""
     complaint: str = ""
     """One sentence to be said on the next screen, then forgotten."""
+
+    def __post_init__(self) -> None:
+        """Speak the language of the settings."""
+        self._reword()
+
+    def _reword(self) -> None:
+        choose(self.settings.language)
+        for media in (self.media, *self._zoomed.values()):
+            media.reword(self.settings.text_scale / 100)
 
     def change_settings(self, **changes: object) -> None:
         """Take over new settings and keep them; a disk that refuses is said once."""
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]  # the fields are the settings' own
+        if "language" in changes or "text_scale" in changes:
+            self._reword()
+        self.sounds.obey(self.settings)
         try:
             save_settings(self.folder, self.settings)
         except OSError as error:
             self.complaint = self.complaint or f"The settings cannot be kept: {error.strerror}."
+
+    def media_at(self, scale: float) -> Media:
+        """Pictures for menus that are drawn at another scale than the table under them; a few scales are kept."""
+        if scale == self.media.scale:
+            return self.media
+        if scale not in self._zoomed:
+            while len(self._zoomed) >= ZOOMS_KEPT:
+                del self._zoomed[next(iter(self._zoomed))]
+            self._zoomed[scale] = Media(scale)
+            self._zoomed[scale].reword(self.settings.text_scale / 100)
+        return self._zoomed[scale]
 
     def take_complaint(self) -> str:
         """The sentence to be said, once."""

@@ -17,6 +17,8 @@ from scenes.words import say
 class CurtainScene(Screen):
     """Hides the table; `when_opened` is called as the next person takes the seat."""
 
+    needs = (620.0, 360.0)
+
     def __init__(self, context: Context, name: str, when_opened: Callable[[], None]) -> None:
         super().__init__(context)
         self._name = name
@@ -41,5 +43,5 @@ class CurtainScene(Screen):
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The bare table."""
-        self._art.draw_background(surface, self.layout)
+        self._art.draw_background(surface, self.window)
         self._art.draw_lamp(surface, 0.5)

@@ -11,17 +11,46 @@ from scenes.kit.media import Surface
 from scenes.kit.theme import BODY, BODY_DIM, SUBHEADING
 from scenes.kit.widgets import Button, Label, Panel, Widget
 from scenes.screen import Screen
-from scenes.stack import Command, Pop
+from scenes.stack import Command, Pop, Push
+from scenes.stage.bindings import PAD_MARK, bindings_of
 from scenes.words import say
 
-SIZE = (1000.0, 640.0)
+SIZE = (1000.0, 660.0)
+ROW_PITCH = 26.5
+SHOWN = (
+    "confirm",
+    "cancel",
+    "end",
+    "castle",
+    "undo",
+    "hurry",
+    "speed",
+    "foresee",
+    "pin",
+    "log",
+    "menu",
+    "help",
+    "fullscreen",
+)
+"""The acts that are listed beside the pointer's ways."""
+NAMED = frozenset(
+    {
+        "left", "right", "up", "down", "return", "escape", "tab", "space", "left alt", "right alt", "left shift", "right shift",
+        "left ctrl", "right ctrl", "backspace", "pad left", "pad right", "pad up", "pad down", "pad start", "pad back",
+        "pad guide", "pad ls", "pad rs",
+    }
+)  # fmt: skip
+"""Keys and buttons that have words of their own."""
 
 
 class HelpScene(Screen):
     """The page behind F1."""
 
-    def __init__(self, context: Context) -> None:
+    needs = (SIZE[0] + 40, SIZE[1] + 40)
+
+    def __init__(self, context: Context, *, offers_lessons: bool = True) -> None:
         super().__init__(context)
+        self._offers_lessons = offers_lessons
         self._art = TableArt(context.media)
 
     def build(self) -> list[Widget]:
@@ -33,13 +62,23 @@ class HelpScene(Screen):
             Label((left + 40, top + 84, 440, 460), say("help.rules"), style=body, wrap=True, align="left"),
             Label((left + 530, top + 78, 430, 30), say("help.keys.title"), style=SUBHEADING, align="left"),
         ]
-        for row, line in enumerate(say("help.keys").split("\n")):
-            what, does = line.split("|")
-            y = top + 118 + 31 * row
-            widgets.append(Label((left + 530, y, 236, 26), what, style=BODY, align="left"))
-            widgets.append(Label((left + 770, y, 200, 26), does, style=BODY_DIM, align="left"))
-        widgets.append(Button("close", (self.layout.middle - 120, top + SIZE[1] - 82, 240, 56), say("help.close")))
+        for row, (what, does) in enumerate(self._ways()):
+            y = top + 116 + ROW_PITCH * row
+            widgets.append(Label((left + 530, y, 250, 24), what, style=BODY, align="left"))
+            widgets.append(Label((left + 786, y, 184, 24), does, style=BODY_DIM, align="left"))
+        if self._offers_lessons:
+            widgets.append(Button("learn", (left + 40, top + SIZE[1] - 90, 268, 56), say("help.learn")))
+        widgets.append(Button("close", (left + 320, top + SIZE[1] - 90, 160, 56), say("help.close")))
         return widgets
+
+    def _ways(self) -> list[tuple[str, str]]:
+        """What the hands do and what comes of it: the pointer, then the keys and the pad's buttons as they are bound now."""
+        bindings = bindings_of(self.context.settings.bindings)
+        ways = [(what, does) for what, _, does in (one.partition("|") for one in say("help.pointer").split("\n"))]
+        for act in SHOWN:
+            both = f"{key_words(bindings.of(act))} · {key_words(bindings.of(act, pad=True))}"
+            ways.append((both, say(f"act.{act}")))
+        return ways
 
     def handle(self, given: Input) -> Command | None:
         """F1 closes what it opened."""
@@ -48,8 +87,11 @@ class HelpScene(Screen):
         return super().handle(given)
 
     def used(self, name: str) -> Command | None:
-        """Close."""
-        del name
+        """Close, or on to the boards."""
+        if name == "learn":
+            from scenes.learn import LearnScene
+
+            return Push(LearnScene(self.context))
         return Pop()
 
     def escaped(self) -> Command | None:
@@ -58,5 +100,13 @@ class HelpScene(Screen):
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The bare table."""
-        self._art.draw_background(surface, self.layout)
+        self._art.draw_background(surface, self.window)
         self._art.draw_lamp(surface, 0.6)
+
+
+def key_words(pressed: str) -> str:
+    """A key or a pad's button as it is written on the screen."""
+    if pressed in NAMED:
+        return say("key." + pressed.replace(" ", "_"))
+    name = pressed.removeprefix(PAD_MARK)
+    return name.upper() if len(name) <= 3 else name.title()

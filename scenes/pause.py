@@ -10,8 +10,10 @@ from hschess.store.settings import CPU_PACES_MS, SPEEDS
 from scenes.context import Context
 from scenes.help import HelpScene
 from scenes.kit.fields import Choice, Toggle
+from scenes.kit.inputs import Input, KeyPressed
 from scenes.kit.media import Surface
 from scenes.kit.widgets import Button, Panel, Widget
+from scenes.options import OptionsScene
 from scenes.screen import Screen
 from scenes.stack import Command, Pop, Push, Replace
 from scenes.words import say
@@ -19,11 +21,13 @@ from scenes.words import say
 if TYPE_CHECKING:
     from scenes.table import TableScene
 
-SIZE: Final = (520.0, 560.0)
+SIZE: Final = (520.0, 606.0)
 
 
 class PauseScene(Screen):
     """The table stands still under it; every action has been saved already."""
+
+    needs = (SIZE[0] + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context, table: TableScene) -> None:
         super().__init__(context)
@@ -45,14 +49,21 @@ class PauseScene(Screen):
             ),
             Toggle("reduced", (x, top + 188, width, 46), say("menu.reduced"), settings.reduced_motion),
             Button("resume", (x, top + 252, width, 56), say("menu.resume")),
-            Button("help", (x, top + 320, width, 56), say("menu.help")),
-            Button("concede", (x, top + 388, width, 56), concede, enabled=self._may_concede()),
-            Button("leave", (x, top + 456, width, 56), say("menu.title_screen")),
+            Button("options", (x, top + 318, width, 56), say("menu.options")),
+            Button("help", (x, top + 384, width, 56), say("menu.help")),
+            Button("concede", (x, top + 450, width, 56), concede, enabled=self._may_concede()),
+            Button("leave", (x, top + 516, width, 56), say("menu.title_screen")),
         ]
 
     def _may_concede(self) -> bool:
         """In one's own turn, and not while a choice is owed (R20, R25)."""
         return self._table.session.is_my_turn and why_not(self._table.session.match.state, CONCEDE) is None
+
+    def handle(self, given: Input) -> Command | None:
+        """The key that opened the menu closes it."""
+        if isinstance(given, KeyPressed) and given.key == "f10":
+            return Pop()
+        return super().handle(given)
 
     def used(self, name: str) -> Command | None:
         """A widget was used."""
@@ -61,6 +72,8 @@ class PauseScene(Screen):
                 return Pop()
             case "help":
                 return Push(HelpScene(self.context))
+            case "options":
+                return Push(OptionsScene(self.context, self._table))
             case "leave":
                 from scenes.title import TitleScene
 

@@ -9,9 +9,8 @@ from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.state import Cause, Outcome
 from scenes.context import Context
 from scenes.kit.draw_puppets import Canvas
-from scenes.kit.figures import king
 from scenes.kit.media import Surface
-from scenes.kit.theme import BODY, TITLE_FACE, Style
+from scenes.kit.theme import BODY, SIDE_LETTERS, TITLE_FACE, Style
 from scenes.kit.widgets import Button, Label, Panel, Widget
 from scenes.screen import Screen
 from scenes.stack import Command, Pop, Replace
@@ -28,6 +27,8 @@ VERDICT: Final = Style(TITLE_FACE, 46, (255, 236, 178), (30, 14, 4), 2.6)
 
 class ResultScene(Screen):
     """The end of a game."""
+
+    needs = (SIZE[0] + 40, SIZE[1] + 140)
 
     def __init__(self, context: Context, table: TableScene) -> None:
         super().__init__(context)
@@ -97,8 +98,9 @@ class ResultScene(Screen):
         sides = (WHITE, BLACK) if outcome is None or outcome.winner is None else (outcome.winner,)
         for place, side in enumerate(sides):
             x = self.layout.middle + (place - (len(sides) - 1) / 2) * 150
-            sprite = king(self.context.media, side, None, 1)
-            Canvas(surface, self.context.media).lay(sprite, x, self.layout.height / 2 - SIZE[1] / 2 + 52)
+            media = self.context.media_at(self.layout.scale)
+            sprite = media.sprite(f"heroes/{SIDE_LETTERS[side]}.png")
+            Canvas(surface, media).lay(sprite, x, self.layout.height / 2 - SIZE[1] / 2 + 52)
 
     def resized(self, width: int, height: int) -> None:
         """The table behind has the same window."""

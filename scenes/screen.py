@@ -6,14 +6,18 @@ kit, the context and the stack.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scenes.context import Context
 from scenes.kit.draw_puppets import Canvas
-from scenes.kit.inputs import Input, KeyPressed, PointerMoved
-from scenes.kit.lists import Toast, draw_tooltip
+from scenes.kit.inputs import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.kit.lists import Toast, draw_pinned, draw_tooltip
 from scenes.kit.media import Surface
+from scenes.kit.touches import cue_of, touched_of
 from scenes.kit.widgets import FocusGroup, Widget
 from scenes.stack import Command
-from scenes.stage.layout import Layout
+from scenes.stage.layout import Layout, Point
+from scenes.words import explained
 
 TOOLTIP_DELAY_MS = 350.0
 
@@ -21,13 +25,21 @@ TOOLTIP_DELAY_MS = 350.0
 class Screen:
     """A screen of widgets."""
 
+    needs: tuple[float, float] | None = None
+    """The least logical width and height that the widgets take; a screen that says so is scaled as the user wishes, as far as it fits."""
+
     def __init__(self, context: Context) -> None:
         self.context = context
-        self.layout = Layout(1280, 720)
+        self.window = Layout(1280, 720)
+        """The measures of what lies under the widgets."""
+        self.layout = self.window
+        """The measures of the widgets, which may be larger or smaller than what lies under them."""
         self.group = FocusGroup([])
         self.toast = Toast()
         self.pointer = (0.0, 0.0)
         self._resting_ms = 0.0
+        self._pin: tuple[str, Point] | None = None
+        """The tooltip that stays, and where it was asked for."""
         self._dirty = True
         self._moving = True
 
@@ -54,15 +66,39 @@ class Screen:
     def handle(self, given: Input) -> Command | None:
         """Hand the input to the widgets."""
         self._dirty = True
+        if isinstance(given, PointerMoved | PointerPressed | PointerReleased | Wheel) and self.layout.zoom != 1:
+            given = replace(given, x=given.x / self.layout.zoom, y=given.y / self.layout.zoom)
         if isinstance(given, PointerMoved):
             self.pointer, self._resting_ms = (given.x, given.y), 0.0
+        if self._pins(given):
+            return None
         if isinstance(given, KeyPressed) and given.key == "escape":
             return self.escaped()
+        before = touched_of(self.group)
         name = self.group.handle(given)
-        if name is None:
-            return None
-        self.context.sounds.play("ui_press")
-        return self.used(name)
+        cue = cue_of(given, before, self.group, name)
+        if cue is not None:
+            self.context.sounds.play(cue, self.context.now_ms())
+        return self.used(name) if name is not None else None
+
+    def _pins(self, given: Input) -> bool:
+        """Right click and T let a tooltip stay and go; so does every press, and Escape, where one stays."""
+        wants = isinstance(given, PointerPressed) and given.button == RIGHT
+        focused = self.group.focused
+        if isinstance(given, KeyPressed) and given.key == "t":
+            wants = focused is None or not focused.keeps_focus
+        if self._pin is not None and (isinstance(given, PointerPressed) or wants or _is_escape(given)):
+            self._pin = None
+            return wants or _is_escape(given)
+        words = self.group.tooltip() if wants else ""
+        if words:
+            self._pin = words, self._tip_at()
+        return wants and bool(words)
+
+    def _tip_at(self) -> Point:
+        """Beside the focus, else at the pointer."""
+        focused = self.group.focused
+        return (focused.rect[0] + focused.rect[2], focused.centre[1]) if focused is not None else self.pointer
 
     def update(self, dt_ms: float) -> Command | None:
         """Let toasts and tooltips come and go."""
@@ -86,19 +122,30 @@ class Screen:
     def draw(self, surface: Surface) -> None:
         """Backdrop, widgets, tooltip, toast."""
         self.draw_backdrop(surface)
-        canvas = Canvas(surface, self.context.media)
+        canvas = Canvas(surface, self.context.media_at(self.layout.scale))
         self.group.draw(canvas)
-        if self._resting_ms >= TOOLTIP_DELAY_MS or self.group.focused is not None:
-            focused = self.group.focused
-            at = (focused.rect[0] + focused.rect[2], focused.centre[1]) if focused is not None else self.pointer
-            draw_tooltip(canvas, self.group.tooltip(), at, self.layout)
+        if self._pin is not None:
+            words, at = self._pin
+            draw_pinned(canvas, words, "\n".join(explained(words)), at, self.layout)
+        elif self._resting_ms >= TOOLTIP_DELAY_MS or self.group.focused is not None:
+            draw_tooltip(canvas, self.group.tooltip(), self._tip_at(), self.layout)
         self.toast.draw(canvas, self.layout)
 
     def resized(self, width: int, height: int) -> None:
         """Lay everything out for this window."""
-        self.layout = Layout(width, height)
-        self.context.media.set_scale(self.layout.scale)
+        self.window = Layout(width, height)
+        before, zoom = self.layout.zoom, self._zoom()
+        self.layout = Layout(width, height, zoom=zoom)
+        self.pointer = (self.pointer[0] * before / zoom, self.pointer[1] * before / zoom)
+        self.context.media.set_scale(self.window.scale)
         self.rebuild()
+
+    def _zoom(self) -> float:
+        """How large the user wants menus, as far as there is room."""
+        if self.needs is None:
+            return 1.0
+        wide, high = self.window.width / self.needs[0], self.window.height / self.needs[1]
+        return min(self.context.settings.ui_scale / 100, wide, high)
 
     def rebuild(self) -> None:
         """Make the widgets anew; the focus stays on the one of the same name."""
@@ -114,3 +161,7 @@ class Screen:
         """Show a sentence for a while."""
         self.toast.show(words, 1600.0 + 45.0 * len(words))
         self._dirty = True
+
+
+def _is_escape(given: Input) -> bool:
+    return isinstance(given, KeyPressed) and given.key == "escape"

@@ -17,12 +17,14 @@ from hschess.rules.errors import HschessError
 from hschess.rules.view import view_of
 from hschess.store.games import FINISHED_FOLDER
 from hschess.store.settings import Settings
+from scenes.about import AboutScene
 from scenes.context import Context
 from scenes.curtain import CurtainScene
 from scenes.help import HelpScene
 from scenes.kit.media import Media
 from scenes.kit.sdl import prepare_sdl
 from scenes.kit.sound import Sounds
+from scenes.learn import LearnScene
 from scenes.pause import PauseScene
 from scenes.result import ResultScene
 from scenes.stack import Scene, SceneStack
@@ -89,7 +91,8 @@ def _open_every_screen(context: Context, table: TableScene, surface: pygame.Surf
     """Each screen drawn at two shapes of window; how many there are."""
     curtain = CurtainScene(context, "White", lambda: None)
     screens: tuple[Scene, ...] = (
-        TitleScene(context), HelpScene(context), curtain, PauseScene(context, table), ResultScene(context, table), table,
+        TitleScene(context), HelpScene(context), AboutScene(context), LearnScene(context), curtain,
+        PauseScene(context, table), ResultScene(context, table), table,
     )  # fmt: skip
     for width, height in ((1680, 720), SIZE):
         canvas = pygame.Surface((width, height)) if (width, height) != SIZE else surface

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from hschess.rules.actions import END
 from scenes.context import Context
 from scenes.curtain import CurtainScene
 from scenes.help import HelpScene
@@ -21,12 +23,15 @@ from scenes.kit.inputs import (
 )
 from scenes.kit.lists import Toast
 from scenes.kit.media import Surface
+from scenes.kit.sound import tension_of
+from scenes.log_panel import LogPanel
 from scenes.pause import PauseScene
 from scenes.result import ResultScene
 from scenes.stack import Command, Push
 from scenes.stage.autosave import Autosave
 from scenes.stage.choices import CONFIRM
 from scenes.stage.control import AimGrip, Ask, CastleGrip, Do, Refused, Wish
+from scenes.stage.hearing import Touch, heard, is_button, touch_of, touch_of_choice
 from scenes.stage.layout import Layout
 from scenes.stage.match import Match
 from scenes.stage.session import Session
@@ -34,36 +39,51 @@ from scenes.stage.setup import first_viewer, is_hot_seat
 from scenes.stage.staging_score import Options
 from scenes.table_view import TOOLTIP_DELAY_MS, TableView
 from scenes.table_words import banner_words
-from scenes.words import say
+from scenes.words import reason_words, say
 
 THINK_MS_A_FRAME: Final = 6.0
 RESULT_DELAY_MS: Final = 700.0
+NOWHERE: Final = (-1000.0, -1000.0)
+"""A point that no place on the table is under."""
+MOST_CUES_AT_ONCE: Final = 3
 
 
 class TableScene:
     """One game at the table."""
 
-    def __init__(self, context: Context, match: Match, *, is_new: bool) -> None:
+    def __init__(self, context: Context, match: Match, *, is_new: bool, kept: bool = True) -> None:
+        """`kept` says whether the game is saved after every action; a lesson is not."""
         self.context = context
-        self.view = TableView(TableArt(context.media))
+        self.view = TableView(TableArt(context.media), context.media_at)
         viewer = first_viewer(match)
         self.session = Session(match, Layout(1280, 720), viewer, options_for(context, match, viewer), is_new=is_new)
         self.toast = Toast()
+        self.log = LogPanel(self.session, context.tell)
         self._autosave = Autosave(context.folder)
-        if not match.is_over:
+        if kept and not match.is_over:
             self._autosave.begin(match)
         self._resting_ms = 0.0
         self._tips_off = False
         """A press silences tooltips until the pointer moves again."""
         self._over_ms = 0.0
+        self._touch = Touch()
         self._result_shown = match.is_over
+        self._hidden = is_hot_seat(match) and not is_new and not match.is_over
+        """Whether a game of two is continued, and nobody has said yet who sits here."""
         self._dirty = True
+        self._larder: Iterator[None] = iter(())
+        """What is made ahead while nothing moves."""
+        self._stocked_for: tuple[int, int, float] | None = None
 
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> Command | None:
         """An input of the person at the table."""
         self.session.touched()
+        if self.log.takes(given):
+            self._log_handles(given)
+            return None
+        self.log.left(given)
         match given:
             case PointerMoved(x=x, y=y):
                 self._resting_ms, self._tips_off = 0.0, False
@@ -73,26 +93,47 @@ class TableScene:
             case PointerPressed(button=1) | PointerReleased(button=1):
                 return self._button(given)
             case PointerPressed(button=3):
-                self.session.control.cancel()
+                self._pin_or_cancel()
             case FocusLost() | PointerLeft():
                 self._let_go()
             case KeyReleased(key="space"):
                 self.session.motion.hurry(False)
+            case KeyPressed(key="left alt") | KeyReleased(key="left alt"):
+                self.session.peeks = isinstance(given, KeyPressed)
             case KeyPressed():
                 return self._key(given)
             case _:
                 pass
         return None
 
+    def _pin_or_cancel(self) -> None:
+        """The second button lets go of what is held; with nothing in the hand it pins the tooltip, and lets it go."""
+        if not self.view.toggle_pin(self.session):
+            self.session.control.cancel()
+
+    def _log_handles(self, given: Input) -> None:
+        """Under the panel nothing is pointed at."""
+        if isinstance(given, PointerMoved):
+            self.session.control.moved(NOWHERE)
+        said = self.log.handle(given)
+        if said:
+            self.say(said)
+
     def _let_go(self) -> None:
         """Nothing stays held when the pointer or the window is gone."""
         self.session.motion.hurry(False)
+        self.session.peeks = False
         if self.session.dragged_id is not None:
             self.session.control.cancel()
 
     def _button(self, given: PointerPressed | PointerReleased) -> Command | None:
-        self._tips_off = True
+        self._tips_off, self.view.pin = True, None
+        if isinstance(given, PointerPressed):
+            self.session.board.dismiss_banner()
         session, point = self.session, (given.x, given.y)
+        if is_button(session.control.hover):
+            is_down = isinstance(given, PointerPressed)
+            self.context.sounds.play("ui_press" if is_down else "ui_release", self.context.now_ms())
         if isinstance(given, PointerPressed) and self.view.is_move_now(session, point):
             session.move_now()
             return None
@@ -116,6 +157,8 @@ class TableScene:
         action = choice.choose()
         if action is not None:
             self.session.do(action)
+            # The button comes up over the table, where it must not click what lay under the card.
+            self.session.control.cancel()
         return None
 
     def _key(self, given: KeyPressed) -> Command | None:
@@ -124,11 +167,17 @@ class TableScene:
             self._play(session.skip())
             session.motion.hurry(True)
             return None
+        if given.key == "t" or (given.key == "escape" and self.view.pin is not None):
+            self.view.toggle_pin(session)
+            return None
         if given.ctrl and given.key == "z":
             return self._carry_out([Ask("undo")])
         if session.choice is not None and given.key in ("left", "right", "up", "down", "return"):
             return self._choose_by_key(given.key)
-        return self._carry_out(session.control.key(given.key))
+        wishes = session.control.key(given.key)
+        if any(wish == Do(END) or isinstance(wish, Ask) for wish in wishes):
+            self.context.sounds.play("ui_press", self.context.now_ms())
+        return self._carry_out(wishes)
 
     def _choose_by_key(self, key: str) -> Command | None:
         choice = self.session.choice
@@ -149,9 +198,12 @@ class TableScene:
             match wish:
                 case Do(action=action):
                     self.session.do(action)
-                case Refused(reason=reason):
-                    self.say(reason.text)
-                    self.context.sounds.play("ui_deny")
+                case Refused(reason=reason, spot=spot):
+                    self.session.refuse(spot)
+                    self.say(reason_words(reason))
+                    self.context.sounds.play("ui_deny", self.context.now_ms())
+                case Ask(what="log", keyed=keyed):
+                    self.log.toggle(by_key=keyed)
                 case Ask(what=what):
                     command = self._ask(what)
         if not wishes and isinstance(self.session.control.grip, AimGrip | CastleGrip) and not self.toast.is_shown:
@@ -161,7 +213,9 @@ class TableScene:
     def _ask(self, what: str) -> Command | None:
         match what:
             case "undo":
-                if not self.session.undo():
+                if self.session.undo():
+                    self.context.sounds.play("card_return", self.context.now_ms())
+                else:
                     self.say(say("table.nothing_to_undo"))
             case "speed":
                 self._next_speed()
@@ -194,20 +248,39 @@ class TableScene:
         self._play(self.session.update(dt_ms, lambda: self.context.now_ms() - started < THINK_MS_A_FRAME))
         rested, self._resting_ms = self._resting_ms, self._resting_ms + dt_ms
         self._dirty = self.session.is_moving() or self.toast.is_shown or rested < TOOLTIP_DELAY_MS <= self._resting_ms
+        self._dirty |= self.log.update()
+        self._stock_larder()
         self.toast.update(dt_ms)
-        complaint = self._autosave.complaint or self.context.take_complaint()
-        if complaint:
-            self._autosave.complaint = ""
-            self.say(complaint)
-        if self.session.needs_curtain:
+        self._say_complaint()
+        self._listen()
+        if self.session.needs_curtain or self._hidden:
             side = self.session.match.state.to_move
             name = self.session.match.seats[side].name
             return Push(CurtainScene(self.context, name, lambda: self._sit(side)))
         return self._result(dt_ms)
 
+    def _say_complaint(self) -> None:
+        """One at a time: a second one waits until the first has been read."""
+        if self.toast.is_shown:
+            return
+        complaint = self._autosave.complaint or self.context.take_complaint()
+        self._autosave.complaint = ""
+        if complaint:
+            self.say(complaint)
+
     def _sit(self, side: int) -> None:
+        self._hidden = False
         self.session.sit(side)
         self.settings_changed()
+
+    def _stock_larder(self) -> None:
+        """While nothing moves, make one of the pictures that the next turn may need."""
+        state = self.session.match.state
+        turn = (state.round, state.to_move, self.context.media.scale)
+        if turn != self._stocked_for:
+            self._stocked_for, self._larder = turn, self.view.art.warm_up(self.session.board)
+        if not self.session.is_moving():
+            next(self._larder, None)
 
     def _result(self, dt_ms: float) -> Command | None:
         if not self.session.is_finished or self._result_shown:
@@ -219,9 +292,21 @@ class TableScene:
         self._result_shown = True
         return Push(ResultScene(self.context, self))
 
+    def _listen(self) -> None:
+        """The hand is heard, and the room by how the kings stand."""
+        choice, done = self.session.choice, len(self.session.match.record.actions)
+        touch = touch_of(self.session.control, done) if choice is None else touch_of_choice(choice, done)
+        before, self._touch = self._touch, touch
+        cue = heard(before, self._touch)
+        if cue is not None:
+            self.context.sounds.play(cue, self.context.now_ms())
+        weakest = min(side.health for side in self.session.board.view.sides)
+        self.context.sounds.set_ambience(0.0 if self.session.is_finished else tension_of(weakest))
+
     def _play(self, cues: object) -> None:
-        for cue in cues if isinstance(cues, tuple) else ():
-            self.context.sounds.play(cue.name, self.context.now_ms())
+        """Of what falls into one moment, as when a turn is skipped, the last few are heard."""
+        for cue in cues[-MOST_CUES_AT_ONCE:] if isinstance(cues, tuple) else ():
+            self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
 
     def is_moving(self) -> bool:
         """Whether the last update changed anything that is drawn."""
@@ -230,16 +315,23 @@ class TableScene:
     # -------------------------------------------------------------------------------------------------------------- looks
 
     def draw(self, surface: Surface) -> None:
-        """The table."""
+        """The table; bare as long as nobody sits at it."""
+        if self._hidden:
+            self.view.art.draw_background(surface, self.session.board.layout)
+            return
         self.view.draw(surface, self.session, 0.0 if self._tips_off else self._resting_ms)
-        self.toast.draw(Canvas(surface, self.context.media), self.session.board.layout)
+        canvas = Canvas(surface, self.context.media)
+        over, measures = self.view.over(canvas, self.session.board.layout)
+        self.log.draw(over)
+        self.toast.draw(over, measures)
 
     def resized(self, width: int, height: int) -> None:
         """The window's size, or back from another screen."""
+        self.session.peeks = False
         self.context.media.set_scale(Layout(width, height).scale)
-        layout = self.session.board.layout
-        if (layout.pixel_width, layout.pixel_height) != (width, height):
-            self.session.relayout(Layout(width, height))
+        layout, ui = self.session.board.layout, self.context.settings.ui_scale / 100
+        if (layout.pixel_width, layout.pixel_height, layout.ui) != (width, height, ui):
+            self.session.relayout(Layout(width, height, ui=ui))
         self.session.touched()
 
 
@@ -253,6 +345,8 @@ def options_for(context: Context, match: Match, viewer: int) -> Options:
         instant=settings.speed == 0,
         cpu_pace_ms=settings.cpu_pace_ms,
         reduced_motion=settings.reduced_motion,
+        shake=settings.shake / 100,
+        forecast=settings.forecast,
         by_hand=by_hand,
         words=banner_words(names, viewer, is_hot_seat(match)),
     )

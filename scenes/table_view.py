@@ -5,19 +5,22 @@ Reads a `Session`, changes nothing. Imports the kit and the stage.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import Final
 
 from hschess.rules.actions import CHEAT_ACTION, DISCOVER_ACTION
 from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
+from scenes.history_tip import HistoryTip
 from scenes.kit import figures
 from scenes.kit.cards import card_sprite
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.draw_table import PowerShow, Show, TableArt, TileShow
-from scenes.kit.lettering import text
-from scenes.kit.lists import draw_tooltip
-from scenes.kit.media import Surface
-from scenes.kit.theme import BODY, BUTTON, HEADING, SMALL
+from scenes.kit.lettering import line
+from scenes.kit.lists import draw_pinned, draw_tooltip
+from scenes.kit.media import Media, Surface
+from scenes.kit.theme import BODY, BUTTON, HEADING, PALE_GOLD, SMALL
 from scenes.kit.widgets import Button, EndTurnButton, IconButton
 from scenes.stage.board import HistoryEntry
 from scenes.stage.choices import CARD_SCALE, CONFIRM, Choice
@@ -25,7 +28,6 @@ from scenes.stage.control import AimGrip, CastleGrip
 from scenes.stage.layout import (
     CARD_SIZE,
     END_TURN_SIZE,
-    ICON_RADIUS,
     INSPECT_SCALE,
     KING_SIZE,
     POWER_RADIUS,
@@ -36,23 +38,33 @@ from scenes.stage.layout import (
 )
 from scenes.stage.session import Session
 from scenes.stage.spots import ICONS, Spot
-from scenes.table_words import tooltip_of
-from scenes.words import say
+from scenes.table_words import pinned_words, tooltip_of
+from scenes.words import explained, say
 
 TOOLTIP_DELAY_MS: Final = 350.0
 THINK_DOTS_MS: Final = 250.0
 THINK_WORDS_MS: Final = 1000.0
 MOVE_NOW_MS: Final = 8000.0
 DOT_PERIOD_MS: Final = 1200.0
+PROGRESS_DISCS: Final = 16
+PROGRESS_DISC: Final = 5.0
+PROGRESS_RADIUS: Final = 20.0
+PROGRESS_ASIDE: Final = 28.0
+PROGRESS_UNLIT: Final = 0.3
 INSPECT_GAP: Final = 24.0
 SHADE: Final = 0.42
+CARD_RING: Final = 8.0
 
 
 class TableView:
     """Draws a session."""
 
-    def __init__(self, art: TableArt) -> None:
+    def __init__(self, art: TableArt, media_at: Callable[[float], Media] | None = None) -> None:
         self.art = art
+        self.history = HistoryTip()
+        self.pin: tuple[Spot, Point] | None = None
+        """The place whose tooltip stays, and where it was asked for."""
+        self._media_at = media_at or (lambda _: art.media)
 
     def draw(self, surface: Surface, session: Session, resting_ms: float) -> None:
         """All of the screen; `resting_ms` is how long the pointer has rested where it is."""
@@ -65,6 +77,8 @@ class TableView:
         self._draw_focus(canvas, session, layout)
         if session.choice is not None:
             self._draw_choice(canvas, session, session.choice, layout)
+        elif self.pin is not None:
+            self._draw_pin(canvas, session, self.pin, layout)
         elif (resting_ms >= TOOLTIP_DELAY_MS or session.control.focus is not None) and not session.motion.is_busy:
             self._draw_tip(canvas, session, layout)
 
@@ -80,11 +94,21 @@ class TableView:
         button.draw(canvas)
 
     def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
-        signs = {"undo": "undo", "menu": "menu", "speed": speed_words(session), "help": "?"}
-        for name, at in [(name, layout.icon(index)) for index, name in enumerate(ICONS)] + [("menu", layout.menu())]:
+        signs = {"undo": "undo", "menu": "menu", "speed": speed_words(session), "help": "?", "log": "log"}
+        over, _ = self.over(canvas, layout)
+        places = [(name, layout.icon(index)) for index, name in enumerate(ICONS)]
+        for name, (x, y) in [*places, ("menu", layout.menu())]:
+            at = x / layout.ui, y / layout.ui
             button = IconButton(name, at, signs[name], enabled=name != "undo" or session.match.can_undo)
             button.hovered = session.control.hover == Spot(name)
-            button.draw(canvas)
+            button.draw(over)
+
+    def over(self, canvas: Canvas, layout: Layout) -> tuple[Canvas, Layout]:
+        """Where that is drawn which has the size that the user gave to menus, and the measures of it."""
+        if layout.ui == 1:
+            return canvas, layout
+        zoomed = Layout(layout.pixel_width, layout.pixel_height, layout.viewer, zoom=layout.ui)
+        return Canvas(canvas.surface, self._media_at(zoomed.scale)), zoomed
 
     def _draw_focus(self, canvas: Canvas, session: Session, layout: Layout) -> None:
         control = session.control
@@ -93,7 +117,10 @@ class TableView:
             spot = Spot("own", control.grip.slot)
         elif isinstance(control.grip, AimGrip) and control.grip.target is not None:
             spot = Spot("enemy", control.grip.target)
-        if spot is None or spot.kind == "hand":
+        if spot is None:
+            return
+        if spot.kind == "hand":
+            _ring_card(canvas, session, spot.index)
             return
         place = _ring_of(spot, session, layout)
         if place is not None:
@@ -115,8 +142,10 @@ class TableView:
             canvas.lay(canvas.media.sprite("marks/pip.png", round(size * 16) / 16), x + (dot - 1) * 17, y)
         if session.thought_ms >= THINK_WORDS_MS:
             words = say("table.thinking", name=session.match.seat_to_move.name)
-            canvas.lay(text(canvas.media, words, SMALL), x, y + 16)
+            canvas.lay(line(canvas.media, words, SMALL, 300, height=24), x, y + 16)
         if session.thought_ms >= MOVE_NOW_MS:
+            left, top, width, height = self._move_now_box(layout, side, session.viewer)
+            _draw_progress(canvas, (left + width + PROGRESS_ASIDE, top + height / 2), session.match.progress)
             Button("now", self._move_now_box(layout, side, session.viewer), say("table.move_now")).draw(canvas)
 
     def _move_now_box(self, layout: Layout, side: int, viewer: int) -> tuple[float, float, float, float]:
@@ -135,9 +164,9 @@ class TableView:
     def _draw_choice(self, canvas: Canvas, session: Session, choice: Choice, layout: Layout) -> None:
         self.art.draw_lamp(canvas.surface, SHADE)
         name = "mulligan" if choice.spots()[-1:] == [CONFIRM] else "discover"
-        top = layout.height / 2 - CARD_SIZE[1] * CARD_SCALE / 2
-        canvas.lay(text(canvas.media, say(f"{name}.title"), HEADING), layout.middle, top - 74)
-        canvas.lay(text(canvas.media, say(f"{name}.line"), BODY), layout.middle, top - 38)
+        top, room = layout.height / 2 - CARD_SIZE[1] * CARD_SCALE / 2, layout.width - 80
+        canvas.lay(line(canvas.media, say(f"{name}.title"), HEADING, room, height=44), layout.middle, top - 74)
+        canvas.lay(line(canvas.media, say(f"{name}.line"), BODY, room, height=32), layout.middle, top - 36)
         for index, code in enumerate(choice.cards):
             self._draw_choice_card(canvas, session.viewer, choice, index, code, layout)
         if name == "mulligan":
@@ -157,9 +186,31 @@ class TableView:
             card_sprite(canvas.media, side, code, CARD_SCALE), x, y + (14 if marked else 0), 0.45 if marked else 1.0
         )
         if marked:
-            canvas.lay(text(canvas.media, say("mulligan.returned"), BUTTON), x, y + 14)
+            canvas.lay(line(canvas.media, say("mulligan.returned"), BUTTON, CARD_SIZE[0] * CARD_SCALE), x, y + 14)
 
     # --------------------------------------------------------------------------------------------------------------- tips
+
+    def toggle_pin(self, session: Session) -> bool:
+        """Pin the tooltip of what the pointer or the focus is on, or let a pinned one go; whether there was anything to do."""
+        if self.pin is not None:
+            self.pin = None
+            return True
+        control = session.control
+        spot = control.focus or control.hover
+        if spot is None or control.grip is not None or not pinned_words(spot, session):
+            return False
+        focused = _point_of(spot, session, session.board.layout) if control.focus is not None else None
+        self.pin = spot, focused or control.pointer
+        return True
+
+    def _draw_pin(self, canvas: Canvas, session: Session, pin: tuple[Spot, Point], layout: Layout) -> None:
+        spot, at = pin
+        words = pinned_words(spot, session)
+        if spot.kind in ("own", "enemy"):
+            at = self._draw_inspected(canvas, session, spot, layout) or at
+        over, measures = self.over(canvas, layout)
+        more = "\n".join(explained(words))
+        draw_pinned(over, words, more, (at[0] / layout.ui, at[1] / layout.ui), measures)
 
     def _draw_tip(self, canvas: Canvas, session: Session, layout: Layout) -> None:
         control = session.control
@@ -168,10 +219,15 @@ class TableView:
             return
         at = _point_of(spot, session, layout) if control.focus is not None else control.pointer
         words = tooltip_of(spot, session)
+        if spot.kind == "tile":
+            over, measures = self.over(canvas, layout)
+            self.history.draw(over, session, spot.index, measures, layout)
+            return
         if spot.kind in ("own", "enemy"):
             at = self._draw_inspected(canvas, session, spot, layout)
         if words and at is not None:
-            draw_tooltip(canvas, words, at, layout)
+            over, measures = self.over(canvas, layout)
+            draw_tooltip(over, words, (at[0] / layout.ui, at[1] / layout.ui), measures)
 
     def _draw_inspected(self, canvas: Canvas, session: Session, spot: Spot, layout: Layout) -> Point | None:
         """The whole card of a piece, beside it; where its words belong."""
@@ -187,6 +243,15 @@ class TableView:
         y = min(max(puppet.y, height / 2 + 12), layout.height - height / 2 - 60)
         canvas.lay(card_sprite(canvas.media, side, puppet.card, INSPECT_SCALE), x, y)
         return x - width / 2 - 18, y + height / 2 + 30
+
+
+def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:
+    """A ring of small discs, as many of them lit as the CPU has thought."""
+    disc = figures.rounded_box(canvas.media, PROGRESS_DISC, PROGRESS_DISC, PROGRESS_DISC / 2, (*PALE_GOLD, 255))
+    for number in range(PROGRESS_DISCS):
+        turn = 2 * math.pi * number / PROGRESS_DISCS
+        x, y = at[0] + PROGRESS_RADIUS * math.sin(turn), at[1] - PROGRESS_RADIUS * math.cos(turn)
+        canvas.lay(disc, x, y, 1.0 if number < progress * PROGRESS_DISCS else PROGRESS_UNLIT)
 
 
 def show_of(session: Session) -> Show:
@@ -229,6 +294,17 @@ def _power(session: Session, side: int) -> PowerShow:
     return PowerShow(power.effect, power.cost, ready, session.control.hover == spot or armed)
 
 
+def _ring_card(canvas: Canvas, session: Session, index: int) -> None:
+    """The focus ring around a card of the hand, wherever it has been lifted to."""
+    hand = session.board.hands[session.viewer]
+    if index < len(hand) and hand[index] in session.board.puppets:
+        card = session.board.puppets[hand[index]]
+        size = round(card.scale * 10) / 10
+        width, height = CARD_SIZE[0] * size + CARD_RING, CARD_SIZE[1] * size + CARD_RING
+        rim = figures.rounded_rim(canvas.media, width, height, 11 * size, (255, 236, 160, 255), 2.6)
+        canvas.lay(rim, card.x, card.y)
+
+
 def _ring_of(spot: Spot, session: Session, layout: Layout) -> tuple[Point, float, float] | None:
     """Centre, width and height of the focus ring."""
     point = _point_of(spot, session, layout)
@@ -242,7 +318,7 @@ def _ring_of(spot: Spot, session: Session, layout: Layout) -> tuple[Point, float
         case "end":
             return point, END_TURN_SIZE[0] + 10, END_TURN_SIZE[1] + 10
         case _:
-            return point, 2 * ICON_RADIUS + 12, 2 * ICON_RADIUS + 12
+            return point, 2 * layout.icon_radius + 12, 2 * layout.icon_radius + 12
 
 
 def _point_of(spot: Spot, session: Session, layout: Layout) -> Point | None:

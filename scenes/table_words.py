@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hschess.rules.cards import CARDS, card_of, health_of, is_spent
+from hschess.rules.cards import CARD_SHIFT, CARDS, card_of, health_of, is_spent
 from hschess.rules.modes import Effect
 from scenes.stage.board import HistoryEntry
 from scenes.stage.layout import TILES
@@ -10,7 +10,7 @@ from scenes.stage.session import Session
 from scenes.stage.setup import is_hot_seat
 from scenes.stage.spots import Spot
 from scenes.stage.staging_score import Words
-from scenes.words import say
+from scenes.words import card_word, power_word, rules_text, say
 
 
 def tooltip_of(spot: Spot, session: Session) -> str:
@@ -30,6 +30,24 @@ def tooltip_of(spot: Spot, session: Session) -> str:
             return _tile(session, spot.index)
         case _:
             return ""
+
+
+def pinned_words(spot: Spot, session: Session) -> str:
+    """The same at leisure: of a piece what its card says as well, and of a card in the hand what it does."""
+    words = tooltip_of(spot, session)
+    code = _code_at(spot, session)
+    return words if code is None else "\n".join(part for part in (words, rules_text(CARDS[code])) if part)
+
+
+def _code_at(spot: Spot, session: Session) -> int | None:
+    side = 1 - session.viewer if spot.kind == "enemy" else session.viewer
+    view = session.board.view.sides[side]
+    if spot.kind in ("own", "enemy"):
+        return view.line[spot.index] >> CARD_SHIFT if spot.index < len(view.line) else None
+    if spot.kind == "hand" and side == session.match.state.to_move:
+        hand = session.match.state.mover.hand
+        return hand[spot.index] if spot.index < len(hand) else None
+    return None
 
 
 def side_name(session: Session, side: int) -> str:
@@ -77,7 +95,7 @@ def _piece(session: Session, spot: Spot) -> str:
         return ""
     piece = line[spot.index]
     card = card_of(piece)
-    words = say("tip.health", name=card.name, attack=card.attack, health=health_of(piece), full=card.health)
+    words = say("tip.health", name=card_word(card), attack=card.attack, health=health_of(piece), full=card.health)
     return words + (" " + say("tip.spent") if is_spent(piece) else "")
 
 
@@ -92,6 +110,6 @@ def _tile(session: Session, index: int) -> str:
 def entry_words(session: Session, entry: HistoryEntry) -> str:
     """What a line of the history says happened."""
     if entry.effect is not None:
-        return say("history.power", power=session.match.state.mode.powers[entry.side].name)
+        return say("history.power", power=power_word(session.match.state.mode.powers[entry.side].name))
     key = "history.strike" if entry.is_attack else "history.card"
-    return say(key, card=CARDS[entry.card].name)
+    return say(key, card=card_word(CARDS[entry.card]))

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import pygame
 
-from hschess.players.registry import names
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
 from hschess.rules.record import Record, final_state, parse_record
 from hschess.store.games import RunningGame
+from scenes.about import AboutScene
 from scenes.context import Context
 from scenes.help import HelpScene
 from scenes.kit.fields import Choice, TextField
-from scenes.kit.inputs import FileDropped, Input
+from scenes.kit.inputs import FileDropped, Input, KeyPressed
 from scenes.kit.media import Surface
-from scenes.kit.theme import BODY_DIM, TITLE_FACE, Style
+from scenes.kit.theme import BODY_DIM, BUTTON, TITLE_FACE, Style
 from scenes.kit.widgets import Button, Label, Panel, Widget
+from scenes.learn import LearnScene, OfferedButton, has_newcomer
+from scenes.options import OptionsScene
 from scenes.screen import Screen
-from scenes.stack import Command, Push, Quit, Replace
+from scenes.stack import Command, Push, Quit, Replace, Scene
 from scenes.stage.match import HUMAN, Match
-from scenes.stage.setup import Setup, continued_match, new_match, seed_of
+from scenes.stage.setup import OPPONENTS, Setup, continued_match, new_match, seed_of
+from scenes.statistics import StatisticsScene
 from scenes.table import TableScene
 from scenes.words import say
 
@@ -30,17 +35,29 @@ NAME: Final = Style(TITLE_FACE, 74, (255, 236, 178), (30, 14, 4), 3.4)
 SIDES: Final = ("white", "black")
 LEFT_EDGE: Final = 92.0
 MENU_WIDTH: Final = 300.0
+MENU_HEIGHT: Final = 414.0
+"""From the first entry to the window's lower edge."""
+SCREENS: Final[Mapping[str, Callable[[Context], Scene]]] = {
+    "learn": LearnScene,
+    "help": HelpScene,
+    "options": OptionsScene,
+    "statistics": StatisticsScene,
+    "about": AboutScene,
+}
+"""The screens behind the menu's entries."""
 
 
 class TitleScene(Screen):
     """The first screen."""
+
+    needs = (900.0, 720.0)
 
     def __init__(self, context: Context, record: Path | None = None) -> None:
         super().__init__(context)
         self._choosing = False
         self._mode = context.settings.last_mode if context.settings.last_mode in MODES else "heroic"
         self._side = context.settings.last_side if context.settings.last_side in SIDES else "white"
-        self._opponents = (*names(), HUMAN)
+        self._opponents = OPPONENTS
         last = context.settings.last_opponent
         self._opponent = last if last in self._opponents else "bfs"
         self._seed = ""
@@ -73,12 +90,17 @@ class TitleScene(Screen):
 
     def _menu(self, top: float) -> list[Widget]:
         entries = ["continue"] if self._saved is not None else []
+        entries += ["new", "learn", "help", "options", "statistics", "quit"]
+        pitch = min(74.0, MENU_HEIGHT / len(entries))
         widgets: list[Widget] = []
-        for index, entry in enumerate([*entries, "new", "help", "quit"]):
-            rect = (LEFT_EDGE, 286 + top + 74 * index, MENU_WIDTH, 58)
-            tooltip = self._saved_words() if entry == "continue" else ""
-            widgets.append(Button(entry, rect, say(f"title.{entry}"), tooltip=tooltip))
-        return widgets
+        for index, entry in enumerate(entries):
+            rect = (LEFT_EDGE, 286 + top + pitch * index, MENU_WIDTH, min(58.0, pitch - 8))
+            tooltip = say("learn.offer") if entry == "learn" else self._saved_words() if entry == "continue" else ""
+            kind = OfferedButton if entry == "learn" and has_newcomer(self.context) else Button
+            widgets.append(kind(entry, rect, say(f"title.{entry}"), tooltip=tooltip))
+        last = widgets[-1].rect
+        about = (LEFT_EDGE + MENU_WIDTH + 18, last[1] + (last[3] - 44) / 2, 120.0, 44.0)
+        return [*widgets, Button("about", about, say("title.about"), style=replace(BUTTON, size=14))]
 
     def _saved_words(self) -> str:
         assert self._saved is not None
@@ -109,15 +131,18 @@ class TitleScene(Screen):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def handle(self, given: Input) -> Command | None:
-        """A record dropped on the window is opened."""
+        """A record dropped on the window is opened; F1 explains."""
         if isinstance(given, FileDropped):
             self._opened = self._read_file(Path(given.path))
             return None
+        if isinstance(given, KeyPressed) and given.key == "f1":
+            return Push(HelpScene(self.context))
         return super().handle(given)
 
     def update(self, dt_ms: float) -> Command | None:
         """A record given on the command line is opened at once."""
         super().update(dt_ms)
+        self.context.sounds.set_ambience()
         opened, self._opened = self._opened, None
         return Replace(TableScene(self.context, opened, is_new=False)) if opened is not None else None
 
@@ -130,8 +155,8 @@ class TitleScene(Screen):
                 self._choosing = name == "new"
                 self.group.focus(None)
                 self.rebuild()
-            case "help":
-                return Push(HelpScene(self.context))
+            case _ if name in SCREENS:
+                return Push(SCREENS[name](self.context))
             case "quit":
                 return Quit()
             case "start":

@@ -15,7 +15,7 @@ import pygame
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.figures import rounded_box, rounded_rim
 from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, TextTyped
-from scenes.kit.lettering import line, text, width_of
+from scenes.kit.lettering import enlarged, line, text, width_of
 from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded
 from scenes.kit.plates import icon, panel
 from scenes.kit.theme import BODY, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, Colour
@@ -31,6 +31,8 @@ KNOB: Final = 24.0
 TRACK: Final = 10.0
 PERCENT_WIDTH: Final = 52.0
 CARET: Final = 2.0
+WRITTEN: Final = 1.6
+"""Height of a field per size of what is written in it, at least."""
 
 
 class Valued(Widget):
@@ -60,7 +62,8 @@ class Valued(Widget):
         if not self.label:
             return
         left, top, width, height = self.rect
-        words = line(canvas.media, self.label, replace(VALUE, colour=self.ink()), width * self.split - 12)
+        style = replace(VALUE, colour=self.ink())
+        words = line(canvas.media, self.label, style, width * self.split - 12, height=height)
         canvas.lay(words, left + words.get_width() / 2 / canvas.media.scale, top + height / 2)
 
     def ink(self) -> Colour:
@@ -108,7 +111,7 @@ class Choice(Valued):
         canvas.lay(icon(media, "left", tone, 18), left + ARROW / 2, middle)
         canvas.lay(icon(media, "right", tone, 18), left + width - ARROW / 2, middle)
         ink = CREAM if self.enabled else CREAM_OFF
-        words = line(media, self.value, replace(VALUE, colour=ink), width - 2 * ARROW)
+        words = line(media, self.value, replace(VALUE, colour=ink), width - 2 * ARROW, height=height)
         canvas.lay(words, left + width / 2, middle)
         self.draw_focus(canvas)
 
@@ -197,7 +200,8 @@ class Slider(Valued):
             canvas.lay(rounded_box(media, filled + 4, TRACK - 4, TRACK / 2 - 2, (*GOLD, 200)), left + filled / 2, y)
         canvas.lay(rounded_rim(media, width + TRACK, TRACK, TRACK / 2, (213, 154, 54, 255), 1.6), left + width / 2, y)
         canvas.lay(_knob(media, self.enabled), left + width * self.value, y)
-        words = text(media, f"{round(self.value * 100)} %", replace(VALUE, size=15, colour=self.ink()))
+        percent = f"{round(self.value * 100)} %"
+        words = line(media, percent, replace(VALUE, size=15, colour=self.ink()), PERCENT_WIDTH)
         right = self.rect[0] + self.rect[2]
         canvas.lay(words, right - words.get_width() / 2 / media.scale, y)
         self.draw_focus(canvas)
@@ -268,7 +272,8 @@ class TextField(Valued):
         """The words so far to the left that the caret is in sight; the rest is cut off."""
         media = canvas.media
         words = self.text or self.hint
-        style = replace(VALUE, colour=CREAM if self.text and self.enabled else CREAM_OFF)
+        style = enlarged(media, replace(VALUE, colour=CREAM if self.text and self.enabled else CREAM_OFF))
+        style = replace(style, size=min(style.size, self.rect[3] / WRITTEN))
         caret_x = width_of(media, self.text[: self.caret], style)
         shift = max(0.0, caret_x - room + CARET)
         window = blank(media.size_px(room, self.rect[3]))
@@ -279,7 +284,7 @@ class TextField(Valued):
             )
         if self.focused:
             x = media.px(caret_x - shift)
-            deep = media.px(VALUE.size * 1.3)
+            deep = media.px(style.size * 1.3)
             box = (x, (window.get_height() - deep) // 2, max(1, media.px(CARET)), deep)
             pygame.draw.rect(window, CREAM, box)
         canvas.lay(window, left + room / 2, middle)

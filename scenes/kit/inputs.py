@@ -6,7 +6,7 @@ Screens and widgets know these values and nothing of pygame's event queue, so th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
@@ -66,6 +66,8 @@ class KeyPressed:
     shift: bool = False
     ctrl: bool = False
     alt: bool = False
+    pressed: str = field(default="", compare=False)
+    """The key or the pad's button that was really pressed, where it differs or may differ by the user's bindings."""
 
 
 @dataclass(frozen=True, slots=True)

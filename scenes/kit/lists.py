@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes.kit.draw_puppets import Canvas
-from scenes.kit.figures import rounded_box
+from scenes.kit.figures import rounded_box, rounded_rim
 from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.kit.lettering import line, rich_text
-from scenes.kit.media import Media
+from scenes.kit.media import Media, Surface
 from scenes.kit.plates import panel
 from scenes.kit.theme import BODY, BRASS_LIGHT, CREAM, CREAM_DIM, SMALL, TAGS, TOOLTIP, Style
 from scenes.kit.widgets import Widget
@@ -25,6 +25,9 @@ NOTE_SHARE: Final = 0.4
 TOOLTIP_WIDTH: Final = 290.0
 TOOLTIP_MARGIN: Final = 14.0
 TOOLTIP_AWAY: Final = 18.0
+MORE_WIDTH: Final = 340.0
+"""Of the explanation beside a pinned tooltip."""
+MORE_GAP: Final = 8.0
 EDGE: Final = 12.0
 """Nothing floating comes nearer to the window's edge."""
 TOAST_MS: Final = 1600.0
@@ -200,7 +203,7 @@ class Toast:
         """The message on a dark plate above the hand."""
         if not self.is_shown:
             return
-        words = rich_text(canvas.media, self.words, BODY, TOAST_WIDTH, centred=True)
+        words = rich_text(canvas.media, self.words, BODY, _widened(canvas.media, TOAST_WIDTH), centred=True)
         y = layout.height - TOAST_ABOVE_BOTTOM
         alpha = min(1.0, self.left_ms / TOAST_FADE_MS)
         width, height = _plate_size(canvas.media, words.get_size(), 22, 12)
@@ -210,7 +213,7 @@ class Toast:
 
 def tooltip_rect(media: Media, words: str, at: Point, layout: Layout, width: float = TOOLTIP_WIDTH) -> Rect:
     """Where a tooltip for a point stands: right of it, left of it where there is no room, always inside the window."""
-    block = rich_text(media, words, TOOLTIP, width)
+    block = _tooltip_words(media, words, layout, width)
     wide, high = _plate_size(media, block.get_size(), TOOLTIP_MARGIN, TOOLTIP_MARGIN - 2)
     x = at[0] + TOOLTIP_AWAY
     if x + wide > layout.width - EDGE:
@@ -226,7 +229,49 @@ def draw_tooltip(canvas: Canvas, words: str, at: Point, layout: Layout, width: f
         return
     x, y, wide, high = tooltip_rect(canvas.media, words, at, layout, width)
     canvas.lay(panel(canvas.media, "tooltip", wide, high), x + wide / 2, y + high / 2)
-    canvas.lay(rich_text(canvas.media, words, TOOLTIP, width), x + wide / 2, y + high / 2)
+    canvas.lay(_tooltip_words(canvas.media, words, layout, width), x + wide / 2, y + high / 2)
+
+
+def draw_pinned(canvas: Canvas, words: str, more: str, at: Point, layout: Layout) -> None:
+    """A tooltip that stays, with a golden rim, and under or over it the explanation of the terms that it uses."""
+    if not words:
+        return
+    left, top, wide, high = tooltip_rect(canvas.media, words, at, layout)
+    draw_tooltip(canvas, words, at, layout)
+    rim = rounded_rim(canvas.media, wide, high, 10, (255, 210, 74, 255), 2.0)
+    canvas.lay(rim, left + wide / 2, top + high / 2)
+    if more:
+        x, y, _, deep = second_rect(canvas.media, more, (left, top, wide, high), layout)
+        draw_tooltip(canvas, more, (x - TOOLTIP_AWAY, y + deep / 2), layout, MORE_WIDTH)
+
+
+def second_rect(media: Media, more: str, first: Rect, layout: Layout) -> Rect:
+    """Where the explanation stands: under the tooltip, over it, or beside it, wherever there is room."""
+    left, top, wide, high = first
+    _, _, broad, deep = tooltip_rect(media, more, (0, 0), layout, MORE_WIDTH)
+    x = min(left, layout.width - EDGE - broad)
+    if top + high + MORE_GAP + deep <= layout.height - EDGE:
+        return x, top + high + MORE_GAP, broad, deep
+    if top - MORE_GAP - deep >= EDGE:
+        return x, top - MORE_GAP - deep, broad, deep
+    beside = left - MORE_GAP - broad
+    x = beside if beside >= EDGE else left + wide + MORE_GAP
+    return x, min(max(EDGE, top), layout.height - EDGE - deep), broad, deep
+
+
+def _tooltip_words(media: Media, words: str, layout: Layout, width: float) -> Surface:
+    """The words in the user's size, on a wider plate where they are large or the plate would be higher than the window."""
+    width = _widened(media, width)
+    block = rich_text(media, words, TOOLTIP, width)
+    while block.get_height() / media.scale > layout.height - 2 * (EDGE + TOOLTIP_MARGIN) and width < layout.width * 0.8:
+        width *= 1.25
+        block = rich_text(media, words, TOOLTIP, width)
+    return block
+
+
+def _widened(media: Media, width: float) -> float:
+    """The width of a plate for words of the user's size: it grows slower than they do."""
+    return width * (1 + 0.6 * (media.text_scale - 1))
 
 
 def _plate_size(media: Media, inner_px: tuple[int, int], across: float, down: float) -> tuple[float, float]:
@@ -239,6 +284,6 @@ def _plate_size(media: Media, inner_px: tuple[int, int], across: float, down: fl
 def _lay_line(canvas: Canvas, words: str, style: Style, at: Point, room: float, *, right: bool = False) -> None:
     """One line of words that begins, or with `right` ends, at a point; shortened with an ellipsis where it is too long."""
     media = canvas.media
-    drawn = line(media, words, style, room, 13.0)
+    drawn = line(media, words, style, room, height=ROW_HEIGHT - 6)
     half = drawn.get_width() / 2 / media.scale
     canvas.lay(drawn, at[0] + (-half if right else half), at[1])

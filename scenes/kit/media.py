@@ -75,6 +75,8 @@ class Media:
         self._scale = scale
         self._masters: dict[str, Surface] = {}
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self.text_scale = 1.0
+        """How large the user wants words, wherever there is room for them; `reword` sets it."""
         self.sprites = Shelf(4096, SPRITE_BYTES)
         self.texts = Shelf(TEXTS, SPRITE_BYTES)
         pygame.font.init()
@@ -91,6 +93,12 @@ class Media:
             self.sprites.clear()
             self.texts.clear()
             self._fonts.clear()
+
+    def reword(self, text_scale: float) -> None:
+        """Letter everything anew: words have another size, or are in another language."""
+        self.text_scale = text_scale
+        self.sprites.clear()
+        self.texts.clear()
 
     def px(self, length: float) -> int:
         """A logical length in whole window pixels."""

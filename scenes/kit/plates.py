@@ -136,6 +136,12 @@ def _menu(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
         _stroke(surface, colour, [(5, y), (19, y)], unit, 2.6 + extra)
 
 
+def _log(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    for y in (6.5, 12.0, 17.5):
+        _stroke(surface, colour, [(5.5, y), (5.6, y)], unit, 3.0 + extra)
+        _stroke(surface, colour, [(10, y), (19.5, y)], unit, 2.2 + extra)
+
+
 def _close(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
     _stroke(surface, colour, [(6, 6), (18, 18)], unit, 2.8 + extra)
     _stroke(surface, colour, [(18, 6), (6, 18)], unit, 2.8 + extra)
@@ -175,6 +181,7 @@ def _check(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
 ICONS: Final[dict[str, Pen]] = {
     "undo": _undo,
     "menu": _menu,
+    "log": _log,
     "close": _close,
     "left": _left,
     "right": _right,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from scenes.kit.draw_puppets import Canvas
-from scenes.kit.figures import rounded_rim
+from scenes.kit.figures import rounded_box, rounded_rim
 from scenes.kit.inputs import (
     LEFT,
     FocusLost,
@@ -21,15 +21,28 @@ from scenes.kit.inputs import (
     PointerPressed,
     PointerReleased,
 )
-from scenes.kit.lettering import draw_paragraph, line, paragraph
+from scenes.kit.lettering import Paragraph, draw_paragraph, fitting, line, paragraph
 from scenes.kit.media import Media, Surface, dimmed, flashed, lay, soft_shadow
 from scenes.kit.plates import SHADOW_DOWN, button, has_icon, icon, panel, panel_shadow
-from scenes.kit.theme import BODY, BUTTON, BUTTON_OFF, CREAM, CREAM_OFF, END_TURN, FOCUS, ICON_LABEL, SUBHEADING, Style
+from scenes.kit.theme import (
+    BODY,
+    BUTTON,
+    BUTTON_OFF,
+    CREAM,
+    CREAM_OFF,
+    END_TURN,
+    FOCUS,
+    GOLD,
+    ICON_LABEL,
+    SUBHEADING,
+    Style,
+)
 from scenes.stage.layout import END_TURN_SIZE, ICON_RADIUS, Point, Rect
 
 LEAST_TARGET: Final = 44.0
 ACTIVATING_KEYS: Final = ("return", "space")
 LABEL_MARGIN: Final = 18.0
+LABEL_HEIGHT_MARGIN: Final = 8.0
 FOCUS_OUTSET: Final = 3.0
 FOCUS_LINE: Final = 2.6
 DOWN_SHIFT: Final = 1.5
@@ -132,6 +145,7 @@ class Label(Widget):
         self.style = style
         self.align = align
         self.wrap = wrap
+        self._block: tuple[object, Paragraph] | None = None
 
     def handle(self, given: Input) -> str | None:
         """Words cannot be used."""
@@ -143,18 +157,24 @@ class Label(Widget):
         left, top, width, height = self.rect
         media = canvas.media
         if self.wrap:
-            block = paragraph(media, self.words, self.style, width)
             centred = width if self.align == "centre" else None
-            draw_paragraph(canvas.surface, media, block, left, top, centred_in=centred)
+            draw_paragraph(canvas.surface, media, self.block(media), left, top, centred_in=centred)
             return
-        drawn = line(media, self.words, self.style, width)
+        drawn = line(media, self.words, self.style, width, height=height)
         half = drawn.get_width() / 2 / media.scale
         x = {"left": left + half, "centre": left + width / 2, "right": left + width - half}[self.align]
         canvas.lay(drawn, x, top + height / 2)
 
     def height_in(self, media: Media) -> float:
-        """The logical height that wrapped words take."""
+        """The logical height that wrapped words take in their own size."""
         return paragraph(media, self.words, self.style, self.rect[2]).height
+
+    def block(self, media: Media) -> Paragraph:
+        """The wrapped words, made smaller where the rectangle has no room for the size that the user wants."""
+        key = (media.scale, media.text_scale, self.words, self.style, self.rect)
+        if self._block is None or self._block[0] != key:
+            self._block = key, fitting(media, self.words, self.style, self.rect[2], self.rect[3])
+        return self._block[1]
 
 
 class Panel(Widget):
@@ -198,7 +218,8 @@ class Button(Widget):
         media, (_, _, width, height) = canvas.media, self.rect
         canvas.lay(_button_shadow(media, width, height), x, y + 4)
         canvas.lay(button(media, self._state(), width, height), x, y)
-        words = line(media, self.label, self.style if self.enabled else BUTTON_OFF, width - 2 * LABEL_MARGIN)
+        style = self.style if self.enabled else BUTTON_OFF
+        words = line(media, self.label, style, width - 2 * LABEL_MARGIN, height=height - LABEL_HEIGHT_MARGIN)
         canvas.lay(words, x, y + (DOWN_SHIFT if self._is_down() else 0))
         self.draw_focus(canvas)
 
@@ -211,6 +232,25 @@ class Button(Widget):
         if self._is_down():
             return "_down"
         return "_hover" if self.hovered or self.focused else ""
+
+
+class Tab(Button):
+    """A button that shows one group of a screen's widgets; the chosen one is pressed in and has a line of gold."""
+
+    def __init__(self, name: str, rect: Rect, label: str, chosen: bool) -> None:
+        super().__init__(name, rect, label)
+        self.chosen = chosen
+
+    def draw(self, canvas: Canvas) -> None:
+        """The button, and the line under the words of the chosen one."""
+        super().draw(canvas)
+        if self.chosen:
+            left, top, width, height = self.rect
+            line_of_gold = rounded_box(canvas.media, width - 2 * LABEL_MARGIN, 3, 1.5, (*GOLD, 255))
+            canvas.lay(line_of_gold, left + width / 2, top + height - 8)
+
+    def _state(self) -> str:
+        return "_down" if self.chosen and not (self.hovered or self.focused) else super()._state()
 
 
 class IconButton(Widget):
@@ -331,7 +371,9 @@ class FocusGroup:
         reachable = [number for number, widget in enumerate(self.widgets) if widget.focusable and widget.enabled]
         if not reachable:
             return
-        if key.key == "tab":
+        if self.focused is None and key.key in ACTIVATING_KEYS:
+            self.focus(reachable[0])  # so that who has neither pointer nor arrows at hand sees where the keys are
+        elif key.key == "tab":
             self._step(reachable, -1 if key.shift else 1)
         elif key.key in DIRECTIONS:
             self._walk(reachable, DIRECTIONS[key.key])

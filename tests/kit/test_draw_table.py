@@ -15,7 +15,7 @@ from scenes.kit.draw_puppets import PAINTERS, Canvas, draw_puppet
 from scenes.kit.draw_table import PowerShow, Show, TableArt, TileShow, tile_of
 from scenes.kit.media import Media
 from scenes.stage.board import Board, HistoryEntry
-from scenes.stage.forecast import Forecast, Ghost, Lane, Mark, Pip
+from scenes.stage.forecast import Forecast, Ghost, Lane, Mark, Outline, Pip
 from scenes.stage.layout import Layout
 from scenes.stage.puppets import Look, Puppet
 
@@ -39,12 +39,15 @@ def full_show(board: Board) -> Show:
         (
             Mark(enemy, "damage", 4),
             Mark(enemy, "skull", 0),
-            Mark(own, "heal", 2),
+            Mark(own, "heal", 2, crowded=True),
+            Mark(own, "cheat", 0),
+            Mark(board.layout.king(1), "fall", 0),
             Mark(board.layout.king(1), "king", 4),
         ),
         (Pip(own, 1),),
         (enemy,),
-        Ghost(*own, 0, 4),
+        (Ghost(*own, 0, 4, 6), Ghost(*enemy, 1, 0, 3, solid=True)),
+        (Outline(*own, 0),),
     )
     return Show(
         (PowerShow(Effect.DISCOVER, 2, ready=True, hovered=True), PowerShow(Effect.DESTROY, 2)),
@@ -200,7 +203,15 @@ def test_warming_up_makes_the_inspected_cards(media: Media) -> None:
     media.set_scale(1.0)
     before = len(media.sprites)
 
-    assert len(list(TableArt(media).warm_up(board_of(hand="PPC")))) == 3
+    art, board = TableArt(media), board_of(hand="PPC")
+    for _ in art.warm_up(board):
+        pass
+    made = media.sprites.bytes
+
+    for _ in art.warm_up(board):
+        pass
+
+    assert media.sprites.bytes == made > 0
     assert len(media.sprites) > before
 
 

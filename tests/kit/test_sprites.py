@@ -1,5 +1,6 @@
 """Every sprite can be made at every scale, and its words lie in their boxes."""
 
+import pygame
 import pytest
 
 from hschess.rules.cards import CARDS, PIECES
@@ -16,6 +17,7 @@ from scenes.kit.cards import (
     Numbers,
     back_sprite,
     badge,
+    badge_at,
     card_sprite,
     name_style,
 )
@@ -111,8 +113,9 @@ def test_everything_else_on_the_table_can_be_made(media: Media, scale: float) ->
             assert figures.history_tile(media, side, code, attack=True).get_width() > 0
         for count in (0, 1, 30):
             assert figures.pile(media, side, count).get_width() > 0
-        for health in (20, 10, 5, None):
+        for health in (20, 10, 5):
             assert figures.king(media, side, health, 20).get_width() > 0
+            assert figures.king(media, side, health, 20, numbered=False).get_width() > 0
     assert figures.splat(media, 4).get_size() == figures.splat(media, 2, healing=True).get_size()
     assert figures.pip(media, 7).get_width() == pytest.approx(22 * scale, abs=1)
 
@@ -159,3 +162,24 @@ def test_plates_have_the_size_that_was_asked(media: Media, scale: float) -> None
     for state in ("", "_hover", "_down", "_off"):
         assert button(media, state, 300, 120).get_size() == expected
     assert panel_shadow(media, 300, 120).get_width() > expected[0]
+
+
+def silhouette(sprite: pygame.Surface) -> list[tuple[int, int]]:
+    """The outline of a sprite, whatever its colours."""
+    return pygame.mask.from_surface(sprite, 200).outline()
+
+
+def test_a_wounded_piece_is_told_by_the_shape_of_its_drop_alone(media: Media) -> None:
+    hurt, whole = figures.cracked_drop(media, None), badge_at(media, "health", None, figures.HEALTH_SIZE, media.scale)
+
+    assert silhouette(whole) != silhouette(hurt)
+
+
+def test_healing_and_damage_are_told_by_shape_alone(media: Media) -> None:
+    assert silhouette(figures.splat(media, 2)) != silhouette(figures.splat(media, 2, healing=True))
+
+
+def test_a_king_keeps_his_cracks_while_his_number_pops(media: Media) -> None:
+    sound, cracked = (figures.king(media, 0, health, 20, numbered=False) for health in (20, 4))
+
+    assert sound.get_buffer().raw != cracked.get_buffer().raw

@@ -1,0 +1,119 @@
+"""The window itself: how large it opens and where, with or without a border, and how it is remembered.
+
+Sizes and places are window pixels on the desktop. Imports the context.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import warnings
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from hschess.store.settings import Settings
+from scenes.context import Context
+from scenes.stage.layout import BASE_HEIGHT, BASE_WIDTH
+
+DESKTOP_SHARE: Final = 0.8
+LEAST_SIZE: Final = (480, 270)
+WINDOW, BORDERLESS = "window", "borderless"
+NOWHERE: Final = (-1, -1)
+"""The place of a window that was never opened."""
+GRIP: Final = 80
+"""So much of the window's upper edge must be on a screen, or it could not be moved back by the mouse."""
+Size = tuple[int, int]
+
+
+def open_at(settings: Settings) -> Size:
+    """Open the window as it was left, in step with the screen's refresh where the driver can; its size. Errors: `pygame.error`."""
+    desktops = pygame.display.get_desktop_sizes()
+    if settings.window == BORDERLESS:
+        _set_mode(desktops[_screen_of(settings.window_x, desktops)], pygame.NOFRAME, vsync=True)
+    else:
+        _set_mode(first_size(settings.window_width, settings.window_height, desktops[0]), pygame.RESIZABLE, vsync=True)
+    _place(settings, desktops)
+    return pygame.display.get_window_size()
+
+
+def toggle_border(context: Context) -> None:
+    """From the window to all of the screen, or back to where it was."""
+    set_border(context, WINDOW if context.settings.window == BORDERLESS else BORDERLESS)
+
+
+def set_border(context: Context, window: str) -> None:
+    """Have the window with its border or as large as the screen, kept for the next start; its new size comes as an event."""
+    if window == context.settings.window:
+        return
+    remember(context)
+    context.change_settings(window=window)
+    settings, desktops = context.settings, pygame.display.get_desktop_sizes()
+    # Not in step with the refresh: asked for a second time it leaves a black window on some systems.
+    if window == BORDERLESS:
+        _set_mode(desktops[_screen_of(settings.window_x, desktops)], pygame.NOFRAME, vsync=False)
+    else:
+        size = first_size(settings.window_width, settings.window_height, desktops[0])
+        _set_mode(size, pygame.RESIZABLE, vsync=False)
+    _place(settings, desktops)
+    width, height = pygame.display.get_window_size()
+    pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
+
+
+def remember(context: Context) -> None:
+    """Keep the window's size and place for the next start; without its border it has none of its own."""
+    settings = context.settings
+    if settings.window == BORDERLESS or pygame.display.is_fullscreen():
+        return
+    (width, height), (x, y) = pygame.display.get_window_size(), pygame.display.get_window_position()
+    now = {"window_width": width, "window_height": height, "window_x": x, "window_y": y}
+    if any(getattr(settings, name) != value for name, value in now.items()):
+        context.change_settings(**now)
+
+
+def first_size(kept_width: int, kept_height: int, desktop: Size) -> Size:
+    """The size it had, cut to the desktop; at first four fifths of the desktop in 16:9."""
+    if kept_width and kept_height:
+        width, height = min(kept_width, desktop[0]), min(kept_height, desktop[1])
+    else:
+        scale = min(desktop[0] * DESKTOP_SHARE / BASE_WIDTH, desktop[1] * DESKTOP_SHARE / BASE_HEIGHT)
+        width, height = round(BASE_WIDTH * scale), round(BASE_HEIGHT * scale)
+    return max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])
+
+
+def is_on_a_screen(x: int, y: int, width: int, desktops: Sequence[Size]) -> bool:
+    """Whether the upper edge of a window could be grasped, the screens standing side by side."""
+    all_wide, tallest = sum(size[0] for size in desktops), max(size[1] for size in desktops)
+    return x + width >= GRIP and x <= all_wide - GRIP and 0 <= y <= tallest - GRIP
+
+
+def _screen_of(x: int, desktops: Sequence[Size]) -> int:
+    """Which screen a place is on, the screens standing side by side."""
+    right = 0
+    for index, (width, _) in enumerate(desktops):
+        right += width
+        if x < right:
+            return index
+    return 0
+
+
+def _place(settings: Settings, desktops: Sequence[Size]) -> None:
+    # A desktop that places windows itself, as Wayland's do, refuses.
+    with contextlib.suppress(pygame.error):
+        if settings.window == BORDERLESS:
+            screen = _screen_of(settings.window_x, desktops)
+            pygame.display.set_window_position((sum(size[0] for size in desktops[:screen]), 0))
+        elif (settings.window_x, settings.window_y) != NOWHERE and is_on_a_screen(
+            settings.window_x, settings.window_y, pygame.display.get_window_size()[0], desktops
+        ):
+            pygame.display.set_window_position((settings.window_x, settings.window_y))
+
+
+def _set_mode(size: Size, flags: int, *, vsync: bool) -> None:
+    try:
+        with warnings.catch_warnings():
+            # A machine that draws in software is no news to the player.
+            warnings.simplefilter("ignore")
+            pygame.display.set_mode(size, flags, vsync=int(vsync))
+    except pygame.error:
+        pygame.display.set_mode(size, flags)

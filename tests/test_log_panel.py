@@ -1,0 +1,217 @@
+"""The log over the table: opened, scrolled, copied and told; and what a tile of the history says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.rules.actions import END, action_named
+from hschess.rules.record import Record
+from hschess.store.settings import Settings
+from scenes.context import Context
+from scenes.history_tip import moment_of
+from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.kit.media import Media
+from scenes.kit.sound import Sounds
+from scenes.stack import SceneStack
+from scenes.stage.log import Reader
+from scenes.stage.setup import SEAT_TAGS, continued_match
+from scenes.stage.spots import ICONS
+from scenes.table import TableScene
+from tests.helpers import random_game
+
+FRAME_MS = 16.0
+
+
+@pytest.fixture(scope="module", autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 720))
+    yield
+    pygame.display.quit()
+
+
+@pytest.fixture(scope="module")
+def pictures() -> Media:
+    return Media(1.0)
+
+
+class Desk:
+    """A table with a running game, under a clock of its own."""
+
+    def __init__(self, folder: Path, pictures: Media, seats: tuple[str, str] = ("human", "bfs")) -> None:
+        self.told: list[str] = []
+        actions = tuple(move.action for move in random_game("paper", 4))[:16]
+        record = Record("paper", 4, actions, white="Ann", black="Bob", extra=dict(zip(SEAT_TAGS, seats, strict=True)))
+        while continued_match(record).state.to_move != 0:
+            record = Record(
+                "paper",
+                4,
+                record.actions[:-1],
+                white="Ann",
+                black="Bob",
+                extra=dict(zip(SEAT_TAGS, seats, strict=True)),
+            )
+        self.context = Context(
+            pictures, Sounds(), folder, Settings(speed=4.0, cpu_pace_ms=0), lambda: 0.0, tell=self.told.append
+        )
+        self.table = TableScene(self.context, continued_match(record), is_new=False)
+        self.stack = SceneStack(self.table, 1280, 720)
+        self.surface = pygame.Surface((1280, 720))
+        self.frame(5)
+
+    def frame(self, number: int = 1) -> None:
+        for _ in range(number):
+            self.stack.update(FRAME_MS)
+
+    def give(self, *inputs: Input) -> None:
+        for given in inputs:
+            self.stack.handle(given)
+            self.frame()
+        self.table.draw(self.surface)
+
+    def click(self, x: float, y: float) -> None:
+        self.give(PointerMoved(x, y), PointerPressed(x, y), PointerReleased(x, y))
+
+    def click_on(self, name: str) -> None:
+        widget = next(one for one in self.table.log.group.widgets if one.name == name)
+        self.click(*widget.centre)
+
+
+@pytest.fixture
+def desk(user_folder: Path, pictures: Media) -> Desk:
+    return Desk(user_folder, pictures)
+
+
+def test_the_key_opens_it_at_the_end_and_closes_it(desk: Desk) -> None:
+    desk.give(KeyPressed("l"))
+    assert desk.table.log.is_open
+    assert desk.table.log.text.place == desk.table.log.text.furthest > 0
+
+    desk.give(KeyPressed("l"))
+    assert not desk.table.log.is_open
+
+
+def test_the_round_button_opens_it(desk: Desk) -> None:
+    desk.click(*desk.table.session.board.layout.icon(ICONS.index("log")))
+
+    assert desk.table.log.is_open
+
+
+def test_escape_closes_it_before_it_means_the_menu(desk: Desk) -> None:
+    desk.give(KeyPressed("l"), KeyPressed("escape"))
+
+    assert not desk.table.log.is_open
+    assert desk.stack.top is desk.table
+
+
+def test_it_scrolls_by_wheel_and_by_keys(desk: Desk) -> None:
+    desk.give(KeyPressed("l"))
+    text, end = desk.table.log.text, desk.table.log.text.furthest
+
+    desk.give(Wheel(150.0, 200.0, 2.0))
+    assert text.place == end - 120.0
+
+    desk.give(KeyPressed("home"))
+    assert text.place == 0.0
+
+    desk.give(KeyPressed("page down"), KeyPressed("down"))
+    assert 0.0 < text.place < end
+
+    desk.give(KeyPressed("end"))
+    assert text.place == end
+
+
+def test_the_whole_log_is_copied_by_the_button_and_by_keys(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    board: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", board.append)
+    desk.give(KeyPressed("l"))
+
+    desk.click_on("copy")
+    desk.give(KeyPressed("c", ctrl=True))
+
+    assert board[0] == board[1]
+    assert board[0].splitlines() == desk.told
+    assert desk.table.toast.words == "The log is on the clipboard."
+
+
+def test_a_clipboard_that_refuses_is_said(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(words: str) -> None:
+        raise pygame.error(f"no clipboard for {len(words)} letters")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    desk.give(KeyPressed("l"), KeyPressed("c", ctrl=True))
+
+    assert "no clipboard" in desk.table.toast.words
+
+
+def test_the_buttons_are_reached_by_keys(desk: Desk) -> None:
+    desk.give(KeyPressed("l"), KeyPressed("tab"), KeyPressed("tab"), KeyPressed("return"))
+
+    assert not desk.table.log.is_open
+
+
+def test_under_the_panel_the_table_is_not_used(desk: Desk) -> None:
+    desk.give(KeyPressed("l"))
+    before = desk.table.session.match.record
+
+    desk.click(*desk.table.session.board.layout.history_tile(2))
+
+    assert desk.table.session.control.hover is None
+    assert desk.table.session.match.record == before
+
+
+def test_every_sentence_is_told_as_it_happens_and_undo_is_told_too(desk: Desk) -> None:
+    session = desk.table.session
+    card = action_named("P@0")
+    before = len(desk.told)
+
+    session.do(card)
+    desk.frame(200)
+    assert desk.told[before : before + 1] == ["You play a Pawn."]
+
+    assert session.undo()
+    desk.frame(5)
+    assert desk.told[-1] == "The last action is taken back."
+
+
+def test_nothing_is_told_before_the_table_shows_it(desk: Desk) -> None:
+    session = desk.table.session
+    before = len(desk.told)
+
+    session.do(END)
+    desk.frame(1)
+    early = len(desk.told)
+    assert session.motion.waiting > 0
+    for _ in range(3000):
+        desk.frame()
+        if session.may_act and not session.motion.is_busy:
+            break
+
+    assert session.motion.waiting == 0
+    assert before < early < len(desk.told)
+
+
+def test_what_the_other_person_draws_is_not_told_in_a_game_of_two(user_folder: Path, pictures: Media) -> None:
+    desk = Desk(user_folder, pictures, ("human", "human"))
+    desk.table._sit(0)
+    desk.give(KeyPressed("l"))
+
+    drawn = [line for line in desk.table.log.words.splitlines() if "draws" in line]
+
+    assert all(line.startswith("Black draws a card") for line in drawn if line.startswith("Black"))
+    assert any(line.startswith("White draws a ") and "card" not in line for line in drawn)
+
+
+def test_a_tile_tells_the_lines_before_and_after() -> None:
+    record = Record("paper", position="paper 5w 20/5/5/P/P/R6/- 20/0/4/-/P/Q6/-", actions=(action_named("P@0"),))
+
+    moment = moment_of(record, 0, Reader(0, 0))
+
+    assert moment.words == "**Round 5, White.** You play a Pawn. Your Pawn stands in slot 1 of 2."
+    assert moment.moves_lines
+    assert len(moment.after[0]) == len(moment.before[0]) + 1
+    assert moment.after[1] == moment.before[1]

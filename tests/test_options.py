@@ -1,0 +1,451 @@
+"""The options: everything can be reached, acts at once and is kept."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.store.settings import RANGES, Settings, load_settings
+from scenes.context import Context
+from scenes.kit.fields import Choice, Slider, Toggle
+from scenes.kit.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
+from scenes.kit.media import Media
+from scenes.kit.pads import Hands
+from scenes.kit.preview import MotionPreview
+from scenes.kit.sound import Sounds
+from scenes.kit.widgets import Widget
+from scenes.options import KEPT, TABS, OptionsScene
+from scenes.stack import SceneStack
+from scenes.stage.bindings import ACTS
+from scenes.stage.layout import Layout
+from scenes.stage.setup import Setup, new_match
+from scenes.table import TableScene
+from scenes.window import first_size, is_on_a_screen, open_at, remember, toggle_border
+
+SIZES = [(960, 540), (1280, 720), (1440, 900), (1024, 768), (1920, 1080), (2560, 1080)]
+
+
+class Person:
+    """Sees the options on top of a stack and uses them."""
+
+    def __init__(self, context: Context, table: TableScene | None = None, tab: str = TABS[0]) -> None:
+        self.context = context
+        self.scene = OptionsScene(context, table, tab)
+        self.stack = SceneStack(self.scene, 1280, 720)
+
+    def widget(self, name: str) -> Widget:
+        return next(one for one in self.scene.group.widgets if one.name == name)
+
+    def give(self, *inputs: Input) -> None:
+        for given in inputs:
+            self.stack.handle(given)
+        self.stack.update(16)
+
+    def click(self, name: str, share: float = 0.9) -> None:
+        left, top, width, height = self.widget(name).rect
+        zoom = self.scene.layout.zoom
+        x, y = (left + width * share) * zoom, (top + height / 2) * zoom
+        self.give(PointerMoved(x, y), PointerPressed(x, y), PointerReleased(x, y))
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.give(KeyPressed(key, pressed=key), KeyReleased(key))
+
+    def go_to(self, name: str) -> None:
+        for _ in range(60):
+            focused = self.scene.group.focused
+            if focused is not None and focused.name == name:
+                return
+            self.press("tab")
+        raise AssertionError(f"the keyboard does not reach {name}")
+
+    def kept(self) -> Settings:
+        return load_settings(self.context.folder).settings
+
+
+@pytest.fixture(scope="module")
+def pictures() -> Iterator[Media]:
+    pygame.display.init()
+    pygame.display.set_mode((1280, 720))
+    yield Media(1.0)
+    pygame.display.quit()
+
+
+@pytest.fixture
+def context(pictures: Media, user_folder: Path) -> Context:
+    return Context(pictures, Sounds(), user_folder, Settings(), lambda: 0.0, "2026-11-20")
+
+
+@pytest.fixture
+def open_options(context: Context) -> Callable[..., Person]:
+    return lambda tab=TABS[0], table=None: Person(context, table, tab)
+
+
+@pytest.mark.parametrize(
+    ("tab", "name", "value"),
+    [
+        ("motion", "speed", 1.5),
+        ("motion", "cpu_pace_ms", 1200),
+        ("motion", "reduced_motion", True),
+        ("table", "forecast", "end"),
+        ("table", "text_scale", 125),
+        ("table", "ui_scale", 110),
+        ("sound", "mute_in_background", False),
+    ],
+)
+def test_a_click_changes_a_setting_and_keeps_it(
+    open_options: Callable[..., Person], tab: str, name: str, value: object
+) -> None:
+    person = open_options(tab)
+
+    person.click(name, 0.45 if name in ("reduced_motion", "mute_in_background") else 0.9)
+
+    assert getattr(person.context.settings, name) == getattr(person.kept(), name) == value
+
+
+@pytest.mark.parametrize(
+    ("tab", "name", "value"),
+    [
+        ("motion", "shake", 90),
+        ("sound", "volume", 70),
+        ("sound", "effects_volume", 90),
+        ("sound", "ambience_volume", 50),
+    ],
+)
+def test_a_slider_is_moved_by_keys(open_options: Callable[..., Person], tab: str, name: str, value: int) -> None:
+    person = open_options(tab)
+
+    person.go_to(name)
+    person.press("left")
+
+    assert getattr(person.kept(), name) == value
+
+
+def test_a_slider_follows_the_pointer_all_the_way(open_options: Callable[..., Person]) -> None:
+    person = open_options("motion")
+    left, top, width, height = person.widget("shake").rect
+    y, start, end = top + height / 2, left + width * 0.85, left + width * 0.45
+
+    person.give(PointerMoved(start, y), PointerPressed(start, y))
+    for share in (0.25, 0.5, 0.75, 1.0):
+        person.give(PointerMoved(start + (end - start) * share, y))
+    person.give(PointerReleased(end, y))
+
+    assert person.kept().shake == 0
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_every_widget_of_every_group_is_reached_by_keys(open_options: Callable[..., Person], tab: str) -> None:
+    person = open_options()
+    person.go_to(f"tab.{tab}")
+    person.press("return")
+
+    for widget in list(person.scene.group.widgets):
+        if widget.focusable:
+            person.go_to(widget.name)
+
+
+def test_every_option_has_a_widget(open_options: Callable[..., Person]) -> None:
+    found: set[str] = set()
+    for tab in TABS:
+        widgets = open_options(tab).scene.group.widgets
+        found |= {one.name for one in widgets if isinstance(one, Choice | Toggle | Slider)}
+
+    assert found == set(Settings.__slots__) - set(KEPT) - {"bindings"}
+
+
+def test_all_defaults_leaves_what_is_no_option(open_options: Callable[..., Person]) -> None:
+    person = open_options("sound")
+    person.context.change_settings(volume=10, speed=4.0, lessons_done=3, last_mode="paper", bindings={"key.end": "x"})
+
+    person.click("defaults")
+
+    assert person.kept() == Settings(lessons_done=3, last_mode="paper")
+
+
+def test_a_choice_shows_a_value_that_is_none_of_the_usual(open_options: Callable[..., Person]) -> None:
+    person = open_options("table")
+    person.context.change_settings(text_scale=137)
+    person.scene.rebuild()
+    shown = person.widget("text_scale")
+
+    assert isinstance(shown, Choice)
+    assert shown.value == "137 %"
+
+
+def test_a_key_is_bound_by_pressing_it(open_options: Callable[..., Person]) -> None:
+    person = open_options("keys")
+
+    person.click("key.end")
+    person.press("x")
+
+    assert person.kept().bindings == {"key.end": "x"}
+    hands = Hands(person.kept().bindings)
+    assert hands.inputs_of([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0)], Layout(1280, 720)) == [
+        KeyPressed("e")
+    ]
+
+
+def test_a_pad_button_is_bound_by_pressing_it(open_options: Callable[..., Person]) -> None:
+    person = open_options("keys")
+
+    person.click("pad.undo")
+    person.give(KeyPressed("space", pressed="pad rt"), KeyReleased("space"))
+
+    assert person.kept().bindings == {"pad.undo": "pad rt", "pad.hurry": "pad lb"}
+
+
+def test_a_conflict_is_said(open_options: Callable[..., Person]) -> None:
+    person = open_options("keys")
+
+    person.click("key.end")
+    person.press("u")
+
+    assert person.kept().bindings == {"key.end": "u", "key.undo": "e"}
+    assert person.scene.toast.words == "U is now End the turn; Take back has E instead."
+
+
+@pytest.mark.parametrize("pressed", ["3", "pad a"])
+def test_what_cannot_be_bound_is_said_and_changes_nothing(open_options: Callable[..., Person], pressed: str) -> None:
+    person = open_options("keys")
+
+    person.click("key.end")
+    person.give(KeyPressed(pressed, pressed=pressed), KeyReleased(pressed))
+
+    assert person.context.settings.bindings == {}
+    assert "cannot be used here" in person.scene.toast.words
+
+
+def test_escape_ends_the_waiting_and_leaves_the_options_open(open_options: Callable[..., Person]) -> None:
+    person = open_options("keys")
+
+    person.click("key.end")
+    person.press("escape")
+
+    assert person.stack.top is person.scene
+    assert person.context.settings.bindings == {}
+    assert not person.scene.takes_all_keys
+
+
+def test_the_keys_go_back_to_their_defaults(open_options: Callable[..., Person]) -> None:
+    person = open_options("keys")
+    person.context.change_settings(bindings={"key.end": "x"})
+
+    person.click("reset")
+
+    assert person.kept().bindings == {}
+
+
+def test_every_act_is_listed_with_key_and_button(open_options: Callable[..., Person]) -> None:
+    names = {widget.name for widget in open_options("keys").scene.group.widgets}
+
+    assert {f"{group}.{act}" for group in ("key", "pad") for act in ACTS} <= names
+
+
+def test_a_running_table_follows_at_once(context: Context) -> None:
+    match = new_match(Setup("paper", 5, ("human", "random"), ("You", "It"), "2026-11-20"))
+    table = TableScene(context, match, is_new=False)
+    person = Person(context, table)
+
+    person.click("speed")
+    person.click("reduced_motion", 0.45)
+    person.click("tab.table")
+    person.click("ui_scale")
+
+    assert table.session.options.speed == 1.5
+    assert table.session.options.reduced_motion
+    assert table.session.board.layout.ui == 1.1
+
+
+def test_a_folder_that_refuses_is_said_and_the_setting_holds(
+    open_options: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = open_options("motion")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("scenes.context.save_settings", refuse)
+    person.click("speed")
+
+    assert person.context.settings.speed == 1.5
+    assert "cannot be kept: Permission denied" in person.scene.toast.words
+
+
+def test_without_a_device_the_sound_group_says_so_and_looks_again(
+    open_options: Callable[..., Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person = open_options("sound")
+    person.context.sounds.has_device = False
+    person.scene.rebuild()
+    tried: list[bool] = []
+
+    def look() -> bool:
+        tried.append(True)
+        return False
+
+    monkeypatch.setattr(person.context.sounds, "open", look)
+
+    person.click("retry")
+
+    assert tried == [True]
+    assert "No audio device" in person.scene.toast.words
+
+
+@pytest.mark.parametrize("ui", [80, 100, 150])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("tab", TABS)
+def test_all_widgets_lie_inside_the_window_and_apart(
+    context: Context, tab: str, size: tuple[int, int], ui: int
+) -> None:
+    context.settings = Settings(ui_scale=ui)
+    scene = OptionsScene(context, None, tab)
+    scene.resized(*size)
+    rects = [one.rect for one in scene.group.widgets if one.focusable]
+
+    for left, top, width, height in rects:
+        assert left >= 0
+        assert top >= 0
+        assert left + width <= scene.layout.width
+        assert top + height <= scene.layout.height
+    for index, one in enumerate(rects):
+        for other in rects[index + 1 :]:
+            across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+            down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+            assert min(across, down) <= 0.01
+    context.media.set_scale(1.0)
+
+
+def test_menus_grow_as_far_as_the_window_has_room(context: Context) -> None:
+    context.settings = Settings(ui_scale=150)
+    scene = OptionsScene(context)
+    scene.resized(1280, 720)
+
+    assert 1.0 < scene.layout.zoom < 1.5
+    assert scene.layout.height >= scene.needs[1]
+
+
+def test_settings_out_of_range_cannot_be_reached(open_options: Callable[..., Person]) -> None:
+    person = open_options("table")
+
+    for name in ("text_scale", "ui_scale"):
+        least, most = RANGES[name]
+        for _ in range(8):
+            person.click(name)
+            assert least <= getattr(person.kept(), name) <= most
+
+
+# --------------------------------------------------------------------------------------------------------------- the window
+
+
+def test_the_first_window_takes_four_fifths_of_the_desktop() -> None:
+    assert first_size(0, 0, (1920, 1080)) == (1536, 864)
+    assert first_size(0, 0, (2560, 1080)) == (1536, 864)
+
+
+def test_a_kept_size_is_cut_to_the_desktop() -> None:
+    assert first_size(3000, 900, (1920, 1080)) == (1920, 900)
+    assert first_size(100, 100, (1920, 1080)) == (480, 270)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "seen"),
+    [(0, 0, True), (1900, 100, True), (3800, 100, False), (-1201, 0, False), (-1150, 0, True), (10, 1070, False), (10, -40, False)],
+)  # fmt: skip
+def test_a_window_comes_back_only_where_a_screen_is(x: int, y: int, seen: bool) -> None:
+    assert is_on_a_screen(x, y, 1280, [(1920, 1080), (1920, 1080)]) is seen
+
+
+def test_the_file_of_settings_is_whole(open_options: Callable[..., Person]) -> None:
+    person = open_options("motion")
+
+    person.click("speed")
+
+    assert set(json.loads((person.context.folder / "settings.json").read_text("utf-8"))) == set(Settings.__slots__)
+
+
+# -------------------------------------------------------------------------------------------------------------- the preview
+
+
+def test_the_preview_moves_at_the_speed_and_shakes_as_far_as_is_set() -> None:
+    plain, wild = MotionPreview(), MotionPreview()
+    plain.take(1.0, 0.0, reduced=False)
+    wild.take(2.0, 1.0, reduced=False)
+    for preview in (plain, wild):
+        preview.update(100.0)
+    lunges = plain.lunge, wild.lunge
+    plain.update(120.0)
+    wild.update(60.0)
+
+    assert lunges[1] > lunges[0]
+    assert plain.shaken == 0.0
+    assert wild.shaken != 0.0
+
+
+def test_with_less_motion_and_without_motion_the_preview_shows_the_hit_in_place() -> None:
+    for speed, reduced in ((1.0, True), (0.0, False)):
+        preview, struck = MotionPreview(), False
+        preview.take(speed, 1.0, reduced=reduced)
+        for _ in range(90):
+            preview.update(16.0)
+            struck |= preview.is_struck
+            assert (preview.lunge, preview.shaken) == (0.0, 0.0)
+        assert struck
+
+
+def test_return_with_nothing_in_focus_shows_where_the_keys_are_and_uses_nothing(
+    open_options: Callable[..., Person],
+) -> None:
+    person = open_options("sound")
+    before = person.context.settings
+
+    person.press("return")
+
+    focused = person.scene.group.focused
+    assert focused is not None
+    assert focused.name == f"tab.{TABS[0]}"
+    assert person.context.settings == before
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_drawing_changes_nothing(context: Context, tab: str) -> None:
+    scene = OptionsScene(context, None, tab)
+    scene.resized(1280, 720)
+    before = [(one.name, one.rect, vars(one).get("value"), vars(one).get("index")) for one in scene.group.widgets]
+
+    scene.draw(pygame.Surface((1280, 720)))
+
+    assert before == [
+        (one.name, one.rect, vars(one).get("value"), vars(one).get("index")) for one in scene.group.widgets
+    ]
+
+
+def test_the_border_goes_and_comes_back_with_the_window_as_it_was(context: Context) -> None:
+    pygame.display.set_mode((900, 600), pygame.RESIZABLE)
+    desktop = pygame.display.get_desktop_sizes()[0]
+    pygame.event.clear()
+
+    toggle_border(context)
+    told = [(event.x, event.y) for event in pygame.event.get(pygame.WINDOWSIZECHANGED)]
+    without = pygame.display.get_window_size(), context.settings.window
+    toggle_border(context)
+    kept = load_settings(context.folder).settings
+
+    assert without == (desktop, "borderless")
+    assert told[-1] == desktop
+    assert pygame.display.get_window_size() == (900, 600)
+    assert (kept.window, kept.window_width, kept.window_height) == ("window", 900, 600)
+    pygame.display.set_mode((1280, 720))
+
+
+def test_a_borderless_window_opens_as_large_as_the_screen_and_forgets_nothing(context: Context) -> None:
+    context.change_settings(window="borderless", window_width=900, window_height=600)
+
+    size = open_at(context.settings)
+    remember(context)
+
+    assert size == pygame.display.get_desktop_sizes()[0]
+    assert (context.settings.window_width, context.settings.window_height) == (900, 600)
+    pygame.display.set_mode((1280, 720))
