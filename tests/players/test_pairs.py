@@ -61,7 +61,7 @@ def test_a_table_that_is_written_reads_the_same() -> None:
 def test_the_table_that_comes_with_the_game_covers_every_mode() -> None:
     assert set(shipped_pairs()) == set(MODES)
     for mode, pairs in shipped_pairs().items():
-        assert pairs.games >= 500
+        assert pairs.games >= 5000
         counts = pairs.of("both", "combined")
         assert all(bool(counts[P][code]) == bool(MODES[mode].count(0, code)) for code in (P, B, R, N, Q))
     assert pairs_for("one of my own") == shipped_pairs()["paper"]
