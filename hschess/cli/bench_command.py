@@ -9,16 +9,16 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import os
 import random
 import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Final
 
+from hschess.cli.bench_frames import SCREENS
 from hschess.cli.common import Json, print_json
 from hschess.cli.event_json import event_json
-from hschess.cli.play_command import refuse_screens_of_others
 from hschess.players.base import finish, sight
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.actions import CONCEDE, Action
@@ -34,32 +34,26 @@ SIGNATURE_GAMES: Final = 6
 POSITION_EVERY: Final = 5
 """Of a signature's game every so many positions are given to the players."""
 FULL_MANA: Final = 10
-FRAME_COLUMNS: Final = ("median", "p95", "p99", "worst", "work_p95", "work_worst")
-SCRIPTED_GAME: Final = 30.0
-"""Seconds of the scripted game's own time for each second to measure: a minute by default."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure, and for how long."""
     parser.add_argument(
-        "part", nargs="?", choices=("rules", "frames", "first-frame"), default="rules",
-        help="rules: the rules and the players (the default); frames: the table's frames and the start of the program; "
-        "first-frame: only show the title once",
+        "part", nargs="?", choices=("rules", *SCREENS), default="rules",
+        help="rules: the rules and the players (the default); frames: the table's frames, its rest, its memory, the start of the "
+        "program; first-frame, rest, memory: what that measures in a process of its own",
     )  # fmt: skip
     parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help="time for each measurement (default 2)")
+    parser.add_argument(
+        "--program", type=Path, metavar="PATH", help="with frames: also the start of this built program"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the figures."""
-    if arguments.part == "frames":
-        return _run_frames(arguments)
-    if arguments.part == "first-frame":
-        refuse_screens_of_others()
-        from scenes.frames import show_first_frame
-
-        print(show_first_frame(os.environ))
-        return 0
+    if arguments.part in SCREENS:
+        return SCREENS[arguments.part](arguments)
     seconds = max(0.01, arguments.seconds)
     figures: Json = {
         "random_games_per_second": round(games_per_second(seconds, may_concede=False)),
@@ -74,46 +68,6 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print_figures(figures)
     return 0
-
-
-def _run_frames(arguments: argparse.Namespace) -> int:
-    """The frames without a display, by the clock and (work) by the processor's time, and the start of the program."""
-    here = dict(os.environ)
-    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    refuse_screens_of_others()
-    from scenes.frames import measure_frames, measure_starts
-
-    rows, starts = measure_frames(max(0.1, arguments.seconds * SCRIPTED_GAME)), measure_starts(here)
-    figures: Json = {
-        "frames_ms": {
-            row.name: {
-                "frames": len(row.times), "median": round(row.wall(50), 2), "p95": round(row.wall(95), 2),
-                "p99": round(row.wall(99), 2), "worst": round(row.wall(100), 2), "work_p95": round(row.work(95), 2),
-                "work_worst": round(row.work(100), 2),
-            }
-            for row in rows
-        },
-        "start_to_first_frame_ms": round(statistics.median(starts.first_frame)),
-        "start_to_version_ms": round(statistics.median(starts.version)),
-    }  # fmt: skip
-    if arguments.json:
-        print_json(figures)
-    else:
-        _print_frames(figures)
-    return 0
-
-
-def _print_frames(figures: Json) -> None:
-    table = figures["frames_ms"]
-    assert isinstance(table, dict)
-    blit = table["one blit of the whole window"]["median"]
-    heads = ("frames", "median", "95 %", "99 %", "worst", "work 95 %", "work worst", "in blits")
-    print(f"{'inputs, update, drawing; ms at 1920x1080':<42}" + "".join(f"{head:>11}" for head in heads))
-    for name, row in table.items():
-        columns = "".join(f"{row[key]:>11.2f}" for key in FRAME_COLUMNS)
-        print(f"{name:<42}{row['frames']:>11}{columns}{row['median'] / blit:>11.1f}")
-    first, version = figures["start_to_first_frame_ms"], figures["start_to_version_ms"]
-    print(f"from the start of the process to the title, median {first} ms; to `--version` {version} ms")
 
 
 def _print_figures(figures: Json) -> None:

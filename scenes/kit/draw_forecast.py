@@ -14,7 +14,7 @@ import pygame
 
 from scenes.kit import figures
 from scenes.kit.draw_puppets import Canvas
-from scenes.kit.media import Media, Surface, faded
+from scenes.kit.media import PREMULTIPLIED, Media, Shelf, Surface, blank, faded
 from scenes.kit.theme import BRASS, BRASS_LIGHT, DANGER, GREEN, OUTLINE, PALE_GOLD, RED, Colour
 from scenes.stage.forecast import Forecast, Ghost, Lane, Mark
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
@@ -26,6 +26,8 @@ HAZE_STEP: Final = 5.0
 HAZE: Final = 30.0
 HAZE_ALPHA: Final = 0.5
 HEAD: Final = 22.0
+LANE_EDGE: Final = 20.0
+"""How far the light and the head reach from the curve."""
 HEAD_OFF: Final = 15.0
 """From the edge of what is met to the middle of the head, clear of its shadow."""
 CURVE_STEPS: Final = 48
@@ -53,14 +55,17 @@ ARROW_TONES_OFF: Final[tuple[Colour, ...]] = (OUTLINE, DANGER, RED)
 ARROW_LIFT: Final = 30.0
 
 
-def draw_lanes(canvas: Canvas, forecast: Forecast) -> None:
-    """The light under the pieces that are hit, where lines will close up, and the lanes that lead to who is hit."""
+def draw_lanes(canvas: Canvas, forecast: Forecast, kept: Shelf) -> None:
+    """The light under the pieces that are hit, where lines will close up, and the lanes that lead to who is hit.
+
+    A lane is drawn once, and `kept` for the next frames.
+    """
     for x, y, _ in forecast.outlines:
         canvas.lay(canvas.media.sprite("marks/dashed_rim.png"), x, y, OUTLINE_ALPHA)
     for x, y in forecast.glows:
         canvas.lay(canvas.media.sprite("effects/token_glow.png"), x, y, 0.85)
     for lane in forecast.lanes:
-        draw_lane(canvas, lane)
+        draw_lane(canvas, lane, kept)
 
 
 def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
@@ -73,8 +78,30 @@ def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
         draw_mark(canvas, mark)
 
 
-def draw_lane(canvas: Canvas, lane: Lane) -> None:
+def draw_lane(canvas: Canvas, lane: Lane, kept: Shelf) -> None:
     """A dotted curve from the edge of who acts to the edge of what it meets, with a head."""
+    media, (left, top, width, height) = canvas.media, _box_px(canvas.media, lane)
+
+    def make() -> Surface:
+        # Whole pixels, so that every dot falls where it would fall in the window.
+        sprite = blank((width, height))
+        _draw_dots(Canvas(sprite, media, -left / media.scale, -top / media.scale), lane)
+        return sprite
+
+    sprite = kept.get((lane, media.scale), make)
+    at = left + round(canvas.shift_x * media.scale), top + round(canvas.shift_y * media.scale)
+    canvas.surface.blit(sprite, at, special_flags=PREMULTIPLIED)
+
+
+def _box_px(media: Media, lane: Lane) -> tuple[int, int, int, int]:
+    """Left, top, width and height in pixels of all that a lane's dots and light may cover."""
+    curve = list(lane_curve(lane))
+    xs, ys = [x for x, _ in curve], [y for _, y in curve]
+    left, top = media.px(min(xs) - LANE_EDGE), media.px(min(ys) - LANE_EDGE)
+    return left, top, media.px(max(xs) + LANE_EDGE) - left, media.px(max(ys) + LANE_EDGE) - top
+
+
+def _draw_dots(canvas: Canvas, lane: Lane) -> None:
     heals = lane.kind == "heal"
     colour = THREAT if lane.threat and not heals else LANE_COLOURS[lane.kind]
     curve = list(lane_curve(lane))

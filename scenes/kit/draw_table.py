@@ -22,8 +22,8 @@ from scenes.kit import figures
 from scenes.kit.cards import card_sprite
 from scenes.kit.draw_forecast import draw_arrow, draw_lanes, draw_marks
 from scenes.kit.draw_puppets import Canvas, draw_held_card, draw_puppet
-from scenes.kit.media import LEVELS, PREMULTIPLIED, Media, Surface, soft_shadow
-from scenes.kit.theme import DANGER
+from scenes.kit.media import LEVELS, PREMULTIPLIED, Media, Shelf, Surface, blank, soft_shadow
+from scenes.kit.theme import DANGER, PALE_GOLD
 from scenes.stage.board import Board, HistoryEntry, Layer, is_low
 from scenes.stage.forecast import Forecast
 from scenes.stage.layout import INSPECT_SCALE, Layout, Point, Rect
@@ -42,6 +42,11 @@ ROW_RIM: Final = (974.0, 146.0, 20.0)
 """Width, height and corner of the lit rim around a row."""
 ROW_LINES: Final = (((255, 210, 74, 120), 5.0), ((255, 233, 168, 215), 1.8))
 """Its glow and its line: colour and thickness."""
+RIM_ENDS: Final = 120.0
+"""Width of what is blurred of it."""
+LANES: Final = 32
+LANE_BYTES: Final = 12 * 1024 * 1024
+"""How many drawn lanes are kept, and what they may occupy."""
 COMMON_HITS: Final = (1, 2, 3, 4, 5, 6, 8)
 COMMON_HEALS: Final = (1, 2)
 
@@ -84,7 +89,9 @@ class TableArt:
 
     def __init__(self, media: Media) -> None:
         self.media = media
-        self._grounds: dict[bool, Surface] = {}
+        self._grounds: tuple[Surface, Surface] | None = None
+        """The table without its felt, and with it."""
+        self._lanes = Shelf(LANES, LANE_BYTES)
         self._grounds_for = (0, 0)
         self._scratch: Surface | None = None
 
@@ -92,7 +99,8 @@ class TableArt:
         """The table itself; where it shakes, the felt moves on the walnut."""
         self._fit(layout)
         moved = self.media.px(shake[0]) or self.media.px(shake[1])
-        surface.blit(self._ground(layout, with_felt=not moved), (0, 0))
+        bare, whole = self._grounds = self._grounds or _paint_grounds(self.media, layout)
+        surface.blit(bare if moved else whole, (0, 0))
         if moved:
             canvas = Canvas(surface, self.media, *shake)
             _lay_felt(canvas, layout)
@@ -106,7 +114,9 @@ class TableArt:
         self._draw_rows(table, mood, layout)
         _draw_all(table, layers[Layer.MARKS])
         if show.forecast is not None:
-            draw_lanes(table, show.forecast)
+            draw_lanes(table, show.forecast, self._lanes)
+        # The ribbon lies on the felt: it hides no numbers.
+        _draw_all(still, layers[Layer.BANNER])
         _warn_of(table, layers[Layer.TOKENS], mood.beat)
         _draw_all(table, layers[Layer.TOKENS])
         _draw_all(still, layers[Layer.ENEMY_HAND])
@@ -117,7 +127,6 @@ class TableArt:
         _draw_all(still, (card for card in (*layers[Layer.SHOWN], *layers[Layer.OWN_HAND]) if card is not held))
         if held is not None:
             draw_held_card(still, held)
-        _draw_all(still, layers[Layer.BANNER])
         self._draw_danger(surface, board)
         self.draw_vignette(surface, mood.vignette)
         self.draw_lamp(surface, mood.lamp)
@@ -134,7 +143,6 @@ class TableArt:
             *(partial(figures.splat, media, number) for number in COMMON_HITS),
             *(partial(figures.splat, media, number, healing=True) for number in COMMON_HEALS),
             *(partial(figures.pip, media, number) for number in range(1, LONGEST_LINE + 1)),
-            *(partial(_row_line, media, line) for line in ROW_LINES),
             partial(_row_rim, media),
         ]
         for side in (viewer, 1 - viewer):
@@ -150,12 +158,6 @@ class TableArt:
         for make in makers:
             make()
             yield
-
-    def draw_forecast(self, surface: Surface, forecast: Forecast) -> None:
-        """Lanes and marks over what is already drawn; `draw_board` puts them under and over the tokens instead."""
-        canvas = Canvas(surface, self.media)
-        draw_lanes(canvas, forecast)
-        draw_marks(canvas, forecast)
 
     def draw_lamp(self, surface: Surface, light: float) -> None:
         """Darken everything to this share of the light."""
@@ -193,14 +195,9 @@ class TableArt:
         self.media.set_scale(layout.scale)
         size = (layout.pixel_width, layout.pixel_height)
         if size != self._grounds_for:
-            self._grounds.clear()
+            self._grounds = None
             self._grounds_for = size
             self._scratch = None
-
-    def _ground(self, layout: Layout, *, with_felt: bool) -> Surface:
-        if with_felt not in self._grounds:
-            self._grounds[with_felt] = _paint_ground(self.media, layout, with_felt=with_felt)
-        return self._grounds[with_felt]
 
     def _draw_rows(self, table: Canvas, mood: Mood, layout: Layout) -> None:
         if mood.hush > 0:
@@ -222,7 +219,7 @@ class TableArt:
             x, y = layout.history_tile(index)
             canvas.lay(figures.history_tile(self.media, tile.side, tile.what, attack=tile.attack), x, y)
             if tile.hovered:
-                canvas.lay(figures.rounded_rim(self.media, 60, 60, 11, (255, 233, 168, 255), 2), x, y)
+                canvas.lay(figures.rounded_rim(self.media, 60, 60, 11, (*PALE_GOLD, 255), 2), x, y)
 
     def _draw_mana(self, canvas: Canvas, board: Board, layout: Layout) -> None:
         own, other = board.view.sides[board.viewer], board.view.sides[1 - board.viewer]
@@ -267,8 +264,8 @@ def _draw_all(canvas: Canvas, puppets: Iterable[Puppet]) -> None:
         draw_puppet(canvas, puppet)
 
 
-def _paint_ground(media: Media, layout: Layout, *, with_felt: bool) -> Surface:
-    """Walnut that covers the window, the lamp's light, the felt, and the panel of the history strip."""
+def _paint_grounds(media: Media, layout: Layout) -> tuple[Surface, Surface]:
+    """Walnut that covers the window, the lamp's light, the panel of the history strip; without the felt, and with it."""
     size = (layout.pixel_width, layout.pixel_height)
     ground = Surface(size).convert()
     walnut = media.master("table/walnut.jpg")
@@ -283,9 +280,9 @@ def _paint_ground(media: Media, layout: Layout, *, with_felt: bool) -> Surface:
     _lay_in(canvas, panel, (left, top, width, height))
     felt = _felt_sprite(media, layout)
     _lay_in(canvas, soft_shadow(felt, 12 * media.scale, 0.55), layout.felt(), down=8)
-    if with_felt:
-        _lay_felt(canvas, layout)
-    return ground
+    whole = ground.copy()
+    _lay_felt(Canvas(whole, media), layout)
+    return ground, whole
 
 
 def _felt_sprite(media: Media, layout: Layout) -> Surface:
@@ -302,24 +299,33 @@ def _lay_in(canvas: Canvas, sprite: Surface, box: Rect, down: float = 0.0) -> No
     canvas.lay(sprite, box[0] + box[2] / 2, box[1] + box[3] / 2 + down)
 
 
-def _row_line(media: Media, line: tuple[tuple[int, int, int, int], float]) -> Surface:
-    return figures.rounded_rim(media, *ROW_RIM, *line)
-
-
 def _row_rim(media: Media) -> Surface:
     """A thin line of light around a row, with a little glow."""
+    # Only its ends are blurred: between them every column of pixels is the same.
+    return media.cached(("row rim",), lambda: _drawn_out(_short_rim(media), media.px(ROW_RIM[0]) - media.px(RIM_ENDS)))
 
-    def make() -> Surface:
-        glow, line = (_row_line(media, line) for line in ROW_LINES)
-        soft = soft_shadow(glow, 4 * media.scale, 1.0)
-        soft.fill((255, 190, 60, 0), special_flags=pygame.BLEND_RGBA_MAX)
-        sprite = soft.premul_alpha()
-        sprite.blit(
-            line, line.get_rect(center=(sprite.get_width() // 2, sprite.get_height() // 2)), special_flags=PREMULTIPLIED
-        )
-        return sprite
 
-    return media.cached(("row rim",), make)
+def _short_rim(media: Media) -> Surface:
+    """Both ends of a row's rim."""
+    glow, line = (figures.rounded_rim(media, RIM_ENDS, *ROW_RIM[1:], *tone) for tone in ROW_LINES)
+    soft = soft_shadow(glow, 4 * media.scale, 1.0)
+    soft.fill((255, 190, 60, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    sprite = soft.premul_alpha()
+    sprite.blit(
+        line, line.get_rect(center=(sprite.get_width() // 2, sprite.get_height() // 2)), special_flags=PREMULTIPLIED
+    )
+    return sprite
+
+
+def _drawn_out(sprite: Surface, more_px: int) -> Surface:
+    """A sprite made longer in its middle."""
+    width, height = sprite.get_size()
+    half = width // 2
+    longer = blank((width + more_px, height))
+    longer.blit(sprite, (0, 0), (0, 0, half, height))
+    longer.blit(pygame.transform.scale(sprite.subsurface((half, 0, 1, height)), (more_px, height)), (half, 0))
+    longer.blit(sprite, (half + more_px, 0), (half, 0, width - half, height))
+    return longer
 
 
 def _darken_felt(canvas: Canvas, layout: Layout, light: float) -> None:

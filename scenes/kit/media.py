@@ -18,8 +18,11 @@ Surface = pygame.Surface
 
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 MASTER_SCALE: Final = 2.0
-SPRITE_BYTES: Final = 160 * 1024 * 1024
-"""What the sprites of one window scale may occupy; a 4K window needs about half."""
+SPRITE_BYTES: Final = 14 * 1024 * 1024
+"""What the sprites may occupy at a scale of 1, and by the square of it at others; a full table needs about half."""
+LEAST_SPRITE_BYTES: Final = 24 * 1024 * 1024
+KEPT_MASTER_BYTES: Final = 7 * 1024 * 1024
+"""A larger master is read again when it is needed again: it is drawn once for each size of the window."""
 TEXTS: Final = 512
 LEVELS: Final = 255
 
@@ -77,7 +80,7 @@ class Media:
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self.text_scale = 1.0
         """How large the user wants words, wherever there is room for them; `reword` sets it."""
-        self.sprites = Shelf(4096, SPRITE_BYTES)
+        self.sprites = Shelf(4096, _sprite_bytes(scale))
         self.texts = Shelf(TEXTS, SPRITE_BYTES)
         pygame.font.init()
 
@@ -90,6 +93,7 @@ class Media:
         """Work for another window scale; what was made for the old one is given away."""
         if scale != self._scale:
             self._scale = scale
+            self.sprites.most_bytes = _sprite_bytes(scale)
             self.sprites.clear()
             self.texts.clear()
             self._fonts.clear()
@@ -110,11 +114,14 @@ class Media:
 
     def master(self, name: str) -> Surface:
         """A picture of assets/images as it is, premultiplied: `master("tokens/w_pawn.png")`."""
-        if name not in self._masters:
-            picture = pygame.image.load(asset("images", *name.split("/")))
-            opaque = name.endswith(".jpg")
-            self._masters[name] = picture.convert() if opaque else picture.convert_alpha().premul_alpha()
-        return self._masters[name]
+        kept = self._masters.get(name)
+        if kept is not None:
+            return kept
+        picture = pygame.image.load(asset("images", *name.split("/")))
+        master = picture.convert() if name.endswith(".jpg") else picture.convert_alpha().premul_alpha()
+        if size_in_bytes(master) <= KEPT_MASTER_BYTES:
+            self._masters[name] = master
+        return master
 
     def sprite(self, name: str, factor: float = 1.0) -> Surface:
         """A picture at the window scale, times `factor`."""
@@ -136,6 +143,11 @@ class Media:
         if key not in self._fonts:
             self._fonts[key] = pygame.font.Font(asset("fonts", face), size_px)
         return self._fonts[key]
+
+
+def _sprite_bytes(scale: float) -> int:
+    """What the sprites of one window scale may occupy."""
+    return max(LEAST_SPRITE_BYTES, round(SPRITE_BYTES * scale * scale))
 
 
 def size_in_bytes(surface: Surface) -> int:

@@ -8,7 +8,6 @@ from hschess.rules.modes import Effect
 from scenes.kit import figures
 from scenes.kit.cards import (
     CANVAS,
-    RIBBON_WIDTH,
     RULES_BOX,
     RULES_LINE,
     RULES_MARGIN,
@@ -16,7 +15,6 @@ from scenes.kit.cards import (
     UNIT,
     Numbers,
     back_sprite,
-    badge,
     badge_at,
     card_sprite,
     name_style,
@@ -27,6 +25,7 @@ from scenes.kit.plates import ICONS, button, icon, panel, panel_shadow
 from scenes.kit.words import card_name, rules_text
 
 SCALES = [0.75, 1.0, 1.5]
+RIBBON_WIDTH = 192.0
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -126,7 +125,7 @@ def test_mana_shows_full_spent_and_future_gems(media: Media) -> None:
 
 
 def test_three_digits_fit_a_badge(media: Media) -> None:
-    assert badge(media, "health", 999, 46).get_width() == 46
+    assert badge_at(media, "health", 999, 46, 1.0).get_width() == 46
 
 
 @pytest.mark.parametrize("gone", [0.0, 0.5, 1.0])

@@ -129,7 +129,8 @@ def found() -> list[type[Screen]]:
     waiting = list(Screen.__subclasses__())
     while waiting:
         kind = waiting.pop()
-        kinds.append(kind)
+        if "build" in vars(kind):
+            kinds.append(kind)
         waiting += kind.__subclasses__()
     return sorted((kind for kind in kinds if kind.__module__.startswith("scenes.")), key=lambda kind: kind.__name__)
 

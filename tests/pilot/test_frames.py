@@ -8,6 +8,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+LONGEST_ANSWER = 5
+"""Frames; a card waits 40 ms before it rises to a pointer that may only pass."""
 
 
 def test_bench_frames_prints_its_rows() -> None:
@@ -29,6 +31,12 @@ def test_bench_frames_prints_its_rows() -> None:
         assert row["frames"] >= 1
         assert 0 < row["median"] <= row["p95"] <= row["p99"] <= row["worst"]
     assert figures["start_to_first_frame_ms"] > 0
+    assert max(figures["input_to_picture_frames"].values()) <= LONGEST_ANSWER
+    assert figures["rest"]["frames"] == 0
+    assert figures["rest"]["seconds"] >= 0.2
+    memory = figures["memory"]
+    assert memory["games"] >= 1
+    assert memory["frames"] > 0
 
 
 def test_the_first_frame_says_where_it_was_drawn() -> None:
@@ -40,3 +48,14 @@ def test_the_first_frame_says_where_it_was_drawn() -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("first frame ")
     assert done.stdout.rstrip().endswith("dummy")
+
+
+def test_a_program_that_cannot_be_started_is_named() -> None:
+    words = ("bench", "frames", "--seconds", "0.05", "--program", "/no/such/program")
+    done = subprocess.run(
+        [sys.executable, "-m", "hschess", *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
+    )
+
+    assert done.returncode == 2
+    assert "cannot start /no/such/program" in done.stderr
+    assert "Traceback" not in done.stderr

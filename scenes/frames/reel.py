@@ -1,0 +1,146 @@
+"""How long frames take: inputs, update and drawing of the real table at 1920x1080, without showing them and without a display.
+
+The games are the same at every run, under a clock that goes on by a sixtieth of a second a frame; only what is measured differs. A frame
+in which nothing has to be drawn is no frame here.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from hschess.players.registry import make_player
+from hschess.rules.notation import parse_position
+from hschess.rules.record import Record
+from hschess.store.settings import Settings
+from scenes.app import give_memory_back
+from scenes.context import Context
+from scenes.frames.hand import SlowPlayer, scripted_hand
+from scenes.frames.watch import Row, Taken, Watch
+from scenes.kit.inputs import Input, KeyPressed
+from scenes.kit.media import Media
+from scenes.kit.sdl import prepare_sdl
+from scenes.kit.sound import Sounds
+from scenes.stack import SceneStack
+from scenes.stage.match import HUMAN, Match, Seat
+from scenes.stage.setup import Setup, new_match
+from scenes.table import TableScene
+
+SIZE: Final = (1920, 1080)
+FRAME_MS: Final = 1000 / 60
+SEED: Final = 2022
+BLITS: Final = 60
+THOUGHTS: Final = 150
+"""How often the slow player thinks its turn through; the paper's search alone is over within a frame."""
+FULL_LINES: Final = (
+    "paper 14w 20/10/10/-/PPP/R6,P6,Q4,B6,Q4,P6,R6/- 20/0/10/-/PPP/P6,R6,Q4,B6,Q4,R6,P6/-"
+)  # fmt: skip
+LONG_THOUGHT: Final = (
+    "paper 14w 20/10/10/PPPPRRBBQ/PPP/P6,R5,B6,P3,P6,Q4,P6/- 20/0/10/PPP/PPP/P6,R6,Q4,B6,Q4,R6/-"
+)  # fmt: skip
+
+
+@contextmanager
+def studio() -> Iterator[tuple[pygame.Surface, Context]]:
+    """A window of the measured size, and silent screens in an empty folder."""
+    give_memory_back()
+    prepare_sdl()
+    pygame.display.init()
+    surface = pygame.display.set_mode(SIZE)
+    try:
+        with tempfile.TemporaryDirectory(prefix="hschess-bench-") as folder:
+            yield surface, Context(Media(), Sounds(), Path(folder), Settings(), lambda: time.perf_counter() * 1000)
+    finally:
+        pygame.quit()
+
+
+def measure_frames(seconds: float) -> list[Row]:
+    """All rows; the scripted game lasts `seconds` of its own time."""
+    with studio() as (surface, context):
+        game = Reel(surface).shoot_games(context, seconds)
+        return [
+            Row("first frame of the table", game[:1]),
+            Row("a scripted game", game[1:]),
+            Row("end of turn, 7 against 7", Reel(surface).shoot_end_of_turn(context)),
+            Row("while the CPU thinks", Reel(surface).shoot_thinking(context)),
+            Row("one blit of the whole window", _blits(surface)),
+        ]
+
+
+class Reel:
+    """Frames on their way to be measured."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self._surface = surface
+        self.times: list[Taken] = []
+
+    def shoot(self, stack: SceneStack, inputs: Sequence[Input] = (), *, counts: bool = True) -> None:
+        """One frame; it is kept where it was drawn and `counts`."""
+        watch = Watch()
+        for given in inputs:
+            stack.handle(given)
+        stack.update(FRAME_MS)
+        drawn = stack.top is not None and (stack.changed or stack.top.is_moving())
+        if stack.top is not None and drawn:
+            stack.changed = False
+            stack.top.draw(self._surface)
+        if drawn and counts:
+            self.times.append(watch.stop())
+
+    def shoot_games(self, context: Context, seconds: float) -> list[Taken]:
+        """A person by drags against the paper's CPU, game after game, for so long."""
+        left, seed = round(seconds * 1000 / FRAME_MS), SEED
+        while left > 0:
+            match = new_match(Setup("heroic", seed, (HUMAN, "bfs")))
+            table = TableScene(context, match, is_new=True)
+            stack, hand, seed = SceneStack(table, *SIZE), scripted_hand(table.session, seed), seed + 1
+            while left > 0 and stack.top is table:
+                self.shoot(stack, next(hand))
+                left -= 1
+        return self.times
+
+    def shoot_end_of_turn(self, context: Context) -> list[Taken]:
+        """The fullest lines act; three times, the first with whatever has not been drawn before."""
+        for _ in range(3):
+            match = match_at(FULL_LINES, (Seat("You"), Seat("random", make_player("random"))))
+            table = TableScene(context, match, is_new=False)
+            stack = SceneStack(table, *SIZE)
+            self.shoot(stack, counts=False)
+            self.shoot(stack, [KeyPressed("e")])
+            while table.session.motion.is_busy and len(match.record.actions) == 1:
+                self.shoot(stack)
+        return self.times
+
+    def shoot_thinking(self, context: Context) -> list[Taken]:
+        """A CPU with ten mana, nine cards and seven pieces that castle, thought through many times over."""
+        match = match_at(LONG_THOUGHT, (Seat("slow", SlowPlayer(make_player("bfs"), THOUGHTS)), Seat("You")))
+        table = TableScene(context, match, is_new=False)
+        stack = SceneStack(table, *SIZE)
+        self.shoot(stack, counts=False)
+        while not match.record.actions:
+            thinking = table.session.is_thinking
+            self.shoot(stack, counts=thinking)
+        return self.times
+
+
+def match_at(position: str, seats: tuple[Seat, Seat]) -> Match:
+    """A game that begins at this position."""
+    state = parse_position(position)
+    return Match(Record(state.mode.name, SEED, position=position), seats)
+
+
+def _blits(surface: pygame.Surface) -> list[Taken]:
+    """What it costs to fill the window with a ready picture: the least that a frame can take."""
+    picture = pygame.Surface(surface.get_size()).convert()
+    times: list[Taken] = []
+    for _ in range(BLITS):
+        watch = Watch()
+        surface.blit(picture, (0, 0))
+        times.append(watch.stop())
+    return times

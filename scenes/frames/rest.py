@@ -1,0 +1,172 @@
+"""What the program costs while it only stands there: the processor's time of a still table, and the memory of a long evening.
+
+Both take a process of their own: `rest_at_the_table` and `play_for_long` are what that process does.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from hschess.players.registry import make_player
+from hschess.store.folders import HOME_VARIABLE
+from scenes.app import keep_going, open_window
+from scenes.context import Context
+from scenes.frames.answers import HALF_FULL
+from scenes.frames.hand import scripted_hand
+from scenes.frames.reel import SEED, SIZE, match_at
+from scenes.stack import Command, Quit, SceneStack
+from scenes.stage.match import HUMAN, Seat
+from scenes.stage.setup import Setup, new_match
+from scenes.table import TableScene
+from scenes.title import TitleScene
+
+SETTLE_FRAMES: Final = 400
+"""Until the sway is over and everything is made ahead."""
+SETTLE_SECONDS: Final = 0.5
+LONG_FRAME_MS: Final = 50.0
+"""The longest frame that the game knows: an hour has 72,000 of them."""
+DRAW_EVERY: Final = 5
+MEBIBYTE: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """A still table: how long it was watched, how often it was drawn meanwhile, and the share of one core that it took."""
+
+    seconds: float
+    frames: int
+    core_percent: float
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """Mebibytes in use, by the moment; None where the system does not say."""
+
+    title: float | None
+    first_game: float | None
+    end: float | None
+    most: float | None
+    table_seconds: float
+    """The time on the table that was played, in so many games and drawn frames."""
+    games: int
+    frames: int
+
+
+class _WatchedTable(TableScene):
+    """Counts how often it is drawn, and leaves when it has been watched for long enough."""
+
+    def __init__(self, context: Context, seconds: float) -> None:
+        match = match_at(HALF_FULL, (Seat("You"), Seat("random", make_player("random"))))
+        super().__init__(context, match, is_new=False, kept=False)
+        self._seconds = seconds
+        self._frames = 0
+        self._since = self._work = 0.0
+        self.rest: Rest | None = None
+
+    def begin(self) -> None:
+        """Watch from here on, after a moment in which the window comes."""
+        self._since = time.perf_counter() + SETTLE_SECONDS
+        self._work = float("nan")
+
+    def update(self, dt_ms: float) -> Command | None:
+        """As the table does, until the time is over."""
+        command = super().update(dt_ms)
+        now = time.perf_counter()
+        if not self._since or now < self._since:
+            return command
+        if self._work != self._work:
+            self._since, self._work, self._frames = now, time.process_time(), 0
+        if now - self._since < self._seconds:
+            return command
+        share = (time.process_time() - self._work) / (now - self._since)
+        self.rest = Rest(now - self._since, self._frames, share * 100)
+        return Quit()
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """As the table does."""
+        self._frames += 1
+        super().draw(surface)
+
+
+@contextmanager
+def _opened(environment: Mapping[str, str]) -> Iterator[Context]:
+    """The program with its sounds, in a large invisible window and an empty folder."""
+    with tempfile.TemporaryDirectory(prefix="hschess-bench-") as folder:
+        context = open_window({**environment, HOME_VARIABLE: folder})
+        pygame.display.set_mode(SIZE)
+        try:
+            yield context
+        finally:
+            pygame.quit()
+
+
+def rest_at_the_table(environment: Mapping[str, str], seconds: float) -> Rest:
+    """Leave the table alone for so long, in the main loop."""
+    with _opened(environment) as context:
+        table = _WatchedTable(context, seconds)
+        stack = SceneStack(table, *SIZE)
+        for _ in range(SETTLE_FRAMES):
+            stack.update(LONG_FRAME_MS)
+            context.sounds.update(LONG_FRAME_MS)
+        pygame.event.clear()
+        table.begin()
+        keep_going(stack, context)
+    assert table.rest is not None
+    return table.rest
+
+
+def play_for_long(environment: Mapping[str, str], table_seconds: float) -> Memory:
+    """Play game after game for so many seconds of the table's time, and look at the memory."""
+    with _opened(environment) as context:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        title = TitleScene(context)
+        SceneStack(title, *SIZE)
+        title.draw(surface)
+        at_title, after_game, most = memory_in_use(), None, 0.0
+        left, games, frames = round(table_seconds * 1000 / LONG_FRAME_MS), 0, 0
+        while left > 0:
+            match = new_match(Setup("heroic", SEED + games, (HUMAN, "bfs")))
+            played, drawn = _play(TableScene(context, match, is_new=True), surface, left)
+            left, games, frames = left - played, games + 1, frames + drawn
+            now = memory_in_use()
+            after_game, most = after_game or now, max(most, now or 0.0)
+        return Memory(at_title, after_game, memory_in_use(), most or None, table_seconds, games, frames)
+
+
+def _play(table: TableScene, surface: pygame.Surface, most: int) -> tuple[int, int]:
+    """One game, of at most so many frames; how many it had, and how many of them were drawn."""
+    stack, hand = SceneStack(table, *SIZE), scripted_hand(table.session, SEED)
+    for number in range(1, most + 1):
+        for given in next(hand):
+            stack.handle(given)
+        stack.update(LONG_FRAME_MS)
+        table.context.sounds.update(LONG_FRAME_MS)
+        if number % DRAW_EVERY == 0 and stack.top is not None:
+            stack.top.draw(surface)
+        if stack.top is not table:
+            return number, number // DRAW_EVERY
+    return most, most // DRAW_EVERY
+
+
+def memory_in_use() -> float | None:
+    """Mebibytes that the process occupies now; on systems that tell only the most so far, that."""
+    pages = Path("/proc/self/statm")
+    if sys.platform == "linux" and pages.exists():
+        import resource
+
+        return int(pages.read_text("ascii").split()[1]) * resource.getpagesize() / MEBIBYTE
+    if sys.platform == "darwin":
+        import resource
+
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEBIBYTE
+    return None

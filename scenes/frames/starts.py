@@ -1,0 +1,96 @@
+"""The program in processes of its own: how soon its title is there, and what such a process tells of itself."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+from hschess.rules.errors import HschessError
+from hschess.store.folders import HOME_VARIABLE
+from scenes.app import open_window
+from scenes.stack import SceneStack
+from scenes.stage.layout import Layout
+from scenes.title import TitleScene
+
+STARTS: Final = 5
+FIRST_FRAME: Final = "first frame"
+
+
+class NotAProgramError(HschessError):
+    """What was to be started is no hschess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Starts:
+    """Milliseconds from the start of a process."""
+
+    first_frame: Sequence[float]
+    version: Sequence[float]
+    """The same program that only prints its version."""
+
+
+def show_first_frame(environment: Mapping[str, str]) -> str:
+    """Open the window and show the title once, as the game does; one line with the window's size and its driver."""
+    context = open_window(environment)
+    title = TitleScene(context)
+    stack = SceneStack(title, *pygame.display.get_window_size())
+    stack.update(0.0)
+    surface = pygame.display.get_surface()
+    if surface is not None:
+        title.draw(surface)
+        pygame.display.flip()
+    layout = Layout(*pygame.display.get_window_size())
+    words = f"{FIRST_FRAME} {layout.pixel_width}x{layout.pixel_height} {pygame.display.get_driver()}"
+    pygame.quit()
+    return words
+
+
+def measure_starts(here: Mapping[str, str], program: Path | None = None) -> Starts:
+    """Start a program again and again in an empty folder: to its first frame, and to its version alone.
+
+    `here` is the environment; where it has no screen, the window is an invisible one. `program` is a built one instead of this. Errors:
+    `NotAProgramError` where that cannot be started or says nothing.
+    """
+    with tempfile.TemporaryDirectory(prefix="hschess-bench-") as folder:
+        environment = {**here, HOME_VARIABLE: folder}
+        if not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")):
+            environment["SDL_VIDEODRIVER"] = "dummy"
+        command = _this_program() if program is None else [str(program)]
+        firsts = [_started([*command, "bench", "first-frame"], environment) for _ in range(STARTS)]
+        versions = [_started([*command, "--version"], environment) for _ in range(STARTS)]
+    return Starts(firsts, versions)
+
+
+def ask_another(words: Sequence[str]) -> Any:
+    """Run this program again in a fresh process; the JSON that it prints. Errors: `subprocess.CalledProcessError`."""
+    command = [*_this_program(), *words]
+    return json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
+
+
+def _this_program() -> list[str]:
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "hschess"]
+
+
+def _started(command: Sequence[str], environment: Mapping[str, str]) -> float:
+    """Milliseconds until the program has said its line."""
+    began = time.perf_counter()
+    try:
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    except OSError as error:
+        raise NotAProgramError(f"cannot start {command[0]}: {error.strerror}") from error
+    with process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        passed = (time.perf_counter() - began) * 1000
+    if not line:
+        raise NotAProgramError(f"{command[0]} is not hschess: it said nothing to {command[-1]}")
+    return passed
