@@ -104,6 +104,16 @@ class HelpScene(Screen):
         self._art.draw_lamp(surface, 0.6)
 
 
+class Helped(Screen):
+    """A screen from which F1 opens the page."""
+
+    def handle(self, given: Input) -> Command | None:
+        """F1 explains; the boards to learn on are offered where no game waits below."""
+        if isinstance(given, KeyPressed) and given.key == "f1":
+            return Push(HelpScene(self.context, offers_lessons=False))
+        return super().handle(given)
+
+
 def key_words(pressed: str) -> str:
     """A key or a pad's button as it is written on the screen."""
     if pressed in NAMED:

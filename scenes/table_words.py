@@ -7,10 +7,9 @@ from hschess.rules.modes import Effect
 from scenes.stage.board import HistoryEntry
 from scenes.stage.layout import TILES
 from scenes.stage.session import Session
-from scenes.stage.setup import is_hot_seat
 from scenes.stage.spots import Spot
 from scenes.stage.staging_score import Words
-from scenes.words import card_word, power_word, rules_text, say
+from scenes.words import card_word, power_word, rules_text, say, seat_name
 
 
 def tooltip_of(spot: Spot, session: Session) -> str:
@@ -52,22 +51,16 @@ def _code_at(spot: Spot, session: Session) -> int | None:
 
 def side_name(session: Session, side: int) -> str:
     """The side's name as it is shown."""
-    return session.match.seats[side].name
+    return seat_name(session.match.seats[side].name)
 
 
-def banner_words(session_seats: tuple[str, str], viewer: int, hot_seat: bool) -> Words:
-    """The words that fly over the table for these seats."""
+def banner_words(names: tuple[str, str], viewer: int, hot_seat: bool) -> Words:
+    """The words that fly over the table where these sit at it."""
     turns = [
-        say("table.your_turn") if side == viewer and not hot_seat else say("table.their_turn", name=session_seats[side])
+        say("table.your_turn") if side == viewer and not hot_seat else say("table.their_turn", name=names[side])
         for side in (0, 1)
     ]
-    return Words(turns=(turns[0], turns[1]))
-
-
-def words_for(session: Session) -> Words:
-    """The same for a session."""
-    names = (side_name(session, 0), side_name(session, 1))
-    return banner_words(names, session.viewer, is_hot_seat(session.match))
+    return Words((turns[0], turns[1]), say("table.burned"), say("table.fatigue"))
 
 
 def _power(session: Session, side: int) -> str:
@@ -84,7 +77,9 @@ def _king(session: Session, side: int) -> str:
 
 
 def _deck(session: Session, side: int) -> str:
-    words = say("tip.deck", name=side_name(session, side), cards=session.board.view.sides[side].deck)
+    cards, seats = session.board.view.sides[side].deck, session.match.seats
+    mine = side == session.viewer and seats[side].is_human and not seats[1 - side].is_human
+    words = say("tip.deck.you", cards=cards) if mine else say("tip.deck", name=side_name(session, side), cards=cards)
     return words + ("\n" + say("tip.deck.fatigue") if session.match.state.mode.fatigues[side] else "")
 
 

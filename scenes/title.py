@@ -29,7 +29,7 @@ from scenes.stage.match import HUMAN, Match
 from scenes.stage.setup import OPPONENTS, Setup, continued_match, new_match, seed_of
 from scenes.statistics import StatisticsScene
 from scenes.table import TableScene
-from scenes.words import say
+from scenes.words import error_words, say, seat_name
 
 NAME: Final = Style(TITLE_FACE, 74, (255, 236, 178), (30, 14, 4), 3.4)
 SIDES: Final = ("white", "black")
@@ -68,7 +68,8 @@ class TitleScene(Screen):
         try:
             return RunningGame(self.context.folder).load()
         except (HschessError, OSError) as error:
-            self.context.complaint = str(error)
+            # The settings may have been at fault too, and each is said once only.
+            self.context.complaint = f"{self.context.complaint} {error_words('saved', str(error))}".strip()
             return None
 
     def _read_file(self, path: Path) -> Match | None:
@@ -76,7 +77,7 @@ class TitleScene(Screen):
         try:
             return continued_match(parse_record(path.read_text("utf-8")))
         except (HschessError, OSError, UnicodeDecodeError) as error:
-            self.context.complaint = f"{path.name}: {error}"
+            self.context.complaint = error_words("file", f"{path.name}: {error}", name=path.name)
             return None
 
     # ------------------------------------------------------------------------------------------------------------ widgets
@@ -107,7 +108,11 @@ class TitleScene(Screen):
         saved = self._saved
         number = final_state(saved).round
         return say(
-            "title.continue.about", white=saved.white, black=saved.black, mode=say(f"mode.{saved.mode}"), round=number
+            "title.continue.about",
+            white=seat_name(saved.white),
+            black=seat_name(saved.black),
+            mode=say(f"mode.{saved.mode}"),
+            round=number,
         )
 
     def _new_game(self, top: float) -> list[Widget]:
@@ -123,6 +128,7 @@ class TitleScene(Screen):
             TextField("seed", (left + 24, y + 248, width - 48, 50), say("new.seed"), self._seed,
                       hint=say("new.seed.empty"), split=0.28),
         )  # fmt: skip
+        rows[-1].tooltip = say("new.seed.about")
         about = Label((left + 30, y + 310, width - 60, 60), say(f"mode.{self._mode}.about"), style=BODY_DIM, wrap=True)
         start = Button("start", (left + 24, y + 386, 270, 56), say("new.start"))
         back = Button("back", (left + width - 294, y + 386, 270, 56), say("new.back"))
@@ -192,7 +198,7 @@ class TitleScene(Screen):
         try:
             return Replace(TableScene(self.context, continued_match(self._saved), is_new=False))
         except HschessError as error:
-            self.say(str(error))
+            self.say(error_words("saved", str(error)))
             return None
 
     def _start(self) -> Command | None:
@@ -200,7 +206,7 @@ class TitleScene(Screen):
         try:
             seed = seed_of(self._seed) if self._seed.strip() else self.context.chance_seed()
         except HschessError as error:
-            self.say(str(error))
+            self.say(error_words("seed", str(error)))
             return None
         self.context.change_settings(last_mode=self._mode, last_side=self._side, last_opponent=self._opponent)
         match = new_match(chosen_setup(self._mode, self._side, self._opponent, seed, self.context.today))

@@ -6,18 +6,22 @@ No words stand in the code of a screen.
 from __future__ import annotations
 
 from hschess.rules.errors import Reason
+from hschess.rules.modes import SIDE_NAMES
 from scenes.kit.words import ENGLISH, REASON, card_word, choose, chosen, missing, rules_text, say, table, upper
 
 __all__ = [
     "card_word",
     "choose",
     "chosen",
+    "error_words",
     "explained",
     "missing",
     "power_word",
     "reason_words",
     "rules_text",
     "say",
+    "seat_name",
+    "side_word",
     "table",
     "upper",
 ]
@@ -35,9 +39,24 @@ def reason_words(reason: Reason) -> str:
     return say(REASON + reason.key, **{name: _worded(name, value) for name, value in reason.values})
 
 
+def error_words(key: str, text: str, **values: object) -> str:
+    """What is wrong with a file or an input: in English in full, in the other languages what the key says."""
+    return text if chosen() == ENGLISH else say(f"error.{key}", **values)
+
+
 def power_word(name: str) -> str:
     """A power's name within a sentence."""
     return _named(f"power.{name.lower()}", name)
+
+
+def side_word(side: int) -> str:
+    """A side's name in the chosen language."""
+    return say(f"side.{SIDE_NAMES[side].lower()}")
+
+
+def seat_name(name: str) -> str:
+    """The name of who sits at a side, as it is shown: one that is no more than the side's own is said in the chosen language."""
+    return side_word(SIDE_NAMES.index(name)) if name in SIDE_NAMES else name
 
 
 def explained(words: str) -> list[str]:

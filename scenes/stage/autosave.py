@@ -19,11 +19,15 @@ from scenes.stage.match import Match
 class Autosave:
     """Follows one match."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, unsaved: Callable[[str], str] = "The game cannot be saved: {}.".format) -> None:
+        """`unsaved` puts into words that the disk refused, and why."""
+        self._unsaved = unsaved
         self._file = RunningGame(folder)
         self._profile = Profile(folder)
         self.complaint = ""
         """One sentence, where the disk refused; the caller says it and may clear it."""
+        self.uncounted = ""
+        """The same of the statistics."""
         self._failed = False
         self._kept: tuple[Action, ...] | None = None
         """The actions that the file holds; None where it must be written anew."""
@@ -67,8 +71,8 @@ class Autosave:
             if game is not None:
                 self._profile.add(game)
         except ProfileError as error:
-            self.complaint = self.complaint or str(error)
-        self.complaint = self.complaint or self._profile.complaint
+            self.uncounted = str(error)
+        self.uncounted = self.uncounted or self._profile.complaint
 
     def _guarded(self, write: Callable[[], None]) -> None:
         try:
@@ -77,4 +81,4 @@ class Autosave:
             self._kept = None
             if not self._failed:
                 self._failed = True
-                self.complaint = f"The game cannot be saved: {error.strerror}."
+                self.complaint = self._unsaved(error.strerror or str(error))

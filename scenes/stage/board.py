@@ -23,6 +23,7 @@ from scenes.stage.tokens import (
     BEAT_MS,
     ENEMY_CARD_SCALE,
     GAP_SHIFT_PX,
+    HELD_LOW_SCALE,
     HOVER_BOTTOM_PX,
     HOVER_PUSH_PX,
     HOVER_Z,
@@ -104,6 +105,8 @@ class Board:
     history: list[HistoryEntry] = field(default_factory=list)
     gap: int | None = None
     """The gap of the viewer's line that makes room for a dragged card."""
+    holds_low: bool = False
+    """Whether the hovered card is held by the keys: then it is lifted only a little."""
     _next_id: int = 0
     _items: int = 0
     _hand_ms: float = 0.0
@@ -245,8 +248,8 @@ class Board:
         return CardPlace(x, y, angle, 1.0 if side == self.viewer else ENEMY_CARD_SCALE, float(index))
 
     def _hovered_place(self, place: CardPlace) -> CardPlace:
-        bottom = self.layout.height - HOVER_BOTTOM_PX
-        return CardPlace(place.x, bottom - CARD_SIZE[1] * INSPECT_SCALE / 2, 0.0, INSPECT_SCALE, HOVER_Z)
+        bottom, scale = self.layout.height - HOVER_BOTTOM_PX, HELD_LOW_SCALE if self.holds_low else INSPECT_SCALE
+        return CardPlace(place.x, bottom - CARD_SIZE[1] * scale / 2, 0.0, scale, HOVER_Z)
 
     def _places(self, side: int, hovered: int | None, dragged: int | None) -> dict[int, CardPlace]:
         """Where each card of a hand should be now; the dragged card is the caller's and leaves no gap."""

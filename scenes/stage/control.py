@@ -1,22 +1,22 @@
 """From pointer and keys to actions: what is hovered, focused and held.
 
 The control knows where things are and what the rules say of an action; it never changes the game. Each input gives a list of wishes that
-the scene carries out. Drag and drop, click and click, and keys are three ways through the same grips. Imports `hschess.rules`, `layout`
-and `spots`.
+the scene carries out. Drag and drop, click and click, and keys are three ways through the same grips. Imports `hschess.rules`,
+`grips`, `layout` and `spots`.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action
 from hschess.rules.cards import BONUSES, CARD_SHIFT, CHARGE, SPENT
-from hschess.rules.errors import Reason
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
+from scenes.stage.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Grip, Refused, Wish
 from scenes.stage.layout import Layout, Point
 from scenes.stage.spots import Counts, Spot, gap_at, nearest_enemy, spot_at
 
@@ -25,66 +25,10 @@ DRAG_START_MS: Final = 160.0
 GAP_HYSTERESIS_PX: Final = 12.0
 AIM_REACH_PX: Final = 40.0
 TOWARDS_ENEMY_PX: Final = 70.0
-ROWS: Final = ("hand", "buttons", "own", "enemy")
-"""The rows that the arrow keys walk, from the bottom."""
+ROWS: Final = ("hand", "buttons", "own", "enemy", "beyond")
+"""The rows that the arrow keys walk, from the bottom; the last are the things that only tell something."""
+BEYOND: Final = ("tile", "king", "enemy_power", "deck")
 BUTTONS: Final = (Spot("undo"), Spot("speed"), Spot("help"), Spot("log"), Spot("power"), Spot("end"), Spot("menu"))
-
-
-@dataclass(frozen=True, slots=True)
-class Do:
-    """Submit this legal action."""
-
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Say why not; `spot` is what was tried."""
-
-    reason: Reason
-    spot: Spot
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """Something that is no action: undo, speed, help, log, menu; `keyed` where a key asked."""
-
-    what: str
-    keyed: bool = False
-
-
-Wish = Do | Refused | Ask
-
-
-@dataclass(frozen=True, slots=True)
-class CardGrip:
-    """A card is held: over gap `gap` of the line, or over no gap."""
-
-    index: int
-    gap: int | None = None
-    dragged: bool = False
-    """Held by the pressed pointer, as against picked up by click or key."""
-    keyed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AimGrip:
-    """A piece that attacks by choice is held, aimed at enemy slot `target` or at nothing."""
-
-    slot: int
-    target: int | None = None
-    dragged: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CastleGrip:
-    """Castle is armed; `slot` is the piece that would move left, where one is meant."""
-
-    slot: int | None = None
-    dragged: bool = False
-
-
-Grip = CardGrip | AimGrip | CastleGrip
 
 
 class Control:
@@ -99,6 +43,8 @@ class Control:
         self.hover: Spot | None = None
         self.focus: Spot | None = None
         """What the keys are on; None while the pointer is used."""
+        self.tiles = 0
+        """How many tiles the history strip shows."""
         self.grip: Grip | None = None
         self._pressed: tuple[Spot, Point] | None = None
         self._pressed_ms = 0.0
@@ -435,12 +381,30 @@ class Control:
             self.focus = spots_there[min(round(at * len(spots_there) / len(spots)), len(spots_there) - 1)]
 
     def _row_of(self, spot: Spot) -> str:
+        if spot.kind in BEYOND:
+            return "beyond"
         return spot.kind if spot.kind in ROWS else "buttons"
 
     def _row_spots(self, row: str) -> list[Spot]:
+        if row == "beyond":
+            return self._told_spots()
         counts = self.counts
         number = {"hand": counts.hand, "own": counts.own, "enemy": counts.enemy}.get(row)
         return list(BUTTONS) if number is None else [Spot(row, index) for index in range(number)]
+
+    def _told_spots(self) -> list[Spot]:
+        """The tiles of the history, the newest last, then clockwise around the table."""
+        viewer = self.layout.viewer
+        tiles = [Spot("tile", index) for index in range(self.tiles)]
+        far, near = 1 - viewer, viewer
+        return [
+            *tiles,
+            Spot("king", far),
+            Spot("enemy_power"),
+            Spot("deck", far),
+            Spot("deck", near),
+            Spot("king", near),
+        ]
 
 
 def _within(index: int | None, step: int, number: int) -> int | None:

@@ -109,23 +109,8 @@ OUT_BOUNCE: Final[Ease] = out_bounce
 TOSS: Final[Ease] = toss
 BUMP: Final[Ease] = bump
 TREMBLE: Final[Ease] = tremble
-
-ARRIVING: Final[tuple[Ease, ...]] = (
-    LINEAR,
-    STEP,
-    IN_QUAD,
-    OUT_QUAD,
-    IN_CUBIC,
-    OUT_CUBIC,
-    IO_CUBIC,
-    OUT_BACK,
-    OUT_EXPO,
-    OUT_BOUNCE,
-    TOSS,
-)
-"""Curves that end where they were told to."""
 RETURNING: Final[tuple[Ease, ...]] = (BUMP, TREMBLE)
-"""Curves that end where they began."""
+"""Curves that end where they began; all others end where they were told to."""
 
 
 def approach(value: float, target: float, rate: float, dt_ms: float) -> float:

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from scenes.stage.choices import CONFIRM, Choice
-from scenes.stage.control import AimGrip, CardGrip, CastleGrip, Control
+from scenes.stage.control import Control
+from scenes.stage.grips import AimGrip, CardGrip, CastleGrip
 from scenes.stage.spots import Spot
 
 BUTTONS: Final = ("power", "end", "undo", "speed", "help", "log", "menu")

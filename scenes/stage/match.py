@@ -61,9 +61,6 @@ class Match:
         self._undo: list[Moment] = []
         self._thinking: Thinking | None = None
         self._plan: list[Action] = []
-        self.last_plan: Plan | None = None
-        """What the CPU decided last; for the curious."""
-        self.last_thinking: Thinking | None = None
 
     @property
     def is_over(self) -> bool:
@@ -143,7 +140,7 @@ class Match:
     def _take_up(self, plan: Plan) -> Action:
         if not plan.actions:
             raise HschessError(f"{self.seat_to_move.name} has no plan for {self.state!r}")
-        self.last_plan, self.last_thinking, self._thinking = plan, self._thinking, None
+        self._thinking = None
         self._plan = list(plan.actions)
         return self._plan.pop(0)
 

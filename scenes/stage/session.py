@@ -20,7 +20,8 @@ from scenes.stage.choices import Choice, choice_of
 from scenes.stage.control import Control
 from scenes.stage.drag import DragMotion
 from scenes.stage.forecast import Forecast, forecast_of, ghosts_of, peek
-from scenes.stage.layout import Layout
+from scenes.stage.grips import CardGrip
+from scenes.stage.layout import TILES, Layout
 from scenes.stage.match import Match
 from scenes.stage.motion import Motion
 from scenes.stage.setup import is_hot_seat
@@ -234,6 +235,7 @@ class Session:
             self._moved = True
         enabled = self.may_act
         control = self.control
+        control.tiles = min(len(self.board.history), TILES)
         if control.state is not state or control.layout is not self.board.layout or control.enabled != enabled:
             control.show(state, self.board.layout, enabled)
             self._moved = True
@@ -255,6 +257,7 @@ class Session:
             self.board.open_gap(self.control.open_gap)
             self._moved = True
         self._mark_playable()
+        self.board.holds_low = self.control.grip is not None
         self._moved |= self.motion.chase(dt_ms, self._hovered_card(dt_ms), self._dragged_id)
 
     def _mark_playable(self) -> None:
@@ -294,7 +297,7 @@ class Session:
         if self.choice is not None:
             return None
         if control.grip is not None:
-            return getattr(control.grip, "index", None) if getattr(control.grip, "keyed", False) else None
+            return control.grip.index if isinstance(control.grip, CardGrip) and control.grip.keyed else None
         spot = control.focus or control.hover
         if spot is None or spot.kind != "hand":
             self._hover_ms = 0.0

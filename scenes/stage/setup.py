@@ -82,7 +82,7 @@ def seed_of(text: str) -> int:
     bare = text.strip()
     if len(bare) > 18:
         raise HschessError(f"a seed has at most 18 characters, not {len(bare)}")
-    if bare.lstrip("-").isdigit():
+    if bare.removeprefix("-").isdecimal():
         return int(bare)
     value = 0
     for letter in bare:

@@ -17,7 +17,6 @@ T_MOVE_MS: Final = 200.0
 T_FAST_MS: Final = 250.0
 T_LONG_MS: Final = 900.0
 
-SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0)
 HURRY: Final = 6.0
 """How many times faster while Space is held."""
 LONGEST_FRAME_MS: Final = 50.0
@@ -38,6 +37,8 @@ HOVER_RATE: Final = 20.0
 HOVER_OUT_RATE: Final = 30.0
 HOVER_BOTTOM_PX: Final = 12.0
 HOVER_Z: Final = 100.0
+HELD_LOW_SCALE: Final = 1.14
+"""A card that the keys hold stays in the hand, low enough that the row it goes to is seen."""
 HOVER_PUSH_PX: Final = (26.0, 12.0, 4.0)
 """How far the neighbours of a hovered card slide away."""
 HAND_SETTLED_PX: Final = 0.5
@@ -115,9 +116,7 @@ SHOW_INSET_PX: Final = 22.0
 """How far inwards of its deck's middle a shown card's middle is, so that its edge stays in the window."""
 SHOW_GAP_PX: Final = 5.0
 """Between it and the button at the mid line."""
-PACE_RELAXED_MS: Final = 1200.0
 PACE_NORMAL_MS: Final = 700.0
-PACE_QUICK_MS: Final = 350.0
 FORESIGHT_MS: Final = 300.0
 """So long before a shown card acts one sees what it will do."""
 BONUS_MS: Final = 420.0

@@ -24,7 +24,7 @@ from scenes.kit.inputs import (
 )
 from scenes.pause import PauseScene
 from scenes.result import ResultScene
-from scenes.stage.control import AimGrip
+from scenes.stage.grips import AimGrip
 from scenes.stage.spots import ICONS, Spot
 from scenes.table import TableScene
 from scenes.title import TitleScene

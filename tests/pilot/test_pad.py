@@ -281,7 +281,7 @@ def test_a_pad_that_cannot_be_opened_or_was_never_there_does_no_harm() -> None:
 
     hands.inputs_of(events, LAYOUT)
 
-    assert hands.pads == 0
+    assert not hands._pads
     pygame.joystick.quit()
 
 

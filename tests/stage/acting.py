@@ -13,7 +13,7 @@ from hschess.rules.state import State
 from hschess.rules.view import SideView, View
 from scenes.stage.board import Board
 from scenes.stage.layout import Layout
-from scenes.stage.puppets import Look
+from scenes.stage.puppets import Look, Puppet
 from scenes.stage.staging import items_of
 from scenes.stage.staging_score import Options
 from scenes.stage.timeline import Cue, Timeline
@@ -100,3 +100,11 @@ def leftovers(board: Board) -> list[Look]:
     """What lies on the table and belongs to no list."""
     known = {*board.kings, *board.lines[0], *board.lines[1], *board.hands[0], *board.hands[1]}
     return [puppet.look for number, puppet in board.puppets.items() if number not in known]
+
+
+def puppets_of(show: Show, look: Look) -> list[Puppet]:
+    return [puppet for puppet in show.board.puppets.values() if puppet.look is look]
+
+
+def looks(show: Show) -> list[Look]:
+    return [puppet.look for puppet in show.board.puppets.values()]

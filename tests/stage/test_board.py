@@ -7,7 +7,7 @@ from hschess.rules.notation import parse_position
 from hschess.rules.state import Cause, Outcome
 from hschess.rules.view import View, view_of
 from scenes.stage.board import Board, HistoryEntry, Layer
-from scenes.stage.layout import Layout
+from scenes.stage.layout import CARD_SIZE, Layout
 from scenes.stage.puppets import Look, Puppet
 from tests.stage.acting import WINDOW
 
@@ -118,6 +118,17 @@ def test_a_hovered_card_is_large_upright_and_near_the_edge() -> None:
     assert card.angle == 0.0
     assert card.y + 162 * 1.9 / 2 == pytest.approx(720 - 12)
     assert one.by_layer()[Layer.OWN_HAND][-1] == one.hands[0][1]
+
+
+def test_a_card_that_the_keys_hold_hides_nothing_of_the_own_line() -> None:
+    one = board()
+    one.holds_low = True
+    settle_hand(one, 1)
+    card = one.puppets[one.hands[0][1]]
+
+    _, top, _, height = one.layout.drop_zone()
+    assert card.y - CARD_SIZE[1] * card.scale / 2 > top + height
+    assert card.scale > 1
 
 
 def test_the_neighbours_of_a_hovered_card_slide_away() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hschess.rules.notation import parse_position
-from scenes.stage.control import AimGrip, Ask, CardGrip, CastleGrip, Control, Do, Refused, Wish
+from scenes.stage.control import Control
+from scenes.stage.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Refused, Wish
 from scenes.stage.layout import Layout
 from scenes.stage.spots import Spot
 
@@ -278,3 +279,22 @@ def test_what_is_held_is_let_go_when_the_turn_passes() -> None:
     control.show(control.state, control.layout, enabled=False)
 
     assert control.grip is None
+
+
+def test_the_keys_reach_the_history_and_everything_else_that_only_tells_something() -> None:
+    control = control_of(PLAIN)
+    control.tiles = 2
+
+    for _ in range(6):
+        control.key("up")
+    start, seen = control.focus, list[Spot]()
+    for _ in range(7):
+        assert control.focus is not None
+        seen.append(control.focus)
+        control.key("right")
+
+    assert control.focus == start
+    assert sorted((spot.kind, spot.index) for spot in seen) == [
+        ("deck", 0), ("deck", 1), ("enemy_power", 0), ("king", 0), ("king", 1), ("tile", 0), ("tile", 1),
+    ]  # fmt: skip
+    assert control.key("return") == []

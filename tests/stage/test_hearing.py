@@ -5,7 +5,8 @@ import pytest
 from hschess.rules.notation import parse_position
 from hschess.rules.state import Pending
 from scenes.stage.choices import CONFIRM, Choice
-from scenes.stage.control import CardGrip, Control
+from scenes.stage.control import Control
+from scenes.stage.grips import CardGrip
 from scenes.stage.hearing import Touch, heard, is_button, touch_of, touch_of_choice
 from scenes.stage.layout import Layout
 from scenes.stage.spots import Spot

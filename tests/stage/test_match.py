@@ -91,5 +91,11 @@ def test_the_person_sits_at_the_bottom(seats: tuple[str, str], viewer: int) -> N
 
 def test_a_seed_is_digits_or_any_words() -> None:
     assert seed_of(" 42 ") == 42
+    assert seed_of("-7") == -7
     assert seed_of("rook") == seed_of("rook")
     assert seed_of("rook") != seed_of("pawn")
+
+
+@pytest.mark.parametrize("text", ["--7", "-", "²", "7²"])
+def test_a_seed_that_only_looks_like_a_number_is_a_word(text: str) -> None:
+    assert seed_of(text) > 0

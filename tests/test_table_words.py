@@ -1,0 +1,60 @@
+"""What the table shows of the past and says in words, in the language that was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from hschess.rules.cards import CODES
+from hschess.rules.state import Cause, Outcome
+from scenes.kit.draw_table import TileShow
+from scenes.result import reason_words
+from scenes.stage.board import HistoryEntry
+from scenes.stage.layout import Layout
+from scenes.stage.session import Session
+from scenes.stage.setup import Setup, new_match
+from scenes.stage.staging_score import Options
+from scenes.table_view import show_of
+from scenes.table_words import banner_words, side_name
+from scenes.words import choose, say
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    yield
+    choose("en")
+
+
+@pytest.fixture
+def session() -> Session:
+    match = new_match(Setup("heroic", 1, ("human", "human")))
+    return Session(match, Layout(1280, 720), 0, Options(), is_new=True)
+
+
+def test_a_knights_attack_has_another_tile_than_its_summon(session: Session) -> None:
+    knight = CODES["N"]
+    session.board.history[:] = [HistoryEntry(0, knight), HistoryEntry(0, knight, is_attack=True)]
+
+    assert show_of(session).tiles == (TileShow(0, knight), TileShow(0, knight, attack=True))
+
+
+def test_a_side_without_another_name_is_named_in_the_chosen_language(session: Session) -> None:
+    choose("tr")
+
+    assert [side_name(session, side) for side in (0, 1)] == ["Beyaz", "Siyah"]
+
+
+def test_the_words_over_the_table_are_in_the_chosen_language() -> None:
+    choose("tr")
+
+    words = banner_words(("Beyaz", "Siyah"), 0, hot_seat=True)
+
+    assert (words.burned, words.fatigue) == (say("table.burned"), "Yorgunluk")
+
+
+@pytest.mark.parametrize(("name", "loser"), [("Black", "Siyah"), ("Mira", "Siyah (Mira)")])
+def test_the_result_names_who_has_lost_in_the_chosen_language(name: str, loser: str) -> None:
+    choose("tr")
+
+    assert reason_words(Outcome(0, Cause.CONCESSION), ("White", name), 9) == f"{loser} 9. rauntta pes etti."
