@@ -10,6 +10,7 @@ from typing import Final
 from hschess import __version__
 from hschess.resources import asset_root
 from scenes.context import Context
+from scenes.help import Helped
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.draw_table import TableArt
 from scenes.kit.figures import rounded_box
@@ -18,9 +19,8 @@ from scenes.kit.lettering import Paragraph, draw_paragraph, enlarged, paragraph
 from scenes.kit.lists import Row, ScrollList
 from scenes.kit.media import Media, Surface
 from scenes.kit.plates import panel
-from scenes.kit.theme import BODY, Style
+from scenes.kit.theme import BODY, BRASS, Style
 from scenes.kit.widgets import Button, Panel, Widget
-from scenes.screen import Screen
 from scenes.stack import Command, Pop
 from scenes.stage.layout import Rect
 from scenes.words import say
@@ -34,7 +34,7 @@ READING: Final = replace(BODY, size=15.5)
 _LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
-class AboutScene(Screen):
+class AboutScene(Helped):
     """What the game is and what it is made of."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
@@ -174,7 +174,7 @@ class TextPane(Widget):
         y = top + 8 + (room - length) * self.first / (self._lines - self.page) + length / 2
         x = self._bar_left() + PANE_BAR / 2
         canvas.lay(rounded_box(canvas.media, PANE_BAR, room, PANE_BAR / 2, (8, 4, 2, 200)), x, top + height / 2)
-        canvas.lay(rounded_box(canvas.media, PANE_BAR, round(length), PANE_BAR / 2, (213, 154, 54, 255)), x, y)
+        canvas.lay(rounded_box(canvas.media, PANE_BAR, round(length), PANE_BAR / 2, (*BRASS, 255)), x, y)
 
 
 # ------------------------------------------------------------------------------------------------------------------- texts

@@ -9,7 +9,7 @@ from pathlib import Path
 from hschess.store.settings import Settings, save_settings
 from scenes.kit.media import Media
 from scenes.kit.sound import Sounds
-from scenes.words import choose
+from scenes.words import choose, error_words, say
 
 ZOOMS_KEPT = 3
 
@@ -37,6 +37,8 @@ class Context:
     def __post_init__(self) -> None:
         """Speak the language of the settings."""
         self._reword()
+        if self.complaint:
+            self.complaint = error_words("settings", self.complaint)
 
     def _reword(self) -> None:
         choose(self.settings.language)
@@ -52,7 +54,7 @@ class Context:
         try:
             save_settings(self.folder, self.settings)
         except OSError as error:
-            self.complaint = self.complaint or f"The settings cannot be kept: {error.strerror}."
+            self.complaint = self.complaint or say("error.unkept", why=error.strerror)
 
     def media_at(self, scale: float) -> Media:
         """Pictures for menus that are drawn at another scale than the table under them; a few scales are kept."""

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.context import Context
+from scenes.help import Helped
 from scenes.kit.draw_table import TableArt
 from scenes.kit.media import Surface
 from scenes.kit.theme import BODY, HEADING
 from scenes.kit.widgets import Button, Label, Panel, Widget
-from scenes.screen import Screen
 from scenes.stack import Command, Pop
 from scenes.words import say
 
 
-class CurtainScene(Screen):
+class CurtainScene(Helped):
     """Hides the table; `when_opened` is called as the next person takes the seat."""
 
     needs = (620.0, 360.0)

@@ -25,7 +25,7 @@ from scenes.kit.words import card_word
 from scenes.pause import PauseScene
 from scenes.result import ResultScene
 from scenes.stack import Command, Pop, Push
-from scenes.stage.control import AimGrip, CardGrip, CastleGrip
+from scenes.stage.grips import AimGrip, CardGrip, CastleGrip
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.lessons import LessonMatch, lessons
 from scenes.stage.spots import ICONS, Spot

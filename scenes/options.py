@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from hschess.store.settings import CPU_PACES_MS, FORECASTS, LANGUAGES, SPEEDS, WINDOWS, Settings
 from scenes.context import Context
-from scenes.help import key_words
+from scenes.help import Helped, key_words
 from scenes.kit.draw_table import TableArt
 from scenes.kit.fields import Choice, Slider, Toggle
 from scenes.kit.inputs import Input, KeyPressed, KeyReleased
@@ -19,7 +19,6 @@ from scenes.kit.media import Surface
 from scenes.kit.preview import MotionPreview
 from scenes.kit.theme import BODY, BODY_DIM, BODY_INK, SMALL
 from scenes.kit.widgets import Button, Label, Panel, Tab, Widget
-from scenes.screen import Screen
 from scenes.stack import Command, Pop
 from scenes.stage.bindings import ACTS, Bound, bind, bindings_of, may_bind
 from scenes.stage.layout import Rect
@@ -54,7 +53,7 @@ KEPT: Final = (
 KEY_STYLE: Final = replace(BODY, size=15)
 
 
-class OptionsScene(Screen):
+class OptionsScene(Helped):
     """All settings; `table` is the running one under it, if there is one."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)

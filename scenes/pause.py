@@ -8,13 +8,12 @@ from hschess.rules.actions import CONCEDE
 from hschess.rules.refusal import why_not
 from hschess.store.settings import CPU_PACES_MS, SPEEDS
 from scenes.context import Context
-from scenes.help import HelpScene
+from scenes.help import Helped, HelpScene
 from scenes.kit.fields import Choice, Toggle
 from scenes.kit.inputs import Input, KeyPressed
 from scenes.kit.media import Surface
 from scenes.kit.widgets import Button, Panel, Widget
 from scenes.options import OptionsScene
-from scenes.screen import Screen
 from scenes.stack import Command, Pop, Push, Replace
 from scenes.words import say
 
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 SIZE: Final = (520.0, 606.0)
 
 
-class PauseScene(Screen):
+class PauseScene(Helped):
     """The table stands still under it; every action has been saved already."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)

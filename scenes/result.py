@@ -8,15 +8,15 @@ from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.state import Cause, Outcome
 from scenes.context import Context
+from scenes.help import Helped
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.media import Surface
 from scenes.kit.theme import BODY, SIDE_LETTERS, TITLE_FACE, Style
 from scenes.kit.widgets import Button, Label, Panel, Widget
-from scenes.screen import Screen
 from scenes.stack import Command, Pop, Replace
 from scenes.stage.match import HUMAN, Match
 from scenes.stage.setup import SEAT_TAGS, Setup, new_match
-from scenes.words import say
+from scenes.words import say, side_word
 
 if TYPE_CHECKING:
     from scenes.table import TableScene
@@ -25,7 +25,7 @@ SIZE: Final = (620.0, 430.0)
 VERDICT: Final = Style(TITLE_FACE, 46, (255, 236, 178), (30, 14, 4), 2.6)
 
 
-class ResultScene(Screen):
+class ResultScene(Helped):
     """The end of a game."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 140)
@@ -124,7 +124,6 @@ def reason_words(outcome: Outcome, names: tuple[str, str], number: int) -> str:
         return say("result.rounds", round=number)
     if outcome.winner is None:
         return say("result.pieces.draw", round=number)
-    loser = SIDE_NAMES[1 - outcome.winner]
-    if names[1 - outcome.winner] != loser:
-        loser = f"{loser} ({names[1 - outcome.winner]})"
+    side = 1 - outcome.winner
+    loser = side_word(side) if names[side] in SIDE_NAMES else f"{side_word(side)} ({names[side]})"
     return say(f"result.{outcome.cause.value}", loser=loser, round=number)

@@ -11,15 +11,13 @@ from dataclasses import replace
 from scenes.context import Context
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.inputs import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
-from scenes.kit.lists import Toast, draw_pinned, draw_tooltip
+from scenes.kit.lists import TOOLTIP_DELAY_MS, Toast, draw_pinned, draw_tooltip
 from scenes.kit.media import Surface
 from scenes.kit.touches import cue_of, touched_of
 from scenes.kit.widgets import FocusGroup, Widget
 from scenes.stack import Command
 from scenes.stage.layout import Layout, Point
 from scenes.words import explained
-
-TOOLTIP_DELAY_MS = 350.0
 
 
 class Screen:

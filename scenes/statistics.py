@@ -10,6 +10,7 @@ from hschess.rules.modes import MODES
 from hschess.store.profile import Game, Profile, ProfileError
 from hschess.store.tally import ALL, Filter, Group, Tally, grouped, tally
 from scenes.context import Context
+from scenes.help import Helped
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.draw_table import TableArt
 from scenes.kit.fields import Choice
@@ -18,10 +19,9 @@ from scenes.kit.lettering import line
 from scenes.kit.media import Surface
 from scenes.kit.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SMALL, SUBHEADING
 from scenes.kit.widgets import Button, Label, Panel, Widget
-from scenes.screen import Screen
 from scenes.stack import Command, Pop
 from scenes.stage.layout import Rect
-from scenes.words import say
+from scenes.words import error_words, say
 from scenes.words import table as all_words
 
 SIZE: Final = (1080.0, 664.0)
@@ -66,7 +66,7 @@ class Bar(Widget):
         canvas.lay(note, left + width - note.get_width() / 2 / media.scale, y)
 
 
-class StatisticsScene(Screen):
+class StatisticsScene(Helped):
     """Games, wins and habits of the player."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
@@ -83,10 +83,11 @@ class StatisticsScene(Screen):
         try:
             return profile.games()
         except ProfileError as error:
-            self.context.complaint = self.context.complaint or str(error)
+            self.context.complaint = self.context.complaint or error_words("statistics", str(error))
             return []
         finally:
-            self.context.complaint = self.context.complaint or profile.complaint
+            if profile.complaint and not self.context.complaint:
+                self.context.complaint = error_words("statistics", profile.complaint)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 

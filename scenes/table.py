@@ -21,7 +21,7 @@ from scenes.kit.inputs import (
     PointerPressed,
     PointerReleased,
 )
-from scenes.kit.lists import Toast
+from scenes.kit.lists import TOOLTIP_DELAY_MS, Toast
 from scenes.kit.media import Surface
 from scenes.kit.sound import tension_of
 from scenes.log_panel import LogPanel
@@ -30,18 +30,20 @@ from scenes.result import ResultScene
 from scenes.stack import Command, Push
 from scenes.stage.autosave import Autosave
 from scenes.stage.choices import CONFIRM
-from scenes.stage.control import AimGrip, Ask, CastleGrip, Do, Refused, Wish
+from scenes.stage.grips import AimGrip, Ask, CastleGrip, Do, Refused, Wish
 from scenes.stage.hearing import Touch, heard, is_button, touch_of, touch_of_choice
 from scenes.stage.layout import Layout
 from scenes.stage.match import Match
 from scenes.stage.session import Session
 from scenes.stage.setup import first_viewer, is_hot_seat
 from scenes.stage.staging_score import Options
-from scenes.table_view import TOOLTIP_DELAY_MS, TableView
-from scenes.table_words import banner_words
-from scenes.words import reason_words, say
+from scenes.table_view import TableView
+from scenes.table_words import banner_words, side_name
+from scenes.words import error_words, reason_words, say, seat_name
 
-THINK_MS_A_FRAME: Final = 6.0
+THINK_MS_A_FRAME: Final = 4.0
+STOCK_EVERY: Final = 30
+"""Of so many updates one makes a picture ahead, as long as the table is still drawn."""
 RESULT_DELAY_MS: Final = 700.0
 NOWHERE: Final = (-1000.0, -1000.0)
 """A point that no place on the table is under."""
@@ -59,7 +61,7 @@ class TableScene:
         self.session = Session(match, Layout(1280, 720), viewer, options_for(context, match, viewer), is_new=is_new)
         self.toast = Toast()
         self.log = LogPanel(self.session, context.tell)
-        self._autosave = Autosave(context.folder)
+        self._autosave = Autosave(context.folder, lambda why: say("error.unsaved", why=why))
         if kept and not match.is_over:
             self._autosave.begin(match)
         self._resting_ms = 0.0
@@ -73,6 +75,7 @@ class TableScene:
         self._dirty = True
         self._larder: Iterator[None] = iter(())
         """What is made ahead while nothing moves."""
+        self._updates = 0
         self._stocked_for: tuple[int, int, float] | None = None
 
     # -------------------------------------------------------------------------------------------------------------- inputs
@@ -255,16 +258,17 @@ class TableScene:
         self._listen()
         if self.session.needs_curtain or self._hidden:
             side = self.session.match.state.to_move
-            name = self.session.match.seats[side].name
-            return Push(CurtainScene(self.context, name, lambda: self._sit(side)))
+            return Push(CurtainScene(self.context, side_name(self.session, side), lambda: self._sit(side)))
         return self._result(dt_ms)
 
     def _say_complaint(self) -> None:
         """One at a time: a second one waits until the first has been read."""
         if self.toast.is_shown:
             return
-        complaint = self._autosave.complaint or self.context.take_complaint()
-        self._autosave.complaint = ""
+        saving = self._autosave
+        uncounted = error_words("statistics", saving.uncounted) if saving.uncounted else ""
+        complaint = saving.complaint or uncounted or self.context.take_complaint()
+        saving.complaint = saving.uncounted = ""
         if complaint:
             self.say(complaint)
 
@@ -274,12 +278,15 @@ class TableScene:
         self.settings_changed()
 
     def _stock_larder(self) -> None:
-        """While nothing moves, make one of the pictures that the next turn may need."""
+        """While nothing is shown and nobody drags, make one of the pictures that the turn may need; a few a second while the hand sways."""
         state = self.session.match.state
         turn = (state.round, state.to_move, self.context.media.scale)
         if turn != self._stocked_for:
             self._stocked_for, self._larder = turn, self.view.art.warm_up(self.session.board)
-        if not self.session.is_moving():
+        session = self.session
+        self._updates += 1
+        is_quiet = not session.motion.is_busy and not session.is_thinking and session.dragged_id is None
+        if is_quiet and (not session.is_moving() or self._updates % STOCK_EVERY == 0):
             next(self._larder, None)
 
     def _result(self, dt_ms: float) -> Command | None:
@@ -338,7 +345,7 @@ class TableScene:
 def options_for(context: Context, match: Match, viewer: int) -> Options:
     """How the game is shown, by the settings and by who plays."""
     settings = context.settings
-    names = (match.seats[0].name, match.seats[1].name)
+    names = (seat_name(match.seats[0].name), seat_name(match.seats[1].name))
     by_hand = (match.seats[0].is_human, match.seats[1].is_human)
     return Options(
         speed=settings.speed or 1.0,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from hschess.rules.actions import CHEAT_ACTION, DISCOVER_ACTION
@@ -16,21 +17,21 @@ from scenes.history_tip import HistoryTip
 from scenes.kit import figures
 from scenes.kit.cards import card_sprite
 from scenes.kit.draw_puppets import Canvas
-from scenes.kit.draw_table import PowerShow, Show, TableArt, TileShow
+from scenes.kit.draw_table import PowerShow, Show, TableArt, tile_of
 from scenes.kit.lettering import line
-from scenes.kit.lists import draw_pinned, draw_tooltip
+from scenes.kit.lists import TOOLTIP_DELAY_MS, draw_pinned, draw_tooltip
 from scenes.kit.media import Media, Surface
-from scenes.kit.theme import BODY, BUTTON, HEADING, PALE_GOLD, SMALL
+from scenes.kit.theme import BODY, BUTTON, FOCUS, HEADING, PALE_GOLD, SMALL
 from scenes.kit.widgets import Button, EndTurnButton, IconButton
-from scenes.stage.board import HistoryEntry
 from scenes.stage.choices import CARD_SCALE, CONFIRM, Choice
-from scenes.stage.control import AimGrip, CastleGrip
+from scenes.stage.grips import AimGrip, CastleGrip
 from scenes.stage.layout import (
     CARD_SIZE,
     END_TURN_SIZE,
     INSPECT_SCALE,
     KING_SIZE,
     POWER_RADIUS,
+    TILE,
     TILES,
     TOKEN_SIZE,
     Layout,
@@ -38,10 +39,9 @@ from scenes.stage.layout import (
 )
 from scenes.stage.session import Session
 from scenes.stage.spots import ICONS, Spot
-from scenes.table_words import pinned_words, tooltip_of
+from scenes.table_words import pinned_words, side_name, tooltip_of
 from scenes.words import explained, say
 
-TOOLTIP_DELAY_MS: Final = 350.0
 THINK_DOTS_MS: Final = 250.0
 THINK_WORDS_MS: Final = 1000.0
 MOVE_NOW_MS: Final = 8000.0
@@ -52,8 +52,13 @@ PROGRESS_RADIUS: Final = 20.0
 PROGRESS_ASIDE: Final = 28.0
 PROGRESS_UNLIT: Final = 0.3
 INSPECT_GAP: Final = 24.0
+INSPECT_OVER_MID: Final = 24.0
+"""How far the card of a piece may reach over the mid line."""
 SHADE: Final = 0.42
 CARD_RING: Final = 8.0
+TILE_CORNER: Final = 14.0
+SQUARE: Final = ("tile", "king", "deck")
+"""What has a ring with little corners when the focus is on it."""
 
 
 class TableView:
@@ -77,6 +82,8 @@ class TableView:
         self._draw_focus(canvas, session, layout)
         if session.choice is not None:
             self._draw_choice(canvas, session, session.choice, layout)
+        elif session.peeks:
+            return
         elif self.pin is not None:
             self._draw_pin(canvas, session, self.pin, layout)
         elif (resting_ms >= TOOLTIP_DELAY_MS or session.control.focus is not None) and not session.motion.is_busy:
@@ -125,7 +132,8 @@ class TableView:
         place = _ring_of(spot, session, layout)
         if place is not None:
             (x, y), width, height = place
-            rim = figures.rounded_rim(canvas.media, width, height, min(width, height) / 2, (255, 236, 160, 255), 2.6)
+            corner = TILE_CORNER if spot.kind in SQUARE else min(width, height) / 2
+            rim = figures.rounded_rim(canvas.media, width, height, corner, (*FOCUS, 255), 2.6)
             canvas.lay(rim, x, y)
 
     # ---------------------------------------------------------------------------------------------------------- thinking
@@ -141,7 +149,7 @@ class TableView:
             size = 0.28 + 0.16 * max(0.0, 1 - abs(phase - 0.25) * 4)
             canvas.lay(canvas.media.sprite("marks/pip.png", round(size * 16) / 16), x + (dot - 1) * 17, y)
         if session.thought_ms >= THINK_WORDS_MS:
-            words = say("table.thinking", name=session.match.seat_to_move.name)
+            words = say("table.thinking", name=side_name(session, side))
             canvas.lay(line(canvas.media, words, SMALL, 300, height=24), x, y + 16)
         if session.thought_ms >= MOVE_NOW_MS:
             left, top, width, height = self._move_now_box(layout, side, session.viewer)
@@ -240,9 +248,12 @@ class TableView:
         width, height = CARD_SIZE[0] * INSPECT_SCALE, CARD_SIZE[1] * INSPECT_SCALE
         away = TOKEN_SIZE[0] / 2 + INSPECT_GAP + width / 2
         x = puppet.x - away if puppet.x > layout.middle + 120 else puppet.x + away
-        y = min(max(puppet.y, height / 2 + 12), layout.height - height / 2 - 60)
+        # Away from the mid line, so that whoever stands opposite is seen.
+        mid, aside = layout.mid_line(), height / 2 - INSPECT_OVER_MID
+        lowest = layout.height - height / 2 - 60
+        y = max(mid - aside, height / 2 + 12) if spot.kind == "enemy" else min(mid + aside, lowest)
         canvas.lay(card_sprite(canvas.media, side, puppet.card, INSPECT_SCALE), x, y)
-        return x - width / 2 - 18, y + height / 2 + 30
+        return x + width / 2, mid
 
 
 def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:
@@ -268,17 +279,12 @@ def show_of(session: Session) -> Show:
     return Show(
         powers=(_power(session, 0), _power(session, 1)),
         tiles=tuple(
-            TileShow(entry.side, _tile(entry), hovered=control.hover == Spot("tile", index))
-            for index, entry in enumerate(entries)
+            replace(tile_of(entry), hovered=control.hover == Spot("tile", index)) for index, entry in enumerate(entries)
         ),
         forecast=session.forecast,
         arrow=arrow,
         held=session.dragged_id,
     )
-
-
-def _tile(entry: HistoryEntry) -> int | Effect:
-    return entry.effect if entry.effect is not None else entry.card
 
 
 def _power(session: Session, side: int) -> PowerShow:
@@ -301,7 +307,7 @@ def _ring_card(canvas: Canvas, session: Session, index: int) -> None:
         card = session.board.puppets[hand[index]]
         size = round(card.scale * 10) / 10
         width, height = CARD_SIZE[0] * size + CARD_RING, CARD_SIZE[1] * size + CARD_RING
-        rim = figures.rounded_rim(canvas.media, width, height, 11 * size, (255, 236, 160, 255), 2.6)
+        rim = figures.rounded_rim(canvas.media, width, height, 11 * size, (*FOCUS, 255), 2.6)
         canvas.lay(rim, card.x, card.y)
 
 
@@ -313,7 +319,11 @@ def _ring_of(spot: Spot, session: Session, layout: Layout) -> tuple[Point, float
     match spot.kind:
         case "own" | "enemy":
             return point, TOKEN_SIZE[0] + 18, TOKEN_SIZE[1] + 18
-        case "power":
+        case "tile":
+            return point, TILE + 8, TILE + 8
+        case "king" | "deck":
+            return point, KING_SIZE + 12, KING_SIZE + 12
+        case "power" | "enemy_power":
             return point, 2 * POWER_RADIUS + 12, 2 * POWER_RADIUS + 12
         case "end":
             return point, END_TURN_SIZE[0] + 10, END_TURN_SIZE[1] + 10
@@ -336,6 +346,21 @@ def _point_of(spot: Spot, session: Session, layout: Layout) -> Point | None:
             return layout.menu()
         case name if name in ICONS:
             return layout.icon(ICONS.index(name))
+        case _:
+            return _beyond(spot, session.viewer, layout)
+
+
+def _beyond(spot: Spot, viewer: int, layout: Layout) -> Point | None:
+    """Where that is which only tells something."""
+    match spot.kind:
+        case "tile":
+            return layout.history_tile(spot.index)
+        case "king":
+            return layout.king(spot.index)
+        case "enemy_power":
+            return layout.power(1 - viewer)
+        case "deck":
+            return layout.deck(spot.index)
         case _:
             return None
 

@@ -11,13 +11,17 @@ import pytest
 
 from hschess.store.profile import FILE_NAME, Game, Profile
 from hschess.store.settings import Settings
+from scenes.about import AboutScene
 from scenes.context import Context
+from scenes.curtain import CurtainScene
+from scenes.help import Helped, HelpScene
 from scenes.kit.fields import Choice
 from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.kit.media import Media
 from scenes.kit.sound import Sounds
 from scenes.kit.widgets import Label, Widget
-from scenes.stack import Pop
+from scenes.options import OptionsScene
+from scenes.stack import Pop, Push
 from scenes.stage.layout import Layout
 from scenes.statistics import MOST_BARS, Bar, StatisticsScene, named
 
@@ -68,6 +72,20 @@ def click(screen: StatisticsScene, name: str, share: float = 0.9) -> list[object
     left, top, width, height = widget_of(screen, name).rect
     x, y = left + width * share, top + height / 2
     return give(screen, PointerMoved(x, y), PointerPressed(x, y), PointerReleased(x, y))
+
+
+def test_f1_opens_the_help_from_the_screens_beside_the_table(context: Context) -> None:
+    screens: list[Helped] = [
+        StatisticsScene(context),
+        AboutScene(context),
+        OptionsScene(context),
+        CurtainScene(context, "Black", lambda: None),
+    ]
+    for screen in screens:
+        screen.resized(1280, 720)
+        command = screen.handle(KeyPressed("f1"))
+        assert isinstance(command, Push)
+        assert isinstance(command.scene, HelpScene)
 
 
 def test_without_a_game_it_says_so(context: Context) -> None:

@@ -145,3 +145,12 @@ def test_the_han_fonts_stand_in_one_line_with_the_others() -> None:
     han = pygame.font.Font(asset("fonts", face_for("中", BODY_FACE)), 100)
     assert abs(latin.get_ascent() - han.get_ascent()) <= 2
     assert abs(latin.get_descent() - han.get_descent()) <= 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_error_is_told_in_full_in_english_and_by_its_key_in_the_other_languages(language: str) -> None:
+    words.choose(language)
+    told = words.error_words("file", "game.hsc: line 1, column 2: no mode", name="game.hsc")
+
+    assert "game.hsc" in told
+    assert ("column 2" in told) == (language == "en")

@@ -36,9 +36,19 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read has enough. What is still in the buffer goes nowhere, so that leaving says nothing either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read has enough.
+        _give_up_output()
         return 0
+    except OSError as error:
+        # A full disk behind standard output, or an asset that the installation lacks.
+        _give_up_output()
+        print(f"hschess: {_in_one_line(str(error))}", file=sys.stderr)
+        return BAD_INPUT
+
+
+def _give_up_output() -> None:
+    """What is still in the buffer goes nowhere, so that leaving says nothing either."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:

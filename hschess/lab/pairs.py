@@ -1,10 +1,13 @@
 """Counting which cards are played together, from records of games (the ensemble study's bigrams).
 
-`table_from_self_play` makes the file that comes with the game. Imports rules and players.
+`python -m hschess.lab.pairs 5000 > hschess/players/pairs.toml` counts the table that comes with the game anew. Imports rules and
+players.
 """
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise, product
 from typing import Final
@@ -109,3 +112,14 @@ def _games_of_roster(games: int) -> Iterator[Record]:
         for seed in range(games):
             white, black = pairings[seed % len(pairings)]
             yield self_play(mode, white, black, seed)
+
+
+def main() -> None:
+    """Write the table of so many games of each mode to standard output."""
+    parser = argparse.ArgumentParser(description="Count which cards are played together.")
+    parser.add_argument("games", type=int, help="how many games of each mode")
+    sys.stdout.write(table_from_self_play(parser.parse_args().games))
+
+
+if __name__ == "__main__":
+    main()

@@ -182,11 +182,6 @@ def tally(packed: int, code: int) -> int:
     return packed >> code * COUNT_BITS & (1 << COUNT_BITS) - 1
 
 
-def packed_one(code: int) -> int:
-    """The packed count of one card of this code."""
-    return 1 << code * COUNT_BITS
-
-
 def pack(codes: list[int]) -> int:
     """The packed count of these cards."""
     return sum(1 << code * COUNT_BITS for code in codes)

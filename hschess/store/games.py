@@ -18,6 +18,7 @@ from hschess.store.folders import set_aside, write_whole
 
 RUNNING_NAME: Final = "running.hsc"
 FINISHED_FOLDER: Final = "games"
+LONGEST_DATE: Final = 20
 
 Place = tuple[int, int]
 """Round (0 for the mulligan) and side of an action."""
@@ -93,7 +94,9 @@ def _without_torn_end(text: str) -> str:
 def keep_finished(folder: Path, record: Record) -> Path:
     """Write a finished game into the folder of finished games under a name that is free. Errors: `OSError`."""
     games = folder / FINISHED_FOLDER
-    stem = f"{record.date or 'undated'}-{record.mode}-{record.seed}"
+    # A record of others may hold anything as its date; a file's name must not lead into another folder.
+    date = "".join(letter if letter.isalnum() else "-" for letter in record.date[:LONGEST_DATE])
+    stem = f"{date or 'undated'}-{record.mode}-{record.seed}"
     number = 1
     while (path := games / f"{stem}-{number}.hsc").exists():
         number += 1

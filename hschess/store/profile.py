@@ -145,7 +145,11 @@ class Profile:
 
     def games(self) -> list[Game]:
         """Every game, in the order in which they were played. Errors: `ProfileError`."""
-        return self._with(_select) if self._path.exists() else []
+        try:
+            is_there = self._path.exists()
+        except OSError as error:
+            raise ProfileError(f"The statistics cannot be read: {error.strerror}.") from error
+        return self._with(_select) if is_there else []
 
     def _with(self, use: Callable[[sqlite3.Connection], T]) -> T:
         """Use a connection; a broken file is set aside once, and a new one is used."""

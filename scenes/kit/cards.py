@@ -45,7 +45,6 @@ NAME_STYLE: Final = Style(TITLE_FACE, 21.5, RIBBON_INK, RIBBON_LIGHT, 0.8)
 NAME_RADIUS: Final = 450.0
 NAME_TRACKING: Final = 1.8
 NAME_AT: Final = (PAD + 120, PAD + 204.6)
-RIBBON_WIDTH: Final = 192.0
 BADGES: Final[dict[str, tuple[float, float, float]]] = {
     "cost": (PAD + 14, PAD + 16, 72.0),
     "attack": (PAD + 13, PAD + 319, 78.0),
@@ -115,14 +114,8 @@ def back_plain(media: Media, side: int, width: float) -> Surface:
     return media.stretched(f"cards/back_{SIDE_LETTERS[side]}.png", width, width * BACK[1] / BACK[0])
 
 
-def badge(media: Media, kind: str, number: int | None, size: float, colour: Colour = WHITE) -> Surface:
-    """A crystal, medallion or drop with its number, `size` logical pixels wide; None leaves the number out."""
-    key = ("badge", kind, number, round(size * 8), colour)
-    return media.cached(key, lambda: badge_at(media, kind, number, size, media.scale, colour))
-
-
 def badge_at(media: Media, kind: str, number: int | None, size: float, scale: float, colour: Colour = WHITE) -> Surface:
-    """The same at another scale than the window's, made anew."""
+    """A crystal, medallion or drop with its number, `size` logical pixels wide at a scale, made anew; None leaves the number out."""
     pixels = max(1, round(size * scale))
     sprite = pygame.transform.smoothscale(media.master(f"badges/{kind}.png"), (pixels, pixels))
     if number is not None:

@@ -18,7 +18,7 @@ from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, T
 from scenes.kit.lettering import enlarged, line, text, width_of
 from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded
 from scenes.kit.plates import icon, panel
-from scenes.kit.theme import BODY, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, Colour
+from scenes.kit.theme import BODY, BRASS, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, Colour
 from scenes.kit.widgets import Widget
 from scenes.stage.layout import Rect
 
@@ -156,7 +156,7 @@ class Toggle(Valued):
         canvas.lay(rounded_box(media, width, deep, deep / 2, (13, 6, 3, 255)), x, y)
         if self.value:
             canvas.lay(rounded_box(media, width - 6, deep - 6, deep / 2, (*GOLD, 120)), x, y)
-        canvas.lay(rounded_rim(media, width, deep, deep / 2, (213, 154, 54, 255), 2.0), x, y)
+        canvas.lay(rounded_rim(media, width, deep, deep / 2, (*BRASS, 255), 2.0), x, y)
         canvas.lay(_knob(media, self.enabled), x + (width - deep) / 2 * (1 if self.value else -1), y)
         self.draw_focus(canvas)
 
@@ -198,7 +198,7 @@ class Slider(Valued):
         filled = round(width * self.value)
         if filled > 0:
             canvas.lay(rounded_box(media, filled + 4, TRACK - 4, TRACK / 2 - 2, (*GOLD, 200)), left + filled / 2, y)
-        canvas.lay(rounded_rim(media, width + TRACK, TRACK, TRACK / 2, (213, 154, 54, 255), 1.6), left + width / 2, y)
+        canvas.lay(rounded_rim(media, width + TRACK, TRACK, TRACK / 2, (*BRASS, 255), 1.6), left + width / 2, y)
         canvas.lay(_knob(media, self.enabled), left + width * self.value, y)
         percent = f"{round(self.value * 100)} %"
         words = line(media, percent, replace(VALUE, size=15, colour=self.ink()), PERCENT_WIDTH)

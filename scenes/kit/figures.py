@@ -29,7 +29,6 @@ from scenes.kit.theme import (
 )
 from scenes.stage.layout import DECK_SIZE, KING_SIZE, TILE, TOKEN_SIZE
 
-TOKEN_CANVAS: Final = (132.0, 148.0)
 KING_CANVAS: Final = (KING_SIZE + 44, KING_SIZE + 44)
 KING_PAD: Final = 12.0
 ATTACK_SIZE: Final = 44.0

@@ -12,7 +12,7 @@ from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, W
 from scenes.kit.lettering import line, rich_text
 from scenes.kit.media import Media, Surface
 from scenes.kit.plates import panel
-from scenes.kit.theme import BODY, BRASS_LIGHT, CREAM, CREAM_DIM, SMALL, TAGS, TOOLTIP, Style
+from scenes.kit.theme import BODY, BRASS, BRASS_LIGHT, CREAM, CREAM_DIM, GOLD, SMALL, TAGS, TOOLTIP, Style
 from scenes.kit.widgets import Widget
 from scenes.stage.layout import Layout, Point, Rect
 
@@ -22,6 +22,8 @@ BAR: Final = 8.0
 WHEEL_ROWS: Final = 1.5
 NOTE_SHARE: Final = 0.4
 """The part of a row that its note may take."""
+TOOLTIP_DELAY_MS: Final = 350.0
+"""So long the pointer rests before a tooltip comes."""
 TOOLTIP_WIDTH: Final = 290.0
 TOOLTIP_MARGIN: Final = 14.0
 TOOLTIP_AWAY: Final = 18.0
@@ -175,7 +177,7 @@ class ScrollList(Widget):
         y = top + 8 + (room - length) * self.top / self.furthest + length / 2
         x = self._bar_left() + BAR / 2
         canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, (8, 4, 2, 200)), x, top + height / 2)
-        canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (213, 154, 54, 255)), x, y)
+        canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (*BRASS, 255)), x, y)
 
 
 class Toast:
@@ -238,7 +240,7 @@ def draw_pinned(canvas: Canvas, words: str, more: str, at: Point, layout: Layout
         return
     left, top, wide, high = tooltip_rect(canvas.media, words, at, layout)
     draw_tooltip(canvas, words, at, layout)
-    rim = rounded_rim(canvas.media, wide, high, 10, (255, 210, 74, 255), 2.0)
+    rim = rounded_rim(canvas.media, wide, high, 10, (*GOLD, 255), 2.0)
     canvas.lay(rim, left + wide / 2, top + high / 2)
     if more:
         x, y, _, deep = second_rect(canvas.media, more, (left, top, wide, high), layout)

@@ -92,11 +92,6 @@ class Hands:
         """Whether a direction is held, so that time alone brings inputs."""
         return bool(self._held)
 
-    @property
-    def pads(self) -> int:
-        """How many pads are plugged in."""
-        return len(self._pads)
-
     def open(self) -> None:
         """Look for pads from now on; a system that refuses has none."""
         with contextlib.suppress(pygame.error):

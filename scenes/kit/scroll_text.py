@@ -11,7 +11,7 @@ from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, W
 from scenes.kit.lettering import Paragraph, draw_paragraph, enlarged, paragraph
 from scenes.kit.media import Media
 from scenes.kit.plates import panel
-from scenes.kit.theme import LOG, Style
+from scenes.kit.theme import BRASS, LOG, Style
 from scenes.kit.widgets import Widget
 from scenes.stage.layout import Rect
 
@@ -137,4 +137,4 @@ class ScrollText(Widget):
         y = top + 8 + (room - length) * self.place / self.furthest + length / 2
         x = self._bar_left() + BAR / 2
         canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, (8, 4, 2, 200)), x, top + height / 2)
-        canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (213, 154, 54, 255)), x, y)
+        canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (*BRASS, 255)), x, y)

@@ -28,7 +28,6 @@ NUMBER_EDGE: Final[Colour] = (16, 8, 6)
 MANA_EDGE: Final[Colour] = (10, 16, 34)
 BRASS: Final[Colour] = (213, 154, 54)
 BRASS_LIGHT: Final[Colour] = (255, 224, 138)
-BRASS_DARK: Final[Colour] = (125, 74, 22)
 GOLD: Final[Colour] = (255, 210, 74)
 PALE_GOLD: Final[Colour] = (255, 233, 168)
 """Lanes of the forecast; 6.2:1 on felt."""

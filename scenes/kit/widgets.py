@@ -21,7 +21,7 @@ from scenes.kit.inputs import (
     PointerPressed,
     PointerReleased,
 )
-from scenes.kit.lettering import Paragraph, draw_paragraph, fitting, line, paragraph
+from scenes.kit.lettering import Paragraph, draw_paragraph, fitting, line
 from scenes.kit.media import Media, Surface, dimmed, flashed, lay, soft_shadow
 from scenes.kit.plates import SHADOW_DOWN, button, has_icon, icon, panel, panel_shadow
 from scenes.kit.theme import (
@@ -47,7 +47,6 @@ FOCUS_OUTSET: Final = 3.0
 FOCUS_LINE: Final = 2.6
 DOWN_SHIFT: Final = 1.5
 PANEL_TITLE_DOWN: Final = 34.0
-END_TURN_TONES: Final = ("green", "grey", "gold")
 
 
 class Widget:
@@ -164,10 +163,6 @@ class Label(Widget):
         half = drawn.get_width() / 2 / media.scale
         x = {"left": left + half, "centre": left + width / 2, "right": left + width - half}[self.align]
         canvas.lay(drawn, x, top + height / 2)
-
-    def height_in(self, media: Media) -> float:
-        """The logical height that wrapped words take in their own size."""
-        return paragraph(media, self.words, self.style, self.rect[2]).height
 
     def block(self, media: Media) -> Paragraph:
         """The wrapped words, made smaller where the rectangle has no room for the size that the user wants."""

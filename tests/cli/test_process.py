@@ -10,10 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from hschess import cli
+from hschess.cli import play_command
 from hschess.cli.bench_command import player_signature, rules_signature
 from hschess.players.registry import names
 
 ROOT = Path(__file__).parents[2]
+FULL_DISK = Path("/dev/full")
 POSITION = "paper 8b 19/0/8/-/PPPP/P6,P4,P3,P5/- 4/8/8/PQPPRP/PPPP/B2,P1,P6,R6,P1/-"
 
 
@@ -63,6 +66,37 @@ def test_a_reader_that_leaves_is_no_error(words: list[str]) -> None:
         )
 
     assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not FULL_DISK.exists(), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("words", [["legal", POSITION], ["apply", "--batch"]])
+def test_a_full_disk_is_said_in_one_line(words: list[str]) -> None:
+    with FULL_DISK.open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "hschess", *words],
+            cwd=ROOT,
+            input=f"{POSITION}\tend\n".encode() * 50,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=60,
+        )
+
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == [b"hschess: [Errno 28] No space left on device"]
+
+
+def test_a_missing_asset_is_said_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse() -> int:
+        raise FileNotFoundError("missing asset images/table/walnut.jpg in assets")
+
+    monkeypatch.setattr(play_command, "run_selftest", refuse)
+    monkeypatch.setattr(cli, "_give_up_output", lambda: None)
+
+    assert cli.run(["--selftest"]) == 2
+    assert capsys.readouterr().err == "hschess: missing asset images/table/walnut.jpg in assets\n"
 
 
 def test_signatures_are_the_same_in_every_process() -> None:

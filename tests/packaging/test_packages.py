@@ -13,8 +13,19 @@ import pytest
 import hschess
 
 ROOT = Path(__file__).parents[2]
-# What is left in the source: the scripts that make the pictures.
+# What is left in the source: the scripts that make pictures, sounds and fonts.
 NOT_SHIPPED = {"workshop"}
+# Read while the game runs, and no import would miss them.
+READ_WHILE_PLAYING = (
+    "hschess/players/pairs.toml",
+    "hschess/players/personalities.toml",
+    "hschess/_assets/lessons/lessons.toml",
+    "hschess/_assets/sounds/hit_1-a.ogg",
+    "hschess/_assets/strings/en.json",
+    "hschess/_assets/strings/id.json",
+    "hschess/_assets/strings/tr.json",
+    "hschess/_assets/strings/zh.json",
+)
 # Each shape of the game must run these, and print a line that fits.
 COMMANDS = {
     "--version": re.escape(hschess.__version__),
@@ -57,6 +68,11 @@ def test_the_wheel_holds_every_asset(wheel: Path) -> None:
     prefix = "hschess/_assets/"
 
     assert {name.removeprefix(prefix) for name in inside if name.startswith(prefix)} == shipped_assets()
+
+
+@pytest.mark.parametrize("name", READ_WHILE_PLAYING)
+def test_the_wheel_holds_what_is_read_while_playing(wheel: Path, name: str) -> None:
+    assert zipfile.ZipFile(wheel).getinfo(name).file_size > 0
 
 
 def test_the_wheel_holds_every_module_and_no_other_package(wheel: Path) -> None:

@@ -14,7 +14,7 @@ from hschess.rules.engine import legal_actions, new_game
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_cards, format_position, parse_position
 from hschess.rules.observation import Observation, determinize, observe
-from hschess.rules.state import Pending, State, pack, packed_one, tally
+from hschess.rules.state import Pending, State, pack, tally
 from tests.helpers import MODE_NAMES, do, end_turn, hand, random_game, random_position
 
 modes = st.sampled_from(MODE_NAMES)
@@ -185,5 +185,5 @@ def test_an_offer_that_the_viewer_does_not_know_is_dealt_too() -> None:
 def test_packed_counts_add_up() -> None:
     packed = pack([CODES["P"], CODES["Q"], CODES["Q"]])
 
-    assert packed == packed_one(CODES["P"]) + 2 * packed_one(CODES["Q"])
+    assert packed == pack([CODES["Q"]]) + pack([CODES["P"], CODES["Q"]])
     assert [tally(packed, CODES[letter]) for letter in "PBQ"] == [1, 0, 2]

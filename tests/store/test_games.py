@@ -12,7 +12,7 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.rules.record import Record, final_state, parse_record
-from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame
+from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame, keep_finished
 from scenes.stage.autosave import Autosave
 from scenes.stage.match import Match
 from scenes.stage.setup import Setup, new_match
@@ -84,6 +84,13 @@ def test_a_finished_game_moves_to_the_finished_games(tmp_path: Path) -> None:
     assert not RunningGame(tmp_path).exists()
     assert parse_record(kept[0].read_text("utf-8")) == match.record
     assert autosave.complaint == ""
+
+
+def test_a_date_that_looks_like_a_folder_leads_into_none(tmp_path: Path) -> None:
+    kept = keep_finished(tmp_path, Record("paper", seed=7, date="../../2026/11"))
+
+    assert kept == tmp_path / FINISHED_FOLDER / "------2026-11-paper-7-1.hsc"
+    assert kept.is_file()
 
 
 def test_a_bad_save_is_kept_aside_and_said_once(tmp_path: Path) -> None:

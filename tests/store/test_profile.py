@@ -114,7 +114,7 @@ def test_a_profile_that_cannot_be_written_is_said_and_the_game_is_kept(tmp_path:
 
     match.submit(CONCEDE)
 
-    assert "statistics cannot be kept" in autosave.complaint
+    assert "statistics cannot be kept" in autosave.uncounted
     assert len(list((tmp_path / "games").iterdir())) == 1
 
 
@@ -187,6 +187,16 @@ def test_a_tally_counts_wins_streaks_and_the_favourite_piece() -> None:
     assert (sums.dealt, sums.taken, sums.rounds) == (120, 30, 54)
     assert sums.plays == (("P", 48), ("Q", 6))
     assert sums.favourite == "P"
+
+
+def test_a_folder_that_lets_nobody_in_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "exists", refuse)
+
+    with pytest.raises(ProfileError, match="cannot be read: Permission denied"):
+        Profile(tmp_path).games()
 
 
 def test_the_coin_is_no_favourite_piece() -> None:
