@@ -98,6 +98,7 @@ class TableView:
         button = EndTurnButton("end", layout.end_turn(), words, tone)
         button.enabled = mine
         button.hovered = session.control.hover == Spot("end")
+        button.pressed = session.control.is_down(Spot("end"))
         button.draw(canvas)
 
     def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
@@ -108,6 +109,7 @@ class TableView:
             at = x / layout.ui, y / layout.ui
             button = IconButton(name, at, signs[name], enabled=name != "undo" or session.match.can_undo)
             button.hovered = session.control.hover == Spot(name)
+            button.pressed = session.control.is_down(Spot(name))
             button.draw(over)
 
     def over(self, canvas: Canvas, layout: Layout) -> tuple[Canvas, Layout]:

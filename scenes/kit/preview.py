@@ -5,10 +5,12 @@ from __future__ import annotations
 from math import pi, sin
 from typing import Final
 
+import pygame
+
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.figures import rounded_box, rounded_rim
 from scenes.kit.inputs import Input
-from scenes.kit.media import flashed
+from scenes.kit.media import MASTER_SCALE, Media, Surface, flashed
 from scenes.kit.theme import BRASS
 from scenes.kit.widgets import Widget
 from scenes.stage.easing import in_cubic, out_cubic
@@ -23,7 +25,9 @@ LUNGE_PX: Final = 30.0
 SHAKE_PX: Final = 6.0
 SHAKE_MS: Final = 320.0
 APART: Final = 64.0
-FELT: Final = (42, 94, 76, 255)
+FELT_AT: Final = (240, 126)
+"""Where the piece of the table's felt is cut from its master, in its pixels: the mid line runs through it."""
+CORNER: Final = 18.0
 
 
 class MotionPreview(Widget):
@@ -85,8 +89,8 @@ class MotionPreview(Widget):
         _, _, width, height = self.rect
         x, y = self.centre
         media, off = canvas.media, self.shaken
-        canvas.lay(rounded_box(media, width, height, 18, FELT), x, y)
-        canvas.lay(rounded_rim(media, width, height, 18, (*BRASS, 255), 3.0), x, y)
+        canvas.lay(_felt(media, width, height), x, y)
+        canvas.lay(rounded_rim(media, width, height, CORNER, (*BRASS, 255), 3.0), x, y)
         other, mine = media.sprite("tokens/b_pawn.png", 0.8), media.sprite("tokens/w_queen.png", 0.8)
         if self.is_struck:
             plain = other
@@ -95,3 +99,17 @@ class MotionPreview(Widget):
         canvas.lay(mine, x + off, y + APART - 6 - self.lunge)
         if self.is_struck:
             canvas.lay(media.sprite("marks/splat_damage.png", 0.8), x + 34 + off, y - APART - 26)
+
+
+def _felt(media: Media, width: float, height: float) -> Surface:
+    """A piece of the table's felt with round corners."""
+
+    def make() -> Surface:
+        size = media.size_px(width, height)
+        master = media.master("table/felt.webp")
+        wide, high = min(round(width * MASTER_SCALE), 1600), min(round(height * MASTER_SCALE), 560)
+        felt = pygame.transform.smoothscale(master.subsurface((*FELT_AT, wide, high)), size)
+        felt.blit(rounded_box(media, width, height, CORNER, (255, 255, 255, 255)), (0, 0), None, pygame.BLEND_RGBA_MULT)
+        return felt
+
+    return media.cached(("preview felt", round(width), round(height)), make)

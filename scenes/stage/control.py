@@ -118,6 +118,10 @@ class Control:
 
     # ------------------------------------------------------------------------------------------------------------ pointer
 
+    def is_down(self, spot: Spot) -> bool:
+        """Whether the main button was pressed on this place and is still down."""
+        return self._pressed is not None and self._pressed[0] == spot
+
     def update(self, dt_ms: float) -> None:
         """A press that lasts becomes a drag."""
         if self._pressed is not None and self.grip is None:

@@ -298,3 +298,14 @@ def test_the_keys_reach_the_history_and_everything_else_that_only_tells_somethin
         ("deck", 0), ("deck", 1), ("enemy_power", 0), ("king", 0), ("king", 1), ("tile", 0), ("tile", 1),
     ]  # fmt: skip
     assert control.key("return") == []
+
+
+def test_a_button_is_down_until_it_is_let_go() -> None:
+    control = control_of(PLAIN)
+    at = control.layout.end_turn()
+
+    control.pressed(at)
+
+    assert control.is_down(Spot("end"))
+    control.released(at)
+    assert not control.is_down(Spot("end"))
