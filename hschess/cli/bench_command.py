@@ -94,8 +94,9 @@ def games_per_second(seconds: float, may_concede: bool) -> float:
         while state.outcome is None:
             actions = legal_actions(state)
             action = actions[int(draw() * len(actions))]
-            if may_concede or action is not CONCEDE:
-                advance(state, action)
+            while action is CONCEDE and not may_concede:
+                action = actions[int(draw() * len(actions))]
+            advance(state, action)
         games += 1
         now = time.perf_counter()
     return games / (now - began)
