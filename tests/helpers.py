@@ -78,7 +78,7 @@ def random_game(mode: str, seed: int) -> Iterator[Move]:
 
 def random_action(state: State, chance: Chance) -> Action:
     """One of the legal actions, seldom the concession."""
-    actions = legal_actions(state)
+    actions = list(legal_actions(state))
     if CONCEDE in actions and chance.below(100):
         actions.remove(CONCEDE)
     return actions[chance.below(len(actions))]

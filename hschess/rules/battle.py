@@ -32,8 +32,9 @@ def fight(number: int, own: Side, foe: Side, wounds: list[int], emit: Emit | Non
                 foe.health -= attack
                 if emit is not None:
                     emit(KingStruck(1 - number, slot, attack, foe.health))
-        if HEAL_OF[piece]:
-            _heal_neighbours(number, line, slot, HEAL_OF[piece], emit)
+        heal = HEAL_OF[piece]
+        if heal:
+            _heal_neighbours(number, line, slot, heal, emit)
 
 
 def _heal_neighbours(number: int, line: list[int], slot: int, heal: int, emit: Emit | None) -> None:
@@ -42,7 +43,7 @@ def _heal_neighbours(number: int, line: list[int], slot: int, heal: int, emit: E
         piece = line[neighbour]
         missing = MISSING[piece]
         if missing:
-            amount = min(missing, heal)
+            amount = missing if missing < heal else heal  # noqa: FURB136 -- min() would cost a call in the innermost loop
             line[neighbour] = piece + amount
             if emit is not None:
                 emit(PieceHealed(number, neighbour, slot, amount, (piece & HEALTH) + amount))

@@ -73,10 +73,10 @@ _MULLIGANS: Final = tuple(
 """Each mulligan with the positions it returns, as bits."""
 
 
-def legal_actions(state: State) -> list[Action]:
+def legal_actions(state: State) -> tuple[Action, ...]:
     """Every legal action in the fixed order, the order of their texts; none once the game is over."""
     if state.outcome is not None:
-        return []
+        return ()
     if state.pending:
         return _legal_choices(state)
     own = state.sides[state.to_move]
@@ -84,13 +84,16 @@ def legal_actions(state: State) -> list[Action]:
     for code in own.hand:
         cards |= paid[code]
     menu = _MENUS[_usable_power(state, own)][len(line)][cards]
-    if READY_ATTACKERS.isdisjoint(line):
-        return [*menu]
-    return [*_legal_attacks(line, len(state.sides[1 - state.to_move].line)), *menu]
+    if not state.may_charge or READY_ATTACKERS.isdisjoint(line):
+        return menu
+    return _legal_attacks(line, len(state.sides[1 - state.to_move].line)) + menu
 
 
-def _legal_attacks(line: list[int], enemies: int) -> list[Action]:
-    return [action for slot, piece in enumerate(line) if piece in READY_ATTACKERS for action in ATTACKS[slot][:enemies]]
+def _legal_attacks(line: list[int], enemies: int) -> tuple[Action, ...]:
+    """R18: every ready attacker against every enemy piece."""
+    return tuple(
+        [action for slot, piece in enumerate(line) if piece in READY_ATTACKERS for action in ATTACKS[slot][:enemies]]
+    )
 
 
 def _usable_power(state: State, own: Side) -> int:
@@ -106,13 +109,13 @@ def _usable_power(state: State, own: Side) -> int:
     return _DISCOVER if len(own.hand) < LARGEST_HAND else _NO_POWER
 
 
-def _legal_choices(state: State) -> list[Action]:
+def _legal_choices(state: State) -> tuple[Action, ...]:
     """The cards to take, or the cards to return; an offer that the reader does not know may be any (R20, R8)."""
     if state.pending is _DISCOVER_PENDING:
         offered = TAKE if UNKNOWN in state.options else state.options
-        return sorted((TAKE[code] for code in offered), key=str)
+        return tuple(sorted((TAKE[code] for code in offered), key=str))
     returnable = 0
     for position, code in enumerate(state.mover.hand[:MOST_DEALT]):
         if code not in BONUSES:
             returnable |= 1 << position
-    return [action for positions, action in _MULLIGANS if not positions & ~returnable]
+    return tuple([action for positions, action in _MULLIGANS if not positions & ~returnable])

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from hschess.rules.actions import Action
-from hschess.rules.cards import BONUSES
+from hschess.rules.cards import BONUSES, CHARGERS
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.events import CardDrawn, CardsDealt, ChoiceMade, ChoiceOffered, Emit
-from hschess.rules.modes import BLACK, WHITE, Counts, Mode
+from hschess.rules.modes import BLACK, WHITE, Counts, Effect, Mode
 from hschess.rules.state import Pending, Side, State
 from hschess.rules.turns import begin_turn
 
@@ -14,6 +16,7 @@ from hschess.rules.turns import begin_turn
 def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
     """Shuffle, deal and offer the mulligan, or begin White's first turn where the mode has none (R7 to R10)."""
     state, chance = State(mode), seeded(seed)
+    state.may_charge = _may_charge(mode)
     for number, side in enumerate(state.sides):
         cards = _shuffled_deck(mode, number, chance)
         dealt = mode.dealt[number]
@@ -30,16 +33,23 @@ def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
 
 def _shuffled_deck(mode: Mode, number: int, chance: Chance) -> list[int]:
     """The deck by the seed, with the mode's bottom cards under it (R9)."""
-    deck = _cards_of(mode.decks[number])
+    deck = [*_cards_of(mode.decks[number])]
     chance.shuffle(deck)
-    return deck + _cards_of(mode.bottoms[number])
+    deck += _cards_of(mode.bottoms[number])
+    return deck
 
 
-def _cards_of(counts: Counts) -> list[int]:
-    cards: list[int] = []
-    for code, number in enumerate(counts):
-        cards += [code] * number
-    return cards
+def _may_charge(mode: Mode) -> bool:
+    """Whether either side can ever own a piece that attacks by choice (R4), dealt or discovered (R20)."""
+    white, black = mode.powers
+    if white.effect is Effect.DISCOVER or black.effect is Effect.DISCOVER:
+        return True
+    return any(not CHARGERS.isdisjoint(_cards_of(dealt)) for dealt in mode.decks + mode.bottoms)
+
+
+@cache
+def _cards_of(counts: Counts) -> tuple[int, ...]:
+    return tuple([code for code, number in enumerate(counts) for _ in range(number)])
 
 
 def _offer_mulligan(state: State, number: int, emit: Emit | None) -> None:

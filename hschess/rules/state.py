@@ -106,7 +106,7 @@ class Side:
 class State:
     """A game at one moment. The engine changes it in place (`advance`) or copies it first (`apply`)."""
 
-    __slots__ = ("mode", "options", "outcome", "pending", "rng", "round", "sides", "to_move")
+    __slots__ = ("may_charge", "mode", "options", "outcome", "pending", "rng", "round", "sides", "to_move")
 
     def __init__(self, mode: Mode) -> None:
         self.mode = mode
@@ -117,6 +117,8 @@ class State:
         self.outcome: Outcome | None = None
         self.rng = 0
         """The random state; 0 where the position does not tell it."""
+        self.may_charge = True
+        """Whether a piece that attacks by choice can come up; False only where the set-up knows that nobody ever gets one."""
         self.sides = [Side(mode.kings[WHITE]), Side(mode.kings[BLACK])]
 
     @property
@@ -149,6 +151,7 @@ class State:
         twin.options = self.options
         twin.outcome = self.outcome
         twin.rng = self.rng
+        twin.may_charge = self.may_charge
         twin.sides = [self.sides[0].copy(), self.sides[1].copy()]
         return twin
 

@@ -26,10 +26,10 @@ from hschess.rules.state import LARGEST_HAND, MOST_MANA, ONE, Cause, Outcome, Si
 def end(state: State, action: Action, emit: Emit | None) -> None:
     """R16, R17: every piece of the mover acts, the dead leave together; then the other side's turn begins."""
     number = state.to_move
-    foe = state.sides[1 - number]
-    if state.sides[number].line:
+    own, foe = state.sides[number], state.sides[1 - number]
+    if own.line:
         wounds = [0] * len(foe.line)
-        fight(number, state.sides[number], foe, wounds, emit)
+        fight(number, own, foe, wounds, emit)
         _wound(foe, 1 - number, wounds, emit)
     if emit is not None:
         emit(TurnEnded(number, state.round))
@@ -83,7 +83,7 @@ def begin_turn(state: State, number: int, emit: Emit | None) -> None:
         side.crystals += 1
     side.mana = side.crystals
     side.power_used = False
-    if not SPENT_ATTACKERS.isdisjoint(side.line):
+    if state.may_charge and not SPENT_ATTACKERS.isdisjoint(side.line):
         side.line = [piece & ~SPENT for piece in side.line]
     if emit is not None:
         emit(TurnBegan(number, state.round))

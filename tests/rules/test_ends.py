@@ -94,7 +94,7 @@ def test_a_position_line_tells_fallen_kings_and_sides_out_of_pieces() -> None:
     out = parse_position("paper 9b 20/0/9/-/-/-/- 20/0/8/P/P/P6/-")
 
     assert (fallen.outcome, out.outcome) == (Outcome(0, Cause.KING), Outcome(1, Cause.PIECES))
-    assert legal_actions(fallen) == legal_actions(out) == []
+    assert legal_actions(fallen) == legal_actions(out) == ()
 
 
 def test_a_position_line_does_not_tell_a_concession() -> None:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hschess.rules.actions import ACTIONS, CONCEDE, Action
-from hschess.rules.cards import CARD_SHIFT, CARDS, PIECES, health_of
+from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGERS, PIECES, health_of
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, apply, deal, legal_actions, new_game, why_not
 from hschess.rules.errors import IllegalActionError
@@ -66,7 +66,12 @@ def check_legality(state: State) -> None:
 
     assert texts == sorted(set(texts))
     assert (not listed) == (state.outcome is not None)
-    assert listed == [action for action in ACTIONS if why_not(state, action) is None]
+    assert state.may_charge or not any(map(CHARGERS.__contains__, cards_in(state)))
+    assert list(listed) == [action for action in ACTIONS if why_not(state, action) is None]
+
+
+def cards_in(state: State) -> list[int]:
+    return [code for side in state.sides for code in owned(side).elements()]
 
 
 def owned(side: Side) -> Counter[int]:

@@ -44,7 +44,7 @@ for mode in MODES.values():
         state, chance = new_game(own, seed), Chance(seed)
         while state.outcome is None:
             actions = legal_actions(state)
-            assert actions == [action for action in ACTIONS if why_not(state, action) is None]
+            assert list(actions) == [action for action in ACTIONS if why_not(state, action) is None]
             step = apply(state, [action for action in actions if action is not CONCEDE][chance.below(len(actions) - (CONCEDE in actions))])
             view = view_of(state)
             for event in step.events:

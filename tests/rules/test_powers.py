@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from hschess.rules.actions import DISCOVER_ACTION
-from hschess.rules.engine import apply, legal_actions
+from hschess.rules.engine import apply, legal_actions, new_game
 from hschess.rules.events import ChoiceMade, ChoiceOffered, PieceMoved, PiecesLeft, PowerUsed
-from hschess.rules.modes import Effect
+from hschess.rules.modes import MODES, Effect
 from hschess.rules.notation import format_cards, parse_position
 from hschess.rules.state import Cause, Outcome, Pending
 from tests.helpers import do, events_of, hand, legal, line
@@ -136,3 +136,18 @@ def test_r20_the_next_offer_draws_new_lots() -> None:
     after = do(DISCOVER, "discover")
 
     assert after.rng not in (0, before.rng)
+
+
+def test_r18_a_knight_attacks_also_in_a_mode_whose_decks_hold_none() -> None:
+    state = parse_position("paper 3w 20/4/4/-/P/N3/- 20/0/2/-/P/P6/-")
+
+    assert "0x0" in [action.text for action in legal_actions(state)]
+
+
+def test_only_a_mode_that_never_has_a_charger_is_dealt_without_the_question() -> None:
+    assert {name: new_game(mode, 1).may_charge for name, mode in MODES.items()} == {
+        "paper": False,
+        "normal": True,
+        "heroic": True,
+        "friendly": True,
+    }
