@@ -9,6 +9,7 @@ from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import Step, apply, legal_actions, new_game, why_not
 from hschess.rules.events import Event
+from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_cards, format_line, parse_action, parse_position
 from hschess.rules.state import Side, State
@@ -68,7 +69,7 @@ def refusal(text: str, action: str) -> str:
 def random_game(mode: str, seed: int) -> Iterator[Move]:
     """A game of random actions; one in a hundred choices may be a concession."""
     chance = Chance(seed)
-    state = new_game(MODES[mode], seed)
+    state = new_game(mode_named(mode), seed)
     while state.outcome is None:
         action = random_action(state, chance)
         step = apply(state, action)

@@ -24,7 +24,7 @@ def fight(number: int, own: Side, foe: Side, wounds: list[int], emit: Emit | Non
         if attack:
             targets = facing[slot]
             for target in targets:
-                wounds[target] += attack
+                wounds[target] = wounds[target] + attack
                 if emit is not None:
                     health = (foe.line[target] & HEALTH) - wounds[target]
                     emit(PieceStruck(1 - number, target, slot, attack, health))

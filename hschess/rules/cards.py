@@ -79,7 +79,7 @@ HEAL_OF: Final = tuple(AUTO_HEAL[piece >> CARD_SHIFT] for piece in range(len(CAR
 """`HEAL_OF[piece]`: its auto-heal."""
 MISSING: Final = tuple(FULL_HEALTH[piece >> CARD_SHIFT] - (piece & HEALTH) for piece in range(len(CARDS) << CARD_SHIFT))
 """`MISSING[piece]`: what it lacks of its full health."""
-CHARGERS: Final = frozenset(code for code in PIECES if CHARGE[code])
+CHARGERS: Final = tuple(code for code in PIECES if CHARGE[code])
 """The codes of the cards whose pieces attack by choice (R4)."""
 READY_ATTACKERS: Final = frozenset(
     code << CARD_SHIFT | health for code in PIECES if CHARGE[code] for health in range(1, FULL_HEALTH[code] + 1)

@@ -38,8 +38,12 @@ class Chance:
         for first in range(len(cards) - 1, 0, -PICKS_A_WORD):
             word = self.word() >> 4
             for last in range(first, max(0, first - PICKS_A_WORD), -1):
-                word, other = divmod(word, last + 1)
-                cards[last], cards[other] = cards[other], cards[last]
+                # Spelled out, because compiled pairs are boxed.
+                other = word % (last + 1)
+                word //= last + 1
+                card = cards[last]
+                cards[last] = cards[other]
+                cards[other] = card
 
 
 def seeded(seed: int) -> Chance:

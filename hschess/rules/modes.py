@@ -45,6 +45,10 @@ class Power:
     rule: str
     from_round: int = 1
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        # Spelled out, because a compiled frozen value cannot be filled in after it was made.
+        return Power, (self.effect, self.name, self.cost, self.once_a_turn, self.rule, self.from_round)
+
 
 CASTLE_MOVE: Final = Power(Effect.MOVE, "Castle", cost=1, once_a_turn=False, rule="R19")
 CASTLE_DISCOVER: Final = Power(Effect.DISCOVER, "Castle", cost=2, once_a_turn=True, rule="R20")
@@ -64,12 +68,27 @@ class Mode:
     bottoms: tuple[Counts, Counts]
     """Cards that lie under the shuffled deck (R9)."""
     kings: tuple[int, int]
-    powers: tuple[Power, Power]
+    powers: tuple[Power, ...]
+    """Typed at any length, because a compiled tuple of a known length is boxed whenever it is indexed."""
     mulligan: bool = False
     coins: tuple[int, int] = (0, 0)
     fatigues: tuple[bool, bool] = (False, False)
     dealt: tuple[int, int] = (3, 4)
     round_limit: int = ROUND_LIMIT
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return Mode, (
+            self.name,
+            self.decks,
+            self.bottoms,
+            self.kings,
+            self.powers,
+            self.mulligan,
+            self.coins,
+            self.fatigues,
+            self.dealt,
+            self.round_limit,
+        )
 
     def count(self, side: int, code: int) -> int:
         """How many of this card the side owns when the game is set up, the Coin aside."""
@@ -130,13 +149,3 @@ MODES: Final[Mapping[str, Mode]] = {
         ),
     )
 }
-
-
-def mode_named(name: str, modes: Mapping[str, Mode] = MODES) -> Mode:
-    """The mode with this name.
-
-    Errors: `HschessError` that lists the known names.
-    """
-    if name not in modes:
-        raise HschessError(f"there is no mode '{name}'; expected one of {', '.join(modes)}")
-    return modes[name]

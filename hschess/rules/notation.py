@@ -26,7 +26,8 @@ from hschess.rules.cards import (
     letter_of,
     piece_of,
 )
-from hschess.rules.errors import NotationError
+from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import BLACK, LARGEST_DECK, LARGEST_HEALTH, MODES, WHITE, Effect, Mode
 from hschess.rules.observation import recount
@@ -127,10 +128,7 @@ def parse_position(text: str, modes: Mapping[str, Mode] = MODES) -> State:
     if len(fields) < 4:
         end = _Field("", len(line), line)
         raise end.error(0, f"{len(fields)} parts are too few; expected <mode> <round><w|b> <white side> <black side>")
-    mode_field = fields[0]
-    if mode_field.text not in modes:
-        raise mode_field.error(0, f"'{mode_field.text}' is no mode; expected one of {' '.join(modes)}")
-    state = State(modes[mode_field.text])
+    state = State(_read_mode(fields[0], modes))
     _read_turn(fields[1], state)
     state.sides = [_read_side(fields[2]), _read_side(fields[3])]
     _read_tail(fields[4:], state)
@@ -143,6 +141,16 @@ def parse_position(text: str, modes: Mapping[str, Mode] = MODES) -> State:
 
 def _words(line: str) -> list[_Field]:
     return [_Field(match.group(), match.start(), line) for match in re.finditer(r"[^ ]+", line)]
+
+
+def _read_mode(field: _Field, modes: Mapping[str, Mode]) -> Mode:
+    base = base_of(field.text)
+    if base not in modes:
+        raise field.error(0, f"'{field.text}' is no mode; expected one of {' '.join(modes)}")
+    try:
+        return mode_named(field.text, modes)
+    except HschessError as error:
+        raise field.error(len(base), str(error)) from error
 
 
 def _read_turn(field: _Field, state: State) -> None:

@@ -30,7 +30,7 @@ def play_bonus(state: State, action: Action, emit: Emit | None) -> None:
 
 def _leave_hand(state: State, own: Side, code: int, emit: Emit | None) -> None:
     position = own.hand.index(code)
-    del own.hand[position]
+    own.hand.pop(position)
     own.shown += ONE[code]
     own.mana -= COST[code]
     if emit is not None:

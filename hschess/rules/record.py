@@ -14,7 +14,8 @@ from typing import Final
 from hschess.rules.actions import Action
 from hschess.rules.engine import Step, apply, deal
 from hschess.rules.errors import HschessError, IllegalActionError, NotationError
-from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode, mode_named
+from hschess.rules.handicaps import base_of, mode_named
+from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import Cause, Outcome, Pending, State
 
@@ -169,6 +170,16 @@ def parse_record(text: str, modes: Mapping[str, Mode] = MODES) -> Record:
     return replace(record, actions=actions)
 
 
+def tags_of(text: str) -> dict[str, str]:
+    """The tags of a `.hsc` text, its moves unread. Errors: `NotationError` with line and column for a line that is no tag."""
+    tags: dict[str, str] = {}
+    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        line = raw.removesuffix("\r")
+        if line.lstrip().startswith("["):
+            _read_tag(line, number, tags)
+    return tags
+
+
 def _read_tag(line: str, number: int, tags: dict[str, str]) -> None:
     match = _TAG.fullmatch(line)
     column = line.index("[") + 1
@@ -183,8 +194,7 @@ def _with_tags(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) ->
     """The record without its actions."""
     position = tags.get("Position", "")
     mode = tags.get("Mode", next(iter(position.split()), ""))
-    if mode not in modes:
-        raise _tag_error(text, "Mode", f"'{mode}' is no mode; expected one of {' '.join(modes)}")
+    _check_mode(mode, text, modes)
     seed = tags.get("Seed", "0" if position else "")
     if not re.fullmatch(r"-?[0-9]{1,20}", seed):
         raise _tag_error(text, "Seed", f"'{seed}' is no seed; expected a whole number")
@@ -206,6 +216,16 @@ def _with_tags(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) ->
         reason,
         {name: value for name, value in tags.items() if name not in _USED},
     )
+
+
+def _check_mode(mode: str, text: str, modes: Mapping[str, Mode]) -> None:
+    base = base_of(mode)
+    if base not in modes:
+        raise _tag_error(text, "Mode", f"'{mode}' is no mode; expected one of {' '.join(modes)}")
+    try:
+        mode_named(mode, modes)
+    except HschessError as error:
+        raise _tag_error(text, "Mode", str(error), len(base)) from error
 
 
 def _tag_error(text: str, tag: str, message: str, offset: int = 0) -> NotationError:

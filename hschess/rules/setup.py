@@ -44,7 +44,11 @@ def _may_charge(mode: Mode) -> bool:
     white, black = mode.powers
     if white.effect is Effect.DISCOVER or black.effect is Effect.DISCOVER:
         return True
-    return any(not CHARGERS.isdisjoint(_cards_of(dealt)) for dealt in mode.decks + mode.bottoms)
+    for code in CHARGERS:
+        for number in (WHITE, BLACK):
+            if mode.count(number, code):
+                return True
+    return False
 
 
 @cache

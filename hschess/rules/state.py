@@ -60,13 +60,19 @@ class Side:
 
     __slots__ = ("crystals", "deck", "fatigue", "hand", "health", "line", "made", "mana", "power_used", "shown")
 
-    def __init__(self, health: int) -> None:
+    def __init__(
+        self,
+        health: int,
+        hand: list[int] | None = None,
+        deck: list[int] | None = None,
+        line: list[int] | None = None,
+    ) -> None:
         self.health = health
         self.mana = 0
         self.crystals = 0
-        self.hand: list[int] = []
-        self.deck: list[int] = []
-        self.line: list[int] = []
+        self.hand: list[int] = [] if hand is None else hand
+        self.deck: list[int] = [] if deck is None else deck
+        self.line: list[int] = [] if line is None else line
         self.power_used = False
         self.fatigue = 0
         self.shown = 0
@@ -76,13 +82,9 @@ class Side:
 
     def copy(self) -> Side:
         """A side that shares nothing with this one."""
-        twin = Side.__new__(Side)
-        twin.health = self.health
+        twin = Side(self.health, self.hand[:], self.deck[:], self.line[:])
         twin.mana = self.mana
         twin.crystals = self.crystals
-        twin.hand = self.hand[:]
-        twin.deck = self.deck[:]
-        twin.line = self.line[:]
         twin.power_used = self.power_used
         twin.fatigue = self.fatigue
         twin.shown = self.shown
@@ -108,7 +110,7 @@ class State:
 
     __slots__ = ("may_charge", "mode", "options", "outcome", "pending", "rng", "round", "sides", "to_move")
 
-    def __init__(self, mode: Mode) -> None:
+    def __init__(self, mode: Mode, sides: list[Side] | None = None) -> None:
         self.mode = mode
         self.round = 1
         self.to_move = WHITE
@@ -119,7 +121,7 @@ class State:
         """The random state; 0 where the position does not tell it."""
         self.may_charge = True
         """Whether a piece that attacks by choice can come up; False only where the set-up knows that nobody ever gets one."""
-        self.sides = [Side(mode.kings[WHITE]), Side(mode.kings[BLACK])]
+        self.sides = [Side(mode.kings[WHITE]), Side(mode.kings[BLACK])] if sides is None else sides
 
     @property
     def white(self) -> Side:
@@ -143,8 +145,7 @@ class State:
 
     def copy(self) -> State:
         """A state that shares nothing that can change with this one."""
-        twin = State.__new__(State)
-        twin.mode = self.mode
+        twin = State(self.mode, [self.sides[0].copy(), self.sides[1].copy()])
         twin.round = self.round
         twin.to_move = self.to_move
         twin.pending = self.pending
@@ -152,7 +153,6 @@ class State:
         twin.outcome = self.outcome
         twin.rng = self.rng
         twin.may_charge = self.may_charge
-        twin.sides = [self.sides[0].copy(), self.sides[1].copy()]
         return twin
 
     def key(self) -> tuple[object, ...]:

@@ -56,7 +56,7 @@ def _wound(side: Side, number: int, wounds: list[int], emit: Emit | None) -> Non
 def leave(side: Side, number: int, slots: tuple[int, ...], emit: Emit | None) -> None:
     """Take these slots out of the line; it re-centres by itself (R15)."""
     for slot in reversed(slots):
-        del side.line[slot]
+        side.line.pop(slot)
     if emit is not None:
         emit(PiecesLeft(number, slots))
 

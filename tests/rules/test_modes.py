@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from hschess.rules.cards import CARDS
 from hschess.rules.engine import legal_actions, new_game
 from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import mode_named
 from hschess.rules.mode_file import read_mode
-from hschess.rules.modes import MODES, Mode, counts, mode_named
+from hschess.rules.modes import MODES, Mode, counts
 from hschess.rules.notation import parse_position
 
 DUEL = """
@@ -129,3 +132,8 @@ def test_counts_refuse_what_no_deck_holds() -> None:
         counts(C=1)
     with pytest.raises(HschessError, match="a deck cannot hold 61 of 'P'; expected 0 to 60"):
         counts(P=61)
+
+
+def test_a_mode_goes_to_another_process_and_comes_back() -> None:
+    for mode in (*MODES.values(), mode_named("heroic+black9+cheat8")):
+        assert pickle.loads(pickle.dumps(mode)) == mode

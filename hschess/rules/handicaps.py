@@ -1,0 +1,99 @@
+"""Handicaps: a mode that is harder for one side, told by its name, so that positions and records name it like any other.
+
+    heroic+black10+cheat9        Black's king begins with 10 health, Cheat may be used from round 9 on
+    paper+white15+nocheat        White's king begins with 15, nobody may Cheat
+
+A handicap changes the kings' health (R22) and the round of Cheat (R21) and nothing else. Imports `modes` and `errors`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import BLACK, LARGEST_HEALTH, MODES, WHITE, Effect, Mode, Power
+
+SIGN: Final = "+"
+NEVER: Final = 100
+"""The round of a Cheat that never comes: no mode lasts so long."""
+_WORDS: Final = re.compile(r"(?:\+white([1-9]\d{0,2}))?(?:\+black([1-9]\d{0,2}))?(?:\+cheat([1-9]\d?)|\+(nocheat))?")
+_EXPECTED: Final = (
+    f"+white1 to {LARGEST_HEALTH}, +black1 to {LARGEST_HEALTH}, +cheat1 to {NEVER - 1} or +nocheat, in this order"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Handicap:
+    """What differs from the mode; None where nothing does."""
+
+    white: int | None = None
+    """The health that White's king begins with."""
+    black: int | None = None
+    cheat: int | None = None
+    """The first round in which Cheat may be used; `NEVER` where it may not."""
+
+    def __str__(self) -> str:
+        kings = "".join(
+            f"{SIGN}{side}{health}" for side, health in (("white", self.white), ("black", self.black)) if health
+        )
+        if self.cheat is None:
+            return kings
+        return kings + (f"{SIGN}nocheat" if self.cheat == NEVER else f"{SIGN}cheat{self.cheat}")
+
+
+def base_of(name: str) -> str:
+    """The name of the mode without its handicap.
+
+    >>> base_of("heroic+black10")
+    'heroic'
+    """
+    return name.partition(SIGN)[0]
+
+
+def handicap_of(name: str) -> Handicap:
+    """The handicap that a mode's name tells.
+
+    Errors: `HschessError` that says which words there are.
+
+    >>> handicap_of("heroic+black10+nocheat")
+    Handicap(white=None, black=10, cheat=100)
+    """
+    found = _WORDS.fullmatch(name.removeprefix(base_of(name)))
+    if found is None:
+        raise HschessError(f"'{name}' has a handicap that there is not; expected {_EXPECTED}")
+    white, black, cheat = (int(digits) if digits else None for digits in found.groups()[:3])
+    return Handicap(white, black, NEVER if found[4] else cheat)
+
+
+def handicapped(mode: Mode, handicap: Handicap) -> Mode:
+    """The mode with this handicap in place of its own numbers; the mode itself where there is none.
+
+    Errors: `HschessError` where Cheat is to come later in a mode in which nobody has it.
+    """
+    if handicap == Handicap():
+        return mode
+    powers = mode.powers
+    if handicap.cheat is not None:
+        if not any(power.effect is Effect.DESTROY for power in powers):
+            raise HschessError(f"nobody has Cheat in the mode '{mode.name}', so it cannot come in another round")
+        powers = _later(powers[WHITE], handicap.cheat), _later(powers[BLACK], handicap.cheat)
+    kings = handicap.white or mode.kings[WHITE], handicap.black or mode.kings[BLACK]
+    return replace(mode, name=f"{mode.name}{handicap}", kings=kings, powers=powers)
+
+
+def _later(power: Power, from_round: int) -> Power:
+    return replace(power, from_round=from_round) if power.effect is Effect.DESTROY else power
+
+
+def mode_named(name: str, modes: Mapping[str, Mode] = MODES) -> Mode:
+    """The mode with this name, its handicap included.
+
+    Errors: `HschessError` that lists the known names, or says what is wrong with the handicap.
+    """
+    base = base_of(name)
+    if base not in modes:
+        raise HschessError(f"there is no mode '{name}'; expected one of {', '.join(modes)}")
+    return handicapped(modes[base], handicap_of(name))
