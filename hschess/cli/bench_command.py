@@ -17,8 +17,9 @@ from pathlib import Path
 from typing import Final
 
 from hschess.cli.bench_frames import SCREENS
-from hschess.cli.common import Json, print_json
+from hschess.cli.common import Json, print_json, tell
 from hschess.cli.event_json import event_json
+from hschess.compiled import is_compiled, relaunch
 from hschess.players.base import finish, sight
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.actions import CONCEDE, Action
@@ -27,6 +28,7 @@ from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import advance, apply, deal, legal_actions, new_game
 from hschess.rules.modes import BLACK, MODES
 from hschess.rules.notation import format_position
+from hschess.rules.playout import play_out
 from hschess.rules.state import Side, State
 
 SIGNATURE_GAMES: Final = 6
@@ -48,10 +50,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--program", type=Path, metavar="PATH", help="with frames: also the start of this built program"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--compiled",
+        action="store_true",
+        help="with the rules and the players compiled, which is done first where it has not been (a minute or two); "
+        "needs mypy and a C compiler",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the figures."""
+    if arguments.compiled and not is_compiled():
+        return relaunch(_words(arguments), tell)
     if arguments.part in SCREENS:
         return SCREENS[arguments.part](arguments)
     seconds = max(0.01, arguments.seconds)
@@ -68,6 +78,13 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         _print_figures(figures)
     return 0
+
+
+def _words(arguments: argparse.Namespace) -> list[str]:
+    """The same command without the wish to be compiled."""
+    words = ["bench", arguments.part, "--seconds", str(arguments.seconds)]
+    words += ["--program", str(arguments.program)] if arguments.program else []
+    return [*words, "--json"] if arguments.json else words
 
 
 def _print_figures(figures: Json) -> None:
@@ -90,13 +107,7 @@ def games_per_second(seconds: float, may_concede: bool) -> float:
     mode, draw, games = MODES["paper"], random.Random(1).random, 0
     began = now = time.perf_counter()
     while now - began < seconds:
-        state = new_game(mode, games)
-        while state.outcome is None:
-            actions = legal_actions(state)
-            action = actions[int(draw() * len(actions))]
-            while action is CONCEDE and not may_concede:
-                action = actions[int(draw() * len(actions))]
-            advance(state, action)
+        play_out(new_game(mode, games), draw, may_concede)
         games += 1
         now = time.perf_counter()
     return games / (now - began)
@@ -187,7 +198,12 @@ def _player_texts(name: str) -> Iterator[str]:
             for index, (state, _) in enumerate(_random_game(mode, seed)):
                 if index % POSITION_EVERY == 0:
                     plan = finish(player.think(sight(player, state), seeded(index)))
-                    yield f"{' '.join(map(str, plan.actions))} {plan.score} {plan.nodes}"
+                    yield f"{' '.join(map(str, plan.actions))} {_score_text(plan.score)} {plan.nodes}"
+
+
+def _score_text(score: float) -> str:
+    """A whole score without a point: plain Python may hand out an int where the compiled form makes the float that the type says."""
+    return str(int(score)) if float(score).is_integer() else str(score)
 
 
 def _random_game(mode: str, seed: int) -> Iterator[tuple[State, Action]]:

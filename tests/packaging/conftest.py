@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from hschess.compiled import compiled_folder, what_is_missing
+
 ROOT = Path(__file__).parents[2]
 BIN, EXE = ("Scripts", ".exe") if os.name == "nt" else ("bin", "")
 RUN_TIME_DEPENDENCIES = ("pygame-ce", "platformdirs")
@@ -44,19 +46,31 @@ def installed(environment: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def bundle(tmp_path_factory: pytest.TempPathFactory, require_tool: Callable[[str], str]) -> Path:
-    """Return the program of the one-folder bundle."""
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the compiled form of the sources, made at the level that is compiled soonest."""
+    missing = what_is_missing()
+    if missing and not os.environ.get("CI"):
+        pytest.skip(missing)
+    return compiled_folder(print, "0", tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture(scope="session")
+def bundle(compiled: Path, tmp_path_factory: pytest.TempPathFactory, require_tool: Callable[[str], str]) -> Path:
+    """Return the program of the one-folder bundle, with the compiled form in it as in a release."""
     if sys.platform.startswith("linux"):
         require_tool("objdump")
     folder = tmp_path_factory.mktemp("bundle")
     places = ("--distpath", str(folder / "dist"), "--workpath", str(folder / "work"))
-    run_step(sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *places, "build.spec")
+    words = ("-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *places, "build.spec")
+    run_step(sys.executable, *words, HSCHESS_COMPILE=str(compiled))
     return folder / "dist" / "hschess" / f"hschess{EXE}"
 
 
-def run_step(*command: str) -> None:
+def run_step(*command: str, **environment: str) -> None:
     """Run one step of a build in the source's folder; a failure shows what the step printed."""
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **environment}, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout}\n{done.stderr}"
 
 

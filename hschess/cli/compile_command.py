@@ -1,0 +1,31 @@
+"""Compile the rules and the players by mypyc, and print the folder of what comes out; `hschess bench --compiled` uses it.
+
+Nothing is compiled twice: the folder in the user's cache is for one state of the sources, one Python and one mypy.
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from hschess.cli.common import tell
+from hschess.compiled import compile_into, compiled_folder
+from hschess.rules.errors import HschessError
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where to."""
+    parser.add_argument("--out", type=Path, metavar="DIR", help="into this new folder, instead of the user's cache")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the folder."""
+    if arguments.out is None:
+        print(compiled_folder(tell))
+        return 0
+    folder: Path = arguments.out.resolve()
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise HschessError(f"{arguments.out}: this is no empty folder; nothing was compiled")
+    compile_into(folder)
+    print(folder)
+    return 0

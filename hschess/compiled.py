@@ -1,0 +1,180 @@
+"""The compiled form: the rules and the players made into extension modules by mypyc, from the very sources that plain Python runs.
+
+It is made once for each state of the sources and kept in the user's cache. Plain Python stays the default: a process runs the compiled
+form where `HSCHESS_COMPILED` names its folder when it starts (`hschess/__init__.py`), and so do the processes that it starts. A
+standalone program may carry it. This module imports the rules' errors.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_cache_path
+
+from hschess import COMPILED_VARIABLE
+from hschess.rules.errors import HschessError
+
+ROOMS: Final = ("rules", "players")
+"""What is compiled, a room at a time; a later one imports from an earlier one."""
+FASTEST: Final = "3"
+"""The C compiler's level of optimisation, as a rule."""
+KEPT: Final = 4
+"""How many compiled forms stay in the cache."""
+_PACKAGE: Final = Path(__file__).parent
+_LEFT_OUT: Final = ("__pycache__", "*.pyc", *(f"*{suffix}" for suffix in EXTENSION_SUFFIXES))
+_NEEDED: Final = ("mypyc", "setuptools")
+
+
+def is_compiled() -> bool:
+    """Whether this process runs the compiled form."""
+    spec = find_spec("hschess.rules.engine")
+    return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
+
+
+def what_is_missing() -> str | None:
+    """Why nothing can be compiled here; None where all that it takes is there."""
+    if getattr(sys, "frozen", False):
+        return "a standalone program cannot compile itself; it runs what it was built with"
+    if any(find_spec(name) is None for name in _NEEDED):
+        return "the compiled form needs mypy and setuptools: pip install 'mypy[mypyc]'"
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if os.name == "posix" and shutil.which(compiler) is None:
+        return f"the compiled form needs a C compiler, and there is no '{compiler}'"
+    if not Path(sysconfig.get_path("include"), "Python.h").is_file():
+        return "the compiled form needs Python's own C headers (Python.h), and they are not installed"
+    return None
+
+
+def compiled_folder(tell: Callable[[str], None], level: str = FASTEST, cache: Path | None = None) -> Path:
+    """The folder of the compiled form of the sources as they stand; where there is none yet it is made, and `tell` is told of the wait.
+
+    Errors: `HschessError` where there is no mypy, no C compiler or no space, or where the sources do not compile.
+    """
+    root = cache or user_cache_path("hschess", appauthor=False) / "compiled"
+    folder = root / _key(level)
+    if not folder.is_dir():
+        _refuse_without_tools()
+        tell("compiling the rules and the players, once for these sources; this takes a minute or two")
+        root.mkdir(parents=True, exist_ok=True)
+        unfinished = Path(tempfile.mkdtemp(prefix="unfinished-", dir=root))
+        try:
+            compile_into(unfinished, level)
+            _settle(unfinished, folder)
+        finally:
+            shutil.rmtree(unfinished, ignore_errors=True)
+    _forget_old(root, folder)
+    return folder
+
+
+def compile_into(folder: Path, level: str = FASTEST) -> None:
+    """Put the rooms into this folder, sources and data included, with an extension module beside each source.
+
+    Errors: as `compiled_folder`.
+    """
+    _refuse_without_tools()
+    package = folder / "hschess"
+    for room in ROOMS:
+        shutil.copytree(_PACKAGE / room, package / room, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+    (package / "__init__.py").touch()
+    groups = [f"hschess_{room}={','.join(_modules(folder, room))}" for room in ROOMS]
+    command = [sys.executable, "-P", str(_PACKAGE / "compiling.py"), level, *groups]
+    done = subprocess.run(
+        command, cwd=folder, env=_plain_environment(), capture_output=True, text=True, errors="replace", check=False
+    )
+    if done.returncode:
+        raise HschessError(f"the compiled form cannot be made: {_reason(done.stdout + done.stderr)}")
+    (package / "__init__.py").unlink()
+    shutil.rmtree(folder / "build", ignore_errors=True)
+
+
+def relaunch(arguments: list[str], tell: Callable[[str], None], level: str = FASTEST, cache: Path | None = None) -> int:
+    """Run `hschess` with these arguments in a process of its own that uses the compiled form; its exit status.
+
+    Errors: as `compiled_folder`.
+    """
+    environment = {**os.environ, COMPILED_VARIABLE: str(compiled_folder(tell, level, cache))}
+    return subprocess.run([sys.executable, "-m", "hschess", *arguments], env=environment, check=False).returncode
+
+
+def _refuse_without_tools() -> None:
+    reason = what_is_missing()
+    if reason:
+        raise HschessError(reason)
+
+
+def _key(level: str) -> str:
+    """A name for these sources, this Python, this mypy and this level."""
+    digest = hashlib.blake2s(digest_size=8)
+    digest.update(f"{sys.implementation.cache_tag} {sysconfig.get_platform()} {platform.machine()} {level}".encode())
+    digest.update(_mypy_version().encode())
+    for path in _sources():
+        digest.update(f"\n{path.relative_to(_PACKAGE).as_posix()}\n".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def _mypy_version() -> str:
+    try:
+        return importlib.metadata.version("mypy")
+    except importlib.metadata.PackageNotFoundError:
+        return ""
+
+
+def _sources() -> Iterator[Path]:
+    """The files of the rooms, data included, and what compiles them."""
+    yield _PACKAGE / "compiling.py"
+    for room in ROOMS:
+        for path in sorted((_PACKAGE / room).rglob("*")):
+            if path.is_file() and not any(path.match(pattern) or path.parent.match(pattern) for pattern in _LEFT_OUT):
+                yield path
+
+
+def _modules(folder: Path, room: str) -> list[str]:
+    """The sources of a room, as paths in the folder; a package's own file stays as it is, for it holds nothing but words."""
+    found = sorted((folder / "hschess" / room).rglob("*.py"))
+    return [path.relative_to(folder).as_posix() for path in found if path.name != "__init__.py"]
+
+
+def _plain_environment() -> dict[str, str]:
+    """The environment without what would change how the compiler sees the sources."""
+    return {name: value for name, value in os.environ.items() if name not in {COMPILED_VARIABLE, "MYPYPATH"}}
+
+
+def _reason(output: str) -> str:
+    """The first line that names an error, else the last line."""
+    lines = [line.strip() for line in output.splitlines() if line.strip()] or ["the compiler said nothing"]
+    return next((line for line in lines if "error" in line.lower()), lines[-1])
+
+
+def _settle(unfinished: Path, folder: Path) -> None:
+    """Give the folder its name; where another process was quicker, its work stands."""
+    try:
+        unfinished.rename(folder)
+    except OSError:
+        if not folder.is_dir():
+            raise
+
+
+def _forget_old(root: Path, current: Path) -> None:
+    """Keep the youngest forms, the one in use among them."""
+    os.utime(current)
+    for folder in _oldest_first(root.iterdir())[:-KEPT]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _oldest_first(paths: Iterable[Path]) -> list[Path]:
+    return sorted(
+        (path for path in paths if not path.name.startswith("unfinished-")), key=lambda path: path.stat().st_mtime
+    )

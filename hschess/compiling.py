@@ -1,0 +1,41 @@
+"""Make extension modules of typed sources by mypyc: `python -P compiling.py LEVEL GROUP=FILE,FILE ...`, in the folder of the packages.
+
+A program of its own, because mypyc and setuptools print, exit and change the interpreter that they run in. `hschess.compiled` starts it.
+It imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
+    """Put an extension module beside each of these files, optimised at this level of the C compiler (`0` to `3`).
+
+    Errors: `SystemExit`, and what the compiler says on standard error.
+    """
+    from mypyc.build import mypycify
+    from setuptools import setup  # type: ignore[import-untyped]
+
+    files = [file for group, _ in groups for file in group]
+    flags = ["--config-file=", "--cache-dir=" + os.devnull, "--python-executable", sys.executable]
+    named: list[tuple[list[str], str | None]] = [*groups]
+    modules = mypycify([*flags, *files], opt_level=level, debug_level="0", separate=named, target_dir="build")
+    jobs = str(os.cpu_count() or 1)
+    setup(
+        name="compiled",
+        packages=[],
+        py_modules=[],
+        ext_modules=modules,
+        script_args=["-q", "build_ext", "--inplace", "-j", jobs],
+    )
+
+
+def _groups(words: list[str]) -> list[tuple[list[str], str]]:
+    pairs = (word.partition("=") for word in words)
+    return [(files.split(","), name) for name, _, files in pairs]
+
+
+if __name__ == "__main__":
+    compile_here(sys.argv[1], _groups(sys.argv[2:]))

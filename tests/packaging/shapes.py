@@ -1,0 +1,41 @@
+"""What every shape of the game must do and hold: the program in the source, in the wheel, in the bundle."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import hschess
+
+ROOT = Path(__file__).parents[2]
+# What is left in the source: the scripts that make pictures, sounds and fonts.
+NOT_SHIPPED = {"workshop"}
+# Each shape of the game must run these, and print a line that fits.
+COMMANDS = {
+    "--version": re.escape(hschess.__version__),
+    "--selftest": r"^selftest: ok",
+}
+
+
+def shipped_assets() -> set[str]:
+    """Return the assets that every package must hold, as paths below the assets folder."""
+    folders = [path for path in (ROOT / "assets").iterdir() if path.is_dir() and path.name not in NOT_SHIPPED]
+    found = (path for folder in folders for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(ROOT / "assets").as_posix() for path in found if "__pycache__" not in path.parts}
+
+
+def run_in_empty_folder(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """Run a program as a user would, with nothing of the source within its reach."""
+    clean = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
+    return subprocess.run(command, cwd=folder, env=clean, capture_output=True, text=True, check=False, timeout=180)
+
+
+def check_it_runs(program: Path, option: str, folder: Path) -> None:
+    """It does what the option asks for in this empty folder, and leaves nothing there."""
+    done = run_in_empty_folder(folder, str(program), option)
+
+    assert done.returncode == 0, done.stderr
+    assert re.search(COMMANDS[option], done.stdout, re.MULTILINE)
+    assert list(folder.iterdir()) == []

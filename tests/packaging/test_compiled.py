@@ -1,0 +1,117 @@
+"""The compiled form: the same moves and the same signatures from the same sources, and a clear line where it cannot be had.
+
+The bundle that carries it is here too, because only the tests of one file share what takes so long to make.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import hschess
+from hschess.compiled import is_compiled, relaunch
+from tests.packaging.shapes import COMMANDS, ROOT, check_it_runs, run_in_empty_folder, shipped_assets
+
+# What the fixture `compiled` was made with.
+LEVEL = "0"
+# How many games of each mode the signatures are made of, and of every how many positions those of the players.
+FEW = ("2", "5")
+
+pytestmark = pytest.mark.slow
+
+
+def start(*words: str, module: str = "hschess", **environment: str) -> subprocess.Popen[str]:
+    clean = {name: value for name, value in os.environ.items() if name != hschess.COMPILED_VARIABLE}
+    command = [sys.executable, "-m", module, *words]
+    return subprocess.Popen(
+        command, cwd=ROOT, env={**clean, **environment}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+
+
+def test_both_forms_do_the_same(compiled: Path) -> None:
+    """The rules, and the plan, the score and the count of positions of every player."""
+    words = (*FEW, "bench", "--seconds", "0.01", "--json")
+    forms: list[dict[str, str]] = [{}, {hschess.COMPILED_VARIABLE: str(compiled)}]
+    both = [start(*words, module="tests.small_bench", **form) for form in forms]
+
+    plain, fast = (json.loads(process.communicate(timeout=600)[0]) for process in both)
+
+    assert fast["rules"] == plain["rules"]
+    assert fast["players"] == plain["players"]
+
+
+def test_it_runs_what_was_compiled(compiled: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    """Nothing is compiled a second time, and the version says which form it is."""
+    said = list[str]()
+
+    status = relaunch(["--version"], said.append, LEVEL, compiled.parent)
+
+    assert (status, said) == (0, [])
+    assert capfd.readouterr().out == f"hschess {hschess.__version__} compiled\n"
+    assert list(compiled.parent.iterdir()) == [compiled]
+
+
+def test_a_worker_process_runs_it_too(compiled: Path) -> None:
+    """What is pickled in one form is read in the other, so a mixture would only be slow; it must not come to that."""
+    code = (
+        "import multiprocessing as m; from hschess.compiled import is_compiled; import sys\n"
+        "if __name__ == '__main__': print(m.get_context('spawn').Pool(1).apply(is_compiled))"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT, env={**os.environ, hschess.COMPILED_VARIABLE: str(compiled)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert done.stdout.strip() == "True", done.stderr
+
+
+@pytest.mark.parametrize("option", COMMANDS)
+def test_the_bundle_runs_in_an_empty_folder(option: str, bundle: Path, tmp_path: Path) -> None:
+    check_it_runs(bundle, option, tmp_path)
+
+
+def test_the_bundle_holds_every_asset(bundle: Path) -> None:
+    inside = bundle.parent / "_internal" / "hschess" / "_assets"
+
+    assert {path.relative_to(inside).as_posix() for path in inside.rglob("*") if path.is_file()} == shipped_assets()
+
+
+def test_the_bundle_runs_the_compiled_form(bundle: Path, tmp_path: Path) -> None:
+    done = run_in_empty_folder(tmp_path, str(bundle), "--version")
+
+    assert done.stdout == f"hschess {hschess.__version__} compiled\n"
+
+
+def test_the_bundle_leaves_out_what_only_developers_need(bundle: Path) -> None:
+    inside = {path.name.lower() for path in (bundle.parent / "_internal").iterdir()}
+
+    assert inside.isdisjoint({"numpy", "pil", "pytest", "hypothesis", "scipy"})
+
+
+def test_plain_python_is_the_default() -> None:
+    assert not is_compiled()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="elsewhere the compiler is not found by its name")
+def test_without_a_compiler_there_is_one_clear_line(tmp_path: Path) -> None:
+    process = start("bench", "--compiled", CC="no-such-compiler", XDG_CACHE_HOME=str(tmp_path), HOME=str(tmp_path))
+
+    output, errors = process.communicate(timeout=60)
+
+    assert (process.returncode, output) == (2, "")
+    assert errors == "hschess: the compiled form needs a C compiler, and there is no 'no-such-compiler'\n"
+
+
+def test_a_folder_that_holds_something_is_not_written_to(tmp_path: Path) -> None:
+    (tmp_path / "mine").touch()
+
+    process = start("compile", "--out", str(tmp_path))
+    output, errors = process.communicate(timeout=60)
+
+    assert (process.returncode, output) == (2, "")
+    assert errors == f"hschess: {tmp_path}: this is no empty folder; nothing was compiled\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]

@@ -1,0 +1,19 @@
+"""`hschess bench` over fewer games and positions: `python -m tests.small_bench GAMES EVERY WORD...`, each word as after `hschess`."""
+
+from __future__ import annotations
+
+import sys
+
+from hschess.cli import bench_command, run
+
+
+def main(words: list[str]) -> int:
+    """Signatures are made of so many games of each mode, and the players' of every so many positions."""
+    games, every, *rest = words
+    # Final for the program; here the same code runs over less.
+    bench_command.SIGNATURE_GAMES, bench_command.POSITION_EVERY = int(games), int(every)  # type: ignore[misc]
+    return run(rest)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
