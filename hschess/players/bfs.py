@@ -273,9 +273,8 @@ class BfsThinking:
 
     def _struck(self, node: Node, index: int, slot: int, target: int) -> Node:
         """The fight happens on the field by the rules' own hand; what it gains and loses is weighed from the healths before and after."""
-        field, action = self._field, ATTACKS[slot][target]
+        field, action = self._laid_out(node), ATTACKS[slot][target]
         own, foe = field.mover, field.waiting
-        own.line, foe.line, own.hand, field.outcome = node.line[:], node.enemy_line[:], node.hand, None
         advance(field, action)
         died = len(own.line) < len(node.line)
         killed = len(foe.line) < len(node.enemy_line)
@@ -304,6 +303,13 @@ class BfsThinking:
             node.origin,
             field.outcome is not None,
         )
+
+    def _laid_out(self, node: Node) -> State:
+        """The field with this node's lines and hand on it, and the game not over."""
+        field = self._field
+        own, foe = field.mover, field.waiting
+        own.line, foe.line, own.hand, field.outcome = node.line[:], node.enemy_line[:], node.hand, None
+        return field
 
     def _castles(self, node: Node, index: int) -> Iterator[int]:
         """One child for each pair of unlike neighbours that change places (R19)."""

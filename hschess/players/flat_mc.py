@@ -32,7 +32,7 @@ OPTIONS: Final = {"playouts": Number(300, 1, 10_000_000, whole=True)}
 class FlatThinking(Sliced):
     """One decision of the turn after another."""
 
-    __slots__ = ("_actions", "_chance", "_deal", "_playouts", "_side", "_start", "_tried", "_wins")
+    __slots__ = ("_actions", "_chance", "_deal", "_playouts", "_side", "_start", "_tried", "_wins", "first_tried")
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, playouts: int) -> None:
         super().__init__()
@@ -44,6 +44,8 @@ class FlatThinking(Sliced):
         self._actions: list[Action] = []
         self._tried: list[Action] = []
         self._wins: list[list[float]] = []
+        self.first_tried: list[tuple[Action, float, int]] = []
+        """Of the first decision: each action, its share of wins, and how many games say so."""
 
     def _search(self) -> Iterator[int]:
         state = self._start.copy()
@@ -58,6 +60,9 @@ class FlatThinking(Sliced):
                 self._advance_to((done + number / self._playouts) / (done + 3))
             action = self._best_action()
             self._actions.append(action)
+            if len(self._actions) == 1:
+                tried = zip(self._tried, self._wins, strict=True)
+                self.first_tried = [(one, sum(wins) / len(wins), len(wins)) for one, wins in tried if wins]
             self._tried, self._wins = [], []
             if ends_the_plan(action):
                 return

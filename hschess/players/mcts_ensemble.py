@@ -38,11 +38,14 @@ from hschess.players.tree import Deal, TurnTree, ended, gain
 from hschess.rules.actions import Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
+from hschess.rules.handicaps import base_of
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
 
 NAME: Final = "mcts-ensemble"
 DEALS: Final = ("pairs", "counting")
+NO_BOARD: Final[tuple[Line, ...]] = ()
+"""Where no turn has ended yet."""
 OPTIONS: Final[dict[str, Number | Word]] = {
     "iterations": Number(300, 1, 10_000_000, whole=True),
     "best": Number(4, 1, 1000, whole=True),
@@ -94,7 +97,7 @@ class EnsembleThinking(Sliced):
         self._start = observation.state
         self._value = score_of(observation.state, observation.side, BOARD)
         self._memory: Memory = {}
-        self._board: tuple[Line, ...] = ()
+        self._board = NO_BOARD
         self._found: dict[tuple[Line, ...], Candidate] = {}
         self.candidates: list[Candidate] = []
         self.tree = TurnTree(dealt_at_random(observation), self._end_of_turn, BOARD, self._memory)
@@ -112,7 +115,7 @@ class EnsembleThinking(Sliced):
         """Phase 1."""
         iterations = self._options.whole("iterations")
         for number in range(iterations):
-            self._board = ()
+            self._board = NO_BOARD
             visit = self.tree.iterate(self._chance)
             plan = ended(self._start, visit.actions)
             # A turn without a board has ended the game.
@@ -181,5 +184,5 @@ class EnsembleMcts:
         words = self._options.words
         if words["deal"] == "counting":
             return dealt_at_random(observation)
-        counts = pairs_for(observation.state.mode.name).of(words["whose"], words["kind"])
+        counts = pairs_for(base_of(observation.state.mode.name)).of(words["whose"], words["kind"])
         return dealt_by_pairs(observation, counts)

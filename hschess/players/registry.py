@@ -13,6 +13,7 @@ from hschess.players.evaluation import DEFAULT, personalities, personality_in, p
 from hschess.players.exhaustive import Exhaustive
 from hschess.players.flat_mc import FlatMonteCarlo
 from hschess.players.linear import Linear
+from hschess.players.master import Master
 from hschess.players.mcts import Mcts, OpenMcts
 from hschess.players.mcts_ensemble import EnsembleMcts
 from hschess.players.random_player import RandomPlayer
@@ -37,6 +38,7 @@ _WITH_OPTIONS: Final[Mapping[str, Callable[[str], Player]]] = {
     "mcts": Mcts,
     "mcts-open": OpenMcts,
     "mcts-ensemble": EnsembleMcts,
+    "master": Master,
 }
 """The players whose options follow a colon, `key=value` after `key=value`."""
 _QUICK: Final[Mapping[str, str]] = {
@@ -44,6 +46,7 @@ _QUICK: Final[Mapping[str, str]] = {
     "flat-mc": "playouts=5",
     "mcts": "iterations=10",
     "mcts-open": "iterations=10",
+    "master": "replies=6,keep=3",
     "mcts-ensemble": "iterations=10,best=2,hands=2,reply=3",
 }
 """Small budgets, for whoever wants a player's behaviour and not its strength."""

@@ -8,7 +8,7 @@ last. Imports `hschess.rules`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
@@ -50,7 +50,7 @@ class Sweep(Sliced):
         self._side = observation.side
         self._score = score
         self._most = most
-        self._branches = _branches(observation.state)
+        self._branches = branches_of(observation.state)
         self._stops = len(self._branches) > 1 and not observation.state.pending
 
     def _search(self) -> Iterator[int]:
@@ -69,6 +69,17 @@ class Sweep(Sliced):
                         return
                 self._advance_to((number + passed / len(fights)) / len(self._branches))
 
+    def worth_in(self, state: State) -> Callable[[Group, Line], float]:
+        """What the final lines of a turn that begins so are worth to this search."""
+        scorer = Scorer(state, self._side, self._score)
+
+        def worth(group: Group, line: Line) -> float:
+            if group.fight.outcome:
+                return _worth_of_end(group, self._side)
+            return scorer.weigh(line, group.foe) + self._score.hand(group.hand)
+
+        return worth
+
     def _weigh(self, branch: Branch, group: Group, lines: list[Line], scorer: Scorer) -> None:
         """The first of the best lines is kept."""
         hand = self._score.hand(group.hand)
@@ -80,7 +91,7 @@ class Sweep(Sliced):
     def _plan(self) -> Plan:
         first = self._branches[0]
         if self._stops:
-            expected = _expected([branch.score for branch in self._branches[1:]])
+            expected = expected_of([branch.score for branch in self._branches[1:]])
             if expected > first.score:
                 return Plan((DISCOVER_ACTION,), expected, self.nodes)
             return self._plan_of(first)
@@ -96,7 +107,7 @@ class Sweep(Sliced):
         return Plan((*branch.actions, *actions, *((last,) if last else ())), branch.score, self.nodes)
 
 
-def _branches(state: State) -> list[Branch]:
+def branches_of(state: State) -> list[Branch]:
     """The turn as it is, and with each card that Discover may bring; with each card offered, where one is to be taken."""
     if state.pending is Pending.DISCOVER:
         return [_branch(_taking(state, code), TAKE[code]) for code in sorted(state.options, key=PIECES.index)]
@@ -120,7 +131,7 @@ def _taking(state: State, code: int) -> State:
     return after
 
 
-def _expected(scores: list[float]) -> float:
+def expected_of(scores: list[float]) -> float:
     """The mean over every offer of the best of its cards; an offer without a score yet counts as the worst (R20)."""
     offers = list(combinations(scores, OPTIONS_OFFERED))
     return sum(max(offer) for offer in offers) / len(offers)

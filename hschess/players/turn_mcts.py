@@ -73,7 +73,18 @@ class Place:
 class TurnThinking(Sliced):
     """One tree for each action of the turn."""
 
-    __slots__ = ("_actions", "_bias", "_chance", "_iterations", "_places", "_root", "_scorer", "_start", "_value")
+    __slots__ = (
+        "_actions",
+        "_bias",
+        "_chance",
+        "_iterations",
+        "_places",
+        "_root",
+        "_scorer",
+        "_start",
+        "_value",
+        "first_tried",
+    )
 
     def __init__(self, observation: Observation, chance: Chance, iterations: int, bias: float) -> None:
         super().__init__()
@@ -85,6 +96,8 @@ class TurnThinking(Sliced):
         self._value = self._value_of(observation.state)
         self._actions: list[Action] = []
         self._places: dict[Key, Place] = {}
+        self.first_tried: list[tuple[Action, float, int]] = []
+        """Of the first decision: each action, its share of wins, and how many simulations say so."""
         self._root = self._place(observation.state.copy())
 
     def _search(self) -> Iterator[int]:
@@ -96,6 +109,8 @@ class TurnThinking(Sliced):
                 self._advance_to((done + iteration / self._iterations) / (done + 3))
             action = self._best_action()
             self._actions.append(action)
+            if len(self._actions) == 1:
+                self.first_tried = [(one, _share(one, place), place.plays) for one, place in self._root.tried]
             if ends_the_plan(action):
                 return
             state = self._root.state.copy()

@@ -33,6 +33,7 @@ def test_every_name_makes_a_player_of_that_name() -> None:
         "exhaustive",
         "flat-mc",
         "linear",
+        "master",
         "mcts",
         "mcts-ensemble",
         "mcts-open",

@@ -1,0 +1,245 @@
+"""`hschess lab train`: the values of `master`, learned from games of a league against itself.
+
+Generation by generation, the newest version plays itself, past versions and other players; what both sides saw of every turn's end is
+fitted to the games' outcomes, blended with what the newest version thinks of the turns that follow. A version that does worse on the
+ladder than the best so far stays in the league, but is not what the next one starts from. The same arguments give the same file on the
+same machine, with any number of workers. Imports rules, players and, while it runs, numpy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from hschess.lab.train_games import Entrant, Pairing, Rows, play_games, play_results
+from hschess.players.value import SETS, format_values, parse_values
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES, SIDE_NAMES, WHITE
+
+if TYPE_CHECKING:
+    from hschess.lab.train_fit import Net, Seen
+
+CHUNK: Final = 40
+"""So many games go to a worker at once."""
+FIRST: Final = ("bfs", "exhaustive", "skilled", "linear", "random")
+"""Who plays before there is a version."""
+OTHERS: Final = ("exhaustive", "linear", "skilled")
+LADDER: Final = ("bfs", "exhaustive")
+"""Who a version is gated on, besides the best version before it."""
+MEMORY: Final = 5
+"""So many generations' games are fitted, the newest among them."""
+
+
+@dataclass(slots=True)
+class League:
+    """What has been learned so far."""
+
+    mode: str
+    seed: int
+    pool: Executor
+    log: list[str] = field(default_factory=list)
+    versions: list[str] = field(default_factory=list)
+    best: str = ""
+    """The text of the best White's and the best Black's sets."""
+    marks: list[float] = field(default_factory=lambda: [-1.0, -1.0])
+    """What the best of each seat reached on the ladder."""
+    seen: list[list[Seen]] = field(default_factory=list)
+    """Of each generation, the four sets' rows."""
+    nets: list[Net] = field(default_factory=list)
+
+    def say(self, words: str) -> None:
+        """Tell it, and keep it for the file's head."""
+        self.log.append(words)
+        sys.stderr.write(f"{words}\n")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The mode, where the values go, and how much is played."""
+    parser.add_argument("--mode", required=True, choices=tuple(MODES), help="the mode that is learned")
+    parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="where the values are written")
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="makes the training repeatable")
+    parser.add_argument("--games", type=int, default=10000, metavar="N", help="games in each generation")
+    parser.add_argument(
+        "--generations", type=int, default=5, metavar="N", help="how many times it learns from new games"
+    )
+    parser.add_argument("--gate", type=int, default=400, metavar="N", help="games against each rung of the ladder")
+    parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that play")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Train, and write the best version; progress goes to standard error.
+
+    Errors: `HschessError` where numpy is missing, a number makes no sense or the file cannot be written.
+    """
+    for name in ("games", "generations", "gate", "workers"):
+        if getattr(arguments, name) < 1:
+            raise HschessError(f"lab train: --{name} must be at least 1")
+    # More threads than one make sums depend on the machine.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    try:
+        import numpy as np  # noqa: F401
+    except ImportError as error:
+        raise HschessError('lab train needs numpy: pip install "hschess[lab]"') from error
+    with ProcessPoolExecutor(arguments.workers) as pool:
+        train(League(arguments.mode, arguments.seed, pool), arguments)
+    return 0
+
+
+def _write(path: Path, text: str) -> None:
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_text(text, "utf-8")
+        part.replace(path)
+    except OSError as error:
+        raise HschessError(f"{path}: cannot be written: {error.strerror or error}") from error
+
+
+def train(league: League, arguments: argparse.Namespace) -> None:
+    """Write the best version after each generation."""
+    began = time.monotonic()
+    _write(arguments.out, "")
+    for generation in range(arguments.generations):
+        rows = _played(league, generation, arguments.games)
+        text = _learned(league, generation, rows)
+        league.versions.append(text)
+        _gate(league, generation, text, arguments.gate)
+        best = parse_values(league.best, "best")
+        _write(arguments.out, format_values(league.mode, [_command(arguments), *league.log], best.sets))
+        sys.stderr.write(f"{time.monotonic() - began:.0f} seconds so far\n")
+
+
+def _command(arguments: argparse.Namespace) -> str:
+    """What makes this file again; the number of workers is of no account."""
+    told = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("mode", "seed", "games", "generations", "gate"))
+    return f"hschess lab train {told}"
+
+
+# ----------------------------------------------------------------------------------------------------------------- the games
+
+
+def _played(league: League, generation: int, games: int) -> list[Rows]:
+    chance = seeded(league.seed * 1000 + generation)
+    pairings = [_pairing(league, generation, chance) for _ in range(games)]
+    rows = list(league.pool.map(play_games, _chunks(pairings)))
+    results = [result for part in rows for result in part.results]
+    league.say(f"generation {generation}: {games} games, White {100 * sum(results) / games:.1f} percent")
+    return rows
+
+
+def _pairing(league: League, generation: int, chance: Chance) -> Pairing:
+    """A game of the league: the newest version on one side at least, once there is one."""
+    seed = (generation + 1) * 10_000_000 + chance.below(9_000_000)
+    if not league.versions:
+        white, black = (Entrant(FIRST[chance.below(len(FIRST))]) for _ in range(2))
+        return Pairing(league.mode, seed, white, black)
+    newest = Entrant(text=league.best)
+    lot = chance.below(100)
+    if lot < 30:
+        other = newest
+    elif lot < 45:
+        other = Entrant(text=league.versions[chance.below(len(league.versions))])
+    elif lot < 80:
+        other = Entrant("bfs")
+    else:
+        other = Entrant(OTHERS[chance.below(len(OTHERS))])
+    if chance.below(2 if lot < 45 or lot >= 80 else 4):
+        return Pairing(league.mode, seed, newest, other)
+    return Pairing(league.mode, seed, other, newest)
+
+
+def _chunks(pairings: Sequence[Pairing]) -> Iterator[Sequence[Pairing]]:
+    for first in range(0, len(pairings), CHUNK):
+        yield pairings[first : first + CHUNK]
+
+
+# ------------------------------------------------------------------------------------------------------------------- the fit
+
+
+def _learned(league: League, generation: int, rows: list[Rows]) -> str:
+    from hschess.lab.train_fit import Task, fit_set, weights_of
+
+    league.seen.append([_gathered(rows, which) for which in range(len(SETS))])
+    recent = league.seen[-MEMORY:]
+    tasks = [
+        Task(
+            [seen[which] for seen in recent],
+            league.nets[which] if league.nets else None,
+            (league.seed * 1000 + generation) * len(SETS) + which,
+        )
+        for which in range(len(SETS))
+    ]
+    done = list(league.pool.map(fit_set, tasks))
+    league.nets = [fitted.net for fitted in done]
+    surprises = ", ".join(f"{fitted.linear_loss:.4f}/{fitted.net_loss:.4f} of {fitted.rows}" for fitted in done)
+    league.say(f"generation {generation}: surprise linear/net {surprises}")
+    return format_values(
+        league.mode, [f"generation {generation}"], [weights_of(fitted.linear, fitted.net) for fitted in done]
+    )
+
+
+def _gathered(rows: Iterable[Rows], which: int) -> Seen:
+    """One set's rows of all chunks, the results as the viewer got them."""
+    import numpy as np
+
+    from hschess.lab.train_fit import Seen
+    from hschess.players.value_features import SIZE
+
+    features, games, results, first = [], [], [], 0
+    for part in rows:
+        features.append(np.frombuffer(part.features[which], np.float32).reshape(-1, SIZE))
+        numbers = np.frombuffer(part.games[which], np.int64)
+        white = np.array(part.results, np.float32)[numbers]
+        results.append(white if which < 2 else 1 - white)
+        games.append(numbers + first)
+        first += len(part.results)
+    return Seen(np.concatenate(features), np.concatenate(games), np.concatenate(results))
+
+
+# ------------------------------------------------------------------------------------------------------------------ the gate
+
+
+def _gate(league: League, generation: int, text: str, games: int) -> None:
+    """The ladder, for each seat by itself: its two sets follow the best before only where they do better on all rungs together."""
+    newest, before = Entrant(text=text), Entrant(text=league.best or text)
+    for seat, name in enumerate(SIDE_NAMES):
+        scores = [_score(league, seat, newest, Entrant(rung), games) for rung in LADDER]
+        duel = _score(league, seat, newest, before, games)
+        rival = _score(league, seat, before, before, games)
+        mark = sum(scores) / len(scores)
+        words = ", ".join(f"{rung} {100 * score:.1f}" for rung, score in zip(LADDER, scores, strict=True))
+        league.say(
+            f"generation {generation} as {name}: {words}, best before {100 * duel:.1f} (which has {100 * rival:.1f})"
+        )
+        if not league.best or 2 * (mark - league.marks[seat]) + duel - rival > 0:
+            league.best, league.marks[seat] = _joined(league.best or text, text, seat), mark
+            league.say(f"generation {generation} is the best {name} so far")
+
+
+def _joined(best: str, newest: str, seat: int) -> str:
+    """The best text with the newest one's sets of one seat."""
+    old, new = parse_values(best, "best"), parse_values(newest, "newest")
+    sets = [(new if which // 2 == seat else old).sets[which] for which in range(len(SETS))]
+    return format_values(old.mode, [], sets)
+
+
+def _score(league: League, seat: int, entrant: Entrant, rival: Entrant, games: int) -> float:
+    """What the entrant gets in this seat; every entrant and rival plays the same deals."""
+    white, black = (entrant, rival) if seat == WHITE else (rival, entrant)
+    pairings = [Pairing(league.mode, 5_000_000 + game, white, black, explores=False) for game in range(games)]
+    results = [result for part in league.pool.map(play_results, _chunks(pairings)) for result in part]
+    share = sum(results) / games
+    return share if seat == WHITE else 1 - share
+
+
+if __name__ == "__main__":
+    own = argparse.ArgumentParser()
+    add_arguments(own)
+    sys.exit(run(own.parse_args()))

@@ -1,0 +1,171 @@
+"""Fitting the values to what was seen: a linear part and a net with one hidden layer, by stochastic gradient descent (Adam).
+
+Deterministic for a seed on one machine; numpy's sums may differ in the last digit between machines. Imports numpy and players.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hschess.players.value import Weights
+from hschess.players.value_features import SIZE
+
+Floats = NDArray[np.float32]
+Whole = NDArray[np.int64]
+
+TRUST: Final = 0.7
+"""How much of a row's target is the game's result, see `targets_of`."""
+UNITS: Final = 32
+LINEAR_EPOCHS: Final = 4
+NET_EPOCHS: Final = 12
+HELD: Final = 10
+"""One game of so many of the newest is not learned from, but the surprise at it is measured."""
+BATCH: Final = 1024
+STEP: Final = 3e-3
+DECAY: Final = 1e-5
+"""How much a weight is drawn to 0, so that features which say nothing stay quiet."""
+_EPSILON: Final = 1e-8
+
+
+@dataclass(slots=True)
+class Seen:
+    """The rows of one set: features, the game of each row (ascending), and what the viewer got out of it."""
+
+    features: Floats
+    games: Whole
+    results: Floats
+
+
+@dataclass(slots=True)
+class Net:
+    """A net in the making; with no hidden unit it is linear."""
+
+    parameters: list[Floats]
+    """By-pass, hidden, out."""
+
+    def scores(self, features: Floats) -> Floats:
+        """The score of each row."""
+        bypass, hidden, out = self.parameters
+        inner: Floats = np.maximum(features @ hidden, 0.0)
+        scores: Floats = features @ bypass + inner @ out
+        return scores
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One set's rows of several generations, the newest last, and the net that plays now."""
+
+    parts: list[Seen]
+    net: Net | None
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """What came of a task."""
+
+    linear: Net
+    net: Net
+    linear_loss: float
+    net_loss: float
+    rows: int
+
+
+def fit_set(task: Task) -> Fitted:
+    """Fit a linear part and a net to the rows, both from scratch."""
+    random = np.random.default_rng(task.seed)
+    features = np.concatenate([part.features for part in task.parts])
+    targets = np.concatenate([targets_of(part, task.net, TRUST) for part in task.parts])
+    newest = task.parts[-1]
+    held = newest.games % HELD == 0
+    kept = np.ones(len(features), bool)
+    kept[len(features) - len(held) :] = ~held
+    linear = fit(new_net(0, random), features[kept], targets[kept], LINEAR_EPOCHS, random)
+    net = fit(new_net(UNITS, random), features[kept], targets[kept], NET_EPOCHS, random)
+    losses = [loss(one, newest.features[held], newest.results[held]) for one in (linear, net)]
+    return Fitted(linear, net, losses[0], losses[1], len(features))
+
+
+def new_net(units: int, random: np.random.Generator) -> Net:
+    """Small random weights."""
+    hidden = (random.standard_normal((SIZE, units)) * 0.15).astype(np.float32)
+    out = (random.standard_normal(units) * 0.15).astype(np.float32)
+    return Net([np.zeros(SIZE, np.float32), hidden, out])
+
+
+def net_of(weights: Weights) -> Net:
+    """The net that these numbers describe, to be trained on."""
+    hidden = np.array(weights.hidden, np.float32).reshape(len(weights.out), SIZE).T.copy()
+    return Net([np.array(weights.bypass, np.float32), hidden, np.array(weights.out, np.float32)])
+
+
+def weights_of(linear: Net, net: Net) -> Weights:
+    """The numbers of a file."""
+    bypass, hidden, out = net.parameters
+    rough = linear.parameters[0]
+    return Weights(rough.tolist(), bypass.tolist(), hidden.T.tolist(), out.tolist())
+
+
+def targets_of(seen: Seen, net: Net | None, trust: float) -> Floats:
+    """What each row should be worth: the game's result, blended with what the net thinks of the rows that follow in the game.
+
+    `trust` is lambda of TD(lambda): 1 is the result alone.
+    """
+    if net is None or trust >= 1.0:
+        return seen.results
+    values = _chances(net.scores(seen.features))
+    targets = seen.results.copy()
+    last = len(targets) - 1
+    for row in range(last - 1, -1, -1):
+        if seen.games[row] == seen.games[row + 1]:
+            targets[row] = (1 - trust) * values[row + 1] + trust * targets[row + 1]
+    return targets
+
+
+def fit(net: Net, features: Floats, targets: Floats, epochs: int, random: np.random.Generator) -> Net:
+    """Go over the rows so many times, in random order, with steps that shrink to nothing."""
+    moments = [(np.zeros_like(part), np.zeros_like(part)) for part in net.parameters]
+    batches = max(1, len(features) // BATCH)
+    total, count = epochs * batches, 0
+    for _ in range(epochs):
+        order = random.permutation(len(features))
+        for batch in range(batches):
+            rows = order[batch * BATCH : (batch + 1) * BATCH]
+            slopes = _slopes(net, features[rows], targets[rows])
+            count += 1
+            _move(net, slopes, moments, count, STEP * (1 - count / (total + 1)))
+    return net
+
+
+def loss(net: Net, features: Floats, results: Floats) -> float:
+    """The mean surprise at the results, in nats."""
+    chances = np.clip(_chances(net.scores(features)), 1e-6, 1 - 1e-6)
+    surprise = results * np.log(chances) + (1 - results) * np.log(1 - chances)
+    return float(-surprise.mean())
+
+
+def _chances(scores: Floats) -> Floats:
+    chances = 1 / (1 + np.exp(-np.clip(scores, -30, 30)))
+    return chances.astype(np.float32, copy=False)
+
+
+def _slopes(net: Net, features: Floats, targets: Floats) -> list[Floats]:
+    bypass, hidden, out = net.parameters
+    before = features @ hidden
+    inner = np.maximum(before, 0.0)
+    error = ((_chances(features @ bypass + inner @ out) - targets) / len(features)).astype(np.float32, copy=False)
+    back = (np.outer(error, out) * (before > 0)).astype(np.float32, copy=False)
+    return [features.T @ error, features.T @ back, inner.T @ error]
+
+
+def _move(net: Net, slopes: list[Floats], moments: list[tuple[Floats, Floats]], count: int, step: float) -> None:
+    """One step of Adam, in place."""
+    for part, slope, (mean, square) in zip(net.parameters, slopes, moments, strict=True):
+        pull = slope + DECAY * part
+        mean[:] = mean + 0.1 * (pull - mean)
+        square[:] = square + 0.001 * (pull * pull - square)
+        part[:] = part - step * (mean / (1 - 0.9**count)) / (np.sqrt(square / (1 - 0.999**count)) + _EPSILON)

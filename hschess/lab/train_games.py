@@ -1,0 +1,141 @@
+"""The games that `master` learns from: a league plays, and every end of a turn becomes a row of features with the game's outcome.
+
+Imports rules and players, not numpy.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final
+
+from hschess.players.base import finish, sight
+from hschess.players.master import Budget, MasterThinking
+from hschess.players.master_mulligan import MulliganThinking
+from hschess.players.registry import make_player
+from hschess.players.value import Values, parse_values
+from hschess.players.value_features import OPEN, SIZE, Outlook
+from hschess.rules.actions import END, Action
+from hschess.rules.cards import BONUSES
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import advance, new_game
+from hschess.rules.modes import BLACK, MODES, WHITE
+from hschess.rules.observation import observe
+from hschess.rules.state import Pending, State
+
+BUDGET: Final = Budget(replies=0, keep=4, by_net=40, dense=120)
+"""What a version may weigh while it learns."""
+EXPLORE: Final = 12
+"""One turn of so many is another candidate than the best, or a random player's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Who plays: a player by its name, or a version of the values by the text of its file."""
+
+    name: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A game to be played."""
+
+    mode: str
+    seed: int
+    white: Entrant
+    black: Entrant
+    explores: bool = True
+
+
+@dataclass(slots=True)
+class Rows:
+    """What was seen, by set: features one row after another, the game of each row, and what White got out of it."""
+
+    features: list[array[float]] = field(default_factory=lambda: [array("f") for _ in range(4)])
+    games: list[array[int]] = field(default_factory=lambda: [array("q") for _ in range(4)])
+    results: list[float] = field(default_factory=list)
+    """What White got, game by game: 1, 0.5 or 0."""
+
+
+def play_games(pairings: Sequence[Pairing]) -> Rows:
+    """Play them and keep what both sides saw."""
+    rows = Rows()
+    for number, pairing in enumerate(pairings):
+        rows.results.append(_play(pairing, rows, number))
+    return rows
+
+
+def play_results(pairings: Sequence[Pairing]) -> list[float]:
+    """What White gets in each, and nothing else."""
+    return [_play(pairing, None, 0) for pairing in pairings]
+
+
+@cache
+def _values(text: str) -> Values:
+    return parse_values(text, "the league")
+
+
+def _play(pairing: Pairing, rows: Rows | None, number: int) -> float:
+    state, chance = new_game(MODES[pairing.mode], pairing.seed), seeded(pairing.seed)
+    begun = False
+    while state.outcome is None:
+        if not begun and not state.pending:
+            begun = True
+            if rows is not None:
+                _see_start(state, rows, number)
+        entrant = (pairing.white, pairing.black)[state.to_move]
+        for action in _turn(state, entrant, chance, pairing.explores):
+            if action is END and rows is not None:
+                _see_end(state, rows, number)
+            advance(state, action)
+    winner = state.outcome.winner
+    return 0.5 if winner is None else 1.0 if winner == WHITE else 0.0
+
+
+def _turn(state: State, entrant: Entrant, chance: Chance, explores: bool) -> Sequence[Action]:
+    strays = explores and not chance.below(EXPLORE)
+    if not entrant.text:
+        player = make_player("random" if strays and not chance.below(3) else entrant.name)
+        return finish(player.think(sight(player, state), chance)).actions
+    observation, values = observe(state, state.to_move), _values(entrant.text)
+    if state.pending is Pending.MULLIGAN:
+        return finish(MulliganThinking(observation, values)).actions
+    thinking = MasterThinking(observation, chance, values, BUDGET)
+    plan = finish(thinking)
+    if strays:
+        considered = thinking.considered
+        return considered[chance.below(len(considered))].actions
+    return plan.actions
+
+
+def _see_start(state: State, rows: Rows, number: int) -> None:
+    """Before White's first card is drawn, as in a mulligan."""
+    for viewer in (WHITE, BLACK):
+        outlook = Outlook(state.mode, viewer)
+        outlook.enter(state, BLACK, 0)
+        hand = state.sides[viewer].hand
+        outlook.look(state, hand[:-1] if viewer == WHITE else hand)
+        outlook.foe_holds(len(state.sides[1 - viewer].hand) - (viewer == BLACK))
+        _keep(outlook, rows, 2 * viewer + BLACK, number)
+
+
+def _see_end(state: State, rows: Rows, number: int) -> None:
+    """Both sides' rows of a turn that is about to end."""
+    mover = state.to_move
+    own, foe = state.sides[mover], state.sides[1 - mover]
+    held = len([code for code in own.hand if code not in BONUSES])
+    for viewer in (WHITE, BLACK):
+        outlook = Outlook(state.mode, viewer)
+        outlook.enter(state, mover, state.round)
+        outlook.hold(state.sides[viewer].hand, held)
+        if outlook.see(own.line, foe.line) == OPEN:
+            _keep(outlook, rows, 2 * viewer + mover, number)
+
+
+def _keep(outlook: Outlook, rows: Rows, which: int, number: int) -> None:
+    assert len(outlook.row) == SIZE
+    rows.features[which].extend(outlook.row)
+    rows.games[which].append(number)

@@ -1,0 +1,207 @@
+"""`master`: ours, the strongest.
+
+It weighs every whole turn by a learned value after the own battle (`master_scan`), lets the opponent reply to the best of them over the
+hands that it may hold (`master_reply`), and plays what leaves the best chance. It takes a win at once wherever there is one. Discover
+counts by its mean over the ten offers, the mulligan by the exact mean over the cards that can be drawn. The values come from self-play
+in a league (`hschess lab train`); the file for each mode says how it was made.
+
+Options: `replies` is the budget, in replies of the opponent (0: none, the first stage decides), `rollouts` that of what follows for the
+best of them; `keep` says how many candidates reach the replies; `values` is a file of the user's own. The same seed and budget give the
+same turn everywhere. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from hschess.players.base import Plan, Thinking
+from hschess.players.master_mulligan import MulliganThinking
+from hschess.players.master_reply import Replies, Trial
+from hschess.players.master_scan import SURE, Candidate, Scan
+from hschess.players.options import Number, read_options
+from hschess.players.sweep import Branch, branches_of, expected_of
+from hschess.players.thinking import Sliced
+from hschess.players.value import Values, chance_of, values_for, values_in
+from hschess.players.value_features import Outlook
+from hschess.rules.actions import DISCOVER_ACTION, Action
+from hschess.rules.chance import Chance
+from hschess.rules.modes import WHITE
+from hschess.rules.observation import Observation
+from hschess.rules.state import Pending
+
+NAME: Final = "master"
+REPLIES: Final = Number(500, 0, 100_000, whole=True)
+ROLLOUTS: Final = Number(0, 0, 100_000, whole=True)
+KEEP: Final = Number(16, 1, 1000, whole=True)
+_FILE: Final = "values="
+_REPLY_WEIGHT: Final = 25
+"""A reply takes as long as so many final lines."""
+_ROLLED_OUT: Final = 4
+"""So many candidates get rollouts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much is weighed."""
+
+    replies: int
+    """Replies of the opponent; 0: the first stage decides."""
+    rollouts: int = 0
+    """Replies that are followed by an own turn and another reply."""
+    keep: int = 16
+    """Candidates that reach the second stage."""
+    by_net: int = 48
+    """Final lines that the net weighs after the linear part has weighed all."""
+    dense: int = 0
+    """Where not 0, only about so many of the lines that differ in nothing but their order are weighed, as training does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Considered:
+    """A turn that was considered: what it does, the chance to win that it leaves, and the reply that would hurt the most."""
+
+    actions: tuple[Action, ...]
+    chance: float
+    reply: tuple[Action, ...]
+    """Empty where no reply was weighed."""
+
+
+class MasterThinking(Sliced):
+    """The search. `considered` explains it: the best turns first, with their chances; `before` is the chance when the turn began."""
+
+    __slots__ = ("_branches", "_budget", "_chance", "_observation", "_scans", "_stops", "_trials", "_values")
+
+    def __init__(self, observation: Observation, chance: Chance, values: Values, budget: Budget) -> None:
+        super().__init__()
+        self._budget = budget
+        self._observation = observation
+        self._values = values
+        self._chance = chance
+        self._branches = branches_of(observation.state)
+        self._stops = len(self._branches) > 1 and not observation.state.pending
+        self._scans: list[Scan] = []
+        self._trials: list[Trial] = []
+
+    @property
+    def before(self) -> float:
+        """The chance to win when the turn began, by the learned value."""
+        state, side = self._observation.state, self._observation.side
+        outlook = Outlook(state.mode, side)
+        outlook.enter(state, 1 - side, state.round - 1 if side == WHITE else state.round)
+        outlook.look(state, state.sides[side].hand)
+        return chance_of(self._values.of(side, 1 - side).score(outlook.row))
+
+    @property
+    def considered(self) -> tuple[Considered, ...]:
+        """The best turns so far, the best first."""
+        trials = sorted(self._trials, key=_standing, reverse=True)
+        return tuple([Considered(trial.actions, trial.mean(), trial.reply) for trial in trials])
+
+    def _search(self) -> Iterator[int]:
+        yield from self._scan()
+        if not self._trials:
+            self._trials = self._first_trials()
+        if len(self._trials) == 1 or self._trials[0].prior >= 1.0:
+            return
+        replies = Replies(self._observation, self._values, self._chance)
+        if self._budget.replies:
+            yield from self._halve(replies, self._trials, self._budget.replies, 0)
+        if self._budget.rollouts:
+            best = sorted(self._trials, key=_standing, reverse=True)[:_ROLLED_OUT]
+            yield from self._halve(replies, best, self._budget.rollouts, 1)
+
+    def _scan(self) -> Iterator[int]:
+        """The first stage, for every branch of the turn."""
+        share = 0.5 if self._budget.replies else 1.0
+        for number, branch in enumerate(self._branches):
+            scan = Scan(branch.state, self._values, max(self._budget.keep, self._budget.by_net), self._budget.dense)
+            self._scans.append(scan)
+            for weighed in scan.run():
+                yield weighed
+                self._advance_to(share * (number + scan.passed) / len(self._branches))
+            if scan.is_won and (number == 0 or not self._stops):
+                self._trials = [self._trial(branch, scan, scan.best[0])]
+                return
+
+    def _first_trials(self) -> list[Trial]:
+        """What the first stage says: the candidates, or Discover where that is worth more."""
+        if self._stops:
+            chances = [chance_of(scan.best[0].score) for scan in self._scans]
+            expected = expected_of(chances[1:])
+            if expected > chances[0]:
+                return [Trial((DISCOVER_ACTION,), expected)]
+            found = [(self._branches[0], self._scans[0])]
+        else:
+            found = list(zip(self._branches, self._scans, strict=True))
+
+        trials = [
+            (candidate.score, branch, scan, candidate)
+            for branch, scan in found
+            for candidate in scan.best[: self._budget.keep]
+        ]
+        trials.sort(key=_first, reverse=True)
+        return [self._trial(branch, scan, candidate) for _, branch, scan, candidate in trials[: self._budget.keep]]
+
+    def _trial(self, branch: Branch, scan: Scan, candidate: Candidate) -> Trial:
+        score = candidate.score
+        prior = 1.0 if score >= SURE else 0.0 if score <= -SURE else chance_of(score)
+        return Trial(branch.actions + scan.actions_of(candidate), prior)
+
+    def _halve(self, replies: Replies, field: list[Trial], budget: int, further: int) -> Iterator[int]:
+        """Every round gives its share of the replies to those still in it, and the better half stays."""
+        rounds, began = max(1, (len(field) - 1).bit_length()), self.progress
+        deal = max([trial.deals for trial in field])
+        for number in range(rounds):
+            deals = max(1, budget // (rounds * len(field)))
+            for index in range(deals):
+                for trial in field:
+                    replies.tried(trial, deal + index, further)
+                    yield _REPLY_WEIGHT
+                self._advance_to(began + (1 - began) / 2 * (number + (index + 1) / deals) / rounds)
+            deal += deals
+            field = sorted(field, key=Trial.mean, reverse=True)[: (len(field) + 1) // 2]
+
+    def _plan(self) -> Plan:
+        if self._trials:
+            best = max(self._trials, key=_standing)
+            return Plan(best.actions, best.mean(), self.nodes)
+        scan, branch = self._scans[0], self._branches[0]
+        best_line = max(scan.best, key=lambda candidate: candidate.score)
+        trial = self._trial(branch, scan, best_line)
+        return Plan(trial.actions, trial.prior, self.nodes)
+
+
+def _standing(trial: Trial) -> tuple[int, float]:
+    """Who has stayed in for more deals stands higher."""
+    return trial.deals, trial.mean()
+
+
+def _first(entry: tuple[float, Branch, Scan, Candidate]) -> float:
+    return entry[0]
+
+
+class Master:
+    """The player."""
+
+    __slots__ = ("_budget", "_file", "clairvoyant", "name")
+
+    def __init__(self, options: str = "") -> None:
+        self.name = f"{NAME}:{options}" if options else NAME
+        self.clairvoyant = False
+        parts = options.split(",") if options else []
+        files = [part.removeprefix(_FILE) for part in parts if part.startswith(_FILE)]
+        rest = ",".join([part for part in parts if not part.startswith(_FILE)])
+        read = read_options(NAME, rest, {"replies": REPLIES, "rollouts": ROLLOUTS, "keep": KEEP})
+        self._budget = Budget(read.whole("replies"), read.whole("rollouts"), read.whole("keep"))
+        self._file = Path(files[-1]) if files else None
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        """A `MasterThinking`, or in the mulligan a `MulliganThinking`."""
+        state = observation.state
+        values = values_in(self._file) if self._file is not None else values_for(state.mode)
+        if state.pending == Pending.MULLIGAN:
+            return MulliganThinking(observation, values)
+        return MasterThinking(observation, chance, values, self._budget)

@@ -1,0 +1,147 @@
+"""The later stages of `master`: what the opponent makes of the best candidates, over the hands that it may hold.
+
+The unknown is dealt anew again and again, the same deals for every candidate. The opponent answers as the paper's CPU does (`bfs`,
+which needs a thousandth of a second), and the learned value says what is left. Deals go to the candidates by sequential halving: all
+share the first, the better half the next, and so on. A rollout goes further by own turns (the best by the learned value of a sample of
+the final lines) and replies to them. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from hschess.players.base import Player, finish
+from hschess.players.bfs import Bfs
+from hschess.players.evaluation import DEFAULT, personality_named
+from hschess.players.master_scan import Scan
+from hschess.players.value import Values, chance_of
+from hschess.players.value_features import DRAWN, OPEN, WON, Outlook
+from hschess.rules.actions import END, Action, Kind
+from hschess.rules.cards import BONUSES
+from hschess.rules.chance import Chance
+from hschess.rules.engine import advance
+from hschess.rules.modes import Effect
+from hschess.rules.observation import Observation, determinize
+from hschess.rules.state import Pending, State
+
+FAITH: Final = 1.0
+_FOLLOWING: Final = 6
+"""In a rollout so many final lines of an own turn are weighed by the net."""
+_FOLLOWING_DENSE: Final = 30
+_MOST_PLANS: Final = 4
+"""So many plans at most make a reply: a Discover ends one."""
+
+
+@dataclass(slots=True)
+class Trial:
+    """A candidate in the second stage."""
+
+    actions: tuple[Action, ...]
+    prior: float
+    """Its chance by the first stage."""
+    total: float = 0.0
+    """The sum of its chances over the deals."""
+    deals: int = 0
+    worst: float = 2.0
+    reply: tuple[Action, ...] = field(default=())
+    """What the opponent did where it left the least chance."""
+
+    def mean(self) -> float:
+        """The chance over the deals, the first stage's counted like `FAITH` of them."""
+        return (self.total + FAITH * self.prior) / (self.deals + FAITH)
+
+
+class Replies:
+    """The deals and the replies to candidates of one position."""
+
+    __slots__ = ("_chance", "_deals", "_observation", "_opponent", "_outlook", "_values", "_viewer")
+
+    def __init__(self, observation: Observation, values: Values, chance: Chance) -> None:
+        self._observation = observation
+        self._viewer = observation.side
+        self._values = values
+        self._chance = chance
+        self._deals: list[State] = []
+        self._outlook = Outlook(observation.state.mode, observation.side)
+        self._opponent: Player = Bfs("bfs", personality_named(DEFAULT))
+
+    def deal(self, number: int) -> State:
+        """The deal with this number; the same for whoever asks."""
+        while len(self._deals) <= number:
+            self._deals.append(determinize(self._observation, self._chance))
+        return self._deals[number]
+
+    def tried(self, trial: Trial, number: int, further: int = 0) -> None:
+        """Let the opponent reply to the trial's actions in this deal, and so many more times to turns that follow."""
+        state = self.deal(number).copy()
+        for action in trial.actions:
+            if action.kind != Kind.DISCOVER:
+                advance(state, action)
+        if not _is_over(state) and state.to_move == self._viewer:
+            advance(state, END)
+        reply = self._answered(state)
+        for _ in range(further):
+            if not _is_over(state):
+                self._follow(state)
+                self._answered(state)
+        chance = self.chance(state)
+        trial.total += chance
+        trial.deals += 1
+        if chance < trial.worst:
+            trial.worst, trial.reply = chance, reply
+
+    def _follow(self, state: State) -> None:
+        """End the opponent's turn and play the own one, if there is one."""
+        advance(state, END)
+        if _is_over(state):
+            return
+        scan = Scan(state, self._values, _FOLLOWING, _FOLLOWING_DENSE)
+        for _ in scan.run():
+            pass
+        for action in scan.actions_of(scan.best[0]):
+            if action.kind != Kind.DISCOVER:
+                advance(state, action)
+        if not _is_over(state) and state.to_move == self._viewer:
+            advance(state, END)
+
+    def _answered(self, state: State) -> tuple[Action, ...]:
+        """The opponent's reply, up to the end of its turn, which is not yet made."""
+        actions: list[Action] = []
+        for _ in range(_MOST_PLANS):
+            if _is_over(state) or (actions and actions[-1] is END):
+                break
+            for action in self._plan(state):
+                actions.append(action)
+                if action is END:
+                    break
+                advance(state, action)
+        return tuple(actions)
+
+    def _plan(self, state: State) -> tuple[Action, ...]:
+        """What the opponent does next; of a Castle it is thought too blunt to see the use, because looking for one takes so long."""
+        side = state.mover
+        if state.mode.powers[state.to_move].effect is Effect.MOVE:
+            side.power_used = True
+        if state.pending is Pending.NOTHING or state.options:
+            return finish(self._opponent.think(Observation(state.to_move, state), self._chance)).actions
+        return (END,)
+
+    def chance(self, state: State) -> float:
+        """The viewer's chance where the opponent's turn ends now."""
+        if state.outcome is not None:
+            winner = state.outcome.winner
+            return 0.5 if winner is None else 1.0 if winner == self._viewer else 0.0
+        outlook, mover = self._outlook, state.to_move
+        own, foe = state.sides[self._viewer], state.sides[mover]
+        outlook.enter(state, mover, state.round)
+        outlook.hold(own.hand, len([code for code in foe.hand if code not in BONUSES]))
+        verdict = outlook.see(foe.line, own.line)
+        if verdict != OPEN:
+            return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0
+        return chance_of(self._values.of(self._viewer, mover).score(outlook.row))
+
+
+def _is_over(state: State) -> bool:
+    """Asked by a function, because what a type checker has seen once it takes for lasting."""
+    return state.outcome is not None

@@ -1,0 +1,144 @@
+"""The first stage of `master`: every final line of the turn, weighed by the learned value after the own battle.
+
+The linear part weighs them all, the net the best of those. A line that wins at once ends the search. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Final
+
+from hschess.players.arranging import Line
+from hschess.players.turns import Group, actions_to, fights_of, groups_of_fights, stop_or_end
+from hschess.players.value import Values, Weights
+from hschess.players.value_features import LOST, OPEN, WON, Outlook
+from hschess.rules.actions import END, Action
+from hschess.rules.cards import BONUSES
+from hschess.rules.engine import advance
+from hschess.rules.state import State
+
+SURE: Final = 1000.0
+"""The score of a game that is won; the other way where it is lost."""
+PORTION: Final = 60
+"""So many final lines are weighed in one go."""
+_PORTION_BY_NET: Final = 12
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A way to play the turn out."""
+
+    group: Group
+    line: Line
+    score: float
+    """By the linear part first, then by the net."""
+
+
+class Scan:
+    """The final lines of a position for the side to move, the best `most` of them in `best`, the best first once it is over."""
+
+    __slots__ = ("_dense", "_least", "_most", "_outlook", "_weights", "best", "is_won", "passed", "state")
+
+    def __init__(self, state: State, values: Values, most: int, dense: int = 0) -> None:
+        """With `dense`, of a group with more lines than that only every so many are weighed."""
+        self.state = state
+        self._dense = dense
+        self.best: list[Candidate] = []
+        self.is_won = False
+        """Whether the first of the best wins at once."""
+        self.passed = 0.0
+        """How much of the search is behind, from 0 to 1."""
+        self._most = most
+        self._least = -2 * SURE
+        self._weights: Weights = values.of(state.to_move, state.to_move)
+        self._outlook = Outlook(state.mode, state.to_move)
+        self._outlook.enter(state, state.to_move, state.round)
+
+    def run(self) -> Iterator[int]:
+        """Weigh all; each yield says how many lines were weighed since the last."""
+        fights = fights_of(self.state)
+        seen, fight = 0, fights[0]
+        for group in groups_of_fights(self.state, fights):
+            if group.fight is not fight:
+                seen, fight = seen + 1, group.fight
+                self.passed = seen / len(fights)
+            step = len(group.lines) // self._dense + 1 if self._dense else 1
+            for first in range(0, len(group.lines), step * PORTION):
+                lines = group.lines[first : first + step * PORTION : step]
+                self._weigh(group, lines)
+                yield len(lines)
+                if self.is_won:
+                    self.best = self.best[-1:]
+                    return
+        self._cut()
+        for first in range(0, len(self.best), _PORTION_BY_NET):
+            portion = self.best[first : first + _PORTION_BY_NET]
+            for candidate in portion:
+                self._judge(candidate)
+            yield len(portion)
+        self.best.sort(key=_SCORE, reverse=True)
+        self.passed = 1.0
+
+    def _weigh(self, group: Group, lines: list[Line]) -> None:
+        """Weigh the lines by the linear part and keep those that may be among the best."""
+        if group.fight.outcome is not None:
+            winner = group.fight.outcome.winner
+            self._keep(group, lines[0], 0.0 if winner is None else SURE if winner == self.state.to_move else -SURE)
+            return
+        outlook, weights, foe = self._enter(group), self._weights, list(group.foe)
+        row, least = outlook.row, self._least
+        for line in lines:
+            verdict = outlook.see(list(line), foe)
+            score = weights.rough(row) if verdict == OPEN else worth(verdict)
+            if score > least:
+                self._keep(group, line, score)
+                least = self._least
+                if verdict == WON:
+                    return
+
+    def _enter(self, group: Group) -> Outlook:
+        hand = list(group.hand)
+        self._outlook.hold(hand, len([code for code in hand if code not in BONUSES]))
+        return self._outlook
+
+    def _keep(self, group: Group, line: Line, score: float) -> None:
+        self.best.append(Candidate(group, line, score))
+        if score >= SURE:
+            self.is_won = True
+        elif len(self.best) >= 2 * self._most:
+            self._cut()
+
+    def _cut(self) -> None:
+        """Keep the best only, of equals the first."""
+        self.best.sort(key=_SCORE, reverse=True)
+        del self.best[self._most :]
+        if len(self.best) == self._most:
+            self._least = self.best[-1].score
+
+    def _judge(self, candidate: Candidate) -> None:
+        """The candidate's score by the net."""
+        if abs(candidate.score) >= SURE or candidate.group.fight.outcome is not None:
+            return
+        outlook = self._enter(candidate.group)
+        if outlook.see(list(candidate.line), list(candidate.group.foe)) == OPEN:
+            candidate.score = self._weights.score(outlook.row)
+
+    def actions_of(self, candidate: Candidate) -> tuple[Action, ...]:
+        """The candidate's actions, the end of the turn (or Discover, where it is legal to the last) among them."""
+        actions = actions_to(self.state, candidate.group, candidate.line)
+        state = self.state.copy()
+        for action in actions:
+            advance(state, action)
+        # A turn that wins when it ends wants nothing more.
+        last = END if candidate.score >= SURE and state.outcome is None else stop_or_end(state)
+        return (*actions, last) if last is not None else actions
+
+
+def worth(verdict: int) -> float:
+    """The score of a game that is decided for the viewer."""
+    return SURE if verdict == WON else -SURE if verdict == LOST else 0.0
+
+
+_SCORE: Final = attrgetter("score")

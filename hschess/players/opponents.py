@@ -1,0 +1,93 @@
+"""The levels that a person plays against: a player, and an honest handicap for it; never a mistake thrown in.
+
+`opponents.toml` holds them, the weakest first. A level's handicap changes the CPU's own side only: the health of its king, and the round
+from which it may Cheat. A level is chosen as `level:NAME`; its words on the screen stand under `opponent.level:NAME`. Imports
+`hschess.rules` and the registry.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+from hschess.players.base import Player
+from hschess.players.registry import make_player
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import Handicap, handicapped, mode_named
+from hschess.rules.modes import WHITE, Effect, Mode
+
+PREFIX: Final = "level:"
+PERCENT: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One of the opponents of the game."""
+
+    name: str
+    player: str
+    """What `--cpu` takes."""
+    rating: int
+    """Elo on the ladder of the levels, over all modes and both seats; the bench of the laboratory measures it."""
+    king: int = PERCENT
+    """The health of its king, percent of what the mode gives."""
+    cheat: int | None = None
+    """The round from which it may Cheat, where its side can; None for the mode's own."""
+
+    @property
+    def seat(self) -> str:
+        """How a choice and a record name it."""
+        return f"{PREFIX}{self.name}"
+
+    def handicap(self, mode: Mode, side: int) -> Handicap:
+        """What this mode is to change when the level sits at `side`."""
+        health = None if self.king == PERCENT else max(1, mode.kings[side] * self.king // PERCENT)
+        cheat = self.cheat if mode.powers[side].effect is Effect.DESTROY else None
+        return Handicap(white=health, cheat=cheat) if side == WHITE else Handicap(black=health, cheat=cheat)
+
+
+@cache
+def levels() -> tuple[Level, ...]:
+    """All levels, the weakest first."""
+    table = tomllib.loads((files("hschess.players") / "opponents.toml").read_text("utf-8"))
+    return tuple(
+        Level(one["name"], one["player"], one["rating"], one.get("king", PERCENT), one.get("cheat"))
+        for one in table["level"]
+    )
+
+
+def level_named(seat: str) -> Level | None:
+    """The level that a seat names; None where it names a player.
+
+    Errors: `HschessError` that lists the levels.
+    """
+    if not seat.startswith(PREFIX):
+        return None
+    for level in levels():
+        if level.seat == seat:
+            return level
+    raise HschessError(f"there is no level '{seat}'; expected one of {', '.join(level.seat for level in levels())}")
+
+
+def opponent(seat: str) -> Player:
+    """The player of a level, or the player with this name.
+
+    Errors: `HschessError` that lists the known names.
+    """
+    level = level_named(seat)
+    return make_player(seat if level is None else level.player)
+
+
+def mode_against(seats: tuple[str, str], mode: str) -> str:
+    """The name of the mode in which these seats play, White's first: the mode with the handicap of each level.
+
+    Errors: `HschessError` for a mode or a level that there is not.
+    """
+    plain = mode_named(mode)
+    found = [level_named(seat) for seat in seats]
+    white, black = (Handicap() if one is None else one.handicap(plain, side) for side, one in enumerate(found))
+    rounds = [one.cheat for one in (white, black) if one.cheat is not None]
+    return handicapped(plain, Handicap(white.white, black.black, max(rounds, default=None))).name

@@ -1,0 +1,194 @@
+"""The learned value of `master`: the chance to win, read from a file of numbers.
+
+A file has four sets, one for each viewer (who knows its own hand) and each mover (whose turn has just ended). A set has a linear part,
+quick enough for every final line, and a net with one layer of hidden units and a linear by-pass, which is what a position is worth.
+Both end in the logistic function. `hschess lab train` writes the files; they are read without numpy, and the arithmetic is written out
+so that every Python adds in the same order. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from hschess.players.value_features import NAMES, SIZE
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import base_of
+from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
+
+FORMAT: Final = "hschess values 1"
+STEEPEST: Final = 30.0
+"""Beyond this the logistic function is as good as 0 or 1."""
+
+
+def chance_of(score: float) -> float:
+    """The chance that a score stands for: 0 is even.
+
+    >>> chance_of(0.0)
+    0.5
+    """
+    bounded = min(STEEPEST, max(-STEEPEST, score))
+    return 1.0 / (1.0 + math.exp(-bounded))
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """One set of numbers."""
+
+    linear: list[float]
+    bypass: list[float]
+    hidden: list[list[float]]
+    """For each hidden unit a number for each feature."""
+    out: list[float]
+
+    def rough(self, row: list[float]) -> float:
+        """The linear score of a row of features."""
+        weights, score = self.linear, 0.0
+        for index in range(SIZE):
+            score += weights[index] * row[index]
+        return score
+
+    def score(self, row: list[float]) -> float:
+        """The net's score of a row of features; `chance_of` makes a chance of it."""
+        places = [index for index in range(SIZE) if row[index] != 0.0]
+        values = [row[index] for index in places]
+        score = _sum_of(self.bypass, places, values)
+        for unit, out in enumerate(self.out):
+            inner = _sum_of(self.hidden[unit], places, values)
+            if inner > 0.0:
+                score += out * inner
+        return score
+
+
+def _sum_of(weights: list[float], places: list[int], values: list[float]) -> float:
+    total = 0.0
+    for index, place in enumerate(places):
+        total += weights[place] * values[index]
+    return total
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """The sets of one mode."""
+
+    mode: str
+    head: tuple[str, ...]
+    """The comment at the top of the file: how the numbers were made."""
+    sets: tuple[Weights, ...]
+
+    def of(self, viewer: int, mover: int) -> Weights:
+        """The set for this viewer after this mover's turn."""
+        return self.sets[2 * viewer + mover]
+
+
+def parse_values(text: str, where: str) -> Values:
+    """The sets that a text holds.
+
+    Errors: `HschessError` that names the place and what was expected there.
+    """
+    lines = text.splitlines()
+    if not lines or lines[0].strip("# ") != FORMAT:
+        raise HschessError(f"{where}: expected '# {FORMAT}' in the first line")
+    head = tuple([line.removeprefix("#").strip() for line in lines[1:] if line.startswith("#")])
+    rows: dict[str, list[list[float]]] = {}
+    mode, name = "", ""
+    for number, line in enumerate(lines, start=1):
+        words = line.split()
+        if not words or line.startswith("#"):
+            continue
+        if words[0] == "mode" and len(words) == 2:
+            mode = words[1]
+        elif words[0] == "set":
+            name = " ".join(words[1:])
+            rows[name] = []
+        else:
+            rows.setdefault(name, []).append(
+                _numbers(words, len(rows[name]) if name in rows else 0, f"{where}:{number}")
+            )
+    return Values(mode, head, tuple([_weights(rows.get(name, []), name, where) for name in SETS]))
+
+
+SETS: Final = tuple(
+    f"{SIDE_NAMES[viewer]} sees {SIDE_NAMES[mover]} end" for viewer in (WHITE, BLACK) for mover in (WHITE, BLACK)
+)
+"""The names of the sets, in the order of `Values.sets`."""
+_OUT: Final = "out"
+
+
+def _numbers(words: list[str], index: int, where: str) -> list[float]:
+    """The numbers of a row, whose first word must be the feature that comes next."""
+    expected = NAMES[index] if index < SIZE else _OUT
+    if index > SIZE or words[0] != expected:
+        raise HschessError(f"{where}: expected the row '{expected}', not '{words[0]}'")
+    try:
+        return [float(word) for word in words[1:]]
+    except ValueError as error:
+        raise HschessError(f"{where}: a row holds numbers only: {error}") from error
+
+
+def _weights(rows: list[list[float]], name: str, where: str) -> Weights:
+    units = len(rows[-1]) if rows else 0
+    if len(rows) != SIZE + 1 or any(len(row) != units + 2 for row in rows[:-1]):
+        raise HschessError(f"{where}: the set '{name}' is not complete")
+    features = rows[:-1]
+    hidden = [[row[unit + 2] for row in features] for unit in range(units)]
+    return Weights([row[0] for row in features], [row[1] for row in features], hidden, rows[-1])
+
+
+def format_values(mode: str, head: Iterable[str], sets: Sequence[Weights]) -> str:
+    """The text of a file: a row for each feature, its linear weight, its by-pass and its weight in each hidden unit."""
+    lines = [f"# {FORMAT}", *(f"# {line}".rstrip() for line in head), "", f"mode {mode}"]
+    for name, weights in zip(SETS, sets, strict=True):
+        lines += ["", f"set {name}"]
+        for index, feature in enumerate(NAMES):
+            row = [weights.linear[index], weights.bypass[index], *(unit[index] for unit in weights.hidden)]
+            lines.append(" ".join([feature, *map(_told, row)]))
+        lines.append(" ".join([_OUT, *map(_told, weights.out)]))
+    return "\n".join(lines) + "\n"
+
+
+def _told(number: float) -> str:
+    return f"{number:.4g}"
+
+
+@cache
+def shipped_values(mode: str) -> Values:
+    """The values of this mode that come with the game; `HschessError` where there are none."""
+    file = files("hschess.players").joinpath("values", f"{mode}.txt")
+    if not file.is_file():
+        raise HschessError(f"no values come with the game for the mode '{mode}'")
+    return parse_values(file.read_text("utf-8"), f"{mode}.txt")
+
+
+@cache
+def values_in(path: Path) -> Values:
+    """The values in a file of the user's own.
+
+    Errors: `HschessError` that names the file and what is wrong with it.
+    """
+    try:
+        return parse_values(path.read_text("utf-8"), str(path))
+    except OSError as error:
+        raise HschessError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise HschessError(f"{path}: this is no text in UTF-8") from error
+
+
+def values_for(mode: Mode) -> Values:
+    """The shipped values of the mode, or those of the first mode whose kings have the same powers."""
+    return shipped_values(_nearest(mode))
+
+
+def _nearest(mode: Mode) -> str:
+    if base_of(mode.name) in MODES:
+        return base_of(mode.name)
+    effects = [power.effect for power in mode.powers]
+    for name, known in MODES.items():
+        if [power.effect for power in known.powers] == effects:
+            return name
+    return next(iter(MODES))

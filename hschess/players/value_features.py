@@ -1,0 +1,336 @@
+"""What the learned value of `master` sees of a position: a row of numbers.
+
+A position is looked at between two turns: a side, the mover, has ended its turn and the battle is over. `Outlook` tells it from one
+side's view, the viewer's, who knows its own hand and of the other only the size. The features are those of players.md's trials: counts
+and health by piece and side, the kings, the hand, both coming battles as the lines stand, and again without the piece that Cheat will
+take. All numbers are of the order of 1. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.rules.cards import (
+    ATTACK_OF,
+    BONUSES,
+    CARD_SHIFT,
+    CARDS,
+    COST,
+    HEAL_OF,
+    HEALTH,
+    MAY_HIT_KINGS,
+    MISSING,
+    PIECES,
+)
+from hschess.rules.lines import OPPOSITE
+from hschess.rules.modes import BLACK, WHITE, Effect, Mode
+from hschess.rules.state import State
+
+KINDS: Final = len(PIECES)
+assert tuple(range(KINDS)) == PIECES, "a piece's code is its place among the features"
+_LETTERS: Final = [CARDS[code].letter for code in PIECES]
+_BLOW: Final = ("king", "harm", "kills")
+
+NAMES: Final[tuple[str, ...]] = (
+    "always",
+    *(f"own-{letter}" for letter in _LETTERS),
+    *(f"own-{letter}-health" for letter in _LETTERS),
+    *(f"foe-{letter}" for letter in _LETTERS),
+    *(f"foe-{letter}-health" for letter in _LETTERS),
+    "own-king",
+    "own-king-low",
+    "foe-king",
+    "foe-king-low",
+    *(f"hand-{card.letter}" for card in CARDS),
+    "foe-hand",
+    "own-deck",
+    "foe-deck",
+    "own-fatigue",
+    "foe-fatigue",
+    "round",
+    "late",
+    "until-cheat",
+    "own-length",
+    "foe-length",
+    "straight",
+    "own-empty",
+    "foe-empty",
+    *(f"own-blow-{part}" for part in _BLOW),
+    *(f"foe-blow-{part}" for part in _BLOW),
+    *(f"own-blow-cheated-{part}" for part in _BLOW),
+    *(f"foe-blow-cheated-{part}" for part in _BLOW),
+    "own-heal",
+    "foe-heal",
+    *(f"victim-{letter}" for letter in _LETTERS),
+    "victim-health",
+    "next-victim",
+    "next-victim-health",
+    "own-lethal",
+    "foe-lethal",
+    "own-lethal-cheated",
+    "foe-lethal-cheated",
+    "cheat",
+)
+"""The features in their order: `own` is the viewer, `foe` the other side."""
+SIZE: Final = len(NAMES)
+_OWN: Final = NAMES.index("own-P")
+_FOE: Final = NAMES.index("foe-P")
+_KINGS: Final = NAMES.index("own-king")
+_HAND: Final = NAMES.index("hand-P")
+_REST: Final = NAMES.index("foe-hand")
+_LENGTHS: Final = NAMES.index("own-length")
+_BLOWS: Final = NAMES.index("own-blow-king")
+_HEALS: Final = NAMES.index("own-heal")
+_VICTIM: Final = NAMES.index("victim-P")
+_LETHAL: Final = NAMES.index("own-lethal")
+
+_HARM: Final = tuple((COST[piece >> CARD_SHIFT] + 1) / 60 for piece in range(len(CARDS) << CARD_SHIFT))
+"""What a point of a piece's health counts as, where a battle takes it."""
+_KILL: Final = tuple((COST[piece >> CARD_SHIFT] + 1) / 10 for piece in range(len(CARDS) << CARD_SHIFT))
+_HITS: Final = tuple(MAY_HIT_KINGS[piece >> CARD_SHIFT] for piece in range(len(CARDS) << CARD_SHIFT))
+
+WON: Final = 1
+LOST: Final = -1
+DRAWN: Final = 2
+OPEN: Final = 0
+
+
+class Outlook:
+    """A side's view of the end of a turn; the same object tells of many final lines, one after the other."""
+
+    __slots__ = (
+        "_before",
+        "_cheater",
+        "_crowd",
+        "_deck",
+        "_fatigue",
+        "_fatigues",
+        "_from_round",
+        "_health",
+        "_last_round",
+        "_mover",
+        "_round",
+        "_struck",
+        "_wounds",
+        "cheats",
+        "row",
+        "viewer",
+    )
+
+    def __init__(self, mode: Mode, viewer: int) -> None:
+        self.viewer = viewer
+        self.row: list[float] = [0.0] * SIZE
+        """The features, once `see` has said that the game goes on."""
+        self.row[0] = 1.0
+        self._fatigues = list(mode.fatigues)
+        self._last_round = mode.round_limit
+        self._cheater = -1
+        self._from_round = 0
+        for side in (WHITE, BLACK):
+            if mode.powers[side].effect is Effect.DESTROY:
+                self._cheater, self._from_round = side, mode.powers[side].from_round
+        self._wounds: list[int] = [0] * 8
+        self._before: list[int] = []
+        self._health = [0, 0]
+        self._deck = [0, 0]
+        self._fatigue = [0, 0]
+        self._crowd = [0, 0]
+        self._mover = 0
+        self._round = 0
+        self._struck = 0
+        self.cheats = False
+
+    def enter(self, state: State, mover: int, number: int) -> None:
+        """Look at the end of the mover's turn in round `number` from now on: what its final lines share is read here."""
+        self._mover, self._round = mover, number
+        for which in (WHITE, BLACK):
+            side = state.sides[which]
+            self._health[which], self._deck[which] = side.health, len(side.deck)
+            self._fatigue[which] = side.fatigue + 1 if self._fatigues[which] else 0
+            self._crowd[which] = len([code for code in side.hand if code not in BONUSES])
+        follows = self._cheater == BLACK and self._mover == WHITE
+        self.cheats = self._cheater >= 0 and self._round + (0 if follows else 1) >= self._from_round
+        self._share(len(state.sides[1 - self.viewer].hand))
+
+    def _share(self, foe_hand: int) -> None:
+        row, own, foe = self.row, self.viewer, 1 - self.viewer
+        ahead = self._round if self._mover == WHITE else self._round + 1
+        row[_REST] = foe_hand / 4
+        row[_REST + 1], row[_REST + 2] = self._deck[own] / 10, self._deck[foe] / 10
+        row[_REST + 3] = 0.0 if self._deck[own] else self._fatigue[own] / 5
+        row[_REST + 4] = 0.0 if self._deck[foe] else self._fatigue[foe] / 5
+        row[_REST + 5] = min(ahead, 10) / 10
+        row[_REST + 6] = max(0, ahead - 10) / 10
+        row[_REST + 7] = min(5, max(0, self._from_round - ahead)) / 5
+        for index in range(_BLOWS, _BLOWS + 4 * len(_BLOW)):
+            row[index] = 0.0
+        for index in range(_LETHAL, _LETHAL + 4):
+            row[index] = 0.0
+        row[_LETHAL + 4] = 1.0 if self.cheats else 0.0
+
+    def hold(self, hand: list[int], held: int) -> None:
+        """The viewer's hand; and how many pieces the mover holds in its hand when its turn ends."""
+        row = self.row
+        for index in range(_HAND, _HAND + len(CARDS)):
+            row[index] = 0.0
+        for code in hand:
+            row[_HAND + code] += 1.0
+        self._crowd[self._mover] = held
+        if self.viewer != self._mover:
+            self._crowd[self.viewer] = len([code for code in hand if code not in BONUSES])
+
+    def look(self, state: State, hand: list[int]) -> None:
+        """Write the features of the lines as they stand, as if the other side's turn had just ended; the viewer holds this hand."""
+        own, foe = state.sides[self.viewer], state.sides[1 - self.viewer]
+        self.hold(hand, 0)
+        self._tell(own.line, foe.line, own.health, foe.health)
+
+    def foe_holds(self, cards: int) -> None:
+        """How many cards the other side's hand has when the turn ends."""
+        self.row[_REST] = cards / 4
+
+    def see(self, line: list[int], enemy_line: list[int]) -> int:
+        """Let the mover's final line fight; WON, LOST, DRAWN for the viewer, or OPEN with the features in `row`."""
+        mover, other = self._mover, 1 - self._mover
+        after = self._battle(line, enemy_line)
+        king = self._health[other] - self._struck
+        before = self._before
+        verdict = self._judged(king, len(before), len(after))
+        if verdict != OPEN:
+            return verdict
+        if mover == self.viewer:
+            self._tell(before, after, self._health[mover], king)
+        else:
+            self._tell(after, before, king, self._health[mover])
+        return OPEN
+
+    def _battle(self, line: list[int], enemy_line: list[int]) -> list[int]:
+        """What the enemy line is after the battle; `_before` is the mover's line, healed, and `_struck` what the enemy king takes."""
+        wounds, facing = self._wounds, OPPOSITE[len(line)][len(enemy_line)]
+        for slot in range(len(enemy_line)):
+            wounds[slot] = 0
+        king, before = 0, line
+        for slot, piece in enumerate(line):
+            attack = ATTACK_OF[piece]
+            if attack:
+                targets = facing[slot]
+                for target in targets:
+                    wounds[target] += attack
+                if not targets and _HITS[piece]:
+                    king += attack
+            if HEAL_OF[piece]:
+                before = _healed(before, slot, HEAL_OF[piece])
+        self._struck, self._before = king, before
+        return [piece - wounds[slot] for slot, piece in enumerate(enemy_line) if piece & HEALTH > wounds[slot]]
+
+    def _judged(self, king: int, own_pieces: int, foe_pieces: int) -> int:
+        """How the game stands for the viewer, once the mover's turn is over and the other side has drawn (R12, R22 to R24)."""
+        mover, other = self._mover, 1 - self._mover
+        mine = WON if mover == self.viewer else LOST
+        if king <= 0:
+            return mine
+        gone = not own_pieces and not self._deck[mover] and not self._crowd[mover]
+        if not foe_pieces and not self._deck[other] and not self._crowd[other]:
+            return DRAWN if gone else mine
+        if gone:
+            return -mine
+        if mover == BLACK and self._round >= self._last_round:
+            return DRAWN
+        if not self._deck[other] and self._fatigue[other] >= king:
+            return mine
+        return OPEN
+
+    def _tell(self, own: list[int], foe: list[int], own_king: int, foe_king: int) -> None:
+        """Write all that depends on the lines and the kings."""
+        row = self.row
+        self._count(own, _OWN)
+        self._count(foe, _FOE)
+        row[_KINGS], row[_KINGS + 1] = own_king / 10, (min(5, own_king)) / 5
+        row[_KINGS + 2], row[_KINGS + 3] = foe_king / 10, (min(5, foe_king)) / 5
+        row[_LENGTHS], row[_LENGTHS + 1] = len(own) / 7, len(foe) / 7
+        row[_LENGTHS + 2] = 0.0 if (len(own) + len(foe)) & 1 else 1.0
+        row[_LENGTHS + 3], row[_LENGTHS + 4] = 0.0 if own else 1.0, 0.0 if foe else 1.0
+        row[_LETHAL] = 1.0 if self._blow(own, foe, _BLOWS) >= foe_king else 0.0
+        row[_LETHAL + 1] = 1.0 if self._blow(foe, own, _BLOWS + 3) >= own_king else 0.0
+        row[_HEALS], row[_HEALS + 1] = _cure(own), _cure(foe)
+        if self._cheater >= 0:
+            self._fear(own, foe, own_king, foe_king)
+
+    def _count(self, line: list[int], at: int) -> None:
+        """How many of each piece, and their health."""
+        row = self.row
+        for index in range(at, at + 2 * KINDS):
+            row[index] = 0.0
+        for piece in line:
+            index = at + (piece >> CARD_SHIFT)
+            row[index] += 1.0
+            row[index + KINDS] += (piece & HEALTH) / 6
+
+    def _fear(self, own: list[int], foe: list[int], own_king: int, foe_king: int) -> None:
+        """What Cheat will take, and both battles without it."""
+        row = self.row
+        prey = foe if self._cheater == self.viewer else own
+        for index in range(_VICTIM, _VICTIM + KINDS + 3):
+            row[index] = 0.0
+        if not prey:
+            return
+        row[_VICTIM + (prey[0] >> CARD_SHIFT)] = 1.0
+        row[_VICTIM + KINDS] = (prey[0] & HEALTH) / 6
+        if len(prey) > 1:
+            row[_VICTIM + KINDS + 1] = _KILL[prey[1]]
+            row[_VICTIM + KINDS + 2] = (prey[1] & HEALTH) / 6
+        if self.cheats:
+            if prey is own:
+                own = own[1:]
+            else:
+                foe = foe[1:]
+            row[_LETHAL + 2] = 1.0 if self._blow(own, foe, _BLOWS + 6) >= foe_king else 0.0
+            row[_LETHAL + 3] = 1.0 if self._blow(foe, own, _BLOWS + 9) >= own_king else 0.0
+
+    def _blow(self, line: list[int], enemy_line: list[int], at: int) -> int:
+        """Write what a battle of these lines would do: the damage to the king, which is the answer, to the pieces, and the deaths."""
+        row, wounds, facing = self.row, self._wounds, OPPOSITE[len(line)][len(enemy_line)]
+        for slot in range(len(enemy_line)):
+            wounds[slot] = 0
+        king = 0
+        for slot, piece in enumerate(line):
+            attack = ATTACK_OF[piece]
+            if attack:
+                targets = facing[slot]
+                for target in targets:
+                    wounds[target] += attack
+                if not targets and _HITS[piece]:
+                    king += attack
+        harm, kills = 0.0, 0.0
+        for slot, piece in enumerate(enemy_line):
+            wound, health = wounds[slot], piece & HEALTH
+            if wound >= health:
+                harm += health * _HARM[piece]
+                kills += _KILL[piece]
+            elif wound:
+                harm += wound * _HARM[piece]
+        row[at], row[at + 1], row[at + 2] = king / 5, harm, kills
+        return king
+
+
+def _healed(line: list[int], slot: int, heal: int) -> list[int]:
+    """A line in which the neighbours of this slot are healed (R16)."""
+    line = line[:]
+    for neighbour in (slot - 1, slot + 1):
+        if 0 <= neighbour < len(line):
+            missing = MISSING[line[neighbour]]
+            line[neighbour] += min(heal, missing)
+    return line
+
+
+def _cure(line: list[int]) -> float:
+    """What the healers of a line would give in a battle, each by itself."""
+    given = 0
+    for slot, piece in enumerate(line):
+        heal = HEAL_OF[piece]
+        if heal:
+            for neighbour in (slot - 1, slot + 1):
+                if 0 <= neighbour < len(line):
+                    missing = MISSING[line[neighbour]]
+                    given += min(heal, missing)
+    return given / 4

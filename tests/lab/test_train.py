@@ -1,0 +1,105 @@
+"""The training of `master`: what is fitted, what is kept, and that the same arguments give the same file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hschess.lab.train import add_arguments, run
+from hschess.lab.train_fit import Seen, fit, loss, net_of, new_net, targets_of, weights_of
+from hschess.lab.train_games import Entrant, Pairing, play_games, play_results
+from hschess.players.master import Master
+from hschess.players.value import parse_values
+from hschess.players.value_features import SIZE
+from hschess.rules.errors import HschessError
+from tests.players.helpers import played_out
+
+
+def arguments(out: Path, *more: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return parser.parse_args(["--mode", "friendly", "--out", str(out), *more])
+
+
+SMALL = ("--games", "6", "--generations", "2", "--gate", "1", "--seed", "7")
+
+
+def test_the_same_arguments_give_the_same_file_with_any_number_of_workers(tmp_path: Path) -> None:
+    files = [tmp_path / "one.txt", tmp_path / "two.txt"]
+    for file, workers in zip(files, ("1", "2"), strict=True):
+        assert run(arguments(file, *SMALL, "--workers", workers)) == 0
+
+    one, two = (file.read_text("utf-8") for file in files)
+    assert one == two
+    values = parse_values(one, "one.txt")
+    assert values.mode == "friendly"
+    assert "hschess lab train --mode friendly --seed 7 --games 6 --generations 2 --gate 1" in " ".join(values.head)
+    assert any("as White: bfs" in line for line in values.head)
+
+    player = Master(f"replies=2,keep=2,values={files[0]}")
+    assert played_out("friendly", player, player, 1).outcome is not None
+
+
+def test_numbers_that_make_no_sense_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(HschessError, match="--games"):
+        run(arguments(tmp_path / "x.txt", "--games", "0"))
+
+
+def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(tmp_path: Path) -> None:
+    with pytest.raises(HschessError, match="cannot be written"):
+        run(arguments(tmp_path / "no" / "x.txt"))
+
+
+def test_every_turns_end_is_seen_by_both_sides() -> None:
+    bfs = Entrant("bfs")
+    rows = play_games([Pairing("paper", seed, bfs, bfs) for seed in range(3)])
+
+    white, black = (len(rows.games[which]) + len(rows.games[which + 1]) for which in (0, 2))
+    assert white == black > 30
+    assert [len(part) for part in rows.features] == [SIZE * len(part) for part in rows.games]
+    assert set(rows.games[0]) == {0, 1, 2}
+    assert set(rows.results) <= {0.0, 0.5, 1.0}
+
+
+def test_the_same_deals_give_the_same_results() -> None:
+    pairings = [Pairing("heroic", seed, Entrant("exhaustive"), Entrant("bfs"), explores=False) for seed in range(3)]
+    assert play_results(pairings) == play_results(pairings)
+
+
+def test_a_net_learns_what_a_line_cannot() -> None:
+    random = np.random.default_rng(1)
+    features = np.zeros((4000, SIZE), np.float32)
+    features[:, 0] = 1
+    features[:, 1:3] = random.integers(0, 2, (4000, 2))
+    results = (features[:, 1] != features[:, 2]).astype(np.float32)
+
+    line = fit(new_net(0, random), features, results, 8, random)
+    net = fit(new_net(8, random), features, results, 250, random)
+
+    assert loss(line, features, results) > 0.65
+    assert loss(net, features, results) < 0.4
+
+
+def test_what_is_fitted_is_what_is_played_with() -> None:
+    random = np.random.default_rng(2)
+    line, net = new_net(0, random), new_net(5, random)
+    line.parameters[0] += 0.25
+    row = random.standard_normal((1, SIZE)).astype(np.float32)
+
+    weights = weights_of(line, net)
+
+    assert weights.score(row[0].tolist()) == pytest.approx(float(net.scores(row)[0]), abs=1e-4)
+    assert weights.rough(row[0].tolist()) == pytest.approx(float(line.scores(row)[0]), abs=1e-4)
+    assert np.allclose(net_of(weights).scores(row), net.scores(row), atol=1e-5)
+
+
+def test_targets_lean_on_the_turns_that_follow_in_the_same_game() -> None:
+    features = np.zeros((4, SIZE), np.float32)
+    seen = Seen(features, np.array([0, 0, 0, 1]), np.array([1, 1, 1, 0], np.float32))
+    even = new_net(0, np.random.default_rng(1))
+
+    assert targets_of(seen, None, 0.5).tolist() == [1, 1, 1, 0]
+    assert targets_of(seen, even, 0.5).tolist() == pytest.approx([0.625, 0.75, 1, 0])

@@ -1,0 +1,234 @@
+"""`master`: no win in one is missed, the value sees what the rules say, and what it explains is what it plays."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hschess.players.base import finish
+from hschess.players.master import Budget, Master, MasterThinking
+from hschess.players.master_mulligan import draws
+from hschess.players.turns import actions_to, groups_of
+from hschess.players.value import SETS, Weights, chance_of, format_values, parse_values, shipped_values, values_for
+from hschess.players.value_features import DRAWN, LOST, NAMES, OPEN, SIZE, WON, Outlook
+from hschess.rules.actions import END, KEEP
+from hschess.rules.cards import BONUSES, new_piece
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import advance, apply, new_game
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES
+from hschess.rules.notation import format_position, parse_position
+from hschess.rules.observation import observe
+from hschess.rules.state import Pending, State
+from tests.players.helpers import plan_of
+
+WINS = 40
+"""Positions with a win in one, in each mode."""
+
+
+def random_board(mode: str, chance: Chance) -> State:
+    """Up to five pieces on each side, some of them hurt, the kings near their end."""
+    state = new_game(MODES[mode], chance.below(1 << 32))
+    state.pending, state.round, state.to_move = Pending.NOTHING, 3 + chance.below(43), chance.below(2)
+    for side in state.sides:
+        chance.shuffle(side.deck)
+        codes, side.deck = side.deck[: chance.below(6)], side.deck[6:]
+        side.line = [max(piece - chance.below(6), piece & ~15 | 1) for piece in map(new_piece, codes)]
+        side.hand, side.deck = side.deck[: chance.below(4)], side.deck[4:]
+        if chance.below(4) == 0:
+            side.deck, side.fatigue = [], chance.below(4)
+        side.health = 1 + chance.below(9)
+    state.mover.mana = state.mover.crystals = 1 + chance.below(6)
+    return state
+
+
+def can_win_at_once(state: State) -> bool:
+    for group in groups_of(state):
+        for line in group.lines:
+            after = state.copy()
+            for action in actions_to(state, group, line):
+                advance(after, action)
+            if after.outcome is None:
+                advance(after, END)
+            if after.outcome is not None and after.outcome.winner == state.to_move:
+                return True
+    return False
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_win_in_one_is_never_missed(mode: str) -> None:
+    chance, player, found = seeded(11), Master("replies=4"), 0
+    while found < WINS:
+        state = random_board(mode, chance)
+        if not can_win_at_once(state):
+            continue
+        found += 1
+        after = state
+        for action in finish(player.think(observe(state, state.to_move), seeded(1))).actions:
+            after = apply(after, action).state
+        assert after.outcome is not None, format_position(state)
+        assert after.outcome.winner == state.to_move, format_position(state)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_outlook_says_of_a_turns_end_what_the_rules_say(mode: str) -> None:
+    chance, verdicts = seeded(12), set[int]()
+    for _ in range(400):
+        state = random_board(mode, chance)
+        mover = state.to_move
+        after = state.copy()
+        advance(after, END)
+        held = len([code for code in state.mover.hand if code not in BONUSES])
+        for viewer in (0, 1):
+            outlook = Outlook(state.mode, viewer)
+            outlook.enter(state, mover, state.round)
+            outlook.hold(state.sides[viewer].hand, held)
+            verdict = outlook.see(state.mover.line, state.waiting.line)
+            if after.outcome is None:
+                assert verdict == OPEN, format_position(state)
+            else:
+                winner = after.outcome.winner
+                expected = DRAWN if winner is None else WON if winner == viewer else LOST
+                assert verdict == expected, format_position(state)
+            verdicts.add(verdict)
+    assert {OPEN, WON, LOST} <= verdicts
+
+
+def seen(position: str, viewer: int) -> dict[str, float]:
+    """The features after the end of the turn."""
+    state = parse_position(position)
+    outlook = Outlook(state.mode, viewer)
+    outlook.enter(state, state.to_move, state.round)
+    outlook.hold([code for code in state.sides[viewer].hand if code < 6], len(state.mover.hand))
+    assert outlook.see(state.mover.line, state.waiting.line) == OPEN
+    return dict(zip(NAMES, outlook.row, strict=True))
+
+
+def test_the_features_are_those_after_the_battle() -> None:
+    # Two Rooks in front of three Pawns deal 8 (E2): the middle one takes 4.
+    row = seen("paper 5w 20/5/5/Q/PP/R6,R6/- 18/0/5/PPP/PP/P6,P4,P6/-", 0)
+
+    assert (row["own-R"], row["foe-P"], row["hand-Q"], row["foe-hand"]) == (2, 2, 1, 0.75)
+    assert row["foe-P-health"] == pytest.approx(8 / 6)
+    assert (row["own-king"], row["foe-king"]) == (2.0, 1.8)
+    assert (row["own-length"], row["foe-length"], row["straight"]) == (2 / 7, 2 / 7, 1.0)
+    assert row["own-blow-harm"] == pytest.approx(4 * 2 / 60)
+    assert (row["cheat"], row["victim-R"]) == (0.0, 1.0)
+
+
+def test_the_features_tell_what_cheat_will_do() -> None:
+    row = seen("paper 6w 20/5/6/-/PP/Q6,P6/- 3/0/5/PPP/PP/P6/-", 1)
+
+    assert (row["cheat"], row["victim-Q"], row["next-victim"]) == (1.0, 1.0, 0.2)
+    # Queen and Pawn have hit the only Pawn, which stands between them, for 5.
+    assert row["own-P-health"] == pytest.approx(1 / 6)
+    assert row["foe-blow-kills"] == pytest.approx(0.2)
+    assert row["foe-blow-cheated-king"] == 0.0
+
+
+def test_the_net_adds_up() -> None:
+    row = [0.0] * SIZE
+    row[0], row[3] = 1.0, 2.0
+    hidden = [[0.0] * SIZE, [0.0] * SIZE]
+    hidden[0][3], hidden[1][3] = 1.5, -1.0
+    weights = Weights([1.0] * SIZE, [0.5] * SIZE, hidden, [2.0, 100.0])
+
+    assert weights.rough(row) == 3.0
+    assert weights.score(row) == 0.5 + 1.0 + 2.0 * 3.0
+
+
+def test_a_file_of_values_is_read_as_it_was_written() -> None:
+    sets = [
+        Weights([0.25 * which] * SIZE, [-1.5] * SIZE, [[0.5] * SIZE, [2.0] * SIZE], [1.0, -3.0]) for which in range(4)
+    ]
+
+    values = parse_values(format_values("paper", ["by hand", "seed 1"], sets), "here")
+
+    assert (values.mode, values.head, values.sets) == ("paper", ("by hand", "seed 1"), tuple(sets))
+    assert values.of(1, 0) is values.sets[2]
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "expected"),
+    [
+        ("# hschess values 1", "# something else", "first line"),
+        ("own-B ", "own-X ", "expected the row 'own-B'"),
+        ("own-B 0 0 0", "own-B 0 zero 0", "numbers only"),
+        ("own-B 0 0 0", "own-B 0 0", "not complete"),
+        (SETS[3], "another", f"'{SETS[3]}' is not complete"),
+    ],
+)
+def test_a_bad_file_is_refused_with_its_reason(before: str, after: str, expected: str) -> None:
+    zero = Weights([0.0] * SIZE, [0.0] * SIZE, [[0.0] * SIZE], [0.0])
+    text = format_values("paper", [], [zero] * 4)
+
+    with pytest.raises(HschessError, match=expected):
+        parse_values(text.replace(before, after), "here")
+
+
+def test_a_missing_file_is_refused(tmp_path: Path) -> None:
+    player = Master(f"values={tmp_path / 'none.txt'}")
+    with pytest.raises(HschessError, match="cannot be read"):
+        player.think(observe(new_game(MODES["paper"], 1), 0), seeded(1))
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_shipped_values_say_how_they_were_made(mode: str) -> None:
+    values = shipped_values(mode)
+    head = " ".join(values.head)
+
+    assert values.mode == mode
+    assert f"hschess lab train --mode {mode}" in head
+    assert "--seed" in head
+    assert "bfs" in head
+
+
+def test_a_mode_of_the_users_own_takes_the_values_of_the_nearest() -> None:
+    own = parse_position("friendly 1w 10/1/1/P/P/-/- 10/0/0/P/P/-/-").mode
+    assert values_for(own) is shipped_values("friendly")
+
+
+def test_what_it_explains_is_what_it_plays() -> None:
+    state = parse_position("paper 6w 20/6/6/PRBQ/?9/P6,R4/- 14/0/5/?4/?6/P6,R6/-")
+    thinking = MasterThinking(observe(state, 0), seeded(1), values_for(state.mode), Budget(replies=24, keep=6))
+    plan = finish(thinking)
+    considered = thinking.considered
+
+    assert considered[0].actions == plan.actions
+    assert len(considered) == 6
+    assert all(turn.reply and 0 <= turn.chance <= 1 for turn in considered)
+    assert plan.score == considered[0].chance
+    assert 0 < thinking.before < 1
+
+
+def test_chances_are_even_at_nothing_and_bounded() -> None:
+    assert chance_of(0) == 0.5
+    assert chance_of(1e9) <= 1.0
+    assert chance_of(2.0) + chance_of(-2.0) == pytest.approx(1.0)
+
+
+def test_the_draws_of_a_mulligan_are_all_there() -> None:
+    hands = list(draws([3, 1, 2], 2))
+
+    assert sum(weight for _, weight in hands) == pytest.approx(1.0)
+    assert {tuple(hand): weight for hand, weight in hands}[0, 1] == pytest.approx(3 / 15)
+
+
+def test_a_hand_that_cannot_be_played_goes_back_and_a_playable_one_stays() -> None:
+    dear, cheap = (
+        parse_position(f"normal 1w 20/0/0/{hand}/?27/-/- 20/0/0/?4/?26/-/- mulligan") for hand in ("QQQ", "PPP")
+    )
+    player = Master()
+
+    returned, kept = (finish(player.think(observe(state, 0), seeded(1))).actions for state in (dear, cheap))
+
+    assert returned[0].positions
+    assert kept == (KEEP,)
+
+
+def test_a_discover_is_weighed_and_then_a_card_is_taken() -> None:
+    words = [
+        action.text for action in plan_of("normal 5w 20/5/5/Q/?15/P6/- 20/0/4/?3/?15/P6/-", "master:replies=8").actions
+    ]
+    assert words[0] == "discover" or words[-1] in ("end", "discover")
