@@ -16,7 +16,7 @@ from typing import Final
 import hschess
 from hschess.rules.errors import HschessError, NotationError
 
-COMMANDS: Final = ("apply", "legal", "think", "record", "bench", "play")
+COMMANDS: Final = ("apply", "legal", "think", "record", "analyse", "bench", "compile", "lab", "play", "puzzles")
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 
@@ -57,6 +57,11 @@ def _run(arguments: list[str]) -> int:
             expected = f"expected one of {', '.join(COMMANDS)}, or a game record"
             raise HschessError(f"there is no command and no file '{arguments[0]}'; {expected}")
         arguments = ["play", *arguments]
+    if arguments and arguments[0] == "lab":
+        # It has commands of its own, each with its own words.
+        from hschess.cli.lab_command import run_words
+
+        return run_words(arguments[1:])
     if arguments and arguments[0] in COMMANDS:
         command = import_module(f"hschess.cli.{arguments[0]}_command")
         parser = argparse.ArgumentParser(prog=f"hschess {arguments[0]}", description=command.__doc__)
@@ -64,6 +69,9 @@ def _run(arguments: list[str]) -> int:
         status: int = command.run(parser.parse_intermixed_args(arguments[1:]))
         return status
     options = _parser().parse_args(arguments)
+    if options.version:
+        print(_version())
+        return 0
     from hschess.cli.play_command import run_selftest, run_window
 
     return run_selftest() if options.selftest else run_window(None)
@@ -76,9 +84,16 @@ def _parser() -> argparse.ArgumentParser:
         description="Hearthstone Chess. Without a command the game opens; with a game record it opens that.",
         epilog=f"Commands: {', '.join(COMMANDS)}. `hschess COMMAND -h` explains one.",
     )
-    parser.add_argument("--version", action="version", version=f"hschess {hschess.__version__}")
+    parser.add_argument("--version", action="store_true", help="print the version, and whether it is compiled")
     parser.add_argument("--selftest", action="store_true", help="play a game through the real table without a display")
     return parser
+
+
+def _version() -> str:
+    """The version, and the word `compiled` where the rules and the players are."""
+    from hschess.compiled import is_compiled
+
+    return f"hschess {hschess.__version__}{' compiled' if is_compiled() else ''}"
 
 
 def _explained(error: NotationError) -> str:

@@ -119,6 +119,11 @@ def print_json(value: Json) -> None:
     print(json.dumps(value), flush=True)
 
 
+def tell(line: str) -> None:
+    """A line for the person who waits, on standard error, at once; standard output is for what was asked."""
+    print(line, file=sys.stderr, flush=True)
+
+
 def run_batch(answer: Callable[[str], Json]) -> int:
     """Print the answer to each line of standard input, in order; a bad line gives `{"error": ...}` and the run goes on."""
     if isinstance(sys.stdin, io.TextIOWrapper):

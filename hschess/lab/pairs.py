@@ -1,26 +1,26 @@
 """Counting which cards are played together, from records of games (the ensemble study's bigrams).
 
-`python -m hschess.lab.pairs 5000 > hschess/players/pairs.toml` counts the table that comes with the game anew. Imports rules and
-players.
+`hschess lab pairs --self-play 5000 --out hschess/players/pairs.toml` counts the table that comes with the game anew; `hschess lab pairs
+RECORDS` counts games of your own. Imports rules, players and `arena`.
 """
 
 from __future__ import annotations
 
-import argparse
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise, product
+from pathlib import Path
 from typing import Final
 
-from hschess.players.base import Player, finish, sight
+from hschess.lab.arena import play_record
+from hschess.players.base import Player
 from hschess.players.pair_table import COUNTED, WHOSE, Counts, Pairs, format_pairs, no_counts
 from hschess.players.registry import make_player
-from hschess.rules.actions import Action, Kind
-from hschess.rules.chance import Chance, seeded
-from hschess.rules.engine import advance, new_game
+from hschess.rules.actions import Kind
+from hschess.rules.chance import seeded
+from hschess.rules.engine import advance
+from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record, start_of
-from hschess.rules.state import State
+from hschess.rules.record import Record, parse_record, start_of
 
 ROSTER: Final = ("bfs", "exhaustive")
 """The players of the games that the shipped table is counted from."""
@@ -30,6 +30,12 @@ The seeds are 0, 1, 2, ...; by seed modulo 4 White and Black are bfs and bfs, ex
 exhaustive and exhaustive. In "isolated" both cards were played in one turn; in "successive" the first, which the row
 names, was played in one turn of a side and the second in its next: P = {{ B = 5 }} is a Bishop after a Pawn, 5 times.
 "both" has the moves of winners and losers, and of games without a winner too."""
+HEAD_OF_FILES: Final = """Which cards were played together, counted from {games} game records.
+
+In "isolated" both cards were played in one turn; in "successive" the first, which the row names, was played in one turn of a side and the
+second in its next: P = {{ B = 5 }} is a Bishop after a Pawn, 5 times. "both" has the moves of winners and losers, and of games without a
+winner too."""
+SUFFIX: Final = ".hsc"
 
 Turn = list[int]
 """The codes of the pieces that a side played in one turn, in order."""
@@ -80,24 +86,8 @@ def _turns(record: Record, modes: Mapping[str, Mode]) -> tuple[tuple[list[Turn],
 
 def self_play(mode: Mode, white: Player, black: Player, seed: int) -> Record:
     """One game between two players, as a record; the same seed gives the same game."""
-    state, chance, actions = new_game(mode, seed), seeded(seed), list[Action]()
-    while state.outcome is None:
-        for action in _plan(state, (white, black)[state.to_move], chance):
-            actions.append(action)
-            advance(state, action)
-    return Record(
-        mode=mode.name,
-        actions=tuple(actions),
-        seed=seed,
-        white=white.name,
-        black=black.name,
-        result=state.outcome.result,
-        reason=state.outcome.cause,
-    )
-
-
-def _plan(state: State, player: Player, chance: Chance) -> tuple[Action, ...]:
-    return finish(player.think(sight(player, state), chance)).actions
+    chance = seeded(seed)
+    return play_record(mode, (white, black), seed, (chance, chance))[0]
 
 
 def table_from_self_play(games: int) -> str:
@@ -114,12 +104,23 @@ def _games_of_roster(games: int) -> Iterator[Record]:
             yield self_play(mode, white, black, seed)
 
 
-def main() -> None:
-    """Write the table of so many games of each mode to standard output."""
-    parser = argparse.ArgumentParser(description="Count which cards are played together.")
-    parser.add_argument("games", type=int, help="how many games of each mode")
-    sys.stdout.write(table_from_self_play(parser.parse_args().games))
+def table_from_files(paths: Iterable[Path], modes: Mapping[str, Mode] = MODES) -> str:
+    """The text of a table counted from these records, and from those in these folders and below.
+
+    Errors: `HschessError` that names the file where one cannot be read, or where there is none.
+    """
+    files = [file for path in paths for file in (sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path])]
+    if not files:
+        raise HschessError(f"pairs: there is no {SUFFIX} file in these folders")
+    return format_pairs(
+        count_pairs((_read(file, modes) for file in files), modes), HEAD_OF_FILES.format(games=len(files))
+    )
 
 
-if __name__ == "__main__":
-    main()
+def _read(file: Path, modes: Mapping[str, Mode]) -> Record:
+    try:
+        return parse_record(file.read_text("utf-8"), modes)
+    except OSError as error:
+        raise HschessError(f"{file}: cannot be read: {error.strerror or error}") from error
+    except (HschessError, UnicodeDecodeError) as error:
+        raise HschessError(f"{file}: this is no game record: {error}") from error

@@ -265,12 +265,9 @@ def test_a_record_that_breaks_the_rules_is_refused_with_its_line(outputs: Output
     assert err.startswith("hschess: record, line 4, column 4: 'Q@0' is illegal (R14)")
 
 
-def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        run(["--version"])
-
-    assert left.value.code == 0
-    assert capsys.readouterr().out == f"hschess {hschess.__version__}\n"
+def test_the_version(outputs: Outputs) -> None:
+    """And no word more: these tests run plain Python."""
+    assert outputs("--version") == (0, f"hschess {hschess.__version__}\n", "")
 
 
 def test_ctrl_c_is_quiet(outputs: Outputs, monkeypatch: pytest.MonkeyPatch) -> None:

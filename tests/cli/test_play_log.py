@@ -62,8 +62,8 @@ def test_the_window_tells_the_game_as_it_happens(tmp_path: Path) -> None:
 
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8") as program:
         assert program.stdout is not None
-        told = [program.stdout.readline().strip() for _ in range(12)]
+        told = [program.stdout.readline().strip() for _ in range(10)]
         program.kill()
 
-    assert told[:2] == ["Paper: Ann against Bob.", "You are dealt Rook, Bishop, Queen. Your deck has 23 more."]
-    assert "Black draws a card. 21 left in the deck." in told
+    assert told[:2] == ["Paper: Ann against Bob.", "White is dealt Rook, Bishop, Queen. The deck has 23 more."]
+    assert "Black draws a Rook. 21 left in the deck." in told

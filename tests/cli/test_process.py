@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hschess import cli
-from hschess.cli import play_command
+from hschess.cli import bench_command, play_command
 from hschess.cli.bench_command import player_signature, rules_signature
 from hschess.players.registry import names
 
@@ -21,8 +21,12 @@ POSITION = "paper 8b 19/0/8/-/PPPP/P6,P4,P3,P5/- 4/8/8/PQPPRP/PPPP/B2,P1,P6,R6,P
 
 
 def hschess(*words: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    return program("hschess", *words, given=given, **environment)
+
+
+def program(module: str, *words: str, given: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        [sys.executable, "-m", "hschess", *words],
+        [sys.executable, "-m", module, *words],
         cwd=ROOT,
         env={**os.environ, **environment},
         input=given,
@@ -99,20 +103,30 @@ def test_a_missing_asset_is_said_in_one_line(
     assert capsys.readouterr().err == "hschess: missing asset images/table/walnut.jpg in assets\n"
 
 
-def test_signatures_are_the_same_in_every_process() -> None:
-    done = hschess("bench", "--seconds", "0.01", "--json", PYTHONHASHSEED="7")
+@pytest.fixture
+def few_positions(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
+    """Signatures are made of so many games and of every so many positions; the words that tell another process."""
+    games, every = 1, 15
+    monkeypatch.setattr(bench_command, "SIGNATURE_GAMES", games)
+    monkeypatch.setattr(bench_command, "POSITION_EVERY", every)
+    return str(games), str(every)
+
+
+def test_signatures_are_the_same_in_every_process(few_positions: tuple[str, str]) -> None:
+    words = ("bench", "--seconds", "0.01", "--json")
+    done = program("tests.small_bench", *few_positions, *words, PYTHONHASHSEED="7")
     figures = json.loads(done.stdout)
 
     assert done.returncode == 0
     assert figures["rules"] == rules_signature()
-    assert figures["players"]["bfs"] == player_signature("bfs")
-    assert figures["players"]["random"] == player_signature("random")
+    assert figures["players"] == {name: player_signature(name) for name in names()}
     assert tuple(figures["players"]) == names()
     assert len(set(figures["players"].values())) == len(names())
     assert all(figures[name] > 0 for name in figures if name not in ("rules", "players"))
 
 
-def test_bench_prints_a_line_for_each_figure() -> None:
-    done = hschess("bench", "--seconds", "0.01")
+@pytest.mark.usefixtures("few_positions")
+def test_bench_prints_a_line_for_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["bench", "--seconds", "0.01"]) == 0
 
-    assert len(done.stdout.splitlines()) == 5 + len(names())
+    assert len(capsys.readouterr().out.splitlines()) == 5 + len(names())

@@ -1,0 +1,112 @@
+"""Say what each turn of a game record was worth, by the strongest player.
+
+With --json one object: "mode", "white", "black", "result", "budget", "accuracy" {"white", "black"}, and "turns", one object for each turn
+that was played to its end: "turn" (its number, from 1), "round", "side", "action" (how many actions of the record come before it),
+"before" and "after" (the mover's chance to win with the best turn and with the played one, from 0 to 1), "white" (White's chance after
+it), "loss" (in points, a point being a hundredth), "judgement" (good, inaccuracy from 5 points, mistake from 10, blunder from 15),
+"played", "best" and "reply" (lists of actions; the reply is the answer to the played turn that would hurt the most). The accuracy of a
+side is the mean of 100 * 2^(-loss/15) over its turns. The same file and budget give the same figures everywhere.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from hschess.cli.common import Json, add_mode_file, known_modes, print_json, read_text, tell
+from hschess.rules.actions import Action
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.rules.record import parse_record
+from hschess.training.analysis import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
+
+SLICE = 4000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The file and the budget."""
+    parser.add_argument("file", type=Path, metavar="FILE.hsc", help="the record")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--budget", type=int, default=BUDGET, metavar="N",
+        help=f"replies of the opponent that are weighed for each turn: 0 to {MOST_BUDGET} (default {BUDGET})",
+    )  # fmt: skip
+    parser.add_argument("--quiet", action="store_true", help="say nothing on standard error while it takes time")
+    add_mode_file(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print a line for each turn and the accuracy of both sides; with `--json` one object.
+
+    Errors: `HschessError` for a budget out of range, a file that cannot be read or a record that breaks the rules (line and column).
+    """
+    if not 0 <= arguments.budget <= MOST_BUDGET:
+        raise HschessError(f"analyse: --budget is 0 to {MOST_BUDGET}, not {arguments.budget}")
+    modes = known_modes(arguments.mode_file)
+    analysis = Analysis(parse_record(read_text(arguments.file), modes), arguments.budget, modes)
+    told = 0
+    while not analysis.step(SLICE):
+        if not arguments.quiet and len(analysis.turns) >= told + 10:
+            told = len(analysis.turns)
+            tell(f"analyse: {told} of {len(analysis.spans)} turns")
+    if arguments.json:
+        print_json(analysis_json(analysis))
+    else:
+        for line in analysis_lines(analysis):
+            print(line)
+    return 0
+
+
+def analysis_json(analysis: Analysis) -> Json:
+    """All of it as JSON; see the command's words for the fields."""
+    record = analysis.record
+    return {
+        "mode": record.mode,
+        "white": record.white,
+        "black": record.black,
+        "result": record.result,
+        "budget": analysis.budget,
+        "accuracy": {name.lower(): _accuracy(analysis, side) for side, name in enumerate(SIDE_NAMES)},
+        "turns": [_turn_json(number, turn) for number, turn in enumerate(analysis.turns, start=1)],
+    }
+
+
+def _turn_json(number: int, turn: Judged) -> Json:
+    span = turn.span
+    return {
+        "turn": number,
+        "round": span.round,
+        "side": SIDE_NAMES[span.side],
+        "action": span.first,
+        "before": round(turn.before, 4),
+        "after": round(turn.after, 4),
+        "white": round(turn.after if span.side == WHITE else 1 - turn.after, 4),
+        "loss": round(turn.loss, 2),
+        "judgement": turn.judgement.value,
+        "played": _words(turn.played),
+        "best": _words(turn.best),
+        "reply": _words(turn.reply),
+    }
+
+
+def analysis_lines(analysis: Analysis) -> list[str]:
+    """The same for a person: the chances in percent, the loss, what it deserves, and what was better."""
+    lines = []
+    for turn in analysis.turns:
+        span = turn.span
+        words = f"{span.round:>3}. {SIDE_NAMES[span.side]:<5} {100 * turn.before:5.1f} -> {100 * turn.after:5.1f}"
+        words += f"  -{turn.loss:<5.1f} {turn.judgement.value:<10} {' '.join(_words(turn.played))}"
+        if turn.best != turn.played:
+            words += f"  (best: {' '.join(_words(turn.best))})"
+        lines.append(words)
+    sides = [f"{SIDE_NAMES[side]} {_accuracy(analysis, side):.1f}" for side in (WHITE, BLACK)]
+    return [*lines, f"accuracy: {', '.join(sides)}"]
+
+
+def _accuracy(analysis: Analysis, side: int) -> float:
+    return round(accuracy_of(analysis.losses(side)), 2)
+
+
+def _words(actions: Sequence[Action]) -> list[str]:
+    return [action.text for action in actions]

@@ -1,0 +1,289 @@
+"""The commands of the laboratory that play games: a plan from the words, the games with a bar of progress, the answer in every form."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from decimal import Decimal, InvalidOperation
+from typing import TYPE_CHECKING, Final
+
+from hschess.cli.common import add_mode_file, known_modes
+from hschess.cli.lab_output import add_database, add_outputs, check_outputs, database_at, need, write_outputs
+from hschess.lab.crews import Crew, DaskCrew, ProcessCrew
+from hschess.lab.experiment import Experiment
+from hschess.lab.plans import (
+    Plan,
+    cards_plan,
+    coin_plan,
+    handicaps_plan,
+    ladder_plan,
+    match_plan,
+    seats_plan,
+    sweep_plan,
+)
+from hschess.lab.reports import report_of
+from hschess.lab.stats import Sprt
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import mode_named
+from hschess.rules.modes import BLACK, WHITE, Mode
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+INTERRUPTED: Final = 130
+PUMP_SECONDS: Final = 0.2
+GAMES: Final = 200
+SIDES: Final = {"white": (WHITE,), "black": (BLACK,), "both": (WHITE, BLACK)}
+
+
+# ------------------------------------------------------------------------------------------------------------- the commands
+
+
+def match_arguments(parser: argparse.ArgumentParser) -> None:
+    """Two players or more, and the sequential test."""
+    parser.add_argument("players", nargs="+", metavar="PLAYER", help="the first meets each of the others")
+    parser.add_argument(
+        "--opponent", default="", metavar="PLAYER",
+        help="all players meet this one instead, in the same seats of the same deals",
+    )  # fmt: skip
+    parser.add_argument("--sprt", action="store_true", help="stop as soon as it is known whether the first is better")
+    parser.add_argument("--elo0", type=float, default=0.0, metavar="E", help="with --sprt: not better means this (0)")
+    parser.add_argument("--elo1", type=float, default=20.0, metavar="E", help="with --sprt: better means this (20)")
+    parser.add_argument("--alpha", type=float, default=0.05, metavar="P", help="chance of a wrong 'better' (0.05)")
+    parser.add_argument("--beta", type=float, default=0.05, metavar="P", help="chance of a wrong 'not better' (0.05)")
+    _play_arguments(parser, "games of each two players, both seats together")
+
+
+def run_match(arguments: argparse.Namespace) -> int:
+    """Errors: `HschessError` for bad players or options."""
+    mode = _mode_of(arguments)
+    plan = match_plan(mode, arguments.players, arguments.seed, arguments.opponent)
+    return _play(plan, arguments, _sprt_of(arguments) if arguments.sprt else None)
+
+
+def ladder_arguments(parser: argparse.ArgumentParser) -> None:
+    """The players, several modes where wanted, and the anchor."""
+    parser.add_argument("players", nargs="+", metavar="PLAYER")
+    parser.add_argument(
+        "--mode", action="append", metavar="M", help="the mode (paper), or several: one after each --mode"
+    )
+    parser.add_argument(
+        "--anchor", default="", metavar="PLAYER=ELO", help="whose rating is given (else the mean is 1500)"
+    )
+    _play_arguments(parser, "games of each two players, all seats and modes together", one_mode=False)
+
+
+def run_ladder(arguments: argparse.Namespace) -> int:
+    """Errors: `HschessError` for bad players or options."""
+    modes = known_modes(arguments.mode_file)
+    chosen = [mode_named(name, modes) for name in dict.fromkeys(arguments.mode or ["paper"])]
+    return _play(ladder_plan(chosen, arguments.players, arguments.seed), arguments)
+
+
+def sweep_arguments(parser: argparse.ArgumentParser) -> None:
+    """A player with a range in its options, or a card with a range of its number."""
+    parser.add_argument("player", metavar="PLAYER", help="with a range in its options: linear:wa=wh=0.0..2.0")
+    parser.add_argument("--against", required=True, metavar="PLAYER", help="the opponent")
+    parser.add_argument("--step", default="0.1", metavar="S", help="from one value to the next (0.1)")
+    parser.add_argument("--card", default="", metavar="Q=0..6", help="instead: the number of one card in a deck")
+    parser.add_argument(
+        "--side", choices=tuple(SIDES), default="white",
+        help="with --card: whose deck (white); PLAYER plays White, and Black where only Black's deck changes",
+    )  # fmt: skip
+    _play_arguments(parser, "games of each value")
+
+
+def run_sweep(arguments: argparse.Namespace) -> int:
+    """Errors: `HschessError` for a bad range, player or option."""
+    mode = _mode_of(arguments)
+    if not arguments.card:
+        step = _step_of(arguments.step)
+        return _play(sweep_plan(mode, arguments.player, arguments.against, step, arguments.seed), arguments)
+    sides = SIDES[arguments.side]
+    players = (arguments.player, arguments.against)
+    seated = players if sides[0] == WHITE else (players[1], players[0])
+    return _play(cards_plan(mode, seated, arguments.card, sides, arguments.seed), arguments)
+
+
+def coin_arguments(parser: argparse.ArgumentParser) -> None:
+    """Who plays White, who Black."""
+    _two_seats(parser)
+    _play_arguments(parser, "games of each case")
+
+
+def run_coin(arguments: argparse.Namespace) -> int:
+    """Errors: `HschessError` for a bad player."""
+    return _play(coin_plan(_mode_of(arguments), _seated(arguments), arguments.seed), arguments)
+
+
+def seats_arguments(parser: argparse.ArgumentParser) -> None:
+    """The players of White, and those of Black where they are others."""
+    parser.add_argument("players", nargs="+", metavar="PLAYER")
+    parser.add_argument(
+        "--against", nargs="+", default=[], metavar="PLAYER", help="who plays Black, where it is not the same"
+    )
+    _play_arguments(parser, "games of each two players")
+
+
+def run_seats(arguments: argparse.Namespace) -> int:
+    """Errors: `HschessError` for a bad player."""
+    return _play(seats_plan(_mode_of(arguments), arguments.players, arguments.against, arguments.seed), arguments)
+
+
+def handicaps_arguments(parser: argparse.ArgumentParser) -> None:
+    """Who plays White, who Black."""
+    _two_seats(parser)
+    _play_arguments(parser, "games of each handicap")
+
+
+def run_handicaps(arguments: argparse.Namespace) -> int:
+    """Errors: `HschessError` for a bad player."""
+    return _play(handicaps_plan(_mode_of(arguments), _seated(arguments), arguments.seed), arguments)
+
+
+# ---------------------------------------------------------------------------------------------------------------- the words
+
+
+def _two_seats(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("white", metavar="WHITE", help="who plays White")
+    parser.add_argument("black", nargs="?", default="", metavar="BLACK", help="who plays Black (the same)")
+
+
+def _seated(arguments: argparse.Namespace) -> tuple[str, str]:
+    return arguments.white, arguments.black or arguments.white
+
+
+def _play_arguments(parser: argparse.ArgumentParser, games: str, one_mode: bool = True) -> None:
+    if one_mode:
+        parser.add_argument("--mode", default="paper", metavar="M", help="the mode (paper)")
+    add_mode_file(parser)
+    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"{games} ({GAMES})")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="which deals (0)")
+    parser.add_argument("--workers", type=int, default=0, metavar="N", help="processes (one for each processor)")
+    parser.add_argument("--scheduler", default="", metavar="ADDRESS", help="play on a Dask cluster: tcp://host:8786")
+    parser.add_argument(
+        "--fresh", action="store_true", help="forget what an earlier run of the same command has played"
+    )
+    add_database(parser)
+    add_outputs(parser)
+
+
+def _mode_of(arguments: argparse.Namespace) -> Mode:
+    return mode_named(arguments.mode, known_modes(arguments.mode_file))
+
+
+def _step_of(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation as error:
+        raise HschessError(f"sweep: the step cannot be '{text}'; expected a number") from error
+
+
+def _sprt_of(arguments: argparse.Namespace) -> Sprt:
+    sprt = Sprt(arguments.elo0, arguments.elo1, arguments.alpha, arguments.beta)
+    if not sprt.elo0 < sprt.elo1:
+        raise HschessError("match: --elo0 must be less than --elo1")
+    if not (0 < sprt.alpha < 0.5 and 0 < sprt.beta < 0.5):
+        raise HschessError("match: --alpha and --beta must lie between 0 and 0.5")
+    return sprt
+
+
+def _anchor_of(text: str, plan: Plan) -> tuple[str, float] | None:
+    """`bfs=1500`; a player's own options have equals signs too, so the last one counts."""
+    if not text:
+        return None
+    name, _, level = text.rpartition("=")
+    if name not in (row.labels[0] for row in plan.rows):
+        raise HschessError(f"ladder: the anchor '{text}' is no player of the ladder; expected PLAYER=ELO")
+    try:
+        return name, float(level)
+    except ValueError as error:
+        raise HschessError(f"ladder: the anchor's rating cannot be '{level}'; expected a number") from error
+
+
+# --------------------------------------------------------------------------------------------------------------- the games
+
+
+def _play(plan: Plan, arguments: argparse.Namespace, sprt: Sprt | None = None) -> int:
+    """Play what is missing, then answer; 130 after Ctrl-C, with what was played kept."""
+    need("scipy", "rich")
+    check_outputs(arguments)
+    anchor = _anchor_of(getattr(arguments, "anchor", ""), plan)
+    if arguments.games < 1:
+        raise HschessError(f"lab: --games cannot be {arguments.games}; expected 1 or more")
+    with database_at(arguments.database) as database:
+        experiment = Experiment(plan, plan.deals_for(arguments.games), database, sprt)
+        if arguments.fresh and experiment.found:
+            database.forget(experiment.id)
+            experiment = Experiment(plan, experiment.deals, database, sprt)
+        if not experiment.is_over and not _run_through(experiment, arguments):
+            return INTERRUPTED
+        report = report_of(plan, experiment.tallies(), anchor)
+        write_outputs(report, arguments, experiment.id, database.path, _test_words(experiment))
+    return 0
+
+
+def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
+    """Whether it came to its end. Errors: what the workers or the database report."""
+    with _bar() as bar:
+        task = bar.add_task(experiment.plan.title, total=experiment.total, completed=experiment.played)
+        try:
+            experiment.start(_crew(arguments))
+            while not experiment.is_over:
+                experiment.pump(PUMP_SECONDS)
+                bar.update(task, completed=experiment.played)
+        except KeyboardInterrupt:
+            bar.stop()
+            kept = f"{experiment.played:,} of {experiment.total:,} games are kept"
+            print(f"hschess: interrupted: {kept}; the same command goes on", file=sys.stderr)
+            return False
+        finally:
+            experiment.stop()
+    return True
+
+
+def _bar() -> Progress:
+    """On standard error, and only where somebody looks."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("left"),
+        TimeRemainingColumn(),
+    )
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def _crew(arguments: argparse.Namespace) -> Crew:
+    return DaskCrew(arguments.scheduler) if arguments.scheduler else ProcessCrew(arguments.workers)
+
+
+def _test_words(experiment: Experiment) -> dict[str, object]:
+    """The sequential test in words and figures; empty where there is none."""
+    sprt = experiment.sprt
+    if sprt is None:
+        return {}
+    low, high = sprt.bounds
+    return {
+        "verdict": experiment.verdict or "undecided",
+        "games": experiment.played,
+        "of": experiment.total,
+        "ratio": round(experiment.ratio, 3),
+        "bounds": [round(low, 3), round(high, 3)],
+        "elo0": sprt.elo0,
+        "elo1": sprt.elo1,
+        "alpha": sprt.alpha,
+        "beta": sprt.beta,
+    }

@@ -1,0 +1,164 @@
+"""The commands of the laboratory that play nothing: stored experiments and games, and counting pairs of cards from records."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from hschess.cli.common import add_mode_file, known_modes, print_json
+from hschess.cli.lab_output import (
+    add_database,
+    add_outputs,
+    check_outputs,
+    database_at,
+    need,
+    print_table,
+    write_outputs,
+)
+from hschess.lab.database import StoredGame
+from hschess.lab.experiment import tallies_of
+from hschess.lab.pairs import table_from_files, table_from_self_play
+from hschess.lab.reports import report_of
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import base_of
+from hschess.rules.modes import MODES
+from hschess.rules.record import RESULTS
+from hschess.store.folders import write_whole
+
+
+def show_arguments(parser: argparse.ArgumentParser) -> None:
+    """The number of an experiment, or none for the list."""
+    parser.add_argument(
+        "experiment", nargs="?", type=int, metavar="NUMBER", help="which one; without it all are listed"
+    )
+    add_database(parser)
+    add_outputs(parser)
+
+
+def run_show(arguments: argparse.Namespace) -> int:
+    """Errors: `LabError` where there is no such experiment."""
+    need("scipy", "rich")
+    check_outputs(arguments)
+    with database_at(arguments.database) as database:
+        if arguments.experiment is None:
+            return _list(
+                ("number", "kind", "games", "begun (UTC)", "version", "title"),
+                [(one.id, one.kind, one.games, one.begun, one.version, one.title) for one in database.experiments()],
+                arguments.json,
+            )
+        plan = database.plan_of(arguments.experiment)
+        tallies = tallies_of(plan, database.scores(arguments.experiment))
+        write_outputs(report_of(plan, tallies), arguments, arguments.experiment, database.path, {})
+    return 0
+
+
+def games_arguments(parser: argparse.ArgumentParser) -> None:
+    """The experiment, and which of its games."""
+    parser.add_argument(
+        "experiment", type=int, metavar="NUMBER", help="of the experiment, as `hschess lab show` lists it"
+    )
+    for name in ("white", "black", "mode"):
+        parser.add_argument(f"--{name}", metavar="NAME", help=f"only with this {name}")
+    parser.add_argument("--result", choices=RESULTS[:3], help="only with this result")
+    parser.add_argument("--limit", type=int, default=50, metavar="N", help="at most so many (50)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object for each, with the record")
+    add_database(parser)
+
+
+def run_games(arguments: argparse.Namespace) -> int:
+    """Errors: `LabError` where there is no such experiment."""
+    need("rich")
+    only = {name: getattr(arguments, name) for name in ("white", "black", "mode", "result") if getattr(arguments, name)}
+    with database_at(arguments.database) as database:
+        database.plan_of(arguments.experiment)
+        games = database.games(arguments.experiment, only, max(0, arguments.limit))
+    if arguments.json:
+        for game in games:
+            print_json({name: getattr(game, name) for name in StoredGame.__slots__})
+        return 0
+    heads = ("number", "deal", "seed", "mode", "White", "Black", "result", "cause", "rounds", "seconds")
+    rows = [
+        (
+            one.id,
+            one.deal,
+            one.seed,
+            one.mode,
+            one.white,
+            one.black,
+            one.result,
+            one.cause,
+            one.rounds,
+            f"{one.seconds:.2f}",
+        )
+        for one in games
+    ]
+    return _list(heads, rows, as_json=False)
+
+
+def record_arguments(parser: argparse.ArgumentParser) -> None:
+    """The number of a game."""
+    parser.add_argument("game", type=int, metavar="GAME", help="its number, as `hschess lab games` lists it")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE.hsc", help="write it to this file; `hschess FILE.hsc` opens it"
+    )
+    add_database(parser)
+
+
+def run_record(arguments: argparse.Namespace) -> int:
+    """Print the record or write it; a mode that is none of the game's is written beside it, as FILE.toml.
+
+    Errors: `LabError` where there is no such game.
+    """
+    with database_at(arguments.database) as database:
+        game = database.game(arguments.game)
+    if arguments.out is None:
+        print(game.record, end="")
+        return 0
+    write_whole(arguments.out, game.record)
+    if base_of(game.mode_text) not in MODES:
+        beside = arguments.out.with_suffix(".toml")
+        write_whole(beside, game.mode_text)
+        told = f"the mode is in {beside}: hschess record {arguments.out} --mode-file {beside}"
+        print(f"hschess: {told}", file=sys.stderr)
+    return 0
+
+
+def pairs_arguments(parser: argparse.ArgumentParser) -> None:
+    """Records, or how many games to play for them."""
+    parser.add_argument("records", nargs="*", type=Path, metavar="RECORDS", help=".hsc files, and folders of them")
+    parser.add_argument(
+        "--self-play", type=int, default=0, metavar="N", help="instead: N games of each mode, played now"
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="write the table to this file")
+    add_mode_file(parser)
+
+
+def run_pairs(arguments: argparse.Namespace) -> int:
+    """Errors: `HschessError` where there is nothing to count, or a record is bad."""
+    if bool(arguments.records) == (arguments.self_play > 0):
+        raise HschessError("pairs: expected either records or --self-play N with N of 1 or more")
+    if arguments.records:
+        text = table_from_files(arguments.records, known_modes(arguments.mode_file))
+    else:
+        text = table_from_self_play(arguments.self_play)
+    if arguments.out is None:
+        print(text, end="")
+    else:
+        write_whole(arguments.out, text)
+    return 0
+
+
+def _list(heads: tuple[str, ...], rows: Sequence[tuple[object, ...]], as_json: bool) -> int:
+    if as_json:
+        for row in rows:
+            print_json(dict(zip(heads, row, strict=True)))
+        return 0
+    from rich.table import Table
+
+    table = Table(*heads)
+    for row in rows:
+        table.add_row(*map(str, row))
+    print_table(table)
+    return 0

@@ -1,0 +1,98 @@
+"""What the laboratory's commands share: the database, and an answer as a table, CSV, JSON, Markdown or a picture."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from hschess.cli.common import print_json
+from hschess.lab.database import FILE_NAME, Database
+from hschess.lab.reports import Report
+from hschess.lab.tables import csv_of, json_of, markdown_of, table_of
+from hschess.rules.errors import HschessError
+from hschess.store.folders import user_folder, write_whole
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+PICTURES: Final = (".png", ".svg", ".pdf")
+PAPER_WIDTH: Final = 200
+"""Columns of a table that goes into a file or a pipe."""
+
+
+def need(*modules: str) -> None:
+    """Errors: `HschessError` that says what to install, where one of the laboratory's libraries is missing."""
+    missing = [module for module in modules if find_spec(module) is None]
+    if missing:
+        raise HschessError(f'the laboratory needs {", ".join(missing)}: pip install "hschess[lab]"')
+
+
+def add_database(parser: argparse.ArgumentParser) -> None:
+    """`--database`."""
+    parser.add_argument("--database", type=Path, metavar="FILE", help="where games are kept (the user's data folder)")
+
+
+def database_at(path: Path | None) -> Database:
+    """The database in this file, or the user's own. Errors: `LabError`."""
+    return Database(path if path is not None else user_folder(os.environ) / FILE_NAME)
+
+
+def add_outputs(parser: argparse.ArgumentParser) -> None:
+    """`--csv`, `--json`, `--markdown` and `--plot`."""
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write the rows to this file too")
+    parser.add_argument("--plot", type=Path, metavar="FILE.png", help="draw the answer into this file too")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
+    form.add_argument("--markdown", action="store_true", help="print the table as Markdown")
+
+
+def check_outputs(arguments: argparse.Namespace) -> None:
+    """Before an hour of games. Errors: `HschessError` for a picture that could not be drawn."""
+    if arguments.plot is None:
+        return
+    need("matplotlib")
+    if arguments.plot.suffix.lower() not in PICTURES:
+        raise HschessError(f"lab: a picture cannot be '{arguments.plot}'; expected a name in {' '.join(PICTURES)}")
+
+
+def write_outputs(
+    report: Report, arguments: argparse.Namespace, experiment: int, database: Path, test: dict[str, object]
+) -> None:
+    """Everything that the options ask for. Errors: `OSError` where a file cannot be written."""
+    if arguments.csv is not None:
+        write_whole(arguments.csv, csv_of(report))
+    if arguments.plot is not None:
+        from hschess.lab.plots import save_plot
+
+        save_plot(report, arguments.plot)
+    if arguments.json:
+        print_json({"experiment": experiment, **json_of(report), **({"sprt": test} if test else {})})
+        return
+    if arguments.markdown:
+        print(markdown_of(report), end="")
+        return
+    print_table(table_of(report))
+    if test:
+        print(_test_line(test))
+    print(f"experiment {experiment} in {database}")
+
+
+def _test_line(test: dict[str, object]) -> str:
+    stopped = f"after {test['games']} of {test['of']} games"
+    return (
+        f"SPRT {stopped}: {test['verdict']} (log likelihood ratio {test['ratio']} in {test['bounds']}; "
+        f"Elo {test['elo0']} against {test['elo1']}, alpha {test['alpha']}, beta {test['beta']})"
+    )
+
+
+def print_table(table: Table) -> None:
+    """On standard output; in a pipe as wide as it needs."""
+    from rich.console import Console
+
+    console = Console()
+    if not console.is_terminal:
+        console = Console(width=PAPER_WIDTH)
+    console.print(table)

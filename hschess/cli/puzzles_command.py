@@ -1,0 +1,243 @@
+"""Make, prove, rate, count and explain puzzles.
+
+make writes new puzzles; check proves all that a file or folder says; rate lets the computer players try them; list counts them; show
+explains one. Without a path the puzzles that come with the game are meant.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, TypeVar
+
+from hschess.cli.common import Json, action_of, print_json
+from hschess.cli.event_json import event_json
+from hschess.resources import asset
+from hschess.rules.errors import HschessError
+from hschess.rules.state import State
+from hschess.store.folders import write_whole
+from hschess.training.checking import check
+from hschess.training.coach import differing, sentences
+from hschess.training.making import make_puzzles
+from hschess.training.proving import is_solved_by
+from hschess.training.puzzle import (
+    SUFFIX,
+    Kind,
+    Puzzle,
+    Theme,
+    Turn,
+    format_puzzles,
+    format_turn,
+    read_puzzles,
+    shipped_folder,
+)
+from hschess.training.rating import Score, fitted, rated, scores_of
+from hschess.training.search import played
+
+MOST: Final = 100_000
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to do, and with which puzzles."""
+    parser.add_argument("what", choices=tuple(_DO), help="what to do")
+    parser.add_argument(
+        "path", nargs="?", metavar="PATH", help="a file of puzzles or a folder of them; for show, a puzzle's name"
+    )
+    parser.add_argument("--count", type=int, default=10, metavar="N", help="make: how many")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="make, rate: the seed of the lots")
+    parser.add_argument("--theme", metavar="T", help=f"make: only with this theme: {', '.join(Theme)}")
+    parser.add_argument("--kind", metavar="K", help=f"make: only of this kind: {', '.join(Kind)}")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="make: a file, or a folder that gets a file for each kind"
+    )
+    parser.add_argument("--write", action="store_true", help="rate: write the ratings into the files")
+    parser.add_argument(
+        "--turn", metavar="ACTIONS", help="show: compare this turn with the solution; else the second best"
+    )
+    parser.add_argument("--json", action="store_true", help="show: the events that differ, as one JSON object")
+    parser.add_argument("--in", dest="folder", type=Path, metavar="PATH", help="show: where the puzzle is")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Do it.
+
+    Errors: `HschessError` for a bad path, text or wish, and where a puzzle does not hold.
+    """
+    return _DO[arguments.what](arguments)
+
+
+# ---------------------------------------------------------------------------------------------------------------- make
+
+
+def _make(arguments: argparse.Namespace) -> int:
+    if not 1 <= arguments.count <= MOST:
+        raise HschessError(f"puzzles make: --count cannot be {arguments.count}; expected 1 to {MOST}")
+    if arguments.path:
+        raise HschessError(f"puzzles make: '{arguments.path}' is one word too many; say --out {arguments.path}")
+    theme, kind = _word("theme", arguments.theme, Theme), _word("kind", arguments.kind, Kind)
+    made = tuple(make_puzzles(arguments.count, arguments.seed, theme, kind))
+    if arguments.out is None:
+        print(format_puzzles(made), end="")
+    else:
+        for path, puzzles in _files(made, arguments.out).items():
+            write_whole(path, format_puzzles(puzzles))
+        print(f"{len(made)} puzzles in {arguments.out}")
+    return 0
+
+
+def _word(name: str, text: str | None, words: type[Word]) -> Word | None:
+    if text is None:
+        return None
+    if text not in tuple(words):
+        raise HschessError(f"puzzles make: there is no {name} '{text}'; expected one of {', '.join(words)}")
+    return words(text)
+
+
+def _files(puzzles: Iterable[Puzzle], out: Path) -> Mapping[Path, list[Puzzle]]:
+    """The puzzles by the files that they go to, in the order of their names where each kind has its own."""
+    files: dict[Path, list[Puzzle]] = {}
+    if not out.is_dir():
+        return {out: list(puzzles)}
+    for puzzle in sorted(puzzles, key=lambda each: each.name):
+        files.setdefault(out / f"{puzzle.kind}{SUFFIX}", []).append(puzzle)
+    return files
+
+
+# ---------------------------------------------------------------------------------------------------------------- check
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    began, wrong = time.perf_counter(), list[str]()
+    puzzles = read_puzzles(_path(arguments.path))
+    for puzzle in puzzles:
+        try:
+            check(puzzle)
+        except HschessError as error:
+            wrong.append(str(error))
+    if wrong:
+        raise HschessError(f"{len(wrong)} of {len(puzzles)} puzzles do not hold: {'; '.join(wrong)}")
+    print(f"{len(puzzles)} puzzles proved in {time.perf_counter() - began:.1f} s")
+    return 0
+
+
+def _path(text: str | None) -> Path:
+    return Path(text) if text else shipped_folder()
+
+
+# ---------------------------------------------------------------------------------------------------------------- rate
+
+
+def _rate(arguments: argparse.Namespace) -> int:
+    path = _path(arguments.path)
+    files = {each: read_puzzles(each) for each in (sorted(path.glob(f"*{SUFFIX}")) if path.is_dir() else [path])}
+    puzzles = [puzzle for each in files.values() for puzzle in each]
+    if not puzzles:
+        raise HschessError(f"{path}: there is no puzzle to rate")
+    scores = scores_of(puzzles, arguments.seed, _tell)
+    after = {puzzle.name: puzzle for puzzle in rated(puzzles, scores)}
+    _print_scores(puzzles, scores)
+    ratings = sorted(puzzle.rating for puzzle in after.values())
+    print(f"ratings {ratings[0]} to {ratings[-1]}, median {ratings[len(ratings) // 2]}")
+    if arguments.write:
+        for each, texts in files.items():
+            write_whole(each, format_puzzles(after[puzzle.name] for puzzle in texts))
+    return 0
+
+
+def _tell(name: str) -> None:
+    print(f"{name} tries", file=sys.stderr)
+
+
+def _print_scores(puzzles: list[Puzzle], scores: tuple[Score, ...]) -> None:
+    """Each player's strength and the share of puzzles that it solves, in all and by kind."""
+    kinds = [kind for kind in Kind if any(puzzle.kind is kind for puzzle in puzzles)]
+    print(" ".join([f"{'player':26} rating   all", *(f"{kind:>13}" for kind in kinds)]))
+    for score, strength in zip(scores, fitted(scores).strengths, strict=True):
+        shares = [
+            _share(score, [number for number, puzzle in enumerate(puzzles) if puzzle.kind is kind]) for kind in kinds
+        ]
+        figures = "".join(f" {share:13.0%}" for share in shares)
+        print(f"{score.entrant.name:26} {strength:6.0f} {score.share:5.0%}{figures}")
+
+
+def _share(score: Score, numbers: list[int]) -> float:
+    return sum(score.solved[number] for number in numbers) / (len(numbers) * score.entrant.tries)
+
+
+# ---------------------------------------------------------------------------------------------------------------- list
+
+
+def _list(arguments: argparse.Namespace) -> int:
+    puzzles = read_puzzles(_path(arguments.path))
+    print(f"{len(puzzles)} puzzles")
+    for kind in Kind:
+        print(f"kind  {kind:17} {sum(puzzle.kind is kind for puzzle in puzzles):4}")
+    for theme in Theme:
+        print(f"theme {theme:17} {sum(theme in puzzle.themes for puzzle in puzzles):4}")
+    return 0
+
+
+# ---------------------------------------------------------------------------------------------------------------- show
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    puzzle = _named(arguments.path, read_puzzles(arguments.folder or shipped_folder()))
+    turn = tuple(action_of(word) for word in arguments.turn.split()) if arguments.turn else puzzle.proof.second
+    if arguments.json:
+        print_json(_apart(puzzle, turn))
+        return 0
+    print(format_puzzles([puzzle]), end="")
+    if not turn:
+        return 0
+    if is_solved_by(puzzle, turn):
+        print(f"\n{format_turn(turn)}\n- This is the right turn.")
+        return 0
+    print(f"\n{format_turn(turn)}")
+    for line in _compared(puzzle.start, puzzle, turn):
+        print(f"- {line}")
+    return 0
+
+
+def _named(name: str | None, puzzles: Iterable[Puzzle]) -> Puzzle:
+    if name is None:
+        raise HschessError("puzzles show: the name of a puzzle is missing")
+    for puzzle in puzzles:
+        if puzzle.name == name:
+            return puzzle
+    raise HschessError(f"puzzles show: there is no puzzle '{name}'")
+
+
+def _compared(start: State, puzzle: Puzzle, turn: Turn) -> tuple[str, ...]:
+    """What the pieces do in that turn, and in the right one."""
+    words: Mapping[str, str] = json.loads(asset("strings", "en.json").read_text("utf-8"))
+
+    def say(key: str, **values: object) -> str:
+        return words[key].format_map(values)
+
+    return sentences(start, played(start, turn).events, played(start, puzzle.solution).events, say)
+
+
+def _apart(puzzle: Puzzle, turn: Turn) -> Json:
+    """The events of each of the two turns that the other has not."""
+    start = puzzle.start
+    one, best = played(start, turn).events, played(start, puzzle.solution).events
+    only, only_best = differing(start, one, best)
+    return {
+        "turn": [event_json(one[place]) for place in only],
+        "solution": [event_json(best[place]) for place in only_best],
+    }
+
+
+_DO: Final[Mapping[str, Callable[[argparse.Namespace], int]]] = {
+    "make": _make,
+    "check": _check,
+    "rate": _rate,
+    "list": _list,
+    "show": _show,
+}

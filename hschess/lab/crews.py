@@ -1,0 +1,124 @@
+"""Who plays the games: an Executor of the standard library's kind, on this machine's processes or on a Dask cluster.
+
+Imports the rules' errors. `distributed` is imported only where a scheduler is named.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from importlib.util import find_spec
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
+from typing import Any, Final, Protocol
+
+from hschess.rules.errors import HschessError
+
+PATIENCE_SECONDS: Final = 10
+"""How long a scheduler may take to answer."""
+
+
+class Crew(Protocol):
+    """Workers behind an Executor."""
+
+    @property
+    def executor(self) -> Executor:
+        """What games are submitted to."""
+
+    @property
+    def size(self) -> int:
+        """How many games are played at the same time."""
+
+    def renew(self) -> None:
+        """Have workers again after they were lost; what was submitted before will not come back."""
+
+    def dismiss(self) -> None:
+        """Stop at once, in the middle of games."""
+
+
+class ProcessCrew:
+    """Worker processes on this machine.
+
+    They are started afresh (not forked), so that they share no thread, window or open file with this one.
+    """
+
+    def __init__(self, size: int = 0) -> None:
+        self.size = size if size > 0 else os.cpu_count() or 1
+        self._others = set(active_children())
+        self.executor = self._hired()
+
+    def renew(self) -> None:
+        """New processes in place of a pool that broke."""
+        self.dismiss()
+        self.executor = self._hired()
+
+    def dismiss(self) -> None:
+        """End the processes, whatever they are doing."""
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        for process in set(active_children()) - self._others:
+            process.terminate()
+        # Now there is nothing to wait for but the pool's own thread.
+        self.executor.shutdown(wait=True)
+
+    def _hired(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.size, mp_context=get_context("spawn"), initializer=_begin_work)
+
+
+def _begin_work() -> None:
+    """In a worker. Ctrl-C reaches every process of a terminal; only the first one answers it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_leave_with_parent, daemon=True).start()
+
+
+def _leave_with_parent() -> None:
+    """A worker whose parent was killed would wait for ever for the next game."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+    os._exit(1)
+
+
+class DaskCrew:
+    """The workers of a Dask cluster; they need the same version of this program."""
+
+    def __init__(self, address: str) -> None:
+        if find_spec("distributed") is None:
+            raise HschessError('a cluster needs distributed: pip install "hschess[dask]"')
+        self._address = address
+        self._client: Any = _connected(address)
+        self.executor: Executor = _executor_of(self._client)
+
+    @property
+    def size(self) -> int:
+        """The threads of all workers that are there now, at least 1."""
+        threads: Callable[[], dict[str, int]] = self._client.nthreads
+        return max(1, sum(threads().values()))
+
+    def renew(self) -> None:
+        """Another connection; a worker's loss alone never comes to this, the scheduler gives its games to others."""
+        self._client.close()
+        self._client = _connected(self._address)
+        self.executor = _executor_of(self._client)
+
+    def dismiss(self) -> None:
+        """Leave; games that are under way are given up, the cluster goes on."""
+        self.executor.shutdown(wait=False)
+        self._client.close()
+
+
+def _connected(address: str) -> Any:
+    from distributed import Client
+
+    try:
+        connect: Any = Client
+        return connect(address, timeout=PATIENCE_SECONDS, set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise HschessError(f"the scheduler '{address}' does not answer: {error}") from error
+
+
+def _executor_of(client: Any) -> Executor:
+    """Each game once for each time it is submitted, though two may look alike to the cluster."""
+    executor: Executor = client.get_executor(pure=False)
+    return executor

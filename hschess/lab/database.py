@@ -1,0 +1,249 @@
+"""Every game of every experiment in one SQLite file: made and migrated by its version, so that none is lost and none counted twice.
+
+A game is unique by its experiment, its mode, who sat where, and the deal. The journal is SQLite's own rollback, which is safe in folders of
+every kind; each batch of games is one transaction. Imports `arena`, `plans`, the rules and the stores' folders.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from hschess.lab.arena import SCORES, GameResult
+from hschess.lab.plans import Plan, plan_from_text
+from hschess.lab.variants import mode_to_text
+from hschess.rules.errors import HschessError
+
+FILE_NAME: Final = "laboratory.db"
+PATIENCE_SECONDS: Final = 30.0
+"""How long to wait while another program writes."""
+MIGRATIONS: Final = (
+    (
+        """
+    CREATE TABLE experiments (
+        id INTEGER PRIMARY KEY,
+        version TEXT NOT NULL,  -- of the program
+        plan TEXT NOT NULL,  -- JSON: kind, players, modes, seed
+        kind TEXT NOT NULL,
+        title TEXT NOT NULL,
+        begun TEXT NOT NULL DEFAULT (strftime('%Y-%m-%d %H:%M', 'now')),
+        UNIQUE (version, plan)
+    )
+    """,
+        """
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY,
+        experiment INTEGER NOT NULL REFERENCES experiments (id) ON DELETE CASCADE,
+        version TEXT NOT NULL,
+        mode TEXT NOT NULL,
+        mode_text TEXT NOT NULL,  -- the mode's name, or a mode file where it is none of the game's
+        white TEXT NOT NULL,  -- the players with their parameters
+        black TEXT NOT NULL,
+        deal INTEGER NOT NULL,
+        seed INTEGER NOT NULL,
+        result TEXT NOT NULL CHECK (result IN ('1-0', '0-1', '1/2-1/2')),
+        cause TEXT NOT NULL,
+        rounds INTEGER NOT NULL,
+        seconds REAL NOT NULL,
+        record TEXT NOT NULL,
+        UNIQUE (experiment, mode, white, black, deal)
+    )
+    """,
+    ),
+)
+"""The statements of `MIGRATIONS[n]` make a database of version n + 1 out of one of version n. Never change published ones: add others."""
+
+Key = tuple[str, str, str, int]
+"""Mode, White, Black and deal of a game."""
+
+
+class LabError(HschessError):
+    """The database cannot be read or written; the sentence says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """An experiment as the list of them shows it."""
+
+    id: int
+    version: str
+    kind: str
+    title: str
+    begun: str
+    """UTC."""
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game as the list of them shows it; `record` is the whole game as `.hsc` text."""
+
+    id: int
+    experiment: int
+    version: str
+    mode: str
+    mode_text: str
+    white: str
+    black: str
+    deal: int
+    seed: int
+    result: str
+    cause: str
+    rounds: int
+    seconds: float
+    record: str
+
+
+class Database:
+    """An open database; close it, or use it in a `with`. Errors: `LabError` from every call."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with self._told():
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise LabError(f"{path}: the folder cannot be made: {error.strerror or error}") from error
+            self._connection = sqlite3.connect(path, timeout=PATIENCE_SECONDS)
+            try:
+                self._migrate()
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def __enter__(self) -> Database:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Leave the file; what was added is in it."""
+        self._connection.close()
+
+    def experiment_of(self, plan: Plan, version: str) -> int:
+        """The number of the experiment with this plan and version of the program; it is made where there is none."""
+        text = plan.to_text()
+        with self._told(), self._connection as connection:
+            connection.execute(
+                "INSERT OR IGNORE INTO experiments (version, plan, kind, title) VALUES (?, ?, ?, ?)",
+                (version, text, plan.kind, plan.title),
+            )
+            found = connection.execute("SELECT id FROM experiments WHERE version = ? AND plan = ?", (version, text))
+            return int(found.fetchone()[0])
+
+    def add(self, experiment: int, results: Iterable[GameResult]) -> None:
+        """Keep these games, all of them or, where that fails, none; one that is there already stays as it is."""
+        rows = [_row(experiment, result) for result in results]
+        with self._told(), self._connection as connection:
+            connection.executemany(
+                "INSERT OR IGNORE INTO games (experiment, version, mode, mode_text, white, black, deal, seed, result, cause,"
+                " rounds, seconds, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                rows,
+            )
+
+    def scores(self, experiment: int) -> dict[Key, float]:
+        """White's score in every game of the experiment."""
+        with self._told():
+            rows = self._connection.execute(
+                "SELECT mode, white, black, deal, result FROM games WHERE experiment = ?", (experiment,)
+            )
+            return {(mode, white, black, deal): SCORES[result] for mode, white, black, deal, result in rows}
+
+    def experiments(self) -> list[Stored]:
+        """All of them, the latest last."""
+        with self._told():
+            rows = self._connection.execute(
+                "SELECT id, version, kind, title, begun, (SELECT count(*) FROM games WHERE experiment = experiments.id)"
+                " FROM experiments ORDER BY id"
+            )
+            return [Stored(*row) for row in rows]
+
+    def plan_of(self, experiment: int) -> Plan:
+        """The plan of an experiment. Errors: `LabError` where there is none with this number."""
+        with self._told():
+            row = self._connection.execute("SELECT plan FROM experiments WHERE id = ?", (experiment,)).fetchone()
+        if row is None:
+            raise LabError(f"there is no experiment {experiment}; `hschess lab show` lists them")
+        return plan_from_text(row[0])
+
+    def forget(self, experiment: int) -> None:
+        """Remove an experiment with all its games."""
+        with self._told(), self._connection as connection:
+            connection.execute("DELETE FROM experiments WHERE id = ?", (experiment,))
+
+    def games(self, experiment: int, only: Mapping[str, str] | None = None, limit: int = -1) -> list[StoredGame]:
+        """The games of an experiment in the order of their deals; of these columns only with these values."""
+        wanted = {"experiment": str(experiment), **(only or {})}
+        where = " AND ".join(f"{name} = :{name}" for name in wanted)
+        return self._games(f"WHERE {where} ORDER BY deal, mode, white, black LIMIT {limit:d}", wanted)
+
+    def game(self, number: int) -> StoredGame:
+        """One game by its number. Errors: `LabError` where there is none."""
+        found = self._games("WHERE id = :id", {"id": str(number)})
+        if not found:
+            raise LabError(f"there is no game {number}; `hschess lab games EXPERIMENT` lists them")
+        return found[0]
+
+    def _games(self, clause: str, values: Mapping[str, str]) -> list[StoredGame]:
+        columns = (
+            "id, experiment, version, mode, mode_text, white, black, deal, seed, result, cause, rounds, seconds, record"
+        )
+        with self._told():
+            return [
+                StoredGame(*row) for row in self._connection.execute(f"SELECT {columns} FROM games {clause}", values)
+            ]
+
+    def _migrate(self) -> None:
+        connection = self._connection
+        connection.execute("PRAGMA foreign_keys = ON")
+        if self._version() > len(MIGRATIONS):
+            raise LabError(
+                f"{self.path}: this database was written by a newer hschess (its version is {self._version()})"
+            )
+        if self._version() == len(MIGRATIONS):
+            return
+        # Whoever comes second waits here, and then finds nothing left to do.
+        connection.execute("BEGIN IMMEDIATE")
+        with connection:
+            for number in range(self._version(), len(MIGRATIONS)):
+                for statement in MIGRATIONS[number]:
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {number + 1}")
+
+    def _version(self) -> int:
+        return int(self._connection.execute("PRAGMA user_version").fetchone()[0])
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """SQLite's errors as one sentence."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise LabError(f"{self.path}: the laboratory's database cannot be used: {error}") from error
+
+
+def _row(experiment: int, result: GameResult) -> tuple[object, ...]:
+    job, pairing = result.job, result.job.pairing
+    return (
+        experiment,
+        result.version,
+        pairing.mode.name,
+        mode_to_text(pairing.mode),
+        pairing.white,
+        pairing.black,
+        job.deal,
+        job.seed,
+        result.result,
+        result.cause,
+        result.rounds,
+        result.seconds,
+        result.record,
+    )

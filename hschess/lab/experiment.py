@@ -1,0 +1,244 @@
+"""An experiment under way: games are handed out, come back in any order, are kept at once, and can be counted at any time.
+
+Nothing here waits unless it is asked to, so a screen can call `pump` in every frame. Imports `arena`, `plans`, `database`, `crews` and
+`stats`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from typing import Final
+
+import hschess
+from hschess.lab.arena import GameResult, Job, Pairing, play_games
+from hschess.lab.crews import Crew
+from hschess.lab.database import Database, Key, LabError
+from hschess.lab.plans import MATCH, Plan
+from hschess.lab.stats import Sprt, Tally, tally_of
+
+BATCH_SECONDS: Final = 0.5
+"""About so long a worker plays before it reports."""
+LARGEST_BATCH: Final = 100
+MOST_LOSSES: Final = 5
+"""So often all workers may be lost one after the other without a game in between."""
+
+
+class Experiment:
+    """A plan, what has been played of it, and the crew that plays the rest.
+
+    Without a database nothing is kept. With one, games of an earlier run of the same plan and version are taken over. Errors: `LabError`.
+    """
+
+    def __init__(self, plan: Plan, deals: int, database: Database | None = None, sprt: Sprt | None = None) -> None:
+        self.plan = plan
+        self.deals = deals
+        self.sprt = sprt
+        self._test = duel_of(plan) if sprt is not None else ()
+        self._database = database
+        self.id = database.experiment_of(plan, hschess.__version__) if database is not None else 0
+        stored = database.scores(self.id) if database is not None else {}
+        self._scores = {key: score for key, score in stored.items() if key[-1] < deals}
+        self.found = len(self._scores)
+        """Games that an earlier run had played."""
+        self._open = (job for job in plan.jobs(deals) if key_of(job) not in self._scores)
+        self._again: deque[Job] = deque()
+        self._running: dict[Future[tuple[GameResult, ...]], tuple[Job, ...]] = {}
+        self._crew: Crew | None = None
+        self._losses = 0
+        self._seconds = 0.0
+        self._played = 0
+        self._units: Counter[float] = Counter()
+        self._tested = 0
+        self.verdict = ""
+        """What the sequential test has found; empty while it goes on or where there is none."""
+        self._judge()
+
+    @property
+    def total(self) -> int:
+        """How many games the whole experiment has."""
+        return self.deals * len(self.plan.pairings)
+
+    @property
+    def played(self) -> int:
+        """How many of them have been played, by earlier runs too."""
+        return len(self._scores)
+
+    @property
+    def progress(self) -> float:
+        """From 0 to 1; a sequential test that has decided is at 1."""
+        return 1.0 if self.is_over or not self.total else self.played / self.total
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is nothing more to play."""
+        return bool(self.verdict) or self.played >= self.total
+
+    def start(self, crew: Crew) -> None:
+        """Let this crew play; nothing happens where all has been played."""
+        self._crew = crew
+        self._fill()
+
+    def pump(self, timeout_seconds: float = 0.0) -> list[GameResult]:
+        """Take the games that have come back, keep them, hand out others; what came back.
+
+        Waits so long at most for the first of them. Errors: `LabError` where the database or the workers fail for good; what a player
+        does wrong is raised as it is.
+        """
+        done, _ = wait(self._running, timeout_seconds, FIRST_COMPLETED)
+        results: list[GameResult] = []
+        faults: list[BaseException] = []
+        for future in done:
+            jobs = self._running.pop(future)
+            fault = CancelledError() if future.cancelled() else future.exception()
+            if fault is None:
+                results += future.result()
+            else:
+                faults.append(fault)
+                self._again.extend(jobs)
+        self._keep(results)
+        self._answer(faults)
+        self._fill()
+        return results
+
+    def stop(self) -> None:
+        """End at once; games in the middle are lost, the others have been kept."""
+        if self._crew is not None:
+            self._crew.dismiss()
+            self._crew = None
+        self._running.clear()
+
+    def tallies(self) -> list[Tally]:
+        """White's tally of every pairing, in the plan's order."""
+        return tallies_of(self.plan, self._scores)
+
+    # ------------------------------------------------------------------------------------------------------------- workers
+
+    def _fill(self) -> None:
+        """Two batches for each worker are out at any time, so that none waits for the next."""
+        while self._crew is not None and not self.is_over and len(self._running) < 2 * self._crew.size:
+            batch = tuple(self._next_jobs(self._batch_size()))
+            if not batch:
+                return
+            try:
+                self._running[self._crew.executor.submit(play_games, batch)] = batch
+            except (BrokenExecutor, RuntimeError):
+                self._again.extend(batch)
+                self._recover()
+
+    def _next_jobs(self, number: int) -> Iterator[Job]:
+        for _ in range(number):
+            job = self._again.popleft() if self._again else next(self._open, None)
+            if job is None:
+                return
+            yield job
+
+    def _batch_size(self) -> int:
+        if not self._played:
+            return 1
+        return max(1, min(LARGEST_BATCH, int(BATCH_SECONDS * self._played / max(self._seconds, 1e-9))))
+
+    def _answer(self, faults: list[BaseException]) -> None:
+        for fault in faults:
+            if not isinstance(fault, BrokenExecutor | CancelledError):
+                self.stop()
+                raise fault
+        if faults:
+            self._recover()
+
+    def _recover(self) -> None:
+        """All that was out is handed out anew, to new workers."""
+        self._losses += 1
+        if self._crew is None or self._losses > MOST_LOSSES:
+            self.stop()
+            raise LabError("the workers are lost again and again; what was played is kept")
+        for jobs in self._running.values():
+            self._again.extend(jobs)
+        self._running.clear()
+        self._crew.renew()
+
+    def _keep(self, results: list[GameResult]) -> None:
+        if not results:
+            return
+        strangers = sorted({result.version for result in results} - {hschess.__version__})
+        if strangers:
+            self.stop()
+            raise LabError(f"a worker has hschess {strangers[0]}, not {hschess.__version__}: its games are not counted")
+        if self._database is not None:
+            self._database.add(self.id, results)
+        for result in results:
+            self._scores[key_of(result.job)] = result.white_score
+        self._losses = 0
+        self._played += len(results)
+        self._seconds += sum(result.seconds for result in results)
+        self._judge()
+
+    # ------------------------------------------------------------------------------------------------------ the test
+
+    @property
+    def ratio(self) -> float:
+        """The test's log likelihood ratio so far."""
+        return self.sprt.ratio(self._units) if self.sprt is not None else 0.0
+
+    def _judge(self) -> None:
+        """Deal by deal in their order, so that short games do not decide before long ones."""
+        while self.sprt is not None and not self.verdict and self._tested < self.deals:
+            scores = [self._scores.get(key_of_pairing(one, self._tested)) for one in self.plan.pairings]
+            known = [score for score in scores if score is not None]
+            if len(known) < len(scores):
+                return
+            self._units.update(unit(known) for unit in self._test)
+            self._tested += 1
+            self.verdict = self.sprt.verdict(self._units)
+
+
+def tallies_of(plan: Plan, scores: Mapping[Key, float]) -> list[Tally]:
+    """White's tally of every pairing, in the plan's order, from White's score in every game."""
+    found: dict[tuple[str, str, str], list[float]] = {}
+    for key, score in scores.items():
+        found.setdefault(key[:-1], []).append(score)
+    return [tally_of(found.get((one.mode.name, one.white, one.black), [])) for one in plan.pairings]
+
+
+class Unit:
+    """How the first of two players fared against the second on one deal, from 0 to 1, given White's score in every pairing."""
+
+    def __init__(self, own: Iterable[tuple[int, bool]], other: Iterable[tuple[int, bool]]) -> None:
+        self._own, self._other = tuple(own), tuple(other)
+
+    def __call__(self, scores: list[float]) -> float:
+        """Against each other: the mean of both games. Against a common opponent: by how much the first did better than the second."""
+        own = _mean(self._own, scores)
+        return (own - _mean(self._other, scores) + 1) / 2 if self._other else own
+
+
+def _mean(places: tuple[tuple[int, bool], ...], scores: list[float]) -> float:
+    return sum(scores[place] if white else 1 - scores[place] for place, white in places) / len(places)
+
+
+def duel_of(plan: Plan) -> tuple[Unit, ...]:
+    """What a deal tells about two players: one unit where they meet, one for each seat where they meet a common opponent.
+
+    Errors: `LabError` where the plan does not compare two players.
+    """
+    if plan.kind == MATCH and plan.versus and len(plan.rows) == 2:
+        one, two = plan.rows
+        return (
+            Unit([(one.white[0], True)], [(two.white[0], True)]),
+            Unit([(one.black[0], False)], [(two.black[0], False)]),
+        )
+    if plan.kind == MATCH and not plan.versus and len(plan.rows) == 1:
+        row = plan.rows[0]
+        return (Unit([(row.white[0], True), (row.black[0], False)], []),)
+    raise LabError("the sequential test compares two players; expected a match of two")
+
+
+def key_of(job: Job) -> Key:
+    """What makes a game unique within its experiment."""
+    return key_of_pairing(job.pairing, job.deal)
+
+
+def key_of_pairing(pairing: Pairing, deal: int) -> Key:
+    """The same of a pairing and a deal."""
+    return pairing.mode.name, pairing.white, pairing.black, deal

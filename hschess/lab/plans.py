@@ -1,0 +1,269 @@
+"""Which games a question needs: pairings that are all played on the same deals, and the rows of the answer.
+
+A row looks at games from one player's point of view, its subject's. Plans are values and go to text and back, so that a stored experiment
+can be shown and gone on with. Imports rules, players and `variants`.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from itertools import permutations, product
+from typing import Final
+
+from hschess.lab.arena import Job, Pairing, seed_of_deal
+from hschess.lab.variants import mode_from_text, mode_to_text, with_cards, with_coins, with_handicap
+from hschess.players.opponents import level_named, mode_against, opponent
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import NEVER, Handicap, mode_named
+from hschess.rules.modes import BLACK, WHITE, Effect, Mode
+
+MATCH: Final = "match"
+LADDER: Final = "ladder"
+SWEEP: Final = "sweep"
+CARDS: Final = "cards"
+COIN: Final = "coin"
+SEATS: Final = "seats"
+HANDICAPS: Final = "handicaps"
+
+KINGS: Final = (20, 15, 10, 5)
+"""The healths of Black's king that `handicaps` tries."""
+CHEAT_ROUNDS: Final = (6, 8, 10, 12, NEVER)
+"""The rounds that Cheat comes with in `handicaps`."""
+MOST_POINTS: Final = 200
+_RANGE: Final = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)\.\.(-?[0-9]+(?:\.[0-9]+)?)")
+_CARD: Final = re.compile(r"([A-Z])=([0-9]+)\.\.([0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the answer: in which pairings, by their place in the plan, its subject plays White and in which Black."""
+
+    labels: tuple[str, ...]
+    white: tuple[int, ...] = ()
+    black: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The games of an experiment: every pairing on every deal."""
+
+    kind: str
+    title: str
+    heads: tuple[str, ...]
+    """What the labels of the rows are."""
+    pairings: tuple[Pairing, ...]
+    rows: tuple[Row, ...]
+    seed: int = 0
+    share: int = 2
+    """How many games of one deal a row, or a pair of a ladder, has."""
+    versus: str = ""
+    """The opponent that all subjects share, where there is one."""
+
+    def deals_for(self, games: int) -> int:
+        """How many deals give each row, or each pair of a ladder, at least so many games."""
+        return math.ceil(games / self.share)
+
+    def jobs(self, deals: int) -> Iterator[Job]:
+        """Every game, deal after deal, so that what has been played is fair whenever it stops."""
+        for deal in range(deals):
+            seed = seed_of_deal(self.seed, deal)
+            for pairing in self.pairings:
+                yield Job(pairing, deal, seed)
+
+    def to_text(self) -> str:
+        """All of the plan as JSON; two plans are the same experiment where their texts are equal."""
+        pairings = [[mode_to_text(pairing.mode), pairing.white, pairing.black] for pairing in self.pairings]
+        rows = [[list(row.labels), list(row.white), list(row.black)] for row in self.rows]
+        names = ("kind", "title", "heads", "seed", "share", "versus")
+        return json.dumps({name: getattr(self, name) for name in names} | {"pairings": pairings, "rows": rows})
+
+
+def plan_from_text(text: str) -> Plan:
+    """The plan that `Plan.to_text` wrote."""
+    told = json.loads(text)
+    return Plan(
+        kind=told["kind"],
+        title=told["title"],
+        heads=tuple(told["heads"]),
+        pairings=tuple(Pairing(mode_from_text(mode), white, black) for mode, white, black in told["pairings"]),
+        rows=tuple(Row(tuple(labels), tuple(white), tuple(black)) for labels, white, black in told["rows"]),
+        seed=told["seed"],
+        share=told["share"],
+        versus=told["versus"],
+    )
+
+
+def has_level(*seats: str) -> bool:
+    """Whether somebody is a level of the game, who brings a handicap along."""
+    return any(level_named(seat) is not None for seat in seats)
+
+
+class _Pairings:
+    """Pairings in the order they were asked for, none twice."""
+
+    def __init__(self) -> None:
+        self.known: dict[Pairing, int] = {}
+
+    def place(self, mode: Mode, white: str, black: str) -> int:
+        played = mode_named(mode_against((white, black), mode.name)) if has_level(white, black) else mode
+        return self.known.setdefault(Pairing(played, white, black), len(self.known))
+
+    def both_seats(self, label: str, mode: Mode, player: str, opponent: str) -> Row:
+        return Row((label,), (self.place(mode, player, opponent),), (self.place(mode, opponent, player),))
+
+    def as_white(self, labels: tuple[str, ...], mode: Mode, white: str, black: str) -> Row:
+        return Row(labels, (self.place(mode, white, black),))
+
+
+def match_plan(mode: Mode, players: Sequence[str], seed: int = 0, shared: str = "") -> Plan:
+    """The first player against each of the others in both seats of the same deals.
+
+    With a shared opponent all of them meet it instead, in the same seats of the same deals, and not each other. Errors: `HschessError` for
+    fewer than two players, one that stands twice, or one that does not exist.
+    """
+    _check([*players, *([shared] if shared else [])], least=2)
+    games = _Pairings()
+    if shared:
+        rows = [games.both_seats(player, mode, player, shared) for player in players]
+        title, heads = f"{_listed(players)} against {shared}, {mode.name}", ("player",)
+    else:
+        first, *others = players
+        rows = [games.both_seats(other, mode, first, other) for other in others]
+        title, heads = f"{first} against {_listed(others)}, {mode.name}", ("opponent",)
+    return Plan(MATCH, title, heads, tuple(games.known), tuple(rows), seed, versus=shared)
+
+
+def ladder_plan(modes: Sequence[Mode], players: Sequence[str], seed: int = 0) -> Plan:
+    """All against all, in both seats, in every one of the modes.
+
+    Errors: `HschessError` as `match_plan`.
+    """
+    _check(players, least=2)
+    games = _Pairings()
+    places = [
+        (white, black, games.place(mode, white, black)) for mode in modes for white, black in permutations(players, 2)
+    ]
+    rows = [
+        Row(
+            (player,),
+            tuple(place for white, _, place in places if white == player),
+            tuple(place for _, black, place in places if black == player),
+        )
+        for player in players
+    ]
+    title = f"ladder, {', '.join(mode.name for mode in modes)}"
+    return Plan(LADDER, title, ("player",), tuple(games.known), tuple(rows), seed, share=2 * len(modes))
+
+
+def sweep_plan(mode: Mode, player: str, against: str, step: Decimal, seed: int = 0) -> Plan:
+    """A player at each value of a range in its options, `linear:wa=wh=0.0..2.0`, against one opponent in both seats.
+
+    A value that is the opponent itself is left out. Errors: `HschessError` for a text without a range, or a bad range, step or player.
+    """
+    found = _RANGE.search(player)
+    if found is None or _RANGE.search(player, found.end()):
+        raise HschessError(f"sweep: '{player}' has no range; expected one as in linear:wa=wh=0.0..2.0")
+    head, tail = player[: found.start()], player[found.end() :]
+    points = [(value, f"{head}{value}{tail}") for value in _points(Decimal(found[1]), Decimal(found[2]), step)]
+    games = _Pairings()
+    _check([against, *(text for _, text in points if text != against)], least=2)
+    rows = [games.both_seats(str(value), mode, text, against) for value, text in points if text != against]
+    what = head.rpartition(":")[2].rstrip("=") or "value"
+    return Plan(SWEEP, f"{player} against {against}, {mode.name}", (what,), tuple(games.known), tuple(rows), seed)
+
+
+def cards_plan(mode: Mode, players: tuple[str, str], card: str, sides: Sequence[int], seed: int = 0) -> Plan:
+    """White's player against Black's with each number of one card, `Q=0..6`, in the decks of these sides; rows are of the first side.
+
+    Errors: `HschessError` for a card that is none, a bad range or a bad player.
+    """
+    found = _CARD.fullmatch(card)
+    if found is None:
+        raise HschessError(f"sweep: '{card}' is no range of a card; expected one as in Q=0..6")
+    _check(players, least=1, alike=True)
+    games, rows = _Pairings(), list[Row]()
+    for number in _points(Decimal(found[2]), Decimal(found[3]), Decimal(1)):
+        changed = with_cards(mode, sides, found[1], int(number))
+        place = (games.place(changed, *players),)
+        rows.append(Row((str(number),), place) if sides[0] == WHITE else Row((str(number),), (), place))
+    where = " and ".join(("White", "Black")[side] for side in sides)
+    title = f"{found[1]} in the deck of {where}, {players[0]} against {players[1]}, {mode.name}"
+    return Plan(CARDS, title, (f"number of {found[1]}",), tuple(games.known), tuple(rows), seed, share=1)
+
+
+def coin_plan(mode: Mode, players: tuple[str, str], seed: int = 0) -> Plan:
+    """White's player against Black's with and without the Coin for Black.
+
+    Errors: `HschessError` for a bad player.
+    """
+    _check(players, least=1, alike=True)
+    games = _Pairings()
+    cases = (("without the Coin", 0), ("with the Coin", 1))
+    rows = [games.as_white((label,), with_coins(mode, number), *players) for label, number in cases]
+    title = f"the Coin, {players[0]} against {players[1]}, {mode.name}"
+    return Plan(COIN, title, ("Black",), tuple(games.known), tuple(rows), seed, share=1)
+
+
+def seats_plan(mode: Mode, players: Sequence[str], others: Sequence[str] = (), seed: int = 0) -> Plan:
+    """Every player as White against every other as Black, itself too; with `others` Black is played by these.
+
+    Errors: `HschessError` for a bad player or one that stands twice.
+    """
+    _check(players, least=1)
+    _check(others or players, least=1)
+    games = _Pairings()
+    rows = [games.as_white((white, black), mode, white, black) for white, black in product(players, others or players)]
+    return Plan(
+        SEATS, f"White's share, {mode.name}", ("White", "Black"), tuple(games.known), tuple(rows), seed, share=1
+    )
+
+
+def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0) -> Plan:
+    """White's player against Black's with less health for Black's king, and with a later Cheat where the mode has one.
+
+    Errors: `HschessError` for a bad player.
+    """
+    _check(players, least=1, alike=True)
+    games = _Pairings()
+    healths = sorted({mode.kings[BLACK], *(health for health in KINGS if health < mode.kings[BLACK])}, reverse=True)
+    rows = [
+        games.as_white((f"Black's king at {health}",), with_handicap(mode, Handicap(black=health)), *players)
+        for health in healths
+    ]
+    if mode.powers[BLACK].effect is Effect.DESTROY:
+        for from_round in CHEAT_ROUNDS:
+            label = "no Cheat" if from_round == NEVER else f"Cheat from round {from_round}"
+            rows.append(games.as_white((label,), with_handicap(mode, Handicap(cheat=from_round)), *players))
+    title = f"handicaps, {players[0]} against {players[1]}, {mode.name}"
+    return Plan(HANDICAPS, title, ("handicap",), tuple(games.known), tuple(rows), seed, share=1)
+
+
+def _check(players: Iterable[str], least: int, alike: bool = False) -> None:
+    """Every player exists, and none stands twice unless they may be alike."""
+    told = list(players)
+    for player in told:
+        opponent(player)
+    twice = [player for place, player in enumerate(told) if player in told[:place]]
+    if twice and not alike:
+        raise HschessError(f"the player '{twice[0]}' stands twice")
+    if len(told) < least:
+        raise HschessError(f"expected at least {least} players, not {len(told)}")
+
+
+def _points(first: Decimal, last: Decimal, step: Decimal) -> list[Decimal]:
+    """From the first to the last, both included where the steps meet it."""
+    if step <= 0 or last < first:
+        raise HschessError(f"sweep: the range {first}..{last} in steps of {step} is empty; expected it to rise")
+    number = int((last - first) / step) + 1
+    if number > MOST_POINTS:
+        raise HschessError(f"sweep: the range {first}..{last} in steps of {step} has more than {MOST_POINTS} points")
+    return [first + step * place for place in range(number)]
+
+
+def _listed(players: Sequence[str]) -> str:
+    return ", ".join(players)

@@ -1,0 +1,100 @@
+"""Reports as pictures (matplotlib, imported only where one is drawn). Imports `reports`.
+
+Without a display: the figure is drawn into a file and never shown.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from hschess.lab.plans import LADDER, SEATS
+from hschess.lab.reports import NUMBERED, Curve, Report
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+DOTS_PER_INCH: Final = 110
+WIDTH_INCHES: Final = 6.6
+COLOURS: Final = ("#1f4e79", "#c07a12", "#5b5b5b")
+LARGEST_HEIGHT_INCHES: Final = 14.0
+
+
+def save_plot(report: Report, path: Path) -> None:
+    """Draw the report: a curve where the first column is a number, a matrix for seats, else points with their intervals.
+
+    Errors: `OSError`, or `ValueError` for a kind of file that cannot be drawn.
+    """
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(WIDTH_INCHES, _height(report)), dpi=DOTS_PER_INCH, layout="constrained")
+    axes = figure.subplots()
+    axes.set_title(report.title, fontsize=10, wrap=True)
+    if report.kind == SEATS:
+        _draw_matrix(figure, axes, report)
+    elif report.kind in NUMBERED:
+        _draw_curves(axes, report)
+    else:
+        _draw_points(axes, report)
+    if report.kind != SEATS and len(report.curves) > 1:
+        # Beside the axes it hides no point.
+        figure.legend(loc="outside lower center", ncols=len(report.curves), fontsize=8)
+    figure.savefig(path)
+
+
+def _height(report: Report) -> float:
+    if report.kind in NUMBERED:
+        return 4.0
+    return min(LARGEST_HEIGHT_INCHES, 1.6 + 0.45 * len(report.ticks))
+
+
+def _draw_curves(axes: Axes, report: Report) -> None:
+    """The first curve with its intervals as a band; those of single seats thin, because their bands would hide each other."""
+    xs = [float(tick) for tick in report.ticks]
+    for number, (curve, colour) in enumerate(zip(report.curves, COLOURS, strict=False)):
+        if number == 0:
+            axes.plot(xs, curve.ys, color=colour, label=curve.name, marker="o", ms=4, lw=1.8)
+            axes.fill_between(xs, curve.lows, curve.highs, color=colour, alpha=0.18, lw=0)
+        else:
+            axes.plot(xs, curve.ys, color=colour, label=curve.name, marker=".", ms=4, lw=0.9, ls=":")
+    axes.axhline(50, color="#999999", lw=0.8, ls="--")
+    axes.set_xlabel(report.columns[0])
+    axes.set_ylabel(report.measure, fontsize=9)
+    axes.grid(alpha=0.25)
+
+
+def _draw_points(axes: Axes, report: Report) -> None:
+    """One line for each row, the first at the top; the seats beside each other."""
+    for number, (curve, colour) in enumerate(zip(report.curves, COLOURS, strict=False)):
+        places = [place + 0.16 * (number - (len(report.curves) - 1) / 2) for place in range(len(report.ticks))]
+        axes.errorbar(
+            curve.ys, places, xerr=_errors(curve), color=colour, label=curve.name, fmt="o", ms=5, capsize=3, lw=1.4
+        )
+    axes.set_yticks(range(len(report.ticks)), report.ticks)
+    axes.set_ylim(len(report.ticks) - 0.5, -0.5)
+    axes.set_xlabel(report.measure)
+    axes.grid(alpha=0.25, axis="x")
+    if report.kind != LADDER:
+        axes.axvline(50, color="#999999", lw=0.8, ls="--")
+
+
+def _draw_matrix(figure: Figure, axes: Axes, report: Report) -> None:
+    curve, width = report.curves[0], len(report.across)
+    grid = [list(curve.ys[start : start + width]) for start in range(0, len(curve.ys), width)]
+    picture = axes.imshow(grid, vmin=0, vmax=100, cmap="RdBu", aspect="auto")
+    for row, values in enumerate(grid):
+        for column, value in enumerate(values):
+            colour = "white" if abs(value - 50) > 32 else "black"
+            axes.text(column, row, f"{value:.1f}", ha="center", va="center", fontsize=8, color=colour)
+    axes.set_xticks(range(width), report.across, rotation=30, ha="right", fontsize=8)
+    axes.set_yticks(range(len(report.ticks)), report.ticks, fontsize=8)
+    axes.set_xlabel("Black")
+    axes.set_ylabel("White")
+    figure.colorbar(picture, ax=axes, label="White's wins in percent")
+
+
+def _errors(curve: Curve) -> tuple[list[float], list[float]]:
+    """How far the interval reaches below and above each point."""
+    below = [max(0.0, y - low) for y, low in zip(curve.ys, curve.lows, strict=True)]
+    return below, [max(0.0, high - y) for y, high in zip(curve.ys, curve.highs, strict=True)]

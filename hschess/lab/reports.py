@@ -1,0 +1,183 @@
+"""The answer of an experiment, as rows of plain values, whatever shows it: the terminal, a file, a plot, a screen.
+
+Imports `arena`, `elo`, `plans`, `stats` and `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from hschess.lab.arena import Pairing
+from hschess.lab.elo import Duel, Ladder, rate
+from hschess.lab.plans import CARDS, LADDER, MATCH, SEATS, SWEEP, Plan, Row, has_level
+from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
+from hschess.rules.handicaps import base_of
+
+SHARE: Final = ("games", "wins", "draws", "losses", "percent", "low", "high")
+"""What is told of a tally: the last three are the wins in percent with their 95 percent interval (Clopper and Pearson)."""
+SEAT: Final = ("percent", "low", "high")
+WINS: Final = "wins in percent, with 95 percent intervals"
+
+Value = str | int | float
+Values = tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """Points with their intervals, in percent or in Elo."""
+
+    name: str
+    ys: tuple[float, ...]
+    lows: tuple[float, ...]
+    highs: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A table, and the curves over its first column (`ticks`); a matrix has `across` as the second."""
+
+    kind: str
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[Values, ...]
+    notes: tuple[str, ...] = ()
+    measure: str = WINS
+    ticks: tuple[str, ...] = ()
+    across: tuple[str, ...] = ()
+    curves: tuple[Curve, ...] = field(default=())
+
+
+def report_of(plan: Plan, tallies: Sequence[Tally], anchor: tuple[str, float] | None = None) -> Report:
+    """The answer so far; `tallies` are White's in every pairing of the plan."""
+    if plan.kind == LADDER:
+        return _ladder_report(plan, tallies, anchor)
+    if plan.kind == SEATS:
+        return _seats_report(plan, tallies)
+    if all(row.white and row.black for row in plan.rows):
+        return _two_seats_report(plan, tallies)
+    return _one_seat_report(plan, tallies)
+
+
+def share_of(tally: Tally) -> Values:
+    """The values of the columns `SHARE`."""
+    return tally.games, tally.wins, tally.draws, tally.losses, *percent_of(tally)
+
+
+def percent_of(tally: Tally) -> tuple[float, float, float]:
+    """Wins in percent and their interval; a draw is no win."""
+    low, high = clopper_pearson(tally.wins, tally.games)
+    return 100 * tally.wins / max(1, tally.games), 100 * low, 100 * high
+
+
+def _as_white(row: Row, tallies: Sequence[Tally]) -> Tally:
+    return sum((tallies[place] for place in row.white), Tally())
+
+
+def _as_black(row: Row, tallies: Sequence[Tally]) -> Tally:
+    return sum((tallies[place].flipped() for place in row.black), Tally())
+
+
+def _curve(name: str, shares: Sequence[tuple[float, float, float]]) -> Curve:
+    ys, lows, highs = zip(*shares, strict=True)
+    return Curve(name, ys, lows, highs)
+
+
+def _two_seats_report(plan: Plan, tallies: Sequence[Tally]) -> Report:
+    """Both seats together, then each by itself."""
+    seats = [(_as_white(row, tallies), _as_black(row, tallies)) for row in plan.rows]
+    both = [white + black for white, black in seats]
+    rows = [
+        (*row.labels, *share_of(total), *percent_of(white), *percent_of(black))
+        for row, total, (white, black) in zip(plan.rows, both, seats, strict=True)
+    ]
+    columns = (*plan.heads, *SHARE, *(f"{seat} {name}" for seat in ("White", "Black") for name in SEAT))
+    curves = (
+        _curve("both seats", [percent_of(total) for total in both]),
+        _curve("as White", [percent_of(white) for white, _ in seats]),
+        _curve("as Black", [percent_of(black) for _, black in seats]),
+    )
+    notes = tuple(_elo_notes(plan, both)) if plan.kind == MATCH else ()
+    return Report(plan.kind, plan.title, columns, tuple(rows), notes, ticks=_ticks(plan), curves=curves)
+
+
+def _elo_notes(plan: Plan, totals: Sequence[Tally]) -> list[str]:
+    """By how much each row's subject is the stronger, both seats together; the interval reaches as far as if draws were losses, or wins."""
+    notes: list[str] = []
+    for row, total in zip(plan.rows, totals, strict=True):
+        if total.games:
+            low = elo_of_score(clopper_pearson(total.wins, total.games)[0])
+            high = elo_of_score(clopper_pearson(total.wins + total.draws, total.games)[1])
+            elo = _signed(elo_of_score(total.score))
+            notes.append(f"Elo, {row.labels[0]}: {elo} [{_signed(low)} to {_signed(high)}]")
+    return notes
+
+
+def _signed(elo: float) -> str:
+    """A whole number with its sign, never -0; `-inf` and `+inf` where nothing was won or lost."""
+    return f"{round(elo):+d}" if math.isfinite(elo) else f"{elo:+.0f}"
+
+
+def _one_seat_report(plan: Plan, tallies: Sequence[Tally]) -> Report:
+    shares = [_as_white(row, tallies) + _as_black(row, tallies) for row in plan.rows]
+    rows = [(*row.labels, *share_of(share)) for row, share in zip(plan.rows, shares, strict=True)]
+    seat = "as Black" if plan.rows and plan.rows[0].black else "as White"
+    curves = (_curve(seat, [percent_of(share) for share in shares]),)
+    columns = (*plan.heads, *SHARE)
+    return Report(plan.kind, plan.title, columns, tuple(rows), (), f"{seat}: {WINS}", _ticks(plan), curves=curves)
+
+
+def _seats_report(plan: Plan, tallies: Sequence[Tally]) -> Report:
+    """One row for each White and each Black; `ticks` are the Whites, `across` the Blacks, the only curve goes row by row."""
+    rows = [(*row.labels, *share_of(_as_white(row, tallies))) for row in plan.rows]
+    curve = _curve("White", [percent_of(_as_white(row, tallies)) for row in plan.rows])
+    across = tuple(dict.fromkeys(row.labels[1] for row in plan.rows))
+    ticks = tuple(dict.fromkeys(row.labels[0] for row in plan.rows))
+    columns = (*plan.heads, *SHARE)
+    return Report(plan.kind, plan.title, columns, tuple(rows), (), f"White: {WINS}", ticks, across, (curve,))
+
+
+def _ladder_report(plan: Plan, tallies: Sequence[Tally], anchor: tuple[str, float] | None) -> Report:
+    """Best first: the rating and its interval, then what was won in all games and in each seat."""
+    ladder = rating_of(plan, tallies, anchor)
+    by_name = {row.labels[0]: row for row in plan.rows}
+    rows: list[Values] = []
+    for rating in ladder.players:
+        white, black = _as_white(by_name[rating.name], tallies), _as_black(by_name[rating.name], tallies)
+        share = (*share_of(white + black), percent_of(white)[0], percent_of(black)[0])
+        rows.append((rating.name, rating.elo, rating.low, rating.high, *share))
+    columns = (*plan.heads, "elo", "elo low", "elo high", *SHARE, "White percent", "Black percent")
+    notes = tuple(
+        f"White's seat in {seat.name}: {seat.elo:+.0f} Elo [{seat.low:+.0f} to {seat.high:+.0f}]"
+        for seat in ladder.seats
+    )
+    curves = (_curve("Elo", [(rating.elo, rating.low, rating.high) for rating in ladder.players]),) if rows else ()
+    ticks = tuple(rating.name for rating in ladder.players)
+    return Report(
+        plan.kind, plan.title, columns, tuple(rows), notes, "Elo, with 95 percent intervals", ticks, (), curves
+    )
+
+
+def rating_of(plan: Plan, tallies: Sequence[Tally], anchor: tuple[str, float] | None = None) -> Ladder:
+    """The ratings of all who met in a plan."""
+    duels = [
+        Duel(_seat_of(pairing), pairing.white, pairing.black, tally)
+        for pairing, tally in zip(plan.pairings, tallies, strict=True)
+    ]
+    return rate(duels, anchor)
+
+
+def _seat_of(pairing: Pairing) -> str:
+    """Whose seat advantage counts: the mode's, whatever handicap a level brings into it."""
+    name = pairing.mode.name
+    return base_of(name) if has_level(pairing.white, pairing.black) else name
+
+
+def _ticks(plan: Plan) -> tuple[str, ...]:
+    return tuple(row.labels[0] for row in plan.rows)
+
+
+NUMBERED: Final = (SWEEP, CARDS)
+"""The kinds whose first column is a number."""

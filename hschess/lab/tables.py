@@ -1,0 +1,96 @@
+"""Reports as text: a table for the terminal (rich), CSV, JSON. rich is imported only where a table is drawn. Imports `reports`."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import TYPE_CHECKING
+
+from hschess.lab.plans import SEATS
+from hschess.lab.reports import Report, Value, Values
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+def table_of(report: Report) -> Table:
+    """The report as a table; an interval stands in one cell with its percentage."""
+    from rich.table import Table
+
+    table = Table(title=report.title, caption="\n".join((report.measure, *report.notes)), title_justify="left")
+    heads, rows = matrix_cells(report) if report.kind == SEATS else cells(report)
+    for place, head in enumerate(heads):
+        table.add_column(head, justify="right" if place else "left", overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    return table
+
+
+def cells(report: Report) -> tuple[list[str], list[list[str]]]:
+    """The heads and the cells as words: `percent`, `low` and `high` become one cell, `56.0 [53.1-58.9]`."""
+    heads = [head for head in report.columns if not head.endswith(("low", "high"))]
+    return heads, [_row_cells(report.columns, row) for row in report.rows]
+
+
+def _row_cells(columns: tuple[str, ...], row: Values) -> list[str]:
+    told = dict(zip(columns, row, strict=True))
+    found: list[str] = []
+    for head, value in told.items():
+        if head.endswith(("low", "high")):
+            continue
+        stem = head.removesuffix("percent") if head.endswith("percent") else f"{head} "
+        low, high = told.get(f"{stem}low"), told.get(f"{stem}high")
+        digits = 0 if head == "elo" else 1
+        found.append(interval(value, low, high, digits))
+    return found
+
+
+def interval(value: Value, low: Value | None, high: Value | None, digits: int = 1) -> str:
+    """`56.0 [53.1-58.9]`; a value without an interval by itself.
+
+    >>> interval(56.04, 53.1, 58.9)
+    '56.0 [53.1-58.9]'
+    """
+    text = f"{value:.{digits}f}" if isinstance(value, float) else str(value)
+    if low is None or high is None:
+        return text
+    return f"{text} [{low:.{digits}f}-{high:.{digits}f}]"
+
+
+def matrix_cells(report: Report) -> tuple[list[str], list[list[str]]]:
+    """White's players downwards, Black's across."""
+    place = report.columns.index("percent")
+    by_pair = {row[:2]: interval(row[place], row[place + 1], row[place + 2]) for row in report.rows}
+    heads = ["White \\ Black", *report.across]
+    return heads, [[white, *(by_pair[white, black] for black in report.across)] for white in report.ticks]
+
+
+def csv_of(report: Report) -> str:
+    """A line of column names, then a line for each row; percentages and Elo with two digits."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(report.columns)
+    writer.writerows([[_rounded(value) for value in row] for row in report.rows])
+    return text.getvalue()
+
+
+def json_of(report: Report) -> dict[str, object]:
+    """The report as an object: each row has the columns' names."""
+    return {
+        "kind": report.kind,
+        "title": report.title,
+        "rows": [dict(zip(report.columns, [_rounded(value) for value in row], strict=True)) for row in report.rows],
+        "notes": list(report.notes),
+    }
+
+
+def markdown_of(report: Report) -> str:
+    """The table as the documents have it, and the notes below it."""
+    heads, rows = matrix_cells(report) if report.kind == SEATS else cells(report)
+    lines = [heads, ["---"] * len(heads), *rows]
+    notes = "".join(f"\n{note}." for note in report.notes)
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines) + (notes + "\n" if notes else "")
+
+
+def _rounded(value: Value) -> Value:
+    return round(value, 2) if isinstance(value, float) else value

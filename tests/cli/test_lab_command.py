@@ -1,0 +1,260 @@
+"""The laboratory's commands: what they print and keep, and what they say where the input is bad."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from hschess.cli import lab_command, lab_command_play, lab_output, run
+from hschess.lab.database import Database
+from hschess.players.pair_table import parse_pairs
+from hschess.rules.mode_file import read_mode
+from hschess.rules.record import final_state, parse_record
+from tests.lab.helpers import ThreadCrew
+
+ROOT = Path(__file__).parents[2]
+MANY = 100_000
+"""More games than any machine plays before somebody can interrupt."""
+
+
+@pytest.fixture
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the database will be; games are played in this process."""
+    monkeypatch.setenv("HSCHESS_HOME", str(tmp_path))
+
+    def crew(arguments: argparse.Namespace) -> ThreadCrew:
+        return ThreadCrew(arguments.workers or 1)
+
+    monkeypatch.setattr(lab_command_play, "_crew", crew)
+    return tmp_path / "laboratory.db"
+
+
+def lab(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command printed that went well."""
+    status = run(["lab", *words])
+    out, err = capsys.readouterr()
+    assert (status, err) == (0, "")
+    return out
+
+
+def test_a_match_is_a_table_and_can_be_shown_again(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = lab(capsys, "match", "bfs", "random", "--games", "4")
+    shown = lab(capsys, "show", "1")
+
+    assert "bfs against random, paper" in out
+    assert f"experiment 1 in {path}" in out
+    assert shown == out
+    assert "bfs against random, paper" in lab(capsys, "show")
+
+
+def test_the_same_command_plays_nothing_twice(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("match", "beginner", "random", "--mode", "friendly", "--games", "6", "--json")
+    first = lab(capsys, *words)
+    with Database(path) as database:
+        before = [(game.id, game.seconds) for game in database.games(1)]
+    again, fresh = lab(capsys, *words), lab(capsys, *words, "--fresh")
+    with Database(path) as database:
+        after = database.games(1)
+
+    assert first == again
+    assert json.loads(fresh)["rows"] == json.loads(first)["rows"]
+    assert len(before) == len(after) == 6
+    assert [(game.id, game.seconds) for game in after] != before
+
+
+def test_a_sequential_test_stops_early_and_says_so(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("match", "bfs", "random", "--mode", "friendly", "--games", "400", "--sprt", "--elo1", "200")
+    out = lab(capsys, *words)
+    told = json.loads(lab(capsys, *words, "--json"))["sprt"]
+
+    assert "of 400 games: better" in out
+    assert told["verdict"] == "better"
+    assert told["games"] < 100
+    assert told["ratio"] >= told["bounds"][1]
+
+
+@pytest.mark.parametrize(
+    ("words", "rows"),
+    [
+        (("ladder", "bfs", "random", "skilled", "--mode", "paper", "--mode", "friendly", "--anchor", "bfs=1000"), 3),
+        (("sweep", "linear:wa=wh=0.8..1.0", "--against", "random", "--step", "0.2"), 2),
+        (("sweep", "random", "--against", "skilled", "--card", "Q=0..3", "--side", "both"), 4),
+        (("coin", "random", "--mode", "friendly"), 2),
+        (("seats", "random", "skilled", "--against", "beginner"), 2),
+        (("handicaps", "random", "beginner"), 9),
+        (("match", "bfs", "skilled", "--opponent", "random"), 2),
+    ],
+)
+def test_every_question_has_its_rows(
+    words: tuple[str, ...], rows: int, path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "answer.csv"
+    told = json.loads(lab(capsys, *words, "--games", "2", "--json", "--csv", str(file)))
+    markdown = lab(capsys, *words, "--games", "2", "--markdown")
+
+    assert len(told["rows"]) == len(list(csv.reader(file.read_text().splitlines()))) - 1 == rows
+    assert len([line for line in markdown.splitlines() if line.startswith("| ")]) == rows + 2
+    assert all(0 <= row["low"] <= row["percent"] <= row["high"] <= 100 for row in told["rows"])
+
+
+def test_a_plot_is_drawn(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    picture = tmp_path / "seats.svg"
+    lab(capsys, "seats", "random", "--games", "2", "--plot", str(picture))
+
+    assert "<svg" in picture.read_text("utf-8")
+
+
+def test_a_single_game_becomes_a_record(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lab(capsys, "match", "bfs", "random", "--games", "2")
+    (line, other) = lab(capsys, "games", "1", "--json").splitlines()
+    game = json.loads(line)
+    file = tmp_path / "game.hsc"
+    lab(capsys, "record", str(game["id"]), "--out", str(file))
+
+    assert file.read_text() == game["record"] == lab(capsys, "record", str(game["id"]))
+    outcome = final_state(parse_record(file.read_text())).outcome
+    assert outcome is not None
+    assert outcome.result == game["result"]
+    assert json.loads(other)["white"] != game["white"]
+    assert game["white"] in lab(capsys, "games", "1", "--white", game["white"])
+
+
+def test_a_record_of_another_mode_comes_with_its_mode(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lab(capsys, "sweep", "random", "--against", "random", "--card", "Q=5..5", "--games", "1")
+    file = tmp_path / "game.hsc"
+    status = run(["lab", "record", "1", "--out", str(file)])
+    told = capsys.readouterr().err
+    mode = read_mode((tmp_path / "game.toml").read_text())
+
+    assert status == 0
+    assert f"--mode-file {tmp_path / 'game.toml'}" in told
+    assert final_state(parse_record(file.read_text(), {mode.name: mode}), {mode.name: mode}).outcome is not None
+
+
+def test_pairs_are_counted_from_records_and_folders(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lab(capsys, "match", "bfs", "random", "--games", "4")
+    games = tmp_path / "games" / "deeper"
+    for number in (1, 2, 3):
+        lab(capsys, "record", str(number), "--out", str(games / f"{number}.hsc"))
+    one = str(games / "1.hsc")
+    table = tmp_path / "pairs.toml"
+    lab(capsys, "pairs", str(games.parent), one, "--out", str(table))
+
+    assert parse_pairs(table.read_text())["paper"].games == 4
+    assert "counted from 4 game records" in table.read_text().splitlines()[0]
+    assert parse_pairs(lab(capsys, "pairs", one))["paper"].games == 1
+    assert parse_pairs(lab(capsys, "pairs", "--self-play", "1"))["heroic"].games == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["nope"], "there is no 'nope'; expected one of match, ladder, "),
+        (["match", "bfs"], "expected at least 2 players, not 1"),
+        (["match", "bfs", "nobody"], "there is no player 'nobody'"),
+        (["match", "bfs", "random", "--mode", "duel"], "there is no mode 'duel'"),
+        (["match", "bfs", "random", "--games", "0"], "--games cannot be 0"),
+        (["match", "bfs", "random", "--plot", "plot.gif"], "a picture cannot be 'plot.gif'"),
+        (["match", "bfs", "random", "--sprt", "--elo1", "-1"], "--elo0 must be less than --elo1"),
+        (["match", "bfs", "random", "--sprt", "--alpha", "0"], "between 0 and 0.5"),
+        (["match", "bfs", "random", "linear", "--sprt"], "expected a match of two"),
+        (["ladder", "bfs", "random", "--anchor", "mcts=1"], "'mcts=1' is no player of the ladder"),
+        (["ladder", "bfs", "random", "--anchor", "bfs=high"], "the anchor's rating cannot be 'high'"),
+        (["sweep", "linear", "--against", "bfs"], "has no range"),
+        (["sweep", "linear:wa=0..1", "--against", "bfs", "--step", "x"], "the step cannot be 'x'"),
+        (["show", "7"], "there is no experiment 7"),
+        (["games", "7"], "there is no experiment 7"),
+        (["record", "7"], "there is no game 7"),
+        (["pairs"], "expected either records or --self-play"),
+        (["pairs", "nowhere.hsc"], "nowhere.hsc: cannot be read"),
+        (["pairs", "README.md"], "README.md: this is no game record"),
+        (["pairs", "docs"], "there is no .hsc file"),
+        (["show", "--database", "README.md"], "README.md: the laboratory's database cannot be used"),
+    ],
+)
+def test_bad_input_is_one_line(
+    words: list[str], message: str, path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    status = run(["lab", *words])
+    out, err = capsys.readouterr()
+
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert message in err
+
+
+@pytest.mark.parametrize(
+    ("words", "module"), [(["match", "bfs", "random"], "scipy"), (["show"], "rich"), (["games", "1"], "rich")]
+)
+def test_without_its_libraries_the_laboratory_says_what_to_install(
+    words: list[str], module: str, path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab_output, "find_spec", lambda name: None if name == module else object())
+
+    assert run(["lab", *words]) == 2
+    assert capsys.readouterr().err == f'hschess: the laboratory needs {module}: pip install "hschess[lab]"\n'
+
+
+def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["lab"]) == 0
+    out = capsys.readouterr().out
+
+    assert all(f"\n  {name} " in out for name in lab_command._COMMANDS)
+    with pytest.raises(SystemExit):
+        run(["lab", "match", "-h"])
+    assert "--sprt" in capsys.readouterr().out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is a signal elsewhere")
+def test_ctrl_c_keeps_what_was_played_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    """Real processes: the interrupt reaches the workers too, as a terminal sends it."""
+    path = tmp_path / "laboratory.db"
+    words = ("lab", "match", "bfs", "random", "--games", str(MANY), "--workers", "1", "--database", str(path), "--json")
+    command = [sys.executable, "-m", "hschess", *words]
+    with subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=listens_to_ctrl_c,  # noqa: PLW1509 -- only a signal is set between fork and exec
+    ) as running:
+        while not games_in(path):
+            assert running.poll() is None
+            time.sleep(0.05)
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+    kept = games_in(path)
+    more = [word if word != str(MANY) else str(kept + 2) for word in command]
+    done = subprocess.run(more, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60)
+
+    assert (running.returncode, out) == (130, "")
+    assert err == f"hschess: interrupted: {kept:,} of {MANY:,} games are kept; the same command goes on\n"
+    assert json.loads(done.stdout)["rows"][0]["games"] in (kept + 2, kept + 3)
+    assert games_in(path) - kept in (2, 3)
+
+
+def listens_to_ctrl_c() -> None:
+    """In the child: what a shell runs in the background ignores Ctrl-C, and hands that on to its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def games_in(path: Path) -> int:
+    if not path.is_file():
+        return 0
+    with Database(path) as database:
+        return sum(one.games for one in database.experiments())

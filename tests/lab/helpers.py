@@ -1,0 +1,48 @@
+"""What the laboratory's tests share: workers that are threads of this process, and results without playing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import hschess
+from hschess.lab.arena import GameResult, Job
+
+
+class ThreadCrew:
+    """One thread that plays; it can be told to fail."""
+
+    def __init__(self, size: int = 1) -> None:
+        self.size = size
+        self.executor: Executor = ThreadPoolExecutor(size)
+        self.renewed = 0
+
+    def renew(self) -> None:
+        self.renewed += 1
+        self.executor = ThreadPoolExecutor(self.size)
+
+    def dismiss(self) -> None:
+        self.executor.shutdown(wait=True, cancel_futures=True)
+
+
+class FailingExecutor(Executor):
+    """Plays a number of batches, then all that is out fails with this error, as a pool does whose worker was killed."""
+
+    def __init__(self, good: int, error: BaseException | None = None) -> None:
+        self._good = good
+        self._error = error if error is not None else BrokenProcessPool("a worker was killed")
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if self._good > 0:
+            self._good -= 1
+            future.set_result(work(*args, **kwargs))
+        else:
+            future.set_exception(self._error)
+        return future
+
+
+def result_of(job: Job, result: str, version: str = hschess.__version__) -> GameResult:
+    return GameResult(job, result, "king", 9, 0.25, "a record\n", version)

@@ -1,0 +1,77 @@
+"""Games of the laboratory: the same everywhere, and kept as records that replay to the same end."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from hschess.lab.arena import SCORES, Job, Pairing, lots_of, play_game, play_games, seed_of_deal
+from hschess.lab.variants import with_cards
+from hschess.players.opponents import levels, mode_against
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import mode_named
+from hschess.rules.modes import MODES, WHITE
+from hschess.rules.record import final_state, parse_record
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_record_replays_to_the_result(mode: str) -> None:
+    played = play_game(Job(Pairing(MODES[mode], "bfs", "random"), 0, 5))
+    record = parse_record(played.record)
+    last = final_state(record)
+
+    assert last.outcome is not None
+    assert (last.outcome.result, last.outcome.cause.value, last.round) == (played.result, played.cause, played.rounds)
+    assert (record.white, record.black, record.seed, record.mode) == ("bfs", "random", 5, mode)
+    assert played.white_score == SCORES[last.outcome.result]
+
+
+def test_a_game_of_another_mode_is_a_record_of_that_mode() -> None:
+    mode = with_cards(MODES["paper"], [WHITE], "Q", 4)
+    played = play_game(Job(Pairing(mode, "bfs", "bfs"), 0, 1))
+    last = final_state(parse_record(played.record, {mode.name: mode}), {mode.name: mode})
+
+    assert last.outcome is not None
+    assert last.outcome.result == played.result
+
+
+def test_the_same_job_is_the_same_game() -> None:
+    jobs = [Job(Pairing(MODES["normal"], "random", "skilled"), 0, seed) for seed in (1, 2, 1)]
+    one, two, again = [replace(result, seconds=0) for result in play_games(jobs)]
+
+    assert one == again
+    assert one.record != two.record
+
+
+def test_a_level_brings_its_handicap_and_its_name() -> None:
+    level = levels()[0].seat
+    mode = mode_named(mode_against(("bfs", level), "paper"))
+    record = parse_record(play_game(Job(Pairing(mode, "bfs", level), 0, 1)).record)
+
+    assert (record.black, record.mode) == (level, mode.name)
+
+
+def test_jobs_and_results_go_to_other_processes() -> None:
+    job = Job(Pairing(with_cards(MODES["paper"], [WHITE], "Q", 4), "random", "random"), 3, 9)
+    played = play_game(job)
+
+    assert pickle.loads(pickle.dumps(job)) == job
+    assert pickle.loads(pickle.dumps(played)) == played
+
+
+def test_deals_of_two_seeds_have_nothing_in_common() -> None:
+    seeds = {seed_of_deal(base, number) for base in range(5) for number in range(200)}
+
+    assert len(seeds) == 1000
+    assert seed_of_deal(3, 7) == seed_of_deal(3, 7)
+
+
+def test_players_draw_other_lots_than_the_deal_and_each_other() -> None:
+    assert len({lots_of(1, 0).word(), lots_of(1, 1).word(), lots_of(2, 0).word()}) == 3
+
+
+def test_an_unknown_player_is_refused() -> None:
+    with pytest.raises(HschessError, match="no player 'nobody'"):
+        play_game(Job(Pairing(MODES["paper"], "nobody", "bfs"), 0, 1))

@@ -1,0 +1,97 @@
+"""A Dask cluster on this machine: a scheduler and two workers, one of which is killed in the middle of its games."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from hschess.lab.database import Database
+from hschess.rules.record import final_state, parse_record
+
+ROOT = Path(__file__).parents[2]
+PATIENCE_SECONDS = 60.0
+GAMES = 80
+SCHEDULER = ("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+WORKER = ("worker", "--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1", "--death-timeout", "60")
+
+
+class Cluster:
+    """A scheduler and two workers, each a process of its own."""
+
+    def __init__(self, folder: Path, kept: ExitStack) -> None:
+        self._folder, self._kept = folder, kept
+        self._file = folder / "scheduler.json"
+        self._run(*SCHEDULER, "--scheduler-file", str(self._file))
+        wait_for(self._file.is_file)
+        self.address: str = json.loads(self._file.read_text())["address"]
+        self.workers = [self._run(*WORKER, self.address) for _ in range(2)]
+
+    def _run(self, *words: str) -> subprocess.Popen[bytes]:
+        # The workers must find this very program, whatever else is installed.
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "DASK_TEMPORARY_DIRECTORY": str(self._folder)}
+        process = subprocess.Popen(
+            [sys.executable, "-m", "dask", *words],
+            cwd=self._folder,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self._kept.callback(process.wait)
+        self._kept.callback(process.kill)
+        return process
+
+
+def wait_for(question: object) -> None:
+    assert callable(question)
+    until = time.monotonic() + PATIENCE_SECONDS
+    while not question():
+        assert time.monotonic() < until, "the cluster does not get on"
+        time.sleep(0.05)
+
+
+def games_in(path: Path) -> int:
+    if not path.is_file():
+        return 0
+    with closing(sqlite3.connect(path)) as connection:
+        tables = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'games'").fetchone()[0]
+        return int(connection.execute("SELECT count(*) FROM games").fetchone()[0]) if tables else 0
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[Cluster]:
+    if find_spec("distributed") is None:
+        assert not os.environ.get("CI"), "distributed is not installed"
+        pytest.skip("distributed is not installed")
+    with ExitStack() as kept:
+        yield Cluster(tmp_path, kept)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="the workers are killed by a signal")
+def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed(cluster: Cluster, tmp_path: Path) -> None:
+    path = tmp_path / "laboratory.db"
+    words = ("lab", "match", "bfs", "exhaustive", "--games", str(GAMES), "--json", "--database", str(path))
+    command = [sys.executable, "-m", "hschess", *words, "--scheduler", cluster.address]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        wait_for(lambda: games_in(path) >= GAMES // 6)
+        cluster.workers[0].kill()
+        before = games_in(path)
+        out, err = running.communicate(timeout=PATIENCE_SECONDS)
+    with Database(path) as database:
+        games = database.games(1)
+
+    assert (running.returncode, err) == (0, b"")
+    assert before < GAMES
+    assert json.loads(out)["rows"][0]["games"] == GAMES
+    assert len(games) == len({(game.white, game.deal) for game in games}) == GAMES
+    assert all(final_state(parse_record(game.record)).outcome is not None for game in games)

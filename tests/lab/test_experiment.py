@@ -1,0 +1,202 @@
+"""Experiments under way: every game once, resumed, stopped, tested, and what happens when workers die."""
+
+from __future__ import annotations
+
+from multiprocessing import active_children
+from pathlib import Path
+
+import pytest
+
+import hschess.lab.experiment
+from hschess.lab.crews import DaskCrew, ProcessCrew
+from hschess.lab.database import Database, LabError
+from hschess.lab.experiment import Experiment, duel_of, key_of
+from hschess.lab.plans import Plan, ladder_plan, match_plan
+from hschess.lab.stats import Sprt, Tally
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES
+from tests.lab.helpers import FailingExecutor, ThreadCrew, result_of
+
+MATCH = match_plan(MODES["friendly"], ["random", "beginner"], 1)
+
+
+def run_through(experiment: Experiment, crew: ThreadCrew) -> int:
+    """Play to the end; how many games came back."""
+    experiment.start(crew)
+    seen = 0
+    while not experiment.is_over:
+        seen += len(experiment.pump(1.0))
+    experiment.stop()
+    return seen
+
+
+def played_by_hand(plan: Plan, results: list[str]) -> Experiment:
+    """An experiment whose games have these results, in the order of its jobs."""
+    experiment = Experiment(plan, len(results) // len(plan.pairings), sprt=Sprt(0, 50))
+    experiment._keep([result_of(job, result) for job, result in zip(plan.jobs(experiment.deals), results, strict=True)])
+    return experiment
+
+
+def test_every_game_is_played_once() -> None:
+    experiment = Experiment(MATCH, 8)
+    seen = run_through(experiment, ThreadCrew(2))
+
+    assert seen == experiment.total == experiment.played == 16
+    assert experiment.progress == 1.0
+    assert [tally.games for tally in experiment.tallies()] == [8, 8]
+
+
+def test_an_experiment_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    with Database(tmp_path / "lab.db") as database:
+        first = Experiment(MATCH, 2, database)
+        run_through(first, ThreadCrew())
+        second = Experiment(MATCH, 6, database)
+        begun = second.progress
+        seen = run_through(second, ThreadCrew())
+        alone = Experiment(MATCH, 6)
+        run_through(alone, ThreadCrew())
+
+        assert (second.found, seen, second.played) == (4, 8, 12)
+        assert begun == pytest.approx(1 / 3)
+        assert second.tallies() == alone.tallies()
+        assert Experiment(MATCH, 3, database).played == 6
+
+
+def test_a_stopped_experiment_keeps_what_came_back(tmp_path: Path) -> None:
+    with Database(tmp_path / "lab.db") as database:
+        experiment = Experiment(MATCH, 50, database)
+        experiment.start(ThreadCrew())
+        while not experiment.played:
+            experiment.pump(1.0)
+        experiment.stop()
+
+        assert 0 < experiment.played < 100
+        assert len(database.games(experiment.id)) == experiment.played
+
+
+def test_a_pump_that_is_not_to_wait_does_not_wait() -> None:
+    """A screen calls it in every frame, before it has begun and after it is over too."""
+    experiment = Experiment(MATCH, 1)
+
+    assert experiment.pump() == []
+    run_through(experiment, ThreadCrew())
+    assert experiment.pump() == []
+
+
+def test_games_of_a_broken_pool_are_played_again() -> None:
+    crew = ThreadCrew(2)
+    crew.executor.shutdown()
+    crew.executor = FailingExecutor(good=3)
+    experiment = Experiment(MATCH, 8)
+
+    assert run_through(experiment, crew) == 16
+    assert crew.renewed == 1
+
+
+def test_workers_that_die_again_and_again_end_the_experiment(monkeypatch: pytest.MonkeyPatch) -> None:
+    crew = ThreadCrew()
+    crew.executor.shutdown()
+    crew.executor = FailingExecutor(good=0)
+    monkeypatch.setattr(crew, "renew", lambda: None)
+    experiment = Experiment(MATCH, 4)
+
+    with pytest.raises(LabError, match="lost again and again"):
+        run_through(experiment, crew)
+
+
+def test_a_players_fault_is_told_and_the_others_games_are_kept() -> None:
+    crew = ThreadCrew(2)
+    crew.executor.shutdown()
+    crew.executor = FailingExecutor(good=2, error=HschessError("no weights for this mode"))
+    experiment = Experiment(MATCH, 8)
+
+    with pytest.raises(HschessError, match="no weights"):
+        run_through(experiment, crew)
+    assert experiment.played == 2
+
+
+def test_a_worker_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = next(MATCH.jobs(1))
+    monkeypatch.setattr(hschess.lab.experiment, "play_games", lambda jobs: (result_of(job, "1-0", "0.0.0"),))
+    experiment = Experiment(MATCH, 2)
+
+    with pytest.raises(LabError, match=r"a worker has hschess 0\.0\.0"):
+        run_through(experiment, ThreadCrew())
+    assert experiment.played == 0
+
+
+def test_the_sequential_test_stops_as_soon_as_it_knows() -> None:
+    """The first player wins every game, in either seat."""
+    experiment = played_by_hand(MATCH, ["1-0", "0-1"] * 400)
+
+    assert experiment.verdict == "better"
+    assert experiment.is_over
+    assert experiment.sprt is not None
+    assert experiment.ratio >= experiment.sprt.bounds[1]
+    assert experiment._tested < 100
+
+
+def test_the_sequential_test_does_not_call_a_seat_better() -> None:
+    """White wins every game: each deal is one win for either player."""
+    experiment = played_by_hand(MATCH, ["1-0", "1-0"] * 400)
+
+    assert experiment.verdict == "not better"
+
+
+def test_the_sequential_test_goes_by_the_order_of_deals() -> None:
+    """Deal 0 has one of its games only, so nothing later may decide."""
+    experiment = Experiment(MATCH, 400, sprt=Sprt(0, 50))
+    jobs = list(MATCH.jobs(400))
+    experiment._keep([result_of(job, "1-0" if job.pairing.white == "random" else "0-1") for job in jobs[1:]])
+
+    assert (experiment.verdict, experiment._tested) == ("", 0)
+
+
+def test_a_shared_opponent_tells_who_does_better_in_the_same_seat() -> None:
+    plan = match_plan(MODES["paper"], ["bfs", "linear"], shared="random")
+    as_white, as_black = duel_of(plan)
+    scores = [1.0, 0.0, 0.5, 1.0]
+    """Of White: bfs won as White and as Black, linear drew as White and lost as Black."""
+
+    assert as_white(scores) == pytest.approx(0.75)
+    assert as_black(scores) == pytest.approx(1.0)
+
+
+def test_only_two_players_can_be_tested() -> None:
+    with pytest.raises(LabError, match="expected a match of two"):
+        duel_of(ladder_plan([MODES["paper"]], ["bfs", "random"]))
+    with pytest.raises(LabError, match="expected a match of two"):
+        Experiment(match_plan(MODES["paper"], ["bfs", "random", "linear"]), 4, sprt=Sprt())
+
+
+def test_draws_and_results_are_counted_from_whites_side() -> None:
+    experiment = played_by_hand(MATCH, ["1-0", "0-1", "1/2-1/2", "1-0"])
+
+    assert experiment.tallies() == [Tally(1, 1, 0), Tally(1, 0, 1)]
+    assert key_of(next(MATCH.jobs(1))) == ("friendly", "random", "beginner", 0)
+
+
+@pytest.mark.slow
+def test_a_killed_process_costs_no_game() -> None:
+    """A worker of this machine dies in the middle; the pool is broken, and another one plays on."""
+    crew = ProcessCrew(2)
+    experiment = Experiment(match_plan(MODES["paper"], ["bfs", "exhaustive"]), 20)
+    experiment.start(crew)
+    killed = False
+    while not experiment.is_over:
+        experiment.pump(1.0)
+        if experiment.played and not killed:
+            killed = True
+            for process in set(active_children()) - crew._others:
+                process.kill()
+    experiment.stop()
+
+    assert killed
+    assert (experiment.played, [tally.games for tally in experiment.tallies()]) == (40, [20, 20])
+
+
+def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hschess.lab.crews.find_spec", lambda name: None)
+
+    with pytest.raises(HschessError, match=r"pip install \"hschess\[dask\]\""):
+        DaskCrew("tcp://127.0.0.1:1")

@@ -1,0 +1,160 @@
+"""Which games a question needs, and modes that differ in one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Decimal
+
+import pytest
+
+from hschess.lab.plans import (
+    Plan,
+    cards_plan,
+    coin_plan,
+    handicaps_plan,
+    ladder_plan,
+    match_plan,
+    plan_from_text,
+    seats_plan,
+    sweep_plan,
+)
+from hschess.lab.variants import mode_from_text, mode_to_text, with_cards, with_coins, with_handicap
+from hschess.players.opponents import levels
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import Handicap
+from hschess.rules.mode_file import read_mode
+from hschess.rules.modes import BLACK, MODES, WHITE, Mode
+
+PAPER, FRIENDLY = MODES["paper"], MODES["friendly"]
+DUEL = read_mode('name="duel"\nkings=[15,20]\npowers=["castle","cheat"]\ndecks=[{P=8,R=2},{P=8}]\ncheat_from_round=8')
+PLANS = [
+    match_plan(PAPER, ["bfs", "random", "linear"], 3),
+    match_plan(PAPER, ["bfs", "linear"], 3, "random"),
+    ladder_plan([PAPER, FRIENDLY], ["bfs", "random", "linear"]),
+    sweep_plan(DUEL, "linear:wa=wh=0.0..0.4,eh=1", "bfs", Decimal("0.2")),
+    cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [WHITE]),
+    coin_plan(FRIENDLY, ("bfs", "bfs")),
+    seats_plan(PAPER, ["bfs", "random"], ["linear"]),
+    handicaps_plan(DUEL, ("bfs", "bfs")),
+]
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+def test_a_plan_goes_to_text_and_back(plan: Plan) -> None:
+    assert plan_from_text(plan.to_text()) == plan
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+def test_every_deal_is_played_by_all_pairings(plan: Plan) -> None:
+    jobs = list(plan.jobs(3))
+
+    assert len(jobs) == len(set(jobs)) == 3 * len(plan.pairings)
+    assert [{job.seed for job in jobs if job.deal == deal} for deal in range(3)] == [
+        {job.seed} for job in jobs[:: len(plan.pairings)]
+    ]
+
+
+def test_a_match_has_both_seats_of_each_deal() -> None:
+    plan = match_plan(PAPER, ["bfs", "random"])
+
+    assert [(one.white, one.black) for one in plan.pairings] == [("bfs", "random"), ("random", "bfs")]
+    assert (plan.rows[0].white, plan.rows[0].black) == ((0,), (1,))
+    assert [plan.deals_for(games) for games in (1, 2, 100)] == [1, 1, 50]
+
+
+def test_a_shared_opponent_meets_both_in_the_same_seats() -> None:
+    plan = match_plan(PAPER, ["bfs", "linear"], shared="random")
+
+    assert [(one.white, one.black) for one in plan.pairings] == [
+        ("bfs", "random"), ("random", "bfs"), ("linear", "random"), ("random", "linear"),
+    ]  # fmt: skip
+    assert [row.labels for row in plan.rows] == [("bfs",), ("linear",)]
+
+
+def test_a_ladder_has_every_two_players_in_both_seats() -> None:
+    plan = ladder_plan([PAPER, FRIENDLY], ["bfs", "random", "linear"])
+
+    assert len(plan.pairings) == 12
+    assert [len(row.white) for row in plan.rows] == [len(row.black) for row in plan.rows] == [4, 4, 4]
+    assert plan.deals_for(100) == 25
+
+
+def test_a_sweep_has_exact_values_and_leaves_its_opponent_out() -> None:
+    plan = sweep_plan(PAPER, "linear:wa=wh=0.0..0.3", "linear:wa=wh=0.2", Decimal("0.1"))
+
+    assert plan.heads == ("wa=wh",)
+    assert [row.labels[0] for row in plan.rows] == ["0.0", "0.1", "0.3"]
+    assert plan.pairings[0].white == "linear:wa=wh=0.0"
+
+
+def test_levels_bring_their_handicap_into_the_mode() -> None:
+    level = next(one for one in levels() if one.king != 100)
+    plan = match_plan(PAPER, ["bfs", level.seat])
+
+    assert [one.mode.kings[seat] for seat, one in ((1, plan.pairings[0]), (0, plan.pairings[1]))] == [
+        20 * level.king // 100
+    ] * 2
+
+
+def test_cards_change_the_deck_that_is_named() -> None:
+    plan = cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [BLACK])
+
+    assert [one.mode.decks[BLACK][4] for one in plan.pairings] == [0, 1, 2, 3]
+    assert {one.mode.decks[WHITE] for one in plan.pairings} == {PAPER.decks[WHITE]}
+    assert [one.mode.name for one in plan.pairings][2] == "paper"
+    assert (plan.rows[0].white, plan.rows[0].black) == ((), (0,))
+
+
+def test_handicaps_lower_the_king_and_delay_cheat() -> None:
+    rows = handicaps_plan(PAPER, ("bfs", "bfs")).rows
+    names = [one.mode.name for one in handicaps_plan(PAPER, ("bfs", "bfs")).pairings]
+
+    assert [row.labels[0] for row in rows][3:6] == ["Black's king at 5", "Cheat from round 6", "Cheat from round 8"]
+    assert names[:4] == ["paper", "paper+black15", "paper+black10", "paper+black5"]
+    assert names[-1] == "paper+nocheat"
+    assert [row.labels[0] for row in handicaps_plan(FRIENDLY, ("bfs", "bfs")).rows] == [
+        "Black's king at 10", "Black's king at 5",
+    ]  # fmt: skip
+
+
+def test_the_coin_is_dealt_or_not() -> None:
+    without, given = coin_plan(FRIENDLY, ("bfs", "bfs")).pairings
+
+    assert (without.mode.coins, given.mode.coins) == ((0, 0), (0, 1))
+    assert given.mode is FRIENDLY
+
+
+@pytest.mark.parametrize(
+    "mode",
+    [
+        *MODES.values(), DUEL, with_coins(PAPER, 1), with_handicap(PAPER, Handicap(black=5)),
+        with_handicap(DUEL, Handicap(black=5)), with_cards(MODES["normal"], [WHITE, BLACK], "N", 7),
+        with_cards(MODES["heroic"], [BLACK], "P", 0),
+    ],
+    ids=lambda mode: mode.name,
+)  # fmt: skip
+def test_a_mode_goes_to_text_and_back(mode: Mode) -> None:
+    assert mode_from_text(mode_to_text(mode)) == mode
+
+
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (lambda: match_plan(PAPER, ["bfs"]), "at least 2 players"),
+        (lambda: match_plan(PAPER, ["bfs", "bfs"]), "'bfs' stands twice"),
+        (lambda: match_plan(PAPER, ["bfs", "nobody"]), "no player 'nobody'"),
+        (lambda: match_plan(DUEL, ["bfs", levels()[0].seat]), "no mode 'duel'"),
+        (lambda: sweep_plan(PAPER, "linear", "bfs", Decimal(1)), "has no range"),
+        (lambda: sweep_plan(PAPER, "linear:wa=0..1,wh=0..1", "bfs", Decimal(1)), "has no range"),
+        (lambda: sweep_plan(PAPER, "linear:wa=1..0", "bfs", Decimal(1)), "is empty"),
+        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal(0)), "is empty"),
+        (lambda: sweep_plan(PAPER, "linear:wa=0..9", "bfs", Decimal("0.001")), "more than 200 points"),
+        (lambda: sweep_plan(PAPER, "linear:zz=0..1", "bfs", Decimal(1)), "no option 'zz'"),
+        (lambda: cards_plan(PAPER, ("bfs", "bfs"), "Z=0..3", [WHITE]), "cannot hold 'Z'"),
+        (lambda: cards_plan(PAPER, ("bfs", "bfs"), "Q=3", [WHITE]), "no range of a card"),
+        (lambda: cards_plan(PAPER, ("bfs", "bfs"), "Q=60..61", [WHITE]), "cannot hold 61 of 'Q'"),
+    ],
+)  # fmt: skip
+def test_a_bad_question_is_refused(made: Callable[[], Plan], words: str) -> None:
+    with pytest.raises(HschessError, match=words):
+        made()

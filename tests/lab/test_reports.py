@@ -1,0 +1,136 @@
+"""Answers as rows, and rows as tables, CSV, JSON, Markdown and pictures."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from hschess.lab.elo import AVERAGE
+from hschess.lab.plans import (
+    Plan,
+    cards_plan,
+    coin_plan,
+    handicaps_plan,
+    ladder_plan,
+    match_plan,
+    seats_plan,
+    sweep_plan,
+)
+from hschess.lab.plots import save_plot
+from hschess.lab.reports import Report, report_of
+from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
+from hschess.lab.tables import csv_of, json_of, markdown_of, table_of
+from hschess.players.opponents import levels
+from hschess.rules.modes import BLACK, MODES
+
+PAPER = MODES["paper"]
+PLANS = [
+    match_plan(PAPER, ["bfs", "random"]),
+    ladder_plan([PAPER], ["bfs", "random", "linear"]),
+    sweep_plan(PAPER, "linear:wa=0.0..0.4", "bfs", Decimal("0.2")),
+    cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [BLACK]),
+    coin_plan(PAPER, ("bfs", "bfs")),
+    seats_plan(PAPER, ["bfs", "random"]),
+    handicaps_plan(PAPER, ("bfs", "bfs")),
+]
+
+
+SOME = Tally(7, 1, 2)
+
+
+def report_with(plan: Plan, tally: Tally = SOME) -> Report:
+    return report_of(plan, [tally] * len(plan.pairings))
+
+
+def test_a_match_is_told_from_the_first_players_side() -> None:
+    """As White 30 of 40, as Black 10 of 40: Black's tally is White's turned round."""
+    plan = match_plan(PAPER, ["bfs", "random"])
+    told = json.loads(json.dumps(json_of(report_of(plan, [Tally(30, 0, 10), Tally(30, 0, 10)]))))
+    (row,) = told["rows"]
+
+    assert (row["opponent"], row["games"], row["wins"], row["losses"]) == ("random", 80, 40, 40)
+    assert (row["percent"], row["White percent"], row["Black percent"]) == (50.0, 75.0, 25.0)
+    assert (row["White low"], row["White high"]) == (58.8, 87.31)
+
+
+def test_the_difference_in_elo_takes_draws_both_ways() -> None:
+    """8 wins, 2 draws and 10 losses in 20 games: 45 percent, between the intervals of 8 and of 10 wins."""
+    (note,) = report_of(match_plan(PAPER, ["bfs", "random"]), [Tally(4, 1, 5), Tally(5, 1, 4)]).notes
+    low, high = elo_of_score(clopper_pearson(8, 20)[0]), elo_of_score(clopper_pearson(10, 20)[1])
+
+    assert note == f"Elo, random: {elo_of_score(0.45):+.0f} [{low:+.0f} to {high:+.0f}]"
+
+
+def test_who_won_nothing_or_all_is_not_measured_in_elo() -> None:
+    (note,) = report_of(match_plan(PAPER, ["bfs", "random"]), [Tally(5), Tally(0, 0, 5)]).notes
+
+    assert note.startswith("Elo, random: +inf [+1")
+    assert note.endswith(" to +inf]")
+
+
+def test_a_seat_alone_is_told_from_its_subjects_side() -> None:
+    """The deck of Black is studied, so Black's wins are counted."""
+    report = report_with(cards_plan(PAPER, ("bfs", "random"), "Q=0..1", [BLACK]), Tally(9, 0, 1))
+
+    assert [row[:3] for row in report.rows] == [("0", 10, 1), ("1", 10, 1)]
+    assert report.measure.startswith("as Black")
+
+
+def test_a_ladder_is_sorted_and_tells_the_seat() -> None:
+    plan = ladder_plan([PAPER], ["random", "bfs"])
+    report = report_of(plan, [Tally(10, 0, 90), Tally(70, 0, 30)])
+
+    assert [row[0] for row in report.rows] == ["bfs", "random"]
+    assert report.curves[0].ys[0] > AVERAGE > report.curves[0].ys[1]
+    assert len(report.notes) == 1
+    assert report.notes[0].startswith("White's seat in paper: -")
+
+
+def test_levels_share_the_seat_of_their_mode() -> None:
+    """Each pairing with a level is in a mode of its own handicap, and the seat is the plain mode's."""
+    weak, strong = levels()[0].seat, levels()[-1].seat
+    plan = ladder_plan([PAPER], [weak, strong, "bfs"])
+
+    assert [note.split(":")[0] for note in report_with(plan).notes] == ["White's seat in paper"]
+
+
+def test_an_anchor_is_where_it_is_put() -> None:
+    plan = ladder_plan([PAPER], ["random", "bfs"])
+    report = report_of(plan, [Tally(10, 0, 90), Tally(70, 0, 30)], ("random", 1000.0))
+
+    assert report.rows[1][:4] == ("random", 1000.0, 1000.0, 1000.0)
+
+
+def test_seats_make_a_matrix() -> None:
+    plan = seats_plan(PAPER, ["bfs", "random"], ["linear", "bfs", "random"])
+    lines = markdown_of(report_with(plan)).splitlines()
+
+    assert lines[0] == "| White \\ Black | linear | bfs | random |"
+    assert len(lines) == 4
+    assert lines[2].startswith("| bfs | 70.0 [34.8-93.3] |")
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+def test_every_form_has_every_row(plan: Plan, tmp_path: Path) -> None:
+    report = report_with(plan)
+    rows = list(csv.DictReader(io.StringIO(csv_of(report))))
+    told = json.loads(json.dumps(json_of(report)))
+
+    assert len(rows) == len(told["rows"]) == len(report.rows)
+    assert list(rows[0]) == list(told["rows"][0]) == list(report.columns)
+    assert table_of(report).row_count in (len(report.rows), len(report.ticks))
+    save_plot(report, tmp_path / "plot.png")
+    assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
+def test_an_experiment_without_a_game_has_an_answer_too(plan: Plan) -> None:
+    """It is shown while it grows, from the first frame."""
+    report = report_with(plan, Tally())
+
+    assert all("nan" not in line for line in markdown_of(report).splitlines())

@@ -1,0 +1,119 @@
+"""Intervals, Elo and the sequential test, against published figures, hand-worked values and their own promises."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from random import Random
+
+import pytest
+
+from hschess.lab.stats import (
+    Sprt,
+    Tally,
+    beta_quantile,
+    beta_quantile_without_scipy,
+    clopper_pearson,
+    elo_of_score,
+    score_of_elo,
+    tally_of,
+)
+
+PUBLISHED = [  # the aggressiveness study's table: wins, games, interval in percent
+    (1501, 10_000, 14.32, 15.73), (3114, 10_000, 30.23, 32.06), (8032, 20_000, 39.48, 40.84), (18697, 40_000, 46.25, 47.23),
+    (19288, 40_000, 47.73, 48.71), (19870, 40_000, 49.18, 50.17), (24569, 40_000, 60.94, 61.90),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("wins", "games", "low", "high"), PUBLISHED)
+def test_intervals_are_those_that_the_study_published(wins: int, games: int, low: float, high: float) -> None:
+    assert [100 * bound for bound in clopper_pearson(wins, games)] == pytest.approx([low, high], abs=0.0051)
+
+
+def test_intervals_at_the_edges_are_worked_by_hand() -> None:
+    """Without a win the upper bound solves (1 - p)^n = 0.025."""
+    assert clopper_pearson(0, 10) == pytest.approx((0.0, 1 - 0.025**0.1))
+    assert clopper_pearson(10, 10) == pytest.approx((0.025**0.1, 1.0))
+    assert clopper_pearson(0, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize(("a", "b"), [(1, 10), (4, 7), (10, 1), (0.5, 0.5), (300, 701), (19870, 20131), (1, 100_000)])
+@pytest.mark.parametrize("chance", [0.025, 0.5, 0.975])
+def test_the_quantile_needs_no_scipy(a: float, b: float, chance: float) -> None:
+    assert beta_quantile_without_scipy(chance, a, b) == pytest.approx(beta_quantile(chance, a, b), rel=1e-7, abs=1e-9)
+
+
+def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:
+    chance, games, draw = 0.3, 40, Random(1).random
+    held = 0
+    for _ in range(2000):
+        low, high = clopper_pearson(sum(draw() < chance for _ in range(games)), games)
+        held += low <= chance <= high
+
+    assert 0.95 <= held / 2000 < 0.99
+
+
+def test_elo_is_worked_by_hand() -> None:
+    assert elo_of_score(0.5) == 0
+    assert elo_of_score(10 / 11) == pytest.approx(400)
+    assert elo_of_score(1) == math.inf
+    assert elo_of_score(0) == -math.inf
+    assert score_of_elo(elo_of_score(0.62)) == pytest.approx(0.62)
+
+
+def test_a_tally_counts_draws_for_half() -> None:
+    tally = tally_of([1.0, 0.5, 0.0, 1.0])
+
+    assert tally == Tally(2, 1, 1)
+    assert (tally.games, tally.score) == (4, 0.625)
+    assert tally.flipped() + Tally(1) == Tally(2, 1, 2)
+    assert Tally().score == 0.5
+
+
+def test_the_bounds_of_the_sequential_test_are_walds() -> None:
+    assert Sprt(alpha=0.05, beta=0.05).bounds == pytest.approx((-math.log(19), math.log(19)))
+    assert Sprt(alpha=0.01, beta=0.2).bounds == pytest.approx((math.log(0.2 / 0.99), math.log(0.8 / 0.01)))
+
+
+def test_the_ratio_of_wins_and_losses_is_worked_by_hand() -> None:
+    """Of nothing but wins and losses the likeliest distribution with a mean is that mean: each win adds log(p1 / p0)."""
+    sprt = Sprt(0, 100)
+    p0, p1 = score_of_elo(0), score_of_elo(100)
+    by_hand = 60 * math.log(p1 / p0) + 40 * math.log((1 - p1) / (1 - p0))
+
+    assert sprt.ratio({1.0: 60, 0.0: 40}) == pytest.approx(by_hand, abs=0.01)
+
+
+def test_near_the_middle_the_ratio_is_the_normal_one() -> None:
+    """That is n (s1 - s0) (2 mean - s0 - s1) / (2 variance), where the hypotheses lie near what was seen."""
+    results = {0.0: 500, 0.25: 900, 0.5: 1100, 0.75: 1000, 1.0: 500}
+    sprt = Sprt(0, 5)
+    games = sum(results.values())
+    mean = sum(value * count for value, count in results.items()) / games
+    variance = sum((value - mean) ** 2 * count for value, count in results.items()) / games
+    s0, s1 = score_of_elo(0), score_of_elo(5)
+
+    assert sprt.ratio(results) == pytest.approx(games * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance), rel=0.02)
+
+
+@pytest.mark.parametrize(("truth", "wrong"), [(0.0, "better"), (60.0, "not better")])
+def test_the_sequential_test_errs_no_more_often_than_it_promises(truth: float, wrong: str) -> None:
+    """Seats of unequal worth: White wins far less often, so a deal's two games together are what is tested."""
+    random, errors, deals = Random(7), 0, 0
+    sprt = Sprt(0, 60)
+    as_white, as_black = score_of_elo(truth) - 0.35, score_of_elo(truth) + 0.35
+    for _ in range(50):
+        results: Counter[float] = Counter()
+        verdict = ""
+        while not verdict:
+            results[((random.random() < as_white) + (random.random() < as_black)) / 2] += 1
+            deals += 1
+            verdict = sprt.verdict(results)
+        errors += verdict == wrong
+
+    assert errors / 50 < 0.13
+    assert deals / 50 < 300
+
+
+def test_nobody_is_better_after_no_game() -> None:
+    assert (Sprt().ratio({}), Sprt().verdict({})) == (0.0, "")
