@@ -1,0 +1,279 @@
+"""What the turns of a game were worth: the mover's chance to win before and after each, the best turn beside the played one, a judgement.
+
+A turn is judged by what the mover could know (`observe`), never by the hidden cards that came later. `master` looks for the best turn;
+then the best and the played one meet the same deals and the same replying player, so that their difference is not that of two lots.
+A Discover cuts a turn in two: what was chosen before and after is judged, what was offered is luck and costs nothing. All of it depends
+on the record and the budget alone, never on a clock. Imports rules and players.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from hschess.players.master import Budget, MasterThinking
+from hschess.players.master_reply import Replies, Trial
+from hschess.players.master_scan import SURE, Scan
+from hschess.players.sweep import branches_of, expected_of
+from hschess.players.value import Values, chance_of, values_for
+from hschess.players.value_features import DRAWN, OPEN, WON, Outlook
+from hschess.rules.actions import END, Action, Kind
+from hschess.rules.cards import BONUSES
+from hschess.rules.chance import seeded
+from hschess.rules.engine import Step, advance
+from hschess.rules.modes import MODES, Mode
+from hschess.rules.observation import Observation, observe
+from hschess.rules.record import Record, replay
+from hschess.rules.state import Pending, State
+from hschess.training.calibration import Curve, curve_for
+
+BUDGET: Final = 240
+"""Replies of the opponent that are weighed for each turn, if nothing else is asked for."""
+MOST_BUDGET: Final = 100_000
+KEEP: Final = 8
+HALVES: Final = 15.0
+"""A turn that loses so many points is half as accurate as one that loses none."""
+_REPLY: Final = 25
+"""A reply takes as long as so many final lines."""
+_DISCOVER_DENSE: Final = 120
+
+
+class Judgement(StrEnum):
+    """What a turn deserves."""
+
+    GOOD = "good"
+    INACCURACY = "inaccuracy"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+LEAST_LOSS: Final = ((15.0, Judgement.BLUNDER), (10.0, Judgement.MISTAKE), (5.0, Judgement.INACCURACY))
+"""From so many points on, a point being a hundredth of the chance to win."""
+
+
+def judgement_of(loss: float) -> Judgement:
+    """The judgement of a turn that loses so many points.
+
+    >>> judgement_of(12.0).value
+    'mistake'
+    """
+    return next((judgement for least, judgement in LEAST_LOSS if loss >= least), Judgement.GOOD)
+
+
+def accuracy_of(losses: Sequence[float]) -> float:
+    """The mean of 100 * 2^(-loss/15) over the turns, from 0 to 100; 100 without turns.
+
+    >>> accuracy_of([0.0, 15.0])
+    75.0
+    """
+    if not losses:
+        return 100.0
+    return sum(100.0 * math.exp2(-loss / HALVES) for loss in losses) / len(losses)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A turn of a record: the actions from `first` up to `last`, that one left out. A turn that is not over is none."""
+
+    first: int
+    last: int
+    round: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A turn that has been weighed. Chances are the mover's, from 0 to 1."""
+
+    span: Span
+    before: float
+    """With the best turn."""
+    after: float
+    """With the played one."""
+    loss: float
+    """In points, 0 at least. Where a Discover cut the turn it is the sum over the parts, and not the difference of the chances."""
+    played: tuple[Action, ...]
+    best: tuple[Action, ...]
+    """The same as `played` where nothing better was found."""
+    reply: tuple[Action, ...]
+    """The answer to the played turn that would hurt the most; empty where none was weighed."""
+
+    @property
+    def judgement(self) -> Judgement:
+        """By the loss."""
+        return judgement_of(self.loss)
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What a part of a turn came to, by `master`'s own measure."""
+
+    best: tuple[Action, ...] = ()
+    before: float = 0.0
+    after: float = 0.0
+    reply: tuple[Action, ...] = ()
+
+
+class Analysis:
+    """A record being weighed, turn by turn. Errors: `HschessError` where the record breaks the rules."""
+
+    def __init__(self, record: Record, budget: int = BUDGET, modes: Mapping[str, Mode] = MODES) -> None:
+        self.record = record
+        self.budget = budget
+        self.steps: Sequence[Step] = list(replay(record, modes))
+        self.spans = spans_of(self.steps, record.actions)
+        self.turns: list[Judged] = []
+        """Those that have been weighed so far, in their order."""
+        self._searching = self._search()
+        self.is_done = not self.spans
+
+    @property
+    def progress(self) -> float:
+        """From 0 to 1."""
+        return len(self.turns) / len(self.spans) if self.spans else 1.0
+
+    def step(self, budget: int = 1) -> bool:
+        """Weigh about so many positions more, at least one; whether all is done."""
+        spent = 0
+        while not self.is_done and spent < budget:
+            weighed = next(self._searching, None)
+            self.is_done = weighed is None
+            spent += weighed or 0
+        return self.is_done
+
+    def finish(self) -> None:
+        """Weigh all that is left."""
+        while not self.step(1000):
+            pass
+
+    def losses(self, side: int) -> list[float]:
+        """What the turns of a side have lost, in points."""
+        return [turn.loss for turn in self.turns if turn.span.side == side]
+
+    def _search(self) -> Iterator[int]:
+        for span in self.spans:
+            yield from self._judge(span)
+
+    def _judge(self, span: Span) -> Iterator[int]:
+        """One turn, part by part."""
+        actions, verdicts = self.record.actions, list[Verdict]()
+        curve = curve_for(self.steps[0].state.mode, span.side)
+        worst, loss, best, first = -1.0, 0.0, tuple[Action, ...](), span.first
+        for at in range(span.first, span.last):
+            if at + 1 < span.last and actions[at].kind is not Kind.DISCOVER:
+                continue
+            verdict = Verdict()
+            yield from weigh(self.steps[first].state, actions[first : at + 1], self.budget, verdict, number=first)
+            verdicts.append(verdict)
+            lost = 100 * (curve.bend(verdict.before) - curve.bend(verdict.after))
+            loss += lost
+            if lost > worst:
+                worst, best = lost, actions[span.first : first] + verdict.best
+            first = at + 1
+        played = actions[span.first : span.last]
+        self.turns.append(_judged(span, curve, verdicts, loss, played, best if worst > 0 else played))
+
+
+def _judged(
+    span: Span, curve: Curve, verdicts: list[Verdict], loss: float, played: tuple[Action, ...], best: tuple[Action, ...]
+) -> Judged:
+    before, last = curve.bend(verdicts[0].before), verdicts[-1]
+    return Judged(span, before, curve.bend(last.after), loss, played, best, last.reply)
+
+
+def spans_of(steps: Sequence[Step], actions: Sequence[Action]) -> list[Span]:
+    """The turns of a game that were played to their end; the first cards (R8) and a turn that was given up are none."""
+    spans: list[Span] = []
+    first = 0
+    for place, action in enumerate(actions):
+        before, after = steps[place].state, steps[place + 1].state
+        if before.pending is Pending.MULLIGAN or action.kind is Kind.CONCEDE:
+            first = place + 1
+        elif after.outcome is not None or after.to_move != before.to_move or action is END:
+            spans.append(Span(first, place + 1, before.round, before.to_move))
+            first = place + 1
+    return spans
+
+
+def weigh(state: State, played: Sequence[Action], budget: int, verdict: Verdict, number: int = 0) -> Iterator[int]:
+    """Compare these actions with the best there are, for the side to move; yields how many positions were weighed since the last time.
+
+    `number` chooses the lots. The verdict is filled in at the end.
+    """
+    observation, values = observe(state, state.to_move), values_for(state.mode)
+    thinking = MasterThinking(observation, seeded(2 * number), values, Budget(budget // 2, keep=KEEP))
+    nodes = 0
+    while thinking.step(1) is None:
+        yield thinking.nodes - nodes
+        nodes = thinking.nodes
+    found = thinking.considered[0]
+    own = tuple(played)
+    if Kind.DISCOVER in (found.actions[-1].kind, own[-1].kind):
+        verdict.best, verdict.before = found.actions, found.chance
+        if found.actions[-1].kind is not Kind.DISCOVER:
+            verdict.before = _prior(state, found.actions, values)
+        if own[-1].kind is Kind.DISCOVER:
+            yield from _expect(state, own, values, verdict)
+        else:
+            verdict.after = _prior(state, own, values)
+        if found.actions == own:
+            verdict.before = verdict.after
+    else:
+        yield from _compare(observation, values, found.actions, own, budget, verdict, number)
+    if verdict.after >= verdict.before:
+        verdict.before, verdict.best = verdict.after, own
+
+
+def _compare(
+    observation: Observation, values: Values, best: tuple[Action, ...], own: tuple[Action, ...], budget: int,
+    verdict: Verdict, number: int,
+) -> Iterator[int]:  # fmt: skip
+    """Both turns over the same deals."""
+    state = observation.state
+    trials = [Trial(actions, _prior(state, actions, values)) for actions in dict.fromkeys((best, own))]
+    replies = Replies(observation, values, seeded(2 * number + 1))
+    if min(trial.prior for trial in trials) < 1.0:
+        for deal in range(budget // 4):
+            for trial in trials:
+                replies.tried(trial, deal)
+                yield _REPLY
+    verdict.best, verdict.before = best, trials[0].mean()
+    verdict.after, verdict.reply = trials[-1].mean(), trials[-1].reply
+    yield 1
+
+
+def _prior(state: State, actions: Sequence[Action], values: Values) -> float:
+    """The mover's chance where its turn ends after these actions, by the learned value alone."""
+    state, mover = state.copy(), state.to_move
+    for action in actions:
+        if action is not END and action.kind is not Kind.DISCOVER:
+            advance(state, action)
+    if state.outcome is not None:
+        winner = state.outcome.winner
+        return 0.5 if winner is None else 1.0 if winner == mover else 0.0
+    own, foe = state.sides[mover], state.sides[1 - mover]
+    outlook = Outlook(state.mode, mover)
+    outlook.enter(state, mover, state.round)
+    outlook.hold(own.hand, len([code for code in own.hand if code not in BONUSES]))
+    verdict = outlook.see(list(own.line), list(foe.line))
+    if verdict != OPEN:
+        return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0
+    return chance_of(values.of(mover, mover).score(outlook.row))
+
+
+def _expect(state: State, actions: Sequence[Action], values: Values, verdict: Verdict) -> Iterator[int]:
+    """The mover's chance where Discover follows these actions, as `after`: the mean over every offer of its best card."""
+    state = observe(state, state.to_move).state
+    for action in actions:
+        if action.kind is not Kind.DISCOVER:
+            advance(state, action)
+    chances = []
+    for branch in branches_of(state)[1:]:
+        scan = Scan(branch.state, values, KEEP, _DISCOVER_DENSE)
+        yield from scan.run()
+        score = scan.best[0].score
+        chances.append(1.0 if score >= SURE else chance_of(score))
+    verdict.after = expected_of(chances)

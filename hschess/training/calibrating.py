@@ -1,0 +1,82 @@
+"""The games behind `calibration.txt`: `master` against itself, each turn's chance as the analysis tells it, and what came of it.
+
+Imports rules and players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from hschess.players.base import finish
+from hschess.players.master import Budget, MasterThinking
+from hschess.players.registry import make_player
+from hschess.players.value import values_for
+from hschess.rules.actions import Action
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import advance, new_game
+from hschess.rules.modes import MODES
+from hschess.rules.observation import observe
+from hschess.rules.state import Pending, State
+from hschess.training.analysis import Verdict, weigh
+from hschess.training.calibration import Curve, Sample, fit
+
+STRAYS: Final = 8
+"""One turn of so many is another than the best, so that losing positions of every kind occur."""
+_SECONDS_BEST: Final = 6
+_PLAYING: Final = Budget(replies=0, keep=_SECONDS_BEST, dense=200)
+
+Told = tuple[int, float, float]
+"""The side to move, its chance by `master`, and what it got: 1, 0.5 or 0."""
+
+
+def game_told(mode: str, seed: int, budget: int) -> list[Told]:
+    """Play one game and keep what the analysis says at the beginning of each turn."""
+    state, chance = new_game(MODES[mode], seed), seeded(seed)
+    chances: list[tuple[int, float]] = []
+    number = 0
+    while state.outcome is None:
+        actions = _turn(state, chance)
+        if not state.pending:
+            number += 1
+            verdict = Verdict()
+            for _ in weigh(state, actions, budget, verdict, number):
+                pass
+            chances.append((state.to_move, verdict.before))
+        for action in actions:
+            advance(state, action)
+    winner = state.outcome.winner
+    return [(side, told, 0.5 if winner is None else 1.0 if winner == side else 0.0) for side, told in chances]
+
+
+def _turn(state: State, chance: Chance) -> tuple[Action, ...]:
+    """What is played, as far as it is decided now."""
+    observation = observe(state, state.to_move)
+    if state.pending is Pending.MULLIGAN:
+        return finish(make_player("master").think(observation, chance)).actions
+    thinking = MasterThinking(observation, chance, values_for(state.mode), _PLAYING)
+    plan = finish(thinking)
+    if chance.below(STRAYS):
+        return plan.actions
+    considered = thinking.considered
+    return considered[chance.below(len(considered))].actions
+
+
+def games_told(mode: str, games: int, seed: int, budget: int) -> Iterator[list[Told]]:
+    """Game after game, on the deals from `seed` on."""
+    for number in range(games):
+        yield game_told(mode, seed + number, budget)
+
+
+def fitted(games: list[list[Told]]) -> tuple[Curve, Curve]:
+    """The curves of White and Black."""
+    samples: tuple[list[Sample], list[Sample]] = ([], [])
+    for game in games:
+        for side, told, came in game:
+            samples[side].append((told, came))
+    return fit(samples[0]), fit(samples[1])
+
+
+def bent(games: list[list[Told]], curves: tuple[Curve, Curve]) -> list[Sample]:
+    """What would be told of these games' turns, and what came."""
+    return [(curves[side].bend(told), came) for game in games for side, told, came in game]

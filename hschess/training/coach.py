@@ -1,0 +1,296 @@
+"""The coach: how two turns of one position differ, read from their two lists of events.
+
+A piece keeps its identity through a turn, whatever slot it stands in; a piece that was played is known by its card and, of several, by its
+place from the left. `contrasts` says what each own piece does in one turn and in the other, `differing` which events of each list the
+other has not; `sentences` says it in words, which come from the caller's `say` (keys `coach.` and `card.`). Imports the rules.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, Protocol
+
+from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE
+from hschess.rules.events import (
+    Event,
+    KingStruck,
+    KnightStruck,
+    PieceHealed,
+    PieceMoved,
+    PiecesLeft,
+    PieceStruck,
+    PieceSummoned,
+    PowerUsed,
+    TurnEnded,
+)
+from hschess.rules.modes import Effect
+from hschess.rules.state import State
+
+MOST_SENTENCES: Final = 4
+"""So many pieces are spoken of, those that do the most unlike things first."""
+KILL_WEIGHT: Final = 4
+
+
+class Say(Protocol):
+    """Gives the words for a key, with the values filled in."""
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The words."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Actor:
+    """A piece. `slot` is where it stood at the turn's start; of those played this turn -1 for the left-most of its card, then -2, ..."""
+
+    side: int
+    card: int
+    slot: int
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether it came in this turn."""
+        return self.slot < 0
+
+
+class Act(StrEnum):
+    """What was done; the word is the end of the key `coach.act.`."""
+
+    HIT = "hit"
+    KING = "king"
+    HEAL = "heal"
+    ATTACK = "attack"
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What one piece did: to another, or to the enemy king."""
+
+    by: Actor
+    act: Act
+    target: Actor | None
+    amount: int
+    kills: bool = False
+    """The target left the board in the end, and this was the last blow at it."""
+
+    @property
+    def weight(self) -> int:
+        """How much there is to say of it."""
+        return self.amount + KILL_WEIGHT * self.kills
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """What a piece does in each of two turns; None where it is not on the board."""
+
+    actor: Actor
+    played: tuple[Deed, ...] | None
+    best: tuple[Deed, ...] | None
+
+    @property
+    def weight(self) -> int:
+        """How far apart the two are."""
+        return abs(sum(deed.weight for deed in self.best or ()) - sum(deed.weight for deed in self.played or ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A turn's events told by pieces: what each of the mover's did, and whom Cheat destroyed."""
+
+    deeds: tuple[Deed, ...]
+    present: frozenset[Actor]
+    """The mover's pieces that stood on the board at any time."""
+    cheated: Actor | None
+
+
+def told(start: State, events: Iterable[Event]) -> Told:
+    """Follow the pieces through the events of one turn, up to its end."""
+    teller = _Teller(start)
+    for event in events:
+        if isinstance(event, TurnEnded):
+            break
+        teller.tell(event)
+    return teller.told()
+
+
+def contrasts(start: State, played: Iterable[Event], best: Iterable[Event]) -> tuple[Contrast, ...]:
+    """The mover's pieces that do different things in the two turns, those that differ most first."""
+    one, other = told(start, played), told(start, best)
+    found = [
+        Contrast(actor, _deeds_of(actor, one), _deeds_of(actor, other)) for actor in sorted(one.present | other.present)
+    ]
+    unlike = [each for each in found if _plain(each.played) != _plain(each.best)]
+    return tuple(sorted(unlike, key=lambda each: (-each.weight, each.actor)))
+
+
+def differing(start: State, played: Iterable[Event], best: Iterable[Event]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The places in each list of the events that the other has not, up to the end of the turn; pieces count by identity, not by slot."""
+    one, other = _keyed(start, played), _keyed(start, best)
+    return _without(one, other), _without(other, one)
+
+
+def sentences(start: State, played: tuple[Event, ...], best: tuple[Event, ...], say: Say) -> tuple[str, ...]:
+    """What the pieces do otherwise in the best turn, one sentence each; none where the two turns do the same."""
+    one, other = told(start, played), told(start, best)
+    words = [_contrast_words(each, start, say) for each in contrasts(start, played, best)[:MOST_SENTENCES]]
+    if one.cheated != other.cheated:
+        victims = {key: _victim(each.cheated, say) for key, each in (("played", one), ("best", other))}
+        words.insert(0, say("coach.cheat", **victims))
+    return tuple(words)
+
+
+# ---------------------------------------------------------------------------------------------------------------- following
+
+
+class _Teller:
+    """Both lines as actors, and what has happened so far."""
+
+    def __init__(self, start: State) -> None:
+        self._mover = start.to_move
+        self._lines = tuple(
+            [Actor(number, piece >> CARD_SHIFT, slot) for slot, piece in enumerate(side.line)]
+            for number, side in enumerate(start.sides)
+        )
+        self._fresh = 0
+        self._present = set(self._lines[self._mover])
+        self._deeds: list[Deed] = []
+        self._cheated: Actor | None = None
+
+    def tell(self, event: Event) -> None:
+        """One event more."""
+        match event:
+            case PieceSummoned(side=side, slot=slot, piece=piece):
+                # Unlike every other until `told` counts from the left.
+                self._fresh += 1
+                self._lines[side].insert(slot, Actor(side, piece >> CARD_SHIFT, -1000 - self._fresh))
+                self._present.add(self._lines[side][slot])
+            case PieceMoved(side=side, slot=slot):
+                line = self._lines[side]
+                line[slot - 1], line[slot] = line[slot], line[slot - 1]
+            case PiecesLeft(side=side, slots=slots):
+                line = self._lines[side]
+                line[:] = [actor for slot, actor in enumerate(line) if slot not in slots]
+            case PowerUsed(effect=Effect.DESTROY, side=side, slot=slot):
+                self._cheated = self._lines[1 - side][slot]
+            case _:
+                self._tell_deed(event)
+
+    def _tell_deed(self, event: Event) -> None:
+        match event:
+            case PieceStruck(side=side, slot=slot, by=by, damage=damage, health=health):
+                target = self._lines[side][slot]
+                self._add(Deed(self._lines[1 - side][by], Act.HIT, target, damage, kills=health <= 0))
+            case KingStruck(side=side, by=by, damage=damage):
+                self._add(Deed(self._lines[1 - side][by], Act.KING, None, damage))
+            case PieceHealed(side=side, slot=slot, by=by, amount=amount):
+                self._add(Deed(self._lines[side][by], Act.HEAL, self._lines[side][slot], amount))
+            case KnightStruck(side=side, slot=slot, target=place, damage=damage, target_health=health):
+                target = self._lines[1 - side][place]
+                self._add(Deed(self._lines[side][slot], Act.ATTACK, target, damage, kills=health <= 0))
+            case _:
+                pass
+
+    def _add(self, deed: Deed) -> None:
+        """Of several deadly blows the last one kills."""
+        self._deeds = [
+            Deed(each.by, each.act, each.target, each.amount) if each.kills and each.target == deed.target else each
+            for each in self._deeds
+        ]
+        self._deeds.append(deed)
+
+    def told(self) -> Told:
+        """All of it, the pieces that were played counted from the left."""
+        names = _counted(self._lines[self._mover], self._present)
+        deeds = [
+            Deed(
+                names.get(deed.by, deed.by),
+                deed.act,
+                deed.target and names.get(deed.target, deed.target),
+                deed.amount,
+                deed.kills,
+            )
+            for deed in self._deeds
+        ]
+        return Told(tuple(deeds), frozenset(names.get(actor, actor) for actor in self._present), self._cheated)
+
+
+def _counted(line: list[Actor], present: set[Actor]) -> dict[Actor, Actor]:
+    """The final names of the pieces that were played: -1, -2, ... by card from the left, then those that have died, in order of play."""
+    fresh = [actor for actor in line if actor.is_fresh]
+    fresh += sorted(
+        [actor for actor in present if actor.is_fresh and actor not in fresh], key=lambda actor: -actor.slot
+    )
+    seen: Counter[int] = Counter()
+    names: dict[Actor, Actor] = {}
+    for actor in fresh:
+        seen[actor.card] += 1
+        names[actor] = Actor(actor.side, actor.card, -seen[actor.card])
+    return names
+
+
+def _deeds_of(actor: Actor, turn: Told) -> tuple[Deed, ...] | None:
+    return tuple(deed for deed in turn.deeds if deed.by == actor) if actor in turn.present else None
+
+
+def _plain(deeds: tuple[Deed, ...] | None) -> tuple[Deed, ...] | None:
+    """The deeds in an order that does not depend on the line's."""
+    return (
+        None if deeds is None else tuple(sorted(deeds, key=lambda deed: (deed.act, deed.target or Actor(-1, -1, -1))))
+    )
+
+
+def _keyed(start: State, events: Iterable[Event]) -> list[tuple[int, Deed]]:
+    """The deeds of the mover's pieces with the places of their events."""
+    listed = list(events)
+    places = [
+        place
+        for place, event in enumerate(listed)
+        if isinstance(event, PieceStruck | KingStruck | PieceHealed | KnightStruck)
+    ]
+    return list(zip(places, told(start, listed).deeds, strict=False))
+
+
+def _without(one: list[tuple[int, Deed]], other: list[tuple[int, Deed]]) -> tuple[int, ...]:
+    left = Counter(deed for _, deed in other)
+    places: list[int] = []
+    for place, deed in one:
+        if left[deed]:
+            left[deed] -= 1
+        else:
+            places.append(place)
+    return tuple(places)
+
+
+# ---------------------------------------------------------------------------------------------------------------- words
+
+
+def _contrast_words(each: Contrast, start: State, say: Say) -> str:
+    line = start.sides[each.actor.side].line
+    alike = sum(piece >> CARD_SHIFT == each.actor.card for piece in line)
+    key = "coach.new" if each.actor.is_fresh else "coach.old" if alike > 1 else "coach.mine"
+    piece = say(key, card=_card(each.actor.card, say), slot=each.actor.slot + 1)
+    words = say("coach.contrast", piece=piece, played=_doing(each, each.played, say), best=_doing(each, each.best, say))
+    return words[:1].upper() + words[1:]
+
+
+def _doing(each: Contrast, deeds: tuple[Deed, ...] | None, say: Say) -> str:
+    if deeds is None:
+        return say("coach.act.hand")
+    if not deeds:
+        return say("coach.act.wait" if CHARGE[each.actor.card] else "coach.act.none")
+    return say("coach.and").join(_deed_words(deed, say) for deed in deeds)
+
+
+def _deed_words(deed: Deed, say: Say) -> str:
+    key = f"coach.act.{deed.act}{'.kill' if deed.kills else ''}"
+    return say(key, target=_card(deed.target.card, say) if deed.target else "", amount=deed.amount)
+
+
+def _victim(actor: Actor | None, say: Say) -> str:
+    return _card(actor.card, say) if actor else say("coach.nobody")
+
+
+def _card(code: int, say: Say) -> str:
+    return say(f"card.{CARDS[code].name.lower()}")

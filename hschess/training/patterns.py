@@ -1,0 +1,157 @@
+"""Where puzzles come from: positions of self-play, and positions built after a pattern.
+
+A built position could stand in a game: its pieces and cards come out of the mode's deck, as many have been drawn as the round says, and the
+mana is that of a turn's beginning. Hidden cards are hidden in both. Imports rules and players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.players.base import Player, finish, sight
+from hschess.players.registry import make_player
+from hschess.rules.cards import CARD_SHIFT, CODES, FULL_HEALTH, HEALTH, PIECES, UNKNOWN
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import advance, new_game
+from hschess.rules.modes import BLACK, MODES, WHITE, Effect, Mode
+from hschess.rules.notation import format_position, parse_position
+from hschess.rules.observation import observe
+from hschess.rules.state import LARGEST_HAND, MOST_MANA, Side, State
+
+ROSTER: Final = ("bfs", "exhaustive", "linear")
+"""The players of the games that positions are taken from."""
+FULL_CHANCE: Final = 40
+"""In a hundred: how often a built piece has its full health."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """What a built position has to have; letters are cards that are surely there."""
+
+    modes: tuple[str, ...] = ("paper", "normal", "heroic", "friendly")
+    side: int | None = None
+    line: str = ""
+    foe: str = ""
+    hand: str = ""
+    own: tuple[int, int] = (1, 5)
+    """The least and most own pieces on the board."""
+    enemies: tuple[int, int] = (1, 6)
+    cards: tuple[int, int] = (1, 4)
+    rounds: tuple[int, int] = (3, 14)
+    enemy_cards: tuple[int, int] = (0, 4)
+    enemy_health: int = 6
+    """The most health that a built enemy piece has."""
+    is_endgame: bool = False
+    """The enemy has neither hand nor deck."""
+
+
+def positions_of_play(seed: int) -> Iterator[State]:
+    """Every position in which a turn begins, of one game after the other without an end, as the side to move sees it."""
+    players, modes = [make_player(name) for name in ROSTER], tuple(MODES.values())
+    chance = seeded(seed)
+    while True:
+        mode = modes[chance.below(len(modes))]
+        white, black = players[chance.below(len(players))], players[chance.below(len(players))]
+        yield from _positions_of_game(mode, white, black, chance)
+
+
+def _positions_of_game(mode: Mode, white: Player, black: Player, chance: Chance) -> Iterator[State]:
+    state = new_game(mode, chance.word() >> 1)
+    while state.outcome is None:
+        if not state.pending:
+            yield as_seen(state)
+        for action in finish(
+            (white, black)[state.to_move].think(sight((white, black)[state.to_move], state), chance)
+        ).actions:
+            advance(state, action)
+
+
+def as_seen(state: State) -> State:
+    """The position as its line tells it to the side to move: what that side cannot know is hidden, and the past is forgotten."""
+    return parse_position(format_position(observe(state, state.to_move).state, full=False))
+
+
+def built(pattern: Pattern, chance: Chance) -> State | None:
+    """A position after the pattern; None where the lots gave one that the mode's decks or the rounds do not allow."""
+    mode = MODES[pattern.modes[chance.below(len(pattern.modes))]]
+    state = State(mode)
+    state.to_move = pattern.side if pattern.side is not None else chance.below(2)
+    state.round = _between(pattern.rounds, chance)
+    for number in (WHITE, BLACK):
+        own = number == state.to_move
+        line, hand = (pattern.line, pattern.hand) if own else (pattern.foe, "")
+        side = _side(
+            state,
+            number,
+            (line, pattern.own if own else pattern.enemies),
+            (hand, pattern.cards if own else (0, 0)),
+            chance,
+        )
+        if side is None:
+            return None
+        if not own:
+            side.line = [min(piece, piece & ~HEALTH | pattern.enemy_health) for piece in side.line]
+        if not own and not _hide(state, number, side, pattern, chance):
+            return None
+        state.sides[number] = side
+    # Discover is chance: its owner has used it up.
+    state.mover.power_used = mode.powers[state.to_move].effect is Effect.DISCOVER
+    return as_seen(state)
+
+
+def _between(limits: tuple[int, int], chance: Chance) -> int:
+    return limits[0] + chance.below(limits[1] - limits[0] + 1)
+
+
+def _side(
+    state: State, number: int, line: tuple[str, tuple[int, int]], hand: tuple[str, tuple[int, int]], chance: Chance
+) -> Side | None:
+    """A side whose line and hand come out of its deck; `deck` holds what has not been drawn, hidden."""
+    mode = state.mode
+    pool = [code for code in PIECES for _ in range(mode.decks[number][code])]
+    chance.shuffle(pool)
+    pieces = _drawn(pool, line[0], _between(line[1], chance), chance)
+    cards = _drawn(pool, hand[0], _between(hand[1], chance), chance)
+    turns = state.round - (number > state.to_move)
+    taken = mode.dealt[number] + turns
+    total = sum(mode.decks[number]) + sum(mode.bottoms[number])
+    if pieces is None or cards is None or len(pieces) + len(cards) > min(taken, total):
+        return None
+    side = Side(1 + chance.below(mode.kings[number]))
+    side.crystals = min(MOST_MANA, turns)
+    side.mana = side.crystals if number == state.to_move else 0
+    side.line = [code << CARD_SHIFT | _health(code, chance) for code in pieces]
+    side.hand = cards
+    side.deck = [UNKNOWN] * max(0, total - taken)
+    return side
+
+
+def _drawn(pool: list[int], letters: str, count: int, chance: Chance) -> list[int] | None:
+    """Take these cards and as many more as make the count out of the pool, in a random order."""
+    cards = [CODES[letter] for letter in letters]
+    for code in cards:
+        if code not in pool:
+            return None
+        pool.remove(code)
+    while len(cards) < count and pool:
+        cards.append(pool.pop())
+    chance.shuffle(cards)
+    return cards
+
+
+def _health(code: int, chance: Chance) -> int:
+    full = FULL_HEALTH[code]
+    return full if chance.below(100) < FULL_CHANCE else 1 + chance.below(full)
+
+
+def _hide(state: State, number: int, side: Side, pattern: Pattern, chance: Chance) -> bool:
+    """Give the enemy a hidden hand of a size that it can have by now; or nothing at all in an endgame."""
+    total = sum(state.mode.decks[number]) + sum(state.mode.bottoms[number])
+    drawn = total - len(side.deck)
+    if pattern.is_endgame:
+        side.deck = []
+        return state.round + state.mode.dealt[number] > total
+    side.hand = [UNKNOWN] * min(_between(pattern.enemy_cards, chance), LARGEST_HAND)
+    return len(side.hand) + len(side.line) <= drawn

@@ -1,0 +1,333 @@
+"""What a puzzle is, and its readable text form.
+
+A puzzle is a position and the only right turn in it. A file holds puzzles as blocks of lines, a word and its value each, with an empty
+line between them; `;` begins a comment. `parse_puzzles(format_puzzles(puzzles)) == puzzles`:
+
+    puzzle best-4f2a91
+    position heroic 6w 20/3/6/PPB/?6/P6,R4,B6/- 18/0/5/?3/?9/Q6,P3/-
+    kind best
+    themes parity bishop_between
+    solution B@1 end
+    margin 6 4
+    second P@0 P@0 P@0 end
+    searched 214
+    rating 1430 110
+
+`reply` (what refutes the second best turn) and `choice` (what the paper's CPU plays) stand only where they mean something. Nothing here
+proves anything: see `proving`. Imports rules and resources.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from hschess.resources import asset_root
+from hschess.rules.actions import Action
+from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.notation import parse_action, parse_position
+from hschess.rules.state import State
+
+FOLDER: Final = "puzzles"
+SUFFIX: Final = ".puzzles"
+UNRATED: Final = 1500
+UNRATED_DEVIATION: Final = 350
+_COMMENT: Final = ";"
+
+
+class Kind(StrEnum):
+    """What a puzzle asks for; the word is the file's and, after `puzzle.kind.`, the key of its name on the screen."""
+
+    BEST = "best"
+    """The end of turn that is worth most, by the paper's weights and by material."""
+    LETHAL = "lethal"
+    """The enemy king falls this turn."""
+    SURVIVE = "survive"
+    """The only turn after which no reply, with any hand, wins at once."""
+    LETHAL_IN_TWO = "lethal_in_two"
+    """The enemy king falls in the own next turn, whatever the reply and whatever is drawn."""
+    CASTLE = "castle"
+    """As best, and no turn without Castle comes near."""
+    KNIGHT = "knight"
+    """As best, and no turn without a Knight's attack comes near."""
+    HOLD = "hold"
+    """As best, and a piece that could be played stays in the hand."""
+    COUNTING = "counting"
+    """The enemy side is out of pieces this turn (R23)."""
+    PAPER = "paper"
+    """As best, and the paper's CPU chooses another turn."""
+
+
+class Theme(StrEnum):
+    """What a puzzle's solution shows; each is a predicate in `themes`. The word is the file's and the key after `puzzle.theme.`."""
+
+    PARITY = "parity"
+    HOLD = "hold"
+    MIDDLE = "middle"
+    BISHOP_SWITCH = "bishop_switch"
+    OVERLAP = "overlap"
+    NO_DOMINOES = "no_dominoes"
+    KNIGHT_DOUBLE = "knight_double"
+    KNIGHT_RUINS = "knight_ruins"
+    RETALIATION = "retaliation"
+    BISHOP_KNIGHT = "bishop_knight"
+    BISHOP_BETWEEN = "bishop_between"
+    OUTFLANK = "outflank"
+    COVER = "cover"
+    BISHOP_NEIGHBOUR = "bishop_neighbour"
+    KNIGHT_AUTO = "knight_auto"
+    BAIT = "bait"
+    PAST_CHEAT = "past_cheat"
+    NOT_FULL = "not_full"
+    INSERT = "insert"
+
+
+Turn = tuple[Action, ...]
+"""The actions of one turn in order, `end` included unless they end the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What an exhaustive search of the turn has found."""
+
+    margins: tuple[int, ...]
+    """By how much the solution beats the second best turn, at least 1 each.
+
+    The kinds of `best`: points of the paper's weights, sixths of a mana of material. `lethal` and `lethal_in_two`: health that the
+    enemy king keeps at least after any other turn. `survive`: health that the own king keeps at least. `counting`: pieces that the
+    enemy keeps at least after any other turn.
+    """
+    second: Turn
+    """The second best turn; empty where there is no other."""
+    searched: int
+    """How many turns were searched, those of the replies and the follow-ups included."""
+    reply: Turn = ()
+    """`survive` and `lethal_in_two`: the opponent's turn that refutes the second best."""
+    choice: Turn = ()
+    """`paper`: what the paper's CPU plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position in which one turn is right: the side to move is the solver's."""
+
+    name: str
+    """Unlike every other puzzle's; made of the kind and of what the position is."""
+    position: str
+    """The position line; what the solver cannot know is written `?`."""
+    kind: Kind
+    themes: tuple[Theme, ...]
+    solution: Turn
+    """One order of it; whoever reaches the same board with the same hand has solved it (`proving.is_solved_by`)."""
+    proof: Proof
+    rating: int = UNRATED
+    deviation: int = UNRATED_DEVIATION
+
+    @property
+    def start(self) -> State:
+        """A fresh state of the position."""
+        return parse_position(self.position)
+
+    @property
+    def side(self) -> int:
+        """The solver's side."""
+        return self.start.to_move
+
+
+# ---------------------------------------------------------------------------------------------------------------- writing
+
+
+def format_puzzles(puzzles: Iterable[Puzzle]) -> str:
+    """The puzzles as text, in the order given."""
+    return "\n".join("".join(f"{word} {value}\n" for word, value in _fields(puzzle)) for puzzle in puzzles)
+
+
+def _fields(puzzle: Puzzle) -> Iterator[tuple[str, str]]:
+    proof = puzzle.proof
+    yield "puzzle", puzzle.name
+    yield "position", puzzle.position
+    yield "kind", puzzle.kind
+    if puzzle.themes:
+        yield "themes", " ".join(puzzle.themes)
+    yield "solution", format_turn(puzzle.solution)
+    yield "margin", " ".join(map(str, proof.margins))
+    for word, turn in (("second", proof.second), ("reply", proof.reply), ("choice", proof.choice)):
+        if turn:
+            yield word, format_turn(turn)
+    yield "searched", str(proof.searched)
+    yield "rating", f"{puzzle.rating} {puzzle.deviation}"
+
+
+def format_turn(turn: Iterable[Action]) -> str:
+    """The actions as words with spaces between them."""
+    return " ".join(action.text for action in turn)
+
+
+# ---------------------------------------------------------------------------------------------------------------- reading
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of a block: its word, its value, and where they stand."""
+
+    word: str
+    value: str
+    text: str
+    number: int
+
+    def error(self, message: str, offset: int = 0) -> NotationError:
+        column = self.text.index(self.value, len(self.word)) if self.value else len(self.text)
+        return NotationError("puzzles", self.text, column + 1 + offset, message, self.number)
+
+
+_NEEDED: Final = ("puzzle", "position", "kind", "solution", "margin", "searched")
+_WORDS: Final = (*_NEEDED, "themes", "second", "reply", "choice", "rating")
+
+
+def parse_puzzles(text: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a file, in their order.
+
+    Errors: `NotationError` with line and column for what cannot be read, stands twice or is missing.
+    """
+    puzzles = [_puzzle(block) for block in _blocks(text)]
+    seen: set[str] = set()
+    for puzzle, block in zip(puzzles, _blocks(text), strict=True):
+        if puzzle.name in seen:
+            raise block["puzzle"].error(f"the puzzle '{puzzle.name}' stands twice")
+        seen.add(puzzle.name)
+    return tuple(puzzles)
+
+
+def _blocks(text: str) -> Iterator[dict[str, _Line]]:
+    block: dict[str, _Line] = {}
+    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        line = raw.removesuffix("\r").split(_COMMENT, 1)[0].rstrip()
+        if line:
+            _add(block, line, number)
+        elif block and not raw.strip():
+            yield block
+            block = {}
+    if block:
+        yield block
+
+
+def _add(block: dict[str, _Line], text: str, number: int) -> None:
+    word, _, value = text.partition(" ")
+    line = _Line(word, value.strip(), text, number)
+    if word not in _WORDS:
+        raise NotationError(
+            "puzzles", text, 1, f"'{word}' is no word of a puzzle; expected one of {', '.join(_WORDS)}", number
+        )
+    if word in block:
+        raise NotationError("puzzles", text, 1, f"'{word}' stands twice in this puzzle", number)
+    if not line.value:
+        raise line.error(f"the value of '{word}' is missing")
+    block[word] = line
+
+
+def _puzzle(block: dict[str, _Line]) -> Puzzle:
+    first = next(iter(block.values()))
+    for word in _NEEDED:
+        if word not in block:
+            raise NotationError("puzzles", first.text, 1, f"this puzzle has no line '{word}'", first.number)
+    if not re.fullmatch(r"[a-z0-9_-]{1,40}", block["puzzle"].value):
+        raise block["puzzle"].error("a name has 1 to 40 of a-z 0-9 _ -")
+    _check_position(block["position"])
+    rating, deviation = _numbers(block["rating"], 2) if "rating" in block else (UNRATED, UNRATED_DEVIATION)
+    return Puzzle(
+        block["puzzle"].value,
+        block["position"].value,
+        _kind(block["kind"]),
+        _themes(block["themes"]) if "themes" in block else (),
+        _turn(block["solution"]),
+        _proof(block),
+        rating,
+        deviation,
+    )
+
+
+def _proof(block: dict[str, _Line]) -> Proof:
+    second, reply, choice = (_turn(block[word]) if word in block else () for word in ("second", "reply", "choice"))
+    margins = _numbers(block["margin"], len(block["margin"].value.split()))
+    return Proof(margins, second, _numbers(block["searched"], 1)[0], reply, choice)
+
+
+def _check_position(line: _Line) -> None:
+    try:
+        state = parse_position(line.value)
+    except NotationError as error:
+        raise line.error(error.message, error.column - 1) from error
+    if state.outcome is not None or state.pending:
+        raise line.error("a puzzle begins in a turn that is under way, without a choice to make")
+
+
+def _kind(line: _Line) -> Kind:
+    if line.value not in tuple(Kind):
+        raise line.error(f"'{line.value}' is no kind; expected one of {', '.join(Kind)}")
+    return Kind(line.value)
+
+
+def _themes(line: _Line) -> tuple[Theme, ...]:
+    themes: list[Theme] = []
+    for match in re.finditer(r"\S+", line.value):
+        if match.group() not in tuple(Theme):
+            raise line.error(f"'{match.group()}' is no theme; expected one of {', '.join(Theme)}", match.start())
+        themes.append(Theme(match.group()))
+    return tuple(themes)
+
+
+def _turn(line: _Line) -> Turn:
+    actions: list[Action] = []
+    for match in re.finditer(r"\S+", line.value):
+        try:
+            actions.append(parse_action(match.group()))
+        except NotationError as error:
+            raise line.error(error.message, match.start() + error.column - 1) from error
+    return tuple(actions)
+
+
+def _numbers(line: _Line, count: int) -> tuple[int, ...]:
+    words = line.value.split()
+    if len(words) != count or not all(re.fullmatch(r"[0-9]{1,9}", word) for word in words):
+        raise line.error(f"'{line.value}' cannot be '{line.word}'; expected {count} whole number{'s' * (count > 1)}")
+    return tuple(int(word) for word in words)
+
+
+# ---------------------------------------------------------------------------------------------------------------- files
+
+
+def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
+    """The puzzles of a file, or of all the files `*.puzzles` of a folder in the order of their names.
+
+    Errors: `HschessError` that names the file and what is wrong with it.
+    """
+    if path.is_dir():
+        paths = sorted(path.glob(f"*{SUFFIX}"))
+        if not paths:
+            raise HschessError(f"{path}: there is no file *{SUFFIX} in this folder")
+        return tuple(puzzle for each in paths for puzzle in read_puzzles(each))
+    try:
+        return parse_puzzles(path.read_text("utf-8"))
+    except OSError as error:
+        raise HschessError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise HschessError(f"{path}: this is no text in UTF-8") from error
+    except NotationError as error:
+        raise HschessError(f"{path}: {error.one_line()}") from error
+
+
+def shipped_folder() -> Path:
+    """The folder of the puzzles that come with the game."""
+    return asset_root() / FOLDER
+
+
+def shipped_puzzles() -> tuple[Puzzle, ...]:
+    """The puzzles that come with the game; reading them takes some tens of milliseconds, so whoever shows them keeps them.
+
+    Errors: `HschessError` where the installation lacks them.
+    """
+    return read_puzzles(shipped_folder())

@@ -1,0 +1,152 @@
+"""How hard a puzzle is, from how the computer players of different strength fare on it.
+
+Each player tries each puzzle, those that draw lots several times. One logistic curve for all (a difference of 400 points is ten to one, as
+in Elo's scale) gives a strength for every player and a rating for every puzzle, fitted together; where all or none solve a puzzle, a wide
+bell around `MIDDLE` keeps the rating finite. The same puzzles and seed give the same ratings. Imports rules and players.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hschess.players.registry import make_player, names
+from hschess.rules.chance import seeded
+from hschess.training.proving import choice_of
+from hschess.training.puzzle import Puzzle
+from hschess.training.search import played
+
+LEAST: Final = 600
+MOST: Final = 2200
+MIDDLE: Final = 1400.0
+PUZZLE_SPREAD: Final = 400.0
+"""How far puzzles lie from the middle before anything is known of them: one standard deviation."""
+PLAYER_SPREAD: Final = 600.0
+SLOPE: Final = math.log(10) / 400
+ROUNDS: Final = 200
+"""Rounds of the fit; it has long come to rest by then."""
+LONGEST_STEP: Final = 200.0
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player that rates, and how often it tries each puzzle."""
+
+    name: str
+    tries: int = 1
+
+
+ENTRANTS: Final = (
+    Entrant("random", 24),
+    Entrant("beginner"),
+    Entrant("skilled"),
+    Entrant("linear"),
+    Entrant("bfs:aggressive"),
+    Entrant("bfs:defensive"),
+    Entrant("bfs"),
+    Entrant("exhaustive"),
+    Entrant("turn-mcts:iterations=100", 5),
+    Entrant("mcts:iterations=60", 6),
+)
+FURTHER: Final = (Entrant("master"),)
+"""Those that try too where the game has them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How one player fares on a set of puzzles."""
+
+    entrant: Entrant
+    solved: tuple[int, ...]
+    """Of its tries, how many solved each puzzle."""
+
+    @property
+    def share(self) -> float:
+        """Of all its tries, how many solved the puzzle."""
+        return sum(self.solved) / max(1, len(self.solved) * self.entrant.tries)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """What the logistic curve says."""
+
+    ratings: tuple[float, ...]
+    deviations: tuple[float, ...]
+    strengths: tuple[float, ...]
+
+
+def entrants() -> tuple[Entrant, ...]:
+    """The players that rate, as far as the game has them."""
+    known = names()
+    return ENTRANTS + tuple(entrant for entrant in FURTHER if entrant.name.partition(":")[0] in known)
+
+
+def score(entrant: Entrant, puzzles: Sequence[Puzzle], seed: int) -> Score:
+    """Let a player try the puzzles; whoever reaches the solution's board with the same hand has solved one."""
+    player = make_player(entrant.name)
+    solved: list[int] = []
+    for number, puzzle in enumerate(puzzles):
+        start = puzzle.start
+        wanted = played(start, puzzle.solution).board
+        lots = [seeded(seed + number * entrant.tries + attempt) for attempt in range(entrant.tries)]
+        solved.append(sum(played(start, choice_of(player, start, chance)).board == wanted for chance in lots))
+    return Score(entrant, tuple(solved))
+
+
+def rated(puzzles: Sequence[Puzzle], scores: Sequence[Score]) -> tuple[Puzzle, ...]:
+    """The puzzles with the ratings that these scores give them, from `LEAST` to `MOST`."""
+    fit = fitted(scores)
+    return tuple(
+        replace(puzzle, rating=min(MOST, max(LEAST, round(rating))), deviation=round(deviation))
+        for puzzle, rating, deviation in zip(puzzles, fit.ratings, fit.deviations, strict=True)
+    )
+
+
+def fitted(scores: Sequence[Score]) -> Fit:
+    """The ratings and strengths under which what happened was likeliest, within the bells around the middle."""
+    count = len(scores[0].solved)
+    ratings, strengths = [MIDDLE] * count, [MIDDLE] * len(scores)
+    deviations = [PUZZLE_SPREAD] * count
+    for _ in range(ROUNDS):
+        for number, each in enumerate(scores):
+            games = [(ratings[index], solved, each.entrant.tries) for index, solved in enumerate(each.solved)]
+            strengths[number], _ = _step(strengths[number], games, PLAYER_SPREAD, 1.0)
+        for index in range(count):
+            games = [(strengths[number], each.solved[index], each.entrant.tries) for number, each in enumerate(scores)]
+            ratings[index], deviations[index] = _step(ratings[index], games, PUZZLE_SPREAD, -1.0)
+    return Fit(tuple(ratings), tuple(deviations), tuple(strengths))
+
+
+def _step(value: float, games: list[tuple[float, int, int]], spread: float, sign: float) -> tuple[float, float]:
+    """One step of Newton's towards the likeliest value, and the deviation there; `sign` is 1 for a player, -1 for a puzzle.
+
+    A game is the other's value, how often the puzzle was solved, and how often it was tried.
+    """
+    slope = (MIDDLE - value) / spread**2
+    bend = 1 / spread**2
+    for other, solved, tries in games:
+        chance = _expected(sign * (value - other))
+        slope += sign * SLOPE * (solved - tries * chance)
+        bend += SLOPE**2 * tries * chance * (1 - chance)
+    step = slope / bend
+    return value + max(-LONGEST_STEP, min(LONGEST_STEP, step)), 1 / math.sqrt(bend)
+
+
+def _expected(difference: float) -> float:
+    """The chance that a player so much stronger than a puzzle solves it."""
+    return 1 / (1 + math.exp(-SLOPE * max(-4000.0, min(4000.0, difference))))
+
+
+Progress = Callable[[str], None]
+"""Is told which player tries now."""
+
+
+def scores_of(puzzles: Sequence[Puzzle], seed: int, progress: Progress) -> tuple[Score, ...]:
+    """How every entrant fares on the puzzles."""
+    found: list[Score] = []
+    for entrant in entrants():
+        progress(entrant.name)
+        found.append(score(entrant, puzzles, seed))
+    return tuple(found)

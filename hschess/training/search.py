@@ -1,0 +1,119 @@
+"""Every turn of a position, as boards: what it leaves, what it is worth, and how it is played.
+
+The boards come from the players' own enumeration (`players.turns`): every card, gap, order, Castle, Knight's attack, and Cheat or not. Two
+orders of the same actions leave the same board and are one turn. Positions in which the mover could Discover are refused, because what a
+Discover brings is chance. Imports rules and players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.players.arranging import Line
+from hschess.players.turns import Group, actions_to, groups_of
+from hschess.rules.actions import DISCOVER_ACTION, END, Action
+from hschess.rules.cards import BONUSES, SPENT
+from hschess.rules.engine import advance, apply
+from hschess.rules.errors import HschessError
+from hschess.rules.events import Event
+from hschess.rules.refusal import why_not
+from hschess.rules.state import State
+from hschess.training.measures import blow_at_king
+
+MOST_TURNS: Final = 60_000
+"""A position with more turns is no puzzle for a person, and too long a proof."""
+
+Board = tuple[Line, Line, Line]
+"""The own line, the enemy's, and the own hand without bonus cards in the order of the codes: what makes two turns the same."""
+
+
+class NotProvableError(HschessError):
+    """A position about which an exhaustive search can say nothing true, or not in good time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One turn: a final line of a group."""
+
+    group: Group
+    line: Line
+
+    @property
+    def wins_by_fight(self) -> bool:
+        """Whether the turn's attacks have ended the game before its battle, whoever has won."""
+        return self.group.fight.outcome is not None
+
+    @property
+    def board(self) -> Board:
+        """The board before the battle."""
+        return self.line, self.group.foe, tuple([code for code in self.group.hand if code not in BONUSES])
+
+
+def every_turn(state: State) -> Iterator[Found]:
+    """Every turn once, the one without an action first.
+
+    Errors: `NotProvableError` for a game that is over, a choice that is pending, a legal Discover, or too many turns.
+    """
+    if state.outcome is not None or state.pending:
+        raise NotProvableError("there is no turn to search: the game is over or a choice is pending")
+    if why_not(state, DISCOVER_ACTION) is None:
+        raise NotProvableError("the turn can go on with Discover (R20), whose cards are chance")
+    count = 0
+    for group in groups_of(state):
+        count += len(group.lines)
+        if count > MOST_TURNS:
+            raise NotProvableError(f"the position has more than {MOST_TURNS} turns")
+        for line in group.lines:
+            yield Found(group, line)
+
+
+def actions_of(state: State, found: Found) -> tuple[Action, ...]:
+    """Legal actions that play the turn, to its end; without `end` where the game is over before it."""
+    actions = actions_to(state, found.group, found.line)
+    return actions if found.wins_by_fight else (*actions, END)
+
+
+def king_left(state: State, found: Found) -> int:
+    """The enemy king's health after the turn's battle."""
+    return state.waiting.health - blow_at_king(found.line, len(found.group.foe))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A turn as it happened: the state before its `end` (the last one where the game ended earlier), the state after, all events."""
+
+    last: State
+    after: State
+    events: tuple[Event, ...]
+
+    @property
+    def board(self) -> Board:
+        """What makes two turns the same."""
+        mover = self.last.mover
+        line = tuple([piece & ~SPENT for piece in mover.line])
+        hand = tuple(sorted([code for code in mover.hand if code not in BONUSES]))
+        return line, tuple(self.last.waiting.line), hand
+
+
+def played(state: State, actions: tuple[Action, ...]) -> Played:
+    """Play a turn by the rules.
+
+    Errors: `IllegalActionError` for the first action that is refused.
+    """
+    last, events = state, list[Event]()
+    for action in actions:
+        step = apply(state, action)
+        events += step.events
+        last, state = (state if action is END else step.state), step.state
+    return Played(last, state, tuple(events))
+
+
+def after_turn(state: State, found: Found) -> State:
+    """The state after the turn, the opponent's turn begun; no events, and mana as if nothing had been paid."""
+    after = state.copy()
+    mover, waiting = after.mover, after.waiting
+    mover.line, waiting.line, mover.hand = list(found.line), list(found.group.foe), list(found.group.hand)
+    advance(after, END)
+    return after

@@ -1,0 +1,372 @@
+"""The themes as predicates: what a solution shows, read from its position, its events and the other turns of the position.
+
+A puzzle's solution beats every other turn by a clear margin, so a predicate only has to say what the solution does and that the thing it
+avoids could have been done. Sides are called own (the solver's) and foe. Imports rules and players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from hschess.players.turns import groups_of
+from hschess.rules.actions import END
+from hschess.rules.actions import Kind as ActionKind
+from hschess.rules.cards import (
+    ATTACK,
+    ATTACK_OF,
+    CARD_SHIFT,
+    CHARGE,
+    HEAL_OF,
+    HEALTH,
+    READY_ATTACKERS,
+)
+from hschess.rules.engine import advance
+from hschess.rules.events import (
+    Event,
+    KingStruck,
+    KnightStruck,
+    PieceHealed,
+    PieceMoved,
+    PiecesLeft,
+    PieceStruck,
+    PieceSummoned,
+)
+from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS
+from hschess.rules.modes import WHITE
+from hschess.rules.state import State
+from hschess.training.dominoes import prefers_dominoes
+from hschess.training.measures import MATERIAL, Points
+from hschess.training.proving import Proved, held_back
+from hschess.training.puzzle import Kind, Theme
+from hschess.training.replies import hardest_reply, hidden_from
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A solution as the predicates see it."""
+
+    state: State
+    kind: Kind
+    proved: Proved
+
+    @cached_property
+    def own(self) -> int:
+        """The solver's side."""
+        return self.state.to_move
+
+    @cached_property
+    def line(self) -> list[int]:
+        """The own line at the end of the turn, before the battle."""
+        return self.proved.played.last.mover.line
+
+    @cached_property
+    def foe_line(self) -> list[int]:
+        """The enemy's line before the battle."""
+        return self.proved.played.last.waiting.line
+
+    @cached_property
+    def fresh(self) -> set[int]:
+        """The slots, before the battle, of the pieces that came this turn."""
+        return {slot for slot, name in enumerate(self._named[0]) if name < 0}
+
+    @cached_property
+    def _named(self) -> tuple[list[int], list[int]]:
+        """Both lines before the battle as names: the slots at the turn's start, and -1, -2, ... for pieces played."""
+        names = _Names(self.own, len(self.state.mover.line), len(self.state.waiting.line))
+        for event in self.events:
+            if isinstance(event, PieceStruck | KingStruck | PieceHealed):
+                break
+            names.fold(event)
+        return names.own, names.foe
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """What happened in the turn."""
+        return self.proved.played.events
+
+    @cached_property
+    def hits(self) -> list[PieceStruck]:
+        """The battle's blows at enemy pieces."""
+        return [event for event in self.events if isinstance(event, PieceStruck)]
+
+    @cached_property
+    def heals(self) -> list[PieceHealed]:
+        """The battle's healing."""
+        return [event for event in self.events if isinstance(event, PieceHealed)]
+
+    @cached_property
+    def attacks(self) -> list[KnightStruck]:
+        """The attacks by choice."""
+        return [event for event in self.events if isinstance(event, KnightStruck)]
+
+    @cached_property
+    def kinds(self) -> list[ActionKind]:
+        """The kinds of the turn's actions, in order."""
+        return [action.kind for action in self.proved.solution]
+
+    @property
+    def castles(self) -> bool:
+        """Whether the turn has a Castle."""
+        return ActionKind.CASTLE in self.kinds
+
+    @property
+    def is_odd(self) -> bool:
+        """Whether the lines' lengths differ in parity when the battle begins."""
+        return bool(self.line and self.foe_line) and (len(self.line) - len(self.foe_line)) % 2 == 1
+
+    @cached_property
+    def doubles(self) -> set[int]:
+        """The own slots that strike two."""
+        by = [hit.by for hit in self.hits]
+        return {slot for slot in by if by.count(slot) == 2}
+
+    def foe_name(self, slot: int) -> int:
+        """The slot in which an enemy piece stood at the turn's start, from its slot before the battle."""
+        return self._named[1][slot]
+
+
+class _Names:
+    """Follows pieces through a turn."""
+
+    def __init__(self, own_side: int, own: int, foe: int) -> None:
+        self._own_side = own_side
+        self.own, self.foe = list(range(own)), list(range(foe))
+        self._next = -1
+
+    def fold(self, event: Event) -> None:
+        if isinstance(event, PieceSummoned):
+            self.own.insert(event.slot, self._next)
+            self._next -= 1
+        elif isinstance(event, PieceMoved):
+            slot = event.slot
+            self.own[slot - 1], self.own[slot] = self.own[slot], self.own[slot - 1]
+        elif isinstance(event, PiecesLeft):
+            line = self.own if event.side == self._own_side else self.foe
+            line[:] = [name for slot, name in enumerate(line) if slot not in event.slots]
+
+
+def themes_of(state: State, kind: Kind, proved: Proved) -> tuple[Theme, ...]:
+    """All themes that the proved solution shows, in the order of `Theme`."""
+    shown = Shown(state, kind, proved)
+    return tuple(theme for theme in Theme if _PREDICATES[theme](shown))
+
+
+def shows(theme: Theme, state: State, kind: Kind, proved: Proved) -> bool:
+    """Whether the proved solution shows this theme."""
+    return _PREDICATES[theme](Shown(state, kind, proved))
+
+
+# ---------------------------------------------------------------------------------------------------------------- placement
+
+
+def _parity(shown: Shown) -> bool:
+    """The lengths had the same parity and differ now, so that a piece strikes two."""
+    before = len(shown.state.mover.line) - len(shown.state.waiting.line)
+    return bool(shown.state.mover.line) and before % 2 == 0 and shown.is_odd and bool(shown.doubles)
+
+
+def _hold(shown: Shown) -> bool:
+    """A piece that could still be played stays in the hand."""
+    return bool(held_back(shown.proved.played.last))
+
+
+def _middle(shown: Shown) -> bool:
+    """The strongest pieces, one of them moved in this turn, stand between weaker edges, and all of them strike."""
+    powers = [ATTACK_OF[piece] for piece in shown.line]
+    most = max(powers, default=0)
+    if len(powers) < 3 or most < 2 or powers[0] >= most or powers[-1] >= most:
+        return False
+    strong = {slot for slot, power in enumerate(powers) if power == most}
+    moved = bool(strong & shown.fresh) or shown.castles
+    return moved and strong <= {hit.by for hit in shown.hits}
+
+
+def _bishop_switch(shown: Shown) -> bool:
+    """A Bishop comes in at an edge, and without it the parity would be the same and nothing would strike two."""
+    edges = {0, len(shown.line) - 1} & shown.fresh
+    return any(HEAL_OF[shown.line[slot]] for slot in edges) and shown.is_odd and bool(shown.doubles)
+
+
+def _overlap(shown: Shown) -> bool:
+    """An enemy piece dies of several blows, none of which would have been enough."""
+    for slot in {hit.slot for hit in shown.hits}:
+        blows = [hit.damage for hit in shown.hits if hit.slot == slot]
+        health = shown.foe_line[slot] & HEALTH
+        if len(blows) > 1 and sum(blows) >= health > max(blows):
+            return True
+    return False
+
+
+def _outflank(shown: Shown) -> bool:
+    """Edge pieces strike the king past a line that still stands, one of them moved in this turn."""
+    wings = {event.by for event in shown.events if isinstance(event, KingStruck)}
+    return bool(shown.foe_line and wings) and (bool(wings & shown.fresh) or shown.castles)
+
+
+def _not_full(shown: Shown) -> bool:
+    """The line could have been filled and is not."""
+    if len(shown.line) >= LONGEST_LINE:
+        return False
+    return any(len(group.lines[0]) == LONGEST_LINE for group in groups_of(shown.state))
+
+
+def _insert(shown: Shown) -> bool:
+    """One piece goes into a line of two or more, and where is the only question."""
+    return len(shown.state.mover.line) >= 2 and shown.kinds == [ActionKind.PLAY, ActionKind.END]
+
+
+def _no_dominoes(shown: Shown) -> bool:
+    """Were the dead to leave while the others still act, another turn would be the best (R17)."""
+    return shown.kind not in (Kind.SURVIVE, Kind.LETHAL_IN_TWO, Kind.COUNTING) and prefers_dominoes(
+        shown.state, shown.proved.played.board, shown.kind is Kind.LETHAL
+    )
+
+
+# ---------------------------------------------------------------------------------------------------------------- Knights
+
+
+def _knight_double(shown: Shown) -> bool:
+    """Knights' kills change the parity, and a piece strikes two."""
+    kills = sum(attack.target_health <= 0 for attack in shown.attacks)
+    return kills % 2 == 1 and shown.is_odd and bool(shown.doubles)
+
+
+def _knight_ruins(shown: Shown) -> bool:
+    """A Knight on the board could kill, which would make the parity the same; it does not, and a piece strikes two."""
+    if any(attack.target_health <= 0 for attack in shown.attacks) or not (shown.is_odd and shown.doubles):
+        return False
+    power = max(
+        [ATTACK[piece >> CARD_SHIFT] for piece in shown.state.mover.line if piece in READY_ATTACKERS], default=0
+    )
+    return any(piece & HEALTH <= power for piece in shown.state.waiting.line)
+
+
+def _retaliation(shown: Shown) -> bool:
+    """The Knight lives, and another enemy would have killed it in striking back (R18)."""
+    foe = [piece >> CARD_SHIFT for piece in shown.state.waiting.line]
+    return any(
+        attack.health > 0 and any(ATTACK[code] >= attack.health + attack.recoil for code in foe)
+        for attack in shown.attacks
+        if attack.target_health > 0 or len(foe) > 1
+    )
+
+
+def _knight_auto(shown: Shown) -> bool:
+    """An enemy piece takes a Knight's attack and dies in the battle."""
+    hurt, names = set[int](), _Names(shown.own, len(shown.state.mover.line), len(shown.state.waiting.line))
+    for event in shown.events:
+        if isinstance(event, KnightStruck) and event.target_health > 0:
+            hurt.add(names.foe[event.target])
+        if isinstance(event, PieceStruck):
+            break
+        names.fold(event)
+    return any(hit.health <= 0 and shown.foe_name(hit.slot) in hurt for hit in shown.hits)
+
+
+# ---------------------------------------------------------------------------------------------------------------- Bishops
+
+
+def _bishop_knight(shown: Shown) -> bool:
+    """A Bishop heals a Knight, and they have become neighbours in this turn."""
+    knights = [heal for heal in shown.heals if CHARGE[shown.line[heal.slot] >> CARD_SHIFT]]
+    return any(shown.castles or {heal.slot, heal.by} & shown.fresh for heal in knights)
+
+
+def _bishop_between(shown: Shown) -> bool:
+    """A Bishop heals both neighbours, and has come between them in this turn."""
+    by = [heal.by for heal in shown.heals]
+    return any(by.count(slot) == 2 and (slot in shown.fresh or shown.castles) for slot in by)
+
+
+def _bishop_neighbour(shown: Shown) -> bool:
+    """A Knight leaves alone the enemy Bishop's neighbours, one of which it could hurt but not kill."""
+    line = shown.state.waiting.line
+    bishops = [slot for slot, piece in enumerate(line) if HEAL_OF[piece]]
+    beside = {slot for bishop in bishops for slot in NEIGHBOURS[len(line)][bishop]} - set(bishops)
+    if not shown.attacks:
+        return False
+    power = shown.attacks[0].damage
+    tempting = [slot for slot in beside if line[slot] & HEALTH > power]
+    return bool(tempting) and shown.attacks[0].target not in beside
+
+
+# ---------------------------------------------------------------------------------------------------------------- replies
+
+
+def _cover(shown: Shown) -> bool:
+    """The king was open, and is covered now: the defenders are at least the attackers less one."""
+    attackers = len(shown.proved.played.after.mover.line)
+    was_open = len(shown.state.mover.line) < len(shown.state.waiting.line) - 1
+    return shown.kind is Kind.SURVIVE and was_open and len(shown.line) >= attackers - 1
+
+
+def _bait(shown: Shown) -> bool:
+    """White puts a piece that is worth least at the left end for Cheat; with the first two exchanged a reply with Cheat wins."""
+    line = shown.line
+    if shown.kind is not Kind.SURVIVE or shown.own != WHITE or len(line) < 2 or line[0] == line[1]:
+        return False
+    if MATERIAL[line[0]] > min([MATERIAL[piece] for piece in line]):
+        return False
+    was_first = not shown.state.mover.line or shown.state.mover.line[0] == line[0]
+    if was_first and 0 not in shown.fresh and not shown.castles:
+        return False
+    last = shown.proved.played.last.copy()
+    last.mover.line[0], last.mover.line[1] = line[1], line[0]
+    return _falls_to_cheat(shown, last)
+
+
+def _falls_to_cheat(shown: Shown, last: State) -> bool:
+    """Whether, after this end of the turn, the king falls to a reply with Cheat and to no other."""
+    after = last.copy()
+    advance(after, END)
+    if after.outcome is not None:
+        return False
+    blow = hardest_reply(after, hidden_from(shown.state), after.waiting.health)
+    return blow.damage >= after.waiting.health and blow.found is not None and blow.found.group.fight.cheats
+
+
+def _past_cheat(shown: Shown) -> bool:
+    """White: a turn that only Cheat refutes is avoided. Black: the line is placed for what stands after the own Cheat."""
+    if shown.own == WHITE:
+        return shown.kind is Kind.SURVIVE and ActionKind.CHEAT in [action.kind for action in shown.proved.proof.reply]
+    if ActionKind.CHEAT not in shown.kinds or ActionKind.PLAY not in shown.kinds:
+        return False
+    last = shown.proved.played.last
+    return tuple(last.mover.line) not in _best_lines_before_cheat(shown)
+
+
+def _best_lines_before_cheat(shown: Shown) -> list[tuple[int, ...]]:
+    """With the same hand left: the lines that would be worth most if nothing were destroyed."""
+    points, hand = Points(shown.state), tuple(sorted(shown.proved.played.last.mover.hand))
+    scored: list[tuple[int, tuple[int, ...]]] = []
+    for group in groups_of(shown.state):
+        if not group.fight.cheats and not group.fight.attacks and group.hand == hand:
+            scored += [(points.of_battle(line, group.foe), line) for line in group.lines]
+    most = max((score for score, _ in scored), default=0)
+    return [line for score, line in scored if score == most]
+
+
+_PREDICATES: Final[Mapping[Theme, Callable[[Shown], bool]]] = {
+    Theme.PARITY: _parity,
+    Theme.HOLD: _hold,
+    Theme.MIDDLE: _middle,
+    Theme.BISHOP_SWITCH: _bishop_switch,
+    Theme.OVERLAP: _overlap,
+    Theme.NO_DOMINOES: _no_dominoes,
+    Theme.KNIGHT_DOUBLE: _knight_double,
+    Theme.KNIGHT_RUINS: _knight_ruins,
+    Theme.RETALIATION: _retaliation,
+    Theme.BISHOP_KNIGHT: _bishop_knight,
+    Theme.BISHOP_BETWEEN: _bishop_between,
+    Theme.OUTFLANK: _outflank,
+    Theme.COVER: _cover,
+    Theme.BISHOP_NEIGHBOUR: _bishop_neighbour,
+    Theme.KNIGHT_AUTO: _knight_auto,
+    Theme.BAIT: _bait,
+    Theme.PAST_CHEAT: _past_cheat,
+    Theme.NOT_FULL: _not_full,
+    Theme.INSERT: _insert,
+}

@@ -1,0 +1,90 @@
+"""Setting a king's health so that one turn is just enough: what makes a puzzle of a lone hardest blow or a lone safest turn.
+
+Nothing is proved here; `proving` searches the tuned position like any other. Imports rules and players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hschess.rules.state import State
+from hschess.training.measures import blow_at_king
+from hschess.training.puzzle import Kind
+from hschess.training.replies import hardest_reply, hidden_from, least_follow_up
+from hschess.training.search import after_turn, every_turn
+
+MOST_TWO_PLY: Final = 150
+"""With more own turns than this the replies are not searched for a tuned health: it would take too long."""
+
+
+def tuned(state: State, kind: Kind) -> State | None:
+    """The position with a king's health at which one turn alone does what the kind asks for; None where no health does.
+
+    Errors: `NotProvableError` as `every_turn` and `hidden_from`.
+    """
+    tune = _TUNES.get(kind)
+    return state if tune is None else tune(state)
+
+
+def _lethal(state: State) -> State | None:
+    """The enemy king has just what the hardest blow takes."""
+    blows = [blow_at_king(found.line, len(found.group.foe)) for found in every_turn(state) if not found.wins_by_fight]
+    return _with_health(state, 1 - state.to_move, *_two_most(blows), 0)
+
+
+def _survive(state: State) -> State | None:
+    """The own king has one more than the hardest reply to the safest turn takes."""
+    hidden, worst, second = hidden_from(state), 1 << 30, 1 << 30
+    for number, found in enumerate(every_turn(state)):
+        if found.wins_by_fight or number >= MOST_TWO_PLY:
+            return None
+        damage = hardest_reply(after_turn(_healthy(state), found), hidden, second).damage
+        worst, second = sorted((worst, second, damage))[:2]
+        if second == 0:
+            return None
+    return _with_health(state, state.to_move, -worst, -second, 1)
+
+
+def _two(state: State) -> State | None:
+    """The enemy king has just what the surest turn and its follow-up take together."""
+    hidden, most, second = hidden_from(state), 0, 0
+    for number, found in enumerate(every_turn(state)):
+        if found.wins_by_fight or number >= MOST_TWO_PLY:
+            return None
+        now = blow_at_king(found.line, len(found.group.foe))
+        after = after_turn(_healthy(state, state.to_move), found)
+        then = least_follow_up(after, hidden, 1 << 30, max(0, second - now))[0]
+        second, most = sorted((most, second, now + then))[1:]
+    return _with_health(state, 1 - state.to_move, most, second, 0)
+
+
+def _healthy(state: State, keep: int = -1) -> State:
+    """The same with kings that nothing fells; side `keep` keeps its health."""
+    other = state.copy()
+    for number, side in enumerate(other.sides):
+        if number != keep:
+            side.health = 99
+    return other
+
+
+def _two_most(numbers: list[int]) -> tuple[int, int]:
+    most = sorted(numbers)[-2:]
+    return (most[1], most[0]) if len(most) > 1 else (0, 0)
+
+
+def _with_health(state: State, number: int, most: int, second: int, more: int) -> State | None:
+    """The state in which a king has |most| and `more`, where that is alone and a health of the mode's kings."""
+    health = abs(most) + more
+    if most <= second or not 1 <= health <= state.mode.kings[number]:
+        return None
+    other = state.copy()
+    other.sides[number].health = health
+    return other
+
+
+_TUNES: Final[dict[Kind, Callable[[State], State | None]]] = {
+    Kind.LETHAL: _lethal,
+    Kind.SURVIVE: _survive,
+    Kind.LETHAL_IN_TWO: _two,
+}
