@@ -19,13 +19,15 @@ from scenes.kit.lettering import Paragraph, draw_paragraph, enlarged, paragraph
 from scenes.kit.lists import Row, ScrollList
 from scenes.kit.media import Media, Surface
 from scenes.kit.plates import panel
-from scenes.kit.theme import BODY, BRASS, Style
+from scenes.kit.theme import BODY, BRASS, GROOVE, Style
 from scenes.kit.widgets import Button, Panel, Widget
 from scenes.stack import Command, Pop
 from scenes.stage.layout import Rect
 from scenes.words import say
 
 SIZE: Final = (1080.0, 640.0)
+LEAST_SIZE: Final = (800.0, 430.0)
+"""The panel becomes as small as this before the window scrolls."""
 LIST_WIDTH: Final = 250.0
 PANE_MARGIN: Final = 20.0
 PANE_BAR: Final = 8.0
@@ -37,7 +39,7 @@ _LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 class AboutScene(Helped):
     """What the game is and what it is made of."""
 
-    needs = (SIZE[0] + 40, SIZE[1] + 40)
+    needs = (LEAST_SIZE[0] + 40, LEAST_SIZE[1] + 40)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -47,16 +49,17 @@ class AboutScene(Helped):
 
     def build(self) -> list[Widget]:
         """The texts' names at the left, the chosen text beside them."""
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
-        list_rect = (left + 36, top + 76, LIST_WIDTH, SIZE[1] - 170)
+        width, height = min(SIZE[0], self.layout.width - 40), min(SIZE[1], self.layout.height - 40)
+        left, top = self.layout.middle - width / 2, self.layout.height / 2 - height / 2
+        list_rect = (left + 36, top + 76, LIST_WIDTH, height - 170)
         pane_left = left + 36 + LIST_WIDTH + 20
-        pane_rect = (pane_left, top + 76, left + SIZE[0] - 36 - pane_left, SIZE[1] - 170)
+        pane_rect = (pane_left, top + 76, left + width - 36 - pane_left, height - 170)
         rows = [Row(name) for name, _ in self._texts]
         return [
-            Panel((left, top, *SIZE), title=say("about.title")),
+            Panel((left, top, width, height), title=say("about.title")),
             ScrollList("texts", list_rect, rows, selected=self._shown),
             TextPane("pane", pane_rect, self._texts[self._shown][1]),
-            Button("back", (self.layout.middle - 120, top + SIZE[1] - 80, 240, 56), say("about.back")),
+            Button("back", (self.layout.middle - 120, top + height - 80, 240, 56), say("about.back")),
         ]
 
     def handle(self, given: Input) -> Command | None:
@@ -92,6 +95,7 @@ class TextPane(Widget):
     """A long text that scrolls by wheel, keys and bar."""
 
     radius = 8.0
+    takes_wheel = True
     own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
 
     def __init__(self, name: str, rect: Rect, words: str, style: Style = READING) -> None:
@@ -173,7 +177,7 @@ class TextPane(Widget):
         length = max(28.0, room * self.page / self._lines)
         y = top + 8 + (room - length) * self.first / (self._lines - self.page) + length / 2
         x = self._bar_left() + PANE_BAR / 2
-        canvas.lay(rounded_box(canvas.media, PANE_BAR, room, PANE_BAR / 2, (8, 4, 2, 200)), x, top + height / 2)
+        canvas.lay(rounded_box(canvas.media, PANE_BAR, room, PANE_BAR / 2, GROOVE), x, top + height / 2)
         canvas.lay(rounded_box(canvas.media, PANE_BAR, round(length), PANE_BAR / 2, (*BRASS, 255)), x, y)
 
 

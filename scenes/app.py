@@ -19,14 +19,27 @@ import pygame
 
 from hschess.resources import asset, asset_root
 from hschess.rules.errors import HschessError
-from hschess.store.folders import user_folder
+from hschess.store.folders import kept_folder, user_folder
 from hschess.store.settings import load_settings
 from scenes.context import Context
-from scenes.kit.inputs import FocusGained, FocusLost, Input, KeyPressed, QuitAsked, Resized
-from scenes.kit.media import Media
+from scenes.keeping import keep_picture
+from scenes.kit.inputs import (
+    FileDropped,
+    FocusGained,
+    FocusLost,
+    Input,
+    KeyPressed,
+    PointerPressed,
+    PointerReleased,
+    QuitAsked,
+    Resized,
+)
+from scenes.kit.media import Media, load_picture
 from scenes.kit.pads import Hands
-from scenes.kit.sdl import prepare_sdl
+from scenes.kit.sdl import hushed, prepare_sdl
 from scenes.kit.sound import Sounds, sounds_in
+from scenes.kit.stretch import Size, Stretch
+from scenes.replay import dropped
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.stage.tokens import LONGEST_FRAME_MS
@@ -77,7 +90,9 @@ def open_window(environment: Mapping[str, str]) -> Context:
     folder = user_folder(environment)
     loaded = load_settings(folder)
     try:
-        pygame.display.init()
+        # What is wrong comes as an error; of a desktop that is not there SDL's libraries complain besides.
+        with hushed():
+            pygame.display.init()
         size = open_at(loaded.settings)
     except pygame.error as error:
         raise NoDisplayError(f"cannot open a window: {error}") from error
@@ -86,7 +101,7 @@ def open_window(environment: Mapping[str, str]) -> Context:
         pygame.quit()
         raise NoDisplayError(NO_DISPLAY)
     pygame.display.set_caption(say("app.title"))
-    pygame.display.set_icon(pygame.image.load(asset("icons", "icon.png")))
+    pygame.display.set_icon(load_picture(asset("icons", "icon.png")))
     pygame.key.set_repeat(350, 45)
     return Context(
         media=Media(Layout(*size).scale),
@@ -96,6 +111,7 @@ def open_window(environment: Mapping[str, str]) -> Context:
         now_ms=lambda: time.perf_counter() * 1000,
         today=date.today().isoformat(),  # noqa: DTZ011 - the player's own calendar day
         chance_seed=lambda: time.time_ns() // 1000 % 1_000_000_000,
+        kept=kept_folder(environment),
         complaint=loaded.complaint,
     )
 
@@ -117,19 +133,22 @@ def has_no_screen(environment: Mapping[str, str]) -> bool:
 
 def keep_going(stack: SceneStack, context: Context) -> None:
     """The main loop: inputs, update, draw, until the stack is empty."""
-    clock, shown, hands = pygame.time.Clock(), False, Hands()
+    clock, shown, hands, stretch = pygame.time.Clock(), False, Hands(), Stretch()
     hands.open()
     last_ms = context.now_ms()
     while stack.top is not None:
-        is_idle = shown and not _is_due(stack) and not hands.is_holding
-        exposed = _take_inputs(stack, context, hands, IDLE_WAIT_MS if is_idle else 0)
+        is_idle = shown and not stretch.is_on and not _is_due(stack) and not hands.is_holding
+        inputs, exposed = _take_inputs(context, hands, IDLE_WAIT_MS if is_idle else 0)
         now_ms = context.now_ms()
-        for given in hands.update(min(now_ms - last_ms, LONGEST_FRAME_MS)):
-            _give(stack, context, given)
+        for given in [*inputs, *hands.update(min(now_ms - last_ms, LONGEST_FRAME_MS))]:
+            _give_in_time(stack, context, given, stretch if shown else None)
+        _lay_out(stack, context, stretch.update(now_ms - last_ms))
         stack.update(min(now_ms - last_ms, LONGEST_FRAME_MS))
         context.sounds.update(now_ms - last_ms)
         last_ms = now_ms
-        if exposed or _is_due(stack):
+        if stretch.is_on:
+            _draw_stretched(stretch, anew=exposed)
+        elif exposed or _is_due(stack):
             stack.changed = False
             _draw(stack.top)
             shown = True
@@ -141,16 +160,36 @@ def _is_due(stack: SceneStack) -> bool:
     return stack.changed or (stack.top is not None and stack.top.is_moving())
 
 
-def _take_inputs(stack: SceneStack, context: Context, hands: Hands, wait_ms: int) -> bool:
-    """Give the scene all inputs that have come, after sleeping `wait_ms`; whether the window's content was lost."""
+def _take_inputs(context: Context, hands: Hands, wait_ms: int) -> tuple[list[Input], bool]:
+    """All inputs that have come, after sleeping `wait_ms`; whether the window's content was lost."""
     if wait_ms:
         pygame.time.wait(wait_ms)
     events = pygame.event.get()
     layout = Layout(*pygame.display.get_window_size())
     hands.bind(context.settings.bindings)
-    for given in hands.inputs_of(events, layout, pygame.mouse.get_pos()):
-        _give(stack, context, given)
-    return any(event.type in EXPOSING for event in events)
+    inputs = list(hands.inputs_of(events, layout, pygame.mouse.get_pos()))
+    return inputs, any(event.type in EXPOSING for event in events)
+
+
+def _give_in_time(stack: SceneStack, context: Context, given: Input, stretch: Stretch | None) -> None:
+    """A new size of a window that shows something waits until it has rested; whatever is pressed meanwhile waits for nothing."""
+    if isinstance(given, Resized) and stretch is not None and stack.top is not None:
+        stretch.resize((given.width, given.height), stack.size, stack.top.draw)
+        return
+    if stretch is not None and isinstance(given, PointerPressed | PointerReleased | KeyPressed):
+        _lay_out(stack, context, stretch.settle())
+    _give(stack, context, given)
+
+
+def _lay_out(stack: SceneStack, context: Context, size: Size | None) -> None:
+    if size is not None:
+        _give(stack, context, Resized(*size))
+
+
+def _draw_stretched(stretch: Stretch, *, anew: bool) -> None:
+    surface = pygame.display.get_surface()
+    if surface is not None and stretch.draw(surface, anew=anew):
+        pygame.display.flip()
 
 
 def _give(stack: SceneStack, context: Context, given: Input) -> None:
@@ -162,6 +201,10 @@ def _give(stack: SceneStack, context: Context, given: Input) -> None:
             toggle_border(context)
         case QuitAsked():
             stack.leave()
+        case FileDropped(path=path):
+            stack.obey(dropped(context, path))
+        case KeyPressed(key="f12") if not _takes_all_keys(stack):
+            context.complaint = keep_window(context, stack.top)
         case FocusLost() | FocusGained():
             context.sounds.set_behind(isinstance(given, FocusLost))
             stack.handle(given)
@@ -171,8 +214,19 @@ def _give(stack: SceneStack, context: Context, given: Input) -> None:
 
 def _changes_border(given: KeyPressed, stack: SceneStack) -> bool:
     """Whether a key is meant for the window; while a key is being bound, none is."""
-    is_bound = getattr(stack.top, "takes_all_keys", False)
-    return not is_bound and (given.key == "f11" or (given.key == "return" and given.alt))
+    return not _takes_all_keys(stack) and (given.key == "f11" or (given.key == "return" and given.alt))
+
+
+def _takes_all_keys(stack: SceneStack) -> bool:
+    return bool(getattr(stack.top, "takes_all_keys", False))
+
+
+def keep_window(context: Context, scene: Scene | None) -> str:
+    """Write what the window shows as a picture; a sentence that says where it is, or why it is not."""
+    surface = pygame.Surface(pygame.display.get_window_size())
+    if scene is not None:
+        scene.draw(surface)
+    return keep_picture(context, context.today or "hschess", surface)
 
 
 def _draw(scene: Scene | None) -> None:

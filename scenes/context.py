@@ -31,11 +31,15 @@ class Context:
     _zoomed: dict[float, Media] = field(default_factory=dict, init=False, repr=False)
     tell: Callable[[str], None] | None = None
     """Where every sentence of the log goes as it happens, besides the screen."""
+    kept: Path = Path()
+    """The folder for pictures and texts of games that the user keeps; without one, a folder in the user's own."""
     complaint: str = ""
     """One sentence to be said on the next screen, then forgotten."""
 
     def __post_init__(self) -> None:
         """Speak the language of the settings."""
+        if self.kept == Path():
+            self.kept = self.folder / "pictures"
         self._reword()
         if self.complaint:
             self.complaint = error_words("settings", self.complaint)

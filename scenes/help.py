@@ -16,6 +16,10 @@ from scenes.stage.bindings import PAD_MARK, bindings_of
 from scenes.words import say
 
 SIZE = (1000.0, 660.0)
+NARROW_HEIGHT = 1100.0
+"""Of the panel where the keys stand under the rules, because the window has no room for both beside each other."""
+NARROW_RULES = 316.0
+LEAST_WIDTH = 800.0
 ROW_PITCH = 26.5
 SHOWN = (
     "confirm",
@@ -46,29 +50,45 @@ NAMED = frozenset(
 class HelpScene(Screen):
     """The page behind F1."""
 
-    needs = (SIZE[0] + 40, SIZE[1] + 40)
+    needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context, *, offers_lessons: bool = True) -> None:
         super().__init__(context)
         self._offers_lessons = offers_lessons
         self._art = TableArt(context.media)
 
+    @property
+    def _size(self) -> tuple[float, float]:
+        """Of the panel."""
+        if self.sight.width >= SIZE[0] + 40:
+            return SIZE
+        return self.sight.width - 40, NARROW_HEIGHT
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return self._size[1] + 40
+
     def build(self) -> list[Widget]:
-        """The rules at the left, the keys at the right."""
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
-        body = replace(BODY, size=17)
+        """The rules at the left, the keys at the right; in a narrow window below."""
+        width, height = self._size
+        left, top = self.layout.middle - width / 2, self.layout.height / 2 - height / 2
+        body, is_wide = replace(BODY, size=17), width == SIZE[0]
+        rules = (left + 40, top + 84, 440.0, 460.0) if is_wide else (left + 40, top + 84, width - 80, NARROW_RULES)
+        x, y = (left + 530, top + 78) if is_wide else (left + 40, top + 100 + NARROW_RULES)
         widgets: list[Widget] = [
-            Panel((left, top, *SIZE), title=say("help.title")),
-            Label((left + 40, top + 84, 440, 460), say("help.rules"), style=body, wrap=True, align="left"),
-            Label((left + 530, top + 78, 430, 30), say("help.keys.title"), style=SUBHEADING, align="left"),
+            Panel((left, top, width, height), title=say("help.title")),
+            Label(rules, say("help.rules"), style=body, wrap=True, align="left"),
+            Label((x, y, 430, 30), say("help.keys.title"), style=SUBHEADING, align="left"),
         ]
+        what_width = 250.0 if is_wide else 340.0
         for row, (what, does) in enumerate(self._ways()):
-            y = top + 116 + ROW_PITCH * row
-            widgets.append(Label((left + 530, y, 250, 24), what, style=BODY, align="left"))
-            widgets.append(Label((left + 786, y, 184, 24), does, style=BODY_DIM, align="left"))
+            at = y + 38 + ROW_PITCH * row
+            widgets.append(Label((x, at, what_width, 24), what, style=BODY, align="left"))
+            rest = left + width - 30 - x - what_width - 6
+            widgets.append(Label((x + what_width + 6, at, rest, 24), does, style=BODY_DIM, align="left"))
         if self._offers_lessons:
-            widgets.append(Button("learn", (left + 40, top + SIZE[1] - 90, 268, 56), say("help.learn")))
-        widgets.append(Button("close", (left + 320, top + SIZE[1] - 90, 160, 56), say("help.close")))
+            widgets.append(Button("learn", (left + 40, top + height - 90, 268, 56), say("help.learn")))
+        widgets.append(Button("close", (left + 320, top + height - 90, 160, 56), say("help.close")))
         return widgets
 
     def _ways(self) -> list[tuple[str, str]]:

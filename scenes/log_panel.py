@@ -10,33 +10,47 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from hschess.rules.lines import LONGEST_LINE
 from scenes.kit.clipboard import copy
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.kit.scroll_text import ScrollText
 from scenes.kit.widgets import Button, FocusGroup, Panel, Widget
-from scenes.stage.layout import Layout, Rect
+from scenes.stage.layout import TOKEN_SIZE, Layout, Rect
 from scenes.stage.log import GameLog, LogLine, Reader
 from scenes.stage.session import Session
 from scenes.stage.spots import ICONS
 from scenes.words import chosen, say
 
 WIDTH: Final = 372.0
+LEAST_WIDTH: Final = 100.0
+LEAST_WIDTH_OF_TEXT: Final = 60.0
+"""Narrower than both together, the second times the size of the text, nobody would read it. Where menus and text are so large that it
+covers pieces, it steps aside while the hand holds something."""
 EDGE: Final = 12.0
+PIECE_REACH: Final = 14.0
+"""The numbers of a piece reach so far beyond it."""
 FOOT: Final = 14.0
 """Between the panel and the window's lower edge."""
 TITLE: Final = 58.0
-BUTTON: Final = (158.0, 48.0)
+BUTTON_HEIGHT: Final = 46.0
+BUTTON_GAP: Final = 8.0
+SIDE_BY_SIDE: Final = 220.0
+"""In a narrower panel one button is above the other, and there is no title."""
 KEYS: Final = frozenset({"up", "down", "left", "right", "page up", "page down", "home", "end", "tab", "return"})
 
 
 class LogPanel:
     """The log of one session, open or not."""
 
-    def __init__(self, session: Session, tell: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, session: Session, tell: Callable[[str], None] | None = None, text_scale: Callable[[], float] = lambda: 1.0
+    ) -> None:
+        """`text_scale` says how large the user wants words."""
         self._session = session
         self._tell = tell
         """Where each sentence goes as it is shown, open or not."""
+        self._text_scale = text_scale
         self._log: GameLog | None = None
         self._written_for: tuple[object, ...] = ()
         self._told = 0
@@ -109,7 +123,7 @@ class LogPanel:
         given = self._zoomed(given)
         match given:
             case PointerMoved(x=x, y=y) | PointerPressed(x=x, y=y) | PointerReleased(x=x, y=y) | Wheel(x=x, y=y):
-                return self._session.control.grip is None and self._contains(x, y)
+                return self._session.control.grip is None and self._contains(x, y) and not self.steps_aside
             case KeyPressed(key="escape") | KeyPressed(key="page up" | "page down" | "home" | "end"):
                 return True
             case KeyPressed(key="c", ctrl=True):
@@ -152,14 +166,29 @@ class LogPanel:
 
     @property
     def rect(self) -> Rect:
-        """Where the panel stands, in the measures of menus: at the left, above the round buttons."""
+        """Where the panel stands, in the measures of menus: beside the longest line, above the round buttons."""
         layout = self._session.board.layout
         icons_top = min(layout.icon(index)[1] for index in range(len(ICONS))) - layout.icon_radius
-        return EDGE, EDGE, WIDTH, icons_top / layout.ui - EDGE - FOOT
+        least = LEAST_WIDTH + LEAST_WIDTH_OF_TEXT * self._text_scale()
+        width = max(least, min(WIDTH, self._room / layout.ui - EDGE))
+        return EDGE, EDGE, width, icons_top / layout.ui - EDGE - FOOT
+
+    @property
+    def _room(self) -> float:
+        """How far from the window's left edge the longest line begins, in the table's measures."""
+        layout = self._session.board.layout
+        return layout.slot(layout.viewer, 0, LONGEST_LINE)[0] - TOKEN_SIZE[0] / 2 - PIECE_REACH
+
+    @property
+    def steps_aside(self) -> bool:
+        """Whether the open panel is out of sight: it would cover pieces that the hand at the table now goes among."""
+        left, _, width, _ = self.rect
+        covers = (left + width) * self._session.board.layout.ui > self._room + 1
+        return covers and (self._session.control.grip is not None or self._session.peeks)
 
     def draw(self, canvas: Canvas) -> None:
         """The panel, where it is open; the canvas is that of menus."""
-        if self.is_open:
+        if self.is_open and not self.steps_aside:
             self._fit()
             self.group.draw(canvas)
 
@@ -181,13 +210,16 @@ class LogPanel:
             return
         self._layout = layout
         left, top, width, height = self.rect
-        wide, high = BUTTON
-        self.text.rect = (left + 18, top + TITLE, width - 36, height - TITLE - high - 34)
+        rows = 1 if width >= SIDE_BY_SIDE else 2
+        wide = (width - 36 - BUTTON_GAP * (2 - rows)) / (3 - rows)
+        step, high = BUTTON_HEIGHT + BUTTON_GAP, BUTTON_HEIGHT
+        title = TITLE if rows == 1 else 18.0
+        self.text.rect = (left + 18, top + title, width - 36, height - title - rows * step - 26)
         y = top + height - high - 18
         widgets: list[Widget] = [
-            Panel((left, top, width, height), title=say("log.title")),
+            Panel((left, top, width, height), title=say("log.title") if rows == 1 else ""),
             self.text,
-            Button("copy", (left + 18, y, wide, high), say("log.copy")),
+            Button("copy", (left + 18, y - step * (rows - 1), wide, high), say("log.copy")),
             Button("close", (left + width - 18 - wide, y, wide, high), say("log.close")),
         ]
         focused = self.group.index

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from hschess.store.settings import CPU_PACES_MS, FORECASTS, LANGUAGES, SPEEDS, WINDOWS, Settings
+from hschess.store.settings import BORDERLESS, CPU_PACES_MS, FORECASTS, LANGUAGES, SPEEDS, WINDOW, WINDOWS, Settings
 from scenes.context import Context
 from scenes.help import Helped, key_words
 from scenes.kit.draw_table import TableArt
@@ -22,13 +22,21 @@ from scenes.kit.widgets import Button, Label, Panel, Tab, Widget
 from scenes.stack import Command, Pop
 from scenes.stage.bindings import ACTS, Bound, bind, bindings_of, may_bind
 from scenes.stage.layout import Rect
-from scenes.window import BORDERLESS, WINDOW, set_border
+from scenes.window import set_border
 from scenes.words import say
 
 if TYPE_CHECKING:
     from scenes.table import TableScene
 
 SIZE: Final = (960.0, 604.0)
+LEAST_WIDTH: Final = 800.0
+"""In a narrower window the menus are less large than the user wishes."""
+INSET: Final = 36.0
+"""Between the panel's edge and what stands on it."""
+HEAD: Final = 124.0
+FOOT: Final = 72.0
+GROUP: Final = 300.0
+"""The height of the highest group but the keys."""
 TABS: Final = ("motion", "table", "sound", "window", "keys")
 TEXT_SCALES: Final = (100, 125, 150, 175, 200)
 UI_SCALES: Final = (80, 90, 100, 110, 125, 150)
@@ -38,7 +46,11 @@ KEY_ROW: Final = 38.0
 KEY_PITCH: Final = 44.0
 KEY_WIDTH: Final = 122.0
 KEY_ROWS: Final = 9
-"""Acts in one column of the keys."""
+"""Acts in one column of the keys ..."""
+TWO_COLUMNS: Final = 860.0
+"""... where the panel is so wide inside; else all are in one."""
+PREVIEW_SHARE: Final = 0.378
+PREVIEW_GAP: Final = 32.0
 KEPT: Final = (
     "last_mode",
     "last_side",
@@ -48,6 +60,10 @@ KEPT: Final = (
     "window_height",
     "window_x",
     "window_y",
+    "practice_kind",
+    "practice_theme",
+    "practice_offset",
+    "practice_goes_on",
 )
 """These are no options: the defaults leave them as they are."""
 KEY_STYLE: Final = replace(BODY, size=15)
@@ -56,7 +72,7 @@ KEY_STYLE: Final = replace(BODY, size=15)
 class OptionsScene(Helped):
     """All settings; `table` is the running one under it, if there is one."""
 
-    needs = (SIZE[0] + 40, SIZE[1] + 40)
+    needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context, table: TableScene | None = None, tab: str = TABS[0]) -> None:
         super().__init__(context)
@@ -76,14 +92,35 @@ class OptionsScene(Helped):
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
+    @property
+    def _inner(self) -> float:
+        """How wide the panel is inside."""
+        return min(SIZE[0], self.layout.width - 40) - 2 * INSET
+
+    @property
+    def _key_rows(self) -> int:
+        """Rows in one column of the keys, the button under them included."""
+        return KEY_ROWS if self._inner >= TWO_COLUMNS else len(ACTS) + 1
+
+    @property
+    def _height(self) -> float:
+        """How high the panel is: as usual where there is room, and else as high as what stands on it."""
+        rows = self._key_rows * KEY_PITCH if self._tab == "keys" else GROUP
+        return max(HEAD + rows + FOOT + 8, min(SIZE[1], self.sight.height - 40))
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return self._height + 40
+
     def build(self) -> list[Widget]:
         """The groups' tabs, the chosen group's rows, and the ways out."""
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
-        wide = (SIZE[0] - 72 - 8 * (len(TABS) - 1)) / len(TABS)
+        inner, height = self._inner, self._height
+        left, top = self.layout.middle - inner / 2 - INSET, self.layout.height / 2 - height / 2
+        wide = (inner - 8 * (len(TABS) - 1)) / len(TABS)
         tabs = [
             Tab(
                 f"tab.{tab}",
-                (left + 36 + index * (wide + 8), top + 60, wide, 46),
+                (left + INSET + index * (wide + 8), top + 60, wide, 46),
                 say(f"options.{tab}"),
                 tab == self._tab,
             )
@@ -92,19 +129,20 @@ class OptionsScene(Helped):
         rows = {
             "motion": self._motion, "table": self._at_table, "sound": self._sound, "window": self._window,
             "keys": self._keys,
-        }[self._tab](left + 36, top + 124)  # fmt: skip
-        foot = top + SIZE[1] - 72
+        }[self._tab](left + INSET, top + HEAD)  # fmt: skip
+        foot, half = top + height - FOOT, min(250.0, inner / 2 - 8)
         return [
-            Panel((left, top, *SIZE), title=say("options.title")),
+            Panel((left, top, inner + 2 * INSET, height), title=say("options.title")),
             *tabs,
             *rows,
-            Button("defaults", (left + 36, foot, 250, 52), say("options.defaults")),
-            Button("close", (left + SIZE[0] - 286, foot, 250, 52), say("options.close")),
+            Button("defaults", (left + INSET, foot, half, 52), say("options.defaults")),
+            Button("close", (left + INSET + inner - half, foot, half, 52), say("options.close")),
         ]
 
     def _motion(self, left: float, top: float) -> list[Widget]:
-        settings, rect = self.context.settings, _rows(left, top, 520)
-        self._preview.rect = (left + 552, top, SIZE[0] - 72 - 552, 232)
+        settings, preview = self.context.settings, self._inner * PREVIEW_SHARE
+        rect, aside = _rows(left, top, self._inner - preview - PREVIEW_GAP), left + self._inner - preview
+        self._preview.rect = (aside, top, preview, 232)
         self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
         return [
             Choice("speed", rect(0), say("menu.speed"), [say(f"speed.{one}") for one in SPEEDS], SPEEDS.index(settings.speed)),
@@ -114,12 +152,13 @@ class OptionsScene(Helped):
             Toggle("reduced_motion", rect(3), say("menu.reduced"), settings.reduced_motion,
                    tooltip=say("options.reduced.about")),
             self._preview,
-            Label((left + 552, top + 240, SIZE[0] - 72 - 552, 26), say("options.preview"), SMALL, align="centre"),
+            Label((aside, top + 240, preview, 26), say("options.preview"), SMALL, align="centre"),
         ]  # fmt: skip
 
     def _at_table(self, left: float, top: float) -> list[Widget]:
-        settings, rect = self.context.settings, _rows(left, top, 520)
-        sample: Rect = (left + 552, top, SIZE[0] - 72 - 552, 300)
+        settings, wide = self.context.settings, self._inner * PREVIEW_SHARE
+        rect = _rows(left, top, self._inner - wide - PREVIEW_GAP)
+        sample: Rect = (left + self._inner - wide, top, wide, 300)
         texts, scales = _with(TEXT_SCALES, settings.text_scale), _with(UI_SCALES, settings.ui_scale)
         return [
             Choice("forecast", rect(0), say("options.forecast"), [say(f"forecast.{one}") for one in FORECASTS],
@@ -135,7 +174,7 @@ class OptionsScene(Helped):
         ]  # fmt: skip
 
     def _sound(self, left: float, top: float) -> list[Widget]:
-        settings, rect = self.context.settings, _rows(left + 90, top, 700)
+        settings, rect = self.context.settings, self._middle_rows(left, top)
         has_device = self.context.sounds.has_device
         left, y, width, _ = rect(4)
         rows: list[Widget] = [
@@ -151,19 +190,25 @@ class OptionsScene(Helped):
         return rows
 
     def _window(self, left: float, top: float) -> list[Widget]:
-        settings, rect = self.context.settings, _rows(left + 90, top, 700)
+        settings, rect = self.context.settings, self._middle_rows(left, top)
         words = [say(f"window.{one}") for one in WINDOWS]
         about = say("options.window.about", pressed=key_words(bindings_of(settings.bindings).of("fullscreen")))
         return [
             Choice("window", rect(0), say("options.window"), words, WINDOWS.index(settings.window)),
-            Label((left + 90, rect(1)[1] + 6, 700, 60), about, BODY_DIM, wrap=True),
+            Label((rect(1)[0], rect(1)[1] + 6, rect(1)[2], 60), about, BODY_DIM, wrap=True),
         ]
 
+    def _middle_rows(self, left: float, top: float) -> Callable[[int], Rect]:
+        """Rows that have the panel for themselves."""
+        width = min(700.0, self._inner)
+        return _rows(left + (self._inner - width) / 2, top, width)
+
     def _keys(self, left: float, top: float) -> list[Widget]:
-        bindings, column = bindings_of(self.context.settings.bindings), (SIZE[0] - 72 - 24) / 2
+        bindings, rows = bindings_of(self.context.settings.bindings), self._key_rows
+        column = (self._inner - 24) / 2 if rows == KEY_ROWS else self._inner
         widgets: list[Widget] = []
         for index, act in enumerate(ACTS):
-            x, y = left + (index // KEY_ROWS) * (column + 24), top - 6 + (index % KEY_ROWS) * KEY_PITCH
+            x, y = left + index // rows * (column + 24), top - 6 + index % rows * KEY_PITCH
             room = column - 2 * KEY_WIDTH - 16
             widgets.append(Label((x, y, room, KEY_ROW), say(f"act.{act}"), KEY_STYLE))
             for place, group in enumerate(("key", "pad")):
@@ -173,7 +218,7 @@ class OptionsScene(Helped):
                 )
                 rect = (x + room + 8 + place * (KEY_WIDTH + 8), y, KEY_WIDTH, KEY_ROW)
                 widgets.append(Button(name, rect, words, style=KEY_STYLE))
-        x, y = left + column + 24, top - 6 + (KEY_ROWS - 1) * KEY_PITCH
+        x, y = left + len(ACTS) // rows * (column + 24), top - 6 + len(ACTS) % rows * KEY_PITCH
         widgets.append(Button("reset", (x + column - 252, y, 252, KEY_ROW), say("options.reset"), style=KEY_STYLE))
         return widgets
 

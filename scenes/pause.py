@@ -51,7 +51,11 @@ class PauseScene(Helped):
             Button("options", (x, top + 318, width, 56), say("menu.options")),
             Button("help", (x, top + 384, width, 56), say("menu.help")),
             Button("concede", (x, top + 450, width, 56), concede, enabled=self._may_concede()),
-            Button("leave", (x, top + 516, width, 56), say("menu.title_screen")),
+            Button(
+                "leave",
+                (x, top + 516, width, 56),
+                say("menu.back_to_replay" if self._table.origin else "menu.title_screen"),
+            ),
         ]
 
     def _may_concede(self) -> bool:
@@ -73,6 +77,8 @@ class PauseScene(Helped):
                 return Push(HelpScene(self.context))
             case "options":
                 return Push(OptionsScene(self.context, self._table))
+            case "leave" if self._table.origin is not None:
+                return Replace(self._table.origin())
             case "leave":
                 from scenes.title import TitleScene
 

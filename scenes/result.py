@@ -11,9 +11,9 @@ from scenes.context import Context
 from scenes.help import Helped
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.media import Surface
-from scenes.kit.theme import BODY, SIDE_LETTERS, TITLE_FACE, Style
+from scenes.kit.theme import BODY, SIDE_LETTERS, VERDICT
 from scenes.kit.widgets import Button, Label, Panel, Widget
-from scenes.stack import Command, Pop, Replace
+from scenes.stack import Command, Pop, Push, Replace
 from scenes.stage.match import HUMAN, Match
 from scenes.stage.setup import SEAT_TAGS, Setup, new_match
 from scenes.words import say, side_word
@@ -21,8 +21,7 @@ from scenes.words import say, side_word
 if TYPE_CHECKING:
     from scenes.table import TableScene
 
-SIZE: Final = (620.0, 430.0)
-VERDICT: Final = Style(TITLE_FACE, 46, (255, 236, 178), (30, 14, 4), 2.6)
+SIZE: Final = (620.0, 492.0)
 
 
 class ResultScene(Helped):
@@ -53,7 +52,8 @@ class ResultScene(Helped):
             Button("again", (x, top + 244, half, 56), say("result.again")),
             Button("same", (x + half + 20, top + 244, half, 56), say("result.same")),
             Button("board", (x, top + 316, half, 56), say("result.board")),
-            Button("title", (x + half + 20, top + 316, half, 56), say("result.title")),
+            Button("watch", (x + half + 20, top + 316, half, 56), say("result.watch")),
+            Button("title", (left + (SIZE[0] - half) / 2, top + 388, half, 56), say("result.title")),
         ]
 
     def used(self, name: str) -> Command | None:
@@ -65,6 +65,10 @@ class ResultScene(Helped):
                 return self._start(self._match.record.seed)
             case "board":
                 return Pop()
+            case "watch":
+                from scenes.replay import ReplayScene
+
+                return Push(ReplayScene(self.context, self._match.record, self._table.session.viewer))
             case _:
                 from scenes.title import TitleScene
 
@@ -100,7 +104,7 @@ class ResultScene(Helped):
             x = self.layout.middle + (place - (len(sides) - 1) / 2) * 150
             media = self.context.media_at(self.layout.scale)
             sprite = media.sprite(f"heroes/{SIDE_LETTERS[side]}.png")
-            Canvas(surface, media).lay(sprite, x, self.layout.height / 2 - SIZE[1] / 2 + 52)
+            Canvas(surface, media).lay(sprite, x, self.layout.height / 2 - SIZE[1] / 2 + 52 - self.page.place)
 
     def resized(self, width: int, height: int) -> None:
         """The table behind has the same window."""

@@ -20,12 +20,17 @@ from hschess.store.settings import Settings
 from scenes.about import AboutScene
 from scenes.context import Context
 from scenes.curtain import CurtainScene
+from scenes.explain import ExplainScene
 from scenes.help import HelpScene
 from scenes.kit.media import Media
 from scenes.kit.sdl import prepare_sdl
 from scenes.kit.sound import Sounds
 from scenes.learn import LearnScene
 from scenes.pause import PauseScene
+from scenes.play_on import PlayOnScene
+from scenes.replay import ReplayScene
+from scenes.replay_menu import ReplayMenuScene
+from scenes.replays import ReplaysScene
 from scenes.result import ResultScene
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Layout
@@ -87,12 +92,20 @@ def _play(folder: Path) -> str:
     )
 
 
+def _replay_screens(context: Context, table: TableScene) -> tuple[Scene, ...]:
+    """The list, the viewer in the middle of the game, what comes over it, and what a CPU thought there."""
+    record = table.session.match.record
+    viewer = ReplayScene(context, record, place=len(record.actions) // 2)
+    menu, trial = ReplayMenuScene(context, viewer), PlayOnScene(context, viewer, from_here=True)
+    return ReplaysScene(context), viewer, menu, trial, ExplainScene(context, record, len(record.actions) // 2)
+
+
 def _open_every_screen(context: Context, table: TableScene, surface: pygame.Surface) -> int:
     """Each screen drawn at two shapes of window; how many there are."""
     curtain = CurtainScene(context, "White", lambda: None)
     screens: tuple[Scene, ...] = (
         TitleScene(context), HelpScene(context), AboutScene(context), LearnScene(context), curtain,
-        PauseScene(context, table), ResultScene(context, table), table,
+        PauseScene(context, table), ResultScene(context, table), *_replay_screens(context, table), table,
     )  # fmt: skip
     for width, height in ((1680, 720), SIZE):
         canvas = pygame.Surface((width, height)) if (width, height) != SIZE else surface

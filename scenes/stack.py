@@ -76,18 +76,23 @@ class SceneStack:
         """The scene that is shown, or None when all is over."""
         return self._scenes[-1] if self._scenes else None
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's width and height in pixels that the scene on top is laid out for."""
+        return self._size
+
     def __len__(self) -> int:
         return len(self._scenes)
 
     def handle(self, given: object) -> None:
         """Give one input to the scene on top."""
         if self.top is not None:
-            self._obey(self.top.handle(given))
+            self.obey(self.top.handle(given))
 
     def update(self, dt_ms: float) -> None:
         """Move the scene on top on; those below stand still."""
         if self.top is not None:
-            self._obey(self.top.update(dt_ms))
+            self.obey(self.top.update(dt_ms))
 
     def resized(self, width: int, height: int) -> None:
         """Tell the scene on top of the window's size, and the others when they come to the top."""
@@ -100,7 +105,8 @@ class SceneStack:
         """The window was closed: every scene goes."""
         self._scenes.clear()
 
-    def _obey(self, command: Command | None) -> None:
+    def obey(self, command: Command | None) -> None:
+        """Do what a scene, or whoever keeps the stack, wants of it."""
         match command:
             case None:
                 return

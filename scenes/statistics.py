@@ -28,6 +28,10 @@ SIZE: Final = (1080.0, 664.0)
 NUMBERS: Final = (40.0, 140.0, 420.0, 434.0)
 """The parchment with the numbers, from the panel's corner."""
 BARS: Final = (490.0, 194.0, 550.0, 380.0)
+FILTER_PITCH: Final = 56.0
+NARROW_HEIGHT: Final = 1224.0
+"""Of the panel where everything stands under each other, because the window has no room for it beside each other."""
+LEAST_WIDTH: Final = 800.0
 ROW: Final = 36.0
 BAR_PITCH: Final = 42.0
 MOST_BARS: Final = 9
@@ -69,7 +73,7 @@ class Bar(Widget):
 class StatisticsScene(Helped):
     """Games, wins and habits of the player."""
 
-    needs = (SIZE[0] + 40, SIZE[1] + 40)
+    needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -95,33 +99,50 @@ class StatisticsScene(Helped):
     def _counted(self) -> list[Game]:
         return [game for game in self._games if self._filter.takes(game)]
 
+    @property
+    def _is_wide(self) -> bool:
+        return self.sight.width >= SIZE[0] + 40
+
+    @property
+    def _size(self) -> tuple[float, float]:
+        """Of the panel."""
+        return SIZE if self._is_wide else (self.sight.width - 40, NARROW_HEIGHT)
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return self._size[1] + 40
+
     def build(self) -> list[Widget]:
-        """Filters above, the numbers at the left, the bars at the right."""
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
-        widgets: list[Widget] = [Panel((left, top, *SIZE), title=say("stats.title")), *self._filters(left, top)]
+        """Filters above, the numbers at the left, the bars at the right; in a narrow window all under each other."""
+        wide, high = self._size
+        left, top = self.layout.middle - wide / 2, self.layout.height / 2 - high / 2
+        widgets: list[Widget] = [Panel((left, top, wide, high), title=say("stats.title")), *self._filters(left, top)]
         counted = self._counted
         if counted:
-            widgets += self._numbers(left + NUMBERS[0], top + NUMBERS[1], tally(counted))
-            widgets += self._bars(left, top, counted)
+            widgets += self._numbers(self._numbers_rect(left, top), tally(counted))
+            widgets += self._bars(self._bars_rect(left, top), counted)
         else:
             empty = say("stats.empty.filter" if any(game.side is not None for game in self._games) else "stats.empty")
-            rect = (left + 140, top + 290, SIZE[0] - 280, 120)
+            rect = (left + 140, top + 290, wide - 280, 120)
             widgets.append(Label(rect, empty, SUBHEADING, align="centre", wrap=True))
         together = sum(game.side is None for game in self._games)
         if together:
             words = say("stats.together", number=together)
-            widgets.append(Label((left + 44, top + SIZE[1] - 76, 680, 40), words, SMALL))
-        widgets.append(Button("back", (left + SIZE[0] - 280, top + SIZE[1] - 82, 240, 56), say("stats.back")))
+            widgets.append(Label((left + 44, top + high - 76, wide - 400, 40), words, SMALL))
+        widgets.append(Button("back", (left + wide - 280, top + high - 82, 240, 56), say("stats.back")))
         return widgets
 
     def _filters(self, left: float, top: float) -> list[Widget]:
         """Mode, side and opponent, of which each may be any."""
-        width = (SIZE[0] - 80 - 40) / 3
+        inner = self._size[0] - 80
+        width = (inner - 40) / 3 if self._is_wide else inner
         widgets: list[Widget] = []
         for column, name in enumerate(("mode", "side", "opponent")):
             values = self._values(name)
             index = values.index(getattr(self._filter, name))
-            rect = (left + 40 + column * (width + 20), top + 74, width, 48)
+            rect = (left + 40 + column * (width + 20), top + 74, width, 48.0)
+            if not self._is_wide:
+                rect = (left + 40, top + 74 + column * FILTER_PITCH, width, 48.0)
             words = [named(name, value) for value in values]
             widgets.append(Choice(name, rect, say(f"stats.{name}"), words, index, split=0.32))
         return widgets
@@ -134,8 +155,21 @@ class StatisticsScene(Helped):
             return [ALL, *MODES]
         return [ALL, *sorted({game.opponent for game in self._games if game.side is not None})]
 
-    def _numbers(self, left: float, top: float, sums: Tally) -> list[Widget]:
-        _, _, width, height = NUMBERS
+    def _numbers_rect(self, left: float, top: float) -> Rect:
+        x, y, width, height = NUMBERS
+        if self._is_wide:
+            return left + x, top + y, width, height
+        return left + x, top + y + 2 * FILTER_PITCH, self._size[0] - 80, height
+
+    def _bars_rect(self, left: float, top: float) -> Rect:
+        """Where the bars are, with the choice above them."""
+        if self._is_wide:
+            return left + BARS[0], top + NUMBERS[1], BARS[2], BARS[1] - NUMBERS[1] + BARS[3]
+        x, y, width, height = self._numbers_rect(left, top)
+        return x, y + height + 20, width, BARS[1] - NUMBERS[1] + BARS[3]
+
+    def _numbers(self, rect: Rect, sums: Tally) -> list[Widget]:
+        left, top, width, height = rect
         widgets: list[Widget] = [Panel((left, top, width, height), kind="parchment")]
         rows = numbers_of(sums)
         for row, (key, value) in enumerate(rows):
@@ -146,13 +180,14 @@ class StatisticsScene(Helped):
             )
         return widgets
 
-    def _bars(self, left: float, top: float, counted: list[Game]) -> list[Widget]:
-        x, y, width, _ = BARS
+    def _bars(self, room: Rect, counted: list[Game]) -> list[Widget]:
+        left, top, width, _ = room
         words = [say(f"stats.by.{by}") for by in BYS]
-        rect = (left + x, top + NUMBERS[1], width, 46)
+        rect = (left, top, width, 46)
         widgets: list[Widget] = [Choice("by", rect, say("stats.by"), words, BYS.index(self._by), split=0.32)]
         for row, (name, share, note) in enumerate(self._bar_rows(counted)[:MOST_BARS]):
-            widgets.append(Bar((left + x, top + y + 6 + row * BAR_PITCH, width, BAR_PITCH - 4), name, share, note))
+            y = top + BARS[1] - NUMBERS[1] + 6 + row * BAR_PITCH
+            widgets.append(Bar((left, y, width, BAR_PITCH - 4), name, share, note))
         return widgets
 
     def _bar_rows(self, counted: list[Game]) -> list[tuple[str, float, str]]:

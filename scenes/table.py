@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from hschess.rules.actions import END
+from scenes.choice_view import above_choice
 from scenes.context import Context
 from scenes.curtain import CurtainScene
+from scenes.explain import ExplainScene
 from scenes.help import HelpScene
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.draw_table import TableArt
@@ -27,9 +29,9 @@ from scenes.kit.sound import tension_of
 from scenes.log_panel import LogPanel
 from scenes.pause import PauseScene
 from scenes.result import ResultScene
-from scenes.stack import Command, Push
+from scenes.stack import Command, Push, Replace, Scene
 from scenes.stage.autosave import Autosave
-from scenes.stage.choices import CONFIRM
+from scenes.stage.explain import last_thought
 from scenes.stage.grips import AimGrip, Ask, CastleGrip, Do, Refused, Wish
 from scenes.stage.hearing import Touch, heard, is_button, touch_of, touch_of_choice
 from scenes.stage.layout import Layout
@@ -60,7 +62,9 @@ class TableScene:
         viewer = first_viewer(match)
         self.session = Session(match, Layout(1280, 720), viewer, options_for(context, match, viewer), is_new=is_new)
         self.toast = Toast()
-        self.log = LogPanel(self.session, context.tell)
+        self.origin: Callable[[], Scene] | None = None
+        """Makes the screen that the game was tried out from, where it was."""
+        self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
         self._autosave = Autosave(context.folder, lambda why: say("error.unsaved", why=why))
         if kept and not match.is_over:
             self._autosave.begin(match)
@@ -173,6 +177,8 @@ class TableScene:
         if given.key == "t" or (given.key == "escape" and self.view.pin is not None):
             self.view.toggle_pin(session)
             return None
+        if given.key == "backspace" and self.origin is not None:
+            return Replace(self.origin())
         if given.ctrl and given.key == "z":
             return self._carry_out([Ask("undo")])
         if session.choice is not None and given.key in ("left", "right", "up", "down", "return"):
@@ -188,7 +194,7 @@ class TableScene:
         if key in ("left", "right"):
             choice.step(1 if key == "right" else -1)
         elif key in ("up", "down"):
-            choice.focus = CONFIRM if CONFIRM in choice.spots() and key == "down" else choice.spots()[0]
+            choice.step_down(key == "down")
         else:
             action = choice.choose()
             if action is not None:
@@ -224,9 +230,19 @@ class TableScene:
                 self._next_speed()
             case "help":
                 return Push(HelpScene(self.context))
+            case "explain":
+                return self.explain()
             case _:
                 return Push(PauseScene(self.context, self))
         return None
+
+    def explain(self) -> Command | None:
+        """What the CPU thought on its last turn; where none has thought yet, that is said."""
+        record = self.session.match.record
+        if last_thought(record, len(record.actions)) is None:
+            self.say(say("explain.none"))
+            return None
+        return Push(ExplainScene(self.context, record, len(record.actions)))
 
     def _next_speed(self) -> None:
         """Between one and two, and back to one from anywhere else."""
@@ -330,7 +346,8 @@ class TableScene:
         canvas = Canvas(surface, self.context.media)
         over, measures = self.view.over(canvas, self.session.board.layout)
         self.log.draw(over)
-        self.toast.draw(over, measures)
+        choice = self.session.choice
+        self.toast.draw(over, measures, None if choice is None else above_choice(measures))
 
     def resized(self, width: int, height: int) -> None:
         """The window's size, or back from another screen."""

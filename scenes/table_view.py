@@ -13,17 +13,19 @@ from typing import Final
 from hschess.rules.actions import CHEAT_ACTION, DISCOVER_ACTION
 from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
+from scenes.choice_view import draw_choice
 from scenes.history_tip import HistoryTip
 from scenes.kit import figures
 from scenes.kit.cards import card_sprite
+from scenes.kit.draw_hand import Lean
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.draw_table import PowerShow, Show, TableArt, tile_of
+from scenes.kit.end_turn import EndTurnButton
 from scenes.kit.lettering import line
 from scenes.kit.lists import TOOLTIP_DELAY_MS, draw_pinned, draw_tooltip
 from scenes.kit.media import Media, Surface
-from scenes.kit.theme import BODY, BUTTON, FOCUS, HEADING, PALE_GOLD, SMALL
-from scenes.kit.widgets import Button, EndTurnButton, IconButton
-from scenes.stage.choices import CARD_SCALE, CONFIRM, Choice
+from scenes.kit.theme import FOCUS, PALE_GOLD, SMALL
+from scenes.kit.widgets import Button, IconButton
 from scenes.stage.grips import AimGrip, CastleGrip
 from scenes.stage.layout import (
     CARD_SIZE,
@@ -81,7 +83,8 @@ class TableView:
         self._draw_thinking(canvas, session, layout)
         self._draw_focus(canvas, session, layout)
         if session.choice is not None:
-            self._draw_choice(canvas, session, session.choice, layout)
+            self.art.draw_lamp(surface, SHADE)
+            draw_choice(canvas, session.viewer, session.choice, layout)
         elif session.peeks:
             return
         elif self.pin is not None:
@@ -102,12 +105,19 @@ class TableView:
         button.draw(canvas)
 
     def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
-        signs = {"undo": "undo", "menu": "menu", "speed": speed_words(session), "help": "?", "log": "log"}
+        signs = {
+            "undo": "undo",
+            "menu": "menu",
+            "speed": speed_words(session),
+            "help": "?",
+            "log": "log",
+            "explain": "tree",
+        }
         over, _ = self.over(canvas, layout)
         places = [(name, layout.icon(index)) for index, name in enumerate(ICONS)]
         for name, (x, y) in [*places, ("menu", layout.menu())]:
             at = x / layout.ui, y / layout.ui
-            button = IconButton(name, at, signs[name], enabled=name != "undo" or session.match.can_undo)
+            button = IconButton(name, at, signs[name], enabled=_is_usable(name, session))
             button.hovered = session.control.hover == Spot(name)
             button.pressed = session.control.is_down(Spot(name))
             button.draw(over)
@@ -169,35 +179,6 @@ class TableView:
         left, top, width, height = self._move_now_box(session.board.layout, session.match.state.to_move, session.viewer)
         return left <= point[0] <= left + width and top <= point[1] <= top + height
 
-    # ------------------------------------------------------------------------------------------------------------- choice
-
-    def _draw_choice(self, canvas: Canvas, session: Session, choice: Choice, layout: Layout) -> None:
-        self.art.draw_lamp(canvas.surface, SHADE)
-        name = "mulligan" if choice.spots()[-1:] == [CONFIRM] else "discover"
-        top, room = layout.height / 2 - CARD_SIZE[1] * CARD_SCALE / 2, layout.width - 80
-        canvas.lay(line(canvas.media, say(f"{name}.title"), HEADING, room, height=44), layout.middle, top - 74)
-        canvas.lay(line(canvas.media, say(f"{name}.line"), BODY, room, height=32), layout.middle, top - 36)
-        for index, code in enumerate(choice.cards):
-            self._draw_choice_card(canvas, session.viewer, choice, index, code, layout)
-        if name == "mulligan":
-            label = say("mulligan.swap", number=len(choice.marked)) if choice.marked else say("mulligan.keep")
-            button = Button("confirm", choice.box(CONFIRM, layout), label)
-            button.hovered = choice.focus == CONFIRM
-            button.draw(canvas)
-
-    def _draw_choice_card(
-        self, canvas: Canvas, side: int, choice: Choice, index: int, code: int, layout: Layout
-    ) -> None:
-        x, y = choice.place(index, layout)
-        marked = index in choice.marked
-        if choice.focus == index:
-            canvas.lay(canvas.media.sprite("effects/card_glow.png", 1.93 * CARD_SCALE * CARD_SIZE[0] / 240), x, y)
-        canvas.lay(
-            card_sprite(canvas.media, side, code, CARD_SCALE), x, y + (14 if marked else 0), 0.45 if marked else 1.0
-        )
-        if marked:
-            canvas.lay(line(canvas.media, say("mulligan.returned"), BUTTON, CARD_SIZE[0] * CARD_SCALE), x, y + 14)
-
     # --------------------------------------------------------------------------------------------------------------- tips
 
     def toggle_pin(self, session: Session) -> bool:
@@ -258,6 +239,13 @@ class TableView:
         return x + width / 2, mid
 
 
+def _is_usable(name: str, session: Session) -> bool:
+    """Whether a round button does something now."""
+    if name == "explain":
+        return any(not seat.is_human for seat in session.match.seats)
+    return name != "undo" or session.match.can_undo
+
+
 def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:
     """A ring of small discs, as many of them lit as the CPU has thought."""
     disc = figures.rounded_box(canvas.media, PROGRESS_DISC, PROGRESS_DISC, PROGRESS_DISC / 2, (*PALE_GOLD, 255))
@@ -286,7 +274,21 @@ def show_of(session: Session) -> Show:
         forecast=session.forecast,
         arrow=arrow,
         held=session.dragged_id,
+        lean=_lean(session),
     )
+
+
+def _lean(session: Session) -> Lean | None:
+    """How the pointer lies on the card that it has raised; with less motion nothing leans."""
+    control, hand = session.control, session.board.hands[session.viewer]
+    spot = control.hover
+    if spot is None or spot.kind != "hand" or spot.index >= len(hand) or session.options.reduced_motion:
+        return None
+    if control.focus is not None or control.grip is not None or session.choice is not None:
+        return None
+    x, y, _ = session.board.layout.hand_card(spot.index, len(hand), session.viewer)
+    across, down = (control.pointer[0] - x) / CARD_SIZE[0] * 2, (control.pointer[1] - y) / CARD_SIZE[1] * 2
+    return Lean(hand[spot.index], max(-1.0, min(1.0, across)), max(-1.0, min(1.0, down)))
 
 
 def _power(session: Session, side: int) -> PowerShow:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hschess.rules.cards import CARD_SHIFT, CARDS, card_of, health_of, is_spent
+from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import Effect
 from scenes.stage.board import HistoryEntry
 from scenes.stage.layout import TILES
@@ -27,6 +28,8 @@ def tooltip_of(spot: Spot, session: Session) -> str:
             return _piece(session, spot)
         case "tile":
             return _tile(session, spot.index)
+        case "explain":
+            return say("table.explain")
         case _:
             return ""
 
@@ -65,6 +68,8 @@ def banner_words(names: tuple[str, str], viewer: int, hot_seat: bool) -> Words:
 
 def _power(session: Session, side: int) -> str:
     power = session.match.state.mode.powers[side]
+    if power.from_round == NEVER:
+        return say("tip.cheat.never")
     key = {Effect.MOVE: "castle", Effect.DISCOVER: "discover", Effect.DESTROY: "cheat"}[power.effect]
     return say(f"tip.{key}", cost=power.cost, round=power.from_round)
 

@@ -9,40 +9,67 @@ from typing import Final
 
 import pygame
 
+from hschess.players.opponents import level_named, mode_against
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
-from hschess.rules.record import Record, final_state, parse_record
+from hschess.rules.record import Record, final_state
 from hschess.store.games import RunningGame
 from scenes.about import AboutScene
 from scenes.context import Context
 from scenes.help import HelpScene
 from scenes.kit.fields import Choice, TextField
-from scenes.kit.inputs import FileDropped, Input, KeyPressed
+from scenes.kit.inputs import Input, KeyPressed
 from scenes.kit.media import Surface
-from scenes.kit.theme import BODY_DIM, BUTTON, TITLE_FACE, Style
+from scenes.kit.theme import BODY_DIM, BUTTON, NAME
 from scenes.kit.widgets import Button, Label, Panel, Widget
 from scenes.learn import LearnScene, OfferedButton, has_newcomer
 from scenes.options import OptionsScene
+from scenes.practice import PracticeScene
+from scenes.replay import replay_of_file
+from scenes.replays import ReplaysScene
 from scenes.screen import Screen
 from scenes.stack import Command, Push, Quit, Replace, Scene
-from scenes.stage.match import HUMAN, Match
-from scenes.stage.setup import OPPONENTS, Setup, continued_match, new_match, seed_of
+from scenes.stage.match import HUMAN
+from scenes.stage.mode_words import mode_words
+from scenes.stage.setup import CPU_SEATS, LEVEL_SEATS, Setup, continued_match, new_match, seed_of
 from scenes.statistics import StatisticsScene
 from scenes.table import TableScene
 from scenes.words import error_words, say, seat_name
 
-NAME: Final = Style(TITLE_FACE, 74, (255, 236, 178), (30, 14, 4), 3.4)
 SIDES: Final = ("white", "black")
+LEVEL: Final = "level"
+OPPONENTS: Final[Mapping[str, tuple[str, ...]]] = {LEVEL: LEVEL_SEATS, "cpu": CPU_SEATS, "human": (HUMAN,)}
+"""Who can be played against, by the kind of opponent."""
+FIRST: Final[Mapping[str, str]] = {LEVEL: LEVEL_SEATS[0], "cpu": "bfs", "human": HUMAN}
+"""Who is offered where nobody has been chosen yet."""
 LEFT_EDGE: Final = 92.0
 MENU_WIDTH: Final = 300.0
+ROW_PITCH: Final = 54.0
+"""From one row of the new game to the next."""
 MENU_HEIGHT: Final = 414.0
 """From the first entry to the window's lower edge."""
+SQUEEZE: Final = 84.0
+"""So much of the room above the name may be left out, ..."""
+SQUEEZE_CHOOSING: Final = 196.0
+"""... and so much while a new game is chosen, the name with it."""
+
+
+def laboratory(context: Context) -> Scene:
+    """The laboratory; what it needs is loaded only for who goes there."""
+    from scenes.lab import LabScene
+
+    return LabScene(context)
+
+
 SCREENS: Final[Mapping[str, Callable[[Context], Scene]]] = {
     "learn": LearnScene,
     "help": HelpScene,
     "options": OptionsScene,
     "statistics": StatisticsScene,
+    "practice": PracticeScene,
+    "replays": ReplaysScene,
     "about": AboutScene,
+    "lab": laboratory,
 }
 """The screens behind the menu's entries."""
 
@@ -50,19 +77,19 @@ SCREENS: Final[Mapping[str, Callable[[Context], Scene]]] = {
 class TitleScene(Screen):
     """The first screen."""
 
-    needs = (900.0, 720.0)
+    needs = (712.0, 720.0)
 
     def __init__(self, context: Context, record: Path | None = None) -> None:
         super().__init__(context)
         self._choosing = False
         self._mode = context.settings.last_mode if context.settings.last_mode in MODES else "heroic"
         self._side = context.settings.last_side if context.settings.last_side in SIDES else "white"
-        self._opponents = OPPONENTS
         last = context.settings.last_opponent
-        self._opponent = last if last in self._opponents else "bfs"
+        self._kind = next((kind for kind, seats in OPPONENTS.items() if last in seats), LEVEL)
+        self._chosen = {kind: last if last in seats else FIRST[kind] for kind, seats in OPPONENTS.items()}
         self._seed = ""
         self._saved = self._load_saved()
-        self._opened = self._read_file(record) if record is not None else None
+        self._opened = replay_of_file(context, record) if record is not None else None
 
     def _load_saved(self) -> Record | None:
         try:
@@ -72,26 +99,30 @@ class TitleScene(Screen):
             self.context.complaint = f"{self.context.complaint} {error_words('saved', str(error))}".strip()
             return None
 
-    def _read_file(self, path: Path) -> Match | None:
-        """The game of a record file; what is wrong with it is said."""
-        try:
-            return continued_match(parse_record(path.read_text("utf-8")))
-        except (HschessError, OSError, UnicodeDecodeError) as error:
-            self.context.complaint = error_words("file", f"{path.name}: {error}", name=path.name)
-            return None
-
     # ------------------------------------------------------------------------------------------------------------ widgets
 
+    @property
+    def _squeeze(self) -> float:
+        """How much of the empty room above is left out in a window that is low for such large menus."""
+        most = SQUEEZE_CHOOSING if self._choosing else SQUEEZE
+        return max(0.0, min(most, self.needs[1] - self.sight.height))
+
+    def length(self) -> float:
+        """The name and the menu, or the choices alone."""
+        return self.needs[1] - self._squeeze
+
     def build(self) -> list[Widget]:
-        """The menu at the left; the new game's choices take its place."""
-        top = (self.layout.height - 720) / 2
+        """The menu at the left; the new game's choices take its place, and the name's too where the window is low."""
+        top = (self.layout.height - self.length()) / 2 - self._squeeze
+        if self._squeeze > SQUEEZE:
+            return self._new_game(top)
         name = Label((LEFT_EDGE - 4, 108 + top, 620, 90), say("title.name"), style=NAME, align="left")
         line = Label((LEFT_EDGE, 196 + top, 560, 30), say("title.line"), style=BODY_DIM, align="left")
         return [name, line, *(self._new_game(top) if self._choosing else self._menu(top))]
 
     def _menu(self, top: float) -> list[Widget]:
         entries = ["continue"] if self._saved is not None else []
-        entries += ["new", "learn", "help", "options", "statistics", "quit"]
+        entries += ["new", "learn", "practice", "replays", "help", "options", "statistics", "quit"]
         pitch = min(74.0, MENU_HEIGHT / len(entries))
         widgets: list[Widget] = []
         for index, entry in enumerate(entries):
@@ -100,8 +131,12 @@ class TitleScene(Screen):
             kind = OfferedButton if entry == "learn" and has_newcomer(self.context) else Button
             widgets.append(kind(entry, rect, say(f"title.{entry}"), tooltip=tooltip))
         last = widgets[-1].rect
-        about = (LEFT_EDGE + MENU_WIDTH + 18, last[1] + (last[3] - 44) / 2, 120.0, 44.0)
-        return [*widgets, Button("about", about, say("title.about"), style=replace(BUTTON, size=14))]
+        left, y, style = LEFT_EDGE + MENU_WIDTH + 18, last[1] + (last[3] - 44) / 2, replace(BUTTON, size=14)
+        return [
+            *widgets,
+            Button("about", (left, y, 120.0, 44.0), say("title.about"), style=style),
+            Button("lab", (left + 132, y, 150.0, 44.0), say("title.lab"), style=style),
+        ]
 
     def _saved_words(self) -> str:
         assert self._saved is not None
@@ -111,36 +146,57 @@ class TitleScene(Screen):
             "title.continue.about",
             white=seat_name(saved.white),
             black=seat_name(saved.black),
-            mode=say(f"mode.{saved.mode}"),
+            mode=mode_words(saved.mode, say),
             round=number,
         )
 
+    @property
+    def _opponent(self) -> str:
+        return self._chosen[self._kind]
+
     def _new_game(self, top: float) -> list[Widget]:
-        left, width, y = LEFT_EDGE - 22, 600.0, 242 + top
-        rows = (
-            Choice("mode", (left + 24, y + 62, width - 48, 50), say("new.mode"), [say(f"mode.{mode}") for mode in MODES],
-                   index=list(MODES).index(self._mode), split=0.28, tooltip=say(f"mode.{self._mode}.about")),
-            Choice("side", (left + 24, y + 124, width - 48, 50), say("new.side"), [say(f"side.{side}") for side in SIDES],
-                   index=SIDES.index(self._side), split=0.28),
-            Choice("opponent", (left + 24, y + 186, width - 48, 50), say("new.opponent"),
-                   [say(f"opponent.{one}") for one in self._opponents], index=self._opponents.index(self._opponent),
-                   split=0.28, tooltip=say(f"opponent.{self._opponent}.about")),
-            TextField("seed", (left + 24, y + 248, width - 48, 50), say("new.seed"), self._seed,
-                      hint=say("new.seed.empty"), split=0.28),
-        )  # fmt: skip
+        left, width, y = LEFT_EDGE - 22, 600.0, 224 + top
+        seats = OPPONENTS[self._kind]
+        choices = [
+            ("mode", "new.mode", [say(f"mode.{mode}") for mode in MODES], list(MODES).index(self._mode),
+             say(f"mode.{self._mode}.about")),
+            ("side", "new.side", [say(f"side.{side}") for side in SIDES], SIDES.index(self._side), ""),
+            ("kind", "new.kind", [say(f"new.kind.{kind}") for kind in OPPONENTS], list(OPPONENTS).index(self._kind), ""),
+        ]  # fmt: skip
+        if len(seats) > 1:
+            names = [say(f"opponent.{seat}") for seat in seats]
+            choices.append(("opponent", "new.opponent", names, seats.index(self._opponent), self._opponent_words()))
+        rows: list[Widget] = [
+            Choice(name, (left + 24, y + 60 + ROW_PITCH * index, width - 48, 48), say(label), words, index=chosen, split=0.28,
+                   tooltip=tooltip)
+            for index, (name, label, words, chosen, tooltip) in enumerate(choices)
+        ]  # fmt: skip
+        seed_top = y + 60 + ROW_PITCH * len(rows)
+        rows.append(TextField("seed", (left + 24, seed_top, width - 48, 48), say("new.seed"), self._seed,
+                              hint=say("new.seed.empty"), split=0.28))  # fmt: skip
         rows[-1].tooltip = say("new.seed.about")
-        about = Label((left + 30, y + 310, width - 60, 60), say(f"mode.{self._mode}.about"), style=BODY_DIM, wrap=True)
-        start = Button("start", (left + 24, y + 386, 270, 56), say("new.start"))
-        back = Button("back", (left + width - 294, y + 386, 270, 56), say("new.back"))
-        return [Panel((left, y, width, 462), title=say("new.title")), *rows, about, start, back]
+        texts = (say(f"mode.{self._mode}.about"), self._opponent_words())
+        abouts = [
+            Label((left + 30, y + 328 + 46 * index, width - 60, 44), words, style=BODY_DIM, wrap=True)
+            for index, words in enumerate(texts)
+        ]
+        start = Button("start", (left + 24, y + 422, 270, 54), say("new.start"))
+        back = Button("back", (left + width - 294, y + 422, 270, 54), say("new.back"))
+        return [Panel((left, y, width, 490), title=say("new.title")), *rows, *abouts, start, back]
+
+    def _opponent_words(self) -> str:
+        """What there is to know of the opponent: its style, a level's rating, and how the mode is made easier."""
+        words = [say(f"opponent.{self._opponent}.about")]
+        level = level_named(self._opponent)
+        if level is not None:
+            played = mode_against(seats_of(self._side, self._opponent), self._mode)
+            words.append(say("new.rating", rating=level.rating) + ". " + mode_words(played, say) + ".")
+        return " ".join(words)
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def handle(self, given: Input) -> Command | None:
-        """A record dropped on the window is opened; F1 explains."""
-        if isinstance(given, FileDropped):
-            self._opened = self._read_file(Path(given.path))
-            return None
+        """F1 explains."""
         if isinstance(given, KeyPressed) and given.key == "f1":
             return Push(HelpScene(self.context))
         return super().handle(given)
@@ -150,7 +206,7 @@ class TitleScene(Screen):
         super().update(dt_ms)
         self.context.sounds.set_ambience()
         opened, self._opened = self._opened, None
-        return Replace(TableScene(self.context, opened, is_new=False)) if opened is not None else None
+        return Push(opened) if opened is not None else None
 
     def used(self, name: str) -> Command | None:
         """A widget was used."""
@@ -179,13 +235,24 @@ class TitleScene(Screen):
 
     def _take_over(self) -> None:
         """What the widgets hold is what was chosen."""
-        for widget in self.group.widgets:
+        # From the last: the row of opponents is of the kind that stood there, so it is read before another kind is.
+        for widget in reversed(self.group.widgets):
             if isinstance(widget, TextField):
                 self._seed = widget.text
             elif isinstance(widget, Choice):
-                chosen = {"mode": tuple(MODES), "side": SIDES, "opponent": self._opponents}[widget.name][widget.index]
-                setattr(self, f"_{widget.name}", chosen)
+                self._choose(widget.name, widget.index)
         self.rebuild()
+
+    def _choose(self, name: str, index: int) -> None:
+        match name:
+            case "mode":
+                self._mode = tuple(MODES)[index]
+            case "side":
+                self._side = SIDES[index]
+            case "opponent":
+                self._chosen[self._kind] = OPPONENTS[self._kind][index]
+            case _:
+                self._kind = tuple(OPPONENTS)[index]
 
     def _seed_written(self) -> Command | None:
         """The field answers to every letter, and to Return, which changes nothing and starts."""
@@ -223,11 +290,17 @@ class TitleScene(Screen):
         surface.blit(scaled, (0, (height - size[1]) // 2))
 
 
-def chosen_setup(mode: str, side: str, opponent: str, seed: int, today: str) -> Setup:
-    """The setup of a person on `side` against a CPU or a second person."""
-    mine = WHITE if side == "white" else BLACK
+def seats_of(side: str, opponent: str) -> tuple[str, str]:
+    """Who sits where when a person plays `side` against this opponent, White's first."""
     if opponent == HUMAN:
-        return Setup(mode, seed, (HUMAN, HUMAN), SIDE_NAMES, today)
-    seats, people = [opponent, opponent], [say(f"opponent.{opponent}")] * 2
-    seats[mine], people[mine] = HUMAN, say("name.you")
-    return Setup(mode, seed, (seats[WHITE], seats[BLACK]), (people[WHITE], people[BLACK]), today)
+        return HUMAN, HUMAN
+    return (HUMAN, opponent) if side == "white" else (opponent, HUMAN)
+
+
+def chosen_setup(mode: str, side: str, opponent: str, seed: int, today: str) -> Setup:
+    """The setup of a person on `side` against a CPU, a level or a second person."""
+    seats = seats_of(side, opponent)
+    if opponent == HUMAN:
+        return Setup(mode, seed, seats, SIDE_NAMES, today)
+    names = [say("name.you") if seat == HUMAN else say(f"opponent.{seat}") for seat in seats]
+    return Setup(mode, seed, seats, (names[WHITE], names[BLACK]), today)

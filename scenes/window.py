@@ -12,13 +12,13 @@ from typing import Final
 
 import pygame
 
-from hschess.store.settings import Settings
+from hschess.store.settings import BORDERLESS, WINDOW, Settings
 from scenes.context import Context
 from scenes.stage.layout import BASE_HEIGHT, BASE_WIDTH
 
 DESKTOP_SHARE: Final = 0.8
-LEAST_SIZE: Final = (480, 270)
-WINDOW, BORDERLESS = "window", "borderless"
+LEAST_SIZE: Final = (960, 540)
+"""The window cannot be made smaller, on a desktop that has so much."""
 NOWHERE: Final = (-1, -1)
 """The place of a window that was never opened."""
 GRIP: Final = 80
@@ -78,7 +78,13 @@ def first_size(kept_width: int, kept_height: int, desktop: Size) -> Size:
     else:
         scale = min(desktop[0] * DESKTOP_SHARE / BASE_WIDTH, desktop[1] * DESKTOP_SHARE / BASE_HEIGHT)
         width, height = round(BASE_WIDTH * scale), round(BASE_HEIGHT * scale)
-    return max(width, LEAST_SIZE[0]), max(height, LEAST_SIZE[1])
+    least = least_size(desktop)
+    return max(width, least[0]), max(height, least[1])
+
+
+def least_size(desktop: Size) -> Size:
+    """How small the window may become."""
+    return min(LEAST_SIZE[0], desktop[0]), min(LEAST_SIZE[1], desktop[1])
 
 
 def is_on_a_screen(x: int, y: int, width: int, desktops: Sequence[Size]) -> bool:
@@ -117,3 +123,13 @@ def _set_mode(size: Size, flags: int, *, vsync: bool) -> None:
             pygame.display.set_mode(size, flags, vsync=int(vsync))
     except pygame.error:
         pygame.display.set_mode(size, flags)
+    _hold_least_size()
+
+
+def _hold_least_size() -> None:
+    """Have the desktop's own frame keep to the least size; a desktop that arranges all windows itself does as it likes."""
+    with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
+        # The way from the display to its window is called deprecated, and is the only one to this.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        window = pygame.Window.from_display_module()
+        window.minimum_size = least_size(pygame.display.get_desktop_sizes()[0])

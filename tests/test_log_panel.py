@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from hschess.rules.actions import END, action_named
+from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
 from scenes.context import Context
@@ -17,21 +18,21 @@ from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, P
 from scenes.kit.media import Media
 from scenes.kit.sound import Sounds
 from scenes.stack import SceneStack
+from scenes.stage.grips import CardGrip
+from scenes.stage.layout import TOKEN_SIZE, Layout
 from scenes.stage.log import Reader
 from scenes.stage.setup import SEAT_TAGS, continued_match
 from scenes.stage.spots import ICONS
 from scenes.table import TableScene
+from tests.displays import begin_display
 from tests.helpers import random_game
 
 FRAME_MS = 16.0
 
 
 @pytest.fixture(scope="module", autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 720))
-    yield
-    pygame.display.quit()
+def display() -> None:
+    begin_display()
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +107,30 @@ def test_escape_closes_it_before_it_means_the_menu(desk: Desk) -> None:
 
     assert not desk.table.log.is_open
     assert desk.stack.top is desk.table
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1440, 900), (1024, 768), (2560, 1080), (960, 540)])
+def test_the_open_panel_covers_no_piece_of_a_full_line(desk: Desk, size: tuple[int, int]) -> None:
+    desk.give(KeyPressed("l"))
+    for ui in (0.8, 1.0, 1.25, 1.5):
+        desk.table.session.relayout(Layout(*size, ui=ui))
+        layout = desk.table.session.board.layout
+
+        left, _, width, _ = desk.table.log.rect
+        assert (left + width) * layout.ui < layout.slot(0, 0, LONGEST_LINE)[0] - TOKEN_SIZE[0] / 2
+        assert not desk.table.log.steps_aside
+
+
+def test_with_large_menus_and_words_it_steps_aside_while_the_hand_holds_a_card(desk: Desk) -> None:
+    desk.context.settings = replace(desk.context.settings, ui_scale=150, text_scale=200)
+    desk.give(KeyPressed("l"))
+    desk.stack.resized(1280, 720)
+    log, control = desk.table.log, desk.table.session.control
+    assert not log.steps_aside
+
+    control.grip = CardGrip(0, gap=0, keyed=True)
+    assert log.steps_aside
+    assert not log.takes(PointerMoved(60.0, 60.0))
 
 
 def test_it_scrolls_by_wheel_and_by_keys(desk: Desk) -> None:

@@ -1,7 +1,7 @@
 """The options: everything can be reached, acts at once and is kept."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -22,9 +22,7 @@ from scenes.stage.bindings import ACTS
 from scenes.stage.layout import Layout
 from scenes.stage.setup import Setup, new_match
 from scenes.table import TableScene
-from scenes.window import first_size, is_on_a_screen, open_at, remember, toggle_border
-
-SIZES = [(960, 540), (1280, 720), (1440, 900), (1024, 768), (1920, 1080), (2560, 1080)]
+from tests.displays import begin_display
 
 
 class Person:
@@ -66,11 +64,9 @@ class Person:
 
 
 @pytest.fixture(scope="module")
-def pictures() -> Iterator[Media]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 720))
-    yield Media(1.0)
-    pygame.display.quit()
+def pictures() -> Media:
+    begin_display()
+    return Media(1.0)
 
 
 @pytest.fixture
@@ -294,39 +290,6 @@ def test_without_a_device_the_sound_group_says_so_and_looks_again(
     assert "No audio device" in person.scene.toast.words
 
 
-@pytest.mark.parametrize("ui", [80, 100, 150])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("tab", TABS)
-def test_all_widgets_lie_inside_the_window_and_apart(
-    context: Context, tab: str, size: tuple[int, int], ui: int
-) -> None:
-    context.settings = Settings(ui_scale=ui)
-    scene = OptionsScene(context, None, tab)
-    scene.resized(*size)
-    rects = [one.rect for one in scene.group.widgets if one.focusable]
-
-    for left, top, width, height in rects:
-        assert left >= 0
-        assert top >= 0
-        assert left + width <= scene.layout.width
-        assert top + height <= scene.layout.height
-    for index, one in enumerate(rects):
-        for other in rects[index + 1 :]:
-            across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
-            down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
-            assert min(across, down) <= 0.01
-    context.media.set_scale(1.0)
-
-
-def test_menus_grow_as_far_as_the_window_has_room(context: Context) -> None:
-    context.settings = Settings(ui_scale=150)
-    scene = OptionsScene(context)
-    scene.resized(1280, 720)
-
-    assert 1.0 < scene.layout.zoom < 1.5
-    assert scene.layout.height >= scene.needs[1]
-
-
 def test_settings_out_of_range_cannot_be_reached(open_options: Callable[..., Person]) -> None:
     person = open_options("table")
 
@@ -335,27 +298,6 @@ def test_settings_out_of_range_cannot_be_reached(open_options: Callable[..., Per
         for _ in range(8):
             person.click(name)
             assert least <= getattr(person.kept(), name) <= most
-
-
-# --------------------------------------------------------------------------------------------------------------- the window
-
-
-def test_the_first_window_takes_four_fifths_of_the_desktop() -> None:
-    assert first_size(0, 0, (1920, 1080)) == (1536, 864)
-    assert first_size(0, 0, (2560, 1080)) == (1536, 864)
-
-
-def test_a_kept_size_is_cut_to_the_desktop() -> None:
-    assert first_size(3000, 900, (1920, 1080)) == (1920, 900)
-    assert first_size(100, 100, (1920, 1080)) == (480, 270)
-
-
-@pytest.mark.parametrize(
-    ("x", "y", "seen"),
-    [(0, 0, True), (1900, 100, True), (3800, 100, False), (-1201, 0, False), (-1150, 0, True), (10, 1070, False), (10, -40, False)],
-)  # fmt: skip
-def test_a_window_comes_back_only_where_a_screen_is(x: int, y: int, seen: bool) -> None:
-    assert is_on_a_screen(x, y, 1280, [(1920, 1080), (1920, 1080)]) is seen
 
 
 def test_the_file_of_settings_is_whole(open_options: Callable[..., Person]) -> None:
@@ -420,32 +362,3 @@ def test_drawing_changes_nothing(context: Context, tab: str) -> None:
     assert before == [
         (one.name, one.rect, vars(one).get("value"), vars(one).get("index")) for one in scene.group.widgets
     ]
-
-
-def test_the_border_goes_and_comes_back_with_the_window_as_it_was(context: Context) -> None:
-    pygame.display.set_mode((900, 600), pygame.RESIZABLE)
-    desktop = pygame.display.get_desktop_sizes()[0]
-    pygame.event.clear()
-
-    toggle_border(context)
-    told = [(event.x, event.y) for event in pygame.event.get(pygame.WINDOWSIZECHANGED)]
-    without = pygame.display.get_window_size(), context.settings.window
-    toggle_border(context)
-    kept = load_settings(context.folder).settings
-
-    assert without == (desktop, "borderless")
-    assert told[-1] == desktop
-    assert pygame.display.get_window_size() == (900, 600)
-    assert (kept.window, kept.window_width, kept.window_height) == ("window", 900, 600)
-    pygame.display.set_mode((1280, 720))
-
-
-def test_a_borderless_window_opens_as_large_as_the_screen_and_forgets_nothing(context: Context) -> None:
-    context.change_settings(window="borderless", window_width=900, window_height=600)
-
-    size = open_at(context.settings)
-    remember(context)
-
-    assert size == pygame.display.get_desktop_sizes()[0]
-    assert (context.settings.window_width, context.settings.window_height) == (900, 600)
-    pygame.display.set_mode((1280, 720))

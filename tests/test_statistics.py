@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,17 +23,15 @@ from scenes.options import OptionsScene
 from scenes.stack import Pop, Push
 from scenes.stage.layout import Layout
 from scenes.statistics import MOST_BARS, Bar, StatisticsScene, named
+from tests.displays import begin_display
 
 GAME = Game("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
 SIZES = ((1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540))
 
 
 @pytest.fixture(scope="module", autouse=True)
-def display() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((1280, 720))
-    yield
-    pygame.display.quit()
+def display() -> None:
+    begin_display()
 
 
 @pytest.fixture(scope="module")

@@ -19,7 +19,8 @@ from scenes.kit.theme import BODY_FACE, BOLD_FACE, TITLE_FACE, TITLE_LIGHT_FACE,
 from scenes.kit.words import card_name, rules_text
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
-SCREENS = Path(__file__).resolve().parents[1] / "scenes"
+ROOT = Path(__file__).resolve().parents[1]
+SCREENS = ROOT / "scenes"
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +67,25 @@ def test_every_key_that_a_screen_names_is_there() -> None:
     for path in SCREENS.rglob("*.py"):
         for key in re.findall(r"\bsay\(\s*\"([a-z_.:0-9]+)\"[,)]", path.read_text("utf-8")):
             assert key in words.table(), f"{path.name}: {key}"
+
+
+def test_every_key_is_said_by_some_screen() -> None:
+    """A key stands in the code as it is, as a pattern, `f"mode.{name}"`, or behind the word it begins with, `"reason."`."""
+    code = "\n".join(path.read_text("utf-8") for room in ("scenes", "hschess") for path in (ROOT / room).rglob("*.py"))
+    named = set(re.findall(r"""["']([^"'\n]+)["']""", code))
+    shapes = [*patterns(code), *(f"{word}HERE" for word in named if re.fullmatch(r"[a-z]{3,}\.", word))]
+    accepted = [re.escape(shape).replace("HERE", ".+") for shape in shapes]
+
+    assert [
+        key for key in words.table() if key not in named and not any(re.fullmatch(one, key) for one in accepted)
+    ] == []
+
+
+def patterns(code: str) -> list[str]:
+    """The f-strings that hold a dot and a word outside their braces, with HERE for what is filled in."""
+    texts = [text for quote in "\"'" for text in re.findall(rf"f{quote}([^{quote}\n]*{{[^{quote}\n]*){quote}", code)]
+    found = [re.sub(r"\{[^}]*\}", "HERE", text) for text in texts]
+    return [text for text in found if "." in text and re.search("[a-z]{3}", text.replace("HERE", ""))]
 
 
 def test_what_was_chosen_is_spoken_until_another_is_chosen() -> None:

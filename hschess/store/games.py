@@ -6,13 +6,15 @@ followed by a space: what stands after the last one was torn and is left out. Im
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from hschess.rules.actions import Action, Kind
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import WHITE
-from hschess.rules.record import Record, format_record, parse_record
+from hschess.rules.record import Record, format_record, parse_record, tags_of
 from hschess.rules.state import State
 from hschess.store.folders import set_aside, write_whole
 
@@ -102,3 +104,28 @@ def keep_finished(folder: Path, record: Record) -> Path:
         number += 1
     write_whole(path, format_record(record))
     return path
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A file in the folder of finished games, and its tags; none where the file cannot be read."""
+
+    path: Path
+    tags: Mapping[str, str]
+
+
+def finished_games(folder: Path) -> list[Finished]:
+    """The finished games, the one written last first. Their actions are not looked at, so that many are listed at once."""
+    games = folder / FINISHED_FOLDER
+    try:
+        found = [(path.stat().st_mtime_ns, path.name, path) for path in games.glob("*.hsc")]
+    except OSError:
+        return []
+    return [Finished(path, _tags_in(path)) for _, _, path in sorted(found, reverse=True)]
+
+
+def _tags_in(path: Path) -> Mapping[str, str]:
+    try:
+        return tags_of(path.read_text("utf-8"))
+    except (HschessError, OSError, UnicodeDecodeError):
+        return {}

@@ -1,4 +1,4 @@
-"""What the player has played: every finished game as a row of a small SQLite database in the user's folder.
+"""What the player has played: every finished game as a row of a small SQLite database in the user's folder, with practice beside it.
 
 The database is made and migrated here by its version (`PRAGMA user_version`); each call opens a connection of its own and closes it. A
 file that is no database is set aside, so that nothing is lost and nothing trips over it again. Imports the rules and `folders`.
@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
 from hschess.rules.events import CardPlayed, Event, Fatigued, KingStruck, PiecesLeft
+from hschess.rules.handicaps import base_of
 from hschess.rules.modes import WHITE
 from hschess.rules.record import Record, replay
 from hschess.store.folders import set_aside
@@ -49,6 +50,34 @@ MIGRATIONS: Final = (
         PRIMARY KEY (game, card)
     );
     """,
+    """
+    CREATE TABLE attempts (
+        id INTEGER PRIMARY KEY,
+        date TEXT NOT NULL,
+        puzzle TEXT NOT NULL,
+        way TEXT NOT NULL,
+        solved INTEGER NOT NULL CHECK (solved IN (0, 1)),
+        rating REAL NOT NULL  -- the player's, after it
+    );
+    CREATE TABLE ratings (
+        who TEXT PRIMARY KEY,  -- a puzzle's name; empty for the player
+        value REAL NOT NULL,
+        deviation REAL NOT NULL,
+        volatility REAL NOT NULL
+    );
+    CREATE TABLE repeats (
+        puzzle TEXT PRIMARY KEY,
+        step INTEGER NOT NULL,
+        due TEXT NOT NULL
+    );
+    CREATE TABLE runs (
+        id INTEGER PRIMARY KEY,
+        date TEXT NOT NULL,
+        what TEXT NOT NULL,
+        right INTEGER NOT NULL,
+        tried INTEGER NOT NULL
+    );
+    """,
 )
 """`MIGRATIONS[n]` makes a database of version n + 1 out of one of version n. Never change one that has been published: add another."""
 BROKEN: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
@@ -71,7 +100,7 @@ class Game:
     seed: int
     side: int | None
     opponent: str
-    """The CPU's name in the registry, or `human`."""
+    """The level, the CPU's name in the registry, or `human`."""
     winner: int | None
     cause: str
     rounds: int
@@ -102,7 +131,7 @@ def game_of(record: Record) -> Game | None:
     events = [event for step in steps for event in step.events]
     return Game(
         date=record.date,
-        mode=record.mode,
+        mode=base_of(record.mode),
         seed=record.seed,
         side=side,
         opponent=PERSON if side is None else seats[1 - side],
@@ -141,18 +170,21 @@ class Profile:
 
     def add(self, game: Game) -> None:
         """Keep a finished game. Errors: `ProfileError`."""
-        self._with(lambda connection: _insert(connection, game))
+        self.use(lambda connection: _insert(connection, game))
 
     def games(self) -> list[Game]:
         """Every game, in the order in which they were played. Errors: `ProfileError`."""
+        return self.use(_select) if self.is_there() else []
+
+    def is_there(self) -> bool:
+        """Whether there is a file to read. Errors: `ProfileError`."""
         try:
-            is_there = self._path.exists()
+            return self._path.exists()
         except OSError as error:
             raise ProfileError(f"The statistics cannot be read: {error.strerror}.") from error
-        return self._with(_select) if is_there else []
 
-    def _with(self, use: Callable[[sqlite3.Connection], T]) -> T:
-        """Use a connection; a broken file is set aside once, and a new one is used."""
+    def use(self, use: Callable[[sqlite3.Connection], T]) -> T:
+        """Use a connection; a broken file is set aside once, and a new one is used. Errors: `ProfileError`."""
         try:
             return self._once(use)
         except sqlite3.Error as error:

@@ -24,7 +24,9 @@ FORECASTS: Final = ("full", "end", "off")
 """When the end of the turn is foreseen: always, on End Turn alone, never."""
 LANGUAGES: Final = ("en", "id", "tr", "zh")
 """Languages of the screen: English, Indonesian, Turkish, Chinese."""
-WINDOWS: Final = ("window", "borderless")
+WINDOW: Final = "window"
+BORDERLESS: Final = "borderless"
+WINDOWS: Final = (WINDOW, BORDERLESS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,17 @@ class Settings:
     """Keys and pad buttons that the user has changed, by the name of what they do."""
     last_mode: str = "heroic"
     last_side: str = "white"
-    last_opponent: str = "bfs"
+    last_opponent: str = "level:first"
     lessons_done: int = 0
     """How many boards of the lessons have been solved."""
-    window: str = "window"
+    practice_kind: str = ""
+    """The kind of puzzle that is wanted; empty for all."""
+    practice_theme: str = ""
+    practice_offset: int = 0
+    """By how much the puzzles are to be rated above the player."""
+    practice_goes_on: bool = False
+    """Whether the next puzzle comes by itself."""
+    window: str = WINDOW
     window_width: int = 0
     """0: fit the desktop at the next start."""
     window_height: int = 0
@@ -67,6 +76,7 @@ RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "text_scale": (100, 200),
     "ui_scale": (80, 150),
     "lessons_done": (0, 99),
+    "practice_offset": (-600, 600),
     "window_width": (0, 20000),
     "window_height": (0, 20000),
     "window_x": (-20000, 20000),

@@ -6,7 +6,7 @@ a puppet gives it: 1.0 is the card at rest in the hand (116x162), 1.9 the inspec
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -59,6 +59,17 @@ SETTLED: Final = (ENEMY_CARD_SCALE, 0.9, 1.0, 1.14, 1.25, 1.5, INSPECT_SCALE)
 """Sizes at which a card may stand still; these are lettered for their size and kept, the sizes between are scaled as they pass."""
 SAME_SIZE: Final = 0.003
 BACK: Final = (116.0, 162.0)
+SUPERSAMPLING: Final = 3
+Outline = Sequence[tuple[float, float]]
+"""Points in parts of a badge's size."""
+GEM_NOTCH: Final = ((0.53, -0.02), (0.86, -0.02), (0.83, 0.19), (0.67, 0.33), (0.62, 0.18))
+"""What is broken out of the crystal of a card that costs too much."""
+GEM_CRACK: Final = ((0.66, 0.26), (0.57, 0.35), (0.69, 0.47), (0.50, 0.58), (0.57, 0.70), (0.42, 0.80), (0.46, 0.97))
+GEM_CRACK_LINES: Final[tuple[tuple[tuple[int, int, int, int], float], ...]] = (
+    ((205, 236, 255, 255), 0.075),
+    ((4, 14, 44, 255), 0.045),
+)
+"""A light edge, and the crack in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +91,18 @@ def settled(size: float) -> float | None:
     return next((known for known in SETTLED if abs(known - size) < SAME_SIZE), None)
 
 
-def card_sprite(media: Media, side: int, code: int, size: float = 1.0, numbers: Numbers | None = None) -> Surface:
-    """The front of a card with its shadow; its centre is the body's centre. Kept for sizes at which a card stands still."""
+def card_sprite(
+    media: Media, side: int, code: int, size: float = 1.0, numbers: Numbers | None = None, *, dear: bool = False
+) -> Surface:
+    """The front of a card with its shadow, its crystal cracked where it is `dear`; its centre is the body's centre.
+
+    Kept for sizes at which a card stands still.
+    """
     shown = numbers or printed(CARDS[code])
 
     def lettered(known: float) -> Surface:
-        key = ("card", side, code, known, shown)
-        return media.cached(key, lambda: _composed(media, side, CARDS[code], known, shown))
+        key = ("card", side, code, known, shown, dear)
+        return media.cached(key, lambda: _composed(media, side, CARDS[code], known, shown, dear))
 
     return _at_size(media, size, lettered)
 
@@ -124,6 +140,34 @@ def badge_at(media: Media, kind: str, number: int | None, size: float, scale: fl
     return sprite
 
 
+def cracked_badge(
+    media: Media,
+    kind: str,
+    number: int | None,
+    size: float,
+    scale: float,
+    notch: Outline,
+    crack: Outline,
+    lines: Sequence[tuple[tuple[int, int, int, int], float]],
+) -> Surface:
+    """A badge out of which a notch is broken, with a crack below it, so that its shape alone says so; the number lies over both."""
+    badge = badge_at(media, kind, None, size, scale)
+    pixels = badge.get_width()
+    unit = pixels * SUPERSAMPLING
+    large = blank((unit, unit))
+    large.fill((255, 255, 255, 255))
+    pygame.draw.polygon(large, (0, 0, 0, 0), [(across * unit, down * unit) for across, down in notch])
+    badge.blit(pygame.transform.smoothscale(large, (pixels, pixels)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    large.fill((0, 0, 0, 0))
+    for colour, thickness in lines:
+        points = [(across * unit, down * unit) for across, down in crack]
+        pygame.draw.lines(large, colour, False, points, max(1, round(thickness * unit)))
+    lay(badge, pygame.transform.smoothscale(large, (pixels, pixels)), pixels / 2, pixels / 2)
+    if number is not None:
+        lay(badge, number_at(media, number, size, scale), pixels / 2, pixels * (0.5 + NUMBER_DOWN[kind]))
+    return badge
+
+
 def number_at(media: Media, number: int, size: float, scale: float, colour: Colour = WHITE) -> Surface:
     """The number of a badge of this size alone."""
     digits = str(number)
@@ -141,7 +185,7 @@ def name_style(name: str) -> Style:
     return NAME_STYLE if len(name) <= 8 else replace(NAME_STYLE, size=NAME_STYLE.size * 8 / len(name))
 
 
-def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers) -> Surface:
+def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers, dear: bool) -> Surface:
     """Shadow, body, rules, name, badges; `unit` is pixels per anatomy unit."""
     unit = UNIT * size * media.scale
     pixels = (max(1, round(CANVAS[0] * unit)), max(1, round(CANVAS[1] * unit)))
@@ -156,7 +200,11 @@ def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers
     for kind, number in (("cost", numbers.cost), ("attack", numbers.attack), ("health", numbers.health)):
         if number is not None:
             x, y, width = BADGES[kind]
-            gem = badge_at(media, kind, number, width, unit)
+            gem = (
+                cracked_badge(media, kind, number, width, unit, GEM_NOTCH, GEM_CRACK, GEM_CRACK_LINES)
+                if dear and kind == "cost"
+                else badge_at(media, kind, number, width, unit)
+            )
             lay_with_shadow(sprite, gem, (x * unit, y * unit), 5 * unit, 0.62, 3 * unit)
     return sprite
 

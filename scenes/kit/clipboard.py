@@ -12,3 +12,11 @@ def copy(words: str) -> str:
     except (pygame.error, NotImplementedError) as error:
         return str(error) or type(error).__name__
     return ""
+
+
+def paste() -> str:
+    """The words on the clipboard; empty where there are none or where the system does not tell."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, NotImplementedError):
+        return ""

@@ -15,6 +15,7 @@ import pygame
 from scenes.kit import figures
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.media import PREMULTIPLIED, Media, Shelf, Surface, blank, faded
+from scenes.kit.plates import icon
 from scenes.kit.theme import BRASS, BRASS_LIGHT, DANGER, GREEN, OUTLINE, PALE_GOLD, RED, Colour
 from scenes.stage.forecast import Forecast, Ghost, Lane, Mark
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
@@ -53,6 +54,9 @@ ARROW_LAYERS: Final = (1.5, 1.0, 0.3)
 ARROW_TONES: Final[tuple[Colour, ...]] = (OUTLINE, BRASS, BRASS_LIGHT)
 ARROW_TONES_OFF: Final[tuple[Colour, ...]] = (OUTLINE, DANGER, RED)
 ARROW_LIFT: Final = 30.0
+ARROW_CROSS: Final = 46.0
+ARROW_BROKEN: Final = (6, 4)
+"""So many steps of the shaft are drawn and so many left out where there is nothing to hit."""
 
 
 def draw_lanes(canvas: Canvas, forecast: Forecast, kept: Shelf) -> None:
@@ -68,10 +72,14 @@ def draw_lanes(canvas: Canvas, forecast: Forecast, kept: Shelf) -> None:
         draw_lane(canvas, lane, kept)
 
 
-def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
-    """The ghosts, the numbers, the skulls, the order."""
+def draw_ghosts(canvas: Canvas, forecast: Forecast) -> None:
+    """Who would stand elsewhere, or otherwise."""
     for ghost in forecast.ghosts:
         draw_ghost(canvas, ghost)
+
+
+def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
+    """The numbers, the skulls, the order."""
     for at, number in forecast.pips:
         canvas.lay(figures.pip(canvas.media, number), at[0] + PIP_AT[0], at[1] + PIP_AT[1])
     for mark in forecast.marks:
@@ -147,7 +155,7 @@ def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:
 
 
 def draw_arrow(canvas: Canvas, start: Point, end: Point, valid: bool) -> None:
-    """The brass arrow with which a Knight aims; red where there is nothing to hit."""
+    """The brass arrow with which a Knight aims; where there is nothing to hit a broken shaft in red that ends in a cross."""
     across, up = end[0] - start[0], start[1] - end[1]
     lift = max(ARROW_LIFT, abs(up) * 0.5)
     # It leaves the Knight upwards and comes to the target from below, so that both ends are clear.
@@ -158,11 +166,16 @@ def draw_arrow(canvas: Canvas, start: Point, end: Point, valid: bool) -> None:
     tones = ARROW_TONES if valid else ARROW_TONES_OFF
     for tone, share in zip(tones, ARROW_LAYERS, strict=True):
         for number, (x, y) in enumerate(shaft):
+            if not valid and number % sum(ARROW_BROKEN) >= ARROW_BROKEN[0]:
+                continue
             # The shaft grows thicker towards its head.
             size = round((ARROW_THIN + (ARROW_THICK - ARROW_THIN) * number / len(shaft)) * share * 2) / 2
             shift = size * 0.4 if tone is tones[-1] else 0.0
             canvas.lay(_dot(canvas.media, size, tone), x - shift, y - shift)
-    _draw_head(canvas, curve, PALE_GOLD if valid else RED, ARROW_HEAD)
+    if valid:
+        _draw_head(canvas, curve, PALE_GOLD, ARROW_HEAD)
+    else:
+        canvas.lay(icon(canvas.media, "close", RED, ARROW_CROSS), *end)
 
 
 def lane_curve(lane: Lane) -> Iterator[Point]:

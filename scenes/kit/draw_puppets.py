@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -16,7 +16,7 @@ from hschess.rules.cards import CARDS
 from scenes.kit import figures
 from scenes.kit.cards import CANVAS, UNIT, back_sprite, card_sprite, settled
 from scenes.kit.lettering import fitted, text
-from scenes.kit.media import Media, Surface, blank, dimmed, faded, flashed, lay, soft_shadow
+from scenes.kit.media import Media, Surface, blank, dimmed, faded, flashed, lay
 from scenes.kit.theme import BANNER, FLOATING, SIDE_LETTERS, TINTS
 from scenes.stage.puppets import Look, Puppet
 
@@ -36,9 +36,6 @@ BANNER_UP: Final = 4.0
 """The words stand this far above the picture's middle, because the tails hang lower than the band."""
 NEARLY: Final = 0.004
 """Differences below this are not drawn."""
-LIFTED_SHADOW: Final = (8.0, 24.0)
-LIFTED_BLUR: Final = 14.0
-LIFTED_ALPHA: Final = 0.60
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,44 +60,46 @@ class Canvas:
 Painter = Callable[[Canvas, Puppet], None]
 
 
-def draw_puppet(canvas: Canvas, puppet: Puppet) -> None:
-    """Draw one puppet."""
+def draw_puppet(canvas: Canvas, puppet: Puppet, paint: Painter | None = None) -> None:
+    """Draw one puppet; one that has gone elsewhere without a way fades where it was as it appears where it is.
+
+    `paint` draws a part of its look alone.
+    """
+    if puppet.coming < 1:
+        if puppet.trace is not None:
+            draw_puppet(canvas, replace(puppet.trace, alpha=puppet.trace.alpha * puppet.trace_presence), paint)
+        puppet = replace(puppet, coming=1.0, alpha=puppet.alpha * puppet.presence)
     if puppet.alpha > NEARLY:
-        PAINTERS[puppet.look](canvas, puppet)
-
-
-def draw_held_card(canvas: Canvas, puppet: Puppet) -> None:
-    """Draw the card that the hand holds, over the long shadow that it throws on the table."""
-    media = canvas.media
-    size = round(puppet.scale * SIZE_STEPS) / SIZE_STEPS
-
-    def make() -> Surface:
-        body = media.size_px(CANVAS[0] * UNIT * size * 0.74, CANVAS[1] * UNIT * size * 0.80)
-        box = figures.rounded_box(media, body[0] / media.scale, body[1] / media.scale, 10 * size, (255, 255, 255, 255))
-        return soft_shadow(box, LIFTED_BLUR * media.scale, LIFTED_ALPHA)
-
-    shade = media.cached(("lifted", size), make)
-    if abs(puppet.angle) > 1:
-        shade = media.cached(
-            ("lifted", size, round(puppet.angle)), lambda: pygame.transform.rotozoom(shade, round(puppet.angle), 1)
-        )
-    canvas.lay(shade, puppet.x + LIFTED_SHADOW[0], puppet.y + LIFTED_SHADOW[1], puppet.alpha)
-    draw_card(canvas, puppet)
+        (paint or PAINTERS[puppet.look])(canvas, puppet)
 
 
 def draw_card(canvas: Canvas, puppet: Puppet) -> None:
     """A card: its front or back, narrower while it turns over, with the glow of one that can be played."""
+    draw_card_glow(canvas, puppet)
+    draw_card_face(canvas, puppet)
+
+
+def draw_card_glow(canvas: Canvas, puppet: Puppet) -> None:
+    """The light around a card that can be played."""
+    if puppet.glow > NEARLY and _is_flat(puppet):
+        canvas.lay(_card_glow(canvas.media, puppet), puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
+
+
+def draw_card_face(canvas: Canvas, puppet: Puppet) -> None:
+    """A card without its light."""
     if puppet.stretch_x <= NEARLY:
         return
     media = canvas.media
     front = puppet.face >= 0.5 and 0 <= puppet.card < len(CARDS)
-    at_rest = abs(puppet.stretch_x - 1) < NEARLY and abs(puppet.stretch_y - 1) < NEARLY
-    if puppet.glow > NEARLY and at_rest:
-        canvas.lay(_card_glow(media, puppet), puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
-    sprite = _card_face(media, puppet, front) if at_rest else _turning_card(media, puppet, front)
+    sprite = _card_face(media, puppet, front) if _is_flat(puppet) else _turning_card(media, puppet, front)
     canvas.lay(_crumbled(media, sprite, puppet), puppet.x, puppet.y, puppet.alpha)
     if puppet.flash > NEARLY:
         _light_cost(canvas, puppet)
+
+
+def _is_flat(puppet: Puppet) -> bool:
+    """Whether a card neither turns over nor is squashed."""
+    return abs(puppet.stretch_x - 1) < NEARLY and abs(puppet.stretch_y - 1) < NEARLY
 
 
 def _light_cost(canvas: Canvas, puppet: Puppet) -> None:
@@ -262,7 +261,7 @@ def _card_face(media: Media, puppet: Puppet, front: bool) -> Surface:
 
     def make() -> Surface:
         sprite = (
-            card_sprite(media, puppet.side, puppet.card, puppet.scale)
+            card_sprite(media, puppet.side, puppet.card, puppet.scale, dear=puppet.dear)
             if front
             else back_sprite(media, puppet.side, puppet.scale)
         )
@@ -271,7 +270,7 @@ def _card_face(media: Media, puppet: Puppet, front: bool) -> Surface:
 
     if size is None:
         return make()
-    key = ("posed card", puppet.side, puppet.card if front else -1, size, half_degrees, dim)
+    key = ("posed card", puppet.side, puppet.card if front else -1, size, half_degrees, dim, puppet.dear)
     return media.cached(key, make)
 
 

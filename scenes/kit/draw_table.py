@@ -20,8 +20,9 @@ from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from scenes.kit import figures
 from scenes.kit.cards import card_sprite
-from scenes.kit.draw_forecast import draw_arrow, draw_lanes, draw_marks
-from scenes.kit.draw_puppets import Canvas, draw_held_card, draw_puppet
+from scenes.kit.draw_forecast import draw_arrow, draw_ghosts, draw_lanes, draw_marks
+from scenes.kit.draw_hand import Lean, draw_hand, draw_held_card
+from scenes.kit.draw_puppets import Canvas, draw_puppet
 from scenes.kit.media import LEVELS, PREMULTIPLIED, Media, Shelf, Surface, blank, soft_shadow
 from scenes.kit.theme import DANGER, PALE_GOLD
 from scenes.stage.board import Board, HistoryEntry, Layer, is_low
@@ -82,6 +83,8 @@ class Show:
     """From, to, and whether there is something to hit."""
     held: int | None = None
     """The puppet that the hand holds."""
+    lean: Lean | None = None
+    """The card that the pointer has raised."""
 
 
 class TableArt:
@@ -124,7 +127,9 @@ class TableArt:
         self._draw_furniture(still, board, layout, show)
         _draw_all(table, layers[Layer.EFFECTS])
         _draw_signs(still, show)
-        _draw_all(still, (card for card in (*layers[Layer.SHOWN], *layers[Layer.OWN_HAND]) if card is not held))
+        _draw_all(still, (card for card in layers[Layer.SHOWN] if card is not held))
+        raised = board.puppets.get(show.lean.number) if show.lean is not None else None
+        draw_hand(still, [card for card in layers[Layer.OWN_HAND] if card is not held], raised, show.lean)
         if held is not None:
             draw_held_card(still, held)
         self._draw_danger(surface, board)
@@ -140,6 +145,11 @@ class TableArt:
         hand = sorted(set(board.view.sides[viewer].hand))
         makers: list[Callable[[], object]] = [
             *(partial(card_sprite, media, viewer, code, INSPECT_SCALE) for code in hand),
+            *(
+                partial(card_sprite, media, viewer, code, size, dear=True)
+                for size in (1.0, INSPECT_SCALE)
+                for code in hand
+            ),
             *(partial(figures.splat, media, number) for number in COMMON_HITS),
             *(partial(figures.splat, media, number, healing=True) for number in COMMON_HEALS),
             *(partial(figures.pip, media, number) for number in range(1, LONGEST_LINE + 1)),
@@ -245,9 +255,12 @@ def _layers(board: Board) -> dict[Layer, list[Puppet]]:
 def _draw_signs(canvas: Canvas, show: Show) -> None:
     """What is foreseen and aimed at, over everything that stands."""
     if show.forecast is not None:
-        draw_marks(canvas, show.forecast)
+        draw_ghosts(canvas, show.forecast)
+    # Under the numbers: the shaft begins where the Knight's own may stand.
     if show.arrow is not None:
         draw_arrow(canvas, *show.arrow)
+    if show.forecast is not None:
+        draw_marks(canvas, show.forecast)
 
 
 def _warn_of(canvas: Canvas, tokens: Iterable[Puppet], beat: float) -> None:
@@ -255,7 +268,7 @@ def _warn_of(canvas: Canvas, tokens: Iterable[Puppet], beat: float) -> None:
     light = canvas.media.stretched("effects/glow_red.png", LOW_LIGHT, LOW_LIGHT)
     for token in tokens:
         if is_low(token) and token.dissolve == 0:
-            alpha = token.alpha * (LOW_LIGHT_LEAST + (1 - LOW_LIGHT_LEAST) * beat)
+            alpha = token.alpha * token.presence * (LOW_LIGHT_LEAST + (1 - LOW_LIGHT_LEAST) * beat)
             canvas.lay(light, token.x + figures.HEALTH_AT[0], token.y + figures.HEALTH_AT[1], alpha)
 
 

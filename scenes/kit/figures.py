@@ -11,7 +11,7 @@ import pygame
 
 from hschess.rules.cards import ATTACK, CARDS, FULL_HEALTH
 from hschess.rules.modes import Effect
-from scenes.kit.cards import NUMBER_DOWN, back_plain, badge_at, lay_with_shadow, number_at
+from scenes.kit.cards import back_plain, badge_at, cracked_badge, lay_with_shadow, number_at
 from scenes.kit.lettering import text
 from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded, lay, soft_shadow
 from scenes.kit.theme import (
@@ -81,21 +81,7 @@ def token(
 
 def cracked_drop(media: Media, health: int | None) -> Surface:
     """The drop of a wounded piece: another colour, and a notch with a crack, so that its shape alone says it."""
-    drop = badge_at(media, "health_hurt", None, HEALTH_SIZE, media.scale)
-    size = drop.get_width()
-    large = blank((size * SUPERSAMPLING, size * SUPERSAMPLING))
-    large.fill((255, 255, 255, 255))
-    unit = size * SUPERSAMPLING
-    pygame.draw.polygon(large, (0, 0, 0, 0), [(across * unit, down * unit) for across, down in NOTCH])
-    drop.blit(pygame.transform.smoothscale(large, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    crack = blank(large.get_size())
-    for colour, thickness in CRACK_LINES:
-        points = [(across * unit, down * unit) for across, down in CRACK]
-        pygame.draw.lines(crack, colour, False, points, max(1, round(thickness * unit)))
-    lay(drop, pygame.transform.smoothscale(crack, (size, size)), size / 2, size / 2)
-    if health is not None:
-        lay(drop, number_at(media, health, HEALTH_SIZE, media.scale), size / 2, size * (0.5 + NUMBER_DOWN["health"]))
-    return drop
+    return cracked_badge(media, "health_hurt", health, HEALTH_SIZE, media.scale, NOTCH, CRACK, CRACK_LINES)
 
 
 def token_health_number(media: Media, health: int) -> Surface:

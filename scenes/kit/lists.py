@@ -12,7 +12,7 @@ from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, W
 from scenes.kit.lettering import line, rich_text
 from scenes.kit.media import Media, Surface
 from scenes.kit.plates import panel
-from scenes.kit.theme import BODY, BRASS, BRASS_LIGHT, CREAM, CREAM_DIM, GOLD, SMALL, TAGS, TOOLTIP, Style
+from scenes.kit.theme import BODY, BRASS, BRASS_LIGHT, CREAM, CREAM_DIM, GOLD, GROOVE, SMALL, TAGS, TOOLTIP, Style
 from scenes.kit.widgets import Widget
 from scenes.stage.layout import Layout, Point, Rect
 
@@ -35,6 +35,7 @@ EDGE: Final = 12.0
 TOAST_MS: Final = 1600.0
 TOAST_FADE_MS: Final = 200.0
 TOAST_WIDTH: Final = 520.0
+TOAST_MARGIN: Final = 22.0
 TOAST_ABOVE_BOTTOM: Final = 262.0
 
 
@@ -51,6 +52,7 @@ class ScrollList(Widget):
     """Rows of which one is selected; wheel, bar and keys scroll. Answers with its name when a row is used."""
 
     radius = 8.0
+    takes_wheel = True
     own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
 
     def __init__(self, name: str, rect: Rect, rows: Sequence[Row] = (), *, selected: int = -1) -> None:
@@ -176,7 +178,7 @@ class ScrollList(Widget):
         length = max(28.0, room * self.rect[3] / (len(self.rows) * ROW_HEIGHT))
         y = top + 8 + (room - length) * self.top / self.furthest + length / 2
         x = self._bar_left() + BAR / 2
-        canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, (8, 4, 2, 200)), x, top + height / 2)
+        canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, GROOVE), x, top + height / 2)
         canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (*BRASS, 255)), x, y)
 
 
@@ -201,14 +203,15 @@ class Toast:
         self.left_ms = max(0.0, self.left_ms - dt_ms)
         return self.is_shown
 
-    def draw(self, canvas: Canvas, layout: Layout) -> None:
-        """The message on a dark plate above the hand."""
+    def draw(self, canvas: Canvas, layout: Layout, bottom: float | None = None) -> None:
+        """The message on a dark plate above the hand, or with its lower edge at `bottom`."""
         if not self.is_shown:
             return
-        words = rich_text(canvas.media, self.words, BODY, _widened(canvas.media, TOAST_WIDTH), centred=True)
-        y = layout.height - TOAST_ABOVE_BOTTOM
+        room = min(_widened(canvas.media, TOAST_WIDTH), layout.width - 2 * (EDGE + TOAST_MARGIN))
+        words = rich_text(canvas.media, self.words, BODY, room, centred=True)
         alpha = min(1.0, self.left_ms / TOAST_FADE_MS)
-        width, height = _plate_size(canvas.media, words.get_size(), 22, 12)
+        width, height = _plate_size(canvas.media, words.get_size(), TOAST_MARGIN, 12)
+        y = layout.height - TOAST_ABOVE_BOTTOM if bottom is None else max(EDGE + height / 2, bottom - height / 2)
         canvas.lay(panel(canvas.media, "tooltip", width, height), layout.middle, y, alpha)
         canvas.lay(words, layout.middle, y, alpha)
 
@@ -223,6 +226,22 @@ def tooltip_rect(media: Media, words: str, at: Point, layout: Layout, width: flo
     x = min(max(EDGE, x), max(EDGE, layout.width - EDGE - wide))
     y = min(max(EDGE, at[1] - high / 2), max(EDGE, layout.height - EDGE - high))
     return x, y, wide, high
+
+
+def clear_point(media: Media, words: str, rect: Rect, layout: Layout) -> Point:
+    """A point whose tooltip leaves a rectangle free: right of it, left of it, under it, or over it, wherever there is room."""
+    _, _, wide, high = tooltip_rect(media, words, (0, 0), layout)
+    left, top, width, height = rect
+    x, y = left + width / 2, top + height / 2
+    if left + width + TOOLTIP_AWAY + wide <= layout.width - EDGE:
+        return left + width, y
+    if left - TOOLTIP_AWAY - wide >= EDGE:
+        return left - TOOLTIP_AWAY - wide - TOOLTIP_AWAY, y
+    # Aside of it is none, so its middle is as good a place as any, moved into the window.
+    inside = min(max(EDGE, x - wide / 2), max(EDGE, layout.width - EDGE - wide)) - TOOLTIP_AWAY
+    below, above = top + height + MORE_GAP, top - MORE_GAP - high
+    fits_below = below + high <= layout.height - EDGE
+    return inside, (below if fits_below or layout.height - top - height > top else above) + high / 2
 
 
 def draw_tooltip(canvas: Canvas, words: str, at: Point, layout: Layout, width: float = TOOLTIP_WIDTH) -> None:

@@ -1,18 +1,20 @@
 """Pictures and fonts: masters are read once and premultiplied, and everything made from them for one window scale is kept.
 
 A master holds two pixels for a logical pixel, straight alpha. All surfaces that leave this module are premultiplied and are drawn with
-`lay`; nobody may change a surface that `Media` keeps. Missing files are an error of the installation, named by `hschess.resources`.
+`lay`; nobody may change a surface that `Media` keeps. Files that are
+missing or damaged are errors of the installation, named by `hschess.resources`.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from pathlib import Path
 from typing import Final
 
 import pygame
 
-from hschess.resources import asset
+from hschess.resources import asset, broken
 
 Surface = pygame.Surface
 
@@ -25,6 +27,7 @@ KEPT_MASTER_BYTES: Final = 7 * 1024 * 1024
 """A larger master is read again when it is needed again: it is drawn once for each size of the window."""
 TEXTS: Final = 512
 LEVELS: Final = 255
+SAMPLE: Final = "8"
 
 
 class Shelf:
@@ -71,7 +74,7 @@ class Shelf:
 class Media:
     """Pictures and fonts at one window scale (window pixels per logical pixel).
 
-    Needs a display mode, because surfaces are converted to its format. Errors: `FileNotFoundError` that names a missing file.
+    Needs a display mode, because surfaces are converted to its format. Errors: `OSError` that names a missing or a damaged file.
     """
 
     def __init__(self, scale: float = 1.0) -> None:
@@ -83,6 +86,12 @@ class Media:
         self.sprites = Shelf(4096, _sprite_bytes(scale))
         self.texts = Shelf(TEXTS, SPRITE_BYTES)
         pygame.font.init()
+
+    def beside(self) -> Media:
+        """Another one, for another scale, that shares the masters with this."""
+        other = Media(self._scale)
+        other._masters, other.text_scale = self._masters, self.text_scale
+        return other
 
     @property
     def scale(self) -> float:
@@ -117,7 +126,7 @@ class Media:
         kept = self._masters.get(name)
         if kept is not None:
             return kept
-        picture = pygame.image.load(asset("images", *name.split("/")))
+        picture = load_picture(asset("images", *name.split("/")))
         master = picture.convert() if name.endswith(".jpg") else picture.convert_alpha().premul_alpha()
         if size_in_bytes(master) <= KEPT_MASTER_BYTES:
             self._masters[name] = master
@@ -141,8 +150,22 @@ class Media:
         """A font file at a size in pixels."""
         key = (face, size_px)
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(asset("fonts", face), size_px)
+            path = asset("fonts", face)
+            try:
+                self._fonts[key] = pygame.font.Font(path, size_px)
+                # A damaged file is taken without a word and fails at the first letter.
+                self._fonts[key].size(SAMPLE)
+            except pygame.error as error:
+                raise broken(path, error) from error
         return self._fonts[key]
+
+
+def load_picture(path: Path) -> Surface:
+    """A picture of a file, as it is. Errors: `BrokenAssetError`."""
+    try:
+        return pygame.image.load(path)
+    except pygame.error as error:
+        raise broken(path, error) from error
 
 
 def _sprite_bytes(scale: float) -> int:

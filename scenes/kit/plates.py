@@ -174,8 +174,39 @@ def _last(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
     _fill(surface, colour, [(6, 6), (14.5, 12), (6, 18)], unit, extra)
 
 
+def _before(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    for x in (12.5, 19.5):
+        _stroke(surface, colour, [(x, 6), (x - 6.5, 12), (x, 18)], unit, 2.6 + extra)
+
+
+def _after(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    for x in (4.5, 11.5):
+        _stroke(surface, colour, [(x, 6), (x + 6.5, 12), (x, 18)], unit, 2.6 + extra)
+
+
+def _turn_round(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    for x, tip in ((8.0, 1), (16.0, -1)):
+        end = 12 - 6 * tip
+        _stroke(surface, colour, [(x, 12 + 6 * tip), (x, end)], unit, 2.4 + extra)
+        _fill(
+            surface, colour, [(x - 3.2, end + 2.4 * tip), (x, end - 2.4 * tip), (x + 3.2, end + 2.4 * tip)], unit, extra
+        )
+
+
+def _tree(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    for x, y in ((18.5, 5.0), (18.5, 12.0), (18.5, 19.0)):
+        _stroke(surface, colour, [(5.5, 12.0), (11.0, 12.0), (11.0, y), (x, y)], unit, 1.6 + extra)
+        _stroke(surface, colour, [(x, y), (x + 0.1, y)], unit, 4.6 + extra)
+    _stroke(surface, colour, [(5.4, 12.0), (5.5, 12.0)], unit, 5.6 + extra)
+
+
 def _check(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
     _stroke(surface, colour, [(5, 12.5), (10, 17.5), (19, 7)], unit, 3.0 + extra)
+
+
+def _graph(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    _stroke(surface, colour, [(4.5, 4.5), (4.5, 19.5), (19.5, 19.5)], unit, 2.0 + extra)
+    _stroke(surface, colour, [(8, 15), (12, 9.5), (15, 13), (19, 6)], unit, 2.2 + extra)
 
 
 ICONS: Final[dict[str, Pen]] = {
@@ -190,5 +221,18 @@ ICONS: Final[dict[str, Pen]] = {
     "pause": _pause,
     "first": _first,
     "last": _last,
+    "before": _before,
+    "after": _after,
+    "turn_round": _turn_round,
+    "tree": _tree,
     "check": _check,
+    "graph": _graph,
 }
+
+
+def button_shadow(media: Media, width: float, height: float) -> Surface:
+    """What a button throws on what it stands on."""
+    size = media.size_px(width, height)
+    return media.cached(
+        ("button shadow", size), lambda: soft_shadow(button(media, "", width, height), 6 * media.scale, 0.55)
+    )

@@ -11,7 +11,7 @@ from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, W
 from scenes.kit.lettering import Paragraph, draw_paragraph, enlarged, paragraph
 from scenes.kit.media import Media
 from scenes.kit.plates import panel
-from scenes.kit.theme import BRASS, LOG, Style
+from scenes.kit.theme import BRASS, GROOVE, LOG, Style
 from scenes.kit.widgets import Widget
 from scenes.stage.layout import Rect
 
@@ -39,6 +39,7 @@ class ScrollText(Widget):
     """Paragraphs in a dark field."""
 
     radius = 8.0
+    takes_wheel = True
     own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
 
     def __init__(self, name: str, rect: Rect, pieces: Sequence[Piece] = (), style: Style = LOG) -> None:
@@ -136,5 +137,5 @@ class ScrollText(Widget):
         length = max(28.0, room * height / self._length)
         y = top + 8 + (room - length) * self.place / self.furthest + length / 2
         x = self._bar_left() + BAR / 2
-        canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, (8, 4, 2, 200)), x, top + height / 2)
+        canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, GROOVE), x, top + height / 2)
         canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (*BRASS, 255)), x, y)

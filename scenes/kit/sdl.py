@@ -1,8 +1,14 @@
-"""What SDL is told before it starts."""
+"""What SDL is told before it starts, and what it is not let say."""
 
 from __future__ import annotations
 
+import contextlib
 import os
+from collections.abc import Iterator
+from typing import Final
+
+STANDARD_ERROR: Final = 2
+"""The descriptor under which the libraries know it."""
 
 
 def prepare_sdl() -> None:
@@ -11,3 +17,25 @@ def prepare_sdl() -> None:
     # pygame names the class after the script as it is imported, so a default would come too late.
     os.environ["SDL_VIDEO_X11_WMCLASS"] = "hschess"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+
+@contextlib.contextmanager
+def hushed() -> Iterator[None]:
+    """Have what libraries write on standard error by themselves go nowhere.
+
+    A machine without a sound card makes ALSA write a page there, one without a desktop makes Wayland's library miss its folder.
+    Python's own errors come as exceptions and are not touched. Where standard error is closed, there is nothing to do.
+    """
+    try:
+        kept = os.dup(STANDARD_ERROR)
+    except OSError:
+        yield
+        return
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, STANDARD_ERROR)
+        os.close(nowhere)
+        yield
+    finally:
+        os.dup2(kept, STANDARD_ERROR)
+        os.close(kept)

@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from hschess.store.settings import Settings
+from scenes.kit.sdl import hushed
 
 FREQUENCY: Final = 44100
 SAMPLE_BYTES: Final = 2
@@ -82,7 +83,8 @@ class Sounds:
         try:
             if pygame.mixer.get_init() is None:
                 self._loaded.clear()
-                pygame.mixer.init(FREQUENCY, -8 * SAMPLE_BYTES, BOTH_SIDES, BUFFER, allowedchanges=0)
+                with hushed():
+                    pygame.mixer.init(FREQUENCY, -8 * SAMPLE_BYTES, BOTH_SIDES, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(len(LAYERS) + VOICES)
         except pygame.error:
             self.has_device = False

@@ -29,12 +29,17 @@ MANA_EDGE: Final[Colour] = (10, 16, 34)
 BRASS: Final[Colour] = (213, 154, 54)
 BRASS_LIGHT: Final[Colour] = (255, 224, 138)
 GOLD: Final[Colour] = (255, 210, 74)
+GROOVE: Final = (8, 4, 2, 200)
+"""In which a scroll bar runs; the last number is its opacity."""
 PALE_GOLD: Final[Colour] = (255, 233, 168)
 """Lanes of the forecast; 6.2:1 on felt."""
 RED: Final[Colour] = (255, 90, 74)
 DANGER: Final[Colour] = (196, 22, 15)
 GREEN: Final[Colour] = (140, 230, 110)
 BLUE: Final[Colour] = (92, 196, 255)
+LETTERING: Final[Colour] = (255, 236, 178)
+"""The largest words of all: the game's name, who has won."""
+LETTERING_EDGE: Final[Colour] = (30, 14, 4)
 SPLAT_EDGE: Final[Colour] = (20, 4, 2)
 LEAF_EDGE: Final[Colour] = (6, 34, 10)
 TAGS: Final[tuple[Colour, Colour]] = ((79, 155, 216), (200, 65, 107))
@@ -102,6 +107,9 @@ END_TURN: Final = Style(TITLE_FACE, 17, (255, 248, 224), (20, 26, 8), 1.6)
 BANNER: Final = Style(TITLE_FACE, 28, RIBBON_INK, RIBBON_LIGHT, 0.9)
 MANA: Final = Style(BOLD_FACE, 19, WHITE, MANA_EDGE, 2.0)
 DECK_COUNT: Final = Style(BOLD_FACE, 22, WHITE, NUMBER_EDGE, 2.0)
+NAME: Final = Style(TITLE_FACE, 74, LETTERING, LETTERING_EDGE, 3.4)
+"""The game's own, on the title."""
+VERDICT: Final = Style(TITLE_FACE, 46, LETTERING, LETTERING_EDGE, 2.6)
 FLOATING: Final = Style(TITLE_FACE, 22, (255, 244, 214), SHADE, 2.0)
 FOCUS: Final[Colour] = (255, 236, 160)
 """The ring around what the keyboard is on."""

@@ -22,22 +22,21 @@ from scenes.kit.inputs import (
     PointerReleased,
 )
 from scenes.kit.lettering import Paragraph, draw_paragraph, fitting, line
-from scenes.kit.media import Media, Surface, dimmed, flashed, lay, soft_shadow
-from scenes.kit.plates import SHADOW_DOWN, button, has_icon, icon, panel, panel_shadow
+from scenes.kit.media import Media, Surface, soft_shadow
+from scenes.kit.plates import SHADOW_DOWN, button, button_shadow, has_icon, icon, panel, panel_shadow
 from scenes.kit.theme import (
     BODY,
     BUTTON,
     BUTTON_OFF,
     CREAM,
     CREAM_OFF,
-    END_TURN,
     FOCUS,
     GOLD,
     ICON_LABEL,
     SUBHEADING,
     Style,
 )
-from scenes.stage.layout import END_TURN_SIZE, ICON_RADIUS, Point, Rect
+from scenes.stage.layout import ICON_RADIUS, Point, Rect
 
 LEAST_TARGET: Final = 44.0
 ACTIVATING_KEYS: Final = ("return", "space")
@@ -55,6 +54,8 @@ class Widget:
     focusable = True
     own_keys: frozenset[str] = frozenset()
     """Keys that it uses itself while focused, so that they do not move the focus."""
+    takes_wheel = False
+    """Whether it scrolls by itself, so that the page under it stays."""
     keeps_focus = False
     """Whether the pointer gives it the focus, as it must for something to write in."""
     radius = 16.0
@@ -166,7 +167,7 @@ class Label(Widget):
 
     def block(self, media: Media) -> Paragraph:
         """The wrapped words, made smaller where the rectangle has no room for the size that the user wants."""
-        key = (media.scale, media.text_scale, self.words, self.style, self.rect)
+        key = (media.scale, media.text_scale, self.words, self.style, self.rect[2:])
         if self._block is None or self._block[0] != key:
             self._block = key, fitting(media, self.words, self.style, self.rect[2], self.rect[3])
         return self._block[1]
@@ -211,7 +212,7 @@ class Button(Widget):
         """The plate in its state, the words, the focus."""
         x, y = self.centre
         media, (_, _, width, height) = canvas.media, self.rect
-        canvas.lay(_button_shadow(media, width, height), x, y + 4)
+        canvas.lay(button_shadow(media, width, height), x, y + 4)
         canvas.lay(button(media, self._state(), width, height), x, y)
         style = self.style if self.enabled else BUTTON_OFF
         words = line(media, self.label, style, width - 2 * LABEL_MARGIN, height=height - LABEL_HEIGHT_MARGIN)
@@ -276,39 +277,6 @@ class IconButton(Widget):
         if has_icon(self.icon_name):
             return icon(media, self.icon_name, CREAM if self.enabled else CREAM_OFF)
         return line(media, self.icon_name, ICON_LABEL, 2 * ICON_RADIUS - 10)
-
-
-class EndTurnButton(Widget):
-    """The End Turn plate; `tone` is green, grey (not your turn) or gold (nothing left to do)."""
-
-    radius = END_TURN_SIZE[1] / 2
-
-    def __init__(self, name: str, centre: Point, label: str, tone: str = "green") -> None:
-        width, height = END_TURN_SIZE
-        super().__init__(name, (centre[0] - width / 2, centre[1] - height / 2, width, height))
-        self.label = label
-        self.tone = tone
-
-    def draw(self, canvas: Canvas) -> None:
-        """The plate in its tone, lighter under the pointer and darker when pressed."""
-        x, y = self.centre
-        media = canvas.media
-        canvas.lay(_button_shadow(media, *END_TURN_SIZE), x, y + 5)
-        down = self.enabled and self.pressed and self.hovered
-        plate = self._plate(media, "down" if down else "hover" if self.enabled and self.hovered else "")
-        canvas.lay(plate, x, y + (DOWN_SHIFT if down else 0))
-        self.draw_focus(canvas)
-
-    def _plate(self, media: Media, state: str) -> Surface:
-        def make() -> Surface:
-            sprite = media.sprite(f"plates/end_turn_{self.tone}.png").copy()
-            words = line(media, self.label, END_TURN, END_TURN_SIZE[0] - 30)
-            lay(sprite, words, sprite.get_width() / 2, sprite.get_height() / 2)
-            if state == "hover":
-                return flashed(sprite, 0.14)
-            return dimmed(sprite, 0.5) if state == "down" else sprite
-
-        return media.cached(("end turn", self.tone, self.label, state), make)
 
 
 class FocusGroup:
@@ -397,10 +365,3 @@ class FocusGroup:
 
 
 DIRECTIONS: Final[dict[str, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-
-
-def _button_shadow(media: Media, width: float, height: float) -> Surface:
-    size = media.size_px(width, height)
-    return media.cached(
-        ("button shadow", size), lambda: soft_shadow(button(media, "", width, height), 6 * media.scale, 0.55)
-    )

@@ -9,13 +9,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
-from hschess.resources import asset
+from hschess.resources import asset, broken
 from hschess.rules.cards import Card
 from hschess.rules.refusal import TEXTS
 
 ENGLISH: Final = "en"
+NAME: Final = "app.title"
+"""Every table has the game's name."""
 REASON: Final = "reason."
 """How the keys of the reasons for a refusal begin; their English is the rules' own."""
 
@@ -31,8 +33,15 @@ _TONGUE: Final = _Tongue()
 
 @cache
 def table(language: str = ENGLISH) -> Mapping[str, str]:
-    """All words of a language by key. Errors: `FileNotFoundError` for a language that there is not."""
-    words: dict[str, str] = json.loads(asset("strings", f"{language}.json").read_text("utf-8"))
+    """All words of a language by key. Errors: `FileNotFoundError` for a language that there is not, `BrokenAssetError`."""
+    path = asset("strings", f"{language}.json")
+    try:
+        read: Any = json.loads(path.read_text("utf-8"))
+    except ValueError as error:
+        raise broken(path, error) from error
+    if not isinstance(read, dict) or not all(isinstance(text, str) for text in read.values()) or NAME not in read:
+        raise broken(path, "it is no table of words")
+    words: dict[str, str] = read
     if language == ENGLISH:
         words.update({REASON + key: text for key, text in TEXTS.items()})
     return words

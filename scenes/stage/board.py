@@ -12,7 +12,7 @@ from enum import IntEnum
 from math import cos, floor, pi, sin
 from typing import Final
 
-from hschess.rules.cards import CARD_SHIFT, FULL_HEALTH, HEALTH, SPENT
+from hschess.rules.cards import CARD_SHIFT, FULL_HEALTH, HEALTH, SPENT, UNKNOWN
 from hschess.rules.modes import Effect
 from hschess.rules.view import View
 from scenes.stage.chase import CardPlace, Chase, put
@@ -30,6 +30,8 @@ from scenes.stage.tokens import (
     KING_FALLEN_DIM,
     LOW_KING,
     LOW_PIECE,
+    NOD_PX,
+    STILL_PX,
     SWAY_DEG,
     SWAY_PERIOD_MS,
     SWAY_PHASE,
@@ -89,6 +91,8 @@ class Board:
     layout: Layout
     reveal: bool = False
     """Whether both hands are open; else only the viewer's."""
+    closed: frozenset[int] = frozenset()
+    """The sides whose hand lies face down, whoever sits at the bottom."""
     full_health: tuple[int, int] = (0, 0)
     """What the kings began with."""
     reduced: bool = False
@@ -107,6 +111,8 @@ class Board:
     """The gap of the viewer's line that makes room for a dragged card."""
     holds_low: bool = False
     """Whether the hovered card is held by the keys: then it is lifted only a little."""
+    nods: int | None = None
+    """The position in the viewer's hand of the card that the pointer has just reached, before it is raised."""
     _next_id: int = 0
     _items: int = 0
     _hand_ms: float = 0.0
@@ -130,7 +136,7 @@ class Board:
         `full_health` is what the kings began with; without it, what they have.
         """
         health = (view.sides[0].health, view.sides[1].health)
-        board = cls(view, replace(layout, viewer=viewer), reveal, full_health or health)
+        board = cls(view, replace(layout, viewer=viewer), reveal, full_health=full_health or health)
         board.rebuild()
         return board
 
@@ -197,13 +203,13 @@ class Board:
 
     def card(self, side: int, code: int, is_shown: bool | None = None) -> Puppet:
         """A card as this board shows it: open or, in a hidden hand, a back that knows nothing."""
-        is_open = self.is_open(side) if is_shown is None else is_shown
+        is_open = (self.is_open(side) if is_shown is None else is_shown) and code != UNKNOWN
         scale = 1.0 if side == self.viewer else ENEMY_CARD_SCALE
         return Puppet(Look.CARD, side=side, card=code if is_open else -1, face=float(is_open), scale=scale)
 
     def is_open(self, side: int) -> bool:
         """Whether this side's hand is seen."""
-        return self.reveal or side == self.viewer
+        return side not in self.closed and (self.reveal or side == self.viewer)
 
     def layer_of(self, number: int) -> Layer:
         """The layer in which a puppet is drawn."""
@@ -260,14 +266,17 @@ class Board:
         for index, number in enumerate(cards):
             place = self.card_place(side, index, len(cards))
             if middle is None:
-                places[number] = self._swayed(place, index, side)
+                places[number] = self._idle_place(place, index, side)
             elif index == middle:
                 places[number] = self._hovered_place(place)
             else:
                 places[number] = replace(place, x=place.x + _push(index - middle))
         return places
 
-    def _swayed(self, place: CardPlace, index: int, side: int) -> CardPlace:
+    def _idle_place(self, place: CardPlace, index: int, side: int) -> CardPlace:
+        """Where a card is while none is raised: swaying, or nodding to the pointer."""
+        if side == self.viewer and index == self.nods:
+            return replace(place, y=place.y - (STILL_PX if self.reduced else NOD_PX))
         if self.reduced or not self.sways or side != self.viewer:
             return place
         phase = self._stepped_ms() / SWAY_PERIOD_MS + index * SWAY_PHASE

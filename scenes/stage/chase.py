@@ -13,6 +13,7 @@ from math import hypot, pi, sin
 from scenes.stage.easing import approach, settle, swing
 from scenes.stage.puppets import Puppet
 from scenes.stage.tokens import (
+    CROSS_FADE_MS,
     DENIED_MS,
     GAP_SETTLED_PX,
     GAP_SETTLED_SPEED,
@@ -24,7 +25,6 @@ from scenes.stage.tokens import (
     NUDGE_CYCLES,
     NUDGE_MS,
     NUDGE_PX,
-    REAPPEAR_MS,
     RETURN_DAMPING,
     RETURN_SETTLED_SPEED,
     RETURN_STIFFNESS,
@@ -59,7 +59,7 @@ class Chase:
         self._nudged: dict[int, float] = {}
         """How far aside a refused card is drawn."""
         self._fading: set[int] = set()
-        """What fades in where it has gone."""
+        """What fades where it was as it appears where it has gone."""
 
     def forget(self) -> None:
         """All puppets are others now, and at rest."""
@@ -67,7 +67,7 @@ class Chase:
             memory.clear()
 
     def begin(self, dt_ms: float) -> bool:
-        """Before the cards move: what fades in goes on, refused cards stand where they truly are; whether anything fades."""
+        """Before the cards move: what appears goes on, refused cards stand where they truly are; whether anything appears."""
         for number, aside in self._nudged.items():
             if number in self._puppets:
                 self._puppets[number].x -= aside
@@ -75,8 +75,8 @@ class Chase:
         for number in sorted(self._fading):
             puppet = self._puppets.get(number)
             if puppet is not None:
-                puppet.alpha = min(1.0, puppet.alpha + dt_ms / REAPPEAR_MS)
-            if puppet is None or puppet.alpha >= 1:
+                puppet.coming = min(1.0, puppet.coming + dt_ms / CROSS_FADE_MS)
+            if puppet is None or puppet.coming >= 1:
                 self._fading.discard(number)
         return bool(self._fading)
 
@@ -110,7 +110,7 @@ class Chase:
                 hypot(card.x - place.x, card.y - place.y) > STILL_PX
                 or abs(card.scale - place.scale) > HAND_SETTLED_SCALE
             ):
-                self._vanish(number)
+                self._cross(number)
             put(card, place)
             return True
         rate = HOVER_RATE if place.scale >= card.scale else HOVER_OUT_RATE
@@ -125,10 +125,10 @@ class Chase:
             put(card, place)
         return (card.x, card.y, card.angle, card.scale) != before
 
-    def let_go(self, number: int) -> None:
-        """A card that followed the pointer swings back into the hand."""
+    def let_go(self, number: int, speeds: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> None:
+        """A card that followed the pointer swings back into the hand; its place and angle had these speeds, per second."""
         if number in self._puppets and not self.reduced:
-            self._returning[number] = (0.0, 0.0, 0.0)
+            self._returning[number] = speeds
 
     def _swing_back(self, number: int, place: CardPlace, dt_ms: float) -> None:
         card, (speed_x, speed_y, turning) = self._puppets[number], self._returning[number]
@@ -144,8 +144,8 @@ class Chase:
         if number in self._puppets:
             self._denied.setdefault(number, 0.0)
 
-    def _vanish(self, number: int) -> None:
-        self._puppets[number].alpha = 0.0
+    def _cross(self, number: int) -> None:
+        self._puppets[number].leave_trace()
         self._fading.add(number)
 
     # ------------------------------------------------------------------------------------------------------------- pieces
@@ -156,7 +156,7 @@ class Chase:
         if token.x == target_x and not speed:
             return False
         if self.reduced and abs(token.x - target_x) > STILL_PX:
-            self._vanish(number)
+            self._cross(number)
         token.x, speed = settle(token.x, speed, target_x, GAP_STIFFNESS, dt_ms)
         if self.reduced or (abs(token.x - target_x) < GAP_SETTLED_PX and abs(speed) < GAP_SETTLED_SPEED):
             token.x = target_x

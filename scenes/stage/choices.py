@@ -28,6 +28,8 @@ class Choice:
     """MULLIGAN: positions that go back."""
     focus: int | None = None
     """The card or `CONFIRM` under the pointer or the keys."""
+    keyed: bool = False
+    """Whether the focus is the keys'."""
 
     @property
     def action(self) -> Action:
@@ -57,12 +59,19 @@ class Choice:
     def point(self, point: Point, layout: Layout) -> None:
         """The pointer is here."""
         self.focus = next((index for index in self.spots() if _inside(point, self.box(index, layout))), None)
+        self.keyed = False
 
     def step(self, step: int) -> None:
         """Move the focus by keys."""
         spots = self.spots()
         at = spots.index(self.focus) if self.focus in spots else (-1 if step > 0 else 0)
         self.focus = spots[(at + step) % len(spots)]
+        self.keyed = True
+
+    def step_down(self, down: bool) -> None:
+        """Move the focus by keys between the cards and the button."""
+        self.focus = CONFIRM if down and CONFIRM in self.spots() else self.spots()[0]
+        self.keyed = True
 
     def choose(self) -> Action | None:
         """Choose what has the focus; the action, once there is one."""

@@ -2,12 +2,13 @@
 
 The control knows where things are and what the rules say of an action; it never changes the game. Each input gives a list of wishes that
 the scene carries out. Drag and drop, click and click, and keys are three ways through the same grips. Imports `hschess.rules`,
-`grips`, `layout` and `spots`.
+`grips`, `layout`, `spots`, `tokens` and `walk`.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from math import dist
 from typing import Final
 
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action
@@ -19,16 +20,11 @@ from hschess.rules.state import State
 from scenes.stage.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Grip, Refused, Wish
 from scenes.stage.layout import Layout, Point
 from scenes.stage.spots import Counts, Spot, gap_at, nearest_enemy, spot_at
+from scenes.stage.tokens import DRAG_START_MS, DRAG_START_PX, GAP_HYSTERESIS_PX
+from scenes.stage.walk import Walk, within
 
-DRAG_START_PX: Final = 5.0
-DRAG_START_MS: Final = 160.0
-GAP_HYSTERESIS_PX: Final = 12.0
 AIM_REACH_PX: Final = 40.0
 TOWARDS_ENEMY_PX: Final = 70.0
-ROWS: Final = ("hand", "buttons", "own", "enemy", "beyond")
-"""The rows that the arrow keys walk, from the bottom; the last are the things that only tell something."""
-BEYOND: Final = ("tile", "king", "enemy_power", "deck")
-BUTTONS: Final = (Spot("undo"), Spot("speed"), Spot("help"), Spot("log"), Spot("power"), Spot("end"), Spot("menu"))
 
 
 class Control:
@@ -104,7 +100,7 @@ class Control:
             self.grip = None if not enabled or not self._still_there(state) else self.grip
         self.state, self.layout, self.enabled = state, layout, enabled
         self.hover = spot_at(self.pointer, layout, self.counts)
-        if self.focus is not None and self.focus not in self._row_spots(self._row_of(self.focus)):
+        if self.focus is not None and not self._walk.has(self.focus):
             self.focus = None
 
     def _still_there(self, state: State) -> bool:
@@ -135,7 +131,7 @@ class Control:
         self.hover = spot_at(point, self.layout, self.counts)
         if self._pressed is not None and self.grip is None:
             start = self._pressed[1]
-            if abs(point[0] - start[0]) + abs(point[1] - start[1]) >= DRAG_START_PX:
+            if dist(point, start) >= DRAG_START_PX:
                 self._start_drag(self._pressed[0])
         self._follow()
 
@@ -209,7 +205,7 @@ class Control:
 
     def _click(self, spot: Spot) -> list[Wish]:
         match spot.kind:
-            case "undo" | "speed" | "help" | "log" | "menu":
+            case "undo" | "speed" | "help" | "log" | "explain" | "menu":
                 return [Ask(spot.kind)]
             case _ if not self.enabled:
                 return []
@@ -315,7 +311,7 @@ class Control:
 
     def key(self, name: str) -> list[Wish]:
         """A key by its name: left right up down return escape e u c 1-9 0, and those for what is no action."""
-        asked = {"u": "undo", "tab": "speed", "f1": "help", "f10": "menu", "l": "log"}.get(name)
+        asked = {"u": "undo", "tab": "speed", "f1": "help", "f10": "menu", "l": "log", "f9": "explain"}.get(name)
         if asked is not None:
             return [Ask(asked, keyed=True)]
         if name == "escape":
@@ -362,56 +358,12 @@ class Control:
                 now = gap if gap is not None else (self.counts.own + 1) // 2
                 self.grip = replace(self.grip, keyed=True, gap=min(max(now + step, 0), self.counts.own))
             case AimGrip(target=target):
-                self.grip = replace(self.grip, target=_within(target, step, self.counts.enemy))
+                self.grip = replace(self.grip, target=within(target, step, self.counts.enemy))
             case CastleGrip(slot=slot):
-                self.grip = replace(self.grip, slot=_within(slot, step, self.counts.own))
+                self.grip = replace(self.grip, slot=within(slot, step, self.counts.own))
             case None:
-                self._move_focus(step, {"up": 1, "down": -1}.get(name, 0))
+                self.focus = self._walk.step(self.focus, step, {"up": 1, "down": -1}.get(name, 0))
 
-    def _move_focus(self, across: int, up: int) -> None:
-        if self.focus is None:
-            self.focus = (self._row_spots("hand") or self._row_spots("buttons"))[0]
-            return
-        row = self._row_of(self.focus)
-        spots = self._row_spots(row)
-        at = spots.index(self.focus) if self.focus in spots else 0
-        if across:
-            self.focus = spots[(at + across) % len(spots)]
-            return
-        order = [name for name in ROWS if self._row_spots(name)]
-        other = order[min(max(order.index(row) + up, 0), len(order) - 1)]
-        if other != row:
-            spots_there = self._row_spots(other)
-            self.focus = spots_there[min(round(at * len(spots_there) / len(spots)), len(spots_there) - 1)]
-
-    def _row_of(self, spot: Spot) -> str:
-        if spot.kind in BEYOND:
-            return "beyond"
-        return spot.kind if spot.kind in ROWS else "buttons"
-
-    def _row_spots(self, row: str) -> list[Spot]:
-        if row == "beyond":
-            return self._told_spots()
-        counts = self.counts
-        number = {"hand": counts.hand, "own": counts.own, "enemy": counts.enemy}.get(row)
-        return list(BUTTONS) if number is None else [Spot(row, index) for index in range(number)]
-
-    def _told_spots(self) -> list[Spot]:
-        """The tiles of the history, the newest last, then clockwise around the table."""
-        viewer = self.layout.viewer
-        tiles = [Spot("tile", index) for index in range(self.tiles)]
-        far, near = 1 - viewer, viewer
-        return [
-            *tiles,
-            Spot("king", far),
-            Spot("enemy_power"),
-            Spot("deck", far),
-            Spot("deck", near),
-            Spot("king", near),
-        ]
-
-
-def _within(index: int | None, step: int, number: int) -> int | None:
-    if number == 0:
-        return None
-    return 0 if index is None else (index + step) % number
+    @property
+    def _walk(self) -> Walk:
+        return Walk(self.counts, self.layout.viewer, self.tiles)

@@ -13,7 +13,7 @@ from scenes.stage.control import Control
 from scenes.stage.grips import AimGrip, CardGrip, CastleGrip
 from scenes.stage.spots import Spot
 
-BUTTONS: Final = ("power", "end", "undo", "speed", "help", "log", "menu")
+BUTTONS: Final = ("power", "end", "undo", "speed", "help", "log", "explain", "menu")
 """Spots that are heard as keys are."""
 
 

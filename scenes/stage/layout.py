@@ -30,6 +30,8 @@ KING_SIZE: Final = 104.0
 POWER_RADIUS: Final = 38.0
 ICON_RADIUS: Final = 24.0
 ICON_PITCH: Final = 68.0
+ICON_ROW_PITCH: Final = 56.0
+"""From one row of round buttons up to the next."""
 END_TURN_SIZE: Final = (152.0, 58.0)
 DECK_SIZE: Final = (74.0, 104.0)
 TILE: Final = 56.0
@@ -46,8 +48,12 @@ class Layout:
     viewer: int = 0
     ui: float = 1.0
     """How much larger than usual the round buttons and the words over the table are; the lines and the hand stay as they are."""
+    inward: float = 0.0
+    """How far both hands lie farther in on the table than while one plays."""
     zoom: float = 1.0
     """How much larger than usual everything is, for a menu: the canvas is smaller by as much."""
+    page: float = 0.0
+    """How high the canvas is at least, for a menu that is longer than the window and scrolls."""
 
     @property
     def scale(self) -> float:
@@ -62,7 +68,7 @@ class Layout:
     @property
     def height(self) -> float:
         """Logical height of the canvas, 720 or more without a zoom."""
-        return self.pixel_height / self.scale
+        return max(self.page, self.pixel_height / self.scale)
 
     @property
     def middle(self) -> float:
@@ -118,9 +124,9 @@ class Layout:
             pitch = min(HAND_PITCH, HAND_SPAN / (cards - 1)) if cards > 1 else 0.0
             spread = pitch / HAND_PITCH
             x = self.middle + offset * pitch
-            return x, self.height - 36 + HAND_SAG * (offset * spread) ** 2, HAND_ANGLE * offset * spread
+            return x, self.height - 36 - self.inward + HAND_SAG * (offset * spread) ** 2, HAND_ANGLE * offset * spread
         pitch = min(36.0, 250 / (cards - 1)) if cards > 1 else 0.0
-        return self.middle - 240 + offset * pitch, 14 - 3 * abs(offset), -5.0 * offset * pitch / 36
+        return self.middle - 240 + offset * pitch, 14 + self.inward - 3 * abs(offset), -5.0 * offset * pitch / 36
 
     def deck(self, side: int) -> Point:
         """The top card of a deck."""
@@ -162,7 +168,7 @@ class Layout:
         room = self.middle - (HAND_SPAN + CARD_SIZE[0]) / 2 - 10
         in_a_row = max(1, int((room / self.ui - 40 - ICON_RADIUS) // ICON_PITCH) + 1)
         row, place = divmod(index, in_a_row)
-        return (40 + ICON_PITCH * place) * self.ui, self.height - (30 + ICON_PITCH * row) * self.ui
+        return (40 + ICON_PITCH * place) * self.ui, self.height - (30 + ICON_ROW_PITCH * row) * self.ui
 
     def menu(self) -> Point:
         """The menu button."""

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, Final
 
 from hschess.players.base import Decided, Plan
-from hschess.resources import asset
+from hschess.resources import asset, broken
 from hschess.rules.actions import CONCEDE, END, Action, action_named
 from hschess.rules.chance import Chance
 from hschess.rules.engine import Step, apply, legal_actions
@@ -75,12 +75,18 @@ def _is_met(name: str, wanted: int | str, found: Any) -> bool:
 
 @cache
 def lessons() -> tuple[Lesson, ...]:
-    """All boards in their order."""
-    table = tomllib.loads(asset("lessons", FILE_NAME).read_text("utf-8"))
-    return tuple(
-        Lesson(one["name"], one["position"], one["goal"], tuple(action_named(text) for text in one.get("reply", ())))
-        for one in table["lesson"]
-    )
+    """All boards in their order. Errors: `BrokenAssetError`."""
+    path = asset("lessons", FILE_NAME)
+    try:
+        table = tomllib.loads(path.read_text("utf-8"))
+        return tuple(
+            Lesson(
+                one["name"], one["position"], one["goal"], tuple(action_named(text) for text in one.get("reply", ()))
+            )
+            for one in table["lesson"]
+        )
+    except (ValueError, KeyError, TypeError) as error:
+        raise broken(path, error) from error
 
 
 # ------------------------------------------------------------------------------------------------------------------ facts

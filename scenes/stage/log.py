@@ -1,7 +1,7 @@
 """The log: a game in plain sentences, of all that one side may know. Hidden cards stay hidden.
 
 A log follows a record: each new action is replayed and its events are told, one sentence for each event. The words come from the caller's
-`say`, so that this room needs no strings of its own. Imports the rules.
+`say`, so that this room needs no strings of its own. Imports the rules and `mode_words`.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.record import Record, start_of
 from hschess.rules.state import Cause, Pending
 from hschess.rules.view import SideView, View, fold, view_of
+from scenes.stage.mode_words import mode_words
 
 CardEvent = CardsDealt | ChoiceOffered | ChoiceMade | CardDrawn | CardBurned | Fatigued | CardPlayed
 TurnEvent = TurnBegan | ManaChanged | TurnEnded | GameEnded
@@ -68,6 +69,8 @@ class Reader:
 
     viewer: int
     you: int | None = None
+    knows_all: bool = False
+    """Whether the other side's cards are known as well."""
 
 
 class GameLog:
@@ -111,7 +114,7 @@ class GameLog:
         empty = View((SideView(kings[0]), SideView(kings[1])))
         self._view = empty if self._step.events else view_of(self._step.state)
         self.events = 0
-        words = self.say("log.begin", mode=self.say(f"mode.{record.mode}"), white=record.white, black=record.black)
+        words = self.say("log.begin", mode=mode_words(record.mode, self.say), white=record.white, black=record.black)
         self.lines[:] = [LogLine(words, 0, is_heading=True)]
         self._tell(self._step.events)
 
@@ -167,7 +170,7 @@ class _Teller:
         return self._for("log.piece", side, card=self._card(code), slot=slot + 1)
 
     def _knows(self, side: int) -> bool:
-        return side == self.reader.viewer
+        return self.reader.knows_all or side == self.reader.viewer
 
     # ----------------------------------------------------------------------------------------------------------- sentences
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from hschess.players.base import Plan, Player, Thinking
+from hschess.players.base import Plan, Player, Thinking, sight
 from hschess.rules.actions import Action, Kind
-from hschess.rules.chance import Chance, seeded
+from hschess.rules.chance import seeded
 from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError
 from hschess.rules.events import CardDrawn, ChoiceOffered
-from hschess.rules.observation import observe
 from hschess.rules.record import Record, replay
 from hschess.rules.state import State
 
@@ -137,6 +136,10 @@ class Match:
             return None
         return self._take_up(self._thinking.best)
 
+    def forget_plans(self) -> None:
+        """Whatever a CPU was thinking is of no use: it thinks anew when its turn comes."""
+        self._thinking, self._plan = None, []
+
     def _take_up(self, plan: Plan) -> Action:
         if not plan.actions:
             raise HschessError(f"{self.seat_to_move.name} has no plan for {self.state!r}")
@@ -147,12 +150,12 @@ class Match:
     def _begin_thinking(self) -> Thinking:
         player = self.seat_to_move.player
         assert player is not None
-        observation = observe(self.state, self.state.to_move)
-        return player.think(observation, self._chance())
+        return thinking_of(player, self.state, self.record.seed, len(self.record.actions))
 
-    def _chance(self) -> Chance:
-        """Lots for the CPU that depend on the game so far and on nothing else."""
-        return seeded(self.record.seed * 1_000_003 + len(self.record.actions))
+
+def thinking_of(player: Player, state: State, seed: int, actions: int) -> Thinking:
+    """What a CPU thinks after so many actions of a game with this seed: its lots depend on the game so far and on nothing else."""
+    return player.think(sight(player, state), seeded(seed * 1_000_003 + actions))
 
 
 def _reveals(step: Step) -> bool:

@@ -6,7 +6,7 @@ pixels of the 1280x720 table (`layout`), angles degrees counter-clockwise, fract
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 
@@ -79,7 +79,28 @@ class Puppet:
     """Scale of the number alone, for the pop of a counting health."""
     spent: bool = False
     """TOKEN: has attacked by choice this turn."""
+    dear: bool = False
+    """CARD: costs more than its side has."""
     text: str = ""
+    coming: float = 1.0
+    """Below 1 it has gone somewhere without a way: so far it has appeared here, and so far its `trace` has faded."""
+    trace: Puppet | None = field(default=None, compare=False)
+    """How and where it was before it went, while that fades."""
+
+    def leave_trace(self) -> None:
+        """From here on it may be anywhere: what it looks like now stays behind and fades as it appears there."""
+        self.trace = replace(self, trace=None, coming=1.0, alpha=self.alpha * self.presence)
+        self.coming = 0.0
+
+    @property
+    def presence(self) -> float:
+        """How much of it is here, 0 to 1. At no moment of a cross-fade does one see much through both of its pictures."""
+        return 1 - (1 - self.coming) ** 2
+
+    @property
+    def trace_presence(self) -> float:
+        """How much of its trace is left."""
+        return 1 - self.coming**2
 
 
 @dataclass(slots=True)

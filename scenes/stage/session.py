@@ -29,12 +29,12 @@ from scenes.stage.spots import Spot
 from scenes.stage.staging import history_entry
 from scenes.stage.staging_score import Options
 from scenes.stage.timeline import Cue
+from scenes.stage.tokens import HOVER_INTENT_MS
 
 LEAST_THOUGHT_MS: Final = 450.0
 """A CPU's turn begins no sooner, so that one sees whose it is."""
 THINK_SLICE: Final = 60
 """Positions weighed between two looks at the clock."""
-HOVER_INTENT_MS: Final = 40.0
 SWAY_FOR_MS: Final = 6000.0
 """The hand sways so long after an input; then the table rests and is not drawn again."""
 PLAYABLE_GLOW: Final = 0.8
@@ -261,16 +261,16 @@ class Session:
         self._moved |= self.motion.chase(dt_ms, self._hovered_card(dt_ms), self._dragged_id)
 
     def _mark_playable(self) -> None:
-        """Cards that can be paid for glow, the others lie dim while it is this person's turn; ready Knights glow too."""
+        """Cards that can be paid for glow, the others lie dim, their gem cracked, on this person's turn; ready Knights glow too."""
         state, side = self.match.state, self.viewer
         acting = self.may_act
         for number, code in zip(self.board.hands[side], self.board.view.sides[side].hand, strict=False):
             if number in self.board.puppets and number not in self.board.held and number != self._dragged_id:
-                playable = acting and (code in BONUSES or COST[code] <= state.mover.mana)
-                card = self.board.puppets[number]
+                dear = self.is_my_turn and code not in BONUSES and COST[code] > state.mover.mana
+                playable, card = acting and not dear, self.board.puppets[number]
                 glow, dim = (PLAYABLE_GLOW if playable else 0.0), (0.0 if playable or not self.is_my_turn else DEAR_DIM)
-                self._moved |= (card.glow, card.dim) != (glow, dim)
-                card.glow, card.dim = glow, dim
+                self._moved |= (card.glow, card.dim, card.dear) != (glow, dim, dear)
+                card.glow, card.dim, card.dear = glow, dim, dear
         for number, piece in zip(self.board.lines[side], self.board.view.sides[side].line, strict=False):
             if number in self.board.puppets and number not in self.board.held:
                 ready = acting and CHARGE[piece >> CARD_SHIFT] and not piece & SPENT and bool(state.waiting.line)
@@ -288,12 +288,13 @@ class Session:
         # A card that was put down is the timeline's from that moment.
         if self._dragged_id in self.board.puppets and self._dragged_id not in self.board.held:
             self.board.puppets[self._dragged_id].alpha = 1.0
-            self.board.chase.let_go(self._dragged_id)
+            speeds = self._drag.speeds if self._drag is not None else (0.0, 0.0, 0.0)
+            self.board.chase.let_go(self._dragged_id, speeds)
         self._drag = self._dragged_id = None
 
     def _hovered_card(self, dt_ms: float) -> int | None:
-        """The card of the viewer's hand that is shown large."""
-        control = self.control
+        """The card of the viewer's hand that is shown large; one that the pointer has only just reached nods first."""
+        control, self.board.nods = self.control, None
         if self.choice is not None:
             return None
         if control.grip is not None:
@@ -304,7 +305,7 @@ class Session:
             return None
         self._hover_ms += dt_ms
         if self._hover_ms < HOVER_INTENT_MS and control.focus is None:
-            self._moved = True
+            self.board.nods, self._moved = spot.index, True
             return None
         return spot.index
 

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.registry import make_player
+from hschess.players.opponents import levels, mode_against, opponent
+from hschess.players.registry import names as player_names
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE, mode_named
+from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.record import Record
 from scenes.stage.match import HUMAN, Match, Seat
 
-OPPONENTS: Final = ("random", "bfs:defensive", "bfs", "bfs:aggressive", HUMAN)
-"""Who can be played against, as the choice of a new game lists them."""
+LEVEL_SEATS: Final = tuple(level.seat for level in levels())
+CPU_SEATS: Final = player_names()
 SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
-"""Tags of a record that name who sits where: `human` or what `--cpu` takes."""
+"""Tags of a record that name who sits where: `human`, a level, or what `--cpu` takes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,9 +23,10 @@ class Setup:
     """What was chosen for a new game."""
 
     mode: str
+    """The mode without a handicap; the levels that are seated bring their own."""
     seed: int
     seats: tuple[str, str]
-    """`human` or a CPU's name, White's first."""
+    """`human`, a level or a CPU's name, White's first."""
     names: tuple[str, str] = SIDE_NAMES
     date: str = ""
 
@@ -32,11 +34,10 @@ class Setup:
 def new_match(setup: Setup) -> Match:
     """The match that was chosen.
 
-    Errors: `HschessError` for a mode or a CPU that there is not.
+    Errors: `HschessError` for a mode, a level or a CPU that there is not.
     """
-    mode_named(setup.mode)
     record = Record(
-        mode=setup.mode,
+        mode=mode_against(setup.seats, setup.mode),
         seed=setup.seed,
         white=setup.names[WHITE],
         black=setup.names[BLACK],
@@ -58,7 +59,7 @@ def continued_match(record: Record) -> Match:
 
 def seat(who: str, name: str) -> Seat:
     """A person's seat or a CPU's. Errors: `HschessError`."""
-    return Seat(name, None if who == HUMAN else make_player(who))
+    return Seat(name, None if who == HUMAN else opponent(who))
 
 
 def first_viewer(match: Match) -> int:

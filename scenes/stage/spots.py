@@ -22,7 +22,7 @@ from scenes.stage.layout import (
     Point,
 )
 
-ICONS = ("undo", "speed", "help", "log")
+ICONS = ("undo", "speed", "help", "log", "explain")
 """The round buttons in the lower left corner, from the left."""
 LEAST_TARGET = 44.0
 """Nothing that can be used is smaller than this in either direction."""
@@ -32,8 +32,8 @@ LEAST_TARGET = 44.0
 class Spot:
     """A place on the table.
 
-    `kind`: hand, own, enemy, power, enemy_power, king, end, deck, tile, undo, speed, help, log, menu; `index` is the position in the hand,
-    the slot, the side or the tile.
+    `kind`: hand, own, enemy, power, enemy_power, king, end, deck, tile, undo, speed, help, log, explain, menu; `index` is the position in
+    the hand, the slot, the side or the tile.
     """
 
     kind: str

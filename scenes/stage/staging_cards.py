@@ -30,13 +30,13 @@ from scenes.stage.tokens import (
     BONUS_MS,
     BONUS_RISE_PX,
     BURN_SHOW_MS,
+    CROSS_FADE_MS,
     DISCOVER_SCALE,
     DISSOLVE_MS,
     DRAW_APEX_PX,
     DRAW_MS,
     DRAW_STAGGER_MS,
     ENEMY_CARD_SCALE,
-    FADE_HALF_MS,
     FLIGHT_BEYOND_PX,
     FLIP_FROM,
     FLIP_TO,
@@ -91,7 +91,7 @@ def _appear_in_hand(number: int, side: int, score: Score, at: float) -> None:
     place = score.board.card_place(side, score.board.hands[side].index(number))
     _lie(number, place, score, at, 0.0)
     score.tween(number, "face", float(score.board.is_open(side)), at, 0.0, STEP)
-    score.tween(number, "alpha", 1.0, at, 2 * FADE_HALF_MS, LINEAR, origin=0.0)
+    score.tween(number, "alpha", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
 
 
 def _lie(number: int, place: CardPlace, score: Score, at: float, over: float) -> None:
@@ -233,9 +233,9 @@ def _show(number: int, side: int, score: Score) -> None:
     score.tween(number, "z", HOVER_Z, score.at, 0.0, STEP)
     if score.reduced:
         score.fade_over(number, point, score.at)
-        score.tween(number, "scale", SHOW_SCALE, score.at, FADE_HALF_MS, STEP)
-        score.tween(number, "angle", 0.0, score.at, FADE_HALF_MS, STEP)
-        score.tween(number, "face", 1.0, score.at, FADE_HALF_MS, STEP)
+        score.tween(number, "scale", SHOW_SCALE, score.at, 0.0, STEP)
+        score.tween(number, "angle", 0.0, score.at, 0.0, STEP)
+        score.tween(number, "face", 1.0, score.at, 0.0, STEP)
     else:
         _lie(number, CardPlace(*point, 0.0, SHOW_SCALE, HOVER_Z), score, score.at, SHOW_RISE_MS)
         if card.face < 1:

@@ -31,6 +31,7 @@ from scenes.stage.tokens import (
     CHIPS_MORE,
     COLLAPSE_MS,
     COLLAPSE_SCALE,
+    CROSS_FADE_MS,
     DEATH_PAUSE_MS,
     DISSOLVE_MS,
     DISSOLVE_TIP_DEG,
@@ -46,7 +47,6 @@ from scenes.stage.tokens import (
     DUST_RISE_PX,
     DUST_SCALE,
     DUST_SHORTEST,
-    FADE_HALF_MS,
     FRONT_Z,
     HAND_FADE_MS,
     HAND_SCALE,
@@ -113,7 +113,7 @@ def _collapse(card: int, place: Point, score: Score) -> float:
 
 
 def _fade_in(number: int, score: Score, at: float) -> float:
-    score.tween(number, "alpha", 1.0, at, 2 * FADE_HALF_MS, LINEAR, origin=0.0)
+    score.tween(number, "alpha", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
     return at + COLLAPSE_MS
 
 
@@ -209,7 +209,7 @@ def stage_pieces_left(events: Sequence[PiecesLeft], score: Score) -> None:
     score.at += (SKULL_MS + SKULL_HOLD_MS if score.reduced else DRAIN_MS + DISSOLVE_MS) + DEATH_PAUSE_MS
     for side in sorted({event.side for event in events}):
         score.recentre(side, score.at, RECENTRE_MS)
-    score.at += 2 * FADE_HALF_MS if score.reduced else RECENTRE_MS
+    score.at += CROSS_FADE_MS if score.reduced else RECENTRE_MS
 
 
 def _die(number: int, score: Score) -> None:

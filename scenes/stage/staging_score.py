@@ -15,12 +15,12 @@ from scenes.stage.board import Board
 from scenes.stage.easing import BUMP, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, Ease
 from scenes.stage.layout import Point
 from scenes.stage.puppets import Look, Puppet
-from scenes.stage.timeline import MOOD, Attribute, Clip, Cue, Removal, Spawn, Tween
+from scenes.stage.timeline import MOOD, Attribute, Clip, Cue, Removal, Spawn, Trace, Tween
 from scenes.stage.tokens import (
     BLOW_NEXT_MS,
     COUNT_MS,
     COUNT_POP,
-    FADE_HALF_MS,
+    CROSS_FADE_MS,
     FLASH,
     FLASH_MS,
     PACE_NORMAL_MS,
@@ -150,6 +150,7 @@ class Score:
         self._tweens: list[Tween] = []
         self._spawns: list[Spawn] = []
         self._removals: list[Removal] = []
+        self._traces: list[Trace] = []
         self._cues: list[Cue] = []
         self._decoration: set[int] = {MOOD}
         self._hurts: dict[int, list[_Hurt]] = {}
@@ -173,6 +174,7 @@ class Score:
             length_ms=length,
             next_ms=length if self.next_at is None else self.next_at,
             input_open_ms=length if self.open_at is None else self.open_at,
+            traces=tuple(self._traces),
         )
 
     # ------------------------------------------------------------------------------------------------------------ writing
@@ -194,7 +196,7 @@ class Score:
             self._end = max(self._end, at + over)
 
     def move(self, puppet: int, to: Point, at: float, over: float, ease: Ease = IO_CUBIC, arc: float = 0.0) -> None:
-        """A puppet glides somewhere; where motion is reduced it fades out and in again there."""
+        """A puppet glides somewhere; where motion is reduced it fades here as it appears there."""
         shown = self.board.puppets.get(puppet)
         if self.reduced and puppet not in self._decoration:
             if shown is None or hypot(shown.x - to[0], shown.y - to[1]) > STILL_PX:
@@ -204,11 +206,11 @@ class Score:
         self.tween(puppet, "y", to[1], at, over, ease, arc=arc)
 
     def fade_over(self, puppet: int, to: Point, at: float) -> None:
-        """Out here, in there."""
-        self.tween(puppet, "alpha", 0.0, at, FADE_HALF_MS, LINEAR)
-        self.tween(puppet, "x", to[0], at, FADE_HALF_MS, STEP)
-        self.tween(puppet, "y", to[1], at, FADE_HALF_MS, STEP)
-        self.tween(puppet, "alpha", 1.0, at + FADE_HALF_MS, FADE_HALF_MS, LINEAR)
+        """Out here while in there, so that it is seen at every moment."""
+        self._traces.append(Trace(puppet, at))
+        self.tween(puppet, "x", to[0], at, 0.0, STEP)
+        self.tween(puppet, "y", to[1], at, 0.0, STEP)
+        self.tween(puppet, "coming", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
 
     def mood(self, attribute: Attribute, to: float, at: float, over: float, ease: Ease = LINEAR) -> None:
         """The whole table's mood changes."""
@@ -287,9 +289,11 @@ class Score:
         self._traumas.append((at, trauma))
 
     def _put_splats(self) -> None:
-        for hurts in self._hurts.values():
+        for puppet, hurts in self._hurts.items():
             for index, hurt in enumerate(_merged(hurts)):
-                beside = index % 2
+                # A king's stars begin at its left: the second one comes over its portrait, not over bare walnut.
+                inwards = -1 if hurt.point[0] < self.board.puppets[puppet].x else 1
+                beside = index % 2 * inwards
                 x = hurt.point[0] + beside * SPLAT_APART_PX[0]
                 y = hurt.point[1] + beside * SPLAT_APART_PX[1]
                 self._mark(Puppet(Look.SPLAT, x, y, number=hurt.amount, tint="red"), hurt.at_ms, hurt.ride)
@@ -358,9 +362,8 @@ class Score:
         """A piece that does not glide says where it has gone."""
         shown = self.board.puppets[number]
         if hypot(shown.x - place[0], shown.y - place[1]) > STILL_PX:
-            begin = at + FADE_HALF_MS
             pip = Puppet(Look.PIP, place[0], place[1] + SLOT_NUMBER_PX, side=shown.side, number=slot + 1)
-            self.decorate(pip, begin, begin + SLOT_NUMBER_MS)
+            self.decorate(pip, at, at + SLOT_NUMBER_MS)
 
     def above(self, puppet: int, at: float, until: float, z: float) -> None:
         """A puppet is drawn above its like for a while."""

@@ -34,6 +34,7 @@ Attribute = Literal[
     "dim",
     "number",
     "pop",
+    "coming",
     "shake_x",
     "shake_y",
     "hush",
@@ -107,6 +108,14 @@ class Removal:
 
 
 @dataclass(frozen=True, slots=True)
+class Trace:
+    """A puppet leaves its picture behind where it is, to go elsewhere without a way."""
+
+    id: int
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
 class Clip:
     """What happens on the table for a while, from its own 0. Tweens may fade on after `length_ms`; then only decoration still moves."""
 
@@ -120,6 +129,7 @@ class Clip:
     """When the next clip may begin; no cue comes later, so that cues keep their order."""
     input_open_ms: float = 0.0
     """When the player may act again."""
+    traces: tuple[Trace, ...] = ()
 
 
 class Actors(Protocol):
@@ -148,7 +158,7 @@ class _Run:
         return self.start_ms + self.tween.length_ms
 
 
-_Happening = Spawn | Removal | Cue
+_Happening = Spawn | Removal | Trace | Cue
 _Key = tuple[int, Attribute]
 Item = Callable[[], Clip]
 """Makes its clip when its turn has come."""
@@ -246,7 +256,7 @@ class Timeline:
         return clip
 
     def _take(self, clip: Clip) -> None:
-        happenings: list[_Happening] = [*clip.spawns, *clip.removals, *clip.cues]
+        happenings: list[_Happening] = [*clip.spawns, *clip.traces, *clip.removals, *clip.cues]
         for happening in happenings:
             self._happenings.append((self._now + happening.at_ms, self._order, happening))
             self._order += 1
@@ -287,8 +297,12 @@ class Timeline:
                     cues.append(happening)
                 case Spawn(id=number, puppet=puppet):
                     self._actors.puppets[number] = replace(puppet)
+                case Trace(id=number) if number in self._actors.puppets:
+                    self._actors.puppets[number].leave_trace()
                 case Removal(id=number):
                     self._actors.puppets.pop(number, None)
+                case _:
+                    pass
         del self._happenings[:due]
 
     def _move_track(self, key: _Key, now_ms: float) -> None:

@@ -37,6 +37,10 @@ HOVER_RATE: Final = 20.0
 HOVER_OUT_RATE: Final = 30.0
 HOVER_BOTTOM_PX: Final = 12.0
 HOVER_Z: Final = 100.0
+HOVER_INTENT_MS: Final = 40.0
+"""A card on which the pointer comes from elsewhere is raised only after this; until then ..."""
+NOD_PX: Final = 8.0
+"""... it nods: that it is meant is seen in the next picture, and a pointer that passes over the hand upsets nothing."""
 HELD_LOW_SCALE: Final = 1.14
 """A card that the keys hold stays in the hand, low enough that the row it goes to is seen."""
 HOVER_PUSH_PX: Final = (26.0, 12.0, 4.0)
@@ -48,14 +52,14 @@ RETURN_STIFFNESS: Final = 22.0
 RETURN_DAMPING: Final = 0.8
 """... and goes a little too far on the way."""
 RETURN_SETTLED_SPEED: Final = 12.0
+RETURN_MOST_SPEED: Final = 3000.0
+"""Per second: what a card keeps at most of the speed at which it was let go."""
 NUDGE_PX: Final = 5.0
 NUDGE_MS: Final = 220.0
 NUDGE_CYCLES: Final = 4.0
 """What a card that cannot be played does when it is tried."""
 DENIED_MS: Final = 360.0
 """How long its cost is lit: never more than three times a second."""
-REAPPEAR_MS: Final = 120.0
-"""Reduced motion: the fade of what has changed its place."""
 BEAT_MS: Final = 1100.0
 """The heartbeat of what is in danger; it moves in the steps of the sway."""
 BEAT_AT_REST: Final = 0.5
@@ -70,7 +74,30 @@ SWAY_STEP_MS: Final = 125.0
 SWAY_PHASE: Final = 0.13
 """Fraction of a period between neighbours."""
 
+# ---------------------------------------------------------------------------------------------------------- the held card
+
+DRAG_START_PX: Final = 5.0
+DRAG_START_MS: Final = 160.0
+LIFT_MS: Final = 120.0
+LIFTED_SCALE: Final = 1.14
+OVER_BOARD_SCALE: Final = 0.90
+OVER_BOARD_ALPHA: Final = 0.92
+OVER_BOARD_DROP_PX: Final = 92.0
+"""So far below the pointer that the ghost in the gap, its numbers included, stays visible."""
+HANG: Final = 0.22
+"""The pointer holds the card this far below its upper edge."""
+FOLLOW_RATE: Final = 35.0
+"""Per second."""
+TILT_PER_SPEED: Final = -0.012
+MOST_TILT_DEG: Final = 14.0
+TILT_STIFFNESS: Final = 324.0
+TILT_DAMPING: Final = 19.8
+DRAG_STEP_S: Final = 1 / 240
+DRAG_SETTLED: Final = 0.005
+
 # ---------------------------------------------------------------------------------------------------- the gap of the line
+
+GAP_HYSTERESIS_PX: Final = 12.0
 
 GAP_SHIFT_PX: Final = 54.0
 GAP_STIFFNESS: Final = 42.0
@@ -271,7 +298,7 @@ SLOT_NUMBER_PX: Final = -58.0
 SLOT_NUMBER_MS: Final = 600.0
 """How long a piece that has changed its place shows the number of its slot."""
 
-FADE_HALF_MS: Final = 60.0
-"""Half of a cross-fade from one place to another."""
+CROSS_FADE_MS: Final = 120.0
+"""From one place to another without a way: it appears there while it fades here."""
 STILL_PX: Final = 2.0
 """The most that anything may move in a frame."""

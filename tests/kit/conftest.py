@@ -1,22 +1,18 @@
 """A display without a window, and media at the base scale."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
 from scenes.kit.media import Media
+from tests.displays import begin_display
 
 
-@pytest.fixture(scope="session", autouse=True)
-def display() -> Iterator[pygame.Surface]:
-    """Surfaces are converted to the display's format, so there must be one."""
-    pygame.display.init()
-    yield pygame.display.set_mode((1280, 720))
-    pygame.display.quit()
+@pytest.fixture(scope="module", autouse=True)
+def display() -> pygame.Surface:
+    return begin_display()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def base_media(display: pygame.Surface) -> Media:
     return Media(1.0)
 

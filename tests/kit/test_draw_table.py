@@ -236,6 +236,16 @@ def test_a_backdrop_covers_the_whole_window(media: Media, size: tuple[int, int])
     assert all(tuple(corner)[:3] != (255, 0, 255) for corner in corners)
 
 
+def test_an_arrow_at_nobody_is_broken_and_one_at_somebody_is_whole(media: Media) -> None:
+    parts = []
+    for valid in (True, False):
+        surface = pygame.Surface((1280, 720), pygame.SRCALPHA)
+        draw_arrow(Canvas(surface, media), (640.0, 368.0), (900.0, 212.0), valid)
+        parts.append(len(pygame.mask.from_surface(surface).connected_components(20)))
+    assert parts[0] <= 2, "shaft and head"
+    assert parts[1] > 5
+
+
 @pytest.mark.parametrize("end", [(300.0, 212.0), (900.0, 100.0), (640.0, 368.0), (200.0, 700.0)])
 @pytest.mark.parametrize("valid", [True, False])
 def test_the_aiming_arrow_reaches_from_knight_to_pointer(media: Media, end: tuple[float, float], valid: bool) -> None:

@@ -6,6 +6,8 @@ Screens are found by themselves: one that is new, and needs more than a context,
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -14,13 +16,18 @@ import pygame
 import pytest
 
 import scenes
+from hschess.lab.pairs import self_play
+from hschess.players.registry import make_player
 from hschess.rules.cards import CARDS
 from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.store.settings import LANGUAGES, Settings
 from scenes import words
+from scenes.analysis import CompareScene
+from scenes.analysis_panel import AnalysisPanel
 from scenes.context import Context
 from scenes.curtain import CurtainScene
+from scenes.explain import ExplainScene
 from scenes.kit import lettering
 from scenes.kit.cards import RULES_BOX, RULES_LINE, RULES_MARGIN, RULES_STYLE
 from scenes.kit.fields import Valued
@@ -34,12 +41,17 @@ from scenes.kit.words import rules_text
 from scenes.learn import LearnScene
 from scenes.options import TABS, OptionsScene
 from scenes.pause import PauseScene
+from scenes.play_on import PlayOnScene
+from scenes.practice_position import PositionScene
+from scenes.replay import ReplayScene
+from scenes.replay_menu import ReplayMenuScene
 from scenes.result import ResultScene
 from scenes.screen import Screen
 from scenes.stack import SceneStack
+from scenes.stage.editor import Editor
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.match import HUMAN
-from scenes.stage.setup import Setup, continued_match, new_match
+from scenes.stage.setup import SEAT_TAGS, Setup, continued_match, new_match
 from scenes.table import TableScene
 from scenes.title import TitleScene
 
@@ -48,6 +60,7 @@ WINDOW: Final = (1280, 720)
 SLACK: Final = 1.5
 """Logical pixels that rounding may take."""
 OVER: Final = "heroic 9w 3/1/1/-/-/P1/- 0/1/1/-/-/P1/-"
+CPUS: Final = ("bfs:aggressive", "random")
 AT_PLAY: Final = "heroic 7w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,N3,P2/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4,B6,R2/-"
 
 
@@ -111,10 +124,76 @@ def options(tab: str) -> Callable[[Context], Screen]:
     return lambda context: OptionsScene(context, None, tab)
 
 
+@cache
+def played() -> Record:
+    """A short game that is over."""
+    record = self_play(MODES["friendly"], make_player(CPUS[0]), make_player(CPUS[1]), 7)
+    return replace(record, date="2026-11-20", extra=dict(zip(SEAT_TAGS, CPUS, strict=True)))
+
+
+@cache
+def weighed() -> AnalysisPanel:
+    """All turns of that game."""
+    panel = AnalysisPanel(played())
+    panel.toggle()
+    panel.work(lambda: 0.0)
+    return panel
+
+
+def viewer(context: Context) -> ReplayScene:
+    return ReplayScene(context, played(), place=len(played().actions) // 2)
+
+
+def analysed(context: Context, *, is_done: bool) -> ReplayScene:
+    """The viewer with its analysis, done or begun."""
+    scene = viewer(context)
+    if is_done:
+        scene.analysis = weighed()
+    else:
+        scene.analysis.toggle()
+        ticks = iter(range(0, 1_000_000, 5))
+        while not scene.analysis.turns:
+            scene.analysis.work(lambda: next(ticks))
+    return scene
+
+
+def compared(context: Context) -> CompareScene:
+    """The turn of the game about which there is the most to say."""
+    numbers = range(len(weighed().turns))
+    return CompareScene(context, played(), weighed(), max(numbers, key=said_of), 0)
+
+
+def said_of(number: int) -> int:
+    turn = weighed().turns[number]
+    return (len(turn.best) + len(turn.played)) * (turn.best != turn.played)
+
+
+def explained(context: Context, cpu: str) -> ExplainScene:
+    """What White thought of its last turn before the middle of the game, had it been this CPU."""
+    record = replace(played(), white=cpu, extra={SEAT_TAGS[0]: cpu, SEAT_TAGS[1]: HUMAN})
+    scene = ExplainScene(context, record, len(record.actions) // 2)
+    scene.resized(*WINDOW)
+    scene.update(0.0)
+    scene.used("last")
+    return scene
+
+
 MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "CurtainScene": lambda context: CurtainScene(context, words.say("opponent.bfs:aggressive"), lambda: None),
     "PauseScene": lambda context: PauseScene(context, table_of(context)),
     "ResultScene": lambda context: ResultScene(context, table_of(context, OVER)),
+    "PositionScene": lambda context: PositionScene(context, Editor()),
+    "ReplayScene": viewer,
+    "ReplayScene: being weighed": lambda context: analysed(context, is_done=False),
+    "ReplayScene: weighed": lambda context: analysed(context, is_done=True),
+    "ReplayMenuScene": lambda context: ReplayMenuScene(context, viewer(context)),
+    "PlayOnScene": lambda context: PlayOnScene(context, viewer(context), from_here=True),
+    "PlayOnScene: the deal": lambda context: PlayOnScene(context, viewer(context), from_here=False),
+    "CompareScene": compared,
+    "ExplainScene": lambda context: ExplainScene(context, played(), len(played().actions)),
+    "ExplainScene: tree": lambda context: explained(context, "bfs:aggressive"),
+    "ExplainScene: list": lambda context: explained(context, "master:replies=40"),
+    "ExplainScene: nothing": lambda context: explained(context, "random"),
     "new game": new_game,
     **{f"options: {tab}": options(tab) for tab in TABS},
 }

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from scenes.kit.draw_puppets import Canvas
+from scenes.kit.end_turn import EndTurnButton
 from scenes.kit.fields import Choice, Slider, TextField, Toggle
 from scenes.kit.inputs import (
     FocusLost,
@@ -16,7 +17,7 @@ from scenes.kit.inputs import (
 )
 from scenes.kit.lists import ROW_HEIGHT, Row, ScrollList, Toast, draw_tooltip, tooltip_rect
 from scenes.kit.media import Media
-from scenes.kit.widgets import Button, EndTurnButton, FocusGroup, IconButton, Label, Panel, Widget
+from scenes.kit.widgets import Button, FocusGroup, IconButton, Label, Panel, Widget
 from scenes.stage.layout import Layout
 
 RECT = (100.0, 100.0, 240.0, 56.0)

@@ -1,6 +1,6 @@
 """A display without a window, pictures loaded once, and a pilot for this test's folder."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -8,17 +8,16 @@ import pygame
 import pytest
 
 from scenes.kit.media import Media
+from tests.displays import begin_display
 from tests.pilot.pilot import Pilot
 
 
-@pytest.fixture(scope="session", autouse=True)
-def display() -> Iterator[pygame.Surface]:
-    pygame.display.init()
-    yield pygame.display.set_mode((1280, 720))
-    pygame.display.quit()
+@pytest.fixture(scope="module", autouse=True)
+def display() -> pygame.Surface:
+    return begin_display()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def pictures(display: pygame.Surface) -> Media:
     return Media(1.0)
 

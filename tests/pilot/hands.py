@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hschess.rules.actions import Action, Kind
 from scenes.stage.choices import CONFIRM
-from scenes.stage.control import ROWS
 from scenes.stage.layout import CARD_SIZE, HAND_PITCH, HAND_SPAN, Point
 from scenes.stage.spots import Spot
+from scenes.stage.walk import ROWS
 from tests.pilot.pilot import Pilot
 
 

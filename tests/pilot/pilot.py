@@ -207,7 +207,7 @@ class Pilot:
     def start_by_mouse(self, mode: str = "Paper", opponent: str = "The paper's CPU", side: str = "White") -> None:
         """From the title to the table by clicks alone."""
         self.click_on("new")
-        for name, wanted in (("mode", mode), ("side", side), ("opponent", opponent)):
+        for name, wanted in choices(mode, side, opponent):
             self._turn_to(name, wanted, lambda name=name: self.click_on(name))  # type: ignore[misc]  # bound at once
         self.click_on("start")
         assert isinstance(self.top, TableScene)
@@ -216,7 +216,7 @@ class Pilot:
         """From the title to the table by keys alone."""
         self.walk_to("new")
         self.press("return")
-        for name, wanted in (("mode", mode), ("side", side), ("opponent", opponent)):
+        for name, wanted in choices(mode, side, opponent):
             self.walk_to(name)
             self._turn_to(name, wanted, lambda: self.press("right"))
         self.walk_to("seed")
@@ -235,7 +235,7 @@ class Pilot:
         raise AssertionError(f"the keyboard does not reach {name}")
 
     def _turn_to(self, name: str, wanted: str, turn: Callable[[], None]) -> None:
-        for _ in range(12):
+        for _ in range(20):
             if getattr(self.widget(name), "value", None) == wanted:
                 return
             turn()
@@ -271,6 +271,14 @@ class Pilot:
             self.press("return")
         else:
             self.click_on("go")
+
+
+def choices(mode: str, side: str, opponent: str) -> list[tuple[str, str]]:
+    """The rows of a new game and what each is to say; a second person has no row of his own."""
+    rows = [("mode", mode), ("side", side)]
+    if opponent == "Second person":
+        return [*rows, ("kind", "A second person")]
+    return [*rows, ("kind", "A level" if opponent[0].isdigit() else "A CPU player"), ("opponent", opponent)]
 
 
 def whim(seed: int) -> Callable[[State], Action]:

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.pilot.small_frames import MODULE
+
 ROOT = Path(__file__).parents[2]
 LONGEST_ANSWER = 5
 """Frames; a card waits 40 ms before it rises to a pointer that may only pass."""
@@ -15,7 +17,7 @@ LONGEST_ANSWER = 5
 def test_bench_frames_prints_its_rows() -> None:
     words = ("bench", "frames", "--seconds", "0.05", "--json")
     done = subprocess.run(
-        [sys.executable, "-m", "hschess", *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
+        [sys.executable, "-m", MODULE, *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
     )
 
     assert done.returncode == 0, done.stderr

@@ -14,9 +14,9 @@ from hschess.rules.record import final_state, format_record, parse_record
 from hschess.rules.state import State
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME
 from hschess.store.settings import FILE_NAME
+from scenes.replay import ReplayScene
 from scenes.result import ResultScene
 from scenes.stage.setup import Setup, new_match
-from scenes.table import TableScene
 from scenes.title import TitleScene
 from tests.pilot.hands import by_clicks, by_drags
 from tests.pilot.pilot import FAST, Pilot, whim
@@ -164,18 +164,25 @@ def played_record(user_folder: Path, number: int) -> Path:
     return path
 
 
-def test_a_record_given_at_the_start_opens_at_its_position(start: Start, user_folder: Path) -> None:
+def test_a_record_given_at_the_start_can_be_played_on_from_its_end(start: Start, user_folder: Path) -> None:
     path = played_record(user_folder, 24)
 
     pilot = start(record=path)
     pilot.frame()
+    assert isinstance(pilot.top, ReplayScene)
+    pilot.press("end", "m")
+    pilot.click_on("play_on")
+    pilot.click_on("start")
 
-    assert pilot.state == final_state(parse_record(path.read_text("utf-8")))
+    record = pilot.session.match.record
+    assert record.actions[:24] == parse_record(path.read_text("utf-8")).actions
+    assert later_state(final_state(parse_record(path.read_text("utf-8"))), record.actions[24:]) == pilot.state
     pilot.wait_for_my_part()
     pilot.act(by_clicks, whim(6)(pilot.state))
+    assert not (user_folder / RUNNING_NAME).exists()
 
 
-def test_a_finished_record_opens_as_it_ended_and_is_not_saved_again(start: Start, user_folder: Path) -> None:
+def test_a_finished_record_is_watched_and_not_saved_again(start: Start, user_folder: Path) -> None:
     pilot = start()
     pilot.start_by_mouse("Paper", "Random CPU")
     pilot.play_until_the_end(by_clicks, whim(3))
@@ -184,8 +191,9 @@ def test_a_finished_record_opens_as_it_ended_and_is_not_saved_again(start: Start
     later = start(record=kept)
     later.frame(200)
 
-    assert isinstance(later.top, TableScene)
-    assert later.session.is_finished
+    assert isinstance(later.top, ReplayScene)
+    later.press("end")
+    assert later.top.replay.state.outcome is not None
     assert len(list((user_folder / FINISHED_FOLDER).iterdir())) == 1
     assert not (user_folder / RUNNING_NAME).exists()
 

@@ -9,6 +9,7 @@ import pytest
 
 from hschess.rules.cards import COST
 from hschess.rules.record import Record, format_record
+from hschess.store.games import RUNNING_NAME
 from scenes.app import _give
 from scenes.kit.inputs import FocusGained, FocusLost
 from scenes.kit.sound import ROOM, TENSE, Sounds
@@ -72,12 +73,12 @@ def test_the_end_of_a_turn_is_pressed_and_answered(start: Start, heard: Heard) -
     assert {"turn_cpu", "turn_yours", "mana_fill", "draw_slide"} <= set(cues)
 
 
-def test_the_room_tightens_when_a_king_is_in_danger(start: Start, tmp_path: Path) -> None:
-    record = tmp_path / "danger.hsc"
-    record.write_text(format_record(DANGER), "utf-8")
-    pilot = start(record=record)
+def test_the_room_tightens_when_a_king_is_in_danger(start: Start, user_folder: Path) -> None:
+    (user_folder / RUNNING_NAME).write_text(format_record(DANGER), "utf-8")
+    pilot = start()
     pilot.frame()
     calm = dict(pilot.context.sounds._wanted)
+    pilot.click_on("continue")
     pilot.wait_for_my_part()
     pilot.frame()
 

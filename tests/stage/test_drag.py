@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
-from scenes.stage.drag import MOST_TILT, DragMotion
+from scenes.stage.drag import DragMotion
 from scenes.stage.puppets import Look, Puppet
+from scenes.stage.tokens import MOST_TILT_DEG
 
 
 def dragged(dt_ms: float, frames: int, pointer: tuple[float, float], over_board: bool = False) -> Puppet:
@@ -41,7 +44,42 @@ def test_after_thirty_milliseconds_most_of_the_way_is_done() -> None:
 def test_a_fast_card_tilts_against_its_way_and_not_too_far() -> None:
     card = dragged(16, 4, (1200.0, 640.0))
 
-    assert -MOST_TILT * 1.3 < card.angle < -2.0
+    assert -MOST_TILT_DEG * 1.3 < card.angle < -2.0
+
+
+def test_a_card_has_the_size_of_a_held_one_after_120_ms_and_slows_down_towards_it() -> None:
+    card = Puppet(Look.CARD, x=600.0, y=640.0, scale=1.9)
+    motion, sizes = DragMotion(card), list[float]()
+    for _ in range(24):
+        motion.update(5.0, (600.0, 600.0), False)
+        sizes.append(card.scale)
+
+    assert sizes[-1] == pytest.approx(1.14, abs=1e-3)
+    assert sizes[11] == pytest.approx(1.14 + (1.9 - 1.14) / 8, abs=0.02)
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_a_card_that_goes_on_to_the_board_in_between_does_not_jump_in_size() -> None:
+    card = Puppet(Look.CARD, x=600.0, y=640.0, scale=1.9)
+    motion, sizes = DragMotion(card), list[float]()
+    for step in range(100):
+        motion.update(5.0, (600.0, 600.0), step > 8)
+        sizes.append(card.scale)
+
+    assert max(abs(after - before) for before, after in itertools.pairwise(sizes)) < 0.15
+    assert sizes[-1] == pytest.approx(0.9)
+
+
+def test_the_speed_of_a_held_card_is_the_pointers_once_it_follows_and_never_a_throw() -> None:
+    card = Puppet(Look.CARD, x=0.0, y=640.0, scale=1.14)
+    motion = DragMotion(card)
+    for step in range(100):
+        motion.update(5.0, (step * 4.0, 600.0), False)
+    steady = motion.speeds
+    motion.update(5.0, (9000.0, 600.0), False)
+
+    assert steady[0] == pytest.approx(800.0, rel=0.05)
+    assert motion.speeds[0] == 3000.0
 
 
 def test_frame_times_do_not_matter() -> None:

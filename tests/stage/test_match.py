@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from hschess.players.base import Decided, Plan, Thinking
 from hschess.rules.actions import END, KEEP, action_named
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.chance import Chance
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.modes import MODES
+from hschess.rules.observation import Observation
 from hschess.rules.record import Record
-from scenes.stage.match import Match
+from scenes.stage.match import Match, Seat
 from scenes.stage.setup import Setup, continued_match, first_viewer, new_match, seed_of
 
 
@@ -99,3 +103,28 @@ def test_a_seed_is_digits_or_any_words() -> None:
 @pytest.mark.parametrize("text", ["--7", "-", "²", "7²"])
 def test_a_seed_that_only_looks_like_a_number_is_a_word(text: str) -> None:
     assert seed_of(text) > 0
+
+
+class Onlooker:
+    """Ends its turns, and remembers what it was shown."""
+
+    name = "onlooker"
+
+    def __init__(self, clairvoyant: bool) -> None:
+        self.clairvoyant = clairvoyant
+        self.enemy_hand: list[int] = []
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        self.enemy_hand = observation.state.sides[1 - observation.side].hand
+        return Decided(Plan((END,), 0.0, 1))
+
+
+@pytest.mark.parametrize("clairvoyant", [False, True])
+def test_only_a_clairvoyant_cpu_is_shown_the_enemy_hand(clairvoyant: bool) -> None:
+    player = Onlooker(clairvoyant)
+    match = Match(Record("paper", 3), (Seat("onlooker", player), Seat("You")))
+
+    match.pump(1)
+
+    held = match.state.black.hand
+    assert player.enemy_hand == (held if clairvoyant else [UNKNOWN] * len(held))

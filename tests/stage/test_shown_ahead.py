@@ -18,7 +18,7 @@ from scenes.stage.session import Session
 from scenes.stage.setup import continued_match
 from scenes.stage.spots import Spot
 from scenes.stage.staging_score import Options
-from scenes.stage.tokens import DENIED_MS, FORESIGHT_MS, NUDGE_PX
+from scenes.stage.tokens import DENIED_MS, FORESIGHT_MS, NOD_PX, NUDGE_PX
 
 LAYOUT = Layout(1280, 720)
 FRAME_MS = 16.0
@@ -201,6 +201,66 @@ def test_a_card_that_is_let_go_swings_back_a_little_too_far() -> None:
 
     assert max(left) > x + 1
     assert left[-1] == pytest.approx(x, abs=2)
+
+
+def test_a_card_that_is_let_go_goes_on_with_the_speed_that_it_had() -> None:
+    session = session_at(WHITE_TO_MOVE)
+    x, y, _ = LAYOUT.hand_card(0, 2, 0)
+    session.control.pressed((x, y))
+    for step in range(12):
+        session.control.moved((x + 15 * step, y - 200))
+        session.update(FRAME_MS)
+    card = session.board.puppets[session.board.hands[0][0]]
+    before, places = card.x, list[float]()
+
+    session.control.cancel()
+    for _ in range(100):
+        session.update(4.0)
+        places.append(card.x)
+
+    assert places[0] > before
+    assert max(places) > before + 2
+    assert places[-1] == pytest.approx(x, abs=2)
+
+
+# ------------------------------------------------------------------------------------------------------- the pointer comes
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_a_card_that_the_pointer_reaches_nods_at_once_and_is_raised_a_little_later(reduced: bool) -> None:
+    session = session_at(WHITE_TO_MOVE, Options(reduced_motion=reduced))
+    for _ in range(600):
+        session.update(FRAME_MS)
+    x, y, _ = LAYOUT.hand_card(0, 2, 0)
+    card = session.board.puppets[session.board.hands[0][0]]
+    at_rest, least = card.y, 1.9 if reduced else 1.0
+
+    session.control.moved((x, y))
+    session.update(FRAME_MS)
+    nodding = at_rest - card.y
+    for _ in range(3):
+        session.update(FRAME_MS)
+
+    assert session.is_moving()
+    assert 1.5 < nodding <= NOD_PX
+    assert card.scale >= least
+    assert card.y < at_rest - 20
+
+
+def test_a_pointer_that_passes_over_the_hand_raises_no_card_and_pushes_none_aside() -> None:
+    session = session_at(WHITE_TO_MOVE, Options(reduced_motion=True))
+    x, y, _ = LAYOUT.hand_card(0, 2, 0)
+    session.control.moved((x, y))
+    session.update(FRAME_MS)
+    session.update(FRAME_MS)
+    session.control.moved((x, 600.0 - 200))
+    for _ in range(3):
+        session.update(FRAME_MS)
+
+    cards = [session.board.puppets[number] for number in session.board.hands[0]]
+    assert [(card.x, card.y, card.scale) for card in cards] == [
+        (*LAYOUT.hand_card(index, 2, 0)[:2], 1.0) for index in range(2)
+    ]
 
 
 # ---------------------------------------------------------------------------------------------------------- in between

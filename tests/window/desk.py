@@ -24,6 +24,8 @@ ROOT = Path(__file__).parents[2]
 LOOK_S = 10.0
 """A picture of a window that is there takes a tenth of a second."""
 DEADLINE_S = 30.0
+BETWEEN_LOOKS_S = 0.15
+"""Some frames, so that what moves has moved."""
 ANSWER_S = 2.0
 """How long one try of something is given before it is tried again."""
 NOT_HERE = ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
@@ -133,6 +135,13 @@ class Desk:
         self._xdotool("windowfocus", self.window)
         self._xdotool("type", "--delay", 30, words)
 
+    def press(self, *keys: str) -> None:
+        """Keys one after the other, by the names that X has for them."""
+        self._xdotool("windowfocus", self.window)
+        for key in keys:
+            self._xdotool("key", key)
+            time.sleep(0.1)
+
     def until(self, condition: Callable[[], object], act: Callable[[], None], what: str) -> None:
         """Do something until it has worked: the table takes it as soon as it has come to rest."""
         deadline = time.monotonic() + DEADLINE_S
@@ -151,7 +160,7 @@ class Desk:
 
     def _look(self) -> bytes | None:
         """The same, or None where the window is not there."""
-        path = self.folder.with_name(f"{self.folder.name}-look.png")
+        path = self.folder.with_name(f"{self.folder.name}-look.bmp")  # to compress it would take seconds
         try:
             subprocess.run(
                 ["import", "-window", self.window, str(path)], env={**os.environ, "DISPLAY": self.display}, check=True,
@@ -161,6 +170,18 @@ class Desk:
             return None
         surface = pygame.image.load(path)
         return pygame.image.tobytes(surface, "RGB") if surface.get_size() == self.size else None
+
+    def rest(self) -> None:
+        """Wait until two pictures of the two lines are the same: nothing is done there any more; a hand of cards sways for longer."""
+        seen, row = list[bytes](), 3 * self.size[0]
+        top, bottom = self.size[1] // 4 * row, self.size[1] * 5 // 8 * row
+
+        def is_still() -> bool:
+            time.sleep(BETWEEN_LOOKS_S)
+            seen.append(self.picture()[top:bottom])
+            return len(seen) > 1 and seen[-1] == seen[-2]
+
+        eventually(is_still, "a picture that stays")
 
     def record(self) -> Record | None:
         """The running game as it is on the disk."""

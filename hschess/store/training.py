@@ -1,0 +1,123 @@
+"""What practice has brought, in the profile's database: attempts, ratings, puzzles that come again, runs against the clock.
+
+Every attempt is written with all that it changes, whole or not at all. Dates come in as arguments. Imports `profile`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from hschess.store.profile import Profile
+
+PLAYER: Final = ""
+"""Whose rating stands under this name; the others are puzzles' names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """A rating of Glicko-2: its value, how unsure it is, and how much it jumps."""
+
+    value: float = 1500.0
+    deviation: float = 350.0
+    volatility: float = 0.06
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A puzzle was tried, and solved at the first try or not; `rating` is the player's after it."""
+
+    date: str
+    puzzle: str
+    way: str
+    solved: bool
+    rating: float
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """A puzzle that comes again on the day `due`; `step` counts how often it has come."""
+
+    puzzle: str
+    step: int
+    due: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A rush or a drill: how many were right, out of how many."""
+
+    date: str
+    what: str
+    right: int
+    tried: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What an attempt changes besides: ratings by name, and a puzzle's new place in the repetition (None: it is through)."""
+
+    ratings: Mapping[str, Rating]
+    repeat: Repeat | None = None
+    is_through: bool = False
+
+
+class TrainingLog:
+    """The tables of practice in one profile. Every call may raise `ProfileError`."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._profile = profile
+
+    def add(self, attempt: Attempt, change: Change) -> None:
+        """Keep an attempt with all that it changes."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("BEGIN")
+            connection.execute(
+                "INSERT INTO attempts (date, puzzle, way, solved, rating) VALUES (?, ?, ?, ?, ?)",
+                (attempt.date, attempt.puzzle, attempt.way, int(attempt.solved), attempt.rating),
+            )
+            rows = [(who, one.value, one.deviation, one.volatility) for who, one in change.ratings.items()]
+            connection.executemany("INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?)", rows)
+            if change.repeat is not None:
+                row = (change.repeat.puzzle, change.repeat.step, change.repeat.due)
+                connection.execute("INSERT OR REPLACE INTO repeats VALUES (?, ?, ?)", row)
+            elif change.is_through:
+                connection.execute("DELETE FROM repeats WHERE puzzle = ?", (attempt.puzzle,))
+            connection.execute("COMMIT")
+
+        self._profile.use(write)
+
+    def add_run(self, run: Run) -> None:
+        """Keep a rush or a drill."""
+        values = (run.date, run.what, run.right, run.tried)
+        self._profile.use(
+            lambda connection: connection.execute(
+                "INSERT INTO runs (date, what, right, tried) VALUES (?, ?, ?, ?)", values
+            )
+        )
+
+    def attempts(self) -> list[Attempt]:
+        """All attempts, the oldest first."""
+        rows = self._rows("SELECT date, puzzle, way, solved, rating FROM attempts ORDER BY id")
+        return [Attempt(date, puzzle, way, bool(solved), rating) for date, puzzle, way, solved, rating in rows]
+
+    def ratings(self) -> dict[str, Rating]:
+        """The ratings that practice has changed, by puzzle; the player's under `PLAYER`."""
+        return {who: Rating(*row) for who, *row in self._rows("SELECT * FROM ratings")}
+
+    def repeats(self) -> dict[str, Repeat]:
+        """What comes again, by puzzle."""
+        return {puzzle: Repeat(puzzle, step, due) for puzzle, step, due in self._rows("SELECT * FROM repeats")}
+
+    def runs(self, what: str) -> list[Run]:
+        """All runs of a kind, the oldest first."""
+        rows = self._rows("SELECT date, what, right, tried FROM runs WHERE what = ? ORDER BY id", what)
+        return [Run(*row) for row in rows]
+
+    def _rows(self, query: str, *values: str) -> list[Any]:
+        if not self._profile.is_there():
+            return []
+        return self._profile.use(lambda connection: connection.execute(query, values).fetchall())

@@ -1,0 +1,225 @@
+"""A turn of a record beside the best one: both at tables of their own, with what they will do, and then in motion."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from hschess.rules.actions import END
+from hschess.rules.events import Event
+from hschess.rules.record import Record
+from hschess.training.analysis import Judged
+from hschess.training.coach import sentences
+from scenes.action_words import turn_in_words
+from scenes.analysis_panel import turn_lines
+from scenes.help import Helped
+from scenes.kit.backdrop import draw_backdrop
+from scenes.kit.draw_table import TableArt
+from scenes.kit.inputs import Input, KeyPressed
+from scenes.kit.media import Surface
+from scenes.kit.theme import BODY, BODY_DIM, SMALL, SUBHEADING
+from scenes.kit.widgets import Button, Label, Panel, Widget
+from scenes.replay_show import options_of, show_of
+from scenes.stack import Command, Pop
+from scenes.stage.forecast import forecast_of
+from scenes.stage.layout import Layout
+from scenes.stage.replay import Replay
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.analysis_panel import AnalysisPanel
+    from scenes.context import Context
+
+HEAD: Final = 96.0
+FOOT: Final = 196.0
+GAP: Final = 12.0
+INWARD: Final = 32.0
+MOST_SENTENCES: Final = 3
+KEYS: Final = {"space": "play", "k": "play", "left": "before", "j": "before", "right": "next", "l": "next"}
+WALKING: Final = frozenset({"left", "right", "space"})
+
+
+class CompareScene(Helped):
+    """The turn with this number, of those that have been weighed."""
+
+    needs = (1000.0, 640.0)
+
+    def __init__(self, context: Context, record: Record, panel: AnalysisPanel, number: int, viewer: int) -> None:
+        super().__init__(context)
+        self._record = record
+        self._panel = panel
+        self._viewer = viewer
+        self._art = TableArt(context.media.beside())
+        self._take(number)
+
+    def _take(self, number: int) -> None:
+        """Set both tables for this turn."""
+        self._number = number
+        self._turn: Judged = self._panel.turns[number]
+        first = self._record.actions[: self._turn.span.first]
+        self._pair = [
+            Replay(
+                replace(self._record, actions=first + actions).closed(None),
+                self._table_layout(),
+                self._viewer,
+                options_of(self.context, self._record, self._viewer),
+            )
+            for actions in (self._turn.played, self._turn.best)
+        ]
+        self._stand()
+
+    def _stand(self) -> None:
+        """Both turns stand before their end, with what it will do."""
+        for one in self._pair:
+            one.pause()
+            one.go(one.last - 1 if one.record.actions[-1] is END else one.last)
+
+    @property
+    def _plays(self) -> bool:
+        return any(one.is_playing for one in self._pair)
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    def build(self) -> list[Widget]:
+        """Two heads, two tables, the words and the buttons below."""
+        width, height = self.layout.width, self.layout.height
+        half = width / 2
+        turn, top = self._turn, height - FOOT
+        words = turn_lines(turn)
+        widgets: list[Widget] = [Panel((0, 0, width, HEAD)), Panel((0, top, width, FOOT))]
+        widgets.append(Label((20, 8, width - 40, 30), f"{words[0]} · {words[1]}", SUBHEADING, align="centre"))
+        for column, (actions, key, chance) in enumerate(
+            ((turn.played, "analysis.played", turn.after), (turn.best, "analysis.best", turn.before))
+        ):
+            told = say(key, turn=turn_in_words(actions), percent=f"{100 * chance:.0f}")
+            rect = (half * column + 20, 40, half - 40, 50)
+            widgets.append(Label(rect, told, BODY, align="centre", wrap=True))
+        room = FOOT - (100 if turn.reply else 80)
+        lines = [Label((24, top + 10, width - 48, room), self._differences(), BODY_DIM, wrap=True)]
+        if turn.reply:
+            reply = say("analysis.reply", turn=turn_in_words(turn.reply))
+            lines.append(Label((24, top + FOOT - 88, width - 48, 24), reply, SMALL))
+        y, room = top + FOOT - 58, (width - 48 - 3 * GAP) / 4
+        for index, name in enumerate(("before", "play", "next", "close")):
+            enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._panel.turns)
+            key = "analysis.pause" if name == "play" and self._plays else f"analysis.{name}"
+            words_of = say("stats.back") if name == "close" else say(key)
+            widgets.append(Button(name, (24 + (room + GAP) * index, y, room, 48), words_of, enabled=enabled))
+        return [*widgets, *lines]
+
+    def _beside(self, name: str) -> int:
+        """The number of the turn before or after this one that has something better beside it, else one that there is not."""
+        by = -1 if name == "before" else 1
+        number = self._number + by
+        turns = self._panel.turns
+        while 0 <= number < len(turns) and turns[number].best == turns[number].played:
+            number += by
+        return number
+
+    def _differences(self) -> str:
+        """What the pieces do otherwise, told by the coach."""
+        turn = self._turn
+        if turn.best == turn.played:
+            return say("analysis.same")
+        start = self._pair[0].steps[turn.span.first].state
+        played, best = (tuple(_events(one, turn.span.first)) for one in self._pair)
+        return "\n".join(sentences(start, played, best, say)[:MOST_SENTENCES])
+
+    def _table_layout(self) -> Layout:
+        scale = self.layout.scale
+        width, height = (self.layout.width - GAP) / 2, self.layout.height - HEAD - FOOT
+        return Layout(round(width * scale), round(height * scale), self._viewer, inward=INWARD)
+
+    def resized(self, width: int, height: int) -> None:
+        """Widgets and tables take their places in the window."""
+        super().resized(width, height)
+        layout = self._table_layout()
+        for one in self._pair:
+            if layout != one.board.layout:
+                one.relayout(layout)
+        self._art.media.reword(self.context.settings.text_scale / 100)
+
+    # -------------------------------------------------------------------------------------------------------------- inputs
+
+    def handle(self, given: Input) -> Command | None:
+        """Keys that mean something here, then the widgets."""
+        if not isinstance(given, KeyPressed) or given.ctrl:
+            return super().handle(given)
+        if given.key == "b":
+            return Pop()
+        if given.key in KEYS and (self.group.focused is None or given.key not in WALKING):
+            self._dirty = True
+            return self.used(KEYS[given.key])
+        return super().handle(given)
+
+    def used(self, name: str) -> Command | None:
+        """A widget or its key was used."""
+        match name:
+            case "play":
+                self._play()
+            case "before" | "next":
+                number = self._beside(name)
+                if 0 <= number < len(self._panel.turns):
+                    self._take(number)
+            case _:
+                return Pop()
+        self.rebuild()
+        return None
+
+    def _play(self) -> None:
+        """Both turns from their beginning; once more, and they stand again before their end."""
+        if self._plays:
+            self._stand()
+            return
+        for one in self._pair:
+            one.go(self._turn.span.first)
+            one.play()
+
+    def escaped(self) -> Command | None:
+        """The focus goes first, then the screen."""
+        if self.group.focused is not None:
+            self.group.focus(None)
+            return None
+        return Pop()
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Both tables move."""
+        super().update(dt_ms)
+        played = self._plays
+        for number, one in enumerate(self._pair):
+            for cue in one.update(dt_ms):
+                if not number:
+                    self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+            self._moving = self._moving or one.is_moving
+        if played != self._plays:
+            self.rebuild()
+        return None
+
+    # --------------------------------------------------------------------------------------------------------------- looks
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """Walnut, and both tables beside each other."""
+        draw_backdrop(surface, self.context.media, "table/walnut.jpg")
+        scale = self.layout.scale
+        for column, one in enumerate(self._pair):
+            layout = one.board.layout
+            left = round(column * (self.layout.width + GAP) / 2 * scale)
+            area = pygame.Rect(left, round(HEAD * scale), layout.pixel_width, layout.pixel_height)
+            show = show_of(one)
+            if not self._plays and self._is_before_end(one):
+                show = replace(show, forecast=forecast_of(one.state, None, layout))
+            self._art.draw_board(surface.subsurface(area.clip(surface.get_rect())), one.board, layout, show)
+
+    def _is_before_end(self, one: Replay) -> bool:
+        return one.place < one.last and one.record.actions[one.place] is END and not one.motion.is_busy
+
+    def length(self) -> float:
+        """Nothing scrolls: both tables share the window."""
+        return 0.0
+
+
+def _events(one: Replay, first: int) -> list[Event]:
+    """What happens after so many actions."""
+    return [event for step in one.steps[first + 1 :] for event in step.events]

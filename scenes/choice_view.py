@@ -1,0 +1,65 @@
+"""How a choice that lies over the table looks: its title, its cards, the mulligan's button. Imports the kit and the stage."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.kit import figures
+from scenes.kit.cards import card_sprite
+from scenes.kit.draw_puppets import Canvas
+from scenes.kit.lettering import line
+from scenes.kit.theme import BODY, BUTTON, FOCUS, HEADING
+from scenes.kit.widgets import FOCUS_LINE, Button
+from scenes.stage.choices import CARD_SCALE, CONFIRM, Choice
+from scenes.stage.layout import CARD_SIZE, Layout
+from scenes.words import say
+
+WIDTH: Final = CARD_SIZE[0] * CARD_SCALE
+HEIGHT: Final = CARD_SIZE[1] * CARD_SCALE
+TITLE_UP: Final = 74.0
+"""The title stands so far above the cards ..."""
+TITLE_ROOM: Final = 30.0
+"""... and nothing comes nearer to it."""
+LINE_UP: Final = 36.0
+MARKED_DOWN: Final = 14.0
+MARKED_ALPHA: Final = 0.45
+RING: Final = 12.0
+RING_RADIUS: Final = 20.0
+
+
+def draw_choice(canvas: Canvas, side: int, choice: Choice, layout: Layout) -> None:
+    """What a side is choosing from, over a table that is dark already."""
+    name = "mulligan" if choice.spots()[-1:] == [CONFIRM] else "discover"
+    top, room = layout.height / 2 - HEIGHT / 2, layout.width - 80
+    canvas.lay(line(canvas.media, say(f"{name}.title"), HEADING, room, height=44), layout.middle, top - TITLE_UP)
+    canvas.lay(line(canvas.media, say(f"{name}.line"), BODY, room, height=32), layout.middle, top - LINE_UP)
+    for index, code in enumerate(choice.cards):
+        _draw_card(canvas, side, choice, index, code, layout)
+    if name == "mulligan":
+        label = say("mulligan.swap", number=len(choice.marked)) if choice.marked else say("mulligan.keep")
+        button = Button("confirm", choice.box(CONFIRM, layout), label)
+        button.hovered = choice.focus == CONFIRM
+        button.focused = button.hovered and choice.keyed
+        button.draw(canvas)
+
+
+def above_choice(layout: Layout) -> float:
+    """Where a message ends that hides nothing of what is chosen from; `layout` may be zoomed, the choice is not."""
+    return layout.height / 2 - (HEIGHT / 2 + TITLE_UP + TITLE_ROOM) / layout.zoom
+
+
+def _draw_card(canvas: Canvas, side: int, choice: Choice, index: int, code: int, layout: Layout) -> None:
+    x, y = choice.place(index, layout)
+    marked = index in choice.marked
+    if choice.focus == index:
+        canvas.lay(canvas.media.sprite("effects/card_glow.png", 1.93 * WIDTH / 240), x, y)
+    y += MARKED_DOWN if marked else 0.0
+    if choice.focus == index and choice.keyed:
+        # Under the card, for it must not cross the numbers.
+        rim = figures.rounded_rim(canvas.media, WIDTH + RING, HEIGHT + RING, RING_RADIUS, (*FOCUS, 255), FOCUS_LINE)
+        canvas.lay(rim, x, y)
+    canvas.lay(card_sprite(canvas.media, side, code, CARD_SCALE), x, y, MARKED_ALPHA if marked else 1.0)
+    if marked:
+        canvas.lay(
+            line(canvas.media, say("mulligan.returned"), BUTTON, WIDTH), x, choice.place(index, layout)[1] + MARKED_DOWN
+        )

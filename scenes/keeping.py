@@ -1,0 +1,55 @@
+"""What the user keeps of a game: pictures, texts and moving pictures, in one folder, each under a name that is free."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from hschess.rules.record import Record
+from hschess.store.folders import free_path, write_bytes
+from scenes.context import Context
+from scenes.kit.media import Surface
+from scenes.words import say
+
+
+def stem_of(record: Record) -> str:
+    """How the files of a game begin."""
+    date = "".join(letter if letter.isalnum() else "-" for letter in record.date[:20])
+    return "-".join(part for part in (date, record.mode, str(record.seed)) if part)
+
+
+def png_of(surface: Surface) -> bytes:
+    """A surface as the bytes of a PNG file."""
+    file = BytesIO()
+    pygame.image.save(surface, file, "picture.png")
+    return file.getvalue()
+
+
+def keep_picture(context: Context, stem: str, surface: Surface) -> str:
+    """Write a PNG file; a sentence that says where it is, or why it is not."""
+    return keep(context, stem, ".png", png_of(surface))
+
+
+def keep_text(context: Context, stem: str, words: str) -> str:
+    """Write a text file; a sentence that says where it is, or why it is not."""
+    return keep(context, stem, ".txt", words.encode("utf-8"))
+
+
+def keep(context: Context, stem: str, ending: str, data: bytes) -> str:
+    """Write a file into the folder of what is kept; a sentence that says where it is, or why it is not."""
+    try:
+        path = free_path(context.kept, stem, ending)
+        write_bytes(path, data)
+    except OSError as error:
+        return say("keep.failed", why=error.strerror or str(error))
+    return say("keep.done", path=shown_path(path))
+
+
+def shown_path(path: Path) -> str:
+    """A path for the eye: the user's own folder is `~`."""
+    try:
+        return f"~/{path.relative_to(Path.home()).as_posix()}"
+    except (ValueError, RuntimeError):
+        return str(path)

@@ -1,0 +1,44 @@
+"""What the drawing of a replay needs of it, and what it is called in words. Imports the kit, the stage and the words."""
+
+from __future__ import annotations
+
+from hschess.rules.modes import SIDE_NAMES
+from hschess.rules.record import Record
+from scenes.context import Context
+from scenes.kit.draw_table import PowerShow, Show, tile_of
+from scenes.stage.layout import TILES
+from scenes.stage.replay import SPEEDS, Replay, Turn
+from scenes.stage.staging_score import Options
+from scenes.table_words import banner_words
+from scenes.words import say, seat_name
+
+
+def options_of(context: Context, record: Record, viewer: int) -> Options:
+    """How a record is shown by the settings: nobody's cards are put down by hand here."""
+    settings = context.settings
+    return Options(
+        speed=settings.speed if settings.speed in SPEEDS else SPEEDS[-2],
+        cpu_pace_ms=settings.cpu_pace_ms,
+        reduced_motion=settings.reduced_motion,
+        shake=settings.shake / 100,
+        by_hand=(False, False),
+        words=banner_words((seat_name(record.white), seat_name(record.black)), viewer, hot_seat=True),
+    )
+
+
+def show_of(replay: Replay) -> Show:
+    """Powers, history and what the shown card will do."""
+    powers = [PowerShow(power.effect, power.cost) for power in replay.state.mode.powers]
+    tiles = tuple(tile_of(entry) for entry in replay.board.history[-TILES:])
+    return Show((powers[0], powers[1]), tiles, replay.forecast)
+
+
+def pair_words(white: str, black: str) -> str:
+    """Who played, White first."""
+    return f"{seat_name(white)} - {seat_name(black)}"
+
+
+def turn_words(turn: Turn) -> str:
+    """A turn's name: its round and its side."""
+    side = say(f"side.{SIDE_NAMES[turn.side].lower()}")
+    return say("replay.turn", round=turn.round, side=side) if turn.round else say("replay.mulligan", side=side)

@@ -1,0 +1,285 @@
+"""A position being made by hand: pieces and cards that are put in, moved, hurt and taken out, each step of which can be taken back.
+
+The editor keeps a state that is always one that a position line can say; whoever stands in a line has a number of its own, so that a
+screen can move what has moved. No pygame; imports `hschess`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE, FULL_HEALTH, HEALTH, NEW_PIECES, SPENT, UNKNOWN
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.modes import LARGEST_DECK, MODES
+from hschess.rules.notation import format_position, parse_position
+from hschess.rules.state import LARGEST_HAND, MOST_MANA, Side, State
+
+START: Final = "heroic 6w 20/6/6/PBRQ/?9/P6,R6,P4/- 20/0/6/?4/?9/P6,Q6,P6/-"
+"""What lies on the table when free practice is opened for the first time."""
+MOST_HEALTH: Final = 99
+BARE: Final = ("20/0/0/-/?9/-/-", "20/0/0/-/?9/-/-")
+
+Numbers = tuple[tuple[int, ...], tuple[int, ...]]
+"""Of whoever stands in the two lines, left to right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position that can be gone back to."""
+
+    state: State
+    numbers: Numbers
+
+
+class Editor:
+    """The position, and every one that was before it."""
+
+    def __init__(self, line: str = START) -> None:
+        """Errors: `NotationError` for a line that is no position."""
+        self._next = 0
+        state = parse_position(line)
+        self._now = Moment(state, self._fresh(state))
+        self._past: list[Moment] = []
+        self._future: list[Moment] = []
+
+    def _fresh(self, state: State) -> Numbers:
+        numbers = [tuple(self._number() for _ in side.line) for side in state.sides]
+        return numbers[0], numbers[1]
+
+    def _number(self) -> int:
+        self._next += 1
+        return self._next
+
+    # ------------------------------------------------------------------------------------------------------------- what is
+
+    @property
+    def state(self) -> State:
+        """The position. Nobody but the editor may change it."""
+        return self._now.state
+
+    @property
+    def numbers(self) -> Numbers:
+        """Who stands where."""
+        return self._now.numbers
+
+    @property
+    def line(self) -> str:
+        """The position line."""
+        return format_position(self.state, full=False)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to take back."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a step was taken back."""
+        return bool(self._future)
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether a turn can be played from here: no king has fallen, and neither side is out of pieces."""
+        return self.state.outcome is None
+
+    # ------------------------------------------------------------------------------------------------------------ stepping
+
+    def undo(self) -> bool:
+        """Take the last step back; whether there was one."""
+        if not self._past:
+            return False
+        self._future.append(self._now)
+        self._now = self._past.pop()
+        return True
+
+    def redo(self) -> bool:
+        """Do the step again that was taken back last; whether there was one."""
+        if not self._future:
+            return False
+        self._past.append(self._now)
+        self._now = self._future.pop()
+        return True
+
+    @contextmanager
+    def as_one(self) -> Iterator[None]:
+        """Whatever is changed within it is taken back in one step."""
+        before, steps = self._now, len(self._past)
+        yield
+        if len(self._past) > steps:
+            self._past[steps:] = [before]
+
+    def read(self, line: str) -> None:
+        """Put up the position of a line. Errors: `NotationError`; nothing has changed then."""
+        state = parse_position(line)
+        if repr(state) != repr(self.state):
+            self._step(Moment(state, self._fresh(state)))
+
+    def clear(self) -> None:
+        """Take away everything but the kings."""
+        state = self.state
+        self.read(f"{state.mode.name} {state.round}{'wb'[state.to_move]} {BARE[0]} {BARE[1]}")
+
+    def _step(self, moment: Moment) -> None:
+        self._past.append(self._now)
+        self._future.clear()
+        self._now = moment
+
+    def _changed(self, change: Callable[[State], None], numbers: Numbers | None = None) -> bool:
+        """Take over a changed copy; whether it differs from what was."""
+        state = self.state.copy()
+        change(state)
+        renewed = parse_position(format_position(state, full=False))
+        if repr(renewed) == repr(self.state) and numbers in (None, self.numbers):
+            return False
+        self._step(Moment(renewed, numbers or self.numbers))
+        return True
+
+    def _with_line(self, side: int, line: tuple[int, ...]) -> Numbers:
+        return (self.numbers[0], line) if side else (line, self.numbers[1])
+
+    # -------------------------------------------------------------------------------------------------------------- pieces
+
+    def has_room(self, side: int) -> bool:
+        """Whether another piece fits into the line."""
+        return len(self.state.sides[side].line) < LONGEST_LINE
+
+    def insert(self, side: int, gap: int, code: int) -> bool:
+        """A new piece with full health into a gap; False where the line is full."""
+        if not self.has_room(side):
+            return False
+        numbers = self.numbers[side]
+        moved = self._with_line(side, (*numbers[:gap], self._number(), *numbers[gap:]))
+        return self._changed(lambda state: state.sides[side].line.insert(gap, NEW_PIECES[code]), moved)
+
+    def remove(self, side: int, slot: int) -> bool:
+        """Take a piece out of the line."""
+        numbers = self.numbers[side]
+        moved = self._with_line(side, (*numbers[:slot], *numbers[slot + 1 :]))
+        return self._changed(lambda state: state.sides[side].line.__delitem__(slot), moved)
+
+    def move(self, side: int, slot: int, to_side: int, gap: int) -> bool:
+        """A piece into a gap of its own line, as it is with the piece in it, or of the other; False where that is full."""
+        if side != to_side and not self.has_room(to_side):
+            return False
+        if side == to_side and gap > slot:
+            gap -= 1
+        lines = [list(self.numbers[0]), list(self.numbers[1])]
+        lines[to_side].insert(gap, lines[side].pop(slot))
+
+        def change(state: State) -> None:
+            piece = state.sides[side].line.pop(slot)
+            state.sides[to_side].line.insert(gap, piece)
+
+        return self._changed(change, (tuple(lines[0]), tuple(lines[1])))
+
+    def hurt(self, side: int, slot: int, by: int) -> bool:
+        """Change a piece's health; it stays between 1 and that of the card."""
+
+        def change(state: State) -> None:
+            line = state.sides[side].line
+            piece = line[slot]
+            health = min(max((piece & HEALTH) + by, 1), FULL_HEALTH[piece >> CARD_SHIFT])
+            line[slot] = piece & ~HEALTH | health
+
+        return self._changed(change)
+
+    def tire(self, side: int, slot: int) -> bool:
+        """Mark a Knight as having attacked, or as ready again; False for other pieces."""
+        if not CHARGE[self.state.sides[side].line[slot] >> CARD_SHIFT]:
+            return False
+
+        def change(state: State) -> None:
+            state.sides[side].line[slot] ^= SPENT
+
+        return self._changed(change)
+
+    # --------------------------------------------------------------------------------------------------------------- cards
+
+    def add_card(self, side: int, code: int) -> bool:
+        """A card to the right end of a hand; False where it is full."""
+        if len(self.state.sides[side].hand) >= LARGEST_HAND:
+            return False
+        return self._changed(lambda state: state.sides[side].hand.append(code))
+
+    def remove_card(self, side: int, position: int) -> bool:
+        """Take a card out of a hand."""
+        return self._changed(lambda state: state.sides[side].hand.__delitem__(position))
+
+    def turn_card(self, side: int, position: int, by: int) -> bool:
+        """Make another card of one in the hand: the next or the one before in the order of the codes, hidden ones among them."""
+        order = [*range(len(CARDS)), UNKNOWN]
+
+        def change(state: State) -> None:
+            hand = state.sides[side].hand
+            hand[position] = order[(order.index(hand[position]) + by) % len(order)]
+
+        return self._changed(change)
+
+    # ------------------------------------------------------------------------------------------------------------- numbers
+
+    def set_number(self, side: int, name: str, value: int) -> bool:
+        """A side's `health`, `mana`, `crystals` or `deck`, kept within what a position allows; mana needs as many crystals."""
+
+        def change(state: State) -> None:
+            _set(state.sides[side], name, value)
+
+        return self._changed(change)
+
+    def number(self, side: int, name: str) -> int:
+        """The same, as it is."""
+        one = self.state.sides[side]
+        return {"health": one.health, "mana": one.mana, "crystals": one.crystals, "deck": len(one.deck)}[name]
+
+    def set_used(self, side: int, used: bool) -> bool:
+        """Whether the king's power counts as used this turn."""
+
+        def change(state: State) -> None:
+            state.sides[side].power_used = used
+
+        return self._changed(change)
+
+    def set_mode(self, name: str) -> bool:
+        """Play by another mode's rules; the kings keep their health."""
+
+        def change(state: State) -> None:
+            state.mode = MODES[name]
+            state.round = min(state.round, state.mode.round_limit)
+
+        return self._changed(change)
+
+    def set_round(self, number: int) -> bool:
+        """The round, within the mode's limit."""
+
+        def change(state: State) -> None:
+            state.round = min(max(number, 1), state.mode.round_limit)
+
+        return self._changed(change)
+
+    def set_mover(self, side: int) -> bool:
+        """Whose turn it is; its mana is filled up, as a turn does."""
+
+        def change(state: State) -> None:
+            if state.to_move != side:
+                state.to_move = side
+                state.mover.mana = state.mover.crystals
+
+        return self._changed(change)
+
+
+def _set(side: Side, name: str, value: int) -> None:
+    match name:
+        case "health":
+            side.health = min(max(value, 1), MOST_HEALTH)
+        case "mana":
+            side.mana = min(max(value, 0), MOST_MANA)
+            side.crystals = max(side.crystals, side.mana)
+        case "crystals":
+            side.crystals = min(max(value, 0), MOST_MANA)
+            side.mana = min(side.mana, side.crystals)
+        case _:
+            wanted = min(max(value, 0), LARGEST_DECK)
+            # The next card lies first: what is unknown lies below.
+            side.deck = (side.deck + [UNKNOWN] * wanted)[:wanted]

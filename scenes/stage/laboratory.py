@@ -1,0 +1,281 @@
+"""What the laboratory asks and what it has found: two players, the games between them, the table and the curve that grow with them.
+
+The games are those of `hschess lab match`: the same deals, the same results, kept under the same experiment, whoever plays them. Here one
+is played a little at a time, so that a screen stays smooth. The intervals are those without scipy, which the game does not need. Imports
+`hschess` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import hschess
+from hschess.lab.arena import SCORES, GameResult, Job, Pairing, lots_of
+from hschess.lab.database import Key, StoredGame
+from hschess.lab.plans import Plan, match_plan, seats_plan
+from hschess.lab.stats import CONFIDENCE, Tally, beta_quantile_without_scipy, elo_of_score
+from hschess.players.base import Thinking, sight
+from hschess.players.opponents import opponent
+from hschess.rules.actions import Action
+from hschess.rules.engine import advance, new_game
+from hschess.rules.events import Event
+from hschess.rules.modes import BLACK, MODES, WHITE
+from hschess.rules.record import Record, format_record
+
+THINK_SLICE: Final = 60
+"""Positions weighed between two looks at the clock."""
+MOST_POINTS: Final = 96
+"""So many points the curve has at most; with more games it is told at every second, fourth, ... game."""
+TAIL: Final = (1 - CONFIDENCE) / 2
+
+Clock = Callable[[], float]
+"""Milliseconds from any beginning."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Who is to meet whom, in what mode, how often, and whether both play both sides."""
+
+    player: str
+    """A level or what `--cpu` takes; it plays White where both seats are not asked for."""
+    rival: str
+    mode: str
+    games: int
+    both_seats: bool = True
+
+    @property
+    def has_both_seats(self) -> bool:
+        """Whether every deal is played twice; who meets itself has but one seat to compare."""
+        return self.both_seats and self.player != self.rival
+
+
+def plan_of(question: Question) -> Plan:
+    """The experiment that answers the question; `hschess lab` goes on with it, and it with what `hschess lab` has played.
+
+    Errors: `HschessError` for a player or a mode that there is not.
+    """
+    mode = MODES[question.mode]
+    if question.has_both_seats:
+        return match_plan(mode, (question.player, question.rival))
+    return seats_plan(mode, (question.player,), (question.rival,))
+
+
+def jobs_of(plan: Plan, games: int, known: Iterable[Key]) -> list[Job]:
+    """At least so many games that have not been played, up to the end of a deal, so that both seats have as many."""
+    played, missing = set(known), list[Job]()
+    for job in plan.jobs(len(played) + games):
+        if len(missing) >= games and job.pairing == plan.pairings[0]:
+            break
+        if key_of(job) not in played:
+            missing.append(job)
+    return missing
+
+
+def key_of(job: Job) -> Key:
+    """What makes a game unique in its experiment."""
+    return job.pairing.mode.name, job.pairing.white, job.pairing.black, job.deal
+
+
+# -------------------------------------------------------------------------------------------------------------------- a game
+
+
+class SlicedGame:
+    """A game that is played a little at a time; it is the game that `hschess.lab.arena.play_game` makes of the same job.
+
+    Errors: `HschessError` where a player does not exist.
+    """
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.state = new_game(job.pairing.mode, job.seed)
+        self.actions: list[Action] = []
+        self.thought_ms = 0.0
+        """How long both players have thought."""
+        self._players = opponent(job.pairing.white), opponent(job.pairing.black)
+        self._lots = lots_of(job.seed, WHITE), lots_of(job.seed, BLACK)
+        self._thinking: Thinking | None = None
+        self._planned: list[Action] = []
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has an outcome."""
+        return self.state.outcome is not None
+
+    @property
+    def next_action(self) -> Action | None:
+        """What is done next, as soon as the player to move knows it."""
+        return self._planned[0] if self._planned else None
+
+    def think(self, clock_ms: Clock, budget: int = THINK_SLICE) -> bool:
+        """Let the player to move weigh so many more positions; whether the next action is known."""
+        if self._planned or self.is_over:
+            return bool(self._planned)
+        began, side = clock_ms(), self.state.to_move
+        if self._thinking is None:
+            self._thinking = self._players[side].think(sight(self._players[side], self.state), self._lots[side])
+        plan = self._thinking.step(budget)
+        if plan is not None:
+            self._thinking, self._planned = None, list(plan.actions)
+        self.thought_ms += clock_ms() - began
+        return bool(self._planned)
+
+    def act(self) -> tuple[Event, ...]:
+        """Do the next action; what has happened. Only where it is known."""
+        action, events = self._planned.pop(0), list[Event]()
+        advance(self.state, action, events.append)
+        self.actions.append(action)
+        return tuple(events)
+
+    def result(self) -> GameResult:
+        """The game as the laboratory keeps it; only of one that is over."""
+        mode, outcome = self.job.pairing.mode, self.state.outcome
+        assert outcome is not None
+        record = Record(
+            mode=mode.name,
+            actions=tuple(self.actions),
+            seed=self.job.seed,
+            white=self.job.pairing.white,
+            black=self.job.pairing.black,
+        ).closed(outcome)
+        text = format_record(record, {**MODES, mode.name: mode})
+        seconds = self.thought_ms / 1000
+        return GameResult(self.job, record.result, record.reason, self.state.round, seconds, text, hschess.__version__)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game that is over, as the list of them shows it; `record` is all of it as `.hsc` text."""
+
+    white: str
+    black: str
+    deal: int
+    result: str
+    rounds: int
+    record: str
+
+    @property
+    def winner(self) -> int:
+        """The side that has won, -1 for a draw."""
+        return {"1-0": WHITE, "0-1": BLACK}.get(self.result, -1)
+
+
+def played_of(game: GameResult | StoredGame) -> Played:
+    """A game that was played now, or one of the database."""
+    if isinstance(game, StoredGame):
+        return Played(game.white, game.black, game.deal, game.result, game.rounds, game.record)
+    pairing: Pairing = game.job.pairing
+    return Played(pairing.white, pairing.black, game.job.deal, game.result, game.rounds, game.record)
+
+
+# ------------------------------------------------------------------------------------------------------------- what came out
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """Wins of `games`, with their 95 percent interval (Clopper and Pearson), from 0 to 1."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A row of the table: the first player's games in some seats."""
+
+    seat: str
+    """`both`, `white` or `black`."""
+    tally: Tally
+    wins: Share
+    elo: tuple[float, float, float]
+    """By how much it is the stronger, and the interval; infinite where nothing was won or lost. It reaches as far as if draws were
+    losses, or wins."""
+
+
+@lru_cache(8192)
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """The exact 95 percent interval of a chance that came up `wins` times in `games`; (0, 1) without a game.
+
+    It is `clopper_pearson` of the laboratory, made without scipy even where that is installed: to load it takes longer than a frame.
+
+    >>> [round(bound, 4) for bound in interval(5, 10)]
+    [0.1871, 0.8129]
+    """
+    low = beta_quantile_without_scipy(TAIL, wins, games - wins + 1) if wins else 0.0
+    high = beta_quantile_without_scipy(1 - TAIL, wins + 1, games - wins) if wins < games else 1.0
+    return low, high
+
+
+def share_of(wins: int, games: int) -> Share:
+    """The share of wins; 0 without a game."""
+    return Share(games, wins / max(1, games), *interval(wins, games))
+
+
+def summary_of(seat: str, tally: Tally) -> Summary:
+    """The row of a tally."""
+    low = elo_of_score(interval(tally.wins, tally.games)[0])
+    high = elo_of_score(interval(tally.wins + tally.draws, tally.games)[1])
+    return Summary(seat, tally, share_of(tally.wins, tally.games), (elo_of_score(tally.score), low, high))
+
+
+class Series:
+    """The games between two players so far, in the order in which they were over, from the first player's point of view."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.games: list[Played] = []
+        self._seats = [Tally(), Tally()]
+        """The first player's tally as White and as Black."""
+        self._wins = [0]
+        """The first player's wins after each number of games."""
+        self._points: dict[int, Share] = {}
+
+    def add(self, games: Sequence[Played]) -> None:
+        """These games are over too."""
+        for game in games:
+            self.games.append(game)
+            side = self.side_of(game)
+            score = SCORES[game.result] if side == WHITE else 1 - SCORES[game.result]
+            self._seats[side] += Tally(score == 1, score == 0.5, score == 0)
+            self._wins.append(self._wins[-1] + (score == 1))
+
+    def side_of(self, game: Played) -> int:
+        """The side that the first player had."""
+        return WHITE if game.white == self.question.player else BLACK
+
+    @property
+    def total(self) -> Tally:
+        """Both seats together."""
+        return self._seats[WHITE] + self._seats[BLACK]
+
+    def summaries(self) -> list[Summary]:
+        """Both seats together, then each by itself; one row where there is but one seat."""
+        if not self.question.has_both_seats:
+            return [summary_of("white", self._seats[WHITE])]
+        rows = (("both", self.total), ("white", self._seats[WHITE]), ("black", self._seats[BLACK]))
+        return [summary_of(seat, tally) for seat, tally in rows]
+
+    def refine(self, still_time: Callable[[], bool] = lambda: True) -> bool:
+        """Reckon points of the curve that are still missing, the last one first, while there is time; whether any was missing."""
+        missing = [number for number in reversed(self._wanted()) if number not in self._points]
+        for number in missing:
+            self._points[number] = share_of(self._wins[number], number)
+            if not still_time():
+                break
+        return bool(missing)
+
+    def curve(self) -> list[Share]:
+        """The share of wins after so many games, the fewest first, as far as it is known."""
+        self._points = {number: self._points[number] for number in self._wanted() if number in self._points}
+        return list(self._points.values())
+
+    def _wanted(self) -> list[int]:
+        """After how many games the curve has points; few enough to be seen and reckoned, and the same ones for long."""
+        games, step = len(self.games), 1
+        while games > step * MOST_POINTS:
+            step *= 2
+        return [*range(step, games, step), games] if games else []

@@ -1,0 +1,22 @@
+"""A mode's name in words, its handicap included. Imports `hschess` alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hschess.rules.handicaps import NEVER, base_of, handicap_of
+
+
+def mode_words(name: str, say: Callable[..., str]) -> str:
+    """`Heroic`, or `Heroic, Black's king 10, Cheat from round 9`; `say` gives the words of a key."""
+    handicap = handicap_of(name)
+    words = [say(f"mode.{base_of(name)}")]
+    if handicap.white is not None:
+        words.append(say("handicap.white", health=handicap.white))
+    if handicap.black is not None:
+        words.append(say("handicap.black", health=handicap.black))
+    if handicap.cheat == NEVER:
+        words.append(say("handicap.nocheat"))
+    elif handicap.cheat is not None:
+        words.append(say("handicap.cheat", round=handicap.cheat))
+    return ", ".join(words)

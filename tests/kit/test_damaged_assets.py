@@ -1,0 +1,83 @@
+"""An asset that is there and cannot be read is named in one line; what libraries say by themselves is not heard."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.resources import BrokenAssetError
+from scenes.kit import media as media_room
+from scenes.kit import words as words_room
+from scenes.kit.media import Media, load_picture
+from scenes.kit.sdl import hushed
+from scenes.stage import lessons as lessons_room
+
+
+@pytest.fixture
+def rubbish(tmp_path: Path) -> Path:
+    path = tmp_path / "some_asset"
+    path.write_text("rubbish", "utf-8")
+    return path
+
+
+def assert_names(error: BaseException, path: Path) -> None:
+    assert str(path) in str(error)
+    assert "\n" not in str(error)
+
+
+def test_a_damaged_picture_is_named(rubbish: Path) -> None:
+    with pytest.raises(BrokenAssetError) as caught:
+        load_picture(rubbish)
+
+    assert_names(caught.value, rubbish)
+
+
+def test_a_damaged_font_is_named_before_its_first_letter_is_wanted(
+    rubbish: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(media_room, "asset", lambda *_: rubbish)
+    with pytest.raises(BrokenAssetError) as caught:
+        Media(1.0).font("some.otf", 20)
+
+    assert_names(caught.value, rubbish)
+
+
+@pytest.mark.parametrize("text", ["rubbish", "[1, 2]", '{"app.title": 3}', "{}"])
+def test_damaged_words_are_named(text: str, rubbish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rubbish.write_text(text, "utf-8")
+    monkeypatch.setattr(words_room, "asset", lambda *_: rubbish)
+    with pytest.raises(BrokenAssetError) as caught:
+        words_room.table.__wrapped__("xx")
+
+    assert_names(caught.value, rubbish)
+
+
+@pytest.mark.parametrize("text", ["rubbish", "[[lesson]]\nname = 'a'", "lesson = 3"])
+def test_damaged_lessons_are_named(text: str, rubbish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rubbish.write_text(text, "utf-8")
+    monkeypatch.setattr(lessons_room, "asset", lambda *_: rubbish)
+    with pytest.raises(BrokenAssetError) as caught:
+        lessons_room.lessons.__wrapped__()
+
+    assert_names(caught.value, rubbish)
+
+
+def test_what_a_library_writes_on_standard_error_is_not_heard_and_what_comes_later_is(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    with hushed():
+        os.write(2, b"cannot find card '0'\n")
+    os.write(2, b"afterwards\n")
+
+    assert capfd.readouterr().err == "afterwards\n"
+
+
+def test_an_error_within_lets_standard_error_be_heard_again(capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(pygame.error), hushed():
+        raise pygame.error("no device")
+    os.write(2, b"afterwards\n")
+
+    assert capfd.readouterr().err == "afterwards\n"

@@ -1,0 +1,88 @@
+"""While the window's edge is dragged, the last picture is stretched; the screen is laid out once the size has rested."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.store.settings import Settings
+from scenes.app import _give_in_time, _lay_out
+from scenes.context import Context
+from scenes.kit.inputs import KeyPressed, PointerMoved, PointerPressed, Resized
+from scenes.kit.media import Media
+from scenes.kit.sound import Sounds
+from scenes.kit.stretch import QUIET_MS, Stretch
+from scenes.stack import SceneStack
+from scenes.title import TitleScene
+
+
+def half_red(surface: pygame.Surface) -> None:
+    surface.fill((200, 0, 0), (0, 0, surface.get_width() // 2, surface.get_height()))
+
+
+@pytest.fixture
+def window(media: Media) -> Iterator[pygame.Surface]:
+    yield pygame.display.set_mode((1000, 600))
+    pygame.display.set_mode((1280, 720))
+
+
+def test_the_old_picture_fills_the_new_window_at_once(window: pygame.Surface) -> None:
+    stretch = Stretch()
+    stretch.resize((1000, 600), (1280, 720), half_red)
+    assert stretch.draw(window)
+    assert window.get_at((490, 599)).r > 190
+    assert window.get_at((510, 10)).r < 10
+    assert not stretch.draw(window), "once for each size"
+    assert stretch.draw(window, anew=True)
+
+
+def test_the_size_is_told_after_it_has_rested_and_only_once(media: Media) -> None:
+    stretch = Stretch()
+    stretch.resize((1000, 600), (1280, 720), half_red)
+    assert stretch.update(QUIET_MS - 10) is None
+    stretch.resize((1100, 640), (1280, 720), half_red)
+    assert stretch.update(QUIET_MS - 10) is None
+    assert stretch.is_on
+    assert stretch.update(20) == (1100, 640)
+    assert not stretch.is_on
+    assert stretch.update(1000) is None
+
+
+@pytest.fixture
+def stack(media: Media, tmp_path: Path) -> SceneStack:
+    context = Context(media, Sounds(), tmp_path, Settings(), lambda: 0.0, "2026-11-20")
+    return SceneStack(TitleScene(context), 1280, 720)
+
+
+def test_a_dragged_edge_lays_the_screen_out_once(stack: SceneStack) -> None:
+    title = stack.top
+    assert isinstance(title, TitleScene)
+    stretch, context = Stretch(), title.context
+    for width in range(1200, 1000, -20):
+        _give_in_time(stack, context, Resized(width, 600), stretch)
+        _lay_out(stack, context, stretch.update(16.0))
+        assert stack.size == (1280, 720)
+    _give_in_time(stack, context, PointerMoved(5.0, 5.0), stretch)
+    assert stack.size == (1280, 720)
+    _lay_out(stack, context, stretch.update(QUIET_MS))
+    assert stack.size == (1020, 600)
+    assert (title.window.pixel_width, title.window.pixel_height) == (1020, 600)
+
+
+@pytest.mark.parametrize("given", [KeyPressed("tab"), PointerPressed(5.0, 5.0)])
+def test_who_presses_something_meets_the_new_screen(stack: SceneStack, given: KeyPressed | PointerPressed) -> None:
+    assert isinstance(stack.top, TitleScene)
+    stretch, context = Stretch(), stack.top.context
+    _give_in_time(stack, context, Resized(1100, 700), stretch)
+    _give_in_time(stack, context, given, stretch)
+    assert stack.size == (1100, 700)
+    assert not stretch.is_on
+
+
+def test_a_window_that_has_shown_nothing_yet_waits_for_nothing(stack: SceneStack) -> None:
+    assert isinstance(stack.top, TitleScene)
+    _give_in_time(stack, stack.top.context, Resized(1100, 700), None)
+    assert stack.size == (1100, 700)

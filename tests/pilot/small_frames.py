@@ -1,0 +1,34 @@
+"""`hschess bench frames` in a small window and for a short time: `python -m tests.pilot.small_frames bench frames ...`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Any
+from unittest.mock import patch
+
+from hschess.cli import bench_frames, run
+from scenes.frames import answers, reel, rest, starts
+
+SIZE = (960, 540)
+MODULE = "tests.pilot.small_frames"
+_ask_another = starts.ask_another
+
+
+def ask_another(words: Sequence[str]) -> Any:
+    """As the program does, but of a process that measures as little as this one; what is only started stays the program itself."""
+    with patch.object(starts, "_this_program", return_value=[sys.executable, "-m", MODULE]):
+        return _ask_another(words)
+
+
+def main(words: list[str]) -> int:
+    """The same code and the same rows over smaller pictures and fewer of them."""
+    less: list[tuple[object, str, object]] = [(module, "SIZE", SIZE) for module in (answers, reel, rest)]
+    less += [(reel, "THOUGHTS", 10), (starts, "STARTS", 1), (starts, "ask_another", ask_another)]
+    for module, name, value in [*less, (bench_frames, "LONG_EVENING", 600.0), (rest, "SETTLE_FRAMES", 200)]:
+        setattr(module, name, value)
+    return run(words)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

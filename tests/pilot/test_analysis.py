@@ -1,0 +1,48 @@
+"""The analysis in the viewer by a person's hands: begun by a key, a turn chosen on the graph, the best turn beside the played one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from hschess.rules.actions import END
+from hschess.rules.notation import parse_action
+from hschess.rules.record import Record
+from hschess.store.games import keep_finished
+from hschess.training.analysis import Judgement
+from scenes.analysis import CompareScene
+from scenes.kit.chance_graph import ChanceGraph
+from scenes.replay import ReplayScene
+from tests.pilot.pilot import Pilot
+
+Start = Callable[..., Pilot]
+MISSED = "paper 8w 20/8/8/R/PPPP/-/- 2/0/8/PP/PPPP/-/-"
+
+
+def test_a_missed_win_is_marked_chosen_and_compared(start: Start, user_folder: Path) -> None:
+    actions = (END, parse_action("P@0"), END)
+    pilot = start(record=keep_finished(user_folder, Record("paper", 1, actions, position=MISSED)))
+    pilot.frame()
+    pilot.press("b")
+    assert isinstance(pilot.top, ReplayScene), "nothing has been weighed yet"
+    panel = pilot.top.analysis
+    assert panel.white_at(0) is None
+    pilot.press("a")
+    for _ in range(50):
+        pilot.frame()
+    assert panel.is_done
+    assert panel.turns[0].judgement is Judgement.BLUNDER
+    assert panel.white_at(0) == 1
+
+    graph = pilot.widget("graph")
+    assert isinstance(graph, ChanceGraph)
+    pilot.click((graph.x_of(0), graph.centre[1]))
+    viewer = pilot.top
+    assert isinstance(viewer, ReplayScene)
+    assert viewer.replay.place == panel.turns[0].span.last
+    pilot.press("b")
+    assert isinstance(pilot.top, CompareScene)
+    pilot.press("space", "escape")
+    assert pilot.top is viewer
+    pilot.press("a")
+    assert not panel.is_open

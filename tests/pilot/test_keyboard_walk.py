@@ -1,0 +1,334 @@
+"""The keyboard goes everywhere: each control of each screen and of the table is reached, is seen to have the focus, and is left again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.rules.actions import CONCEDE
+from hschess.rules.record import Record, format_record
+from hschess.store.games import RUNNING_NAME
+from hschess.store.settings import Settings
+from scenes.curtain import CurtainScene
+from scenes.kit.inputs import KeyPressed, TextTyped
+from scenes.kit.lists import tooltip_rect
+from scenes.kit.widgets import FOCUS_OUTSET, FocusGroup, Widget
+from scenes.learn import LearnScene
+from scenes.options import TABS, OptionsScene
+from scenes.result import ResultScene
+from scenes.screen import Screen
+from scenes.stage.choices import CONFIRM
+from scenes.stage.layout import TILES
+from scenes.stage.setup import SEAT_TAGS
+from scenes.stage.spots import ICONS, Spot
+from scenes.stage.walk import ROWS
+from scenes.table import TableScene
+from tests.pilot.hands import walk_to
+from tests.pilot.pilot import AT_ONCE, Pilot
+
+Start = Callable[..., Pilot]
+CROWDED = "heroic 9w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,Q4,N3,P2/- 5/0/9/RPPR/PPPNPNQPB/Q6,P1,B6,R2,N3,P6,R6/-"
+DISCOVERING = "normal 9w 17/9/9/RPBQN/PQPPNB/P6,R5,B3/- 5/0/9/RPPR/PPPNPNQPB/Q6,P1,B6/- discover=PRQ"
+LARGE = Settings(speed=0.0, cpu_pace_ms=0, ui_scale=150, text_scale=200)
+LEAST_RING_PX = 12
+"""So many pixels of a ring's side differ at least from what is there without it."""
+
+
+def focusable(group: FocusGroup) -> list[Widget]:
+    return [widget for widget in group.widgets if widget.focusable and widget.enabled]
+
+
+def key(pilot: Pilot, name: str, *, shift: bool = False) -> None:
+    pilot.stack.handle(KeyPressed(name, shift=shift))
+    pilot.frame()
+
+
+def is_seen_on(pilot: Pilot, scale: float, widget: Widget) -> list[str]:
+    """The sides on which the ring of the focused widget is not to be seen; the tooltip of the focus is there both times."""
+    pilot.frame(3)
+    with_ring = pilot.draw().copy()
+    widget.focused = False
+    without = pilot.draw().copy()
+    widget.focused = True
+    left, top, width, height = (side * scale for side in widget.ringed)
+    out = (FOCUS_OUTSET + 3) * scale
+    sides = {
+        "left": (left - out, top, out, height),
+        "right": (left + width, top, out, height),
+        "top": (left, top - out, width, out),
+        "bottom": (left, top + height, width, out),
+    }
+    missing = []
+    for name, box in sides.items():
+        area = pygame.Rect(*map(round, box)).clip(without.get_rect())
+        if differing(with_ring, without, area) < LEAST_RING_PX:
+            missing.append(name)
+    return missing
+
+
+def differing(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> int:
+    """How many pixels of an area differ."""
+    if not area.width or not area.height:
+        return 0
+    first, second = (pygame.surfarray.pixels3d(surface.subsurface(area)) for surface in (one, other))
+    return int((first != second).any(axis=2).sum())
+
+
+def tip_on(screen: Screen) -> pygame.FRect:
+    """What the tooltip of the focus covers; nothing where there is none."""
+    words = screen.group.tooltip()
+    if not words:
+        return pygame.FRect(0, 0, 0, 0)
+    media = screen.context.media_at(screen.layout.scale)
+    return pygame.FRect(tooltip_rect(media, words, screen._tip_at(), screen.sight))
+
+
+def walk_all(pilot: Pilot, screen: Screen) -> None:
+    """Tab through everything and back; every stop is seen, and every control is a stop."""
+    wanted = {widget.name for widget in focusable(screen.group)}
+    assert len(wanted) == len(focusable(screen.group)), "two controls have one name"
+    seen: list[str] = []
+    for _ in range(len(wanted)):
+        key(pilot, "tab")
+        focused = screen.group.focused
+        assert focused is not None
+        missing = is_seen_on(pilot, screen.layout.scale, focused)
+        assert not missing, f"{type(screen).__name__}: the focus on {focused.name} is not seen at the {missing}"
+        assert not tip_on(screen).colliderect(focused.ringed), f"the tooltip of {focused.name} hides it"
+        seen.append(focused.name)
+    assert set(seen) == wanted, f"{type(screen).__name__}: {wanted - set(seen)} not reached by Tab"
+    back = []
+    for _ in range(len(wanted)):
+        key(pilot, "tab", shift=True)
+        assert screen.group.focused is not None
+        back.append(screen.group.focused.name)
+    assert set(back) == wanted, f"{type(screen).__name__}: {wanted - set(back)} not reached backwards"
+
+
+def to_table(start: Start, folder: Path, position: str, seats: tuple[str, str] = ("human", "bfs")) -> Pilot:
+    """The program opened, and the game that stands at a position continued by keys."""
+    record = Record(position.split(maxsplit=1)[0], position=position, extra=dict(zip(SEAT_TAGS, seats, strict=True)))
+    (folder / RUNNING_NAME).write_text(format_record(record), "utf-8")
+    pilot = start()
+    pilot.walk_to("continue")
+    pilot.press("return")
+    return pilot
+
+
+# -------------------------------------------------------------------------------------------------------------- the screens
+
+
+@pytest.mark.parametrize(
+    "wishes", [{"settings": AT_ONCE}, {"settings": LARGE, "size": (960, 540)}], ids=["usual", "large"]
+)
+def test_tab_goes_through_the_title_the_new_game_and_every_screen_behind_it(
+    start: Start, wishes: dict[str, object]
+) -> None:
+    pilot = start(**wishes)
+    pilot.frame(3)
+    title = pilot.screen
+    walk_all(pilot, title)
+    for name in ("help", "statistics", "about"):
+        pilot.walk_to(name)
+        key(pilot, "return")
+        assert pilot.screen is not title
+        walk_all(pilot, pilot.screen)
+        key(pilot, "escape")
+        assert pilot.screen is title
+    pilot.walk_to("new")
+    key(pilot, "return")
+    walk_all(pilot, pilot.screen)
+
+
+@pytest.mark.parametrize(
+    "wishes", [{"settings": AT_ONCE}, {"settings": LARGE, "size": (960, 540)}], ids=["usual", "large"]
+)
+@pytest.mark.parametrize("tab", TABS)
+def test_tab_goes_through_every_group_of_the_options(start: Start, tab: str, wishes: dict[str, object]) -> None:
+    pilot = start(**wishes)
+    pilot.walk_to("options")
+    key(pilot, "return")
+    assert isinstance(pilot.top, OptionsScene)
+    pilot.walk_to(f"tab.{tab}")
+    key(pilot, "return")
+    walk_all(pilot, pilot.screen)
+    pilot.press("escape")
+    assert not isinstance(pilot.top, OptionsScene)
+
+
+def test_the_seed_is_written_and_left_by_keys(start: Start) -> None:
+    pilot = start()
+    pilot.walk_to("new")
+    key(pilot, "return")
+    pilot.walk_to("seed")
+    pilot.give(TextTyped("12"))
+    for name in ("left", "home", "t"):
+        key(pilot, name)
+    key(pilot, "tab")
+    focused = pilot.screen.group.focused
+    assert focused is not None
+    assert focused.name != "seed"
+
+
+def test_tab_goes_through_the_menu_the_curtain_and_the_result(start: Start, user_folder: Path) -> None:
+    pilot = to_table(start, user_folder, CROWDED)
+    pilot.wait_for_my_part()
+    key(pilot, "f10")
+    walk_all(pilot, pilot.screen)
+    key(pilot, "escape")
+    assert isinstance(pilot.top, TableScene)
+
+    pilot.session.do(CONCEDE)
+    pilot.wait(lambda: isinstance(pilot.top, ResultScene))
+    walk_all(pilot, pilot.screen)
+
+    other = to_table(start, user_folder, CROWDED, ("human", "human"))
+    other.wait(lambda: isinstance(other.top, CurtainScene))
+    walk_all(other, other.screen)
+
+
+def test_escape_leads_from_a_lessons_table_to_its_buttons_and_out(start: Start) -> None:
+    pilot = start()
+    pilot.walk_to("learn")
+    key(pilot, "return")
+    lesson = pilot.top
+    assert isinstance(lesson, LearnScene)
+    pilot.wait(lambda: lesson.table.session.may_act)
+    key(pilot, "escape")
+    reached = []
+    for _ in focusable(lesson.group):
+        focused = lesson.group.focused
+        assert focused is not None
+        assert not is_seen_on(pilot, pilot.layout.scale, focused)
+        reached.append(focused.name)
+        key(pilot, "tab")
+    assert set(reached) == {widget.name for widget in focusable(lesson.group)}
+    while lesson.group.focused is None or lesson.group.focused.name != "leave":
+        key(pilot, "tab")
+    key(pilot, "return")
+    assert not isinstance(pilot.top, LearnScene)
+
+
+# ---------------------------------------------------------------------------------------------------------------- the table
+
+
+def places_of_the_table(pilot: Pilot) -> set[Spot]:
+    """Everything that the arrows should reach."""
+    state, tiles = pilot.state, min(TILES, len(pilot.session.board.history))
+    spots = {Spot("hand", index) for index in range(len(state.mover.hand))}
+    spots |= {Spot("own", slot) for slot in range(len(state.mover.line))}
+    spots |= {Spot("enemy", slot) for slot in range(len(state.waiting.line))}
+    spots |= {Spot("tile", index) for index in range(tiles)}
+    spots |= {Spot(kind, side) for kind in ("king", "deck") for side in (0, 1)}
+    return spots | {Spot(kind) for kind in (*ICONS, "power", "end", "menu", "enemy_power")}
+
+
+def test_the_arrows_reach_everything_on_the_table_and_the_focus_is_seen(start: Start, user_folder: Path) -> None:
+    pilot = to_table(start, user_folder, CROWDED)
+    pilot.wait_for_my_part()
+    control, wanted = pilot.session.control, places_of_the_table(pilot)
+    reached: set[Spot] = set()
+    key(pilot, "left")
+    for _ in ROWS:
+        row: list[Spot] = []
+        while control.focus is not None and control.focus not in row:
+            row.append(control.focus)
+            assert focus_shows(pilot), f"the focus on {control.focus} is not seen"
+            key(pilot, "right")
+        assert control.focus == row[0], "a row is walked round"
+        reached |= set(row)
+        key(pilot, "up")
+    assert reached == wanted
+
+    for _ in ROWS:
+        key(pilot, "down")
+    assert control.focus is not None
+    assert control.focus.kind == "hand"
+
+
+def focus_shows(pilot: Pilot) -> bool:
+    """Whether the table would look otherwise around the focus if it were not there."""
+    session = pilot.session
+    pilot.frame(3)
+    with_focus = pilot.draw().copy()
+    view, spot = pilot.table.view, session.control.focus
+    draw, view._draw_focus = view._draw_focus, lambda *_: None  # type: ignore[method-assign]
+    without = pilot.draw().copy()
+    view._draw_focus = draw  # type: ignore[method-assign]
+    session.control.focus = spot
+    return differing(with_focus, without, with_focus.get_rect()) > 8 * LEAST_RING_PX
+
+
+def test_the_keys_go_through_all_gaps_and_targets_and_let_go(start: Start, user_folder: Path) -> None:
+    pilot = to_table(start, user_folder, CROWDED)
+    pilot.wait_for_my_part()
+    control = pilot.session.control
+    key(pilot, "1")
+    gaps = []
+    for name in ["left"] * 7 + ["right"] * 7:
+        key(pilot, name)
+        gaps.append(control.open_gap)
+    assert set(gaps) == set(range(7))
+    key(pilot, "escape")
+    assert control.grip is None
+
+    walk_to(pilot, Spot("own", 4))
+    key(pilot, "return")
+    targets = []
+    for _ in range(7):
+        targets.append(getattr(control.grip, "target", None))
+        key(pilot, "right")
+    assert set(targets) == set(range(7))
+    key(pilot, "escape")
+    assert control.grip is None
+    assert isinstance(pilot.top, TableScene)
+
+
+def test_the_keys_go_through_the_log_and_back_to_the_table(start: Start, user_folder: Path) -> None:
+    pilot = to_table(start, user_folder, CROWDED)
+    pilot.wait_for_my_part()
+    key(pilot, "l")
+    group, reached = pilot.table.log.group, []
+    for _ in focusable(group):
+        focused = pilot.table.log.group.focused
+        assert focused is not None
+        assert not is_seen_on(pilot, pilot.session.board.layout.scale, focused)
+        reached.append(focused.name)
+        key(pilot, "tab")
+    assert set(reached) == {"text", "copy", "close"}
+    key(pilot, "escape")
+    assert not pilot.table.log.is_open
+    key(pilot, "left")
+    assert pilot.session.control.focus is not None
+
+
+def test_the_keys_go_through_the_first_cards(start: Start) -> None:
+    pilot = start()
+    pilot.start_by_keys("Friendly", "White", "Random CPU", "5")
+    pilot.wait(lambda: pilot.session.choice is not None)
+    choice = pilot.session.choice
+    assert choice is not None
+    assert [step_of_choice(pilot, choice.spots()) for _ in choice.spots()] == [True] * len(choice.spots())
+    assert choice.focus in choice.spots()
+    assert CONFIRM in choice.spots()
+
+
+def test_the_keys_go_through_discovered_cards(start: Start, user_folder: Path) -> None:
+    pilot = to_table(start, user_folder, DISCOVERING)
+    pilot.wait(lambda: pilot.session.choice is not None)
+    choice = pilot.session.choice
+    assert choice is not None
+    assert all(step_of_choice(pilot, choice.spots()) for _ in choice.spots())
+
+
+def step_of_choice(pilot: Pilot, spots: list[int]) -> bool:
+    """One step to the right: another card than before has the focus, and the picture has changed."""
+    choice = pilot.session.choice
+    assert choice is not None
+    before, looked = choice.focus, pilot.draw().copy()
+    key(pilot, "right")
+    area = looked.get_rect()
+    return choice.focus != before and choice.focus in spots and differing(looked, pilot.draw(), area) > 200

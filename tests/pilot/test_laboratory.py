@@ -1,0 +1,233 @@
+"""The laboratory by a person's hands: by mouse, by keys alone, watched and in the back, in windows and words of every size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import wait
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from hschess.lab.database import FILE_NAME, Database
+from hschess.store.settings import Settings
+from scenes.kit.fields import Choice
+from scenes.kit.inputs import KeyPressed
+from scenes.kit.lists import ROW_HEIGHT, ScrollList
+from scenes.kit.widgets import Button, Widget
+from scenes.lab import PLAYERS, LabScene
+from scenes.replay import ReplayScene
+from scenes.stage.laboratory_desk import Phase
+from scenes.title import TitleScene
+from tests.pilot.pilot import Pilot
+
+Start = Callable[..., Pilot]
+WINDOWS = (
+    ((1280, 720), 100, 100),
+    ((1280, 720), 200, 150),
+    ((1920, 1080), 150, 100),
+    ((2560, 1080), 100, 125),
+    ((960, 540), 200, 100),
+)
+
+
+@pytest.fixture
+def laboratory(start: Start) -> Iterator[Callable[..., tuple[Pilot, LabScene]]]:
+    """Start the program and go to the laboratory; what it has open is closed in the end."""
+    opened: list[LabScene] = []
+
+    def go(**wishes: object) -> tuple[Pilot, LabScene]:
+        pilot = start(**wishes)
+        if pilot.settings.ui_scale == 100:
+            pilot.click_on("lab")
+        else:
+            pilot.stack.obey(pilot.screen.used("lab"))
+        assert isinstance(pilot.top, LabScene)
+        opened.append(pilot.top)
+        return pilot, pilot.top
+
+    yield go
+    for scene in opened:
+        close(scene)
+
+
+def close(scene: LabScene) -> None:
+    with suppress(RuntimeError):  # it may have been left before
+        scene.desk.close()
+    scene.desk._ledger._hands.shutdown(wait=True)
+
+
+def choose(pilot: Pilot, scene: LabScene, player: str, rival: str, games: str = "10") -> None:
+    """By clicks on the arrows."""
+    names = {"player": player, "rival": rival}
+    for name in ("player", "rival"):
+        left, top, width, height = pilot.widget(name).rect
+        while PLAYERS[scene._chosen[name]] != names[name]:
+            pilot.click((left + width * 0.8, top + height / 2))
+    while value_of(pilot, "games") != games:
+        pilot.click_on("games")
+
+
+def on_top(pilot: Pilot) -> str:
+    return type(pilot.top).__name__
+
+
+def value_of(pilot: Pilot, name: str) -> str:
+    widget = pilot.widget(name)
+    assert isinstance(widget, Choice)
+    return widget.value
+
+
+def play_on(pilot: Pilot, scene: LabScene) -> None:
+    """The disk answers in its own time; then frames until something is being played."""
+    if scene.desk._opening is not None:
+        wait([scene.desk._opening])
+    pilot.wait(lambda: scene.desk.phase is not Phase.OPENING)
+
+
+def test_by_mouse_games_are_played_in_the_back_and_one_is_watched_again(
+    laboratory: Callable[..., tuple[Pilot, LabScene]], user_folder: Path
+) -> None:
+    pilot, scene = laboratory()
+    choose(pilot, scene, "beginner", "random")
+    pilot.click_on("start")
+    play_on(pilot, scene)
+    pilot.wait(lambda: scene.desk.phase is Phase.OVER)
+    pilot.frame(30)
+    games = pilot.widget("list")
+    assert isinstance(games, ScrollList)
+    assert len(games.rows) == len(scene._numbers.graph.points) == 10
+    assert [row[1] for row in scene._numbers.sheet.rows] == ["10", "5", "5"]
+
+    games.scroll_to(0)
+    pilot.click((games.rect[0] + 60, games.rect[1] + 2.5 * ROW_HEIGHT))
+    assert isinstance(pilot.top, ReplayScene)
+    assert pilot.top.replay.record.white == "Beginner CPU"
+    pilot.press("escape")
+    assert on_top(pilot) == "LabScene"
+    assert scene._numbers.games.selected == 2
+    pilot.press("escape")
+    assert isinstance(pilot.top, TitleScene)
+    close(scene)
+    with Database(user_folder / FILE_NAME) as database:
+        assert [one.games for one in database.experiments()] == [10]
+
+
+def test_by_keys_alone_one_watches_pauses_changes_the_speed_and_leaves(
+    laboratory: Callable[..., tuple[Pilot, LabScene]],
+) -> None:
+    pilot, scene = laboratory()
+    pilot.walk_to("way")
+    pilot.press("left")
+    assert value_of(pilot, "way") == "Watch"
+    pilot.press("escape", "space")
+    play_on(pilot, scene)
+    pilot.wait(lambda: scene.desk.table is not None and len(scene.desk.table.game.actions) > 3)
+    assert not pilot.widget("player").enabled
+    pilot.press("w", "w")
+    assert value_of(pilot, "speed") == "4x"
+    pilot.press("s")
+    assert value_of(pilot, "speed") == "2x"
+
+    pilot.press("space")
+    assert scene.desk.phase.value == "paused"
+    table = scene.desk.table
+    assert table is not None
+    done = len(table.game.actions)
+    pilot.frame(100)
+    assert len(table.game.actions) == done
+    assert not scene.is_moving()
+    pilot.press("space")
+    pilot.wait(lambda: len(table.game.actions) > done)
+    pilot.walk_to("stop")
+    pilot.press("return")
+    assert scene.desk.phase is Phase.OVER
+    pilot.press("escape", "escape")
+    assert isinstance(pilot.top, TitleScene)
+
+
+def test_without_motion_every_game_is_seen_and_counted(laboratory: Callable[..., tuple[Pilot, LabScene]]) -> None:
+    pilot, scene = laboratory()
+    choose(pilot, scene, "beginner", "random")
+    pilot.click_on("way")
+    while value_of(pilot, "speed") != "No motion":
+        pilot.click_on("speed")
+    pilot.click_on("start")
+    play_on(pilot, scene)
+    pilot.wait(lambda: scene.desk.phase is Phase.OVER)
+    assert scene.desk.played == 10
+    assert pilot.has("list")
+
+
+def test_what_fails_is_said(laboratory: Callable[..., tuple[Pilot, LabScene]], user_folder: Path) -> None:
+    (user_folder / FILE_NAME).write_text("this is no database, whatever its name says, and it is long enough " * 20)
+    pilot, scene = laboratory()
+    pilot.click_on("start")
+    play_on(pilot, scene)
+    pilot.frame(3)
+
+    assert scene.desk.phase is Phase.OVER
+    assert FILE_NAME in pilot.said[-1]
+
+
+def test_left_in_the_middle_of_a_game_the_others_are_kept(
+    laboratory: Callable[..., tuple[Pilot, LabScene]], user_folder: Path
+) -> None:
+    pilot, scene = laboratory()
+    choose(pilot, scene, "beginner", "random", "50")
+    pilot.click_on("start")
+    play_on(pilot, scene)
+    pilot.wait(lambda: scene.desk.played >= 5)
+    pilot.click_on("leave")
+    played = scene.desk.played
+    close(scene)
+    with Database(user_folder / FILE_NAME) as database:
+        assert [one.games for one in database.experiments()] == [played]
+
+
+@pytest.mark.parametrize(("size", "text", "ui"), WINDOWS)
+@pytest.mark.parametrize("way", ["watch", "back"])
+def test_everything_stands_in_the_window_and_nothing_on_anything_else(
+    laboratory: Callable[..., tuple[Pilot, LabScene]], size: tuple[int, int], text: int, ui: int, way: str
+) -> None:
+    pilot, scene = laboratory(settings=Settings(text_scale=text, ui_scale=ui), size=(1280, 720))
+    pilot.resize(*size)
+    if way == "watch":
+        scene._chosen["way"] = 0
+    scene.used("start")
+    play_on(pilot, scene)
+    pilot.frame(2)
+    pilot.draw()
+    scene.desk.pause()
+    shown: list[Widget] = [one for one in scene.group.widgets if isinstance(one, Button | Choice | ScrollList)]
+    shown += [scene._numbers.sheet, scene._numbers.graph]
+    width, height = scene.layout.width, scene.layout.height
+    for number, one in enumerate(shown):
+        left, top, wide, high = one.rect
+        assert left >= 0
+        assert top >= 0
+        assert left + wide <= width + 0.5
+        assert top + high <= height + 0.5
+        for other in shown[:number]:
+            assert not overlap(one, other), (one.name, other.name)
+    if way == "watch":
+        _, below, _, tall = scene.table
+        assert scene._numbers.sheet.rect[1] >= below + tall
+
+
+def overlap(one: Widget, other: Widget) -> bool:
+    (left, top, wide, high), (x, y, width, height) = one.rect, other.rect
+    return left < x + width and x < left + wide and top < y + height and y < top + high
+
+
+@pytest.mark.parametrize("language", ["en", "id", "tr", "zh"])
+def test_every_language_has_words_for_everything_here(
+    laboratory: Callable[..., tuple[Pilot, LabScene]], language: str
+) -> None:
+    pilot, scene = laboratory(settings=Settings(language=language))
+    pilot.give(KeyPressed("tab"))
+    pilot.draw()
+    for name in ("player", "rival"):
+        for number in range(len(PLAYERS)):
+            scene._chosen[name] = number
+            scene.rebuild()

@@ -1,0 +1,91 @@
+"""What practice has brought is kept whole or not at all, beside the finished games."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hschess.store.profile import FILE_NAME, MIGRATIONS, Game, Profile, ProfileError
+from hschess.store.training import PLAYER, Attempt, Change, Rating, Repeat, Run, TrainingLog
+
+GAME = Game("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8})
+ATTEMPT = Attempt("2026-11-20", "best-1", "rated", True, 1512.5)
+RATINGS = {PLAYER: Rating(1512.5, 300.25, 0.06), "best-1": Rating(1400.0, 90.0, 0.059)}
+
+
+def log_in(folder: Path) -> TrainingLog:
+    return TrainingLog(Profile(folder))
+
+
+def test_an_attempt_is_read_as_it_was_written(tmp_path: Path) -> None:
+    log_in(tmp_path).add(ATTEMPT, Change(RATINGS, Repeat("best-1", 2, "2026-11-27")))
+
+    log = log_in(tmp_path)
+    assert log.attempts() == [ATTEMPT]
+    assert log.ratings() == RATINGS
+    assert log.repeats() == {"best-1": Repeat("best-1", 2, "2026-11-27")}
+
+
+def test_a_later_attempt_replaces_ratings_and_ends_the_repetition(tmp_path: Path) -> None:
+    log = log_in(tmp_path)
+    log.add(ATTEMPT, Change(RATINGS, Repeat("best-1", 0, "2026-11-21")))
+    log.add(ATTEMPT, Change({PLAYER: Rating(1600.0, 100.0, 0.06)}, is_through=True))
+
+    assert log.ratings() == {**RATINGS, PLAYER: Rating(1600.0, 100.0, 0.06)}
+    assert log.repeats() == {}
+    assert len(log.attempts()) == 2
+
+
+def test_runs_are_kept_by_what_they_are(tmp_path: Path) -> None:
+    log = log_in(tmp_path)
+    log.add_run(Run("2026-11-20", "rush", 7, 9))
+    log.add_run(Run("2026-11-20", "drill", 6, 10))
+
+    assert log.runs("rush") == [Run("2026-11-20", "rush", 7, 9)]
+
+
+def test_reading_nothing_makes_no_file(tmp_path: Path) -> None:
+    log = log_in(tmp_path)
+
+    assert (log.attempts(), log.ratings(), log.repeats(), log.runs("rush")) == ([], {}, {}, [])
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -> None:
+    Profile(tmp_path, MIGRATIONS[:1]).add(GAME)
+
+    log_in(tmp_path).add(ATTEMPT, Change({}))
+
+    assert Profile(tmp_path).games() == [GAME]
+    assert log_in(tmp_path).attempts() == [ATTEMPT]
+
+
+def test_half_an_attempt_is_never_kept(tmp_path: Path) -> None:
+    """A rating that the table refuses takes the attempt with it."""
+    broken = Change({PLAYER: Rating(None, 1.0, 1.0)})  # type: ignore[arg-type]  # what the table refuses
+    with pytest.raises(ProfileError):
+        log_in(tmp_path).add(ATTEMPT, broken)
+
+    assert log_in(tmp_path).attempts() == []
+
+
+def test_a_broken_file_is_set_aside_and_practice_goes_on(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"this is no database" * 100)
+    profile = Profile(tmp_path)
+
+    TrainingLog(profile).add(ATTEMPT, Change({}))
+
+    assert TrainingLog(profile).attempts() == [ATTEMPT]
+    assert "kept as" in profile.complaint
+
+
+def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+    log_in(tmp_path).add(ATTEMPT, Change({}))
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+
+    with pytest.raises(ProfileError, match="newer"):
+        log_in(tmp_path).attempts()

@@ -1,0 +1,167 @@
+"""Menus as large as the user wishes: in any window everything on them can be brought into sight, by the keys, the wheel and the bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.actions import CONCEDE
+from hschess.store.settings import Settings
+from scenes.about import AboutScene
+from scenes.context import Context
+from scenes.help import HelpScene
+from scenes.kit.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.kit.media import Media
+from scenes.kit.sound import Sounds
+from scenes.options import TABS, OptionsScene
+from scenes.pause import PauseScene
+from scenes.result import ResultScene
+from scenes.screen import Screen
+from scenes.stage.setup import Setup, new_match
+from scenes.statistics import StatisticsScene
+from scenes.table import TableScene
+from scenes.title import TitleScene
+from tests.displays import begin_display
+
+SIZES = [(960, 540), (1280, 720), (1440, 900), (1024, 768), (1920, 1080), (2560, 1080)]
+WIDE = [(1280, 720), (1920, 1080), (960, 540)]
+
+
+@pytest.fixture(scope="module")
+def pictures() -> Media:
+    begin_display()
+    return Media(1.0)
+
+
+@pytest.fixture
+def context(pictures: Media, user_folder: Path) -> Iterator[Context]:
+    yield Context(pictures, Sounds(), user_folder, Settings(ui_scale=150), lambda: 0.0, "2026-11-20")
+    pictures.set_scale(1.0)
+
+
+def choosing(context: Context) -> Screen:
+    title = TitleScene(context)
+    title.used("new")
+    return title
+
+
+def finished(context: Context) -> TableScene:
+    table = TableScene(context, new_match(Setup("paper", 1, ("human", "human"))), is_new=False, kept=False)
+    table.session.match.submit(CONCEDE)
+    return table
+
+
+MENUS: Mapping[str, Callable[[Context], Screen]] = {
+    "title": TitleScene,
+    "new game": choosing,
+    "help": HelpScene,
+    "about": AboutScene,
+    "statistics": StatisticsScene,
+    "pause": lambda context: PauseScene(context, finished(context)),
+    "result": lambda context: ResultScene(context, finished(context)),
+    **{f"options, {tab}": lambda context, tab=tab: OptionsScene(context, None, tab) for tab in TABS},  # type: ignore[misc]
+}
+
+
+def opened(context: Context, name: str, size: tuple[int, int], ui: int = 150) -> Screen:
+    context.settings = Settings(ui_scale=ui)
+    menu = MENUS[name](context)
+    menu.resized(*size)
+    return menu
+
+
+@pytest.mark.parametrize("ui", [80, 100, 125, 150])
+@pytest.mark.parametrize("name", MENUS)
+def test_all_widgets_lie_on_the_page_and_apart(context: Context, name: str, ui: int) -> None:
+    for size in SIZES:
+        menu = opened(context, name, size, ui)
+        rects = [one.rect for one in menu.group.widgets if one.focusable]
+        for left, top, width, height in rects:
+            assert left >= 0
+            assert top >= 0
+            assert left + width <= menu.layout.width
+            assert top + height <= menu.layout.height
+        for index, one in enumerate(rects):
+            for other in rects[index + 1 :]:
+                across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+                down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+                assert min(across, down) <= 0.01
+
+
+@pytest.mark.parametrize("name", MENUS)
+@pytest.mark.parametrize("size", WIDE)
+def test_menus_are_as_large_as_the_user_wishes(context: Context, name: str, size: tuple[int, int]) -> None:
+    assert opened(context, name, size).layout.zoom == 1.5
+
+
+@pytest.mark.parametrize("name", MENUS)
+def test_what_the_keys_are_on_is_in_sight(context: Context, name: str) -> None:
+    menu, seen = opened(context, name, (1280, 720)), set[str]()
+    for _ in range(60):
+        menu.handle(KeyPressed("tab"))
+        focused = menu.group.focused
+        assert focused is not None
+        _, top, _, height = focused.rect
+        assert top >= 0
+        assert top + height <= menu.sight.height
+        seen.add(focused.name)
+
+    assert seen == {one.name for one in menu.group.widgets if one.focusable and one.enabled}
+
+
+def place_of(menu: Screen, name: str) -> tuple[float, float]:
+    widget = next(one for one in menu.group.widgets if one.name == name)
+    x, y = widget.centre
+    return x * menu.layout.zoom, y * menu.layout.zoom
+
+
+def test_a_button_below_the_window_is_clicked_after_the_wheel_was_turned(context: Context) -> None:
+    menu = opened(context, "options, keys", (1280, 720))
+    assert place_of(menu, "reset")[1] > 720
+
+    for _ in range(20):
+        menu.handle(Wheel(400, 300, -1))
+    x, y = place_of(menu, "key.menu")
+    assert y < 720
+    for given in (PointerMoved(x, y), PointerPressed(x, y), PointerReleased(x, y)):
+        menu.handle(given)
+
+    assert menu.group.widgets[0].rect[1] < 0
+    assert getattr(menu, "takes_all_keys", False)
+
+
+def test_the_bar_is_dragged_and_the_page_keys_turn_pages(context: Context) -> None:
+    menu = opened(context, "options, keys", (1280, 720))
+    menu.handle(PointerPressed(1275, 20))
+    menu.handle(PointerMoved(1275, 718))
+    menu.handle(PointerReleased(1275, 718))
+    assert menu.page.place == menu.page.furthest > 300
+
+    menu.handle(PointerMoved(1275, 20))
+    assert menu.page.place == menu.page.furthest
+    menu.handle(KeyPressed("page up"))
+    assert 0 < menu.page.place < menu.page.furthest
+
+
+def test_the_arrows_go_on_where_the_focus_cannot(context: Context) -> None:
+    menu = opened(context, "help", (1280, 720))
+    menu.handle(KeyPressed("down"))
+    first, places = menu.page.place, list[float]()
+    assert first > 500
+
+    for _ in range(30):
+        menu.handle(KeyPressed("up"))
+        places.append(menu.page.place)
+    assert places[0] == first - 60
+    assert places[-1] == 0
+
+
+def test_a_page_that_the_window_shows_whole_does_not_move(context: Context) -> None:
+    menu = opened(context, "options, motion", (1280, 720), 100)
+    before = [one.rect for one in menu.group.widgets]
+    menu.handle(Wheel(400, 300, -3))
+    menu.handle(KeyPressed("page down"))
+
+    assert [one.rect for one in menu.group.widgets] == before

@@ -1,0 +1,136 @@
+"""Puzzles in a real window on a virtual screen: found from the title by keys, solved by real drags, and kept in the profile."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from datetime import date
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pygame
+import pytest
+
+from hschess.rules.actions import Action, Kind
+from hschess.rules.state import State
+from hschess.store.profile import Profile
+from hschess.store.training import Attempt, TrainingLog
+from hschess.training.puzzle import Puzzle, Turn, shipped_puzzles
+from hschess.training.trainer import daily_puzzle
+from scenes.stage.layout import Layout, Point
+from scenes.stage.practice import PuzzleMatch
+from tests.window.desk import Desk, eventually
+
+pytestmark = pytest.mark.window
+
+MakeDesk = Callable[[int, int], Desk]
+KEEP: Final = os.environ.get("HSCHESS_PICTURES", "")
+"""A folder in which what was seen is kept, for whoever wants to look at it; two rated puzzles are then solved as well."""
+RATED: Final = 2 if KEEP else 0
+LONGEST_S: Final = 60.0
+
+
+def ways(layout: Layout, index: int) -> Point:
+    """The middle of a button of the menu of practice, counted by rows of two."""
+    left, top = layout.width / 2 - 540 + 460, layout.height / 2 - 332 + 352
+    return left + (index % 2) * 298 + 141, top + (index // 2) * 68 + 28
+
+
+def button(layout: Layout, index: int, number: int = 3) -> Point:
+    """The middle of a button in the lower right corner."""
+    return layout.width - 14 - 96, layout.height - 6 - (number - index) * 48 + 26
+
+
+def pull(on: Desk, state: State, action: Action) -> None:
+    """Do one action of the side to move as a hand does it."""
+    side, layout = state.to_move, Layout(*on.size, state.to_move)
+    own, enemies = len(state.mover.line), len(state.waiting.line)
+    match action.kind:
+        case Kind.PLAY:
+            x, y, _ = layout.hand_card(state.mover.hand.index(action.card), len(state.mover.hand), side)
+            on.take_up((x - 8, y), layout.slot(side, action.slot - 0.5, own))
+        case Kind.ATTACK:
+            on.take_up(layout.slot(side, action.slot, own), layout.slot(1 - side, action.target, enemies))
+        case Kind.CASTLE:
+            on.take_up(layout.slot(side, action.slot, own), layout.slot(side, action.slot - 1, own))
+        case Kind.CHEAT:
+            on.click(layout.power(side))
+            return
+        case _:
+            on.click(layout.end_turn())
+            return
+    keep(on, "drag")
+    on.let_go()
+
+
+def keep(on: Desk, name: str) -> None:
+    """Keep what is seen, where somebody wants to look at it."""
+    if KEEP:
+        seen = pygame.image.frombytes(on.picture(), on.size, "RGB")
+        pygame.image.save(seen, Path(KEEP) / f"{len(list(Path(KEEP).glob('*.png'))):02d}_{name}.png")
+
+
+def play(on: Desk, puzzle: Puzzle, turn: Turn) -> None:
+    """The whole turn, an action at a time, as the table comes to rest."""
+    match = PuzzleMatch(puzzle, ("You", "Black"))
+    for action in turn:
+        on.rest()
+        pull(on, match.state, action)
+        match.submit(action)
+
+
+def attempts(on: Desk) -> list[Attempt]:
+    return TrainingLog(Profile(on.folder)).attempts()
+
+
+def has_tried(on: Desk, number: int) -> bool:
+    return len(attempts(on)) == number
+
+
+def test_puzzles_are_solved_by_real_drags(desk: MakeDesk) -> None:
+    """Today's at the first try; of a rated one the first turn is only ended, which tells its name, and then it is solved."""
+    on = desk(1280, 720)
+    layout, puzzles = on.layout, {puzzle.name: puzzle for puzzle in shipped_puzzles()}
+    today = daily_puzzle(tuple(puzzles.values()), date.today().isoformat())  # noqa: DTZ011 - the program's own day
+    assert today is not None
+    on.open()
+    on.press("Tab", "Tab", "Tab", "Return")
+    on.rest()
+    keep(on, "menu")
+
+    on.until(lambda: is_solving(on), lambda: on.click(ways(layout, 2)), "today's puzzle opens")
+    play(on, today, today.solution)
+    eventually(lambda: attempts(on), "the first try is kept", LONGEST_S)
+    keep(on, "daily")
+    (first,) = attempts(on)
+    assert (first.puzzle, first.way, first.solved) == (today.name, "daily", True)
+
+    for number in range(2, 2 + RATED):
+        solve_rated(on, number, puzzles)
+    assert on.close() == (0, "")
+
+
+def solve_rated(on: Desk, number: int, puzzles: Mapping[str, Puzzle]) -> None:
+    """The rated one whose try will have this number: after a turn in which nothing is done it is known, and then it is solved."""
+    on.rest()
+    on.click(button(on.layout, 2))
+    on.rest()
+    on.click(ways(on.layout, 0))
+    on.rest()
+    on.until(partial(has_tried, on, number), lambda: on.click(on.layout.end_turn()), "a try is kept")
+    keep(on, "ended")
+    puzzle = puzzles[attempts(on)[-1].puzzle]
+    play(on, puzzle, puzzle.solution)
+    on.rest()
+    keep(on, "solved")
+    assert len(attempts(on)) == number
+
+
+def is_solving(on: Desk) -> bool:
+    """Whether a puzzle is on the screen: the felt is seen, which the menu covers."""
+    picture, (width, _) = on.picture(), on.size
+    x, y = 400, 212
+    at = 3 * (y * width + x)
+    red, green, blue = picture[at : at + 3]
+    return green > red and green > blue
