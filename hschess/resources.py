@@ -9,6 +9,15 @@ from importlib.resources import files
 from pathlib import Path
 
 
+class BrokenAssetError(OSError):
+    """An asset is there and holds something else than it should; the message, one line, names the file."""
+
+
+def broken(path: Path, why: object) -> BrokenAssetError:
+    """What to raise where an asset cannot be read, `why` in the reader's words."""
+    return BrokenAssetError(f"the file {path} is damaged ({why}): install the game again")
+
+
 @cache
 def asset_root() -> Path:
     """Return the folder that holds images, fonts, icons and licences.

@@ -12,7 +12,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from assets.workshop.strips import COLUMNS, EDGE, FRAME, STRIPS, WINDOW, Strip, film
+from assets.workshop.strips import COLUMNS, EDGE, FRAME, STRIPS, Strip, film
+from tests.displays import begin_display
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "strips"
 MOST_BYTES = 300_000
@@ -27,8 +28,7 @@ def test_a_strip_is_kept_and_small(strip: Strip) -> None:
 
 
 def test_the_moments_of_a_strip_differ() -> None:
-    pygame.display.init()
-    pygame.display.set_mode(WINDOW)
+    begin_display()
     sheet = film(STRIPS[0])
     wide, high = FRAME
     boxes = [
