@@ -9,6 +9,9 @@ from __future__ import annotations
 import os
 import sys
 
+_WITHIN = ("-fno-semantic-interposition", "-fno-plt")
+"""A call within a library need not allow for another library that replaces the function: it may be inlined, and finds its way at once."""
+
 
 def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
     """Put an extension module beside each of these files, optimised at this level of the C compiler (`0` to `3`).
@@ -22,6 +25,9 @@ def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
     flags = ["--config-file=", "--cache-dir=" + os.devnull, "--python-executable", sys.executable]
     named: list[tuple[list[str], str | None]] = [*groups]
     modules = mypycify([*flags, *files], opt_level=level, debug_level="0", separate=named, target_dir="build")
+    if sys.platform == "linux":
+        for module in modules:
+            module.extra_compile_args = [*module.extra_compile_args, *_WITHIN]
     jobs = str(os.cpu_count() or 1)
     setup(
         name="compiled",

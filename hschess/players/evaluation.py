@@ -14,7 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from hschess.rules.battle import fight
+from hschess.rules.battle import fight, wounds_by_slot
 from hschess.rules.cards import AUTO_HEAL, CARD_SHIFT, CARDS, FULL_HEALTH, HEALTH, PIECES
 from hschess.rules.errors import HschessError
 from hschess.rules.state import Side
@@ -67,8 +67,7 @@ class Scales:
         """The points of the fight of `line` against `enemy_line`; both stay as they are."""
         own, foe, weights = self._own, self._foe, self._weights
         own.line, foe.line, foe.health = line[:], enemy_line, 0
-        wounds = [0] * len(enemy_line)
-        fight(self._number, own, foe, wounds)
+        wounds = wounds_by_slot(fight(self._number, own, foe))
         points = -foe.health * weights.king
         damage = weights.damage
         for slot, wound in enumerate(wounds):

@@ -14,7 +14,7 @@ from hschess.players.base import Decided, Plan
 from hschess.players.fights import budget_of
 from hschess.players.turns import stop_or_end
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, PLAY, TAKE, Action, Kind
-from hschess.rules.battle import fight
+from hschess.rules.battle import fight, wounds_by_slot
 from hschess.rules.cards import (
     ATTACK,
     AUTO_ATTACK,
@@ -47,10 +47,9 @@ def blow(line: list[int], enemy_line: list[int]) -> tuple[int, int, list[int]]:
     """The damage to the enemy king, the damage that pieces take (not more than they have), and the enemy line that is left."""
     own, foe = Side(0), Side(0)
     own.line, foe.line = line[:], enemy_line
-    wounds = [0] * len(enemy_line)
-    fight(0, own, foe, wounds)
-    taken = sum([min(wound, piece & HEALTH) for wound, piece in zip(wounds, enemy_line, strict=True)])
-    left = [piece - wound for wound, piece in zip(wounds, enemy_line, strict=True) if wound < piece & HEALTH]
+    wounds = wounds_by_slot(fight(0, own, foe))
+    taken = sum([min(wounds[slot], piece & HEALTH) for slot, piece in enumerate(enemy_line)])
+    left = [piece - wounds[slot] for slot, piece in enumerate(enemy_line) if wounds[slot] < piece & HEALTH]
     return -foe.health, taken, left
 
 

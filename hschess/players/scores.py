@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.players.arranging import Line
-from hschess.rules.battle import fight
+from hschess.rules.battle import fight, wounds_by_slot
 from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, COST, HEALTH
 from hschess.rules.state import Side, State
 
@@ -78,8 +78,7 @@ class Scorer:
         own, foe, score = self._own, self._foe, self._score
         pieces = list(line)
         own.line, foe.line, foe.health = pieces, list(enemy_line), self._foe_health
-        wounds = [0] * len(enemy_line)
-        fight(self._number, own, foe, wounds)
+        wounds = wounds_by_slot(fight(self._number, own, foe))
         if foe.health <= 0:
             return math.inf
         table, worth = score.foe, self._kings - score.foe_king * foe.health

@@ -6,35 +6,59 @@ runs the same `fight` on a copy. Imports `cards`, `lines`, `state` and `events`.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, HEAL_OF, HEALTH, MAY_HIT_KINGS, MISSING
 from hschess.rules.events import Emit, KingStruck, PieceHealed, PieceStruck
-from hschess.rules.lines import NEIGHBOURS, OPPOSITE
+from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS, ONE_WOUND, OPPOSITE, WOUND_BITS
 from hschess.rules.state import Side
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
-def fight(number: int, own: Side, foe: Side, wounds: list[int], emit: Emit | None = None) -> None:
-    """Let side `number` act: its healed pieces and the enemy king change at once, `wounds[enemy slot]` adds up the damage.
+assert 2 * max(ATTACK_OF) < 1 << WOUND_BITS, (
+    "two pieces at most hit one; what they do to it fits its share of the wounds"
+)
 
-    The enemy line stays as it stood, the dying included (R17): clearing it is the caller's.
+
+def fight(number: int, own: Side, foe: Side, emit: Emit | None = None) -> int:
+    """Let side `number` act; the wounds of the enemy line, packed (`wounds_by_slot` gives them one by one).
+
+    The healed pieces and the enemy king change at once. The enemy line stays as it stood, the dying included (R17): clearing it is
+    the caller's.
     """
     line = own.line
-    facing = OPPOSITE[len(line)][len(foe.line)]
+    one_wound = ONE_WOUND[len(line)][len(foe.line)]
+    wounds: i64 = 0
     for slot, piece in enumerate(line):
         attack = ATTACK_OF[piece]
         if attack:
-            targets = facing[slot]
-            for target in targets:
-                wounds[target] = wounds[target] + attack
+            struck: i64 = one_wound[slot]
+            if struck:
+                wounds += attack * struck
                 if emit is not None:
-                    health = (foe.line[target] & HEALTH) - wounds[target]
-                    emit(PieceStruck(1 - number, target, slot, attack, health))
-            if not targets and MAY_HIT_KINGS[piece >> CARD_SHIFT]:
+                    _tell_blows(number, slot, own, foe, wounds, emit)
+            elif MAY_HIT_KINGS[piece >> CARD_SHIFT]:
                 foe.health -= attack
                 if emit is not None:
                     emit(KingStruck(1 - number, slot, attack, foe.health))
         heal = HEAL_OF[piece]
         if heal:
             _heal_neighbours(number, line, slot, heal, emit)
+    return wounds
+
+
+def wounds_by_slot(wounds: int) -> bytes:
+    """The wound of each slot of the longest line, from what `fight` gives."""
+    return wounds.to_bytes(LONGEST_LINE, "little")
+
+
+def _tell_blows(number: int, slot: int, own: Side, foe: Side, wounds: int, emit: Emit) -> None:
+    """Report what one piece did to those that stand opposite; the wounds are all there are by then."""
+    taken = wounds_by_slot(wounds)
+    for target in OPPOSITE[len(own.line)][len(foe.line)][slot]:
+        health = (foe.line[target] & HEALTH) - taken[target]
+        emit(PieceStruck(1 - number, target, slot, ATTACK_OF[own.line[slot]], health))
 
 
 def _heal_neighbours(number: int, line: list[int], slot: int, heal: int, emit: Emit | None) -> None:

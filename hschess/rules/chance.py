@@ -1,42 +1,76 @@
 """Chance from one int: the same draws in every process, on every machine and in every Python.
 
 The generator is SplitMix64 (Steele, Lea, Flood 2014). A `Chance` is the only thing in the rules that draws lots; a state keeps nothing
-of it but its int. This module imports nothing of ours.
+of it but its int. Compiled, an `i64` is a machine word, whose products lose what plain Python keeps above bit 63; so only the low 64
+bits of such a value count, and a shift to the right is followed by a mask. This module imports nothing of ours.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 MASK: Final = (1 << 64) - 1
 GOLDEN: Final = 0x9E3779B97F4A7C15
 PICKS_A_WORD: Final = 6
 """How many picks of a shuffle share one 60-bit word: among 100 cards the chances still differ by less than one in a million."""
 
+_LOW_32: Final = (1 << 32) - 1
+_LOW_33: Final = (1 << 33) - 1
+_LOW_34: Final = (1 << 34) - 1
+_LOW_37: Final = (1 << 37) - 1
+_LOW_60: Final = (1 << 60) - 1
+
+
+def _machine_word(bits: int) -> i64:
+    """These 64 bits as they stand in a machine word, whatever sign they give it."""
+    high: i64 = bits >> 32
+    return high << 32 | bits & _LOW_32
+
+
+_STEP: Final[i64] = _machine_word(GOLDEN)
+_FIRST_FACTOR: Final[i64] = _machine_word(0xBF58476D1CE4E5B9)
+_SECOND_FACTOR: Final[i64] = _machine_word(0x94D049BB133111EB)
+
 
 class Chance:
     """A source of lots; `state` is all there is to it."""
 
-    __slots__ = ("state",)
+    __slots__ = ("_state",)
 
     def __init__(self, state: int) -> None:
-        self.state = state & MASK
+        self._state: i64 = _machine_word(state & MASK)
+
+    @property
+    def state(self) -> int:
+        """The int that the next draws follow from."""
+        bits: int = self._state
+        return bits & MASK
+
+    def _bits(self) -> i64:
+        """The next random bits; the low 64 count."""
+        self._state += _STEP
+        mixed = self._state
+        mixed = (mixed ^ mixed >> 30 & _LOW_34) * _FIRST_FACTOR
+        mixed = (mixed ^ mixed >> 27 & _LOW_37) * _SECOND_FACTOR
+        return mixed ^ mixed >> 31 & _LOW_33
 
     def word(self) -> int:
         """The next 64 random bits."""
-        self.state = mixed = (self.state + GOLDEN) & MASK
-        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & MASK
-        return mixed ^ (mixed >> 31)
+        bits: int = self._bits()
+        return bits & MASK
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, each as likely as the others."""
-        return (self.word() * limit) >> 64
+        bits: int = self._bits()
+        return (bits & MASK) * limit >> 64
 
     def shuffle(self, cards: list[int]) -> None:
         """Put the list into a random order, in place (Fisher and Yates, from the last)."""
         for first in range(len(cards) - 1, 0, -PICKS_A_WORD):
-            word = self.word() >> 4
+            word = self._bits() >> 4 & _LOW_60
             for last in range(first, max(0, first - PICKS_A_WORD), -1):
                 # Spelled out, because compiled pairs are boxed.
                 other = word % (last + 1)
@@ -48,6 +82,4 @@ class Chance:
 
 def seeded(seed: int) -> Chance:
     """The source of lots for a seed; near seeds give unlike draws."""
-    chance = Chance(seed)
-    chance.below(1)
-    return Chance(chance.state ^ (seed << 1) ^ GOLDEN)
+    return Chance((seed + GOLDEN & MASK) ^ seed << 1 ^ GOLDEN)

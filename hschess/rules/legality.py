@@ -6,7 +6,7 @@ choice, so those actions are listed once for every case. Why an action is not am
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from hschess.rules.actions import (
     ATTACKS,
@@ -27,14 +27,13 @@ from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.state import LARGEST_HAND, MOST_MANA, Pending, Side, State
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 _MOVE: Final = Effect.MOVE
 _DESTROY: Final = Effect.DESTROY
+_NOTHING_PENDING: Final = Pending.NOTHING
 _DISCOVER_PENDING: Final = Pending.DISCOVER
-
-_NO_POWER: Final = 0
-_CASTLE: Final = 1
-_CHEAT: Final = 2
-_DISCOVER: Final = 3
 
 _PAID: Final[tuple[tuple[int, ...], ...]] = tuple(
     (*(1 << code if card.cost <= mana else 0 for code, card in enumerate(CARDS)), 0) for mana in range(MOST_MANA + 1)
@@ -47,26 +46,31 @@ def _plays(cards: int, length: int) -> tuple[Action, ...]:
     return tuple(action for code in PIECES_BY_LETTER if cards >> code & 1 for action in PLAYS[code][length])
 
 
-def _others(power: int, cards: int, length: int) -> tuple[Action, ...]:
+def _others(powers: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
     """The power's actions, the cards that are no pieces, the end of the turn and the concession (R13), in their order."""
-    powers: dict[int, tuple[Action, ...]] = {
-        _CASTLE: CASTLES[1:length],
-        _CHEAT: (CHEAT_ACTION,),
-        _DISCOVER: (DISCOVER_ACTION,),
-    }
     bonuses = tuple(BONUS[code] for code in BONUSES if cards >> code & 1)
-    return tuple(sorted((*powers.get(power, ()), *bonuses, END, CONCEDE), key=str))
+    return tuple(sorted((*powers, *bonuses, END, CONCEDE), key=str))
 
 
-def _menus(power: int) -> tuple[tuple[tuple[Action, ...], ...], ...]:
+_Menus = tuple[tuple[tuple[Action, ...], ...], ...]
+"""All that can be done, attacks by choice aside, by the length of the line and by the cards that can be paid for, as bits."""
+
+
+def _menus(powers: tuple[Action, ...], moves: bool = False) -> _Menus:
+    """With these actions of the power; where it moves pieces, with those that the line allows (R19)."""
     return tuple(
-        tuple(_plays(cards, length) + _others(power, cards, length) for cards in range(1 << len(CARDS)))
+        tuple(
+            _plays(cards, length) + _others(CASTLES[1:length] if moves else powers, cards)
+            for cards in range(1 << len(CARDS))
+        )
         for length in range(LONGEST_LINE + 1)
     )
 
 
-_MENUS: Final = tuple(_menus(power) for power in (_NO_POWER, _CASTLE, _CHEAT, _DISCOVER))
-"""`_MENUS[power][length][cards]`: all that can be done, attacks by choice aside."""
+_WITHOUT_POWER: Final = _menus(())
+_WITH_MOVE: Final = _menus((), moves=True)
+_WITH_CHEAT: Final = _menus((CHEAT_ACTION,))
+_WITH_DISCOVER: Final = _menus((DISCOVER_ACTION,))
 _MULLIGANS: Final = tuple(
     (sum(1 << position for position in action.positions), action) for action in sorted(SWAPS.values(), key=str)
 )
@@ -77,13 +81,15 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """Every legal action in the fixed order, the order of their texts; none once the game is over."""
     if state.outcome is not None:
         return ()
-    if state.pending:
+    if state.pending is not _NOTHING_PENDING:
         return _legal_choices(state)
     own = state.sides[state.to_move]
-    line, paid, cards = own.line, _PAID[own.mana], 0
+    line, paid = own.line, _PAID[own.mana]
+    cards: i64 = 0
+    code: i64
     for code in own.hand:
         cards |= paid[code]
-    menu = _MENUS[_usable_power(state, own)][len(line)][cards]
+    menu = _menus_now(state, own)[len(line)][cards]
     if not state.may_charge or READY_ATTACKERS.isdisjoint(line):
         return menu
     return _legal_attacks(line, len(state.sides[1 - state.to_move].line)) + menu
@@ -96,17 +102,17 @@ def _legal_attacks(line: list[int], enemies: int) -> tuple[Action, ...]:
     )
 
 
-def _usable_power(state: State, own: Side) -> int:
-    """What the mover's power can do now, its target aside where there is a choice of targets (R19 to R21)."""
+def _menus_now(state: State, own: Side) -> _Menus:
+    """The menus with what the mover's power can do now (R19 to R21)."""
     power = state.mode.powers[state.to_move]
     if own.mana < power.cost or state.round < power.from_round or (own.power_used and power.once_a_turn):
-        return _NO_POWER
+        return _WITHOUT_POWER
     effect = power.effect
     if effect is _MOVE:
-        return _CASTLE
+        return _WITH_MOVE
     if effect is _DESTROY:
-        return _CHEAT if state.sides[1 - state.to_move].line else _NO_POWER
-    return _DISCOVER if len(own.hand) < LARGEST_HAND else _NO_POWER
+        return _WITH_CHEAT if state.sides[1 - state.to_move].line else _WITHOUT_POWER
+    return _WITH_DISCOVER if len(own.hand) < LARGEST_HAND else _WITHOUT_POWER
 
 
 def _legal_choices(state: State) -> tuple[Action, ...]:

@@ -43,3 +43,11 @@ NEIGHBOURS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
     for length in range(LONGEST_LINE + 1)
 )
 """`NEIGHBOURS[length][slot]`: the slots left and right of this one in its own line."""
+
+WOUND_BITS: Final = 8
+"""A line's wounds are packed into one int, this many bits for each slot: two pieces at most strike one slot."""
+ONE_WOUND: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+    tuple(tuple(sum(1 << target * WOUND_BITS for target in targets) for targets in facing) for facing in by_length)
+    for by_length in OPPOSITE
+)
+"""`ONE_WOUND[length][enemy length][slot]`: one wound, packed, for each of the enemy slots that face this slot."""

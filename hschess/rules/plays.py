@@ -56,9 +56,9 @@ def attack(state: State, action: Action, emit: Emit | None) -> None:
     if target_left > 0:
         foe.line[target] = defender - damage
     else:
-        leave(foe, 1 - state.to_move, (target,), emit)
+        leave(foe, 1 - state.to_move, [target], emit)
     if left > 0:
         own.line[slot] = (attacker - recoil) | SPENT
     else:
-        leave(own, state.to_move, (slot,), emit)
+        leave(own, state.to_move, [slot], emit)
     judge(state, emit)

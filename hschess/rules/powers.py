@@ -29,7 +29,7 @@ def castle(state: State, action: Action, emit: Emit | None) -> None:
 def cheat(state: State, action: Action, emit: Emit | None) -> None:
     """R21: the enemy's left-most piece is destroyed, whatever its health."""
     _use_power(state, state.sides[state.to_move], 0, emit)
-    leave(state.sides[1 - state.to_move], 1 - state.to_move, (0,), emit)
+    leave(state.sides[1 - state.to_move], 1 - state.to_move, [0], emit)
     judge(state, emit)
 
 

@@ -5,6 +5,8 @@ Says nothing of what is done within a turn (`plays`, `powers`) or before the fir
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from hschess.rules.actions import Action
 from hschess.rules.battle import fight
 from hschess.rules.cards import BONUSES, HEALTH, SPENT, SPENT_ATTACKERS, UNKNOWN
@@ -19,8 +21,15 @@ from hschess.rules.events import (
     TurnBegan,
     TurnEnded,
 )
+from hschess.rules.lines import WOUND_BITS
 from hschess.rules.modes import BLACK
 from hschess.rules.state import LARGEST_HAND, MOST_MANA, ONE, Cause, Outcome, Side, State
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+_WOUND: Final = (1 << WOUND_BITS) - 1
+"""The mask of one slot's wound."""
 
 
 def end(state: State, action: Action, emit: Emit | None) -> None:
@@ -28,9 +37,9 @@ def end(state: State, action: Action, emit: Emit | None) -> None:
     number = state.to_move
     own, foe = state.sides[number], state.sides[1 - number]
     if own.line:
-        wounds = [0] * len(foe.line)
-        fight(number, own, foe, wounds, emit)
-        _wound(foe, 1 - number, wounds, emit)
+        wounds = fight(number, own, foe, emit)
+        if wounds:
+            _wound(foe, 1 - number, wounds, emit)
     if emit is not None:
         emit(TurnEnded(number, state.round))
     judge(state, emit)
@@ -38,27 +47,34 @@ def end(state: State, action: Action, emit: Emit | None) -> None:
         _pass_turn(state, emit)
 
 
-def _wound(side: Side, number: int, wounds: list[int], emit: Emit | None) -> None:
-    """Take the wounds from the pieces' health; the dead leave together (R17)."""
+def _wound(side: Side, number: int, wounds: int, emit: Emit | None) -> None:
+    """Take the wounds, packed, from the pieces' health; the dead leave together (R17)."""
     line: list[int] = side.line
-    dead: list[int] = []
-    for slot, wound in enumerate(wounds):
+    dead: list[int] | None = None
+    left: i64 = wounds
+    slot = 0
+    while left:
+        wound = left & _WOUND
         if wound:
             piece = line[slot]
             if wound < piece & HEALTH:
                 line[slot] = piece - wound
+            elif dead is None:
+                dead = [slot]
             else:
                 dead.append(slot)
-    if dead:
-        leave(side, number, tuple(dead), emit)
+        left >>= WOUND_BITS
+        slot += 1
+    if dead is not None:
+        leave(side, number, dead, emit)
 
 
-def leave(side: Side, number: int, slots: tuple[int, ...], emit: Emit | None) -> None:
+def leave(side: Side, number: int, slots: list[int], emit: Emit | None) -> None:
     """Take these slots out of the line; it re-centres by itself (R15)."""
     for slot in reversed(slots):
         side.line.pop(slot)
     if emit is not None:
-        emit(PiecesLeft(number, slots))
+        emit(PiecesLeft(number, tuple(slots)))
 
 
 def concede(state: State, action: Action, emit: Emit | None) -> None:

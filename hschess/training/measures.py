@@ -12,7 +12,7 @@ from typing import Final
 from hschess.players.arranging import Line
 from hschess.players.evaluation import DEFAULT, Scales, Weights, personality_named
 from hschess.players.fights import Fight
-from hschess.rules.battle import fight
+from hschess.rules.battle import fight, wounds_by_slot
 from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, CARDS, COST, FULL_HEALTH, HEALTH, MAY_HIT_KINGS, NEW_PIECES
 from hschess.rules.lines import LONGEST_LINE, OPPOSITE
 from hschess.rules.state import Side, State
@@ -77,9 +77,8 @@ def battle(number: int, line: Line | list[int], enemy_line: Line | list[int]) ->
     """Both lines after side `number`'s battle, healed and without the dead, and the damage to the enemy king."""
     own, foe = Side(0), Side(0)
     own.line, foe.line = list(line), list(enemy_line)
-    wounds = [0] * len(enemy_line)
-    fight(number, own, foe, wounds)
-    left = [piece - wound for piece, wound in zip(enemy_line, wounds, strict=True) if wound < piece & HEALTH]
+    wounds = wounds_by_slot(fight(number, own, foe))
+    left = [piece - wounds[slot] for slot, piece in enumerate(enemy_line) if wounds[slot] < piece & HEALTH]
     return own.line, left, -foe.health
 
 
