@@ -11,6 +11,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import wait
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -39,7 +40,7 @@ from scenes.kit.pads import Hands
 from scenes.kit.sdl import hushed, prepare_sdl
 from scenes.kit.sound import Sounds, sounds_in
 from scenes.kit.stretch import Size, Stretch
-from scenes.replay import dropped
+from scenes.replay_open import dropped
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.stage.tokens import LONGEST_FRAME_MS
@@ -54,6 +55,8 @@ EXPOSING: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHO
 NO_DISPLAY: Final = "cannot open a window: there is no display (SDL_VIDEODRIVER=dummy runs without one)"
 MMAP_THRESHOLD: Final = -3, 128 * 1024
 """The C library's number for it, and the bytes from which on a freed picture goes back to the system at once."""
+LAST_SECONDS: Final = 5.0
+"""How long the program waits for what closed screens have still to end."""
 INVISIBLE_DRIVERS: Final = ("offscreen", "dummy")
 
 
@@ -71,10 +74,15 @@ def run(arguments: Sequence[str] = (), tell: Callable[[str], None] | None = None
     context.tell = tell
     try:
         first = TitleScene(context, Path(arguments[0]) if arguments else None)
-        keep_going(SceneStack(first, *pygame.display.get_window_size()), context)
+        stack = SceneStack(first, *pygame.display.get_window_size())
+        try:
+            keep_going(stack, context)
+        finally:
+            stack.leave()
     finally:
         remember(context)
         pygame.quit()
+        wait(context.endings, LAST_SECONDS)
     return 0
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from hschess.rules.modes import Mode
 from hschess.store.settings import Settings, save_settings
 from scenes.kit.media import Media
 from scenes.kit.sound import Sounds
@@ -33,6 +35,12 @@ class Context:
     """Where every sentence of the log goes as it happens, besides the screen."""
     kept: Path = Path()
     """The folder for pictures and texts of games that the user keeps; without one, a folder in the user's own."""
+    modes: dict[str, Mode] = field(default_factory=dict)
+    """The modes of files that were dropped on the window."""
+    waiting: Path | None = None
+    """The record that cannot be shown before its mode is known."""
+    endings: list[Future[None]] = field(default_factory=list)
+    """What closed screens have still to end beside the frames; the program waits for it before it is over."""
     complaint: str = ""
     """One sentence to be said on the next screen, then forgotten."""
 

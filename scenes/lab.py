@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from hschess.lab.crews import crew_beside_a_screen
 from hschess.lab.database import FILE_NAME
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, WHITE
@@ -20,11 +21,13 @@ from scenes.help import Helped
 from scenes.kit.draw_table import PowerShow, Show, TableArt, tile_of
 from scenes.kit.fields import Choice
 from scenes.kit.inputs import Input, KeyPressed
-from scenes.kit.media import Surface
+from scenes.kit.media import Media, Surface
+from scenes.kit.rehearsal import part_of
 from scenes.kit.theme import BODY_DIM, BODY_INK, SMALL
 from scenes.kit.widgets import Button, Label, Panel, Widget
 from scenes.lab_numbers import LabNumbers
 from scenes.lab_words import player_word, status_words
+from scenes.readied import ReadiedScreen
 from scenes.replay import ReplayScene
 from scenes.stack import Command, Pop, Push
 from scenes.stage.laboratory import Played, Question
@@ -55,15 +58,15 @@ LOWEST_STRIP: Final = 186.0
 INWARD: Final = 32.0
 """Both hands are to be read."""
 THINK_MS: Final[Mapping[str, float]] = {WATCH: 5.0, BACK: 12.0}
-"""So long players think in a frame."""
+"""So long players think in a frame; in the back only where there are no workers."""
 COUNT_MS: Final = 4.0
 """So long the curve is reckoned in a frame."""
-REFRESH_MS: Final = 200.0
+REFRESH_MS: Final = 250.0
 """The numbers change no more often."""
 MOST_CUES_AT_ONCE: Final = 3
 
 
-class LabScene(Helped):
+class LabScene(ReadiedScreen, Helped):
     """The screen behind the title's entry."""
 
     needs = (1180.0, 640.0)
@@ -74,8 +77,9 @@ class LabScene(Helped):
         self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
         self._chosen |= {"seats": 0, "way": WAYS.index(BACK), "speed": SPEEDS.index(1.0)}
         ledger = Ledger(context.folder / FILE_NAME)
-        self.desk = Desk(ledger, context.now_ms, Layout(1280, 720), self._options())
+        self.desk = Desk(ledger, context.now_ms, Layout(1280, 720), self._options(), crew_beside_a_screen)
         self._since_ms = 0.0
+        self._shown = (False, False, False)
         self._numbers = LabNumbers()
         self._status = Label((0, 0, 1, 1), "", BODY_DIM, wrap=True)
 
@@ -190,7 +194,7 @@ class LabScene(Helped):
         """A widget was used."""
         match name:
             case "leave":
-                return self._leave()
+                return Pop()
             case "stop":
                 self.desk.stop()
                 self._obey()
@@ -210,12 +214,11 @@ class LabScene(Helped):
         if self.group.focused is not None:
             self.group.focus(None)
             return None
-        return self._leave()
-
-    def _leave(self) -> Command:
-        """Back to the title; what is over has been kept."""
-        self.desk.close()
         return Pop()
+
+    def gone(self) -> None:
+        """The workers go home; what is over has been kept."""
+        self.context.endings.append(self.desk.close())
 
     def _start(self) -> None:
         """Begin, stand still, or go on."""
@@ -257,14 +260,18 @@ class LabScene(Helped):
     def update(self, dt_ms: float) -> Command | None:
         """Let the games go on; numbers and table follow."""
         super().update(dt_ms)
-        started, phase, budget = self.context.now_ms(), self.desk.phase, THINK_MS[WAYS[self._chosen["way"]]]
+        if self.is_readying:
+            return None
+        self._since_ms += dt_ms
+        started, phase = self.context.now_ms(), self.desk.phase
+        # A frame in which the numbers change is drawn anew, which takes the time of the players.
+        budget = 0.0 if self._since_ms >= REFRESH_MS else THINK_MS[WAYS[self._chosen["way"]]]
         cues = self.desk.update(dt_ms, lambda: self.context.now_ms() - started < budget)
         for cue in cues[-MOST_CUES_AT_ONCE:]:
             self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
         self._say_complaint()
         counting = self.context.now_ms()
         self._numbers.reckon(lambda: self.context.now_ms() - counting < COUNT_MS)
-        self._since_ms += dt_ms
         if self.desk.phase is not phase:
             self._obey()
         elif self._since_ms >= REFRESH_MS:
@@ -273,7 +280,18 @@ class LabScene(Helped):
         if table is not None and self.desk.phase is Phase.PLAYING and table.has_changed:
             self._moving = True
         self._moving |= self._dirty
+        self._show_what_is_new()
         return None
+
+    def _show_what_is_new(self) -> None:
+        """Numbers and tables that were not there before take more than a frame to draw for the first time."""
+        before, self._shown = self._shown, (self.desk.series is not None, self.is_watched, self.desk.table is not None)
+        if self._shown != before:
+            self.ready()
+
+    def own_media(self) -> Media:
+        """Those of the table."""
+        return self._art.media
 
     def _say_complaint(self) -> None:
         complaint, self.desk.complaint = self.desk.complaint, ""
@@ -325,7 +343,7 @@ class LabScene(Helped):
             return
         scale, (left, top, width, height) = self.layout.scale, self.table
         area = pygame.Rect(round(left * scale), round(top * scale), round(width * scale), round(height * scale))
-        part = surface.subsurface(area.clip(surface.get_rect()))
+        part = part_of(surface, area.clip(surface.get_rect()))
         table = self.desk.table
         if table is None:
             self._art.draw_background(part, Layout(area.width, area.height, WHITE, inward=INWARD))

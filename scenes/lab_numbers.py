@@ -23,6 +23,8 @@ SHEET_HEIGHT: Final = 176.0
 LIST_HEAD: Final = 30.0
 LEFT_SHARE: Final = 0.58
 """Of the width for the curve, or for the table where it stands beside the curve."""
+LISTED_AT_ONCE: Final = 200
+"""So many games come onto the list at a time, for many workers are quicker than a frame."""
 NOWHERE: Final[Rect] = (0.0, 0.0, 1.0, 1.0)
 
 
@@ -98,9 +100,9 @@ class LabNumbers:
     def _list_on(self, series: Series) -> None:
         """The games that the list lacks; who has not scrolled away sees the last of them."""
         follows = self.games.top >= self.games.furthest - ROW_HEIGHT
-        for number, game in enumerate(series.games[self._listed :], start=self._listed + 1):
-            self.games.rows.append(game_row(series, game, number))
-        self._listed = len(series.games)
+        new = series.games[self._listed : self._listed + LISTED_AT_ONCE]
+        self.games.rows += [game_row(series, game, self._listed + number) for number, game in enumerate(new, start=1)]
+        self._listed += len(new)
         if follows:
             self.games.scroll_to(self.games.furthest)
 

@@ -71,6 +71,19 @@ def status_words(desk: Desk) -> str:
     if desk.phase in (Phase.IDLE, Phase.OPENING):
         return say(f"lab.status.{desk.phase.value}")
     words = say(f"lab.status.{desk.phase.value}", played=desk.played, total=desk.total)
+    more = _where_words(desk)
+    return f"{words}\n{more}" if more else words
+
+
+def _where_words(desk: Desk) -> str:
+    """Who plays; else what has been there before."""
+    if desk.is_sent_back:
+        return say("lab.status.workers", number=desk.back.workers) if desk.back.workers else say("lab.status.hiring")
+    if desk.phase is Phase.PLAYING and desk.table is None and not desk.has_workers:
+        return say("lab.status.here")
     if desk.phase is Phase.PLAYING and desk.round:
-        return f"{words}\n{say('lab.status.round', number=desk.played + 1, round=desk.round)}"
-    return f"{words}\n{say('lab.status.found', found=desk.found)}" if desk.found else words
+        return say("lab.status.round", number=desk.played + 1, round=desk.round)
+    if desk.others:
+        latest = desk.others[-1]
+        return say("lab.status.others", games=sum(one.games for one in desk.others), version=latest.version)
+    return say("lab.status.found", found=desk.found) if desk.found else ""

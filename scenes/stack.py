@@ -1,11 +1,12 @@
 """Scenes and the stack they stand on.
 
-A scene handles inputs, moves on by `update` and draws; what it wants of the others it says by a command. This module knows no pygame:
-the surface is whatever the caller draws on.
+A scene handles inputs, moves on by `update` and draws; what it wants of the others it says by a command. One that has more to end than
+itself has a `gone()`, which is called when it was taken away. This module knows no pygame: the surface is whatever the caller draws on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, assert_never
 
@@ -103,7 +104,8 @@ class SceneStack:
 
     def leave(self) -> None:
         """The window was closed: every scene goes."""
-        self._scenes.clear()
+        while self._scenes:
+            self._take_away()
 
     def obey(self, command: Command | None) -> None:
         """Do what a scene, or whoever keeps the stack, wants of it."""
@@ -113,17 +115,22 @@ class SceneStack:
             case Push(scene=scene):
                 self._add(scene)
             case Replace(scene=scene):
-                self._scenes.clear()
+                self.leave()
                 self._add(scene)
             case Pop():
-                self._scenes.pop()
+                self._take_away()
                 if self.top is not None:
                     self.top.resized(*self._size)
             case Quit():
-                self._scenes.clear()
+                self.leave()
             case _:
                 assert_never(command)
         self.changed = True
+
+    def _take_away(self) -> None:
+        gone: Callable[[], None] | None = getattr(self._scenes.pop(), "gone", None)
+        if gone is not None:
+            gone()
 
     def _add(self, scene: Scene) -> None:
         self._scenes.append(scene)

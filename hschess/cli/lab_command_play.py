@@ -7,7 +7,7 @@ import sys
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Final
 
-from hschess.cli.common import add_mode_file, known_modes
+from hschess.cli.common import add_mode_file, known_modes, tell
 from hschess.cli.lab_output import add_database, add_outputs, check_outputs, database_at, need, write_outputs
 from hschess.lab.crews import Crew, DaskCrew, ProcessCrew
 from hschess.lab.experiment import Experiment
@@ -216,6 +216,9 @@ def _play(plan: Plan, arguments: argparse.Namespace, sprt: Sprt | None = None) -
         if arguments.fresh and experiment.found:
             database.forget(experiment.id)
             experiment = Experiment(plan, experiment.deals, database, sprt)
+        for other in database.of_other_versions(experiment.id):
+            counted = f"experiment {other.id}, played by hschess {other.version}, is left as it is"
+            tell(f"hschess: {other.games:,} games of the same question are not counted here: {counted}")
         if not experiment.is_over and not _run_through(experiment, arguments):
             return INTERRUPTED
         report = report_of(plan, experiment.tallies(), anchor)

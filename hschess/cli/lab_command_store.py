@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from hschess.cli.common import add_mode_file, known_modes, print_json
+from hschess.cli.common import add_mode_file, known_modes, print_json, tell
 from hschess.cli.lab_output import (
     add_database,
     add_outputs,
@@ -107,21 +106,23 @@ def record_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_record(arguments: argparse.Namespace) -> int:
-    """Print the record or write it; a mode that is none of the game's is written beside it, as FILE.toml.
+    """Print the record or write it; a mode that is none of the game's is written beside it, as FILE.toml, without which nobody can read it.
 
     Errors: `LabError` where there is no such game.
     """
     with database_at(arguments.database) as database:
         game = database.game(arguments.game)
+    has_own_mode = base_of(game.mode_text) not in MODES
     if arguments.out is None:
         print(game.record, end="")
+        if has_own_mode:
+            tell(f"hschess: {game.mode} is a mode of the laboratory; with --out FILE.hsc its mode file is written too")
         return 0
     write_whole(arguments.out, game.record)
-    if base_of(game.mode_text) not in MODES:
+    if has_own_mode:
         beside = arguments.out.with_suffix(".toml")
         write_whole(beside, game.mode_text)
-        told = f"the mode is in {beside}: hschess record {arguments.out} --mode-file {beside}"
-        print(f"hschess: {told}", file=sys.stderr)
+        tell(f"hschess: the mode is in {beside}: hschess record {arguments.out} --mode-file {beside}")
     return 0
 
 

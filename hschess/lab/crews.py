@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor
 from importlib.util import find_spec
@@ -18,6 +19,8 @@ from hschess.rules.errors import HschessError
 
 PATIENCE_SECONDS: Final = 10
 """How long a scheduler may take to answer."""
+MOST_ON_WINDOWS: Final = 61
+"""Windows waits for no more processes at once."""
 
 
 class Crew(Protocol):
@@ -45,7 +48,8 @@ class ProcessCrew:
     """
 
     def __init__(self, size: int = 0) -> None:
-        self.size = size if size > 0 else os.cpu_count() or 1
+        wanted = size if size > 0 else os.cpu_count() or 1
+        self.size = min(wanted, MOST_ON_WINDOWS) if sys.platform == "win32" else wanted
         self._others = set(active_children())
         self.executor = self._hired()
 
@@ -55,12 +59,10 @@ class ProcessCrew:
         self.executor = self._hired()
 
     def dismiss(self) -> None:
-        """End the processes, whatever they are doing."""
-        self.executor.shutdown(wait=False, cancel_futures=True)
+        """End the processes, whatever they are doing, and wait until they and the pool's own thread have ended."""
         for process in set(active_children()) - self._others:
             process.terminate()
-        # Now there is nothing to wait for but the pool's own thread.
-        self.executor.shutdown(wait=True)
+        self.executor.shutdown(wait=True, cancel_futures=True)
 
     def _hired(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.size, mp_context=get_context("spawn"), initializer=_begin_work)
@@ -78,6 +80,11 @@ def _leave_with_parent() -> None:
     if parent is not None:
         parent.join()
     os._exit(1)
+
+
+def crew_beside_a_screen() -> ProcessCrew:
+    """Processes on all processors but the one that draws; at least one."""
+    return ProcessCrew(max(1, (os.cpu_count() or 1) - 1))
 
 
 class DaskCrew:

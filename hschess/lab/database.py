@@ -166,6 +166,13 @@ class Database:
             )
             return [Stored(*row) for row in rows]
 
+    def of_other_versions(self, experiment: int) -> list[Stored]:
+        """The experiments with the same plan that other versions of the program have played; their games are not counted in this one."""
+        with self._told():
+            same = "SELECT id FROM experiments WHERE plan = (SELECT plan FROM experiments WHERE id = ?) AND id <> ?"
+            found = {number for (number,) in self._connection.execute(same, (experiment, experiment))}
+        return [one for one in self.experiments() if one.id in found and one.games]
+
     def plan_of(self, experiment: int) -> Plan:
         """The plan of an experiment. Errors: `LabError` where there is none with this number."""
         with self._told():

@@ -25,6 +25,10 @@ MOST_LOSSES: Final = 5
 """So often all workers may be lost one after the other without a game in between."""
 
 
+class WorkersLostError(LabError):
+    """Whoever was to play cannot; what was played is kept."""
+
+
 class Experiment:
     """A plan, what has been played of it, and the crew that plays the rest.
 
@@ -76,15 +80,15 @@ class Experiment:
         return bool(self.verdict) or self.played >= self.total
 
     def start(self, crew: Crew) -> None:
-        """Let this crew play; nothing happens where all has been played."""
+        """Let this crew play; nothing happens where all has been played. Errors: `WorkersLostError`; `OSError` from this machine."""
         self._crew = crew
         self._fill()
 
     def pump(self, timeout_seconds: float = 0.0) -> list[GameResult]:
         """Take the games that have come back, keep them, hand out others; what came back.
 
-        Waits so long at most for the first of them. Errors: `LabError` where the database or the workers fail for good; what a player
-        does wrong is raised as it is.
+        Waits so long at most for the first of them. Errors: `LabError` where the database fails, `WorkersLostError` where the workers
+        do for good; what a player does wrong is raised as it is.
         """
         done, _ = wait(self._running, timeout_seconds, FIRST_COMPLETED)
         results: list[GameResult] = []
@@ -152,7 +156,7 @@ class Experiment:
         self._losses += 1
         if self._crew is None or self._losses > MOST_LOSSES:
             self.stop()
-            raise LabError("the workers are lost again and again; what was played is kept")
+            raise WorkersLostError("the workers are lost again and again; what was played is kept")
         for jobs in self._running.values():
             self._again.extend(jobs)
         self._running.clear()

@@ -9,16 +9,15 @@ from typing import Final
 import pygame
 
 from scenes.kit.draw_puppets import Canvas
-from scenes.kit.figures import rounded_box, rounded_rim
+from scenes.kit.figures import rounded_box
 from scenes.kit.inputs import Input
 from scenes.kit.lettering import line
 from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank
-from scenes.kit.theme import BODY_DIM, BRASS, CREAM_DIM, GOLD, PALE_GOLD, SMALL
+from scenes.kit.sheet import ground
+from scenes.kit.theme import BODY_DIM, CREAM_DIM, GOLD, PALE_GOLD, SMALL
 from scenes.kit.widgets import Widget
 from scenes.stage.layout import Rect
 
-CORNER: Final = 12.0
-GROUND: Final = (18, 9, 4, 235)
 GRID: Final = (96, 70, 40)
 BAND: Final = (196, 136, 44, 92)
 MARGIN: Final = 14.0
@@ -70,8 +69,7 @@ class Graph(Widget):
         """Ground, rim, words, and the curve or why there is none."""
         left, top, width, height = self.rect
         (x, y), media = self.centre, canvas.media
-        canvas.lay(rounded_box(media, width, height, CORNER, GROUND), x, y)
-        canvas.lay(rounded_rim(media, width, height, CORNER, (*BRASS, 255), 2.0), x, y)
+        canvas.lay(ground(media, width, height), x, y)
         canvas.lay(line(media, self.title, SMALL, width - 2 * MARGIN, height=HEAD - 6), x, top + HEAD / 2 + 3)
         if not self.points:
             canvas.lay(line(media, self.empty, BODY_DIM, width - 2 * MARGIN, height=30), x, y)

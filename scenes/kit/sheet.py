@@ -10,6 +10,7 @@ from scenes.kit.draw_puppets import Canvas
 from scenes.kit.figures import rounded_box, rounded_rim
 from scenes.kit.inputs import Input
 from scenes.kit.lettering import SIZE_STEP, SMALLEST, TALLEST, enlarged, fitted, shortened, text, width_of
+from scenes.kit.media import Media, Surface, lay, nine_slice
 from scenes.kit.theme import BODY, BOLD_FACE, BRASS, CREAM, CREAM_DIM, SMALL, Style
 from scenes.kit.widgets import Widget
 from scenes.stage.layout import Rect
@@ -23,6 +24,22 @@ GAP: Final = 10.0
 TALLEST_ROW: Final = 44.0
 NUMBER: Final = Style(BOLD_FACE, 16, CREAM)
 HEAD: Final = replace(SMALL, colour=CREAM_DIM)
+
+
+def ground(media: Media, width: float, height: float) -> Surface:
+    """What tables and curves stand on: a dark plate with a rim of brass, made of a small one because a large one takes a frame."""
+    size, corner, small = media.size_px(width, height), media.px(2 * CORNER), 6 * CORNER
+
+    def make() -> Surface:
+        plate = rounded_box(media, small, small, CORNER, GROUND).copy()
+        lay(
+            plate,
+            rounded_rim(media, small, small, CORNER, (*BRASS, 255), 2.0),
+            *(half / 2 for half in plate.get_size()),
+        )
+        return nine_slice(plate, size, corner, corner)
+
+    return media.cached(("ground", size), make)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +74,7 @@ class Sheet(Widget):
         """Ground, rim, heads, a rule under them, rows; all numbers are of one size, and so are all heads."""
         left, top, width, height = self.rect
         (x, y), media = self.centre, canvas.media
-        canvas.lay(rounded_box(media, width, height, CORNER, GROUND), x, y)
-        canvas.lay(rounded_rim(media, width, height, CORNER, (*BRASS, 255), 2.0), x, y)
+        canvas.lay(ground(media, width, height), x, y)
         pitch = self.pitch
         begin = top + (height - pitch * (len(self.rows) + 1)) / 2
         canvas.lay(rounded_box(media, width - 2 * MARGIN, 2, 1, RULE), left + width / 2, begin + pitch - 1)

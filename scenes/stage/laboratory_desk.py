@@ -1,20 +1,23 @@
-"""The laboratory at work: a question is asked, its games are played in slices, watched or in the back, and each is kept when it is over.
+"""The laboratory at work: a question is asked, its games are watched or played in the back, and each is kept when it is over.
 
-`update` does as much as the frame affords; what is played does not depend on that, nor on who watches. No pygame.
+A game that is watched is played in slices of the frame, one in the back by a worker; where there are no workers, that too in slices. What
+is played does not depend on that. No pygame.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Future
 from enum import Enum
 from typing import Final
 
-from hschess.lab.arena import Job
-from hschess.lab.database import Key
+from hschess.lab.arena import GameResult, Job
+from hschess.lab.database import Key, Stored
+from hschess.lab.experiment import WorkersLostError
 from hschess.lab.plans import Plan
 from hschess.rules.errors import HschessError
-from scenes.stage.laboratory import Clock, Question, Series, SlicedGame, jobs_of, plan_of, played_of
+from scenes.stage.laboratory import Clock, Question, Series, SlicedGame, key_of, plan_of, played_of
+from scenes.stage.laboratory_back import BackRoom, Hire
 from scenes.stage.laboratory_ledger import Ledger, Opened
 from scenes.stage.laboratory_table import LaboratoryTable
 from scenes.stage.layout import Layout
@@ -24,7 +27,7 @@ from scenes.stage.timeline import Cue
 TAKEN_AT_ONCE: Final = 200
 """So many stored games are taken over in one frame, ..."""
 PLAYED_AT_ONCE: Final = 5
-"""... and so many are played in one at most, however quick the players are."""
+"""... and so many are played in one at most without workers, however quick the players are."""
 
 StillTime = Callable[[], bool]
 
@@ -41,9 +44,11 @@ class Phase(Enum):
 
 
 class Desk:
-    """One question after the other. `clock_ms` measures thinking; nothing depends on it."""
+    """One question after the other. `clock_ms` measures thinking; nothing depends on it. `hire` finds workers for the back."""
 
-    def __init__(self, ledger: Ledger, clock_ms: Clock, layout: Layout, options: Options) -> None:
+    def __init__(
+        self, ledger: Ledger, clock_ms: Clock, layout: Layout, options: Options, hire: Hire | None = None
+    ) -> None:
         self.phase = Phase.IDLE
         self.series: Series | None = None
         self.complaint = ""
@@ -54,6 +59,11 @@ class Desk:
         """How many games there will be, with those of earlier."""
         self.found = 0
         """How many games were there before this was started."""
+        self.others: tuple[Stored, ...] = ()
+        """The same question, answered by other versions of the program; none of those games is counted."""
+        self.has_workers = hire is not None
+        """Whether games in the back are played by workers; no more so once they could not be had."""
+        self.back = BackRoom(ledger, hire)
         self._ledger, self._clock_ms = ledger, clock_ms
         self._layout, self._options = layout, options
         self._watches = False
@@ -61,8 +71,11 @@ class Desk:
         self._opening: Future[Opened] | None = None
         self._earlier: Opened = Opened(0, ())
         self._taken = 0
-        self._jobs: list[Job] = []
+        self._jobs: tuple[Job, ...] = ()
+        self._done: set[Key] = set()
+        """Which of them are over."""
         self._game: SlicedGame | None = None
+        self._closing: Future[None] | None = None
 
     # ------------------------------------------------------------------------------------------------------------- telling
 
@@ -78,8 +91,13 @@ class Desk:
 
     @property
     def round(self) -> int:
-        """The round of the running game, 0 where none runs."""
+        """The round of the running game, 0 where none runs here."""
         return self._game.state.round if self._game is not None else 0
+
+    @property
+    def is_sent_back(self) -> bool:
+        """Whether workers play, or are about to."""
+        return self.phase is Phase.PLAYING and not self._watches and self.has_workers
 
     def ask(self, question: Question) -> None:
         """Begin. Errors: `HschessError` for a player or a mode that there is not; nothing has changed then."""
@@ -87,13 +105,17 @@ class Desk:
         self.series, self._plan, self._taken = Series(question), plan, 0
         self.table = self._game = None
         self.total = self.found = 0
-        self._opening = self._ledger.open(plan)
+        self.others = ()
+        # What is still on its way is read from the disk in a moment.
+        self.back.forget()
+        self._opening = self._ledger.open(plan, question.games)
         self.phase = Phase.OPENING
 
     def pause(self) -> None:
-        """Stand still, the game in its middle."""
+        """Stand still, the game in its middle; workers are sent home, and begin their games anew."""
         if self.phase is Phase.PLAYING:
             self.phase = Phase.PAUSED
+            self.back.close()
 
     def resume(self) -> None:
         """Go on where it stood still."""
@@ -105,16 +127,20 @@ class Desk:
         if self.is_running:
             self.phase = Phase.OVER
             self.table = self._game = self._opening = None
-            self._jobs = []
+            self.back.close()
 
-    def close(self) -> None:
-        """Stop, and leave the file once all is written."""
-        self.stop()
-        self._ledger.close()
+    def close(self) -> Future[None]:
+        """Stop, and leave the file once all is written and the workers are gone; what comes back says when. Again it does nothing."""
+        if self._closing is None:
+            self.stop()
+            self._closing = self._ledger.close()
+        return self._closing
 
     def watch(self, watches: bool) -> None:
-        """Have the running game on the table from now on, or off it."""
+        """Have the running game on the table from now on, or off it; from the back the next one comes."""
         self._watches = watches
+        if watches:
+            self.back.close()
         if not watches:
             self.table = None
         elif self.table is None and self._game is not None:
@@ -134,10 +160,15 @@ class Desk:
         """Go on for as long as there is time; the sounds of the table."""
         try:
             self._ledger.check()
+            self._count(self.back.take())
             if self.phase is Phase.OPENING:
                 self._take_over()
-            elif self.phase is Phase.PLAYING:
+            elif self.is_sent_back:
+                self._wait_for_workers()
+            elif self.phase is Phase.PLAYING and not self.back.is_busy:
                 return self._play_on(dt_ms, still_time)
+        except WorkersLostError:
+            self.has_workers = False
         except HschessError as error:
             self.complaint = str(error)
             self.stop()
@@ -156,22 +187,33 @@ class Desk:
         self._taken += TAKEN_AT_ONCE
         if self._taken < len(games):
             return
-        known: list[Key] = [(game.mode, game.white, game.black, game.deal) for game in games]
-        self._jobs = jobs_of(self._plan, self.series.question.games, known)[::-1]
+        self._jobs, self._done, self.others = self._earlier.jobs, set(), self._earlier.others
         self.found, self.total = len(games), len(games) + len(self._jobs)
         self.phase = Phase.PLAYING
-        self._begin_game()
+
+    def _wait_for_workers(self) -> None:
+        """They are hired where there are none yet; when all is played they go home."""
+        assert self._plan is not None
+        if len(self._done) == len(self._jobs) or self.back.is_through:
+            self.stop()
+        elif not self.back.is_open and not self.back.is_busy:
+            # A game that was begun here is theirs now, and is played from its beginning.
+            self._game = None
+            self.back.open(self._plan, self._jobs[-1].deal + 1)
 
     def _begin_game(self) -> None:
         """The next game; where there is none, all is over."""
-        if not self._jobs:
+        job = next((job for job in self._jobs if key_of(job) not in self._done), None)
+        if job is None:
             self.phase, self.table = Phase.OVER, None
             return
-        self._game = SlicedGame(self._jobs.pop())
+        self._game = SlicedGame(job)
         if self._watches:
             self.table = LaboratoryTable(self._game, self._layout, self._options)
 
     def _play_on(self, dt_ms: float, still_time: StillTime) -> tuple[Cue, ...]:
+        if self._game is None and self.table is None:
+            self._begin_game()
         if self.table is not None:
             return self._play_at_table(self.table, dt_ms, still_time)
         most = self.played + PLAYED_AT_ONCE
@@ -202,7 +244,13 @@ class Desk:
         return cues
 
     def _close_game(self, game: SlicedGame) -> None:
-        assert self.series is not None
         result, self._game = game.result(), None
-        self.series.add([played_of(result)])
+        self._count([result])
         self._ledger.keep(self._earlier.experiment, result)
+
+    def _count(self, results: Iterable[GameResult]) -> None:
+        """These games are over."""
+        for result in results:
+            assert self.series is not None
+            self._done.add(key_of(result.job))
+            self.series.add([played_of(result)])

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import hschess
 from hschess.cli import lab_command, lab_command_play, lab_output, run
 from hschess.lab.database import Database
 from hschess.players.pair_table import parse_pairs
@@ -69,6 +70,25 @@ def test_the_same_command_plays_nothing_twice(path: Path, capsys: pytest.Capture
     assert json.loads(fresh)["rows"] == json.loads(first)["rows"]
     assert len(before) == len(after) == 6
     assert [(game.id, game.seconds) for game in after] != before
+
+
+def test_games_of_another_version_are_left_as_they_are_and_that_is_said(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("match", "beginner", "random", "--games", "4", "--json")
+    with monkeypatch.context() as older:
+        older.setattr(hschess, "__version__", "0.0.9")
+        lab(capsys, *words)
+    status = run(["lab", *words])
+    out, err = capsys.readouterr()
+    with Database(path) as database:
+        stored = database.experiments()
+        versions = [{game.version for game in database.games(one.id)} for one in stored]
+
+    assert (status, json.loads(out)["experiment"]) == (0, 2)
+    assert "hschess: 4 games of the same question are not counted here: experiment 1, played by hschess 0.0.9" in err
+    assert [(one.version, one.games) for one in stored] == [("0.0.9", 4), (hschess.__version__, 4)]
+    assert versions == [{"0.0.9"}, {hschess.__version__}]
 
 
 def test_a_sequential_test_stops_early_and_says_so(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -137,7 +157,8 @@ def test_a_record_of_another_mode_comes_with_its_mode(
     told = capsys.readouterr().err
     mode = read_mode((tmp_path / "game.toml").read_text())
 
-    assert status == 0
+    assert status == run(["lab", "record", "1"]) == 0
+    assert "with --out FILE.hsc its mode file is written too" in capsys.readouterr().err
     assert f"--mode-file {tmp_path / 'game.toml'}" in told
     assert final_state(parse_record(file.read_text(), {mode.name: mode}), {mode.name: mode}).outcome is not None
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import wait
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+import scenes.lab
+from hschess.lab.crews import Crew
 from hschess.lab.database import FILE_NAME, Database
 from hschess.store.settings import Settings
 from scenes.kit.fields import Choice
@@ -16,9 +17,12 @@ from scenes.kit.inputs import KeyPressed
 from scenes.kit.lists import ROW_HEIGHT, ScrollList
 from scenes.kit.widgets import Button, Widget
 from scenes.lab import PLAYERS, LabScene
+from scenes.lab_words import status_words
 from scenes.replay import ReplayScene
+from scenes.stack import Push
 from scenes.stage.laboratory_desk import Phase
 from scenes.title import TitleScene
+from tests.lab.helpers import ThreadCrew
 from tests.pilot.pilot import Pilot
 
 Start = Callable[..., Pilot]
@@ -32,9 +36,10 @@ WINDOWS = (
 
 
 @pytest.fixture
-def laboratory(start: Start) -> Iterator[Callable[..., tuple[Pilot, LabScene]]]:
-    """Start the program and go to the laboratory; what it has open is closed in the end."""
+def laboratory(start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., tuple[Pilot, LabScene]]]:
+    """Start the program and go to the laboratory; what it has open is closed in the end. The workers are threads of this process."""
     opened: list[LabScene] = []
+    monkeypatch.setattr(scenes.lab, "crew_beside_a_screen", ThreadCrew)
 
     def go(**wishes: object) -> tuple[Pilot, LabScene]:
         pilot = start(**wishes)
@@ -52,8 +57,7 @@ def laboratory(start: Start) -> Iterator[Callable[..., tuple[Pilot, LabScene]]]:
 
 
 def close(scene: LabScene) -> None:
-    with suppress(RuntimeError):  # it may have been left before
-        scene.desk.close()
+    scene.desk.close()
     scene.desk._ledger._hands.shutdown(wait=True)
 
 
@@ -85,6 +89,17 @@ def play_on(pilot: Pilot, scene: LabScene) -> None:
     pilot.wait(lambda: scene.desk.phase is not Phase.OPENING)
 
 
+def wait_for_workers(pilot: Pilot, scene: LabScene, condition: Callable[[], bool]) -> None:
+    """They answer in their own time, not in the pilot's."""
+
+    def is_so() -> bool:
+        if scene.desk.back._doing is not None:
+            wait([scene.desk.back._doing])
+        return condition()
+
+    pilot.wait(is_so)
+
+
 def test_by_mouse_games_are_played_in_the_back_and_one_is_watched_again(
     laboratory: Callable[..., tuple[Pilot, LabScene]], user_folder: Path
 ) -> None:
@@ -92,7 +107,7 @@ def test_by_mouse_games_are_played_in_the_back_and_one_is_watched_again(
     choose(pilot, scene, "beginner", "random")
     pilot.click_on("start")
     play_on(pilot, scene)
-    pilot.wait(lambda: scene.desk.phase is Phase.OVER)
+    wait_for_workers(pilot, scene, lambda: scene.desk.phase is Phase.OVER)
     pilot.frame(30)
     games = pilot.widget("list")
     assert isinstance(games, ScrollList)
@@ -174,15 +189,48 @@ def test_left_in_the_middle_of_a_game_the_others_are_kept(
     laboratory: Callable[..., tuple[Pilot, LabScene]], user_folder: Path
 ) -> None:
     pilot, scene = laboratory()
-    choose(pilot, scene, "beginner", "random", "50")
+    choose(pilot, scene, "beginner", "random", "1000")
     pilot.click_on("start")
     play_on(pilot, scene)
-    pilot.wait(lambda: scene.desk.played >= 5)
+    wait_for_workers(pilot, scene, lambda: scene.desk.played >= 5)
+    assert "Processes at work: 1" in status_words(scene.desk)
     pilot.click_on("leave")
     played = scene.desk.played
     close(scene)
     with Database(user_folder / FILE_NAME) as database:
-        assert [one.games for one in database.experiments()] == [played]
+        assert 5 <= played <= database.experiments()[0].games < 1000
+
+
+def test_the_window_that_is_closed_sends_the_workers_home(laboratory: Callable[..., tuple[Pilot, LabScene]]) -> None:
+    """A replay may stand over the laboratory; all screens go."""
+    pilot, scene = laboratory()
+    choose(pilot, scene, "beginner", "random", "50")
+    pilot.click_on("start")
+    play_on(pilot, scene)
+    wait_for_workers(pilot, scene, lambda: scene.desk.played >= 1)
+    pilot.stack.obey(Push(TitleScene(pilot.context)))
+    pilot.stack.leave()
+    close(scene)
+
+    assert (scene.desk.phase, scene.desk.back.workers) == (Phase.OVER, 0)
+
+
+def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_said(
+    laboratory: Callable[..., tuple[Pilot, LabScene]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nobody() -> Crew:
+        raise OSError("no semaphores")
+
+    monkeypatch.setattr(scenes.lab, "crew_beside_a_screen", nobody)
+    pilot, scene = laboratory()
+    choose(pilot, scene, "beginner", "random")
+    pilot.click_on("start")
+    play_on(pilot, scene)
+    wait_for_workers(pilot, scene, lambda: scene.desk.played > 0)
+
+    assert "no processes can be started" in status_words(scene.desk)
+    pilot.wait(lambda: scene.desk.phase is Phase.OVER)
+    assert scene.desk.played == 10
 
 
 @pytest.mark.parametrize(("size", "text", "ui"), WINDOWS)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -34,56 +32,17 @@ from scenes.stage.laboratory import (
     key_of,
     plan_of,
 )
-from scenes.stage.laboratory_desk import Desk, Phase
+from scenes.stage.laboratory_desk import Phase
 from scenes.stage.laboratory_ledger import Ledger
 from scenes.stage.layout import Layout
 from scenes.stage.staging_score import Options
-
-LAYOUT = Layout(900, 520)
-FRAME_MS = 16.0
-QUICK = Question("beginner", "random", "paper", 4)
-
-
-class AtOnce(Executor):
-    """Does what is submitted before it answers."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except HschessError as error:
-            future.set_exception(error)
-        return future
+from tests.stage.laboratory_desks import FRAME_MS, QUICK, AtOnce, MakeDesk, answered, desks_in, frames
 
 
 @pytest.fixture
-def desks(tmp_path: Path) -> Iterator[Callable[..., Desk]]:
+def desks(tmp_path: Path) -> Iterator[MakeDesk]:
     """Make desks over this test's database; each is closed at the end."""
-    made: list[Desk] = []
-
-    def desk(options: Options = Options(instant=True), path: Path = tmp_path / FILE_NAME) -> Desk:  # noqa: B008 - frozen
-        made.append(Desk(Ledger(path, AtOnce()), lambda: 0.0, LAYOUT, options))
-        return made[-1]
-
-    yield desk
-    for one in made:
-        one.close()
-
-
-def frames(desk: Desk, until: Callable[[], bool]) -> None:
-    """Frames that have time for one step each."""
-    for _ in range(60_000):
-        if until():
-            return
-        desk.update(FRAME_MS, lambda: False)
-    raise AssertionError(f"waited in vain: {desk.phase}, {desk.played} of {desk.total}")
-
-
-def answered(desk: Desk, question: Question = QUICK) -> list[Played]:
-    desk.ask(question)
-    frames(desk, lambda: not desk.is_running)
-    assert desk.series is not None
-    return desk.series.games
+    yield from desks_in(tmp_path)
 
 
 def series_of(results: str, question: Question = QUICK) -> Series:
@@ -126,7 +85,7 @@ def test_who_meets_itself_has_one_seat() -> None:
     assert [(one.white, one.black) for one in plan.pairings] == [("bfs", "bfs")]
 
 
-def test_an_unknown_player_is_refused_and_nothing_begins(desks: Callable[..., Desk]) -> None:
+def test_an_unknown_player_is_refused_and_nothing_begins(desks: MakeDesk) -> None:
     desk = desks()
     with pytest.raises(HschessError, match="nobody"):
         desk.ask(Question("nobody", "bfs", "paper", 4))
@@ -148,7 +107,7 @@ def test_games_come_on_top_of_those_that_were_played_and_gaps_are_filled() -> No
 # ----------------------------------------------------------------------------------------------------------------- at work
 
 
-def test_watched_or_in_the_back_the_games_are_the_same(desks: Callable[..., Desk], tmp_path: Path) -> None:
+def test_watched_or_in_the_back_the_games_are_the_same(desks: MakeDesk, tmp_path: Path) -> None:
     in_the_back = answered(desks())
     watched = desks(path=tmp_path / "watched.db")
     watched.watch(True)
@@ -157,7 +116,7 @@ def test_watched_or_in_the_back_the_games_are_the_same(desks: Callable[..., Desk
     assert len(in_the_back) == 4
 
 
-def test_one_may_look_and_look_away_in_the_middle_of_games(desks: Callable[..., Desk], tmp_path: Path) -> None:
+def test_one_may_look_and_look_away_in_the_middle_of_games(desks: MakeDesk, tmp_path: Path) -> None:
     desk, expected = desks(Options(speed=8.0, cpu_pace_ms=0)), answered(desks(path=tmp_path / "other.db"))
     desk.ask(QUICK)
     turns = count()
@@ -173,7 +132,7 @@ def test_one_may_look_and_look_away_in_the_middle_of_games(desks: Callable[..., 
     assert desk.series.games == expected
 
 
-def test_the_table_shows_the_position_of_the_game(desks: Callable[..., Desk]) -> None:
+def test_the_table_shows_the_position_of_the_game(desks: MakeDesk) -> None:
     desk = desks(Options(speed=8.0, cpu_pace_ms=0))
     desk.watch(True)
     desk.ask(QUICK)
@@ -188,7 +147,7 @@ def test_the_table_shows_the_position_of_the_game(desks: Callable[..., Desk]) ->
     assert table.board.layout.pixel_width == 1400
 
 
-def test_who_begins_to_watch_between_two_games_sees_the_next_from_its_beginning(desks: Callable[..., Desk]) -> None:
+def test_who_begins_to_watch_between_two_games_sees_the_next_from_its_beginning(desks: MakeDesk) -> None:
     desk = desks(Options(speed=8.0, cpu_pace_ms=0))
     desk.ask(QUICK)
     frames(desk, lambda: desk.played == 1 and desk.round == 0)
@@ -204,7 +163,7 @@ def test_who_begins_to_watch_between_two_games_sees_the_next_from_its_beginning(
     assert table.board.matches(view_of(table.state))
 
 
-def test_a_slow_table_takes_longer_than_a_quick_one(desks: Callable[..., Desk], tmp_path: Path) -> None:
+def test_a_slow_table_takes_longer_than_a_quick_one(desks: MakeDesk, tmp_path: Path) -> None:
     def took(speed: float) -> int:
         desk, passed = desks(Options(speed=speed, cpu_pace_ms=0), tmp_path / f"{speed}.db"), count()
         desk.watch(True)
@@ -215,7 +174,7 @@ def test_a_slow_table_takes_longer_than_a_quick_one(desks: Callable[..., Desk], 
     assert took(0.5) > 2 * took(2.0)
 
 
-def test_paused_nothing_goes_on_until_it_is_resumed(desks: Callable[..., Desk]) -> None:
+def test_paused_nothing_goes_on_until_it_is_resumed(desks: MakeDesk) -> None:
     desk = desks()
     desk.ask(QUICK)
     frames(desk, lambda: desk.round == 2)
@@ -229,7 +188,7 @@ def test_paused_nothing_goes_on_until_it_is_resumed(desks: Callable[..., Desk]) 
     assert desk.played == desk.total == 4
 
 
-def test_stopped_what_is_over_is_kept_and_the_next_start_goes_on(desks: Callable[..., Desk], tmp_path: Path) -> None:
+def test_stopped_what_is_over_is_kept_and_the_next_start_goes_on(desks: MakeDesk, tmp_path: Path) -> None:
     desk = desks()
     desk.ask(QUICK)
     frames(desk, lambda: desk.played == 3)
@@ -246,15 +205,16 @@ def test_stopped_what_is_over_is_kept_and_the_next_start_goes_on(desks: Callable
         ]
 
 
-def test_the_command_line_goes_on_with_the_screens_games(desks: Callable[..., Desk], tmp_path: Path) -> None:
+def test_the_command_line_goes_on_with_the_screens_games(desks: MakeDesk, tmp_path: Path) -> None:
     answered(desks())
     with Database(tmp_path / FILE_NAME) as database:
         assert Experiment(match_plan(MODES["paper"], ["beginner", "random"]), 2, database).is_over
 
 
-def test_a_database_that_cannot_be_used_is_told_and_nothing_is_played(
-    desks: Callable[..., Desk], tmp_path: Path
-) -> None:
+# ------------------------------------------------------------------------------------------------------------- what fails
+
+
+def test_a_database_that_cannot_be_used_is_told_and_nothing_is_played(desks: MakeDesk, tmp_path: Path) -> None:
     bad = tmp_path / "bad.db"
     bad.write_text("no database at all, but long enough for the header of one " * 20)
     desk = desks(path=bad)
@@ -266,7 +226,7 @@ def test_a_database_that_cannot_be_used_is_told_and_nothing_is_played(
 
 def test_a_failed_writing_is_told_once(tmp_path: Path) -> None:
     ledger = Ledger(tmp_path / FILE_NAME, AtOnce())
-    ledger.open(plan_of(QUICK)).result()
+    ledger.open(plan_of(QUICK), 4).result()
     job = next(plan_of(QUICK).jobs(1))
     ledger.keep(77, play_game(job))
     with pytest.raises(LabError):
@@ -289,7 +249,7 @@ def test_the_interval_of_a_known_table() -> None:
     assert interval(0, 10) == pytest.approx((0.0, 0.30850), abs=1e-5)
 
 
-def test_the_rows_are_those_of_the_report(desks: Callable[..., Desk], tmp_path: Path) -> None:
+def test_the_rows_are_those_of_the_report(desks: MakeDesk, tmp_path: Path) -> None:
     desk = desks()
     answered(desk, replace(QUICK, games=6))
     assert desk.series is not None

@@ -1,0 +1,67 @@
+"""What the tests of the laboratory's desk share: a disk that answers at once, frames without a screen, and a question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+from hschess.lab.database import FILE_NAME
+from hschess.rules.errors import HschessError
+from scenes.stage.laboratory import Played, Question
+from scenes.stage.laboratory_back import Hire
+from scenes.stage.laboratory_desk import Desk
+from scenes.stage.laboratory_ledger import Ledger
+from scenes.stage.layout import Layout
+from scenes.stage.staging_score import Options
+
+LAYOUT = Layout(900, 520)
+FRAME_MS = 16.0
+QUICK = Question("beginner", "random", "paper", 4)
+MakeDesk = Callable[..., Desk]
+
+
+class AtOnce(Executor):
+    """Does what is submitted before it answers."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except HschessError as error:
+            future.set_exception(error)
+        return future
+
+
+def desks_in(folder: Path) -> Iterator[MakeDesk]:
+    """Desks over a database in this folder; each is closed at the end."""
+    made: list[Desk] = []
+
+    def desk(
+        options: Options = Options(instant=True),  # noqa: B008 - frozen
+        path: Path = folder / FILE_NAME,
+        hire: Hire | None = None,
+    ) -> Desk:
+        made.append(Desk(Ledger(path, AtOnce()), lambda: 0.0, LAYOUT, options, hire))
+        return made[-1]
+
+    yield desk
+    for one in made:
+        one.close()
+
+
+def frames(desk: Desk, until: Callable[[], bool]) -> None:
+    """Frames that have time for one step each."""
+    for _ in range(60_000):
+        if until():
+            return
+        desk.update(FRAME_MS, lambda: False)
+    raise AssertionError(f"waited in vain: {desk.phase}, {desk.played} of {desk.total}")
+
+
+def answered(desk: Desk, question: Question = QUICK) -> list[Played]:
+    desk.ask(question)
+    frames(desk, lambda: not desk.is_running)
+    assert desk.series is not None
+    return desk.series.games
