@@ -92,11 +92,18 @@ def settled(size: float) -> float | None:
 
 
 def card_sprite(
-    media: Media, side: int, code: int, size: float = 1.0, numbers: Numbers | None = None, *, dear: bool = False
+    media: Media,
+    side: int,
+    code: int,
+    size: float = 1.0,
+    numbers: Numbers | None = None,
+    *,
+    dear: bool = False,
+    angle: float = 0.0,
 ) -> Surface:
     """The front of a card with its shadow, its crystal cracked where it is `dear`; its centre is the body's centre.
 
-    Kept for sizes at which a card stands still.
+    Kept for sizes at which a card stands still. `angle` turns it, in degrees to the left.
     """
     shown = numbers or printed(CARDS[code])
 
@@ -104,24 +111,27 @@ def card_sprite(
         key = ("card", side, code, known, shown, dear)
         return media.cached(key, lambda: _composed(media, side, CARDS[code], known, shown, dear))
 
-    return _at_size(media, size, lettered)
+    return _at_size(media, size, angle, lettered)
 
 
-def back_sprite(media: Media, side: int, size: float = 1.0) -> Surface:
+def back_sprite(media: Media, side: int, size: float = 1.0, *, angle: float = 0.0) -> Surface:
     """The back of a side's cards with its shadow, in the same geometry as the front."""
 
     def made(known: float) -> Surface:
         return media.cached(("back", side, known), lambda: _back(media, side, known))
 
-    return _at_size(media, size, made)
+    return _at_size(media, size, angle, made)
 
 
-def _at_size(media: Media, size: float, made: Callable[[float], Surface]) -> Surface:
+def _at_size(media: Media, size: float, angle: float, made: Callable[[float], Surface]) -> Surface:
     known = settled(size)
     if known is not None:
-        return made(known)
+        return pygame.transform.rotozoom(made(known), angle, 1) if angle else made(known)
     # Two sizes serve all that lie between, so that a card which grows does not letter itself anew at every step.
-    larger = made(1.0 if size < 1.0 else INSPECT_SCALE)
+    lettered = 1.0 if size < 1.0 else INSPECT_SCALE
+    larger = made(lettered)
+    if angle:
+        return pygame.transform.rotozoom(larger, angle, size / lettered)
     return pygame.transform.smoothscale(larger, media.size_px(CANVAS[0] * UNIT * size, CANVAS[1] * UNIT * size))
 
 
@@ -191,7 +201,9 @@ def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers
     pixels = (max(1, round(CANVAS[0] * unit)), max(1, round(CANVAS[1] * unit)))
     body = pygame.transform.smoothscale(media.master(f"cards/{SIDE_LETTERS[side]}_{card.name.lower()}.png"), pixels)
     sprite = blank(pixels)
-    _lay_shadow(sprite, body, 12 * unit, 0.58, 6 * unit)
+    # All bodies have one outline, so one shadow serves them all.
+    shade = media.cached(("card shadow", pixels), lambda: _shadow(body, unit))
+    _lay_shadow(sprite, shade, unit)
     lay(sprite, body, pixels[0] / 2, pixels[1] / 2)
     _letter_rules(sprite, media, card, unit)
     name = card_name(card)
@@ -222,7 +234,7 @@ def _back(media: Media, side: int, size: float) -> Surface:
     unit = UNIT * size * media.scale
     sprite = blank((max(1, round(CANVAS[0] * unit)), max(1, round(CANVAS[1] * unit))))
     back = back_plain(media, side, BACK[0] * size)
-    _lay_shadow(sprite, back, 12 * unit, 0.58, 6 * unit)
+    _lay_shadow(sprite, _shadow(back, unit), unit)
     lay(sprite, back, sprite.get_width() / 2, sprite.get_height() / 2)
     return sprite
 
@@ -235,7 +247,11 @@ def lay_with_shadow(
     lay(target, sprite, *at)
 
 
-def _lay_shadow(target: Surface, sprite: Surface, radius_px: float, alpha: float, down_px: float) -> None:
-    """Draw only the shadow, in the middle of the target."""
-    shade = soft_shadow(sprite, max(1.0, radius_px), alpha)
-    lay(target, shade, target.get_width() / 2, target.get_height() / 2 + down_px)
+def _shadow(body: Surface, unit: float) -> Surface:
+    """The shadow of a card at rest."""
+    return soft_shadow(body, max(1.0, 12 * unit), 0.58)
+
+
+def _lay_shadow(target: Surface, shade: Surface, unit: float) -> None:
+    """Draw a card's shadow, a little below the middle of the target."""
+    lay(target, shade, target.get_width() / 2, target.get_height() / 2 + 6 * unit)

@@ -24,19 +24,22 @@ from scenes.kit.draw_puppets import (
     draw_card_glow,
     draw_puppet,
 )
-from scenes.kit.media import Media, Surface, blank, lay, silhouette, soft_shadow
+from scenes.kit.media import Media, Surface, blank, lay, silhouette
 from scenes.kit.theme import PALE_GOLD
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
 from scenes.stage.puppets import Puppet
 
 LIFTED_SHADOW: Final = (8.0, 24.0)
-LIFTED_BLUR: Final = 14.0
+LIFTED_BLUR: Final = 12.0
 LIFTED_ALPHA: Final = 0.60
 RIM: Final = 2.4
 RIM_RADIUS: Final = 10.0
 RAISED_SHADOW: Final = (5.0, 10.0)
 RAISED_ALPHA: Final = 0.7
 """The part of the held card's shadow that a raised one throws."""
+SHADOW_GRAIN: Final = 4
+SHADOW_TURN: Final = 3
+"""A shadow turns by steps of so many degrees: it is too soft for finer ones to be seen."""
 SHADOW_LEAN: Final = 7.0
 SHEEN: Final = (300.0, 300.0)
 SHEEN_LIGHT: Final = (68, 62, 46)
@@ -76,27 +79,36 @@ def draw_hand(canvas: Canvas, cards: Sequence[Puppet], raised: Puppet | None = N
 
 def draw_held_card(canvas: Canvas, puppet: Puppet) -> None:
     """Draw the card that the hand holds, over the long shadow that it throws on the table."""
-    media = canvas.media
-    size = round(puppet.scale * SIZE_STEPS) / SIZE_STEPS
-    shade = _shadow(media, size)
-    if abs(puppet.angle) > 1:
-        upright = shade
-        shade = media.cached(
-            ("lifted", size, round(puppet.angle)), lambda: pygame.transform.rotozoom(upright, round(puppet.angle), 1)
-        )
+    size, angle = round(puppet.scale * SIZE_STEPS) / SIZE_STEPS, round(puppet.angle / SHADOW_TURN) * SHADOW_TURN
+    shade = _shadow(canvas.media, size, angle)
     canvas.lay(shade, puppet.x + LIFTED_SHADOW[0], puppet.y + LIFTED_SHADOW[1], puppet.alpha)
     draw_card(canvas, puppet)
 
 
-def _shadow(media: Media, size: float) -> Surface:
-    """The long shadow of a card of this size."""
+def _shadow(media: Media, size: float, angle: int = 0) -> Surface:
+    """The long shadow of a card of this size, turned by so many degrees."""
 
     def make() -> Surface:
-        body = media.size_px(CANVAS[0] * UNIT * size * 0.74, CANVAS[1] * UNIT * size * 0.80)
-        box = figures.rounded_box(media, body[0] / media.scale, body[1] / media.scale, 10 * size, (255, 255, 255, 255))
-        return soft_shadow(box, LIFTED_BLUR * media.scale, LIFTED_ALPHA)
+        return pygame.transform.rotozoom(_small_shadow(media), angle, size * SHADOW_GRAIN)
 
-    return media.cached(("lifted", size), make)
+    return media.cached(("long shadow", size, angle), make)
+
+
+def _small_shadow(media: Media) -> Surface:
+    """The long shadow of a card of size 1, smaller by the grain: a soft shape may be blurred small and drawn large."""
+
+    def make() -> Surface:
+        unit = media.scale / SHADOW_GRAIN
+        width, height = round(CANVAS[0] * UNIT * 0.74 * unit), round(CANVAS[1] * UNIT * 0.80 * unit)
+        blur = max(1, round(LIFTED_BLUR * unit))
+        shade = blank((width + 6 * blur, height + 6 * blur))
+        body = (3 * blur, 3 * blur, width, height)
+        pygame.draw.rect(shade, (0, 0, 0, 255), body, border_radius=round(RIM_RADIUS * unit))
+        shade = pygame.transform.gaussian_blur(shade, blur)
+        shade.fill((255, 255, 255, round(LIFTED_ALPHA * 255)), special_flags=pygame.BLEND_RGBA_MULT)
+        return shade
+
+    return media.cached(("long shadow",), make)
 
 
 def _draw_rimmed(canvas: Canvas, puppet: Puppet) -> None:

@@ -260,13 +260,13 @@ def _card_face(media: Media, puppet: Puppet, front: bool) -> Surface:
     size = settled(puppet.scale)
 
     def make() -> Surface:
+        angle = half_degrees / ANGLE_STEPS
         sprite = (
-            card_sprite(media, puppet.side, puppet.card, puppet.scale, dear=puppet.dear)
+            card_sprite(media, puppet.side, puppet.card, puppet.scale, dear=puppet.dear, angle=angle)
             if front
-            else back_sprite(media, puppet.side, puppet.scale)
+            else back_sprite(media, puppet.side, puppet.scale, angle=angle)
         )
-        sprite = dimmed(sprite, dim / DIM_STEPS) if dim else sprite
-        return pygame.transform.rotozoom(sprite, half_degrees / ANGLE_STEPS, 1) if half_degrees else sprite
+        return dimmed(sprite, dim / DIM_STEPS) if dim else sprite
 
     if size is None:
         return make()
@@ -295,15 +295,24 @@ def _card_glow(media: Media, puppet: Puppet) -> Surface:
     half_degrees, size = round(puppet.angle * ANGLE_STEPS), settled(puppet.scale)
 
     def make() -> Surface:
-        unit = UNIT * puppet.scale
-        glow = pygame.transform.smoothscale(
-            media.master("effects/card_glow.png"), media.size_px(CANVAS[0] * unit, CANVAS[1] * unit)
-        )
-        if puppet.tint != "gold":
-            glow.fill((*TINTS[puppet.tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return pygame.transform.rotozoom(glow, half_degrees / ANGLE_STEPS, 1) if half_degrees else glow
+        upright = _upright_glow(media, puppet.tint)
+        if half_degrees:
+            return pygame.transform.rotozoom(upright, half_degrees / ANGLE_STEPS, puppet.scale)
+        return pygame.transform.smoothscale_by(upright, puppet.scale)
 
     return make() if size is None else media.cached(("card glow", puppet.tint, size, half_degrees), make)
+
+
+def _upright_glow(media: Media, tint: str) -> Surface:
+    """The light around a card at rest."""
+
+    def make() -> Surface:
+        glow = media.stretched("effects/card_glow.png", CANVAS[0] * UNIT, CANVAS[1] * UNIT).copy()
+        if tint != "gold":
+            glow.fill((*TINTS[tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return glow
+
+    return media.cached(("card glow", tint), make)
 
 
 def _toned(media: Media, key: tuple[object, ...], sprite: Surface, puppet: Puppet) -> Surface:

@@ -148,6 +148,8 @@ class _Run:
     tween: Tween
     start_ms: float
     origin: float | None
+    order: int
+    """Greater than that of all that older clips have brought."""
 
     def value(self, now_ms: float) -> float:
         assert self.origin is not None
@@ -270,7 +272,7 @@ class Timeline:
                 replaced.add(key)
                 while track and track[-1].start_ms >= start:
                     track.pop()
-            track.append(_Run(tween, start, tween.origin))
+            track.append(_Run(tween, start, tween.origin, self._order))
 
     def _move_to(self, now_ms: float, cues: list[Cue]) -> None:
         self._now = max(self._now, now_ms)
@@ -288,7 +290,7 @@ class Timeline:
 
     def _happen(self, now_ms: float, cues: list[Cue]) -> None:
         due = 0
-        for at, _, happening in self._happenings:
+        for at, order, happening in self._happenings:
             if at > now_ms:
                 break
             due += 1
@@ -296,6 +298,7 @@ class Timeline:
                 case Cue():
                     cues.append(happening)
                 case Spawn(id=number, puppet=puppet):
+                    self._forget_before(order, number)
                     self._actors.puppets[number] = replace(puppet)
                 case Trace(id=number) if number in self._actors.puppets:
                     self._actors.puppets[number].leave_trace()
@@ -304,6 +307,13 @@ class Timeline:
                 case _:
                     pass
         del self._happenings[:due]
+
+    def _forget_before(self, order: int, number: int) -> None:
+        """A puppet that comes anew does nothing that older clips had planned for its number."""
+        for key in [key for key in self._tracks if key[0] == number]:
+            self._tracks[key] = deque(run for run in self._tracks[key] if run.order > order)
+            if not self._tracks[key]:
+                del self._tracks[key]
 
     def _move_track(self, key: _Key, now_ms: float) -> None:
         track = self._tracks[key]

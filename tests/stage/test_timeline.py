@@ -107,6 +107,15 @@ def test_a_newer_clip_has_the_last_word_on_what_an_older_one_had_planned() -> No
     assert stage.puppets[1].x == 60.0
 
 
+def test_a_puppet_that_comes_anew_does_not_do_what_was_planned_for_its_number() -> None:
+    anew, late = Spawn(9, Puppet(Look.SPLAT, x=1.0), 5.0), Tween(9, "x", 5.0, 0.0, 7.0, LINEAR)
+    stage = actors()
+
+    timeline(stage, Clip((late,), (anew,), length_ms=5.0), Clip(spawns=(anew,))).advance(40.0)
+
+    assert stage.puppets[9].x == 1.0
+
+
 def test_input_opens_before_the_clip_has_ended() -> None:
     line = timeline(actors(), replace(slide(100.0), input_open_ms=60.0))
 
