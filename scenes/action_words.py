@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from hschess.rules.actions import Action, Kind
-from hschess.rules.cards import CARDS
+from hschess.rules.cards import CARDS, card_of
+from hschess.rules.state import State
 from scenes.words import card_word, say
 
 NAMED: Final = frozenset({Kind.PLAY, Kind.BONUS, Kind.TAKE})
@@ -28,3 +29,21 @@ def action_words(action: Action) -> str:
 def turn_in_words(actions: Iterable[Action]) -> str:
     """A turn, action by action."""
     return ", ".join(action_words(action) for action in actions)
+
+
+def doing_words(action: Action, state: State) -> str:
+    """How to do it, exactly: which card and where; empty for what is done at no place of a line."""
+    line = [card_word(card_of(piece)) for piece in state.mover.line]
+    match action.kind:
+        case Kind.PLAY:
+            card, gap = card_word(CARDS[action.card]), action.slot
+            if 0 < gap < len(line):
+                return say("learn.hint.between", card=card, left=line[gap - 1], right=line[gap])
+            return say("learn.hint.first" if gap == 0 else "learn.hint.last", card=card)
+        case Kind.ATTACK:
+            target = card_word(card_of(state.waiting.line[action.target]))
+            return say("learn.hint.attack", card=line[action.slot], target=target, number=action.target + 1)
+        case Kind.CASTLE:
+            return say("learn.hint.castle", card=line[action.slot])
+        case _:
+            return ""

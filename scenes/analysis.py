@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -9,23 +10,28 @@ import pygame
 
 from hschess.rules.actions import END
 from hschess.rules.events import Event
+from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record
 from hschess.training.analysis import Judged
 from hschess.training.coach import sentences
 from scenes.action_words import turn_in_words
 from scenes.analysis_panel import turn_lines
 from scenes.help import Helped
-from scenes.kit.backdrop import draw_backdrop
+from scenes.kit.backdrop import backdrop, draw_backdrop
+from scenes.kit.draw_puppets import Canvas
 from scenes.kit.draw_table import TableArt
+from scenes.kit.figures import rounded_box, rounded_rim
 from scenes.kit.inputs import Input, KeyPressed
-from scenes.kit.media import Surface
-from scenes.kit.theme import BODY, BODY_DIM, SMALL, SUBHEADING
+from scenes.kit.media import Media, Surface
+from scenes.kit.rehearsal import part_of
+from scenes.kit.theme import BODY, BODY_DIM, BRASS, GROOVE, SMALL, SUBHEADING
 from scenes.kit.widgets import Button, Label, Panel, Widget
 from scenes.replay_show import options_of, show_of
 from scenes.stack import Command, Pop
 from scenes.stage.forecast import forecast_of
-from scenes.stage.layout import Layout
+from scenes.stage.layout import Layout, Point
 from scenes.stage.replay import Replay
+from scenes.watched import WatchedScreen
 from scenes.words import say
 
 if TYPE_CHECKING:
@@ -35,23 +41,33 @@ if TYPE_CHECKING:
 HEAD: Final = 96.0
 FOOT: Final = 196.0
 GAP: Final = 12.0
+BAR_RADIUS: Final = 4.0
 INWARD: Final = 32.0
 MOST_SENTENCES: Final = 3
 KEYS: Final = {"space": "play", "k": "play", "left": "before", "j": "before", "right": "next", "l": "next"}
 WALKING: Final = frozenset({"left", "right", "space"})
 
 
-class CompareScene(Helped):
+class CompareScene(WatchedScreen, Helped):
     """The turn with this number, of those that have been weighed."""
 
     needs = (1000.0, 640.0)
 
-    def __init__(self, context: Context, record: Record, panel: AnalysisPanel, number: int, viewer: int) -> None:
-        super().__init__(context)
+    def __init__(
+        self,
+        context: Context,
+        record: Record,
+        panel: AnalysisPanel,
+        number: int,
+        viewer: int,
+        modes: Mapping[str, Mode] = MODES,
+    ) -> None:
+        super().__init__(context, modes)
         self._record = record
+        self._modes = modes
         self._panel = panel
         self._viewer = viewer
-        self._art = TableArt(context.media.beside())
+        self._art = TableArt(context.media.beside(), self._planks)
         self._take(number)
 
     def _take(self, number: int) -> None:
@@ -65,6 +81,7 @@ class CompareScene(Helped):
                 self._table_layout(),
                 self._viewer,
                 options_of(self.context, self._record, self._viewer),
+                self._modes,
             )
             for actions in (self._turn.played, self._turn.best)
         ]
@@ -187,6 +204,8 @@ class CompareScene(Helped):
     def update(self, dt_ms: float) -> Command | None:
         """Both tables move."""
         super().update(dt_ms)
+        if self.is_readying:
+            return None
         played = self._plays
         for number, one in enumerate(self._pair):
             for cue in one.update(dt_ms):
@@ -202,15 +221,39 @@ class CompareScene(Helped):
     def draw_backdrop(self, surface: Surface) -> None:
         """Walnut, and both tables beside each other."""
         draw_backdrop(surface, self.context.media, "table/walnut.jpg")
-        scale = self.layout.scale
-        for column, one in enumerate(self._pair):
+        for one, corner in self.tables():
             layout = one.board.layout
-            left = round(column * (self.layout.width + GAP) / 2 * scale)
-            area = pygame.Rect(left, round(HEAD * scale), layout.pixel_width, layout.pixel_height)
+            area = pygame.Rect(corner, (layout.pixel_width, layout.pixel_height))
             show = show_of(one)
             if not self._plays and self._is_before_end(one):
                 show = replace(show, forecast=forecast_of(one.state, None, layout))
-            self._art.draw_board(surface.subsurface(area.clip(surface.get_rect())), one.board, layout, show)
+            self._art.draw_board(part_of(surface, area.clip(surface.get_rect())), one.board, layout, show)
+        self._draw_between(surface)
+
+    def tables(self) -> list[tuple[Replay, Point]]:
+        """What was played at the left, what was best at the right."""
+        scale = self.layout.scale
+        right = round((self.layout.width + GAP) / 2 * scale)
+        return [(one, (left, round(HEAD * scale))) for one, left in zip(self._pair, (0, right), strict=True)]
+
+    def own_media(self) -> Media:
+        """Those of both tables."""
+        return self._art.media
+
+    def _planks(self, size: tuple[int, int]) -> Surface:
+        """The wood under the tables goes on above and below them."""
+        window = self.window.pixel_width, self.window.pixel_height
+        wood = backdrop(self.context.media, window, "table/walnut.jpg")
+        return wood.subsurface(wood.get_rect().clip((0, round(HEAD * self.layout.scale), *size)))
+
+    def _draw_between(self, surface: Surface) -> None:
+        """A brass bar where the one table ends and the other begins."""
+        high = self.layout.height - HEAD - FOOT
+        canvas = Canvas(surface, self.context.media_at(self.layout.scale))
+        bar = rounded_box(canvas.media, GAP, high, BAR_RADIUS, GROOVE)
+        canvas.lay(bar, self.layout.width / 2, HEAD + high / 2)
+        rim = rounded_rim(canvas.media, GAP, high, BAR_RADIUS, (*BRASS, 255), 2.0)
+        canvas.lay(rim, self.layout.width / 2, HEAD + high / 2)
 
     def _is_before_end(self, one: Replay) -> bool:
         return one.place < one.last and one.record.actions[one.place] is END and not one.motion.is_busy

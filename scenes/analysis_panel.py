@@ -5,10 +5,10 @@ Imports the kit, the stage and the words.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 from hschess.rules.record import Record
 from hschess.training.analysis import Analysis, Judged, accuracy_of
 from scenes.kit.chance_graph import ChanceGraph, TurnPoint
@@ -17,7 +17,7 @@ from scenes.kit.widgets import Button, Label, Widget
 from scenes.stage.layout import Layout, Rect
 from scenes.words import say
 
-HEIGHT: Final = 92.0
+HEIGHT: Final = 108.0
 """Of the row that the analysis takes over the bar."""
 ASIDE: Final = 330.0
 """Width of the words and buttons beside the graph."""
@@ -30,8 +30,9 @@ BAR: Final = (-536.0, 140.0, 14.0, 300.0)
 class AnalysisPanel:
     """One record's analysis, as the viewer shows it."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, modes: Mapping[str, Mode] = MODES) -> None:
         self._record = record
+        self._modes = modes
         self._analysis: Analysis | None = None
         self.is_open = False
         self.is_running = False
@@ -59,7 +60,7 @@ class AnalysisPanel:
             self.is_open = not self.is_open
         else:
             if self._analysis is None:
-                self._analysis = Analysis(self._record)
+                self._analysis = Analysis(self._record, modes=self._modes)
             self.is_open = True
             self.is_running = not self.is_running and not self._analysis.is_done
 
@@ -110,7 +111,7 @@ class AnalysisPanel:
         turns = len(self._analysis.spans) if self._analysis is not None else 0
         self._graph = ChanceGraph("graph", (left, top, width - ASIDE - 12, height), turns)
         aside, half = left + width - ASIDE, (ASIDE - 8) / 2
-        self._words = Label((aside, top + 2, ASIDE, height - 46), "", SMALL, align="centre", wrap=True)
+        self._words = Label((aside, top + 8, ASIDE, height - 54), "", SMALL, align="centre", wrap=True)
         stop = say("analysis.hide" if self.is_done else "analysis.stop" if self.is_running else "analysis.go_on")
         y = top + height - 40
         return [
@@ -148,8 +149,10 @@ def turn_lines(turn: Judged) -> list[str]:
     """A turn's name with its judgement, and its chances."""
     span = turn.span
     name = say("replay.turn", round=span.round, side=say(f"side.{SIDE_NAMES[span.side].lower()}"))
+    # A nought is added so that nothing lost is not told as less than nothing.
+    loss = round(-turn.loss, 1) + 0.0
     chances = say(
-        "analysis.chances", before=f"{100 * turn.before:.0f}", after=f"{100 * turn.after:.0f}", loss=f"{turn.loss:.1f}"
+        "analysis.chances", before=f"{100 * turn.before:.0f}", after=f"{100 * turn.after:.0f}", loss=str(loss)
     )
     return [say("analysis.turn", turn=name, judgement=say(f"analysis.{turn.judgement.value}")), chances]
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Final
 
 from scenes.kit import figures
 from scenes.kit.cards import card_sprite
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.lettering import line
+from scenes.kit.lists import EDGE, Toast
+from scenes.kit.media import Surface
 from scenes.kit.theme import BODY, BUTTON, FOCUS, HEADING
 from scenes.kit.widgets import FOCUS_LINE, Button
 from scenes.stage.choices import CARD_SCALE, CONFIRM, Choice
@@ -21,6 +25,8 @@ TITLE_UP: Final = 74.0
 TITLE_ROOM: Final = 30.0
 """... and nothing comes nearer to it."""
 LINE_UP: Final = 36.0
+SMALLER: Final = (1.0, 0.75)
+"""How large a message is at most, against the usual, where it finds no room above the title at the size of menus."""
 MARKED_DOWN: Final = 14.0
 MARKED_ALPHA: Final = 0.45
 RING: Final = 12.0
@@ -46,6 +52,29 @@ def draw_choice(canvas: Canvas, side: int, choice: Choice, layout: Layout) -> No
 def above_choice(layout: Layout) -> float:
     """Where a message ends that hides nothing of what is chosen from; `layout` may be zoomed, the choice is not."""
     return layout.height / 2 - (HEIGHT / 2 + TITLE_UP + TITLE_ROOM) / layout.zoom
+
+
+def draw_message(toast: Toast, over: Callable[[float], tuple[Canvas, Layout]], ui: float) -> None:
+    """A message above the title, as large as menus are or, where it is long, smaller; `over` gives where to draw it at a size."""
+    sizes = [ui, *(size for size in SMALLER if size < ui)]
+    for size in sizes:
+        canvas, layout = over(size)
+        ruler = _Ruler(canvas.surface, canvas.media)
+        toast.draw(ruler, layout)
+        if size == sizes[-1] or max(ruler.heights, default=0.0) + EDGE <= above_choice(layout):
+            toast.draw(canvas, layout, above_choice(layout))
+            return
+
+
+@dataclass(frozen=True, slots=True)
+class _Ruler(Canvas):
+    """Draws nothing, and notes how high everything was that should have been drawn."""
+
+    heights: list[float] = field(default_factory=list)
+
+    def lay(self, sprite: Surface, x: float, y: float, alpha: float = 1.0) -> None:
+        del x, y, alpha
+        self.heights.append(sprite.get_height() / self.media.scale)
 
 
 def _draw_card(canvas: Canvas, side: int, choice: Choice, index: int, code: int, layout: Layout) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isinf
 from typing import Final
 
 from hschess.players.nodes import Node
 from hschess.rules.actions import CHEAT_ACTION
+from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record
 from scenes.action_words import action_words, turn_in_words
 from scenes.context import Context
@@ -48,9 +50,9 @@ class ExplainScene(Helped):
 
     needs = (1000.0, 640.0)
 
-    def __init__(self, context: Context, record: Record, place: int) -> None:
+    def __init__(self, context: Context, record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> None:
         super().__init__(context)
-        thought = last_thought(record, place)
+        thought = last_thought(record, place, modes)
         assert thought is not None, "no CPU has thought yet"
         self._thought: Thought = thought
         self._found = Explanation(record, thought)

@@ -16,11 +16,12 @@ from scenes.stage.bindings import PAD_MARK, bindings_of
 from scenes.words import say
 
 SIZE = (1000.0, 660.0)
-NARROW_HEIGHT = 1100.0
+NARROW_HEIGHT = 1160.0
 """Of the panel where the keys stand under the rules, because the window has no room for both beside each other."""
 NARROW_RULES = 316.0
 LEAST_WIDTH = 800.0
 ROW_PITCH = 26.5
+"""From one way to the next, where there is room for all at this pitch."""
 SHOWN = (
     "confirm",
     "cancel",
@@ -35,13 +36,15 @@ SHOWN = (
     "menu",
     "help",
     "fullscreen",
+    "explain",
+    "picture",
 )
 """The acts that are listed beside the pointer's ways."""
 NAMED = frozenset(
     {
         "left", "right", "up", "down", "return", "escape", "tab", "space", "left alt", "right alt", "left shift", "right shift",
         "left ctrl", "right ctrl", "backspace", "pad left", "pad right", "pad up", "pad down", "pad start", "pad back",
-        "pad guide", "pad ls", "pad rs",
+        "pad guide", "pad ls", "pad rs", "pad ru", "pad rd",
     }
 )  # fmt: skip
 """Keys and buttons that have words of their own."""
@@ -81,8 +84,10 @@ class HelpScene(Screen):
             Label((x, y, 430, 30), say("help.keys.title"), style=SUBHEADING, align="left"),
         ]
         what_width = 250.0 if is_wide else 340.0
-        for row, (what, does) in enumerate(self._ways()):
-            at = y + 38 + ROW_PITCH * row
+        ways = self._ways()
+        pitch = min(ROW_PITCH, (top + height - 24 - y - 38) / len(ways))
+        for row, (what, does) in enumerate(ways):
+            at = y + 38 + pitch * row
             widgets.append(Label((x, at, what_width, 24), what, style=BODY, align="left"))
             rest = left + width - 30 - x - what_width - 6
             widgets.append(Label((x + what_width + 6, at, rest, 24), does, style=BODY_DIM, align="left"))

@@ -5,6 +5,7 @@ Read from the record by playing it again up to that action. Imports the kit, the
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Final
@@ -13,6 +14,7 @@ import pygame
 
 from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT
 from hschess.rules.events import ManaChanged
+from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record, replay
 from hschess.rules.view import fold, view_of
 from scenes.kit import figures
@@ -22,10 +24,9 @@ from scenes.kit.lettering import rich_text
 from scenes.kit.media import Media, Surface
 from scenes.kit.plates import panel
 from scenes.kit.theme import SMALL, TOOLTIP
-from scenes.log_panel import reader_of
 from scenes.stage.layout import TILES, Layout, Point
 from scenes.stage.log import Reader, sentence
-from scenes.stage.session import Session
+from scenes.stage.shown import Shown
 from scenes.words import chosen, say
 
 WIDTH: Final = 470.0
@@ -36,7 +37,6 @@ ROW: Final = 72.0
 LABEL: Final = 24.0
 BOTH: Final = 2 * (LABEL + 2 * ROW) + 8
 """The height of the lines before and after."""
-AWAY: Final = 52.0
 EDGE: Final = 12.0
 
 Lines = tuple[tuple[int, ...], tuple[int, ...]]
@@ -56,9 +56,9 @@ class Moment:
         return self.before != self.after
 
 
-def moment_of(record: Record, action: int, reader: Reader) -> Moment:
+def moment_of(record: Record, action: int, reader: Reader, modes: Mapping[str, Mode] = MODES) -> Moment:
     """The action with this index in the record."""
-    before, step = islice(replay(record), action, action + 2)
+    before, step = islice(replay(record, modes), action, action + 2)
     view, words = view_of(before.state), []
     for event in step.events:
         if not isinstance(event, ManaChanged):
@@ -74,43 +74,37 @@ def moment_of(record: Record, action: int, reader: Reader) -> Moment:
 class HistoryTip:
     """Draws the moment of the tile under the pointer; the last one that was asked for is kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, modes: Mapping[str, Mode] = MODES) -> None:
+        self._modes = modes
         self._asked: tuple[object, ...] = ()
         self._moment = Moment("", ((), ()), ((), ()))
 
-    def draw(self, canvas: Canvas, session: Session, index: int, measures: Layout, table: Layout) -> None:
-        """The moment of a tile, beside it, on the canvas of menus and in their measures; `table` are the table's own."""
-        entries = session.board.history[-TILES:]
+    def draw(self, canvas: Canvas, shown: Shown, reader: Reader, index: int, measures: Layout, at: Point) -> None:
+        """The moment of a tile at the right of a point, told to this reader; `measures` are those of the canvas."""
+        entries = shown.board.history[-TILES:]
         if not 0 <= index < len(entries) or entries[index].action < 0:
             return
-        moment = self._moment_of(session, entries[index].action)
+        moment = self._moment_of(shown, reader, entries[index].action)
         media = canvas.media
         words = rich_text(media, moment.words, TOOLTIP, WIDTH - 2 * MARGIN)
         high = words.get_height() / media.scale
         fit = _fit(measures.height - 2 * EDGE - 2 * MARGIN - high)
         height = 2 * MARGIN + high + (BOTH * fit if moment.moves_lines else 0)
-        left, top = _place(measures, table, index, height)
+        left, top = at[0], min(max(EDGE, at[1] - height / 2), max(EDGE, measures.height - EDGE - height))
         canvas.lay(panel(media, "tooltip", WIDTH, height), left + WIDTH / 2, top + height / 2)
         canvas.lay(words, left + MARGIN + words.get_width() / 2 / media.scale, top + MARGIN + high / 2)
         y = top + MARGIN + high + 4
         if moment.moves_lines:
             for label, lines in (("history.before", moment.before), ("history.after", moment.after)):
-                _draw_lines(canvas, say(label), lines, session.viewer, (left + WIDTH / 2, y), fit)
+                _draw_lines(canvas, say(label), lines, shown.viewer, (left + WIDTH / 2, y), fit)
                 y += (LABEL + 2 * ROW) * fit
 
-    def _moment_of(self, session: Session, action: int) -> Moment:
-        record, reader = session.match.record, reader_of(session)
+    def _moment_of(self, shown: Shown, reader: Reader, action: int) -> Moment:
+        record = shown.match.record
         asked = (record, action, reader, chosen())
         if asked != self._asked:
-            self._asked, self._moment = asked, moment_of(record, action, reader)
+            self._asked, self._moment = asked, moment_of(record, action, reader, self._modes)
         return self._moment
-
-
-def _place(measures: Layout, table: Layout, index: int, height: float) -> Point:
-    """The upper left corner of a plate beside the tile, inside the window."""
-    x, y = table.history_tile(index)
-    wanted = y / measures.zoom - height / 2
-    return (x + AWAY) / measures.zoom, min(max(EDGE, wanted), max(EDGE, measures.height - EDGE - height))
 
 
 def _fit(room: float) -> float:

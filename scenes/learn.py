@@ -11,8 +11,8 @@ from enum import Enum, auto
 from typing import Final
 
 from hschess.rules.actions import Action, Kind
-from hschess.rules.cards import CARDS, card_of
 from hschess.rules.state import State
+from scenes.action_words import doing_words
 from scenes.context import Context
 from scenes.help import HelpScene
 from scenes.kit.draw_puppets import Canvas
@@ -21,7 +21,6 @@ from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, P
 from scenes.kit.media import Surface
 from scenes.kit.theme import BODY, BRASS_LIGHT, GOLD, GREEN, SUBHEADING, Colour
 from scenes.kit.widgets import Button, FocusGroup, Label, Panel, Widget
-from scenes.kit.words import card_word
 from scenes.pause import PauseScene
 from scenes.result import ResultScene
 from scenes.stack import Command, Pop, Push
@@ -369,19 +368,6 @@ def button_rects(layout: Layout) -> list[Rect]:
 
 def hint_words(action: Action | None, state: State) -> str:
     """What to do next, in words; without an action the goal can no longer be reached."""
-    line = [card_word(card_of(piece)) for piece in state.mover.line]
     if action is None:
         return say("learn.hint.back")
-    match action.kind:
-        case Kind.PLAY:
-            card, gap = card_word(CARDS[action.card]), action.slot
-            if 0 < gap < len(line):
-                return say("learn.hint.between", card=card, left=line[gap - 1], right=line[gap])
-            return say("learn.hint.first" if gap == 0 else "learn.hint.last", card=card)
-        case Kind.ATTACK:
-            target = card_word(card_of(state.waiting.line[action.target]))
-            return say("learn.hint.attack", card=line[action.slot], target=target, number=action.target + 1)
-        case Kind.CASTLE:
-            return say("learn.hint.castle", card=line[action.slot])
-        case _:
-            return say("learn.hint.end")
+    return doing_words(action, state) or say("learn.hint.end")

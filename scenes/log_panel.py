@@ -16,7 +16,7 @@ from scenes.kit.draw_puppets import Canvas
 from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.kit.scroll_text import ScrollText
 from scenes.kit.widgets import Button, FocusGroup, Panel, Widget
-from scenes.stage.layout import TOKEN_SIZE, Layout, Rect
+from scenes.stage.layout import TOKEN_SIZE, Rect
 from scenes.stage.log import GameLog, LogLine, Reader
 from scenes.stage.session import Session
 from scenes.stage.spots import ICONS
@@ -25,8 +25,7 @@ from scenes.words import chosen, say
 WIDTH: Final = 372.0
 LEAST_WIDTH: Final = 100.0
 LEAST_WIDTH_OF_TEXT: Final = 60.0
-"""Narrower than both together, the second times the size of the text, nobody would read it. Where menus and text are so large that it
-covers pieces, it steps aside while the hand holds something."""
+"""Narrower than both together, the second times the size of the text, nobody would read it."""
 EDGE: Final = 12.0
 PIECE_REACH: Final = 14.0
 """The numbers of a piece reach so far beyond it."""
@@ -59,7 +58,7 @@ class LogPanel:
         self.is_open = False
         self.text = ScrollText("text", (0, 0, 1, 1))
         self.group = FocusGroup([])
-        self._layout: Layout | None = None
+        self._fitted_for: tuple[object, ...] = ()
 
     # ------------------------------------------------------------------------------------------------------------ the words
 
@@ -111,7 +110,7 @@ class LogPanel:
         self.is_open = not self.is_open
         self.text.top = None
         self.group.focus(None)
-        self._layout = None
+        self._fitted_for = ()
         if self.is_open and by_key:
             self._fit()
             self.group.focus(self.group.widgets.index(self.text))
@@ -123,7 +122,7 @@ class LogPanel:
         given = self._zoomed(given)
         match given:
             case PointerMoved(x=x, y=y) | PointerPressed(x=x, y=y) | PointerReleased(x=x, y=y) | Wheel(x=x, y=y):
-                return self._session.control.grip is None and self._contains(x, y) and not self.steps_aside
+                return self._session.control.grip is None and self._contains(x, y)
             case KeyPressed(key="escape") | KeyPressed(key="page up" | "page down" | "home" | "end"):
                 return True
             case KeyPressed(key="c", ctrl=True):
@@ -165,13 +164,21 @@ class LogPanel:
     # --------------------------------------------------------------------------------------------------------------- looks
 
     @property
+    def zoom(self) -> float:
+        """How much larger than usual the panel is: like menus, but not so large that it would cover a piece of a full line."""
+        return min(self._session.board.layout.ui, self._room / (EDGE + self._least))
+
+    @property
     def rect(self) -> Rect:
-        """Where the panel stands, in the measures of menus: beside the longest line, above the round buttons."""
+        """Where the panel stands, in its own measures: beside the longest line, above the round buttons."""
         layout = self._session.board.layout
         icons_top = min(layout.icon(index)[1] for index in range(len(ICONS))) - layout.icon_radius
-        least = LEAST_WIDTH + LEAST_WIDTH_OF_TEXT * self._text_scale()
-        width = max(least, min(WIDTH, self._room / layout.ui - EDGE))
-        return EDGE, EDGE, width, icons_top / layout.ui - EDGE - FOOT
+        width = max(self._least, min(WIDTH, self._room / self.zoom - EDGE))
+        return EDGE, EDGE, width, icons_top / self.zoom - EDGE - FOOT
+
+    @property
+    def _least(self) -> float:
+        return LEAST_WIDTH + LEAST_WIDTH_OF_TEXT * self._text_scale()
 
     @property
     def _room(self) -> float:
@@ -179,24 +186,16 @@ class LogPanel:
         layout = self._session.board.layout
         return layout.slot(layout.viewer, 0, LONGEST_LINE)[0] - TOKEN_SIZE[0] / 2 - PIECE_REACH
 
-    @property
-    def steps_aside(self) -> bool:
-        """Whether the open panel is out of sight: it would cover pieces that the hand at the table now goes among."""
-        left, _, width, _ = self.rect
-        covers = (left + width) * self._session.board.layout.ui > self._room + 1
-        return covers and (self._session.control.grip is not None or self._session.peeks)
-
     def draw(self, canvas: Canvas) -> None:
-        """The panel, where it is open; the canvas is that of menus."""
-        if self.is_open and not self.steps_aside:
+        """The panel, where it is open; the canvas is as large as its `zoom` says."""
+        if self.is_open:
             self._fit()
             self.group.draw(canvas)
 
     def _zoomed(self, given: Input) -> Input:
-        """An input of the table in the measures of menus."""
-        ui = self._session.board.layout.ui
-        if ui != 1 and isinstance(given, PointerMoved | PointerPressed | PointerReleased | Wheel):
-            return replace(given, x=given.x / ui, y=given.y / ui)
+        """An input of the table in the panel's measures."""
+        if isinstance(given, PointerMoved | PointerPressed | PointerReleased | Wheel):
+            return replace(given, x=given.x / self.zoom, y=given.y / self.zoom)
         return given
 
     def _contains(self, x: float, y: float) -> bool:
@@ -204,11 +203,11 @@ class LogPanel:
         return left <= x <= left + width and top <= y <= top + height
 
     def _fit(self) -> None:
-        """The widgets for this window."""
-        layout = self._session.board.layout
-        if layout == self._layout:
+        """The widgets for this window and language."""
+        fitted_for = (self.rect, self.zoom, chosen())
+        if fitted_for == self._fitted_for:
             return
-        self._layout = layout
+        self._fitted_for = fitted_for
         left, top, width, height = self.rect
         rows = 1 if width >= SIDE_BY_SIDE else 2
         wide = (width - 36 - BUTTON_GAP * (2 - rows)) / (3 - rows)

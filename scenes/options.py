@@ -45,7 +45,7 @@ ROW_PITCH: Final = 60.0
 KEY_ROW: Final = 38.0
 KEY_PITCH: Final = 44.0
 KEY_WIDTH: Final = 122.0
-KEY_ROWS: Final = 9
+KEY_ROWS: Final = 10
 """Acts in one column of the keys ..."""
 TWO_COLUMNS: Final = 860.0
 """... where the panel is so wide inside; else all are in one."""

@@ -84,12 +84,12 @@ class PlayOnScene(Helped):
         replay = self._viewer.replay
         place = replay.place if self._from_here else 0
         record = seated(replay.record, place, self._side, self._opponent, self.context.today)
+        is_new = not self._from_here
         try:
-            match = continued_match(record)
+            table = TableScene(self.context, continued_match(record), is_new=is_new, kept=is_new)
         except HschessError as error:
             self.say(str(error))
             return None
-        table = TableScene(self.context, match, is_new=not self._from_here, kept=not self._from_here)
         if self._from_here:
             table.origin = self._viewer.again
         return Replace(table)

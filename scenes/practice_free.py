@@ -34,6 +34,8 @@ ROW: Final = 38.0
 ROW_GAP: Final = 4.0
 NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
 USUAL: Final = "bfs"
+LABELS: Final = 0.32
+"""The part of a row that its name takes."""
 
 
 class FreeScene(TaskScene):
@@ -103,12 +105,12 @@ class FreeScene(TaskScene):
             say("free.cpu"),
             names,
             CPU_SEATS.index(self._cpu),
-            split=0.22,
+            split=LABELS,
             tooltip=about,
         )
         hands = [say("free.by_hand"), say("free.by_cpu")]
         side = (left, top + ROW + ROW_GAP, width, ROW)
-        other = Choice("other", side, say("free.other"), hands, int(self._against), split=0.22)
+        other = Choice("other", side, say("free.other"), hands, int(self._against), split=LABELS)
         below = top + 2 * (ROW + ROW_GAP)
         if not words:
             return [cpu, other]

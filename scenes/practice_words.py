@@ -16,6 +16,7 @@ from hschess.training.puzzle import Kind as PuzzleKind
 from hschess.training.puzzle import Puzzle, Turn
 from hschess.training.search import Played, played
 from hschess.training.worth import points_of
+from scenes.action_words import doing_words
 from scenes.stage.practice import HintStep
 from scenes.words import card_word, say, side_word
 
@@ -140,17 +141,4 @@ def _side_of(action: Action, state: State) -> str:
 
 
 def _exact(action: Action, state: State) -> str:
-    line = [card_word(card_of(piece)) for piece in state.mover.line]
-    match action.kind:
-        case Kind.PLAY:
-            card, gap = card_word(CARDS[action.card]), action.slot
-            if 0 < gap < len(line):
-                return say("learn.hint.between", card=card, left=line[gap - 1], right=line[gap])
-            return say("learn.hint.first" if gap == 0 else "learn.hint.last", card=card)
-        case Kind.ATTACK:
-            target = card_word(card_of(state.waiting.line[action.target]))
-            return say("learn.hint.attack", card=line[action.slot], target=target, number=action.target + 1)
-        case Kind.CASTLE:
-            return say("learn.hint.castle", card=line[action.slot])
-        case _:
-            return _which(action, state)
+    return doing_words(action, state) or _which(action, state)

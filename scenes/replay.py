@@ -5,20 +5,18 @@ The keys are those of the replay viewers that players of such games know. Import
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Final
 
 import pygame
 
 from hschess.players.value import values_for
-from hschess.rules.errors import HschessError, NotationError
-from hschess.rules.modes import BLACK, WHITE
-from hschess.rules.record import Record, parse_record
+from hschess.rules.modes import MODES, WHITE, Mode
+from hschess.rules.record import Record
 from scenes.analysis_panel import AnalysisPanel, bar_rect
 from scenes.context import Context
 from scenes.help import Helped
-from scenes.kit.backdrop import draw_backdrop
+from scenes.kit.backdrop import backdrop, draw_backdrop
 from scenes.kit.chance_graph import ChanceGraph, draw_chance_bar
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.draw_table import TableArt
@@ -26,19 +24,19 @@ from scenes.kit.fields import Choice
 from scenes.kit.follow_text import FollowText
 from scenes.kit.hand_button import HandButton
 from scenes.kit.inputs import Input, KeyPressed
-from scenes.kit.media import Surface
+from scenes.kit.media import Media, Surface
+from scenes.kit.rehearsal import part_of
 from scenes.kit.scrubber import Mark, Scrubber
 from scenes.kit.theme import BODY, SMALL
 from scenes.kit.widgets import IconButton, Label, Panel, Widget
-from scenes.replay_show import options_of, pair_words, show_of, turn_words
+from scenes.replay_show import options_of, pair_words, reader_of, seat_of_person, show_of, turn_words
 from scenes.stack import Command, Pop, Push, Replace, Scene
-from scenes.stage.layout import Layout, Rect
-from scenes.stage.log import GameLog, Reader
-from scenes.stage.match import HUMAN
+from scenes.stage.layout import Layout, Point, Rect
+from scenes.stage.log import GameLog
 from scenes.stage.mode_words import mode_words
 from scenes.stage.replay import SPEEDS, Replay
-from scenes.stage.setup import SEAT_TAGS
-from scenes.words import chosen, error_words, say
+from scenes.watched import WatchedScreen
+from scenes.words import chosen, say
 
 STRIP: Final = 118.0
 """Height of the strip with the bar and the buttons."""
@@ -60,22 +58,24 @@ KEYS: Final = {
 WALKING: Final = frozenset({"left", "right", "up", "down", "home", "end", "return", "tab", "page up", "page down"})
 
 
-class ReplayScene(Helped):
+class ReplayScene(WatchedScreen, Helped):
     """One record on the table. Errors: `HschessError` where the record breaks the rules."""
 
     needs = (1180.0, 640.0)
 
     def __init__(
         self, context: Context, record: Record, viewer: int | None = None, place: int = 0,
-        leave: Callable[[Context], Scene] | None = None,
+        leave: Callable[[Context], Scene] | None = None, modes: Mapping[str, Mode] = MODES,
     ) -> None:  # fmt: skip
         """`leave` makes the screen to go on to; without it the one below is shown again."""
-        super().__init__(context)
+        super().__init__(context, modes)
         self._leave = leave
         side = seat_of_person(record) if viewer is None else viewer
-        self.replay = Replay(record, Layout(1280, 720), side, options_of(context, record, side))
-        self._art = TableArt(context.media.beside())
-        self.analysis = AnalysisPanel(record)
+        self.replay = Replay(record, Layout(1280, 720), side, options_of(context, record, side), modes)
+        self._art = TableArt(context.media.beside(), self._planks)
+        self._worded_for: tuple[object, ...] = ()
+        self._text = FollowText("text", (0, 0, 1, 1))
+        self.analysis = AnalysisPanel(record, modes)
         values_for(self.replay.state.mode)  # is read now, because a frame of the analysis has no time for it
         self._has_log = True
         self._log: GameLog | None = None
@@ -134,7 +134,6 @@ class ReplayScene(Helped):
         return min(range(len(SPEEDS)), key=lambda index: abs(SPEEDS[index] - self.replay.speed))
 
     def _log_column(self, top: float) -> list[Widget]:
-        self._text = FollowText("text", (0, 0, 1, 1))
         if not self._has_log:
             return []
         left, width, record = self.layout.width - LOG_WIDTH, LOG_WIDTH, self.replay.record
@@ -156,7 +155,10 @@ class ReplayScene(Helped):
     def resized(self, width: int, height: int) -> None:
         """Widgets and table take their places in the window."""
         super().resized(width, height)
-        self._art.media.reword(self.context.settings.text_scale / 100)
+        worded_for = self.context.settings.text_scale, self.context.settings.language
+        if worded_for != self._worded_for:
+            self._worded_for = worded_for
+            self._art.media.reword(self.context.settings.text_scale / 100)
         self._lay_table()
 
     def _lay_table(self) -> None:
@@ -207,6 +209,8 @@ class ReplayScene(Helped):
         from scenes.replay_menu import ReplayMenuScene
 
         self.replay.pause()
+        self.let_go()
+        self.show_now()
         menu = ReplayMenuScene(self.context, self)
         return Push(menu) if name == "menu" else menu.explain()
 
@@ -219,7 +223,8 @@ class ReplayScene(Helped):
             self.say(say("analysis.not_yet"))
             return None
         self.replay.pause()
-        return Push(CompareScene(self.context, self.replay.record, self.analysis, number, self.replay.viewer))
+        one = self.replay
+        return Push(CompareScene(self.context, one.record, self.analysis, number, one.viewer, one.modes))
 
     def _take_over(self, name: str) -> None:
         """The bar was moved, a sentence was clicked, or another speed chosen."""
@@ -265,6 +270,7 @@ class ReplayScene(Helped):
         """Strip or log have another size."""
         self.rebuild()
         self._lay_table()
+        self.ready()
 
     def settings_changed(self) -> None:
         """Words or motion were set anew, or another side sits at the bottom."""
@@ -283,13 +289,17 @@ class ReplayScene(Helped):
         """The same place of the same record, for who comes back from somewhere else; from there it goes on to the title."""
         from scenes.title import TitleScene
 
-        return ReplayScene(self.context, self.replay.record, self.replay.viewer, self.replay.place, TitleScene)
+        return ReplayScene(
+            self.context, self.replay.record, self.replay.viewer, self.replay.place, TitleScene, self.replay.modes
+        )
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float) -> Command | None:
         """Let the game go on; bar, log and words follow."""
         super().update(dt_ms)
+        if self.is_readying:
+            return None
         place = self.replay.place
         for cue in self.replay.update(dt_ms):
             self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
@@ -334,12 +344,10 @@ class ReplayScene(Helped):
 
     def log(self) -> GameLog:
         """The game in sentences, as far as the open hands know it."""
-        replay = self.replay
-        known = [side for side in (WHITE, BLACK) if replay.shows(side)]
-        reader = Reader(known[0] if known else -1, None, len(known) == 2)
+        reader = reader_of(self.replay)
         asked = (reader, chosen())
         if self._log is None or asked != self._log_for:
-            self._log_for, self._log = asked, GameLog(replay.record, say, reader)
+            self._log_for, self._log = asked, GameLog(self.replay.record, say, reader, self.replay.modes)
         return self._log
 
     # --------------------------------------------------------------------------------------------------------------- looks
@@ -349,7 +357,21 @@ class ReplayScene(Helped):
         draw_backdrop(surface, self.context.media, "table/walnut.jpg")
         layout = self.replay.board.layout
         area = pygame.Rect(0, 0, layout.pixel_width, layout.pixel_height).clip(surface.get_rect())
-        self.draw_table(surface.subsurface(area))
+        self.draw_table(part_of(surface, area))
+
+    def tables(self) -> list[tuple[Replay, Point]]:
+        """The one table."""
+        return [(self.replay, (0.0, 0.0))]
+
+    def own_media(self) -> Media:
+        """Those of the table."""
+        return self._art.media
+
+    def _planks(self, size: tuple[int, int]) -> Surface:
+        """The wood under the table goes on beside it."""
+        window = self.window.pixel_width, self.window.pixel_height
+        wood = backdrop(self.context.media, window, "table/walnut.jpg")
+        return wood.subsurface(wood.get_rect().clip((0, 0, *size)))
 
     def draw_table(self, surface: Surface) -> None:
         """The table alone."""
@@ -371,29 +393,3 @@ class ReplayScene(Helped):
 
 def _icon(name: str, x: float, y: float) -> IconButton:
     return IconButton(name, (x, y), SIGNS.get(name, name), tooltip=say(f"replay.{name}"))
-
-
-def seat_of_person(record: Record) -> int:
-    """The side of the only person in a record, else White."""
-    people = [side for side, tag in enumerate(SEAT_TAGS) if record.extra.get(tag) == HUMAN]
-    return people[0] if len(people) == 1 else WHITE
-
-
-def replay_of_file(context: Context, path: Path) -> ReplayScene | None:
-    """The viewer with the record of a file; what is wrong with the file is said on the next screen, with line and column."""
-    try:
-        return ReplayScene(context, parse_record(path.read_text("utf-8")))
-    except NotationError as error:
-        place = say("error.file.at", name=path.name, line=error.line, column=error.column)
-        context.complaint = error_words("file", f"{path.name}: {error}", name=path.name) if chosen() == "en" else place
-    except UnicodeDecodeError:
-        context.complaint = error_words("file", say("error.file.text", name=path.name), name=path.name)
-    except (HschessError, OSError) as error:
-        context.complaint = error_words("file", f"{path.name}: {error}", name=path.name)
-    return None
-
-
-def dropped(context: Context, path: str) -> Command | None:
-    """A file was dropped on the window: the viewer comes over whatever is shown."""
-    scene = replay_of_file(context, Path(path))
-    return Push(scene) if scene is not None else None

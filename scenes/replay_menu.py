@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from hschess.rules.handicaps import base_of
+from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position
 from scenes.explain import ExplainScene
 from scenes.help import Helped, HelpScene
@@ -54,16 +56,33 @@ class ReplayMenuScene(Helped):
         for row, names in enumerate(BUTTONS):
             for column, name in enumerate(names):
                 rect = (left + 40 + column * (width + 20), top + 78 + row * PITCH, width, 54)
-                tooltip = say(f"replay.menu.{name}.tip") if name in ("play_on", "same", "turn_file") else ""
+                tooltip = self._tip(name)
                 widgets.append(Button(name, rect, say(f"replay.menu.{name}"), enabled=self._may(name), tooltip=tooltip))
         keys = Label((left + 40, top + SIZE[1] - 58, SIZE[0] - 80, 44), say("replay.keys"), SMALL, wrap=True)
         return [*widgets, keys]
 
+    @property
+    def _is_own_mode(self) -> bool:
+        """Whether the game's own list of modes has this one: only of these is a game saved, and so played."""
+        return base_of(self._viewer.replay.record.mode) in MODES
+
+    def _tip(self, name: str) -> str:
+        if name in ("play_on", "same") and not self._is_own_mode:
+            return say("replay.menu.only_watched")
+        return say(f"replay.menu.{name}.tip") if name in ("play_on", "same", "turn_file") else ""
+
     def _may(self, name: str) -> bool:
         replay = self._viewer.replay
+        if name in ("play_on", "same") and not self._is_own_mode:
+            return False
         if name == "play_on":
             return replay.state.outcome is None
-        return name != "explain" or last_thought(replay.record, replay.place) is not None
+        return name != "explain" or self._thought_is_known
+
+    @property
+    def _thought_is_known(self) -> bool:
+        replay = self._viewer.replay
+        return last_thought(replay.record, replay.place, replay.modes) is not None
 
     def handle(self, given: Input) -> Command | None:
         """The keys that opened the menu close it."""
@@ -102,10 +121,10 @@ class ReplayMenuScene(Helped):
     def explain(self) -> Command | None:
         """What the CPU thought on its last turn before this place; where no CPU has thought, that is said."""
         replay = self._viewer.replay
-        if last_thought(replay.record, replay.place) is None:
+        if not self._thought_is_known:
             self._viewer.say(say("explain.none"))
             return None
-        return Push(ExplainScene(self.context, replay.record, replay.place))
+        return Push(ExplainScene(self.context, replay.record, replay.place, replay.modes))
 
     def _keep_board(self) -> str:
         layout = self._viewer.replay.board.layout

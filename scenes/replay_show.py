@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from hschess.rules.modes import SIDE_NAMES
+from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.record import Record
 from scenes.context import Context
 from scenes.kit.draw_table import PowerShow, Show, tile_of
 from scenes.stage.layout import TILES
+from scenes.stage.log import Reader
+from scenes.stage.match import HUMAN
 from scenes.stage.replay import SPEEDS, Replay, Turn
+from scenes.stage.setup import SEAT_TAGS
 from scenes.stage.staging_score import Options
 from scenes.table_words import banner_words
 from scenes.words import say, seat_name
@@ -31,6 +34,18 @@ def show_of(replay: Replay) -> Show:
     powers = [PowerShow(power.effect, power.cost) for power in replay.state.mode.powers]
     tiles = tuple(tile_of(entry) for entry in replay.board.history[-TILES:])
     return Show((powers[0], powers[1]), tiles, replay.forecast)
+
+
+def reader_of(replay: Replay) -> Reader:
+    """Whom the past is told to: it knows the cards of the hands that lie open."""
+    known = [side for side in (WHITE, BLACK) if replay.shows(side)]
+    return Reader(known[0] if known else -1, None, len(known) == 2)
+
+
+def seat_of_person(record: Record) -> int:
+    """The side of the only person in a record, else White."""
+    people = [side for side, tag in enumerate(SEAT_TAGS) if record.extra.get(tag) == HUMAN]
+    return people[0] if len(people) == 1 else WHITE
 
 
 def pair_words(white: str, black: str) -> str:

@@ -13,7 +13,7 @@ from scenes.kit.lists import Row, ScrollList
 from scenes.kit.media import Surface
 from scenes.kit.theme import BODY_DIM, SUBHEADING
 from scenes.kit.widgets import Button, Label, Panel, Widget
-from scenes.replay import replay_of_file
+from scenes.replay_open import replay_of_file
 from scenes.replay_show import pair_words
 from scenes.stack import Command, Pop, Push
 from scenes.stage.mode_words import mode_words

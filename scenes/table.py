@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from hschess.rules.actions import END
-from scenes.choice_view import above_choice
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.errors import HschessError
+from scenes.choice_view import draw_message
 from scenes.context import Context
 from scenes.curtain import CurtainScene
 from scenes.explain import ExplainScene
@@ -55,8 +58,16 @@ MOST_CUES_AT_ONCE: Final = 3
 class TableScene:
     """One game at the table."""
 
+    needs_all_cards = True
+    """Whether a position that keeps cards back is refused."""
+
     def __init__(self, context: Context, match: Match, *, is_new: bool, kept: bool = True) -> None:
-        """`kept` says whether the game is saved after every action; a lesson is not."""
+        """`kept` says whether the game is saved after every action; a lesson is not.
+
+        Errors: `HschessError` where a hand or a deck has cards that the position keeps back.
+        """
+        if self.needs_all_cards:
+            _need_known_cards(match)
         self.context = context
         self.view = TableView(TableArt(context.media), context.media_at)
         viewer = first_viewer(match)
@@ -171,6 +182,8 @@ class TableScene:
     def _key(self, given: KeyPressed) -> Command | None:
         session = self.session
         if given.key == "space":
+            if self.view.offers_move_now(session):
+                session.move_now()
             self._play(session.skip())
             session.motion.hurry(True)
             return None
@@ -344,10 +357,13 @@ class TableScene:
             return
         self.view.draw(surface, self.session, 0.0 if self._tips_off else self._resting_ms)
         canvas = Canvas(surface, self.context.media)
-        over, measures = self.view.over(canvas, self.session.board.layout)
-        self.log.draw(over)
-        choice = self.session.choice
-        self.toast.draw(over, measures, None if choice is None else above_choice(measures))
+        layout = self.session.board.layout
+        if self.log.is_open:
+            self.log.draw(self.view.over(canvas, layout, self.log.zoom)[0])
+        if self.session.choice is None:
+            self.toast.draw(*self.view.over(canvas, layout))
+        else:
+            draw_message(self.toast, partial(self.view.over, canvas, layout), layout.ui)
 
     def resized(self, width: int, height: int) -> None:
         """The window's size, or back from another screen."""
@@ -357,6 +373,12 @@ class TableScene:
         if (layout.pixel_width, layout.pixel_height, layout.ui) != (width, height, ui):
             self.session.relayout(Layout(width, height, ui=ui))
         self.session.touched()
+
+
+def _need_known_cards(match: Match) -> None:
+    # A position may have `?` for its reader; a game needs every card, to be drawn, paid for and seen by whoever holds it.
+    if any(UNKNOWN in (*side.hand, *side.deck) for side in match.state.sides):
+        raise HschessError(say("error.unknown_cards"))
 
 
 def options_for(context: Context, match: Match, viewer: int) -> Options:

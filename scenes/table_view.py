@@ -14,51 +14,62 @@ from hschess.rules.actions import CHEAT_ACTION, DISCOVER_ACTION
 from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
 from scenes.choice_view import draw_choice
-from scenes.history_tip import HistoryTip
 from scenes.kit import figures
-from scenes.kit.cards import card_sprite
 from scenes.kit.draw_hand import Lean
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.draw_table import PowerShow, Show, TableArt, tile_of
 from scenes.kit.end_turn import EndTurnButton
 from scenes.kit.lettering import line
-from scenes.kit.lists import TOOLTIP_DELAY_MS, draw_pinned, draw_tooltip
+from scenes.kit.lists import TOOLTIP_DELAY_MS, clear_point
 from scenes.kit.media import Media, Surface
-from scenes.kit.theme import FOCUS, PALE_GOLD, SMALL
-from scenes.kit.widgets import Button, IconButton
+from scenes.kit.theme import BRASS_LIGHT, FOCUS, OUTLINE, PALE_GOLD, SMALL
+from scenes.kit.widgets import FOCUS_LINE, Button, IconButton
+from scenes.log_panel import reader_of
 from scenes.stage.grips import AimGrip, CastleGrip
 from scenes.stage.layout import (
     CARD_SIZE,
-    END_TURN_SIZE,
-    INSPECT_SCALE,
-    KING_SIZE,
-    POWER_RADIUS,
-    TILE,
     TILES,
     TOKEN_SIZE,
     Layout,
     Point,
+    Rect,
 )
 from scenes.stage.session import Session
-from scenes.stage.spots import ICONS, Spot
+from scenes.stage.spots import ICONS, Spot, box_of
+from scenes.table_tips import Places, TableTips
 from scenes.table_words import pinned_words, side_name, tooltip_of
-from scenes.words import explained, say
+from scenes.words import say
 
 THINK_DOTS_MS: Final = 250.0
+THINK_DOTS_DOWN: Final = 30.0
+"""The dots stand so far below the middle of the portrait ..."""
+THINK_WORDS_DOWN: Final = 71.0
+THINK_WORDS_UP: Final = 58.0
+"""... and the words between it and the line, below the upper king and above the lower one."""
 THINK_WORDS_MS: Final = 1000.0
 MOVE_NOW_MS: Final = 8000.0
 DOT_PERIOD_MS: Final = 1200.0
+DOT_LATER: Final = 0.16
+"""The share of the period by which a dot breathes after the one before."""
+DOT_LEAST: Final = 7.0
+DOT_BREATH: Final = 5.0
+DOT_STEPS: Final = 5
+DOT_EDGE: Final = 3.0
+DOT_APART: Final = 19.0
 PROGRESS_DISCS: Final = 16
 PROGRESS_DISC: Final = 5.0
 PROGRESS_RADIUS: Final = 20.0
 PROGRESS_ASIDE: Final = 28.0
 PROGRESS_UNLIT: Final = 0.3
-INSPECT_GAP: Final = 24.0
-INSPECT_OVER_MID: Final = 24.0
-"""How far the card of a piece may reach over the mid line."""
 SHADE: Final = 0.42
 CARD_RING: Final = 8.0
+CARD_CORNER: Final = 10.0
+TOKEN_RING: Final = 18.0
+RING: Final = 10.0
+"""How much larger than what it is around the ring of the focus is."""
 TILE_CORNER: Final = 14.0
+MOST_ENLARGED: Final = 2.0
+"""So much larger than usual, by the sizes of menus and of words together, a tooltip still finds room beside what it tells about."""
 SQUARE: Final = ("tile", "king", "deck")
 """What has a ring with little corners when the focus is on it."""
 
@@ -68,9 +79,9 @@ class TableView:
 
     def __init__(self, art: TableArt, media_at: Callable[[float], Media] | None = None) -> None:
         self.art = art
-        self.history = HistoryTip()
-        self.pin: tuple[Spot, Point] | None = None
-        """The place whose tooltip stays, and where it was asked for."""
+        self.tips = TableTips()
+        self.pin: tuple[Spot, Point | None] | None = None
+        """The place whose tooltip stays, and where it was asked for; without a point, by the keys."""
         self._media_at = media_at or (lambda _: art.media)
 
     def draw(self, surface: Surface, session: Session, resting_ms: float) -> None:
@@ -81,7 +92,7 @@ class TableView:
         self._draw_end_turn(canvas, session, layout)
         self._draw_icons(canvas, session, layout)
         self._draw_thinking(canvas, session, layout)
-        self._draw_focus(canvas, session, layout)
+        self._draw_focus(canvas, session)
         if session.choice is not None:
             self.art.draw_lamp(surface, SHADE)
             draw_choice(canvas, session.viewer, session.choice, layout)
@@ -122,14 +133,15 @@ class TableView:
             button.pressed = session.control.is_down(Spot(name))
             button.draw(over)
 
-    def over(self, canvas: Canvas, layout: Layout) -> tuple[Canvas, Layout]:
-        """Where that is drawn which has the size that the user gave to menus, and the measures of it."""
-        if layout.ui == 1:
+    def over(self, canvas: Canvas, layout: Layout, zoom: float | None = None) -> tuple[Canvas, Layout]:
+        """Where that is drawn which has the size that the user gave to menus, or another, and the measures of it."""
+        zoom = layout.ui if zoom is None else zoom
+        if zoom == 1:
             return canvas, layout
-        zoomed = Layout(layout.pixel_width, layout.pixel_height, layout.viewer, zoom=layout.ui)
+        zoomed = Layout(layout.pixel_width, layout.pixel_height, layout.viewer, zoom=zoom)
         return Canvas(canvas.surface, self._media_at(zoomed.scale)), zoomed
 
-    def _draw_focus(self, canvas: Canvas, session: Session, layout: Layout) -> None:
+    def _draw_focus(self, canvas: Canvas, session: Session) -> None:
         control = session.control
         spot = control.focus
         if isinstance(control.grip, CastleGrip) and control.grip.slot is not None:
@@ -138,15 +150,13 @@ class TableView:
             spot = Spot("enemy", control.grip.target)
         if spot is None:
             return
-        if spot.kind == "hand":
-            _ring_card(canvas, session, spot.index)
-            return
-        place = _ring_of(spot, session, layout)
-        if place is not None:
-            (x, y), width, height = place
-            corner = TILE_CORNER if spot.kind in SQUARE else min(width, height) / 2
-            rim = figures.rounded_rim(canvas.media, width, height, corner, (*FOCUS, 255), 2.6)
-            canvas.lay(rim, x, y)
+        ring = _ring_of(spot, session)
+        if ring is not None:
+            left, top, width, height = ring
+            rim = figures.rounded_rim(
+                canvas.media, width, height, _corner_of(spot, width, height), (*FOCUS, 255), FOCUS_LINE
+            )
+            canvas.lay(rim, left + width / 2, top + height / 2)
 
     # ---------------------------------------------------------------------------------------------------------- thinking
 
@@ -155,15 +165,21 @@ class TableView:
             return
         side = session.match.state.to_move
         x, y = layout.king(side)
-        y += KING_SIZE / 2 + 14 if side != session.viewer else -KING_SIZE / 2 - 22
         for dot in range(3):
-            phase = (session.thought_ms / DOT_PERIOD_MS - dot * 0.16) % 1.0
-            size = 0.28 + 0.16 * max(0.0, 1 - abs(phase - 0.25) * 4)
-            canvas.lay(canvas.media.sprite("marks/pip.png", round(size * 16) / 16), x + (dot - 1) * 17, y)
+            phase = (session.thought_ms / DOT_PERIOD_MS - dot * DOT_LATER) % 1.0
+            size = DOT_LEAST + DOT_BREATH * round(max(0.0, 1 - abs(phase - 0.25) * 4) * DOT_STEPS) / DOT_STEPS
+            at = x + (dot - 1) * DOT_APART, y + THINK_DOTS_DOWN
+            for wide, colour in ((size + DOT_EDGE, OUTLINE), (size, BRASS_LIGHT)):
+                canvas.lay(figures.rounded_box(canvas.media, wide, wide, wide / 2, (*colour, 255)), *at)
         if session.thought_ms >= THINK_WORDS_MS:
             words = say("table.thinking", name=side_name(session, side))
-            canvas.lay(line(canvas.media, words, SMALL, 300, height=24), x, y + 16)
-        if session.thought_ms >= MOVE_NOW_MS:
+            below = side != session.viewer
+            canvas.lay(
+                line(canvas.media, words, SMALL, 300, height=24),
+                x,
+                y + (THINK_WORDS_DOWN if below else -THINK_WORDS_UP),
+            )
+        if self.offers_move_now(session):
             left, top, width, height = self._move_now_box(layout, side, session.viewer)
             _draw_progress(canvas, (left + width + PROGRESS_ASIDE, top + height / 2), session.match.progress)
             Button("now", self._move_now_box(layout, side, session.viewer), say("table.move_now")).draw(canvas)
@@ -172,9 +188,13 @@ class TableView:
         x, y = layout.king(side)
         return x - 330, y - 22 + (20 if side != viewer else 0), 150, 44
 
+    def offers_move_now(self, session: Session) -> bool:
+        """Whether a long thinking can be ended now."""
+        return session.is_thinking and session.thought_ms >= MOVE_NOW_MS
+
     def is_move_now(self, session: Session, point: Point) -> bool:
         """Whether the point is on the button that ends a long thinking."""
-        if not session.is_thinking or session.thought_ms < MOVE_NOW_MS:
+        if not self.offers_move_now(session):
             return False
         left, top, width, height = self._move_now_box(session.board.layout, session.match.state.to_move, session.viewer)
         return left <= point[0] <= left + width and top <= point[1] <= top + height
@@ -190,53 +210,29 @@ class TableView:
         spot = control.focus or control.hover
         if spot is None or control.grip is not None or not pinned_words(spot, session):
             return False
-        focused = _point_of(spot, session, session.board.layout) if control.focus is not None else None
-        self.pin = spot, focused or control.pointer
+        self.pin = spot, None if control.focus is not None else control.pointer
         return True
 
-    def _draw_pin(self, canvas: Canvas, session: Session, pin: tuple[Spot, Point], layout: Layout) -> None:
+    def _draw_pin(self, canvas: Canvas, session: Session, pin: tuple[Spot, Point | None], layout: Layout) -> None:
         spot, at = pin
-        words = pinned_words(spot, session)
-        if spot.kind in ("own", "enemy"):
-            at = self._draw_inspected(canvas, session, spot, layout) or at
-        over, measures = self.over(canvas, layout)
-        more = "\n".join(explained(words))
-        draw_pinned(over, words, more, (at[0] / layout.ui, at[1] / layout.ui), measures)
+        places = self._places(canvas, layout)
+        at = at or _beside_focus(places, pinned_words(spot, session), spot, session)
+        self.tips.draw_pinned(places, session, spot, at)
 
     def _draw_tip(self, canvas: Canvas, session: Session, layout: Layout) -> None:
         control = session.control
         spot = control.focus or control.hover
         if control.grip is not None or spot is None:
             return
-        at = _point_of(spot, session, layout) if control.focus is not None else control.pointer
-        words = tooltip_of(spot, session)
-        if spot.kind == "tile":
-            over, measures = self.over(canvas, layout)
-            self.history.draw(over, session, spot.index, measures, layout)
-            return
-        if spot.kind in ("own", "enemy"):
-            at = self._draw_inspected(canvas, session, spot, layout)
-        if words and at is not None:
-            over, measures = self.over(canvas, layout)
-            draw_tooltip(over, words, (at[0] / layout.ui, at[1] / layout.ui), measures)
+        places, at = self._places(canvas, layout), control.pointer
+        if control.focus is not None:
+            at = _beside_focus(places, tooltip_of(spot, session), spot, session)
+        self.tips.draw(places, session, reader_of(session), spot, at)
 
-    def _draw_inspected(self, canvas: Canvas, session: Session, spot: Spot, layout: Layout) -> Point | None:
-        """The whole card of a piece, beside it; where its words belong."""
-        board = session.board
-        side = board.viewer if spot.kind == "own" else 1 - board.viewer
-        line = board.lines[side]
-        if spot.index >= len(line) or line[spot.index] not in board.puppets:
-            return None
-        puppet = board.puppets[line[spot.index]]
-        width, height = CARD_SIZE[0] * INSPECT_SCALE, CARD_SIZE[1] * INSPECT_SCALE
-        away = TOKEN_SIZE[0] / 2 + INSPECT_GAP + width / 2
-        x = puppet.x - away if puppet.x > layout.middle + 120 else puppet.x + away
-        # Away from the mid line, so that whoever stands opposite is seen.
-        mid, aside = layout.mid_line(), height / 2 - INSPECT_OVER_MID
-        lowest = layout.height - height / 2 - 60
-        y = max(mid - aside, height / 2 + 12) if spot.kind == "enemy" else min(mid + aside, lowest)
-        canvas.lay(card_sprite(canvas.media, side, puppet.card, INSPECT_SCALE), x, y)
-        return x + width / 2, mid
+    def _places(self, canvas: Canvas, layout: Layout) -> Places:
+        zoom = min(layout.ui, max(1.0, MOST_ENLARGED / canvas.media.text_scale))
+        words, measures = self.over(canvas, layout, zoom)
+        return Places(layout, canvas, words, measures)
 
 
 def _is_usable(name: str, session: Session) -> bool:
@@ -304,69 +300,45 @@ def _power(session: Session, side: int) -> PowerShow:
     return PowerShow(power.effect, power.cost, ready, session.control.hover == spot or armed)
 
 
-def _ring_card(canvas: Canvas, session: Session, index: int) -> None:
-    """The focus ring around a card of the hand, wherever it has been lifted to."""
-    hand = session.board.hands[session.viewer]
-    if index < len(hand) and hand[index] in session.board.puppets:
-        card = session.board.puppets[hand[index]]
-        size = round(card.scale * 10) / 10
-        width, height = CARD_SIZE[0] * size + CARD_RING, CARD_SIZE[1] * size + CARD_RING
-        rim = figures.rounded_rim(canvas.media, width, height, 11 * size, (*FOCUS, 255), 2.6)
-        canvas.lay(rim, card.x, card.y)
-
-
-def _ring_of(spot: Spot, session: Session, layout: Layout) -> tuple[Point, float, float] | None:
-    """Centre, width and height of the focus ring."""
-    point = _point_of(spot, session, layout)
-    if point is None:
+def _ring_of(spot: Spot, session: Session) -> Rect | None:
+    """The focus ring: around a card of the hand wherever it has been lifted to, and around everything else where it stands."""
+    if spot.kind == "hand":
+        return _card_box(session, spot.index)
+    layout = session.board.layout
+    box = box_of(spot, layout, session.control.counts)
+    if box is None:
         return None
-    match spot.kind:
-        case "own" | "enemy":
-            return point, TOKEN_SIZE[0] + 18, TOKEN_SIZE[1] + 18
-        case "tile":
-            return point, TILE + 8, TILE + 8
-        case "king" | "deck":
-            return point, KING_SIZE + 12, KING_SIZE + 12
-        case "power" | "enemy_power":
-            return point, 2 * POWER_RADIUS + 12, 2 * POWER_RADIUS + 12
-        case "end":
-            return point, END_TURN_SIZE[0] + 10, END_TURN_SIZE[1] + 10
-        case _:
-            return point, 2 * layout.icon_radius + 12, 2 * layout.icon_radius + 12
+    x, y, width, height = box[0] + box[2] / 2, box[1] + box[3] / 2, box[2] + RING, box[3] + RING
+    if spot.kind in ("own", "enemy"):
+        width, height = TOKEN_SIZE[0] + TOKEN_RING, TOKEN_SIZE[1] + TOKEN_RING
+    return x - width / 2, y - height / 2, width, height
 
 
-def _point_of(spot: Spot, session: Session, layout: Layout) -> Point | None:
-    counts = session.control.counts
-    match spot.kind:
-        case "own":
-            return layout.slot(session.viewer, spot.index, counts.own)
-        case "enemy":
-            return layout.slot(1 - session.viewer, spot.index, counts.enemy)
-        case "power":
-            return layout.power(session.viewer)
-        case "end":
-            return layout.end_turn()
-        case "menu":
-            return layout.menu()
-        case name if name in ICONS:
-            return layout.icon(ICONS.index(name))
-        case _:
-            return _beyond(spot, session.viewer, layout)
+def _card_box(session: Session, index: int) -> Rect | None:
+    hand = session.board.hands[session.viewer]
+    if index >= len(hand) or hand[index] not in session.board.puppets:
+        return None
+    card = session.board.puppets[hand[index]]
+    # In steps, so that few sizes of the ring are kept.
+    size = round(card.scale * 10) / 10
+    width, height = CARD_SIZE[0] * size + CARD_RING, CARD_SIZE[1] * size + CARD_RING
+    return card.x - width / 2, card.y - height / 2, width, height
 
 
-def _beyond(spot: Spot, viewer: int, layout: Layout) -> Point | None:
-    """Where that is which only tells something."""
-    match spot.kind:
-        case "tile":
-            return layout.history_tile(spot.index)
-        case "king":
-            return layout.king(spot.index)
-        case "enemy_power":
-            return layout.power(1 - viewer)
-        case "deck":
-            return layout.deck(spot.index)
-        case _:
-            return None
+def _corner_of(spot: Spot, width: float, height: float) -> float:
+    if spot.kind == "hand":
+        return CARD_CORNER * width / CARD_SIZE[0]
+    return TILE_CORNER if spot.kind in SQUARE else min(width, height) / 2
+
+
+def _beside_focus(places: Places, words: str, spot: Spot, session: Session) -> Point:
+    """A point of the table whose tooltip leaves free what the keys are on."""
+    ring, zoom = _ring_of(spot, session), places.measures.zoom
+    if ring is None:
+        return session.control.pointer
+    left, top, width, height = (measure / zoom for measure in ring)
+    x, y = clear_point(places.words.media, words, (left, top, width, height), places.measures)
+    return x * zoom, y * zoom
 
 
 def speed_words(session: Session) -> str:

@@ -7,54 +7,54 @@ from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import Effect
 from scenes.stage.board import HistoryEntry
 from scenes.stage.layout import TILES
-from scenes.stage.session import Session
+from scenes.stage.shown import FAR, Shown
 from scenes.stage.spots import Spot
 from scenes.stage.staging_score import Words
 from scenes.words import card_word, power_word, rules_text, say, seat_name
 
 
-def tooltip_of(spot: Spot, session: Session) -> str:
+def tooltip_of(spot: Spot, shown: Shown) -> str:
     """The words about a place on the table; empty where there is nothing to say."""
     match spot.kind:
         case "power":
-            return _power(session, session.viewer)
+            return _power(shown, shown.viewer)
         case "enemy_power":
-            return _power(session, 1 - session.viewer)
+            return _power(shown, 1 - shown.viewer)
         case "king":
-            return _king(session, spot.index)
+            return _king(shown, spot.index)
         case "deck":
-            return _deck(session, spot.index)
+            return _deck(shown, spot.index)
         case "own" | "enemy":
-            return _piece(session, spot)
+            return _piece(shown, spot)
         case "tile":
-            return _tile(session, spot.index)
+            return _tile(shown, spot.index)
         case "explain":
-            return say("table.explain")
+            return say("act.explain")
         case _:
             return ""
 
 
-def pinned_words(spot: Spot, session: Session) -> str:
+def pinned_words(spot: Spot, shown: Shown) -> str:
     """The same at leisure: of a piece what its card says as well, and of a card in the hand what it does."""
-    words = tooltip_of(spot, session)
-    code = _code_at(spot, session)
+    words = tooltip_of(spot, shown)
+    code = _code_at(spot, shown)
     return words if code is None else "\n".join(part for part in (words, rules_text(CARDS[code])) if part)
 
 
-def _code_at(spot: Spot, session: Session) -> int | None:
-    side = 1 - session.viewer if spot.kind == "enemy" else session.viewer
-    view = session.board.view.sides[side]
+def _code_at(spot: Spot, shown: Shown) -> int | None:
+    side = 1 - shown.viewer if spot.kind in ("enemy", FAR) else shown.viewer
+    view = shown.board.view.sides[side]
     if spot.kind in ("own", "enemy"):
         return view.line[spot.index] >> CARD_SHIFT if spot.index < len(view.line) else None
-    if spot.kind == "hand" and side == session.match.state.to_move:
-        hand = session.match.state.mover.hand
+    if spot.kind in ("hand", FAR) and shown.board.is_open(side):
+        hand = shown.match.state.sides[side].hand
         return hand[spot.index] if spot.index < len(hand) else None
     return None
 
 
-def side_name(session: Session, side: int) -> str:
+def side_name(shown: Shown, side: int) -> str:
     """The side's name as it is shown."""
-    return seat_name(session.match.seats[side].name)
+    return seat_name(shown.match.seats[side].name)
 
 
 def banner_words(names: tuple[str, str], viewer: int, hot_seat: bool) -> Words:
@@ -66,31 +66,29 @@ def banner_words(names: tuple[str, str], viewer: int, hot_seat: bool) -> Words:
     return Words((turns[0], turns[1]), say("table.burned"), say("table.fatigue"))
 
 
-def _power(session: Session, side: int) -> str:
-    power = session.match.state.mode.powers[side]
+def _power(shown: Shown, side: int) -> str:
+    power = shown.match.state.mode.powers[side]
     if power.from_round == NEVER:
         return say("tip.cheat.never")
     key = {Effect.MOVE: "castle", Effect.DISCOVER: "discover", Effect.DESTROY: "cheat"}[power.effect]
     return say(f"tip.{key}", cost=power.cost, round=power.from_round)
 
 
-def _king(session: Session, side: int) -> str:
-    health = session.board.view.sides[side].health
-    return say(
-        "tip.king", name=side_name(session, side), health=max(health, 0), full=session.match.state.mode.kings[side]
-    )
+def _king(shown: Shown, side: int) -> str:
+    health = shown.board.view.sides[side].health
+    return say("tip.king", name=side_name(shown, side), health=max(health, 0), full=shown.match.state.mode.kings[side])
 
 
-def _deck(session: Session, side: int) -> str:
-    cards, seats = session.board.view.sides[side].deck, session.match.seats
-    mine = side == session.viewer and seats[side].is_human and not seats[1 - side].is_human
-    words = say("tip.deck.you", cards=cards) if mine else say("tip.deck", name=side_name(session, side), cards=cards)
-    return words + ("\n" + say("tip.deck.fatigue") if session.match.state.mode.fatigues[side] else "")
+def _deck(shown: Shown, side: int) -> str:
+    cards, seats = shown.board.view.sides[side].deck, shown.match.seats
+    mine = side == shown.viewer and seats[side].is_human and not seats[1 - side].is_human
+    words = say("tip.deck.you", cards=cards) if mine else say("tip.deck", name=side_name(shown, side), cards=cards)
+    return words + ("\n" + say("tip.deck.fatigue") if shown.match.state.mode.fatigues[side] else "")
 
 
-def _piece(session: Session, spot: Spot) -> str:
-    side = session.viewer if spot.kind == "own" else 1 - session.viewer
-    line = session.board.view.sides[side].line
+def _piece(shown: Shown, spot: Spot) -> str:
+    side = shown.viewer if spot.kind == "own" else 1 - shown.viewer
+    line = shown.board.view.sides[side].line
     if spot.index >= len(line):
         return ""
     piece = line[spot.index]
@@ -99,17 +97,17 @@ def _piece(session: Session, spot: Spot) -> str:
     return words + (" " + say("tip.spent") if is_spent(piece) else "")
 
 
-def _tile(session: Session, index: int) -> str:
-    entries = session.board.history[-TILES:]
+def _tile(shown: Shown, index: int) -> str:
+    entries = shown.board.history[-TILES:]
     if index >= len(entries):
         return ""
     entry = entries[index]
-    return f"**{side_name(session, entry.side)}** {entry_words(session, entry)}"
+    return f"**{side_name(shown, entry.side)}** {entry_words(shown, entry)}"
 
 
-def entry_words(session: Session, entry: HistoryEntry) -> str:
+def entry_words(shown: Shown, entry: HistoryEntry) -> str:
     """What a line of the history says happened."""
     if entry.effect is not None:
-        return say("history.power", power=power_word(session.match.state.mode.powers[entry.side].name))
+        return say("history.power", power=power_word(shown.match.state.mode.powers[entry.side].name))
     key = "history.strike" if entry.is_attack else "history.card"
     return say(key, card=card_word(CARDS[entry.card]))

@@ -51,6 +51,9 @@ class Told:
 class TaskTable(TableScene):
     """A table whose options are those of the settings, and then what the task makes of them; nothing of it is saved."""
 
+    needs_all_cards = False
+    """A task asks for nothing that lies under a card that is kept back."""
+
     def __init__(self, context: Context, match: Match, adjust: Callable[[Options], Options]) -> None:
         super().__init__(context, match, is_new=False, kept=False)
         self._hidden = False

@@ -25,7 +25,7 @@ from scenes.kit.widgets import Button, Label, Panel, Widget
 from scenes.learn import LearnScene, OfferedButton, has_newcomer
 from scenes.options import OptionsScene
 from scenes.practice import PracticeScene
-from scenes.replay import replay_of_file
+from scenes.replay_open import replay_of_file
 from scenes.replays import ReplaysScene
 from scenes.screen import Screen
 from scenes.stack import Command, Push, Quit, Replace, Scene

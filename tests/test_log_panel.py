@@ -18,7 +18,6 @@ from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, P
 from scenes.kit.media import Media
 from scenes.kit.sound import Sounds
 from scenes.stack import SceneStack
-from scenes.stage.grips import CardGrip
 from scenes.stage.layout import TOKEN_SIZE, Layout
 from scenes.stage.log import Reader
 from scenes.stage.setup import SEAT_TAGS, continued_match
@@ -109,28 +108,32 @@ def test_escape_closes_it_before_it_means_the_menu(desk: Desk) -> None:
     assert desk.stack.top is desk.table
 
 
+@pytest.mark.parametrize("text", [100, 200])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1440, 900), (1024, 768), (2560, 1080), (960, 540)])
-def test_the_open_panel_covers_no_piece_of_a_full_line(desk: Desk, size: tuple[int, int]) -> None:
+def test_the_open_panel_covers_no_piece_of_a_full_line(desk: Desk, size: tuple[int, int], text: int) -> None:
+    desk.context.settings = replace(desk.context.settings, text_scale=text)
     desk.give(KeyPressed("l"))
     for ui in (0.8, 1.0, 1.25, 1.5):
         desk.table.session.relayout(Layout(*size, ui=ui))
-        layout = desk.table.session.board.layout
+        layout, log = desk.table.session.board.layout, desk.table.log
 
-        left, _, width, _ = desk.table.log.rect
-        assert (left + width) * layout.ui < layout.slot(0, 0, LONGEST_LINE)[0] - TOKEN_SIZE[0] / 2
-        assert not desk.table.log.steps_aside
+        left, top, width, height = log.rect
+        assert (left + width) * log.zoom < layout.slot(0, 0, LONGEST_LINE)[0] - TOKEN_SIZE[0] / 2
+        assert (top + height) * log.zoom < layout.icon(len(ICONS) - 1)[1] - layout.icon_radius
+        assert min(ui, 1.0) <= log.zoom <= ui
 
 
-def test_with_large_menus_and_words_it_steps_aside_while_the_hand_holds_a_card(desk: Desk) -> None:
+def test_the_smaller_panel_of_large_menus_and_words_is_used_where_it_is_seen(desk: Desk) -> None:
     desk.context.settings = replace(desk.context.settings, ui_scale=150, text_scale=200)
-    desk.give(KeyPressed("l"))
     desk.stack.resized(1280, 720)
-    log, control = desk.table.log, desk.table.session.control
-    assert not log.steps_aside
+    desk.give(KeyPressed("l"))
+    log = desk.table.log
+    assert log.zoom < 1.5
+    close = next(one for one in log.group.widgets if one.name == "close")
 
-    control.grip = CardGrip(0, gap=0, keyed=True)
-    assert log.steps_aside
-    assert not log.takes(PointerMoved(60.0, 60.0))
+    desk.click(close.centre[0] * log.zoom, close.centre[1] * log.zoom)
+
+    assert not log.is_open
 
 
 def test_it_scrolls_by_wheel_and_by_keys(desk: Desk) -> None:

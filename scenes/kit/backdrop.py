@@ -9,10 +9,17 @@ from scenes.kit.media import Media, Surface
 
 def draw_backdrop(surface: Surface, media: Media, name: str = "table/title.jpg", anchor: float = 0.5) -> None:
     """Cover the surface with an opaque picture; what is too much is cut off, `anchor` of it at the left or the top."""
-    size = surface.get_size()
-    surface.blit(
-        media.cached(("backdrop", name, size, anchor), lambda: _covering(media.master(name), size, anchor)), (0, 0)
-    )
+    surface.blit(backdrop(media, surface.get_size(), name, anchor), (0, 0))
+
+
+def backdrop(media: Media, size: tuple[int, int], name: str, anchor: float = 0.5) -> Surface:
+    """The picture that covers so many pixels."""
+
+    def make() -> Surface:
+        picture = media.master(name)
+        return media.made(lambda: _covering(picture, size, anchor))
+
+    return media.cached(("backdrop", name, size, anchor), make)
 
 
 def _covering(picture: Surface, size: tuple[int, int], anchor: float) -> Surface:

@@ -25,6 +25,7 @@ from scenes.kit.draw_hand import Lean, draw_hand, draw_held_card
 from scenes.kit.draw_puppets import Canvas, draw_puppet
 from scenes.kit.media import LEVELS, PREMULTIPLIED, Media, Shelf, Surface, blank, soft_shadow
 from scenes.kit.theme import DANGER, PALE_GOLD
+from scenes.kit.vignette import Vignette
 from scenes.stage.board import Board, HistoryEntry, Layer, is_low
 from scenes.stage.forecast import Forecast
 from scenes.stage.layout import INSPECT_SCALE, Layout, Point, Rect
@@ -88,25 +89,37 @@ class Show:
 
 
 class TableArt:
-    """Draws the table with the pictures of one `Media`."""
+    """Draws the table with the pictures of one `Media`.
 
-    def __init__(self, media: Media) -> None:
+    `planks` gives the wood under it for a size in pixels, where it is to be the same as around the table.
+    """
+
+    def __init__(self, media: Media, planks: Callable[[tuple[int, int]], Surface] | None = None) -> None:
         self.media = media
+        self._planks = planks or self._cover
         self._grounds: tuple[Surface, Surface] | None = None
         """The table without its felt, and with it."""
         self._lanes = Shelf(LANES, LANE_BYTES)
         self._grounds_for = (0, 0)
-        self._scratch: Surface | None = None
+        self._vignette = Vignette(media)
 
     def draw_background(self, surface: Surface, layout: Layout, shake: Point = (0.0, 0.0)) -> None:
         """The table itself; where it shakes, the felt moves on the walnut."""
         self._fit(layout)
         moved = self.media.px(shake[0]) or self.media.px(shake[1])
-        bare, whole = self._grounds = self._grounds or _paint_grounds(self.media, layout)
+        bare, whole = self._grounds = self._grounds or self.media.made(lambda: self._paint_grounds(layout))
         surface.blit(bare if moved else whole, (0, 0))
         if moved:
             canvas = Canvas(surface, self.media, *shake)
             _lay_felt(canvas, layout)
+
+    def _paint_grounds(self, layout: Layout) -> tuple[Surface, Surface]:
+        return _paint_grounds(self.media, layout, self._planks((layout.pixel_width, layout.pixel_height)))
+
+    def _cover(self, size: tuple[int, int]) -> Surface:
+        """Walnut that covers the window."""
+        walnut = self.media.master("table/walnut.jpg")
+        return pygame.transform.smoothscale_by(walnut, max(size[0] / walnut.get_width(), size[1] / walnut.get_height()))
 
     def draw_board(self, surface: Surface, board: Board, layout: Layout, show: Show | None = None) -> None:
         """The whole table with everything on it."""
@@ -133,7 +146,7 @@ class TableArt:
         if held is not None:
             draw_held_card(still, held)
         self._draw_danger(surface, board)
-        self.draw_vignette(surface, mood.vignette)
+        self._vignette.draw(surface, mood.vignette)
         self.draw_lamp(surface, mood.lamp)
 
     def warm_up(self, board: Board) -> Iterator[None]:
@@ -154,6 +167,7 @@ class TableArt:
             *(partial(figures.splat, media, number, healing=True) for number in COMMON_HEALS),
             *(partial(figures.pip, media, number) for number in range(1, LONGEST_LINE + 1)),
             partial(_row_rim, media),
+            lambda: self._vignette.prepare(self._grounds_for),
         ]
         for side in (viewer, 1 - viewer):
             for code in PIECES:
@@ -175,23 +189,6 @@ class TableArt:
         if level < LEVELS:
             surface.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
 
-    def draw_vignette(self, surface: Surface, strength: float) -> None:
-        """The red edges of the window."""
-        level = round(max(0.0, min(1.0, strength)) * LEVELS)
-        if not level:
-            return
-        size = surface.get_size()
-        edges = self.media.cached(
-            ("vignette", size),
-            lambda: pygame.transform.smoothscale(self.media.master("effects/vignette_red.png"), size),
-        )
-        if self._scratch is None or self._scratch.get_size() != size:
-            self._scratch = Surface(size, pygame.SRCALPHA)
-        # One scratch surface for all strengths: a copy for each would cost a window's memory.
-        self._scratch.fill((level, level, level, level))
-        self._scratch.blit(edges, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        surface.blit(self._scratch, (0, 0), special_flags=PREMULTIPLIED)
-
     def _draw_danger(self, surface: Surface, board: Board) -> None:
         """The edges of the window while the viewer's king has little health: a slow beat, or a thin line with less motion."""
         if not board.king_in_danger:
@@ -199,7 +196,7 @@ class TableArt:
         if board.reduced:
             pygame.draw.rect(surface, DANGER, surface.get_rect(), max(2, self.media.px(DANGER_EDGE)))
         else:
-            self.draw_vignette(surface, DANGER_LEAST + (DANGER_MOST - DANGER_LEAST) * board.mood.beat)
+            self._vignette.draw(surface, DANGER_LEAST + (DANGER_MOST - DANGER_LEAST) * board.mood.beat)
 
     def _fit(self, layout: Layout) -> None:
         self.media.set_scale(layout.scale)
@@ -207,7 +204,6 @@ class TableArt:
         if size != self._grounds_for:
             self._grounds = None
             self._grounds_for = size
-            self._scratch = None
 
     def _draw_rows(self, table: Canvas, mood: Mood, layout: Layout) -> None:
         if mood.hush > 0:
@@ -277,13 +273,12 @@ def _draw_all(canvas: Canvas, puppets: Iterable[Puppet]) -> None:
         draw_puppet(canvas, puppet)
 
 
-def _paint_grounds(media: Media, layout: Layout) -> tuple[Surface, Surface]:
-    """Walnut that covers the window, the lamp's light, the panel of the history strip; without the felt, and with it."""
+def _paint_grounds(media: Media, layout: Layout, planks: Surface) -> tuple[Surface, Surface]:
+    """The wood, the lamp's light, the panel of the history strip; without the felt, and with it."""
     size = (layout.pixel_width, layout.pixel_height)
+    # First, because to read it takes most of a frame.
+    felt = _felt_sprite(media, layout)
     ground = Surface(size).convert()
-    walnut = media.master("table/walnut.jpg")
-    cover = max(size[0] / walnut.get_width(), size[1] / walnut.get_height())
-    planks = pygame.transform.smoothscale_by(walnut, cover)
     ground.blit(planks, planks.get_rect(center=(size[0] // 2, size[1] // 2)))
     ground.blit(pygame.transform.smoothscale(media.master("table/lamp.png"), size), (0, 0), special_flags=PREMULTIPLIED)
     canvas = Canvas(ground, media)
@@ -291,7 +286,6 @@ def _paint_grounds(media: Media, layout: Layout) -> tuple[Surface, Surface]:
     panel = media.stretched("plates/history.png", width, height)
     _lay_in(canvas, soft_shadow(panel, 8 * media.scale, 0.5), layout.history(), down=5)
     _lay_in(canvas, panel, (left, top, width, height))
-    felt = _felt_sprite(media, layout)
     _lay_in(canvas, soft_shadow(felt, 12 * media.scale, 0.55), layout.felt(), down=8)
     whole = ground.copy()
     _lay_felt(Canvas(whole, media), layout)

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 
 from hschess.resources import asset, broken
 
 Surface = pygame.Surface
+Made = TypeVar("Made")
 
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 MASTER_SCALE: Final = 2.0
@@ -26,8 +27,31 @@ LEAST_SPRITE_BYTES: Final = 24 * 1024 * 1024
 KEPT_MASTER_BYTES: Final = 7 * 1024 * 1024
 """A larger master is read again when it is needed again: it is drawn once for each size of the window."""
 TEXTS: Final = 512
+LONG_FILE_BYTES: Final = 80_000
+"""A larger picture takes most of a frame to read."""
 LEVELS: Final = 255
 SAMPLE: Final = "8"
+
+
+class NotYetError(Exception):
+    """The time for making pictures is over for this frame; what was made is kept, and the next try goes on from there."""
+
+
+class Pace:
+    """How long pictures may be made, from now on; at least one is, so that whoever tries again comes to an end."""
+
+    def __init__(self, now_ms: Callable[[], float], most_ms: float) -> None:
+        self._now_ms = now_ms
+        self._until_ms = now_ms() + most_ms
+        self._has_made = False
+
+    def make(self, make: Callable[[], Made], *, alone: bool = False) -> Made:
+        """What `make` makes; `alone` where that fills a frame. Errors: `NotYetError` where the time is over."""
+        if self._has_made and (alone or self._now_ms() >= self._until_ms):
+            raise NotYetError
+        made = make()
+        self._has_made = True
+        return made
 
 
 class Shelf:
@@ -37,6 +61,7 @@ class Shelf:
         self.most = most
         self.most_bytes = most_bytes
         self.bytes = 0
+        self.pace: Pace | None = None
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
 
     def __len__(self) -> int:
@@ -47,7 +72,7 @@ class Shelf:
         kept = self.peek(key)
         if kept is not None:
             return kept
-        made = make()
+        made = make() if self.pace is None else self.pace.make(make)
         self._kept[key] = made
         self.bytes += size_in_bytes(made)
         self._trim()
@@ -85,6 +110,7 @@ class Media:
         """How large the user wants words, wherever there is room for them; `reword` sets it."""
         self.sprites = Shelf(4096, _sprite_bytes(scale))
         self.texts = Shelf(TEXTS, SPRITE_BYTES)
+        self._pace: Pace | None = None
         pygame.font.init()
 
     def beside(self) -> Media:
@@ -107,6 +133,14 @@ class Media:
             self.texts.clear()
             self._fonts.clear()
 
+    def go_at(self, pace: Pace | None) -> None:
+        """Make things at this pace until another is given; None makes whatever is asked for."""
+        self._pace = self.sprites.pace = self.texts.pace = pace
+
+    def made(self, make: Callable[[], Made]) -> Made:
+        """Something that the caller keeps, made at the pace. Errors: `NotYetError` where its time is over."""
+        return make() if self._pace is None else self._pace.make(make)
+
     def reword(self, text_scale: float) -> None:
         """Letter everything anew: words have another size, or are in another language."""
         self.text_scale = text_scale
@@ -126,11 +160,21 @@ class Media:
         kept = self._masters.get(name)
         if kept is not None:
             return kept
-        picture = load_picture(asset("images", *name.split("/")))
-        master = picture.convert() if name.endswith(".jpg") else picture.convert_alpha().premul_alpha()
-        if size_in_bytes(master) <= KEPT_MASTER_BYTES:
+        path = asset("images", *name.split("/"))
+        master = _read_master(path) if self._pace is None else self._read_slowly(path)
+        # What is made at a pace may be tried again, and is then not to be read again.
+        if self._pace is not None or size_in_bytes(master) <= KEPT_MASTER_BYTES:
             self._masters[name] = master
         return master
+
+    def _read_slowly(self, path: Path) -> Surface:
+        assert self._pace is not None
+        return self._pace.make(lambda: _read_master(path), alone=path.stat().st_size > LONG_FILE_BYTES)
+
+    def forget_large(self) -> None:
+        """Give the large masters away that were kept for the next try."""
+        for name in [name for name, master in self._masters.items() if size_in_bytes(master) > KEPT_MASTER_BYTES]:
+            del self._masters[name]
 
     def sprite(self, name: str, factor: float = 1.0) -> Surface:
         """A picture at the window scale, times `factor`."""
@@ -140,7 +184,11 @@ class Media:
     def stretched(self, name: str, width: float, height: float) -> Surface:
         """A picture stretched to a logical size."""
         size = self.size_px(width, height)
-        return self.cached(("picture", name, size), lambda: pygame.transform.smoothscale(self.master(name), size))
+        return self.cached(("picture", name, size), lambda: self._scaled(self.master(name), size))
+
+    def _scaled(self, master: Surface, size: tuple[int, int]) -> Surface:
+        # To read the master may have taken all the time there was.
+        return self.made(lambda: pygame.transform.smoothscale(master, size))
 
     def cached(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The surface of this key at the window scale, made now where there is none."""
@@ -158,6 +206,11 @@ class Media:
             except pygame.error as error:
                 raise broken(path, error) from error
         return self._fonts[key]
+
+
+def _read_master(path: Path) -> Surface:
+    picture = load_picture(path)
+    return picture.convert() if path.suffix == ".jpg" else picture.convert_alpha().premul_alpha()
 
 
 def load_picture(path: Path) -> Surface:
@@ -236,8 +289,8 @@ def soft_shadow(sprite: Surface, radius_px: float, alpha: float) -> Surface:
     pad = shadow_pad(radius_px)
     canvas = blank((sprite.get_width() + 2 * pad, sprite.get_height() + 2 * pad))
     canvas.blit(sprite, (pad, pad), special_flags=PREMULTIPLIED)
-    # Blurred at a quarter of the size: sixteen times cheaper, and invisible in a soft shape.
-    shrink = 4 if radius_px >= 8 else 1
+    # Blurred at a half or a quarter of the size: up to sixteen times cheaper, and invisible in a soft shape.
+    shrink = 4 if radius_px >= 8 else 2 if radius_px >= 3 else 1
     small = pygame.transform.smoothscale_by(canvas, 1 / shrink) if shrink > 1 else canvas
     small.fill((0, 0, 0, LEVELS), special_flags=pygame.BLEND_RGBA_MULT)
     small = pygame.transform.gaussian_blur(small, max(1, int(radius_px / shrink)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, Protocol
 
 from scenes.kit.draw_puppets import Canvas
@@ -120,7 +121,7 @@ class ScrollText(Widget):
         for piece in self.pieces:
             words = f"**{piece.words}**" if piece.is_heading else piece.words
             if words not in self._blocks:
-                self._blocks[words] = paragraph(media, words, style, width)
+                self._blocks[words] = media.made(partial(paragraph, media, words, style, width))
             blocks.append(self._blocks[words])
         gaps = sum(GAP_ABOVE_HEADING if piece.is_heading else GAP for piece in self.pieces)
         self._length = sum(block.height for block in blocks) + gaps

@@ -28,6 +28,8 @@ KEYS: Final[Mapping[str, str]] = {
     "menu": "f10",
     "help": "f1",
     "fullscreen": "f11",
+    "explain": "f9",
+    "picture": "f12",
 }
 """What can be done, and its key by default."""
 PAD: Final[Mapping[str, str]] = {
@@ -48,6 +50,8 @@ PAD: Final[Mapping[str, str]] = {
     "menu": "pad start",
     "help": "pad back",
     "fullscreen": "pad guide",
+    "explain": "pad ru",
+    "picture": "pad rd",
 }
 """The pad's button by default."""
 ACTS: Final = tuple(KEYS)

@@ -8,7 +8,7 @@ lays the tree out. No pygame. Imports `hschess` and `match`.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,6 +24,7 @@ from hschess.players.turn_mcts import TurnThinking
 from hschess.players.turns import actions_to, groups_of
 from hschess.rules.actions import Action, Kind
 from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record, replay
 from hschess.rules.state import Pending, State
 from scenes.stage.layout import Point
@@ -69,9 +70,9 @@ def player_of(record: Record, side: int) -> str:
     return "" if who == HUMAN else who
 
 
-def last_thought(record: Record, place: int) -> Thought | None:
+def last_thought(record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> Thought | None:
     """The beginning of the last turn of a CPU within the first `place` actions; None where no CPU has played, or one that is unknown."""
-    states = [step.state for _, step in zip(range(place + 1), replay(record), strict=False)]
+    states = [step.state for _, step in zip(range(place + 1), replay(record, modes), strict=False)]
     cpus = [player_of(record, side) for side in (0, 1)]
     last = next((at for at in range(place - 1, -1, -1) if cpus[states[at].to_move]), None)
     if last is None:

@@ -6,7 +6,7 @@ A log follows a record: each new action is replayed and its events are told, one
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol, assert_never
 
@@ -34,7 +34,7 @@ from hschess.rules.events import (
     TurnBegan,
     TurnEnded,
 )
-from hschess.rules.modes import SIDE_NAMES, Effect
+from hschess.rules.modes import MODES, SIDE_NAMES, Effect, Mode
 from hschess.rules.record import Record, start_of
 from hschess.rules.state import Cause, Pending
 from hschess.rules.view import SideView, View, fold, view_of
@@ -76,14 +76,15 @@ class Reader:
 class GameLog:
     """The sentences of one game; `follow` tells what has been played since."""
 
-    def __init__(self, record: Record, say: Say, reader: Reader) -> None:
+    def __init__(self, record: Record, say: Say, reader: Reader, modes: Mapping[str, Mode] = MODES) -> None:
         self.say = say
+        self._modes = modes
         self.reader = reader
         self.lines: list[LogLine] = []
         self.events = 0
         """How many events have been told."""
         self._record = record
-        self._step: Step = start_of(record)
+        self._step: Step = start_of(record, modes)
         self._view = view_of(self._step.state)
         self._begin(record)
         self.follow(record)
@@ -109,7 +110,7 @@ class GameLog:
     def _begin(self, record: Record) -> None:
         """The game's heading and its deal."""
         self._record = replace(record, actions=())
-        self._step = start_of(record)
+        self._step = start_of(record, self._modes)
         kings = self._step.state.mode.kings
         empty = View((SideView(kings[0]), SideView(kings[1])))
         self._view = empty if self._step.events else view_of(self._step.state)

@@ -7,12 +7,13 @@ Forward an action plays as it did in the game; back, and over longer ways, the t
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.actions import Kind
 from hschess.rules.engine import Step
+from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record
 from hschess.rules.record import replay as steps_of
 from hschess.rules.state import Pending, State
@@ -40,12 +41,33 @@ class Turn:
     side: int
 
 
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """Who has played a side; nobody who watches is called "you"."""
+
+    name: str
+    is_human: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedGame:
+    """The game on the table, for what is told of it."""
+
+    record: Record
+    state: State
+    seats: tuple[Watched, Watched]
+
+
 class Replay:
     """One record at one table. Errors: `HschessError` where the record breaks the rules."""
 
-    def __init__(self, record: Record, layout: Layout, viewer: int, options: Options) -> None:
+    def __init__(
+        self, record: Record, layout: Layout, viewer: int, options: Options, modes: Mapping[str, Mode] = MODES
+    ) -> None:
         self.record = record
-        self.steps: Sequence[Step] = list(steps_of(record))
+        self.modes = modes
+        """By which the record can be played again."""
+        self.steps: Sequence[Step] = list(steps_of(record, modes))
         """The first position with the events of the deal, then what each action did."""
         self.turns = turns_of(self.steps)
         self.place = 0
@@ -80,6 +102,11 @@ class Replay:
     def state(self) -> State:
         """The position that the table stands in, or will as soon as its motion is over."""
         return self.steps[self.place].state
+
+    @property
+    def match(self) -> WatchedGame:
+        """The game as it stands here."""
+        return WatchedGame(self.record, self.state, (Watched(self.record.white), Watched(self.record.black)))
 
     @property
     def turn(self) -> int:

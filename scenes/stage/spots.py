@@ -20,6 +20,7 @@ from scenes.stage.layout import (
     TOKEN_SIZE,
     Layout,
     Point,
+    Rect,
 )
 
 ICONS = ("undo", "speed", "help", "log", "explain")
@@ -57,6 +58,14 @@ def spot_at(point: Point, layout: Layout, counts: Counts) -> Spot | None:
     for spot, (x, y), (width, height) in _boxes(layout, counts):
         if abs(point[0] - x) <= width / 2 and abs(point[1] - y) <= height / 2:
             return spot
+    return None
+
+
+def box_of(spot: Spot, layout: Layout, counts: Counts) -> Rect | None:
+    """The rectangle of a place; None for one that is not there, and for the cards of the hand, which move."""
+    for other, (x, y), (width, height) in _boxes(layout, counts):
+        if other == spot:
+            return x - width / 2, y - height / 2, width, height
     return None
 
 

@@ -13,10 +13,11 @@ from scenes.kit.inputs import RIGHT, KeyPressed, PointerMoved, PointerPressed, P
 from scenes.kit.media import Media
 from scenes.kit.sound import Sounds
 from scenes.stack import Scene, SceneStack
-from scenes.stage.layout import Point
+from scenes.stage.layout import Point, Rect
 from scenes.stage.setup import continued_match
-from scenes.stage.spots import Spot
+from scenes.stage.spots import Spot, box_of
 from scenes.table import TableScene
+from scenes.table_tips import TableTips
 from scenes.table_words import pinned_words
 from scenes.title import TitleScene
 from scenes.words import explained, say
@@ -53,6 +54,12 @@ def drawn(scene: Scene) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
+def part_drawn(scene: Scene, box: Rect) -> bytes:
+    surface = pygame.Surface((1280, 720))
+    scene.draw(surface)
+    return pygame.image.tobytes(surface.subsurface(pygame.Rect(box)), "RGB")
+
+
 @pytest.mark.parametrize("by", ["right click", "T"])
 def test_a_tooltip_of_the_table_stays_while_the_pointer_goes_elsewhere(table: TableScene, by: str) -> None:
     at = power(table)
@@ -77,6 +84,33 @@ def test_a_pinned_tooltip_goes_by_escape_and_by_a_press(table: TableScene, by: s
         table.handle(PointerPressed(640, 290))
         table.handle(PointerReleased(640, 290))
     assert table.view.pin is None
+
+
+@pytest.mark.parametrize(
+    ("spot", "is_pinned"),
+    [
+        *((Spot(kind, side), False) for kind in ("king", "deck") for side in (0, 1)),
+        (Spot("power"), False),
+        (Spot("power"), True),
+        (Spot("king", 0), True),
+    ],
+)
+def test_a_tooltip_of_the_keys_stands_beside_what_they_are_on(
+    table: TableScene, spot: Spot, is_pinned: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = table.session
+    session.control.focus = spot
+    if is_pinned:
+        table.handle(KeyPressed("t"))
+    box = box_of(spot, session.board.layout, session.control.counts)
+    assert box is not None
+
+    with_tip, whole = part_drawn(table, box), drawn(table)
+    monkeypatch.setattr(TableTips, "draw", lambda *_: None)
+    monkeypatch.setattr(TableTips, "draw_pinned", lambda *_: None)
+
+    assert part_drawn(table, box) == with_tip
+    assert drawn(table) != whole
 
 
 def test_nothing_is_pinned_where_nothing_is_said(table: TableScene) -> None:

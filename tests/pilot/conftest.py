@@ -1,5 +1,6 @@
 """A display without a window, pictures loaded once, and a pilot for this test's folder."""
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -7,9 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
+from hschess.store.settings import Settings
+from scenes import practice
 from scenes.kit.media import Media
 from tests.displays import begin_display
-from tests.pilot.pilot import Pilot
+from tests.pilot.pilot import AT_ONCE, Pilot
+from tests.pilot.student import DATA, Begin, Student
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -28,5 +32,19 @@ def start(user_folder: Path, pictures: Media) -> Callable[..., Pilot]:
 
     def begin(**wishes: Any) -> Pilot:
         return Pilot(wishes.pop("folder", user_folder), pictures, **wishes)
+
+    return begin
+
+
+@pytest.fixture
+def student(user_folder: Path, pictures: Media, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Begin:
+    """Return a function that starts the program anew on this test's folder, with the few puzzles of the tests."""
+    shutil.copy(DATA, tmp_path)
+    monkeypatch.setattr(practice, "shipped_folder", lambda: tmp_path)
+
+    def begin(settings: Settings = AT_ONCE, size: tuple[int, int] = (1280, 720)) -> Student:
+        one = Student(user_folder, pictures, settings=settings, size=size)
+        one.click_on("practice")
+        return one
 
     return begin

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 
-from hschess.rules.actions import Kind
+from hschess.players.base import Plan, Thinking
+from hschess.rules.actions import END, Kind
 from hschess.rules.cards import CODES, COST
+from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
+from hschess.rules.observation import Observation
 from hschess.rules.state import Cause
 from hschess.rules.view import view_of
 from hschess.store.settings import Settings
@@ -25,8 +29,10 @@ from scenes.kit.inputs import (
 from scenes.pause import PauseScene
 from scenes.result import ResultScene
 from scenes.stage.grips import AimGrip
+from scenes.stage.match import Seat
 from scenes.stage.spots import ICONS, Spot
 from scenes.table import TableScene
+from scenes.table_view import MOVE_NOW_MS
 from scenes.title import TitleScene
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags, card_point, enemy_point, gap_point, own_point
@@ -386,3 +392,64 @@ def test_hovering_explains_and_rests(start: Start) -> None:
         pilot.frame(60)
         assert pilot.session.control.hover == Spot(spot)
         pilot.draw()
+
+
+# ------------------------------------------------------------------------------------------------------------- a long thinking
+
+
+class Brooding:
+    """A CPU that thinks for ever and has had a plan from the beginning."""
+
+    name = "brooding"
+    clairvoyant = False
+
+    def think(self, observation: Observation, chance: Chance) -> Thinking:
+        del observation, chance
+        return ForEver()
+
+
+class ForEver:
+    nodes = 1
+    progress = 0.4
+    best = Plan((END,), 0.0, 1)
+
+    def step(self, budget: int) -> Plan | None:
+        del budget
+        return None
+
+
+def brooded(start: Start, for_ms: float) -> Pilot:
+    """A table where the CPU has thought about its turn for so long."""
+    pilot = at_the_table(start, settings=NORMAL_PACE)
+    match = pilot.session.match
+    match.seats = (match.seats[0], Seat("Brooding", Brooding()))
+    # Time passes while it thinks, or a frame would never end.
+    pilot.context.now_ms = count().__next__
+    pilot.press("e")
+    pilot.wait(lambda: pilot.session.is_thinking and pilot.session.thought_ms >= for_ms)
+    return pilot
+
+
+@pytest.mark.parametrize("by", ["button", "space"])
+def test_a_cpu_that_has_thought_for_eight_seconds_acts_at_once_when_told_to(start: Start, by: str) -> None:
+    pilot = brooded(start, MOVE_NOW_MS)
+    before = len(pilot.session.match.record.actions)
+
+    if by == "button":
+        x, y = pilot.tables_layout.king(1)
+        pilot.click((x - 255, y + 20))
+    else:
+        pilot.press("space")
+
+    assert pilot.session.match.record.actions[before:] == (END,)
+
+
+def test_before_that_it_is_let_think(start: Start) -> None:
+    pilot = brooded(start, MOVE_NOW_MS - 500)
+    before = len(pilot.session.match.record.actions)
+
+    x, y = pilot.tables_layout.king(1)
+    pilot.click((x - 255, y + 20))
+    pilot.press("space")
+
+    assert len(pilot.session.match.record.actions) == before

@@ -10,14 +10,15 @@ import pytest
 
 from hschess.rules.actions import Action
 from hschess.rules.engine import apply
-from hschess.rules.record import final_state, format_record, parse_record
+from hschess.rules.record import Record, final_state, format_record, parse_record
 from hschess.rules.state import State
-from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME
+from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame
 from hschess.store.settings import FILE_NAME
 from scenes.replay import ReplayScene
 from scenes.result import ResultScene
 from scenes.stage.setup import Setup, new_match
 from scenes.title import TitleScene
+from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags
 from tests.pilot.pilot import FAST, Pilot, whim
 
@@ -209,3 +210,26 @@ def test_a_bad_record_is_told_with_its_line_and_column_and_the_title_stays(start
     assert len(pilot.said) == 1
     assert "bad.hsc" in pilot.said[0]
     assert "line 4, column 8" in pilot.said[0]
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "paper 5w 20/5/5/P?2/PP/R6/- 20/0/4/P/PP/Q6/-",
+        "paper 5w 20/5/5/P/?9/R6/- 20/0/4/P/PP/Q6/-",
+        "paper 5w 20/5/5/P/PP/R6/- 20/0/4/?4/PP/Q6/-",
+    ],
+)
+def test_a_game_with_cards_that_nobody_knows_is_not_played_on_and_says_why(
+    start: Start, user_folder: Path, position: str
+) -> None:
+    """A position may keep cards back from its reader, with `?`; nobody could be dealt them."""
+    seats = {"WhiteSeat": "human", "BlackSeat": "bfs"}
+    RunningGame(user_folder).begin(Record("paper", position=position, extra=seats))
+    pilot = start()
+
+    pilot.click_on("continue")
+    pilot.frame(60)
+
+    assert isinstance(pilot.top, TitleScene)
+    assert say("error.unknown_cards") in pilot.said

@@ -30,10 +30,11 @@ LAYOUT = Layout(1280, 720)
 
 
 def button(name: str, *, down: bool) -> pygame.event.Event:
-    """A pad's button as SDL tells it; the triggers are axes."""
-    for axis, (_, trigger) in AXES.items():
-        if trigger == name and name not in NUMBERS:
-            return Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=32767 if down else 0, instance_id=0)
+    """A pad's button as SDL tells it; the triggers and the right stick are axes."""
+    for axis, ends in AXES.items():
+        if name in ends and name not in NUMBERS:
+            value = (-32767, 32767)[ends.index(name)] if down else 0
+            return Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)
     kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
     return Event(kind, button=NUMBERS[name], instance_id=0)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
+from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 import pytest
@@ -140,7 +142,7 @@ def test_a_database_of_other_tables_is_set_aside(tmp_path: Path) -> None:
 
 
 def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
-    Profile(tmp_path, (*MIGRATIONS, "CREATE TABLE news (word TEXT);")).add(GAME)
+    Profile(tmp_path, (*MIGRATIONS, ("CREATE TABLE news (word TEXT)",))).add(GAME)
     before = (tmp_path / FILE_NAME).read_bytes()
 
     with pytest.raises(ProfileError, match="newer hschess"):
@@ -152,15 +154,37 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
 def test_an_older_database_is_migrated_and_keeps_its_games(tmp_path: Path) -> None:
     Profile(tmp_path).add(GAME)
 
-    newer = Profile(tmp_path, (*MIGRATIONS, "ALTER TABLE games ADD COLUMN seconds INTEGER;"))
+    newer = Profile(tmp_path, (*MIGRATIONS, ("ALTER TABLE games ADD COLUMN seconds INTEGER",)))
 
     assert newer.games() == [GAME]
     assert version_of(tmp_path) == len(MIGRATIONS) + 1
 
 
+def test_two_programs_may_make_it_at_the_same_time(tmp_path: Path) -> None:
+    """Each finds a folder without a file; the second one finds the tables made, and no game is lost."""
+    spawn = multiprocessing.get_context("spawn")
+    start, folders = spawn.Barrier(2), [tmp_path / str(number) for number in range(20)]
+    programs = [spawn.Process(target=_add_in_step, args=(folders, start)) for _ in range(2)]
+    for program in programs:
+        program.start()
+    for program in programs:
+        program.join()
+
+    assert [program.exitcode for program in programs] == [0, 0]
+    assert [Profile(folder).games() for folder in folders] == [[GAME, GAME]] * len(folders)
+    assert all([path.name for path in folder.iterdir()] == [FILE_NAME] for folder in folders)
+
+
+def _add_in_step(folders: list[Path], start: Barrier) -> None:
+    """Add a game to each folder's profile, at the same moment as the other program."""
+    for folder in folders:
+        start.wait()
+        Profile(folder).add(GAME)
+
+
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
     Profile(tmp_path).add(GAME)
-    bad = "CREATE TABLE half (word TEXT); INSERT INTO nowhere VALUES (1);"
+    bad = ("CREATE TABLE half (word TEXT)", "INSERT INTO nowhere VALUES (1)")
 
     with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as connection:
         with pytest.raises(sqlite3.OperationalError, match="nowhere"):

@@ -67,6 +67,7 @@ def pull(on: Desk, state: State, action: Action) -> None:
 def keep(on: Desk, name: str) -> None:
     """Keep what is seen, where somebody wants to look at it."""
     if KEEP:
+        Path(KEEP).mkdir(parents=True, exist_ok=True)
         seen = pygame.image.frombytes(on.picture(), on.size, "RGB")
         pygame.image.save(seen, Path(KEEP) / f"{len(list(Path(KEEP).glob('*.png'))):02d}_{name}.png")
 
@@ -128,9 +129,9 @@ def solve_rated(on: Desk, number: int, puzzles: Mapping[str, Puzzle]) -> None:
 
 
 def is_solving(on: Desk) -> bool:
-    """Whether a puzzle is on the screen: the felt is seen, which the menu covers."""
+    """Whether a puzzle is on the screen: the felt is seen, which the menu covers, where not even a line of seven reaches."""
     picture, (width, _) = on.picture(), on.size
-    x, y = 400, 212
+    x, y = 200, 212
     at = 3 * (y * width + x)
     red, green, blue = picture[at : at + 3]
     return green > red and green > blue

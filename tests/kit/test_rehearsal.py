@@ -1,0 +1,74 @@
+"""Pictures made ahead: a little in each step, whole at the end, and nothing on the screen meanwhile."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.kit.media import Media, NotYetError, Pace, Surface, blank
+from scenes.kit.rehearsal import MS_A_FRAME, Rehearsal, part_of
+
+NAMES = ("tokens/w_pawn.png", "tokens/w_rook.png", "tokens/b_queen.png")
+
+
+class Clock:
+    """Every look at it takes a while."""
+
+    def __init__(self, ms_a_look: float) -> None:
+        self.ms = 0.0
+        self._ms_a_look = ms_a_look
+
+    def __call__(self) -> float:
+        self.ms += self._ms_a_look
+        return self.ms
+
+
+def test_at_least_one_thing_is_made_and_then_only_as_long_as_there_is_time() -> None:
+    pace = Pace(Clock(5.0), 8.0)
+
+    assert [pace.make(lambda: 1), pace.make(lambda: 2)] == [1, 2]
+    with pytest.raises(NotYetError):
+        pace.make(lambda: 3)
+
+
+def test_what_takes_a_whole_frame_is_made_alone() -> None:
+    pace = Pace(lambda: 0.0, 8.0)
+    pace.make(lambda: 1)
+
+    with pytest.raises(NotYetError):
+        pace.make(lambda: 2, alone=True)
+
+
+def test_a_slow_picture_is_made_in_several_steps_and_is_then_the_same_as_at_once(media: Media) -> None:
+    slow, target = media.beside(), pygame.Surface((300, 100))
+    target.fill((9, 9, 9))
+    before = pygame.image.tobytes(target, "RGB")
+
+    def draw(surface: Surface, one: Media) -> None:
+        for index, name in enumerate(NAMES):
+            surface.blit(one.sprite(name), (90 * index, 0))
+
+    rehearsal = Rehearsal(lambda surface: draw(surface, slow), (300, 100), [slow], Clock(MS_A_FRAME))
+    steps = 1
+    while not rehearsal.step():
+        steps += 1
+        assert steps < 20
+    assert steps > len(NAMES)
+    assert pygame.image.tobytes(target, "RGB") == before
+
+    slow.go_at(Pace(lambda: 1.0, 0.0))
+    draw(target, slow)
+    slow.go_at(None)
+    at_once = pygame.Surface((300, 100))
+    at_once.fill((9, 9, 9))
+    draw(at_once, media)
+    assert pygame.image.tobytes(target, "RGB") == pygame.image.tobytes(at_once, "RGB")
+
+
+def test_a_part_of_a_surface_on_which_nothing_is_drawn_takes_nothing_either() -> None:
+    whole = blank((40, 40))
+    whole.set_clip((0, 0, 0, 0))
+
+    part_of(whole, pygame.Rect(10, 10, 20, 20)).fill((255, 0, 0))
+
+    assert tuple(whole.get_at((15, 15))) == (0, 0, 0, 0)

@@ -1,0 +1,103 @@
+"""A person at practice, and the few puzzles that the tests have."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from hschess.rules.actions import END, Action
+from hschess.store.profile import Profile
+from hschess.store.training import TrainingLog
+from hschess.training.puzzle import Puzzle, read_puzzles
+from hschess.training.trainer import Way
+from scenes.kit.widgets import Label, Widget
+from scenes.practice import PracticeScene
+from scenes.practice_editor import EditorScene
+from scenes.practice_solve import Phase, SolveScene
+from scenes.stage.practice import PuzzleMatch
+from scenes.stage.session import Session
+from scenes.table import TableScene
+from scenes.tasks import TaskScene
+from scenes.title import TitleScene
+from tests.pilot.pilot import Pilot
+
+DATA = Path(__file__).parents[1] / "data" / "few.puzzles"
+
+
+class Student(Pilot):
+    """A person at practice: the table is the one within the task."""
+
+    @property
+    def table(self) -> TableScene:
+        assert isinstance(self.top, TaskScene), f"{type(self.top).__name__} is on top"
+        return self.top.table
+
+    @property
+    def session(self) -> Session:
+        return self.table.session
+
+    @property
+    def solving(self) -> SolveScene:
+        assert isinstance(self.top, SolveScene)
+        return self.top
+
+    @property
+    def editing(self) -> EditorScene:
+        assert isinstance(self.top, EditorScene)
+        return self.top
+
+    def widget(self, name: str) -> Widget:
+        group = getattr(self.top, "group", None)
+        assert group is not None
+        found: list[Widget] = [widget for widget in group.widgets if widget.name == name]
+        assert len(found) == 1, f"{len(found)} widgets named {name} on {type(self.top).__name__}"
+        return found[0]
+
+    def words(self) -> str:
+        """All that the panel says."""
+        assert isinstance(self.top, TaskScene)
+        return "\n".join(one.words for one in self.top.group.widgets if isinstance(one, Label))
+
+    def open(self, name: str) -> None:
+        """From the title into one of the ways to practise."""
+        if isinstance(self.top, TitleScene):
+            self.click_on("practice")
+        self.wait(lambda: isinstance(self.top, PracticeScene) and self.top.trainer is not None)
+        self.click_on(name)
+
+    def put(self, puzzle: Puzzle, way: Way = Way.RATED) -> None:
+        """One puzzle, without waiting for chance to choose it."""
+        menu = self.top
+        assert isinstance(menu, PracticeScene)
+        self.wait(lambda: menu.trainer is not None)
+        assert menu.trainer is not None
+        self.stack._add(SolveScene(self.context, menu.trainer, way, puzzle))
+
+    def ready(self) -> None:
+        self.wait(lambda: self.solving.phase is Phase.PLAYING and self.session.may_act)
+
+    def solve(self, way: Callable[[Pilot, Action], None]) -> None:
+        """Do by hand what is left of the solution."""
+        self.ready()
+        while END not in self.session.match.record.actions:
+            match = self.session.match
+            assert isinstance(match, PuzzleMatch)
+            rest = match.rest()
+            assert rest
+            self.wait(lambda: self.session.may_act)
+            self.act(way, rest[0])
+
+    def wait_until(self, phase: Phase) -> None:
+        self.wait(lambda: self.solving.phase is phase)
+
+    @property
+    def log(self) -> TrainingLog:
+        return TrainingLog(Profile(self.folder))
+
+
+Begin = Callable[..., Student]
+FEW = read_puzzles(DATA)
+
+
+def named(name: str) -> Puzzle:
+    return next(puzzle for puzzle in FEW if puzzle.name == name)

@@ -1,0 +1,173 @@
+"""The editor of positions by hand: by mouse, by wheel, by keys alone, by text."""
+
+from __future__ import annotations
+
+import pytest
+
+from scenes.kit import clipboard
+from scenes.kit.fields import TextField
+from scenes.kit.inputs import RIGHT, FocusLost, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
+from scenes.kit.widgets import Label
+from scenes.practice_editor import EditorScene
+from scenes.practice_position import PositionScene
+from scenes.stage.layout import Point
+from scenes.stage.places import Place, point_of
+from tests.pilot.student import Begin, Student
+
+
+def at(pilot: Student, kind: str, side: int, index: int = 0) -> Point:
+    return point_of(Place(kind, side, index), pilot.editing.layout, pilot.editing.editor.state)
+
+
+def lines(pilot: Student) -> list[str]:
+    return [part.split("/")[5] for part in pilot.editing.editor.line.split(" ")[2:4]]
+
+
+def test_pieces_are_dragged_in_about_and_out(student: Begin) -> None:
+    pilot = student()
+    pilot.open("editor")
+    pilot.drag(pilot.widget("Q").centre, at(pilot, "gap", 0, 1))
+    assert lines(pilot) == ["P6,Q6,R6,P4", "P6,Q6,P6"]
+    pilot.drag(at(pilot, "piece", 1, 1), at(pilot, "gap", 0, 0))
+    assert lines(pilot) == ["Q6,P6,Q6,R6,P4", "P6,P6"]
+    pilot.drag(at(pilot, "piece", 1, 0), (60.0, 300.0))
+    assert lines(pilot)[1] == "P6"
+    pilot.drag(pilot.widget("N").centre, at(pilot, "hand", 1))
+    assert "/?4N/" in pilot.editing.editor.line
+    pilot.drag(at(pilot, "card", 0, 3), at(pilot, "gap", 1, 0))
+    assert lines(pilot)[1] == "Q6,P6"
+
+    for _ in range(5):
+        pilot.press("u")
+    assert lines(pilot) == ["P6,R6,P4", "P6,Q6,P6"]
+
+
+def test_click_and_click_puts_several_and_the_right_button_takes_away(student: Begin) -> None:
+    pilot = student()
+    pilot.open("editor")
+    pilot.click_on("B")
+    pilot.click(at(pilot, "gap", 1, 0))
+    pilot.click(at(pilot, "gap", 1, 0))
+    pilot.press("escape")
+    assert lines(pilot)[1] == "B6,B6,P6,Q6,P6"
+
+    pilot.move(at(pilot, "piece", 1, 0))
+    pilot.give(PointerPressed(*at(pilot, "piece", 1, 0), RIGHT), PointerReleased(*at(pilot, "piece", 1, 0), RIGHT))
+
+    assert lines(pilot)[1] == "B6,P6,Q6,P6"
+
+
+def test_the_wheel_hurts_heals_and_fills(student: Begin) -> None:
+    pilot = student()
+    pilot.open("editor")
+    for kind, index, steps in (("piece", 2, 1.0), ("king", 0, -1.0), ("mana", 0, -1.0), ("deck", 0, 1.0)):
+        pilot.give(Wheel(*at(pilot, kind, 0, index), steps))
+
+    assert "19/5/6/PBRQ/?10/P6,R6,P5/-" in pilot.editing.editor.line
+
+
+def test_the_editor_by_keys_alone(student: Begin) -> None:
+    pilot = student()
+    pilot.open("editor")
+    pilot.press("down")
+    assert pilot.editing.hand.cursor == Place("piece", 0, 1)
+    pilot.press("left", "q", "right", "-", "-", "+")
+    assert lines(pilot)[0] == "P6,Q5,R6,P4"
+    pilot.press("delete")
+    assert lines(pilot)[0] == "P6,R6,P4"
+
+    pilot.press("tab", "return")
+    assert pilot.editing.hand.keyed
+    pilot.press("up", "return")
+    assert pilot.editing.hand.is_empty
+    assert lines(pilot)[1].count("P") == 3
+    pilot.press("escape", "return")
+    assert isinstance(pilot.top, PositionScene)
+
+
+def test_a_drag_that_loses_the_window_changes_nothing(student: Begin) -> None:
+    pilot = student()
+    pilot.open("editor")
+    before = pilot.editing.editor.line
+    pilot.take_up(at(pilot, "piece", 0, 0), (400.0, 220.0))
+
+    pilot.give(FocusLost())
+
+    assert pilot.editing.hand.is_empty
+    assert pilot.editing.editor.line == before
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A clipboard of its own."""
+    kept = [""]
+
+    def copy(words: str) -> str:
+        kept[0] = words
+        return ""
+
+    monkeypatch.setattr(clipboard, "copy", copy)
+    monkeypatch.setattr(clipboard, "paste", lambda: kept[0])
+    return kept
+
+
+def test_the_position_line_is_copied_and_pasted_and_a_bad_one_names_its_column(
+    student: Begin, board: list[str]
+) -> None:
+    pilot = student()
+    pilot.open("editor")
+    before = pilot.editing.editor.line
+    pilot.give(KeyPressed("c", ctrl=True))
+    assert board == [before]
+
+    board[0] = before.replace("P6,R6,P4", "P6,Z6,P4")
+    pilot.give(KeyPressed("v", ctrl=True))
+    assert any("column 36" in words or f"column {board[0].index('Z6') + 1}" in words for words in pilot.said)
+    assert pilot.editing.editor.line == before
+
+    board[0] = "paper 3w 20/3/3/P/?9/P6/- 20/0/2/?4/?9/P6/-\n"
+    pilot.give(KeyPressed("v", ctrl=True))
+    assert pilot.editing.editor.line == board[0].strip()
+
+
+def test_numbers_are_set_in_the_form_by_clicks_keys_and_wheel(student: Begin, board: list[str]) -> None:
+    pilot = student()
+    pilot.open("editor")
+    pilot.click_on("position")
+    pilot.click_on("mode")
+    pilot.click_on("mover")
+    pilot.walk_to("round")
+    pilot.press("right")
+    left, top, width, height = pilot.widget("health1").rect
+    pilot.give(Wheel(left + width - 60, top + height / 2, -1.0))
+    pilot.click_on("used0")
+    field = pilot.widget("line")
+    assert isinstance(field, TextField)
+    assert field.text.split(" ")[1] == "7b"
+    pilot.click_on("copy")
+    assert board == [field.text]
+    pilot.click_on("clear")
+    board[0] = "paper 3w 20/3/3"
+    pilot.click_on("paste")
+    words = "\n".join(one.words for one in pilot.screen.group.widgets if isinstance(one, Label))
+    assert "column 16" in words
+    pilot.click_on("done")
+
+    assert isinstance(pilot.top, EditorScene)
+    assert lines(pilot) == ["-", "-"]
+    assert not pilot.editing.editor.is_playable or pilot.widget("play").enabled
+
+
+def test_a_position_is_written_by_hand(student: Begin) -> None:
+    pilot = student()
+    pilot.open("editor")
+    pilot.click_on("position")
+    pilot.click_on("line")
+    field = pilot.widget("line")
+    assert isinstance(field, TextField)
+    pilot.press("end", *["backspace"] * len(field.text))
+    pilot.give(TextTyped("paper 3w 20/3/3/P/?9/P6/- 20/0/2/?4/?9/P5/-"))
+    pilot.press("return")
+    pilot.click_on("done")
+
+    assert lines(pilot) == ["P6", "P5"]

@@ -1,0 +1,127 @@
+"""Rush and drill by hand: counted, timed, looked at afterwards."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.rules.actions import PLAY
+from hschess.training.trainer import DRILL, RUSH, RUSH_MS
+from scenes.practice import PracticeScene
+from scenes.practice_drill import BOARDS, DrillScene
+from scenes.practice_drill import Phase as DrillPhase
+from scenes.practice_rush import Phase as RushPhase
+from scenes.practice_rush import RushScene
+from scenes.stage.practice import PuzzleMatch
+from scenes.words import say
+from tests.pilot.hands import by_clicks, by_drags, by_keys
+from tests.pilot.pilot import FRAME_MS
+from tests.pilot.student import Begin, Student
+
+
+def rushing(pilot: Student) -> RushScene:
+    assert isinstance(pilot.top, RushScene)
+    return pilot.top
+
+
+def test_a_rush_counts_what_is_solved_in_three_minutes(student: Begin) -> None:
+    pilot = student()
+    pilot.open("rush")
+    pilot.press("escape", "return")
+    assert rushing(pilot).phase is RushPhase.PLAYING
+    for _ in range(3):
+        before = rushing(pilot).puzzle
+        while rushing(pilot).phase is RushPhase.PLAYING and rushing(pilot).puzzle is before:
+            match = pilot.session.match
+            assert isinstance(match, PuzzleMatch)
+            rest = match.rest()
+            assert rest
+            pilot.wait(lambda: pilot.session.may_act)
+            by_keys(pilot, rest[0])
+        pilot.wait(lambda before=before: rushing(pilot).puzzle is not before)  # type: ignore[misc]  # bound at once
+    pilot.press("e")
+    pilot.wait(lambda: rushing(pilot).phase is RushPhase.PLAYING)
+    pilot.press("n")
+    assert (rushing(pilot).solved, rushing(pilot).missed) == (3, 2)
+
+    rushing(pilot).left_ms = 50.0
+    pilot.wait(lambda: rushing(pilot).phase is RushPhase.OVER)
+
+    assert say("practice.rush.best", solved=3, missed=2, best=0) in pilot.words()
+    assert [(run.right, run.tried) for run in pilot.log.runs(RUSH)] == [(3, 5)]
+    pilot.click_on("leave")
+    assert isinstance(pilot.top, PracticeScene)
+
+
+def test_the_clock_runs_by_the_frames_and_nothing_stops_it(student: Begin) -> None:
+    pilot = student()
+    pilot.open("rush")
+    pilot.frame(100)
+    assert rushing(pilot).left_ms == RUSH_MS
+    pilot.click_on("start")
+    begun = rushing(pilot).left_ms
+
+    pilot.press("f1")
+    pilot.frame(99)
+
+    assert begun - rushing(pilot).left_ms == pytest.approx(100 * FRAME_MS, abs=3 * FRAME_MS)
+
+
+# ------------------------------------------------------------------------------------------------------------------ a drill
+
+
+def drilling(pilot: Student) -> DrillScene:
+    assert isinstance(pilot.top, DrillScene)
+    return pilot.top
+
+
+def test_ten_boards_are_placed_and_counted(student: Begin) -> None:
+    pilot = student()
+    pilot.open("drill")
+    for number in range(BOARDS):
+        drill = drilling(pilot).drill
+        gap = drill.values.index(drill.best if number % 2 else min(drill.values))
+        pilot.wait(lambda: pilot.session.may_act)
+        (by_drags, by_clicks, by_keys)[number % 3](pilot, PLAY[drill.card][gap])
+        pilot.wait(lambda: drilling(pilot).phase is DrillPhase.SHOWN)
+        assert drilling(pilot).chosen == gap
+        pilot.frame(2)
+        pilot.press("n")
+
+    assert drilling(pilot).phase is DrillPhase.OVER
+    assert [(run.right, run.tried) for run in pilot.log.runs(DRILL)] == [(5, 10)]
+    pilot.press("return")
+    assert drilling(pilot).phase is DrillPhase.PLACING
+
+
+def test_after_a_placement_the_other_gaps_can_be_looked_at(student: Begin) -> None:
+    pilot = student()
+    pilot.open("drill")
+    drill = drilling(pilot).drill
+    pilot.press("1", "return")
+    pilot.frame(3)
+    chosen = drilling(pilot).chosen
+
+    pilot.press(*["left"] * 8)
+    assert drilling(pilot).seen == 0
+    lost_left = pilot.session.forecast
+    assert lost_left is not None
+    assert lost_left.lanes
+    pilot.click(drilling(pilot).places()[-1])
+    pilot.frame(2)
+
+    assert drilling(pilot).seen == len(drill.values) - 1
+    assert drilling(pilot).chosen == chosen
+    assert pilot.session.match.record.actions == (PLAY[drill.card][len(drill.values) - 1],)
+    assert pilot.session.forecast != lost_left
+
+
+def test_to_end_the_turn_is_no_answer(student: Begin) -> None:
+    pilot = student()
+    pilot.open("drill")
+
+    pilot.press("e")
+    pilot.frame(2)
+
+    assert drilling(pilot).phase is DrillPhase.PLACING
+    assert pilot.table.toast.words == say("practice.drill.place")
+    assert not pilot.session.match.record.actions

@@ -1,0 +1,241 @@
+"""The viewer opens without a long frame, tells of what lies on its table, and knows modes from files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.rules.actions import Action
+from hschess.rules.engine import apply, deal
+from hschess.rules.mode_file import read_mode
+from hschess.rules.modes import BLACK, MODES, WHITE
+from hschess.rules.record import Record, format_record
+from hschess.store.games import keep_finished
+from scenes.analysis import CompareScene
+from scenes.app import _give
+from scenes.kit.inputs import RIGHT, FileDropped, PointerMoved, PointerPressed
+from scenes.replay import ReplayScene
+from scenes.stage.layout import Point
+from scenes.stage.shown import thing_at
+from scenes.stage.spots import Spot
+from scenes.title import TitleScene
+from scenes.words import say
+from tests.pilot.pilot import Pilot, whim
+from tests.stage.test_replay import played
+
+Start = Callable[..., Pilot]
+DUEL = """name = "duel"
+kings = [15, 20]
+powers = ["castle", "cheat"]
+decks = [{P = 8, R = 2}, {P = 8, R = 2}]
+"""
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return replace(played("heroic"), white="You", black="bfs")
+
+
+@pytest.fixture
+def watching(start: Start, user_folder: Path, record: Record) -> Pilot:
+    pilot = start(record=keep_finished(user_folder, record))
+    pilot.frame(5)
+    viewer(pilot).replay.go(24)
+    pilot.frame(5)
+    return pilot
+
+
+def viewer(pilot: Pilot) -> ReplayScene:
+    assert isinstance(pilot.top, ReplayScene), f"{type(pilot.top).__name__} is on top"
+    return pilot.top
+
+
+def looks(pilot: Pilot) -> bytes:
+    return pygame.image.tobytes(pilot.draw(), "RGB")
+
+
+# ------------------------------------------------------------------------------------------------------------------- opening
+
+
+def test_what_is_shown_stays_until_the_whole_viewer_can_be_shown(
+    start: Start, user_folder: Path, record: Record
+) -> None:
+    pilot = start()
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    pilot.surface = screen
+    title = looks(pilot)
+    now = [0.0]
+
+    def slowly() -> float:
+        now[0] += 4.0
+        return now[0]
+
+    pilot.context.now_ms = slowly
+    _give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, record))))
+    frames = 0
+    while viewer(pilot).is_readying:
+        assert looks(pilot) == title
+        pilot.stack.update(16.0)
+        frames += 1
+        assert frames < 400
+
+    assert frames > 10
+    assert viewer(pilot).is_moving()
+    assert looks(pilot) != title
+
+
+def test_whoever_takes_a_picture_of_a_viewer_that_is_not_ready_gets_all_of_it(
+    start: Start, user_folder: Path, record: Record
+) -> None:
+    pilot = start()
+    _give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, record))))
+    assert viewer(pilot).is_readying
+    early = looks(pilot)
+    pilot.wait(lambda: not viewer(pilot).is_readying)
+
+    assert looks(pilot) == early
+
+
+# ------------------------------------------------------------------------------------------------------------------ tooltips
+
+
+def on_the_table(pilot: Pilot, point: Point) -> Point:
+    """A point of the viewer's table in the window."""
+    share = viewer(pilot).replay.board.layout.scale / viewer(pilot).layout.scale
+    return point[0] * share, point[1] * share
+
+
+def places(pilot: Pilot) -> dict[str, Point]:
+    one = viewer(pilot).replay
+    layout, sides = one.board.layout, one.state.sides
+    return {
+        "own": layout.slot(WHITE, 0, len(sides[WHITE].line)),
+        "enemy": layout.slot(BLACK, 1, len(sides[BLACK].line)),
+        "king": layout.king(BLACK),
+        "enemy_power": layout.power(BLACK),
+        "deck": layout.deck(WHITE),
+        "tile": layout.history_tile(1),
+        "hand": layout.hand_card(0, len(sides[WHITE].hand), WHITE)[:2],
+        "far": layout.hand_card(0, len(sides[BLACK].hand), BLACK)[:2],
+    }
+
+
+@pytest.mark.parametrize("kind", ["own", "enemy", "king", "enemy_power", "deck", "tile", "hand", "far"])
+def test_what_lies_on_the_table_tells_of_itself_after_a_rest(watching: Pilot, kind: str) -> None:
+    at = places(watching)[kind]
+    found = thing_at(at, viewer(watching).replay)
+    assert found is not None
+    assert found.kind == kind
+    bare = looks(watching)
+    watching.give(PointerMoved(*on_the_table(watching, at)))
+    assert looks(watching) == bare
+
+    watching.frame(25)
+    assert looks(watching) != bare
+    watching.give(PointerMoved(3, 3))
+    assert looks(watching) == bare
+
+
+def test_a_tooltip_of_the_table_is_pinned_by_right_click_and_by_t(watching: Pilot) -> None:
+    at = on_the_table(watching, places(watching)["own"])
+    watching.give(PointerMoved(*at))
+    watching.give(PointerPressed(*at, RIGHT))
+    watching.give(PointerMoved(3, 3))
+    bare_but_pinned = looks(watching)
+    watching.press("escape")
+    bare = looks(watching)
+    assert bare != bare_but_pinned
+    assert isinstance(watching.top, ReplayScene)
+    watching.give(PointerMoved(*at))
+    watching.press("t")
+    watching.give(PointerMoved(3, 3))
+
+    assert looks(watching) == bare_but_pinned
+
+
+def test_closed_hands_tell_nothing(watching: Pilot) -> None:
+    where = places(watching)
+    watching.press("g", "h")
+
+    assert [thing_at(where[kind], viewer(watching).replay) for kind in ("hand", "far")] == [None, None]
+
+
+def test_both_tables_of_a_comparison_tell_of_their_pieces(watching: Pilot) -> None:
+    watching.press("a")
+    watching.wait(lambda: viewer(watching).analysis.is_done)
+    watching.press("b")
+    scene = watching.top
+    assert isinstance(scene, CompareScene)
+    watching.frame(5)
+    for replay, corner in scene.tables():
+        layout = replay.board.layout
+        x, y = layout.king(WHITE)
+        scale = scene.layout.scale
+        watching.give(PointerMoved((corner[0] + x * layout.scale) / scale, (corner[1] + y * layout.scale) / scale))
+        found = scene.pointed_at()
+        assert found is not None
+        assert (found.replay, found.spot) == (replay, Spot("king", WHITE))
+
+
+# ---------------------------------------------------------------------------------------------------------- modes from files
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    """A record of a mode of a file, alone in its folder."""
+    mode = read_mode(DUEL)
+    state, actions, choose = deal(mode, 3).state, list[Action](), whim(3)
+    for _ in range(14):
+        actions.append(choose(state))
+        state = apply(state, actions[-1]).state
+    folder = tmp_path / "games"
+    folder.mkdir()
+    path = folder / "duel.hsc"
+    record = Record("duel", 3, tuple(actions))
+    path.write_text(format_record(record, {**MODES, "duel": mode}), "utf-8")
+    return path
+
+
+def test_a_mode_file_beside_the_record_is_found_and_all_of_the_viewer_works(start: Start, duel: Path) -> None:
+    duel.with_name("broken.toml").write_text("name = 3", "utf-8")
+    duel.with_name("my mode.toml").write_text(DUEL, "utf-8")
+    pilot = start(record=duel)
+    pilot.frame(5)
+    one = viewer(pilot).replay
+    assert one.state.mode.kings == (15, 20)
+    assert viewer(pilot).log().lines
+    pilot.press("right", "right", "a")
+    pilot.wait(lambda: viewer(pilot).analysis.is_done)
+    pilot.press("b")
+    assert isinstance(pilot.top, CompareScene)
+    pilot.press("escape", "m")
+    pilot.frame(3)
+
+    assert not pilot.widget("play_on").enabled
+    assert not pilot.widget("same").enabled
+    assert pilot.widget("play_on").tooltip == say("replay.menu.only_watched")
+
+
+def test_a_record_of_an_unknown_mode_says_what_is_missing_and_opens_when_its_mode_is_dropped(
+    start: Start, duel: Path, tmp_path: Path
+) -> None:
+    pilot = start()
+    _give(pilot.stack, pilot.context, FileDropped(str(duel)))
+    pilot.frame(2)
+    assert isinstance(pilot.top, TitleScene)
+    assert pilot.said[-1] == say("error.file.mode", name="duel.hsc", mode="duel")
+
+    file = tmp_path / "duel.toml"
+    file.write_text("name = 5", "utf-8")
+    _give(pilot.stack, pilot.context, FileDropped(str(file)))
+    pilot.wait(lambda: "duel.toml" in pilot.said[-1])
+    assert isinstance(pilot.top, TitleScene)
+    file.write_text(DUEL, "utf-8")
+    _give(pilot.stack, pilot.context, FileDropped(str(file)))
+
+    assert viewer(pilot).replay.record.mode == "duel"
