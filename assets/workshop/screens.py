@@ -1,4 +1,4 @@
-"""Pictures of the real screens for the documents: `python -m assets.workshop.screens [folder [width height]]`.
+"""Pictures of the real screens for the documents: `python -m assets.workshop.screens [folder] [--size WIDTH HEIGHT]`.
 
 Each is a scene of the game under the dummy driver with a clock of its own, driven by the inputs that a person would make. Without a
 folder they go to `docs`, at 1280x720 as JPEG, which keeps them small.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -19,14 +20,22 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 from PIL import Image
 
+from assets.workshop.arguments import parser_of
+from hschess.lab.arena import play_record
+from hschess.players.registry import make_player
+from hschess.rules.chance import seeded
+from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.kit.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.kit.media import Media
 from scenes.kit.sound import Sounds
+from scenes.lab import LabScene
 from scenes.learn import LearnScene
 from scenes.options import OptionsScene
+from scenes.practice import PracticeScene
+from scenes.replay import ReplayScene
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Layout, Point
 from scenes.stage.setup import SEAT_TAGS, Setup, continued_match, new_match
@@ -39,6 +48,10 @@ FRAME_MS: Final = 16.0
 POSITION: Final = "heroic 7w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,N3,P2/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4,B6,R2/-"
 QUEEN: Final = 3
 """The Queen's position in that hand."""
+GAME: Final = 5
+"""The seed of the game in the viewer."""
+LAB_GAMES: Final = 8
+"""The picture of the laboratory is taken after so many games."""
 QUALITY: Final = 88
 
 
@@ -125,6 +138,47 @@ def new_game(context: Context) -> TableScene:
     return TableScene(context, new_match(setup), is_new=True, kept=False)
 
 
+def show_puzzle(stage: Stage) -> None:
+    """The puzzle of the day with the first two hints."""
+    assert isinstance(stage.scene, PracticeScene)
+    stage.wait(1500)
+    stage.stack.obey(stage.scene.used("daily"))
+    stage.wait(1500)
+    stage.stack.handle(KeyPressed("h"))
+    stage.stack.handle(KeyPressed("h"))
+    stage.wait(1500)
+
+
+def viewer(context: Context) -> ReplayScene:
+    """A game of two computer players, to be looked at again."""
+    players = (make_player("linear"), make_player("bfs"))
+    record, _ = play_record(MODES["friendly"], players, GAME, (seeded(1), seeded(2)))
+    return ReplayScene(context, record)
+
+
+def show_analysis(stage: Stage) -> None:
+    """The whole game weighed, its middle on the table."""
+    assert isinstance(stage.scene, ReplayScene)
+    stage.wait(500)
+    stage.stack.handle(KeyPressed("a"))
+    while not stage.scene.analysis.is_done:
+        stage.wait(FRAME_MS)
+    spans = stage.scene.analysis.turns
+    stage.scene.replay.go(spans[len(spans) // 2].span.last)
+    stage.wait(2000)
+
+
+def show_laboratory(stage: Stage) -> None:
+    """Games in the back, with the table and the curve they have made so far."""
+    assert isinstance(stage.scene, LabScene)
+    stage.wait(500)
+    stage.stack.obey(stage.scene.used("start"))
+    while stage.scene.desk.played < LAB_GAMES:
+        stage.wait(FRAME_MS)
+        time.sleep(FRAME_MS / 1000)
+    stage.wait(1000)
+
+
 PICTURES: Final[tuple[tuple[str, Callable[[Context], Scene], Callable[[Stage], None]], ...]] = (
     ("title", TitleScene, rest),
     ("table", table, show_table),
@@ -132,13 +186,18 @@ PICTURES: Final[tuple[tuple[str, Callable[[Context], Scene], Callable[[Stage], N
     ("mulligan", new_game, show_mulligan),
     ("lesson", LearnScene, rest),
     ("options", OptionsScene, rest),
+    ("puzzle", PracticeScene, show_puzzle),
+    ("analysis", viewer, show_analysis),
+    ("laboratory", LabScene, show_laboratory),
 )
 
 
 def main(arguments: list[str]) -> int:
     """Make all pictures."""
-    folder = Path(arguments[0]) if arguments else FOLDER
-    size = (int(arguments[1]), int(arguments[2])) if len(arguments) == 3 else SIZE
+    parser = parser_of(__doc__)
+    parser.add_argument("--size", nargs=2, type=int, default=SIZE, metavar=("WIDTH", "HEIGHT"), help="in pixels")
+    asked = parser.parse_args(arguments)
+    folder, size = asked.folder or FOLDER, (asked.size[0], asked.size[1])
     folder.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     pygame.display.set_mode(size)
@@ -147,6 +206,7 @@ def main(arguments: list[str]) -> int:
             stage = Stage(make, Path(home), size)
             act(stage)
             stage.keep(folder / f"{name}.jpg")
+            stage.stack.leave()
             print(folder / f"{name}.jpg")
     return 0
 

@@ -17,6 +17,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
+from assets.workshop.arguments import folder_in
 from hschess.rules.actions import action_named
 from hschess.rules.engine import apply
 from hschess.rules.notation import parse_position
@@ -130,9 +131,9 @@ def rounded(sheet: pygame.Surface) -> pygame.Surface:
     return pygame.image.frombytes(raw, sheet.get_size(), "RGB")
 
 
-def main() -> None:
+def main(arguments: list[str]) -> int:
     """Make all strips."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
+    folder = folder_in(arguments, __doc__) or FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     pygame.display.set_mode(WINDOW)
@@ -140,7 +141,8 @@ def main() -> None:
         path = folder / f"{strip.name}.png"
         pygame.image.save(film(strip), path)
         sys.stdout.write(f"{path} ({path.stat().st_size // 1024} KB)\n")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

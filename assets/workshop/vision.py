@@ -19,6 +19,7 @@ import pygame
 from numpy.typing import NDArray
 from PIL import Image
 
+from assets.workshop.arguments import folder_in
 from assets.workshop.screens import SIZE, Stage, new_game
 from hschess.rules.record import Record
 from scenes.context import Context
@@ -217,7 +218,8 @@ def _cut(picture: Image.Image, part: tuple[int, int, int, int]) -> Image.Image:
 
 def main(arguments: list[str]) -> int:
     """Make the sheets."""
-    folder = Path(arguments[0]) if arguments else FOLDER
+    asked = folder_in(arguments, __doc__)
+    folder = asked or FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     pygame.display.init()
     pygame.display.set_mode(SIZE)
@@ -225,7 +227,7 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as home:
         for moment in MOMENTS:
             rows.append(ways(picture_of(moment, Path(home))))
-            if arguments:
+            if asked:
                 sheet_of([[picture] for picture in rows[-1]], SIZE).save(folder / f"{moment.name}.png")
     parts = [[_cut(picture, moment.part) for picture in row] for moment, row in zip(MOMENTS, rows, strict=True)]
     sheet_of(parts, PLATE).save(folder / SMALL_SHEET, quality=QUALITY, optimize=True)

@@ -27,7 +27,8 @@ PERSON: Final = "human"
 SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
 
 MIGRATIONS: Final = (
-    """
+    (
+        """
     CREATE TABLE games (
         id INTEGER PRIMARY KEY,
         date TEXT NOT NULL,
@@ -42,15 +43,19 @@ MIGRATIONS: Final = (
         taken INTEGER NOT NULL,
         killed INTEGER NOT NULL,
         lost INTEGER NOT NULL
-    );
+    )
+    """,
+        """
     CREATE TABLE plays (
         game INTEGER NOT NULL REFERENCES games (id) ON DELETE CASCADE,
         card TEXT NOT NULL,
         number INTEGER NOT NULL,
         PRIMARY KEY (game, card)
-    );
+    )
     """,
-    """
+    ),
+    (
+        """
     CREATE TABLE attempts (
         id INTEGER PRIMARY KEY,
         date TEXT NOT NULL,
@@ -58,28 +63,35 @@ MIGRATIONS: Final = (
         way TEXT NOT NULL,
         solved INTEGER NOT NULL CHECK (solved IN (0, 1)),
         rating REAL NOT NULL  -- the player's, after it
-    );
+    )
+    """,
+        """
     CREATE TABLE ratings (
         who TEXT PRIMARY KEY,  -- a puzzle's name; empty for the player
         value REAL NOT NULL,
         deviation REAL NOT NULL,
         volatility REAL NOT NULL
-    );
+    )
+    """,
+        """
     CREATE TABLE repeats (
         puzzle TEXT PRIMARY KEY,
         step INTEGER NOT NULL,
         due TEXT NOT NULL
-    );
+    )
+    """,
+        """
     CREATE TABLE runs (
         id INTEGER PRIMARY KEY,
         date TEXT NOT NULL,
         what TEXT NOT NULL,
         right INTEGER NOT NULL,
         tried INTEGER NOT NULL
-    );
+    )
     """,
+    ),
 )
-"""`MIGRATIONS[n]` makes a database of version n + 1 out of one of version n. Never change one that has been published: add another."""
+"""The statements of `MIGRATIONS[n]` make a database of version n + 1 out of one of version n. Never change published ones: add others."""
 BROKEN: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
 """No database, a damaged one, or one of other tables than its version says."""
 _COLUMNS: Final = "date, mode, seed, side, opponent, winner, cause, rounds, dealt, taken, killed, lost"
@@ -162,7 +174,7 @@ def _plays(events: Iterable[Event], side: int) -> dict[str, int]:
 class Profile:
     """The database in one folder; it is made when the first game is added."""
 
-    def __init__(self, folder: Path, migrations: Sequence[str] = MIGRATIONS) -> None:
+    def __init__(self, folder: Path, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
         self._path = folder / FILE_NAME
         self._migrations = migrations
         self.complaint = ""
@@ -209,13 +221,20 @@ class Profile:
             return use(connection)
 
     def _migrate(self, connection: sqlite3.Connection) -> None:
-        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        version = _version_of(connection)
         if version > len(self._migrations):
             raise ProfileError(
                 f"The statistics were written by a newer hschess (version {version}); they are left alone."
             )
-        for number in range(version, len(self._migrations)):
-            connection.executescript(f"BEGIN;{self._migrations[number]}PRAGMA user_version = {number + 1};COMMIT;")
+        if version == len(self._migrations):
+            return
+        # Whoever comes second waits here, and then finds nothing left to do.
+        connection.execute("BEGIN IMMEDIATE")
+        with connection:
+            for number in range(_version_of(connection), len(self._migrations)):
+                for statement in self._migrations[number]:
+                    connection.execute(statement)
+                connection.execute(f"PRAGMA user_version = {number + 1}")
 
     def _put_aside(self) -> None:
         try:
@@ -223,6 +242,10 @@ class Profile:
         except OSError as error:
             raise ProfileError(f"The statistics cannot be read, nor set aside: {error.strerror}.") from error
         self.complaint = f"The statistics could not be read and begin anew; the file is kept as {aside.name}."
+
+
+def _version_of(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
 def _insert(connection: sqlite3.Connection, game: Game) -> None:

@@ -1,0 +1,20 @@
+"""What the scripts that draw for the documents take on their command line."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def parser_of(words: str | None) -> argparse.ArgumentParser:
+    """A command line with the folder that the pictures go to; `words` is the script's own description."""
+    parser = argparse.ArgumentParser(description=words, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", nargs="?", type=Path, help="where the pictures go; without it into docs")
+    return parser
+
+
+def folder_in(arguments: Sequence[str], words: str | None) -> Path | None:
+    """The folder that was asked for; None where none was."""
+    folder: Path | None = parser_of(words).parse_args(arguments).folder
+    return folder
