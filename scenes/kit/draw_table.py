@@ -96,7 +96,7 @@ class TableArt:
 
     def __init__(self, media: Media, planks: Callable[[tuple[int, int]], Surface] | None = None) -> None:
         self.media = media
-        self._planks = planks or self._cover
+        self._planks = planks
         self._grounds: tuple[Surface, Surface] | None = None
         """The table without its felt, and with it."""
         self._lanes = Shelf(LANES, LANE_BYTES)
@@ -114,12 +114,8 @@ class TableArt:
             _lay_felt(canvas, layout)
 
     def _paint_grounds(self, layout: Layout) -> tuple[Surface, Surface]:
-        return _paint_grounds(self.media, layout, self._planks((layout.pixel_width, layout.pixel_height)))
-
-    def _cover(self, size: tuple[int, int]) -> Surface:
-        """Walnut that covers the window."""
-        walnut = self.media.master("table/walnut.jpg")
-        return pygame.transform.smoothscale_by(walnut, max(size[0] / walnut.get_width(), size[1] / walnut.get_height()))
+        size = layout.pixel_width, layout.pixel_height
+        return _paint_grounds(self.media, layout, self._planks(size) if self._planks else _cover(self.media, size))
 
     def draw_board(self, surface: Surface, board: Board, layout: Layout, show: Show | None = None) -> None:
         """The whole table with everything on it."""
@@ -271,6 +267,12 @@ def _warn_of(canvas: Canvas, tokens: Iterable[Puppet], beat: float) -> None:
 def _draw_all(canvas: Canvas, puppets: Iterable[Puppet]) -> None:
     for puppet in puppets:
         draw_puppet(canvas, puppet)
+
+
+def _cover(media: Media, size: tuple[int, int]) -> Surface:
+    """Walnut that covers the window."""
+    walnut = media.master("table/walnut.jpg")
+    return pygame.transform.smoothscale_by(walnut, max(size[0] / walnut.get_width(), size[1] / walnut.get_height()))
 
 
 def _paint_grounds(media: Media, layout: Layout, planks: Surface) -> tuple[Surface, Surface]:

@@ -1,6 +1,8 @@
 """The table is drawn from the board, whatever is on it, and nothing is changed by drawing."""
 
 import copy
+import gc
+import weakref
 from dataclasses import replace
 
 import pygame
@@ -164,6 +166,18 @@ def test_shaking_moves_the_felt_and_not_the_hand(media: Media) -> None:
     hand, felt = (200, 640, 800, 80), (150, 140, 900, 300)
     assert pixels(still.subsurface(hand)) == pixels(shaken.subsurface(hand))
     assert pixels(still.subsurface(felt)) != pixels(shaken.subsurface(felt))
+
+
+def test_a_table_that_nobody_uses_any_more_is_gone_at_once(media: Media) -> None:
+    art = TableArt(media)
+    art.draw_background(pygame.Surface((1280, 720)), LAYOUT)
+    last = weakref.ref(art)
+    gc.disable()
+    try:
+        del art
+        assert last() is None, "its pictures, larger than the window, would stay until somebody collects"
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize(
