@@ -149,10 +149,8 @@ def turn_lines(turn: Judged) -> list[str]:
     """A turn's name with its judgement, and its chances."""
     span = turn.span
     name = say("replay.turn", round=span.round, side=say(f"side.{SIDE_NAMES[span.side].lower()}"))
-    # A nought is added so that nothing lost is not told as less than nothing.
-    loss = round(-turn.loss, 1) + 0.0
     chances = say(
-        "analysis.chances", before=f"{100 * turn.before:.0f}", after=f"{100 * turn.after:.0f}", loss=str(loss)
+        "analysis.chances", before=f"{100 * turn.before:.0f}", after=f"{100 * turn.after:.0f}", loss=str(turn.change)
     )
     return [say("analysis.turn", turn=name, judgement=say(f"analysis.{turn.judgement.value}")), chances]
 

@@ -96,7 +96,7 @@ def analysis_lines(analysis: Analysis) -> list[str]:
     for turn in analysis.turns:
         span = turn.span
         words = f"{span.round:>3}. {SIDE_NAMES[span.side]:<5} {100 * turn.before:5.1f} -> {100 * turn.after:5.1f}"
-        words += f"  -{turn.loss:<5.1f} {turn.judgement.value:<10} {' '.join(_words(turn.played))}"
+        words += f" {turn.change:>6} {turn.judgement.value:<10} {' '.join(_words(turn.played))}"
         if turn.best != turn.played:
             words += f"  (best: {' '.join(_words(turn.best))})"
         lines.append(words)

@@ -102,6 +102,11 @@ class Judged:
     """The answer to the played turn that would hurt the most; empty where none was weighed."""
 
     @property
+    def change(self) -> float:
+        """The loss as it is told: with its sign, in points and tenths; nothing lost is 0.0."""
+        return round(-self.loss, 1) + 0.0
+
+    @property
     def judgement(self) -> Judgement:
         """By the loss."""
         return judgement_of(self.loss)

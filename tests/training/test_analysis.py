@@ -126,6 +126,11 @@ def test_judgements_begin_at_5_10_and_15_points(loss: float, judgement: Judgemen
     assert judgement_of(loss) is judgement
 
 
+@pytest.mark.parametrize(("loss", "told"), [(0.0, "0.0"), (0.04, "0.0"), (12.34, "-12.3")])
+def test_a_loss_is_told_with_its_sign_and_nothing_lost_without(analysed: Analysis, loss: float, told: str) -> None:
+    assert str(replace(analysed.turns[0], loss=loss).change) == told
+
+
 def test_the_accuracy_of_a_game_is_the_mean_of_its_turns() -> None:
     assert accuracy_of([]) == 100
     assert accuracy_of([0.0, 0.0]) == 100
