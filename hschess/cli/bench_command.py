@@ -10,32 +10,30 @@ import argparse
 import hashlib
 import json
 import random
-import statistics
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 from hschess.cli.bench_frames import SCREENS
+from hschess.cli.bench_thinking import bfs_milliseconds, enumeration_milliseconds, turn_milliseconds
 from hschess.cli.common import Json, print_json, tell
 from hschess.cli.event_json import event_json
 from hschess.compiled import is_compiled, relaunch
 from hschess.players.base import finish, sight
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.actions import CONCEDE, Action
-from hschess.rules.cards import new_piece
-from hschess.rules.chance import Chance, seeded
+from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, apply, deal, legal_actions, new_game
-from hschess.rules.modes import BLACK, MODES
+from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.notation import format_position
 from hschess.rules.playout import play_out
-from hschess.rules.state import Side, State
+from hschess.rules.state import State
 
 SIGNATURE_GAMES: Final = 6
 """Games of each mode that a signature is made of."""
 POSITION_EVERY: Final = 5
 """Of a signature's game every so many positions are given to the players."""
-FULL_MANA: Final = 10
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +67,10 @@ def run(arguments: argparse.Namespace) -> int:
         "random_games_per_second": round(games_per_second(seconds, may_concede=False)),
         "random_games_per_second_conceding": round(games_per_second(seconds, may_concede=True)),
         "apply_microseconds": round(apply_microseconds(seconds), 1),
-        "bfs_median_milliseconds": round(bfs_milliseconds(seconds), 3),
+        "bfs_median_milliseconds": round(bfs_milliseconds(seconds, BLACK), 3),
+        "enumeration_black_milliseconds": round(enumeration_milliseconds(seconds, BLACK), 3),
+        "enumeration_white_milliseconds": round(enumeration_milliseconds(seconds, WHITE), 3),
+        "master_turn_milliseconds": round(turn_milliseconds("master", seconds), 1),
         "rules": rules_signature(),
         "players": {name: player_signature(name) for name in names()},
     }
@@ -92,6 +93,9 @@ def _print_figures(figures: Json) -> None:
     print(f"random paper games a second, conceding is a choice{figures['random_games_per_second_conceding']:>10,}")
     print(f"one apply with events, microseconds               {figures['apply_microseconds']:>10}")
     print(f"bfs at 10 mana, median milliseconds               {figures['bfs_median_milliseconds']:>10}")
+    print(f"all turns of Black at 10 mana, median milliseconds{figures['enumeration_black_milliseconds']:>10}")
+    print(f"the same of White, who castles                    {figures['enumeration_white_milliseconds']:>10}")
+    print(f"a turn of master, 95 of 100 within milliseconds   {figures['master_turn_milliseconds']:>10}")
     print(f"signature of the rules                            {figures['rules']:>10}")
     players = figures["players"]
     assert isinstance(players, dict)
@@ -124,34 +128,6 @@ def apply_microseconds(seconds: float) -> float:
         done += len(pairs)
         now = time.perf_counter()
     return (now - began) / done * 1e6
-
-
-def bfs_milliseconds(seconds: float) -> float:
-    """The median time of a decision of `bfs` as Black in `paper`, over random boards and full hands at 10 mana."""
-    bfs, times, chance = make_player("bfs"), list[float](), seeded(1)
-    while sum(times) < seconds or not times:
-        observation = sight(bfs, _full_board(chance))
-        began = time.perf_counter()
-        finish(bfs.think(observation, chance))
-        times.append(time.perf_counter() - began)
-    return statistics.median(times) * 1e3
-
-
-def _full_board(chance: Chance) -> State:
-    """Black to move in round 10 with 4 to 9 cards; lines of up to six pieces, some of them hurt."""
-    state = new_game(MODES["paper"], chance.below(1 << 32))
-    state.round, state.to_move = 10, BLACK
-    for side in state.sides:
-        side.line = [piece - chance.below(6) for piece in map(new_piece, _drawn(side, chance.below(7)))]
-    black = state.mover
-    black.mana = black.crystals = FULL_MANA
-    black.hand = _drawn(black, 4 + chance.below(6))
-    return state
-
-
-def _drawn(side: Side, number: int) -> list[int]:
-    cards, side.deck = side.deck[:number], side.deck[number:]
-    return cards
 
 
 # -------------------------------------------------------------------------------------------------------------- signatures

@@ -1,0 +1,88 @@
+"""How long computer players think, for `hschess bench`: the paper's CPU, the enumeration of a turn, a turn of `master`.
+
+Boards are random ones, as full as a turn with much to weigh; a median over them is a player's usual cost at 10 mana.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from hschess.players.base import Player, finish, sight
+from hschess.players.registry import make_player
+from hschess.players.turns import groups_of
+from hschess.rules.cards import new_piece
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import advance, new_game
+from hschess.rules.modes import MODES
+from hschess.rules.state import Pending, Side, State
+
+FULL_MANA: Final = 10
+SHARE: Final = 0.95
+"""Of a strong player's turns it is told how long so many of them take at most."""
+
+
+def bfs_milliseconds(seconds: float, side: int) -> float:
+    """The median time of a decision of `bfs` on this side in `paper`, over random boards and full hands at 10 mana."""
+    bfs, chance = make_player("bfs"), seeded(1)
+    return _median(lambda state: finish(bfs.think(sight(bfs, state), chance)), seconds, side)
+
+
+def enumeration_milliseconds(seconds: float, side: int) -> float:
+    """The median time in which all final lines of a turn are found, on the same boards; White castles."""
+    return _median(lambda state: deque(groups_of(state), maxlen=0), seconds, side)
+
+
+def turn_milliseconds(name: str, seconds: float) -> float:
+    """The time within which a player has thought in 95 of 100 turns, over its games against itself in `paper`."""
+    times: list[float] = []
+    for taken in _turn_times(make_player(name)):
+        times.append(taken)
+        if sum(times) >= seconds:
+            break
+    return sorted(times)[min(len(times) - 1, int(SHARE * len(times)))] * 1e3
+
+
+def _turn_times(player: Player) -> Iterator[float]:
+    seed = 0
+    while True:
+        state, chance = new_game(MODES["paper"], seed), seeded(seed)
+        while state.outcome is None:
+            chooses = state.pending is not Pending.NOTHING
+            began = time.perf_counter()
+            plan = finish(player.think(sight(player, state), chance))
+            if not chooses:
+                yield time.perf_counter() - began
+            for action in plan.actions:
+                advance(state, action)
+        seed += 1
+
+
+def _median(work: Callable[[State], object], seconds: float, side: int) -> float:
+    times, chance = list[float](), seeded(1)
+    while sum(times) < seconds or not times:
+        state = _full_board(chance, side)
+        began = time.perf_counter()
+        work(state)
+        times.append(time.perf_counter() - began)
+    return statistics.median(times) * 1e3
+
+
+def _full_board(chance: Chance, to_move: int) -> State:
+    """A side to move in round 10 with 4 to 9 cards; lines of up to six pieces, some of them hurt."""
+    state = new_game(MODES["paper"], chance.below(1 << 32))
+    state.round, state.to_move = 10, to_move
+    for side in state.sides:
+        side.line = [piece - chance.below(6) for piece in map(new_piece, _drawn(side, chance.below(7)))]
+    mover = state.mover
+    mover.mana = mover.crystals = FULL_MANA
+    mover.hand = _drawn(mover, 4 + chance.below(6))
+    return state
+
+
+def _drawn(side: Side, number: int) -> list[int]:
+    cards, side.deck = side.deck[:number], side.deck[number:]
+    return cards
