@@ -1,4 +1,4 @@
-"""Measure the rules and the players, and print one signature for the behaviour of each; or measure the table's frames.
+"""Measure the rules and the players, and print one signature for the behaviour of each; or the strength of `master`, or the frames.
 
 The speeds differ from machine to machine. A signature is eight hexadecimal digits over fixed seeded games or positions, the same in every
 process and every Python: it changes exactly when the rules, or what a computer player does, have changed.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import random
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -27,9 +26,11 @@ from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, apply, deal, legal_actions, new_game
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.notation import format_position
-from hschess.rules.playout import play_out
+from hschess.rules.playout import Lots, play_out
 from hschess.rules.state import State
 
+STRENGTH: Final = "strength"
+GAMES: Final = 1000
 SIGNATURE_GAMES: Final = 6
 """Games of each mode that a signature is made of."""
 POSITION_EVERY: Final = 5
@@ -39,11 +40,16 @@ POSITION_EVERY: Final = 5
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What to measure, and for how long."""
     parser.add_argument(
-        "part", nargs="?", choices=("rules", *SCREENS), default="rules",
-        help="rules: the rules and the players (the default); frames: the table's frames, its rest, its memory, the start of the "
-        "program; first-frame, rest, memory: what that measures in a process of its own",
+        "part", nargs="?", choices=("rules", STRENGTH, *SCREENS), default="rules",
+        help="rules: the rules and the players (the default); strength: the games of master against all others; frames: "
+        "the table's frames, its rest, its memory, the start of the program; first-frame, rest, memory: what that measures in "
+        "a process of its own",
     )  # fmt: skip
     parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help="time for each measurement (default 2)")
+    parser.add_argument(
+        "--games", type=int, default=GAMES, metavar="N",
+        help=f"with strength: games in each seat against bfs, ten times those against every other player (default {GAMES})",
+    )  # fmt: skip
     parser.add_argument(
         "--program", type=Path, metavar="PATH", help="with frames: also the start of this built program"
     )
@@ -60,6 +66,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the figures."""
     if arguments.compiled and not is_compiled():
         return relaunch(_words(arguments), tell)
+    if arguments.part == STRENGTH:
+        from hschess.cli.bench_strength import run_strength
+
+        return run_strength(arguments)
     if arguments.part in SCREENS:
         return SCREENS[arguments.part](arguments)
     seconds = max(0.01, arguments.seconds)
@@ -83,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _words(arguments: argparse.Namespace) -> list[str]:
     """The same command without the wish to be compiled."""
-    words = ["bench", arguments.part, "--seconds", str(arguments.seconds)]
+    words = ["bench", arguments.part, "--seconds", str(arguments.seconds), "--games", str(arguments.games)]
     words += ["--program", str(arguments.program)] if arguments.program else []
     return [*words, "--json"] if arguments.json else words
 
@@ -108,10 +118,10 @@ def _print_figures(figures: Json) -> None:
 
 def games_per_second(seconds: float, may_concede: bool) -> float:
     """Random `paper` games through `advance`, without events, each move a random one of all the legal ones."""
-    mode, draw, games = MODES["paper"], random.Random(1).random, 0
+    mode, lots, games = MODES["paper"], Lots(1), 0
     began = now = time.perf_counter()
     while now - began < seconds:
-        play_out(new_game(mode, games), draw, may_concede)
+        play_out(new_game(mode, games), lots, may_concede)
         games += 1
         now = time.perf_counter()
     return games / (now - began)

@@ -30,10 +30,12 @@ def fight(number: int, own: Side, foe: Side, emit: Emit | None = None) -> int:
     line = own.line
     one_wound = ONE_WOUND[len(line)][len(foe.line)]
     wounds: i64 = 0
+    attack: i64
+    struck: i64
     for slot, piece in enumerate(line):
         attack = ATTACK_OF[piece]
         if attack:
-            struck: i64 = one_wound[slot]
+            struck = one_wound[slot]
             if struck:
                 wounds += attack * struck
                 if emit is not None:

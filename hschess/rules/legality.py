@@ -35,10 +35,10 @@ _DESTROY: Final = Effect.DESTROY
 _NOTHING_PENDING: Final = Pending.NOTHING
 _DISCOVER_PENDING: Final = Pending.DISCOVER
 
-_PAID: Final[tuple[tuple[int, ...], ...]] = tuple(
-    (*(1 << code if card.cost <= mana else 0 for code, card in enumerate(CARDS)), 0) for mana in range(MOST_MANA + 1)
+_PAID: Final[tuple[int, ...]] = tuple(
+    sum(1 << code for code, card in enumerate(CARDS) if card.cost <= mana) for mana in range(MOST_MANA + 1)
 )
-"""`_PAID[mana][code]`: the card's bit where this mana pays for it, else 0; an unknown card has no bit."""
+"""`_PAID[mana]`: the cards that this mana pays for, as bits by their codes; an unknown card is not among them."""
 
 
 def _plays(cards: int, length: int) -> tuple[Action, ...]:
@@ -84,12 +84,13 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     if state.pending is not _NOTHING_PENDING:
         return _legal_choices(state)
     own = state.sides[state.to_move]
-    line, paid = own.line, _PAID[own.mana]
-    cards: i64 = 0
+    line = own.line
+    held: i64 = 0
+    bit: i64 = 1
     code: i64
     for code in own.hand:
-        cards |= paid[code]
-    menu = _menus_now(state, own)[len(line)][cards]
+        held |= bit << code
+    menu = _menus_now(state, own)[len(line)][held & _PAID[own.mana]]
     if not state.may_charge or READY_ATTACKERS.isdisjoint(line):
         return menu
     return _legal_attacks(line, len(state.sides[1 - state.to_move].line)) + menu
