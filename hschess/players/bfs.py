@@ -98,6 +98,7 @@ class BfsThinking:
         "_field",
         "_finished",
         "_growing",
+        "_most_castles",
         "_prefix",
         "_scales",
         "_seen",
@@ -107,7 +108,7 @@ class BfsThinking:
         "tree",
     )
 
-    def __init__(self, observation: Observation, weights: Weights) -> None:
+    def __init__(self, observation: Observation, weights: Weights, most_castles: int = MOST_CASTLES) -> None:
         self.tree: list[Node] = []
         self.progress = 0.0
         self._start = observation.state
@@ -120,6 +121,7 @@ class BfsThinking:
         self._scales = Scales(observation.side, weights)
         self._castle_cost = _castle_cost(self._field)
         self._castled = 0
+        self._most_castles = most_castles
         self._seen: set[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = set()
         self._best = -1
         self._finished: Plan | None = None
@@ -317,7 +319,7 @@ class BfsThinking:
         if coins is None:
             return
         for slot in range(1, len(node.line)):
-            if node.line[slot] == node.line[slot - 1] or self._castled >= MOST_CASTLES:
+            if node.line[slot] == node.line[slot - 1] or self._castled >= self._most_castles:
                 continue
             line = node.line[:]
             line[slot - 1], line[slot] = line[slot], line[slot - 1]
@@ -358,17 +360,18 @@ def _castle_cost(field: State) -> int:
 
 
 class Bfs:
-    """The player; `weights` is its personality."""
+    """The player; `weights` is its personality, `most_castles` how many rearrangements it queues in a turn."""
 
-    __slots__ = ("clairvoyant", "name", "weights")
+    __slots__ = ("clairvoyant", "most_castles", "name", "weights")
 
-    def __init__(self, name: str, weights: Weights) -> None:
+    def __init__(self, name: str, weights: Weights, most_castles: int = MOST_CASTLES) -> None:
         self.name = name
         self.weights = weights
+        self.most_castles = most_castles
         self.clairvoyant = False
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """A `BfsThinking`, except in the mulligan, which needs no search. It draws no lots."""
         if observation.state.pending == Pending.MULLIGAN:
             return decided(dear_cards(observation))
-        return BfsThinking(observation, self.weights)
+        return BfsThinking(observation, self.weights, self.most_castles)

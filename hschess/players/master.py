@@ -33,7 +33,7 @@ from hschess.rules.observation import Observation
 from hschess.rules.state import Pending
 
 NAME: Final = "master"
-REPLIES: Final = Number(500, 0, 100_000, whole=True)
+REPLIES: Final = Number(1000, 0, 100_000, whole=True)
 ROLLOUTS: Final = Number(0, 0, 100_000, whole=True)
 KEEP: Final = Number(16, 1, 1000, whole=True)
 _FILE: Final = "values="

@@ -1,9 +1,9 @@
 """The later stages of `master`: what the opponent makes of the best candidates, over the hands that it may hold.
 
 The unknown is dealt anew again and again, the same deals for every candidate. The opponent answers as the paper's CPU does (`bfs`,
-which needs a thousandth of a second), and the learned value says what is left. Deals go to the candidates by sequential halving: all
-share the first, the better half the next, and so on. A rollout goes further by own turns (the best by the learned value of a sample of
-the final lines) and replies to them. Imports `hschess.rules`.
+which needs a thousandth of a second), and the learned value says what is left; a hand that was dealt before is not thought over again.
+Deals go to the candidates by sequential halving: all share the first, the better half the next, and so on. A rollout goes further by
+own turns (the best by the learned value of a sample of the final lines) and replies to them. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -17,15 +17,16 @@ from hschess.players.evaluation import DEFAULT, personality_named
 from hschess.players.master_scan import Scan
 from hschess.players.value import Values, chance_of
 from hschess.players.value_features import DRAWN, OPEN, WON, Outlook
-from hschess.rules.actions import END, Action, Kind
+from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
 from hschess.rules.cards import BONUSES
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
-from hschess.rules.modes import Effect
 from hschess.rules.observation import Observation, determinize
 from hschess.rules.state import Pending, State
 
 FAITH: Final = 1.0
+CASTLES: Final = 24
+"""So many rearrangements of its line the opponent thinks of: every one of a swap and most of two. To look for more takes long."""
 _FOLLOWING: Final = 6
 """In a rollout so many final lines of an own turn are weighed by the net."""
 _FOLLOWING_DENSE: Final = 30
@@ -46,6 +47,8 @@ class Trial:
     worst: float = 2.0
     reply: tuple[Action, ...] = field(default=())
     """What the opponent did where it left the least chance."""
+    known: dict[tuple[int, ...], tuple[float, tuple[Action, ...]]] = field(default_factory=dict)
+    """By the opponent's hand: the chance that its reply left, and the reply. Hands are few, deals are many."""
 
     def mean(self) -> float:
         """The chance over the deals, the first stage's counted like `FAITH` of them."""
@@ -64,7 +67,7 @@ class Replies:
         self._chance = chance
         self._deals: list[State] = []
         self._outlook = Outlook(observation.state.mode, observation.side)
-        self._opponent: Player = Bfs("bfs", personality_named(DEFAULT))
+        self._opponent: Player = Bfs("bfs", personality_named(DEFAULT), CASTLES)
 
     def deal(self, number: int) -> State:
         """The deal with this number; the same for whoever asks."""
@@ -80,16 +83,30 @@ class Replies:
                 advance(state, action)
         if not _is_over(state) and state.to_move == self._viewer:
             advance(state, END)
+        chance, reply = self._replied(trial, state) if not further else self._rolled_out(state, further)
+        trial.total += chance
+        trial.deals += 1
+        if chance < trial.worst:
+            trial.worst, trial.reply = chance, reply
+
+    def _replied(self, trial: Trial, state: State) -> tuple[float, tuple[Action, ...]]:
+        """What a reply leaves, and the reply; what the same hand made of the same turn before is not thought over again."""
+        hand = tuple(sorted(state.mover.hand))
+        if hand in trial.known:
+            return trial.known[hand]
+        reply = self._answered(state)
+        found = self.chance(state), reply
+        if DISCOVER_ACTION not in reply:
+            trial.known[hand] = found
+        return found
+
+    def _rolled_out(self, state: State, further: int) -> tuple[float, tuple[Action, ...]]:
         reply = self._answered(state)
         for _ in range(further):
             if not _is_over(state):
                 self._follow(state)
                 self._answered(state)
-        chance = self.chance(state)
-        trial.total += chance
-        trial.deals += 1
-        if chance < trial.worst:
-            trial.worst, trial.reply = chance, reply
+        return self.chance(state), reply
 
     def _follow(self, state: State) -> None:
         """End the opponent's turn and play the own one, if there is one."""
@@ -119,10 +136,7 @@ class Replies:
         return tuple(actions)
 
     def _plan(self, state: State) -> tuple[Action, ...]:
-        """What the opponent does next; of a Castle it is thought too blunt to see the use, because looking for one takes so long."""
-        side = state.mover
-        if state.mode.powers[state.to_move].effect is Effect.MOVE:
-            side.power_used = True
+        """What the opponent does next."""
         if state.pending is Pending.NOTHING or state.options:
             return finish(self._opponent.think(Observation(state.to_move, state), self._chance)).actions
         return (END,)

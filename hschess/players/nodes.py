@@ -2,41 +2,75 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from hschess.rules.actions import BONUS, Action
 from hschess.rules.cards import BONUSES, MANA
 
 
-@dataclass(slots=True)
 class Node:
     """A board that the turn could end with, and the way to it. Not to be changed once it is queued."""
 
-    cards: str
-    """The letters of the cards played, in order."""
-    gaps: tuple[int, ...]
-    """The gap of each card, in the line as it was then."""
-    weight: int
-    parent: int
-    """The index of the node before it in the queue; -1 for a root."""
-    actions: tuple[Action, ...]
-    """All actions from the root on (Cheat, which comes before the root, aside)."""
-    line: list[int]
-    enemy_line: list[int]
-    hand: list[int]
-    mana: int
-    gained: int = 0
-    """The part of the weight that is no longer to be seen on the board: fights by choice, and bonuses for summoning."""
-    rank: int = 0
-    """The highest rank played."""
-    chargers: tuple[int, ...] = ()
-    """Slots of the pieces that may still attack by choice on this way, left to right."""
-    coins: int = 0
-    """Bonus cards spent."""
-    origin: int = 0
-    """Which root it comes from."""
-    is_over: bool = False
-    """The game has ended here: nothing can follow, not even the end of the turn."""
+    __slots__ = (
+        "actions",
+        "cards",
+        "chargers",
+        "coins",
+        "enemy_line",
+        "gained",
+        "gaps",
+        "hand",
+        "is_over",
+        "line",
+        "mana",
+        "origin",
+        "parent",
+        "rank",
+        "weight",
+    )
+
+    # Spelled out, because a generated one is not compiled, and a search makes many.
+    def __init__(  # noqa: PLR0913, PLR0917 -- as many as a dataclass of these fields takes
+        self,
+        cards: str,
+        gaps: tuple[int, ...],
+        weight: int,
+        parent: int,
+        actions: tuple[Action, ...],
+        line: list[int],
+        enemy_line: list[int],
+        hand: list[int],
+        mana: int,
+        gained: int = 0,
+        rank: int = 0,
+        chargers: tuple[int, ...] = (),
+        coins: int = 0,
+        origin: int = 0,
+        is_over: bool = False,
+    ) -> None:
+        self.cards = cards
+        """The letters of the cards played, in order."""
+        self.gaps = gaps
+        """The gap of each card, in the line as it was then."""
+        self.weight = weight
+        self.parent = parent
+        """The index of the node before it in the queue; -1 for a root."""
+        self.actions = actions
+        """All actions from the root on (Cheat, which comes before the root, aside)."""
+        self.line = line
+        self.enemy_line = enemy_line
+        self.hand = hand
+        self.mana = mana
+        self.gained = gained
+        """The part of the weight that is no longer to be seen on the board: fights by choice, and bonuses for summoning."""
+        self.rank = rank
+        """The highest rank played."""
+        self.chargers = chargers
+        """Slots of the pieces that may still attack by choice on this way, left to right."""
+        self.coins = coins
+        """Bonus cards spent."""
+        self.origin = origin
+        """Which root it comes from."""
+        self.is_over = is_over
+        """The game has ended here: nothing can follow, not even the end of the turn."""
 
 
 def preference(node: Node) -> tuple[int, int, int]:

@@ -6,61 +6,31 @@ from pathlib import Path
 
 import pytest
 
+from hschess.cli.bench_strength import can_win_at_once, endgame_board
 from hschess.players.base import finish
 from hschess.players.master import Budget, Master, MasterThinking
 from hschess.players.master_mulligan import draws
-from hschess.players.turns import actions_to, groups_of
 from hschess.players.value import SETS, Weights, chance_of, format_values, parse_values, shipped_values, values_for
 from hschess.players.value_features import DRAWN, LOST, NAMES, OPEN, SIZE, WON, Outlook
 from hschess.rules.actions import END, KEEP
-from hschess.rules.cards import BONUSES, new_piece
-from hschess.rules.chance import Chance, seeded
+from hschess.rules.cards import BONUSES
+from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, apply, new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
-from hschess.rules.state import Pending, State
 from tests.players.helpers import plan_of
 
 WINS = 40
 """Positions with a win in one, in each mode."""
 
 
-def random_board(mode: str, chance: Chance) -> State:
-    """Up to five pieces on each side, some of them hurt, the kings near their end."""
-    state = new_game(MODES[mode], chance.below(1 << 32))
-    state.pending, state.round, state.to_move = Pending.NOTHING, 3 + chance.below(43), chance.below(2)
-    for side in state.sides:
-        chance.shuffle(side.deck)
-        codes, side.deck = side.deck[: chance.below(6)], side.deck[6:]
-        side.line = [max(piece - chance.below(6), piece & ~15 | 1) for piece in map(new_piece, codes)]
-        side.hand, side.deck = side.deck[: chance.below(4)], side.deck[4:]
-        if chance.below(4) == 0:
-            side.deck, side.fatigue = [], chance.below(4)
-        side.health = 1 + chance.below(9)
-    state.mover.mana = state.mover.crystals = 1 + chance.below(6)
-    return state
-
-
-def can_win_at_once(state: State) -> bool:
-    for group in groups_of(state):
-        for line in group.lines:
-            after = state.copy()
-            for action in actions_to(state, group, line):
-                advance(after, action)
-            if after.outcome is None:
-                advance(after, END)
-            if after.outcome is not None and after.outcome.winner == state.to_move:
-                return True
-    return False
-
-
 @pytest.mark.parametrize("mode", MODES)
 def test_a_win_in_one_is_never_missed(mode: str) -> None:
     chance, player, found = seeded(11), Master("replies=4"), 0
     while found < WINS:
-        state = random_board(mode, chance)
+        state = endgame_board(MODES[mode], chance)
         if not can_win_at_once(state):
             continue
         found += 1
@@ -75,7 +45,7 @@ def test_a_win_in_one_is_never_missed(mode: str) -> None:
 def test_the_outlook_says_of_a_turns_end_what_the_rules_say(mode: str) -> None:
     chance, verdicts = seeded(12), set[int]()
     for _ in range(400):
-        state = random_board(mode, chance)
+        state = endgame_board(MODES[mode], chance)
         mover = state.to_move
         after = state.copy()
         advance(after, END)

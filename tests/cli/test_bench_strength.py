@@ -1,0 +1,69 @@
+"""`hschess bench strength`: every figure stands beside what it is to reach."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from hschess import cli
+from hschess.cli import bench_strength
+from hschess.cli.bench_strength import Figure, can_win_at_once, wins_missed
+from hschess.rules.modes import MODES
+from hschess.rules.notation import parse_position
+
+
+@pytest.fixture
+def few_rivals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_strength, "names", lambda: ("bfs", "master", "random"))
+    monkeypatch.setattr(bench_strength, "MODES", {name: MODES[name] for name in ("paper", "friendly")})
+
+
+@pytest.mark.usefixtures("few_rivals")
+def test_master_meets_everybody_in_every_mode_and_every_figure_has_its_target(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.run(["bench", "strength", "--games", "10", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+
+    assert [figure["what"] for figure in told["strength"]] == [
+        "master as White against bfs, paper",
+        "master as Black against bfs, paper",
+        "master against bfs, paper",
+        "master against random, paper",
+        "master against bfs, friendly",
+        "master against random, friendly",
+    ]
+    assert [figure["games"] for figure in told["strength"]] == [10, 10, 2, 2, 2, 2]
+    assert [figure["target"] for figure in told["strength"]] == [72, 99, 50, 50, 50, 50]
+    assert all(figure["low"] <= figure["percent"] <= figure["high"] for figure in told["strength"])
+    assert told["strength"][0]["percent"] < told["strength"][1]["percent"], "Black has the better seat"
+    assert (told["wins_missed"], told["wins_positions"]) == (0, 10)
+
+
+@pytest.mark.parametrize(
+    ("percent", "low", "target", "reached"),
+    [(72.0, 69.0, 72.0, True), (71.9, 69.0, 72.0, False), (60.0, 50.1, 50.0, True), (60.0, 50.0, 50.0, False)],
+)
+def test_a_share_above_half_counts_with_its_whole_interval_only(
+    percent: float, low: float, target: float, reached: bool
+) -> None:
+    assert Figure("", 100, percent, low, 100.0, target).is_reached is reached
+
+
+def test_a_win_in_one_is_seen_where_it_is_and_nowhere_else() -> None:
+    # A Rook deals 2 to the king that nobody stands before; a Pawn placed beside it would add one.
+    assert can_win_at_once(parse_position("paper 3w 20/0/3/-/PP/R6/- 2/0/3/P/PP/-/-"))
+    assert can_win_at_once(parse_position("paper 3w 20/1/3/P/PP/R6/- 3/0/3/P/PP/-/-"))
+    assert not can_win_at_once(parse_position("paper 3w 20/0/3/P/PP/R6/- 3/0/3/P/PP/-/-"))
+
+
+def test_master_misses_no_win_and_a_player_of_chance_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert wins_missed(12) == 0
+    monkeypatch.setattr(bench_strength, "_MASTER", "random")
+    assert wins_missed(12) > 0
+
+
+def test_too_few_games_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.run(["bench", "strength", "--games", "3"]) == 2
+    assert "--games cannot be 3" in capsys.readouterr().err
