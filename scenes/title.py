@@ -117,8 +117,10 @@ class TitleScene(Screen):
         if self._squeeze > SQUEEZE:
             return self._new_game(top)
         name = Label((LEFT_EDGE - 4, 108 + top, 620, 90), say("title.name"), style=NAME, align="left")
+        if self._choosing:
+            return [name, *self._new_game(top)]
         line = Label((LEFT_EDGE, 196 + top, 560, 30), say("title.line"), style=BODY_DIM, align="left")
-        return [name, line, *(self._new_game(top) if self._choosing else self._menu(top))]
+        return [name, line, *self._menu(top)]
 
     def _menu(self, top: float) -> list[Widget]:
         entries = ["continue"] if self._saved is not None else []
@@ -158,19 +160,24 @@ class TitleScene(Screen):
         left, width, y = LEFT_EDGE - 22, 600.0, 224 + top
         seats = OPPONENTS[self._kind]
         choices = [
-            ("mode", "new.mode", [say(f"mode.{mode}") for mode in MODES], list(MODES).index(self._mode),
-             say(f"mode.{self._mode}.about")),
-            ("side", "new.side", [say(f"side.{side}") for side in SIDES], SIDES.index(self._side), ""),
-            ("kind", "new.kind", [say(f"new.kind.{kind}") for kind in OPPONENTS], list(OPPONENTS).index(self._kind), ""),
+            ("mode", "new.mode", [say(f"mode.{mode}") for mode in MODES], list(MODES).index(self._mode)),
+            ("side", "new.side", [say(f"side.{side}") for side in SIDES], SIDES.index(self._side)),
+            ("kind", "new.kind", [say(f"new.kind.{kind}") for kind in OPPONENTS], list(OPPONENTS).index(self._kind)),
         ]  # fmt: skip
         if len(seats) > 1:
             names = [say(f"opponent.{seat}") for seat in seats]
-            choices.append(("opponent", "new.opponent", names, seats.index(self._opponent), self._opponent_words()))
+            choices.append(("opponent", "new.opponent", names, seats.index(self._opponent)))
         rows: list[Widget] = [
-            Choice(name, (left + 24, y + 60 + ROW_PITCH * index, width - 48, 48), say(label), words, index=chosen, split=0.28,
-                   tooltip=tooltip)
-            for index, (name, label, words, chosen, tooltip) in enumerate(choices)
-        ]  # fmt: skip
+            Choice(
+                name,
+                (left + 24, y + 60 + ROW_PITCH * index, width - 48, 48),
+                say(label),
+                words,
+                index=chosen,
+                split=0.28,
+            )
+            for index, (name, label, words, chosen) in enumerate(choices)
+        ]
         seed_top = y + 60 + ROW_PITCH * len(rows)
         rows.append(TextField("seed", (left + 24, seed_top, width - 48, 48), say("new.seed"), self._seed,
                               hint=say("new.seed.empty"), split=0.28))  # fmt: skip
