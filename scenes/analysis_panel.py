@@ -11,6 +11,7 @@ from typing import Final
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 from hschess.rules.record import Record
 from hschess.training.analysis import Analysis, Judged, accuracy_of
+from scenes.context import THINK_MS_A_FRAME
 from scenes.kit.chance_graph import ChanceGraph, TurnPoint
 from scenes.kit.theme import SMALL
 from scenes.kit.widgets import Button, Label, Widget
@@ -21,8 +22,6 @@ HEIGHT: Final = 108.0
 """Of the row that the analysis takes over the bar."""
 ASIDE: Final = 330.0
 """Width of the words and buttons beside the graph."""
-MS_A_FRAME: Final = 5.0
-"""So long it thinks in a frame; a part of it that cannot be cut is about as long again."""
 BAR: Final = (-536.0, 140.0, 14.0, 300.0)
 """Where the bar stands beside the felt: left from the table's middle, top, width, height."""
 
@@ -73,7 +72,7 @@ class AnalysisPanel:
         if not self.is_running or self._analysis is None:
             return False
         turns, began = len(self.turns), now_ms()
-        while not self._analysis.step() and now_ms() - began < MS_A_FRAME:
+        while not self._analysis.step() and now_ms() - began < THINK_MS_A_FRAME:
             pass
         self.is_running = not self._analysis.is_done
         return len(self.turns) > turns or not self.is_running

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Final
 
 from hschess.rules.modes import Mode
 from hschess.store.settings import Settings, save_settings
@@ -14,6 +15,8 @@ from scenes.kit.sound import Sounds
 from scenes.words import choose, error_words, say
 
 ZOOMS_KEPT = 3
+THINK_MS_A_FRAME: Final = 6.0
+"""So long a computer player, or an analysis, thinks in a frame; the rest is for drawing."""
 
 
 @dataclass

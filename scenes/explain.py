@@ -11,7 +11,7 @@ from hschess.rules.actions import CHEAT_ACTION
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record
 from scenes.action_words import action_words, turn_in_words
-from scenes.context import Context
+from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.help import Helped
 from scenes.kit.backdrop import draw_backdrop
 from scenes.kit.inputs import Input, KeyPressed
@@ -25,7 +25,6 @@ from scenes.stack import Command, Pop
 from scenes.stage.explain import Explanation, Thought, Weighed, heaviest, last_thought, tree_places, way_to
 from scenes.words import say, seat_name, side_word
 
-THINK_MS_A_FRAME: Final = 6.0
 WHOLE_MS: Final = 30_000.0
 """A tree has grown after so long, however large it is."""
 SLOWEST_MS: Final = 700.0

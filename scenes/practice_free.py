@@ -13,7 +13,7 @@ from hschess.rules.actions import Action
 from hschess.rules.engine import why_not
 from hschess.rules.errors import HschessError
 from scenes.action_words import turn_in_words
-from scenes.context import Context
+from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.explain import ExplainScene
 from scenes.kit.fields import Choice
 from scenes.kit.theme import BRASS_LIGHT
@@ -28,7 +28,6 @@ from scenes.stage.staging_score import Options
 from scenes.tasks import WORDS, TaskScene, TaskTable, Told
 from scenes.words import say, side_word
 
-THINK_MS_A_FRAME: Final = 4.0
 SHOW_PAUSE_MS: Final = 380.0
 ROW: Final = 38.0
 ROW_GAP: Final = 4.0

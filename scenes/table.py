@@ -10,7 +10,7 @@ from hschess.rules.actions import END
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.errors import HschessError
 from scenes.choice_view import draw_message
-from scenes.context import Context
+from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.curtain import CurtainScene
 from scenes.explain import ExplainScene
 from scenes.help import HelpScene
@@ -46,7 +46,6 @@ from scenes.table_view import TableView
 from scenes.table_words import banner_words, side_name
 from scenes.words import error_words, reason_words, say, seat_name
 
-THINK_MS_A_FRAME: Final = 4.0
 STOCK_EVERY: Final = 30
 """Of so many updates one makes a picture ahead, as long as the table is still drawn."""
 RESULT_DELAY_MS: Final = 700.0

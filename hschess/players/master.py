@@ -37,8 +37,6 @@ REPLIES: Final = Number(1000, 0, 100_000, whole=True)
 ROLLOUTS: Final = Number(0, 0, 100_000, whole=True)
 KEEP: Final = Number(16, 1, 1000, whole=True)
 _FILE: Final = "values="
-_REPLY_WEIGHT: Final = 25
-"""A reply takes as long as so many final lines."""
 _ROLLED_OUT: Final = 4
 """So many candidates get rollouts."""
 
@@ -158,8 +156,7 @@ class MasterThinking(Sliced):
             deals = max(1, budget // (rounds * len(field)))
             for index in range(deals):
                 for trial in field:
-                    replies.tried(trial, deal + index, further)
-                    yield _REPLY_WEIGHT
+                    yield from replies.tried(trial, deal + index, further)
                 self._advance_to(began + (1 - began) / 2 * (number + (index + 1) / deals) / rounds)
             deal += deals
             field = sorted(field, key=Trial.mean, reverse=True)[: (len(field) + 1) // 2]

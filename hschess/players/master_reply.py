@@ -8,10 +8,11 @@ own turns (the best by the learned value of a sample of the final lines) and rep
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.players.base import Player, finish
+from hschess.players.base import Player
 from hschess.players.bfs import Bfs
 from hschess.players.evaluation import DEFAULT, personality_named
 from hschess.players.master_scan import Scan
@@ -27,11 +28,19 @@ from hschess.rules.state import Pending, State
 FAITH: Final = 1.0
 CASTLES: Final = 24
 """So many rearrangements of its line the opponent thinks of: every one of a swap and most of two. To look for more takes long."""
+_DEAL_WEIGHT: Final = 4
+"""A deal, and the turn played on it, take as long as so many final lines."""
+_PORTION: Final = 40
+"""So many placements of a reply are weighed in one go."""
 _FOLLOWING: Final = 6
 """In a rollout so many final lines of an own turn are weighed by the net."""
 _FOLLOWING_DENSE: Final = 30
 _MOST_PLANS: Final = 4
 """So many plans at most make a reply: a Discover ends one."""
+
+
+_Found = tuple[float, tuple[Action, ...]]
+"""The chance that a reply leaves, and the reply."""
 
 
 @dataclass(slots=True)
@@ -47,7 +56,7 @@ class Trial:
     worst: float = 2.0
     reply: tuple[Action, ...] = field(default=())
     """What the opponent did where it left the least chance."""
-    known: dict[tuple[int, ...], tuple[float, tuple[Action, ...]]] = field(default_factory=dict)
+    known: dict[tuple[int, ...], _Found] = field(default_factory=dict)
     """By the opponent's hand: the chance that its reply left, and the reply. Hands are few, deals are many."""
 
     def mean(self) -> float:
@@ -75,71 +84,80 @@ class Replies:
             self._deals.append(determinize(self._observation, self._chance))
         return self._deals[number]
 
-    def tried(self, trial: Trial, number: int, further: int = 0) -> None:
-        """Let the opponent reply to the trial's actions in this deal, and so many more times to turns that follow."""
+    def tried(self, trial: Trial, number: int, further: int = 0) -> Iterator[int]:
+        """Let the opponent reply to the trial's actions in this deal, and so many more times to turns that follow.
+
+        Each yield says about how many final lines could have been weighed meanwhile.
+        """
         state = self.deal(number).copy()
         for action in trial.actions:
             if action.kind != Kind.DISCOVER:
                 advance(state, action)
         if not _is_over(state) and state.to_move == self._viewer:
             advance(state, END)
-        chance, reply = self._replied(trial, state) if not further else self._rolled_out(state, further)
+        yield _DEAL_WEIGHT
+        chance, reply = yield from self._rolled_out(state, further) if further else self._replied(trial, state)
         trial.total += chance
         trial.deals += 1
         if chance < trial.worst:
             trial.worst, trial.reply = chance, reply
 
-    def _replied(self, trial: Trial, state: State) -> tuple[float, tuple[Action, ...]]:
+    def _replied(self, trial: Trial, state: State) -> Generator[int, None, _Found]:
         """What a reply leaves, and the reply; what the same hand made of the same turn before is not thought over again."""
         hand = tuple(sorted(state.mover.hand))
         if hand in trial.known:
             return trial.known[hand]
-        reply = self._answered(state)
+        reply = yield from self._answered(state)
         found = self.chance(state), reply
         if DISCOVER_ACTION not in reply:
             trial.known[hand] = found
         return found
 
-    def _rolled_out(self, state: State, further: int) -> tuple[float, tuple[Action, ...]]:
-        reply = self._answered(state)
+    def _rolled_out(self, state: State, further: int) -> Generator[int, None, _Found]:
+        reply = yield from self._answered(state)
         for _ in range(further):
             if not _is_over(state):
-                self._follow(state)
-                self._answered(state)
+                yield from self._follow(state)
+                yield from self._answered(state)
         return self.chance(state), reply
 
-    def _follow(self, state: State) -> None:
+    def _follow(self, state: State) -> Iterator[int]:
         """End the opponent's turn and play the own one, if there is one."""
         advance(state, END)
         if _is_over(state):
             return
         scan = Scan(state, self._values, _FOLLOWING, _FOLLOWING_DENSE)
-        for _ in scan.run():
-            pass
+        yield from scan.run()
         for action in scan.actions_of(scan.best[0]):
             if action.kind != Kind.DISCOVER:
                 advance(state, action)
         if not _is_over(state) and state.to_move == self._viewer:
             advance(state, END)
 
-    def _answered(self, state: State) -> tuple[Action, ...]:
+    def _answered(self, state: State) -> Generator[int, None, tuple[Action, ...]]:
         """The opponent's reply, up to the end of its turn, which is not yet made."""
         actions: list[Action] = []
         for _ in range(_MOST_PLANS):
             if _is_over(state) or (actions and actions[-1] is END):
                 break
-            for action in self._plan(state):
+            plan = yield from self._plan(state)
+            for action in plan:
                 actions.append(action)
                 if action is END:
                     break
                 advance(state, action)
         return tuple(actions)
 
-    def _plan(self, state: State) -> tuple[Action, ...]:
+    def _plan(self, state: State) -> Generator[int, None, tuple[Action, ...]]:
         """What the opponent does next."""
-        if state.pending is Pending.NOTHING or state.options:
-            return finish(self._opponent.think(Observation(state.to_move, state), self._chance)).actions
-        return (END,)
+        if state.pending is not Pending.NOTHING and not state.options:
+            return (END,)
+        thinking = self._opponent.think(Observation(state.to_move, state), self._chance)
+        while True:
+            plan = thinking.step(_PORTION)
+            yield _PORTION
+            if plan is not None:
+                return plan.actions
 
     def chance(self, state: State) -> float:
         """The viewer's chance where the opponent's turn ends now."""

@@ -36,8 +36,6 @@ MOST_BUDGET: Final = 100_000
 KEEP: Final = 8
 HALVES: Final = 15.0
 """A turn that loses so many points is half as accurate as one that loses none."""
-_REPLY: Final = 25
-"""A reply takes as long as so many final lines."""
 _DISCOVER_DENSE: Final = 120
 
 
@@ -243,8 +241,7 @@ def _compare(
     if min(trial.prior for trial in trials) < 1.0:
         for deal in range(budget // 4):
             for trial in trials:
-                replies.tried(trial, deal)
-                yield _REPLY
+                yield from replies.tried(trial, deal)
     verdict.best, verdict.before = best, trials[0].mean()
     verdict.after, verdict.reply = trials[-1].mean(), trials[-1].reply
     yield 1
