@@ -10,7 +10,7 @@ import ctypes
 import os
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from concurrent.futures import wait
 from datetime import date
 from pathlib import Path
@@ -20,6 +20,7 @@ import pygame
 
 from hschess.resources import asset, asset_root
 from hschess.rules.errors import HschessError
+from hschess.rules.modes import Mode
 from hschess.store.folders import kept_folder, user_folder
 from hschess.store.settings import load_settings
 from scenes.context import Context
@@ -64,16 +65,22 @@ class NoDisplayError(HschessError):
     """There is no screen to open a window on."""
 
 
-def run(arguments: Sequence[str] = (), tell: Callable[[str], None] | None = None) -> int:
-    """Open the game; its exit status. `arguments`: at most one record to open; `tell` is given the log, sentence by sentence."""
+def run(
+    record: Path | None = None, tell: Callable[[str], None] | None = None, modes: Mapping[str, Mode] | None = None
+) -> int:
+    """Open the game, or this record in it; its exit status.
+
+    `tell` is given the log, sentence by sentence; `modes` are those of the user's own that the record may need.
+    """
     try:
         context = open_window(os.environ)
     except NoDisplayError as error:
         print(f"hschess: {error}", file=sys.stderr)  # noqa: T201 - there is no window to say it in
         return 2
     context.tell = tell
+    context.modes.update(modes or {})
     try:
-        first = TitleScene(context, Path(arguments[0]) if arguments else None)
+        first = TitleScene(context, record)
         stack = SceneStack(first, *pygame.display.get_window_size())
         try:
             keep_going(stack, context)

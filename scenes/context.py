@@ -39,7 +39,7 @@ class Context:
     kept: Path = Path()
     """The folder for pictures and texts of games that the user keeps; without one, a folder in the user's own."""
     modes: dict[str, Mode] = field(default_factory=dict)
-    """The modes of files that were dropped on the window."""
+    """The modes of files that were named on the command line or dropped on the window."""
     waiting: Path | None = None
     """The record that cannot be shown before its mode is known."""
     endings: list[Future[None]] = field(default_factory=list)

@@ -1,7 +1,7 @@
 """A record's file, read for the viewer: what is wrong with it in words, and the file of the mode that it was played in.
 
-A mode that is none of the game's own is looked for beside the record, and among those that were dropped on the window before. Imports the
-words.
+A mode that is none of the game's own is looked for among those that were named on the command line or dropped on the window, then beside
+the record. Imports the words.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _modes_for(context: Context, text: str, folder: Path) -> Mapping[str, Mode] 
     wanted = base_of(_mode_of(text))
     if not wanted or wanted in MODES:
         return MODES
-    mode = _mode_beside(folder, wanted) or context.modes.get(wanted)
+    mode = context.modes.get(wanted) or _mode_beside(folder, wanted)
     return None if mode is None else {**MODES, wanted: mode}
 
 

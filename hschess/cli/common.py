@@ -58,7 +58,11 @@ def known_modes(paths: list[Path]) -> Mapping[str, Mode]:
     """
     modes = dict(MODES)
     for path in paths:
-        mode = read_mode(read_text(path))
+        text = read_text(path)
+        try:
+            mode = read_mode(text)
+        except HschessError as error:
+            raise HschessError(f"{path}: {error}") from error
         modes[mode.name] = mode
     return modes
 

@@ -5,15 +5,19 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
+from hschess.cli.common import add_mode_file, known_modes
 from hschess.rules.errors import HschessError
+from hschess.rules.modes import Mode
 from hschess.startup import refuse_foreign_scenes
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The record, where there is one."""
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.hsc", help="a game record to open")
+    add_mode_file(parser)
     parser.add_argument(
         "--log", action="store_true", help="tell the game in sentences on standard output as it happens"
     )
@@ -22,22 +26,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Play until the window is closed.
 
-    Errors: `HschessError` where the file is missing or the screens are not ours.
+    Errors: `HschessError` where a file is missing or no mode, or the screens are not ours.
     """
+    modes = known_modes(arguments.mode_file)
     if arguments.file is not None and not arguments.file.is_file():
         raise HschessError(f"there is no file '{arguments.file}'")
-    return run_window(arguments.file, log=arguments.log)
+    return run_window(arguments.file, log=arguments.log, modes=modes)
 
 
-def run_window(file: Path | None, *, log: bool = False) -> int:
+def run_window(file: Path | None, *, log: bool = False, modes: Mapping[str, Mode] | None = None) -> int:
     """The window, with this record or with the title; its exit status. With `log` the game is told on standard output.
+
+    `modes` are known to records besides the game's own.
 
     Errors: `HschessError` where the screens are not ours.
     """
     refuse_screens_of_others()
     from scenes.app import run as run_app
 
-    return run_app([str(file)] if file is not None else [], tell_line if log else None)
+    return run_app(file, tell_line if log else None, modes)
 
 
 def run_selftest() -> int:

@@ -239,3 +239,12 @@ def test_a_record_of_an_unknown_mode_says_what_is_missing_and_opens_when_its_mod
     _give(pilot.stack, pilot.context, FileDropped(str(file)))
 
     assert viewer(pilot).replay.record.mode == "duel"
+
+
+def test_a_mode_that_was_named_goes_before_a_file_beside_the_record(start: Start, duel: Path) -> None:
+    duel.with_name("duel.toml").write_text(DUEL.replace("20]", "9]"), "utf-8")
+    pilot = start()
+    pilot.context.modes["duel"] = read_mode(DUEL)
+    _give(pilot.stack, pilot.context, FileDropped(str(duel)))
+
+    assert viewer(pilot).replay.state.mode.kings == (15, 20)

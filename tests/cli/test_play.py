@@ -1,16 +1,18 @@
-"""`hschess play --log`: the game in sentences on standard output."""
+"""`hschess play`: the game in sentences on standard output, and the modes of files."""
 
 from __future__ import annotations
 
 import io
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from hschess.cli import run
 from hschess.cli.play_command import tell_line
+from hschess.rules.modes import MODES, Mode
 
 RECORD = """[Event "Casual game"]
 [White "Ann"]
@@ -23,6 +25,7 @@ RECORD = """[Event "Casual game"]
 
 1. end
 """
+DUEL = 'name="duel"\nkings=[15,20]\npowers=["castle","cheat"]\ndecks=[{P=8,R=2},{P=8}]\n'
 
 
 def test_a_sentence_is_a_line_at_once(capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,8 +46,8 @@ def test_letters_that_the_terminal_lacks_are_no_fault(monkeypatch: pytest.Monkey
 def test_without_the_option_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[object] = []
 
-    def opened(arguments: list[str], tell: object) -> int:
-        given.append((arguments, tell))
+    def opened(record: Path | None, tell: object, modes: Mapping[str, Mode]) -> int:
+        given.append((record, tell, dict(modes)))
         return 0
 
     monkeypatch.setattr("scenes.app.run", opened)
@@ -52,7 +55,37 @@ def test_without_the_option_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     assert run(["play"]) == 0
     assert run(["play", "--log"]) == 0
 
-    assert given == [([], None), ([], tell_line)]
+    assert given == [(None, None, dict(MODES)), (None, tell_line, dict(MODES))]
+
+
+def test_a_record_opens_with_a_mode_file_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record, mode = tmp_path / "game.hsc", tmp_path / "duel.toml"
+    record.write_text(RECORD, "utf-8")
+    mode.write_text(DUEL, "utf-8")
+    given: list[object] = []
+
+    def opened(record: Path | None, tell: object, modes: Mapping[str, Mode]) -> int:
+        given.append((record, modes["duel"].kings))
+        return 0
+
+    monkeypatch.setattr("scenes.app.run", opened)
+
+    assert run([str(record), "--mode-file", str(mode)]) == 0
+    assert given == [(record, (15, 20))]
+
+
+def test_a_mode_file_that_is_none_opens_no_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mode = tmp_path / "duel.toml"
+    mode.write_text("name = 5", "utf-8")
+    monkeypatch.setattr("scenes.app.run", lambda *_: pytest.fail("a window was opened"))
+
+    assert run(["play", "--mode-file", str(mode)]) == 2
+    assert run(["play", "--mode-file", str(tmp_path / "none.toml")]) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert "duel.toml: mode: " in first
+    assert "none.toml: cannot be read" in second
 
 
 def test_the_window_tells_the_game_as_it_happens(tmp_path: Path) -> None:
