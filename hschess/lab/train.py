@@ -22,7 +22,7 @@ from hschess.lab.train_games import Entrant, Pairing, Rows, play_games, play_res
 from hschess.players.value import SETS, format_values, parse_values
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
+from hschess.rules.modes import MODES, SIDE_NAMES, WHITE
 
 if TYPE_CHECKING:
     from hschess.lab.train_fit import Net, Seen
@@ -54,8 +54,6 @@ class League:
     seen: list[list[Seen]] = field(default_factory=list)
     """Of each generation, the four sets' rows."""
     nets: list[Net] = field(default_factory=list)
-    harder: int = WHITE
-    """The seat that won less in the last generation's games."""
 
     def say(self, words: str) -> None:
         """Tell it, and keep it for the file's head."""
@@ -133,16 +131,11 @@ def _played(league: League, generation: int, games: int) -> list[Rows]:
     rows = list(league.pool.map(play_games, _chunks(pairings)))
     results = [result for part in rows for result in part.results]
     league.say(f"generation {generation}: {games} games, White {100 * sum(results) / games:.1f} percent")
-    league.harder = BLACK if sum(results) > games / 2 else WHITE
     return rows
 
 
 def _pairing(league: League, generation: int, chance: Chance) -> Pairing:
-    """A game of the league: the newest version on one side at least, once there is one.
-
-    Against the paper's CPU it plays the harder seat three times of four: between strong players that seat loses nearly always, and a
-    version would see too little of what wins there.
-    """
+    """A game of the league: the newest version on one side at least, once there is one."""
     seed = (generation + 1) * 10_000_000 + chance.below(9_000_000)
     if not league.versions:
         white, black = (Entrant(FIRST[chance.below(len(FIRST))]) for _ in range(2))
@@ -154,16 +147,12 @@ def _pairing(league: League, generation: int, chance: Chance) -> Pairing:
     elif lot < 45:
         other = Entrant(text=league.versions[chance.below(len(league.versions))])
     elif lot < 80:
-        seat = league.harder if chance.below(4) else 1 - league.harder
-        return _seated(league, seed, newest, Entrant("bfs"), seat)
+        other = Entrant("bfs")
     else:
         other = Entrant(OTHERS[chance.below(len(OTHERS))])
-    return _seated(league, seed, newest, other, WHITE if chance.below(2) else BLACK)
-
-
-def _seated(league: League, seed: int, newest: Entrant, other: Entrant, seat: int) -> Pairing:
-    white, black = (newest, other) if seat == WHITE else (other, newest)
-    return Pairing(league.mode, seed, white, black)
+    if chance.below(2 if lot < 45 or lot >= 80 else 4):
+        return Pairing(league.mode, seed, newest, other)
+    return Pairing(league.mode, seed, other, newest)
 
 
 def _chunks(pairings: Sequence[Pairing]) -> Iterator[Sequence[Pairing]]:

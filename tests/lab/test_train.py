@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from hschess.lab.train import League, _pairing, add_arguments, run
+from hschess.lab.train import add_arguments, run
 from hschess.lab.train_fit import Seen, fit, loss, net_of, new_net, targets_of, weights_of
 from hschess.lab.train_games import Entrant, Pairing, play_games, play_results
 from hschess.players.master import Master
 from hschess.players.value import parse_values
 from hschess.players.value_features import SIZE
-from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import BLACK, WHITE
 from tests.players.helpers import played_out
 
 
@@ -65,18 +62,6 @@ def test_every_turns_end_is_seen_by_both_sides() -> None:
     assert [len(part) for part in rows.features] == [SIZE * len(part) for part in rows.games]
     assert set(rows.games[0]) == {0, 1, 2}
     assert set(rows.results) <= {0.0, 0.5, 1.0}
-
-
-@pytest.mark.parametrize("harder", [WHITE, BLACK])
-def test_against_the_papers_cpu_a_version_plays_the_harder_seat_three_times_of_four(harder: int) -> None:
-    league = League("normal", 1, ThreadPoolExecutor(1), versions=["old"], best="newest", harder=harder)
-    chance, newest = seeded(1), Entrant(text="newest")
-    games = [_pairing(league, 1, chance) for _ in range(4000)]
-
-    assert all(newest in (game.white, game.black) for game in games)
-    seats = [(game.white, game.black)[harder] == newest for game in games if Entrant("bfs") in (game.white, game.black)]
-    assert 0.30 < len(seats) / len(games) < 0.40
-    assert 0.71 < sum(seats) / len(seats) < 0.79
 
 
 def test_the_same_deals_give_the_same_results() -> None:
