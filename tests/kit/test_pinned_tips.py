@@ -132,14 +132,14 @@ def test_a_tooltip_of_a_screen_is_pinned_as_well(context: Context) -> None:
     title = TitleScene(context)
     title.used("new")
     stack = SceneStack(title, 1280, 720)
-    mode = next(widget for widget in title.group.widgets if widget.name == "mode")
-    stack.handle(PointerMoved(*mode.centre))
-    stack.handle(PointerPressed(*mode.centre, button=RIGHT))
+    seed = next(widget for widget in title.group.widgets if widget.name == "seed")
+    stack.handle(PointerMoved(*seed.centre))
+    stack.handle(PointerPressed(*seed.centre, button=RIGHT))
     stack.handle(PointerMoved(1200, 60))
     pinned = drawn(title)
     stack.handle(KeyPressed("escape"))
     assert drawn(title) != pinned
-    assert any(widget.name == "mode" for widget in title.group.widgets), "escape let go of the tooltip alone"
+    assert any(widget.name == "seed" for widget in title.group.widgets), "escape let go of the tooltip alone"
 
 
 def test_t_without_a_tooltip_does_nothing(context: Context) -> None:
