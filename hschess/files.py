@@ -1,0 +1,78 @@
+"""Files from outside, read with a bound: the one way in which this program reads a file that somebody else may have written.
+
+A named pipe, a device, a folder and a file that is too large are refused before they are read, so nothing here waits for ever or fills the
+memory. What a text means is decided elsewhere (`hschess.rules.texts` bounds what is parsed). Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Final
+
+RECORD_BYTES: Final = 1 << 20
+"""The most that a game record, a position or a puzzle file may have."""
+TABLE_BYTES: Final = 1 << 18
+"""The most that a file of settings, a mode, a personality or a set of curves may have."""
+VALUES_BYTES: Final = 1 << 22
+"""The most that a file of learned values may have."""
+LONGEST_NAME: Final = 4096
+"""The most characters that the name of a file may have."""
+
+
+class BadFileError(OSError):
+    """There is a file, and it is none that this program reads: `strerror` says why. Nothing of it has been taken in."""
+
+
+def read_bytes(path: Path, most: int) -> bytes:
+    """All bytes of a plain file.
+
+    Errors: `OSError` where the system refuses; `BadFileError` for what is no plain file or has more than `most` bytes.
+    """
+    if "\0" in str(path):
+        raise BadFileError(errno.EINVAL, "a name cannot have a NUL in it", str(path))
+    # Without O_NONBLOCK the open itself waits for whoever writes into a named pipe.
+    flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+    descriptor = os.open(path, flags)
+    with os.fdopen(descriptor, "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise BadFileError(errno.EINVAL, "this is no plain file", str(path))
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise BadFileError(errno.EFBIG, f"it has more than {most} bytes", str(path))
+    return data
+
+
+def read_text(path: Path, most: int) -> str:
+    """The text of a plain file in UTF-8, its line ends as `\\n`.
+
+    Errors: as `read_bytes`, and `BadFileError` for a file that is no text in UTF-8.
+    """
+    try:
+        text = read_bytes(path, most).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadFileError(errno.EILSEQ, "this is no text in UTF-8", str(path)) from error
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def why_not_named(name: str) -> str | None:
+    r"""Why a file cannot be named like this in an option; None where it can.
+
+    Another machine's share (`\\server\share`), a device and an empty name are refused: to look at one may already give something away, or wait.
+
+    >>> why_not_named("own.toml") is None
+    True
+    >>> why_not_named("//server/share/x.toml")
+    'a file on another machine cannot be named here'
+    """
+    if not name or len(name) > LONGEST_NAME:
+        return f"a file's name has 1 to {LONGEST_NAME} characters"
+    if any(not letter.isprintable() for letter in name):
+        return "a file's name cannot have control characters in it"
+    if name.replace("\\", "/").startswith("//"):
+        return "a file on another machine cannot be named here"
+    if PureWindowsPath(name).is_reserved() or PurePosixPath("/dev") in PurePosixPath(os.path.normpath(name)).parents:
+        return "a device cannot be named here"
+    return None

@@ -1,0 +1,77 @@
+"""Texts from outside, bounded before they are parsed: TOML and JSON that cannot exhaust the parser.
+
+A parser of nested text calls itself once for each level, and a number of thousands of digits takes minutes; both are looked for in the text
+first. Imports `errors`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from typing import Final
+
+from hschess.rules.errors import HschessError
+
+DEEPEST: Final = 32
+"""So many brackets may be open at a time; our own files open at most four."""
+MOST_DIGITS: Final = 24
+"""Digits of a number; a float of Python's writes at most 17, a seed has at most 20."""
+LONGEST: Final = 1 << 20
+"""Characters of a text that is parsed at all."""
+_LONG_NUMBER: Final = re.compile(rf"[0-9_]{{{MOST_DIGITS + 1}}}|0[xX][0-9a-fA-F_]{{{MOST_DIGITS}}}")
+_LONG_KEY: Final = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{DEEPEST}}}""")
+"""The parser's time for a key grows with the square of its dots."""
+_BRACKETS: Final = re.compile(r"[\[\]{}]")
+_OPEN: Final = "[{"
+
+
+def parse_toml(text: str, what: str) -> dict[str, object]:
+    """The table of a TOML text; `what` begins the error.
+
+    Errors: `HschessError` for what is no TOML, or is longer, deeper or has longer numbers than any file of ours.
+    """
+    _refuse(text, what)
+    if _LONG_KEY.search(text):
+        raise HschessError(f"{what}: it is nested deeper than {DEEPEST}")
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:
+        raise HschessError(f"{what}: this is no TOML: {error}") from error
+
+
+def parse_json(text: str, what: str) -> object:
+    """The value of a JSON text; `what` begins the error.
+
+    Errors: `HschessError` as `parse_toml`.
+    """
+    _refuse(text, what)
+    try:
+        value: object = json.loads(text)
+    except ValueError as error:
+        raise HschessError(f"{what}: this is no JSON: {error}") from error
+    return value
+
+
+def _refuse(text: str, what: str) -> None:
+    reason = why_not_parsed(text)
+    if reason:
+        raise HschessError(f"{what}: {reason}")
+
+
+def why_not_parsed(text: str) -> str | None:
+    """Why a text is not given to a parser at all; None where it may be.
+
+    >>> why_not_parsed("[" * 33)
+    'it is nested deeper than 32'
+    """
+    if len(text) > LONGEST:
+        return f"it has more than {LONGEST} characters"
+    if _LONG_NUMBER.search(text):
+        return f"it has a number of more than {MOST_DIGITS} digits"
+    depth = 0
+    for bracket in _BRACKETS.findall(text):
+        depth += 1 if bracket in _OPEN else -1
+        if depth > DEEPEST:
+            return f"it is nested deeper than {DEEPEST}"
+    return None

@@ -1,0 +1,72 @@
+"""What every attack shares: its words on the command line, what it found, and its last line.
+
+An attack is `attack(seed, count) -> Findings`, called by the suite with a small count and by hand with a large one:
+
+    uv run python -m tests.attacks.NAME --seed S --count N
+
+The last line has the counts; the exit status is 0 only where nothing was found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from traceback import extract_tb
+
+SHOWN = 40
+"""So many different findings are told one by one."""
+
+
+@dataclass(slots=True)
+class Findings:
+    """What an attack tried and what fell: a finding is counted once for each kind, with its shortest example."""
+
+    tried: Counter[str] = field(default_factory=Counter)
+    found: dict[str, list[str]] = field(default_factory=dict)
+
+    def add(self, what: str, example: str = "") -> None:
+        """Something fell."""
+        self.found.setdefault(what, []).append(example)
+
+    def failed(self, what: str, error: BaseException, example: str = "") -> None:
+        """An exception that should not have come; it is known by its place."""
+        self.add(f"{what}: {place_of(error)}: {type(error).__name__}: {str(error)[:80]}", example)
+
+    @property
+    def number(self) -> int:
+        """How many times something fell."""
+        return sum(len(examples) for examples in self.found.values())
+
+    def lines(self) -> list[str]:
+        """The findings, the most frequent first, then the counts."""
+        by_number = sorted(self.found.items(), key=lambda item: -len(item[1]))
+        told = [f"FINDING {what}, {len(them)} times, for one {min(them, key=len)!r:.300}" for what, them in by_number]
+        counts = ", ".join(f"{name} {number}" for name, number in self.tried.items())
+        return [*told[:SHOWN], f"{counts}; {self.number} findings of {len(self.found)} kinds"]
+
+
+def place_of(error: BaseException) -> str:
+    """The innermost place of our own that an exception came through, as `scenes/log_panel.py:31`."""
+    frames = [frame for frame in extract_tb(error.__traceback__) if _is_ours(frame.filename)]
+    if not frames:
+        return "nowhere of ours"
+    last = frames[-1]
+    return f"{'/'.join(last.filename.replace(chr(92), '/').split('/')[-2:])}:{last.lineno}"
+
+
+def _is_ours(name: str) -> bool:
+    return any(f"/{room}/" in name.replace("\\", "/") for room in ("hschess", "scenes")) and "site-packages" not in name
+
+
+def run(attack: Callable[[int, int], Findings], count: int, description: str | None) -> int:
+    """The command line of an attack: `--seed` and `--count`; its exit status."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1, help="what chance begins with (default 1)")
+    parser.add_argument("--count", type=int, default=count, help=f"how much is tried (default {count})")
+    words = parser.parse_args()
+    found = attack(words.seed, words.count)
+    sys.stdout.write(f"seed {words.seed}, count {words.count}\n" + "\n".join(found.lines()) + "\n")
+    return 1 if found.number else 0
