@@ -46,7 +46,7 @@ def read_bytes(path: Path, most: int) -> bytes:
 
 
 def read_text(path: Path, most: int) -> str:
-    """The text of a plain file in UTF-8, its line ends as `\\n`.
+    r"""The text of a plain file in UTF-8, its line ends as `\n`.
 
     Errors: as `read_bytes`, and `BadFileError` for a file that is no text in UTF-8.
     """
@@ -60,7 +60,8 @@ def read_text(path: Path, most: int) -> str:
 def why_not_named(name: str) -> str | None:
     r"""Why a file cannot be named like this in an option; None where it can.
 
-    Another machine's share (`\\server\share`), a device and an empty name are refused: to look at one may already give something away, or wait.
+    Another machine's share (`\\server\share`), a device and an empty name are refused: looking at one may already give something away, or
+    wait for ever.
 
     >>> why_not_named("own.toml") is None
     True

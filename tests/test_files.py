@@ -33,7 +33,7 @@ def test_a_device_that_never_ends_is_refused() -> None:
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="directory|plain file|denied"):
+    with pytest.raises(OSError, match=r"directory|plain file|denied"):
         read_text(tmp_path, 100)
 
 
