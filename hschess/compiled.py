@@ -12,12 +12,13 @@ import importlib.metadata
 import os
 import platform
 import shutil
+import stat
 import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader
+from collections.abc import Callable, Iterable
+from importlib.machinery import ExtensionFileLoader
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -26,15 +27,13 @@ from platformdirs import user_cache_path
 
 from hschess import COMPILED_VARIABLE
 from hschess.rules.errors import HschessError
+from hschess.trusted import LEFT_OUT, LIST_NAME, ROOMS, sources, why_not_trusted, write_list
 
-ROOMS: Final = ("rules", "players")
-"""What is compiled, a room at a time; a later one imports from an earlier one."""
 FASTEST: Final = "3"
 """The C compiler's level of optimisation, as a rule."""
 KEPT: Final = 4
 """How many compiled forms stay in the cache."""
 _PACKAGE: Final = Path(__file__).parent
-_LEFT_OUT: Final = ("__pycache__", "*.pyc", *(f"*{suffix}" for suffix in EXTENSION_SUFFIXES))
 _NEEDED: Final = ("mypyc", "setuptools")
 
 
@@ -61,20 +60,24 @@ def what_is_missing() -> str | None:
 def compiled_folder(tell: Callable[[str], None], level: str = FASTEST, cache: Path | None = None) -> Path:
     """The folder of the compiled form of the sources as they stand; where there is none yet it is made, and `tell` is told of the wait.
 
-    Errors: `HschessError` where there is no mypy, no C compiler or no space, or where the sources do not compile.
+    Errors: `HschessError` where there is no mypy, no C compiler or no space, where the sources do not compile, or where what is there
+    already is not to be trusted (`trusted`).
     """
     root = cache or user_cache_path("hschess", appauthor=False) / "compiled"
     folder = root / _key(level)
     if not folder.is_dir():
         _refuse_without_tools()
         tell("compiling the rules and the players, once for these sources; this takes a minute or two")
-        root.mkdir(parents=True, exist_ok=True)
+        root.mkdir(mode=0o700, parents=True, exist_ok=True)
         unfinished = Path(tempfile.mkdtemp(prefix="unfinished-", dir=root))
         try:
             compile_into(unfinished, level)
             _settle(unfinished, folder)
         finally:
             shutil.rmtree(unfinished, ignore_errors=True)
+    reason = why_not_trusted(folder, _PACKAGE)
+    if reason:
+        raise HschessError(f"{folder}: this compiled form is not used: {reason}; delete it to have it made again")
     _forget_old(root, folder)
     return folder
 
@@ -87,7 +90,7 @@ def compile_into(folder: Path, level: str = FASTEST) -> None:
     _refuse_without_tools()
     package = folder / "hschess"
     for room in ROOMS:
-        shutil.copytree(_PACKAGE / room, package / room, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+        shutil.copytree(_PACKAGE / room, package / room, ignore=shutil.ignore_patterns(*LEFT_OUT))
     (package / "__init__.py").touch()
     groups = [f"hschess_{room}={','.join(_modules(folder, room))}" for room in ROOMS]
     command = [sys.executable, "-P", str(_PACKAGE / "compiling.py"), level, *groups]
@@ -98,6 +101,14 @@ def compile_into(folder: Path, level: str = FASTEST) -> None:
         raise HschessError(f"the compiled form cannot be made: {_reason(done.stdout + done.stderr)}")
     (package / "__init__.py").unlink()
     shutil.rmtree(folder / "build", ignore_errors=True)
+    _keep_private(folder)
+    write_list(folder)
+
+
+def _keep_private(folder: Path) -> None:
+    """Nobody else may write into the folder, whatever rights the sources and new files have here."""
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(stat.S_IMODE(path.stat().st_mode) & ~(stat.S_IWGRP | stat.S_IWOTH))
 
 
 def relaunch(arguments: list[str], tell: Callable[[str], None], level: str = FASTEST, cache: Path | None = None) -> int:
@@ -118,9 +129,10 @@ def _refuse_without_tools() -> None:
 def _key(level: str) -> str:
     """A name for these sources, this Python, this mypy and this level."""
     digest = hashlib.blake2s(digest_size=8)
+    digest.update(LIST_NAME.encode())
     digest.update(f"{sys.implementation.cache_tag} {sysconfig.get_platform()} {platform.machine()} {level}".encode())
     digest.update(_mypy_version().encode())
-    for path in _sources():
+    for path in (_PACKAGE / "compiling.py", *sources(_PACKAGE)):
         digest.update(f"\n{path.relative_to(_PACKAGE).as_posix()}\n".encode() + path.read_bytes())
     return digest.hexdigest()
 
@@ -130,15 +142,6 @@ def _mypy_version() -> str:
         return importlib.metadata.version("mypy")
     except importlib.metadata.PackageNotFoundError:
         return ""
-
-
-def _sources() -> Iterator[Path]:
-    """The files of the rooms, data included, and what compiles them."""
-    yield _PACKAGE / "compiling.py"
-    for room in ROOMS:
-        for path in sorted((_PACKAGE / room).rglob("*")):
-            if path.is_file() and not any(path.match(pattern) or path.parent.match(pattern) for pattern in _LEFT_OUT):
-                yield path
 
 
 def _modules(folder: Path, room: str) -> list[str]:

@@ -1,0 +1,96 @@
+"""Whether a folder of compiled code may be loaded: it belongs to the user, nobody else can write into it, and it is what our sources gave.
+
+Machine code from a folder that others can write to would run with the user's rights. `hschess/__init__.py` asks here before it takes one,
+so this module imports nothing of ours and only what Python itself brings.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+from typing import Final
+
+ROOMS: Final = ("rules", "players")
+"""What is compiled, a room at a time; a later one imports from an earlier one."""
+LEFT_OUT: Final = ("__pycache__", "*.pyc", *(f"*{suffix}" for suffix in EXTENSION_SUFFIXES))
+"""What lies in a room and is no source of it."""
+LIST_NAME: Final = "compiled.list"
+"""The file in a compiled form that has a line for each of its files: its digest and its path."""
+_OTHERS_WRITE: Final = stat.S_IWGRP | stat.S_IWOTH
+_CACHES: Final = "__pycache__"
+
+
+def write_list(folder: Path) -> None:
+    """Write down what a compiled form consists of. Errors: `OSError`."""
+    lines = [f"{_digest(path)} {path.relative_to(folder).as_posix()}\n" for path in _files(folder)]
+    (folder / LIST_NAME).write_text("".join(lines), "utf-8", newline="\n")
+
+
+def why_not_trusted(folder: Path, package: Path) -> str | None:
+    """Why this compiled form is not to be loaded beside the sources in `package`; None where it may be."""
+    try:
+        return _why_not_private(folder) or _why_not_whole(folder) or _why_not_ours(folder, package)
+    except (OSError, ValueError) as error:
+        return f"it cannot be read: {getattr(error, 'strerror', None) or error}"
+
+
+def sources(package: Path) -> Iterator[Path]:
+    """The files of the rooms in a package, data included, in order."""
+    for room in ROOMS:
+        for path in sorted((package / room).rglob("*")):
+            if path.is_file() and not any(path.match(pattern) or path.parent.match(pattern) for pattern in LEFT_OUT):
+                yield path
+
+
+def _why_not_private(folder: Path) -> str | None:
+    """On Windows the rights of a file are no bits; there the folder must lie in the user's own."""
+    real = folder.resolve(strict=True)
+    if os.name == "nt":
+        return None if real.is_relative_to(Path.home().resolve()) else "it does not lie in the user's own folder"
+    for path in (real, *sorted(real.rglob("*"))):
+        if path.is_symlink():
+            return f"{path.name} is a link"
+        if path.stat().st_uid != os.geteuid():
+            return f"{path.name} belongs to somebody else"
+        if path.stat().st_mode & _OTHERS_WRITE:
+            return f"others can write to {path.name}"
+    return next((f"others can replace it in {above}" for above in real.parents if _is_open(above.stat())), None)
+
+
+def _is_open(folder: os.stat_result) -> bool:
+    """Whether others than the user and the system can rename what lies in a folder."""
+    if folder.st_uid not in {0, os.geteuid()}:
+        return True
+    return bool(folder.st_mode & stat.S_IWOTH) and not folder.st_mode & stat.S_ISVTX
+
+
+def _why_not_whole(folder: Path) -> str | None:
+    """Every file is as it was when it was compiled, and none has come since."""
+    written = (folder / LIST_NAME).read_text("utf-8").splitlines()
+    listed = {name: digest for digest, _, name in (line.partition(" ") for line in written)}
+    found = {path.relative_to(folder).as_posix(): path for path in _files(folder)}
+    if listed.keys() != found.keys():
+        return f"{min(listed.keys() ^ found.keys())} is missing, or has come since it was compiled"
+    return next((f"{name} was changed" for name, path in found.items() if _digest(path) != listed[name]), None)
+
+
+def _why_not_ours(folder: Path, package: Path) -> str | None:
+    own = {path.relative_to(package): path for path in sources(package)}
+    theirs = {path.relative_to(folder / package.name): path for path in sources(folder / package.name)}
+    if own.keys() != theirs.keys() or any(own[name].read_bytes() != theirs[name].read_bytes() for name in own):
+        return "it was compiled from other sources"
+    return None
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and _CACHES not in path.parts and path.name != LIST_NAME:
+            yield path
+
+
+def _digest(path: Path) -> str:
+    return hashlib.blake2b(path.read_bytes(), digest_size=16).hexdigest()
