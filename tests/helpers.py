@@ -10,7 +10,7 @@ from hschess.rules.chance import Chance
 from hschess.rules.engine import Step, apply, legal_actions, new_game, why_not
 from hschess.rules.events import Event
 from hschess.rules.handicaps import mode_named
-from hschess.rules.modes import MODES
+from hschess.rules.modes import MODES, Mode
 from hschess.rules.notation import format_cards, format_line, parse_action, parse_position
 from hschess.rules.state import Side, State
 
@@ -66,15 +66,19 @@ def refusal(text: str, action: str) -> str:
     return str(reason)
 
 
-def random_game(mode: str, seed: int) -> Iterator[Move]:
+def random_game(mode: str | Mode, seed: int) -> Iterator[Move]:
     """A game of random actions; one in a hundred choices may be a concession."""
-    chance = Chance(seed)
-    state = new_game(mode_named(mode), seed)
+    chance, state = Chance(seed), begun(mode, seed)
     while state.outcome is None:
         action = random_action(state, chance)
         step = apply(state, action)
         yield Move(state, action, step)
         state = step.state
+
+
+def begun(mode: str | Mode, seed: int) -> State:
+    """The first position of a game."""
+    return new_game(mode_named(mode) if isinstance(mode, str) else mode, seed)
 
 
 def random_action(state: State, chance: Chance) -> Action:
@@ -85,7 +89,7 @@ def random_action(state: State, chance: Chance) -> Action:
     return actions[chance.below(len(actions))]
 
 
-def random_position(mode: str, seed: int) -> State:
-    """A position that a random game comes through."""
+def random_position(mode: str | Mode, seed: int) -> State:
+    """A position that a random game comes through; the first one where the deal has ended the game."""
     moves = list(random_game(mode, seed))
-    return moves[Chance(seed).below(len(moves))].before
+    return moves[Chance(seed).below(len(moves))].before if moves else begun(mode, seed)

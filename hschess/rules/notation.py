@@ -34,8 +34,9 @@ from hschess.rules.observation import recount
 from hschess.rules.state import LARGEST_HAND, MOST_MANA, OPTIONS_OFFERED, Pending, Side, State
 from hschess.rules.turns import outcome_of
 
-_LEAST_HEALTH: Final = -99
-_MOST_FATIGUE: Final = 99
+_MOST_FATIGUE: Final = LARGEST_HEALTH
+"""Of a living king: once more fells the healthiest, so every line that play leads to can be read again."""
+_LEAST_HEALTH: Final = -_MOST_FATIGUE
 _PIECE_LETTERS: Final = " ".join(CARDS[code].letter for code in PIECES)
 
 
@@ -222,11 +223,13 @@ def _read_piece(field: _Field) -> int:
 
 
 def _read_flags(field: _Field, side: Side) -> None:
-    match = re.fullmatch(r"-|(u)?(?:f([1-9][0-9]?))?", field.text)
+    match = re.fullmatch(r"-|(u)?(?:f([1-9][0-9]{0,2}|1000))?", field.text)
     if not match or not field.text:
         raise field.error(0, f"'{field.text}' are no flags; expected u, f1 to f{_MOST_FATIGUE}, both, or -")
     side.power_used = match.group(1) is not None
     side.fatigue = int(match.group(2) or 0)
+    if side.fatigue > _MOST_FATIGUE and side.health > 0:
+        raise field.error(0, f"'{field.text}' are no flags of a living king; expected f{_MOST_FATIGUE} at most")
 
 
 def _read_tail(fields: list[_Field], state: State) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from hschess.rules.cards import CARD_SHIFT, PIECES, UNKNOWN
 from hschess.rules.chance import Chance
-from hschess.rules.modes import Mode
+from hschess.rules.modes import Counts, Mode
 from hschess.rules.state import ONE, Pending, Side, State, pack, tally
 
 
@@ -71,19 +71,29 @@ def determinize(observation: Observation, chance: Chance) -> State:
 
 
 def _deal_unknown(mode: Mode, number: int, side: Side, pool: list[int], chance: Chance) -> None:
-    """Hand first, then the deck's top; the mode's bottom cards stay at the bottom (R9)."""
+    """Hand first, then the deck's top; the mode's bottom cards that may still be there stay at the bottom (R9)."""
     hidden = side.hand.count(UNKNOWN) + side.deck.count(UNKNOWN)
-    bottom = [code for code, count in enumerate(mode.bottoms[number]) for _ in range(count)]
-    under = bottom[-side.deck.count(UNKNOWN) :] if side.deck.count(UNKNOWN) else []
-    for code in under:
-        if code in pool:
-            pool.remove(code)
+    under = _still_under(mode.bottoms[number], side.deck.count(UNKNOWN), pool)
     chance.shuffle(pool)
     while len(pool) + len(under) < hidden:
         pool.insert(chance.below(len(pool) + 1), PIECES[chance.below(len(PIECES))])
     cards = pool[: hidden - len(under)] + under
     side.hand = [cards.pop(0) if code == UNKNOWN else code for code in side.hand]
     side.deck = [cards.pop(0) if code == UNKNOWN else code for code in side.deck]
+
+
+def _still_under(bottom: Counts, most: int, pool: list[int]) -> list[int]:
+    """The last of the bottom cards, taken out of `pool`, which holds all that can be hidden.
+
+    A deal or a mulligan that reaches the bottom cards draws the upper ones first, so what is left of them is the end of the list.
+    """
+    under: list[int] = []
+    for code in reversed([code for code, number in enumerate(bottom) for _ in range(number)]):
+        if len(under) == most or code not in pool:
+            break
+        pool.remove(code)
+        under.insert(0, code)
+    return under
 
 
 def recount(state: State) -> None:

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from hschess.rules.cards import CARDS, CHARGE, FULL_HEALTH, PIECES, UNKNOWN, piece_of
 from hschess.rules.engine import apply, legal_actions
 from hschess.rules.errors import HschessError, NotationError
-from hschess.rules.modes import MODES
+from hschess.rules.modes import MODES, Mode
 from hschess.rules.notation import format_cards, format_position, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Side, State
-from tests.helpers import MODE_NAMES, random_position
+from tests.helpers import MODE_NAMES, do, random_game, random_position
+from tests.rules.strange_modes import strange_modes
 
 EXAMPLES = [
     "heroic 6w 20/3/6/PPBQ/PRPPN/P6,R4,B6/- 18/0/5/PPR/QPPPPP/Q6,P3/-",
@@ -42,6 +43,28 @@ def test_law_4_positions_and_observations_come_back(mode: str, seed: int) -> Non
         assert parse_position(format_position(seen)) == seen
 
 
+@given(mode=strange_modes, seed=st.integers(min_value=0, max_value=2**64 - 1))
+@settings(max_examples=200)
+def test_law_4_positions_of_any_mode_that_a_file_can_define_come_back(mode: Mode, seed: int) -> None:
+    for move in random_game(mode, seed):
+        assert parse_position(format_position(move.before), {mode.name: mode}) == move.before
+
+
+@pytest.mark.parametrize(("fatigue", "health"), [("f99", 999), ("f999", 999), ("f999", 1)])
+def test_r12_a_line_can_be_read_again_however_often_its_side_was_fatigued(fatigue: str, health: int) -> None:
+    """The fatigue counts on and the king falls far below 0; both must be lines that a reader takes."""
+    state = do(f"normal 1w 20/1/1/P/P/P6/- {health}/0/0/-/-/P6/{fatigue}", "end")
+
+    assert state.black.fatigue == int(fatigue[1:]) + 1
+    assert parse_position(format_position(state)) == state
+
+
+def test_a_living_king_has_not_been_fatigued_a_thousand_times() -> None:
+    """The thousandth fatigue has felled any king; a line that says otherwise would lead to one that cannot be read."""
+    with pytest.raises(NotationError, match="'f1000' are no flags of a living king; expected f999 at most"):
+        parse_position("normal 1w 20/1/1/P/P/-/- 1/0/0/-/P/-/f1000")
+
+
 def cards(codes: tuple[int, ...], most: int) -> st.SearchStrategy[list[int]]:
     return st.lists(st.sampled_from((*codes, UNKNOWN)), max_size=most)
 
@@ -55,12 +78,12 @@ def pieces(draw: st.DrawFn) -> int:
 
 @st.composite
 def sides(draw: st.DrawFn) -> Side:
-    side = Side(draw(st.integers(min_value=-5, max_value=999)))
+    side = Side(draw(st.integers(min_value=-999, max_value=999)))
     side.mana, side.crystals = draw(st.integers(0, 10)), draw(st.integers(0, 10))
     side.hand = draw(cards(tuple(range(len(CARDS))), 10))
     side.deck = draw(cards(PIECES, 99))
     side.line = draw(st.lists(pieces(), max_size=7))
-    side.power_used, side.fatigue = draw(st.booleans()), draw(st.integers(0, 99))
+    side.power_used, side.fatigue = draw(st.booleans()), draw(st.integers(0, 999))
     return side
 
 
@@ -99,7 +122,7 @@ def test_several_spaces_and_a_line_end_do_no_harm() -> None:
         ("7w", "0w", 8, "the round cannot be '0'; expected a whole number from 1 to 45"),
         ("7w", "46w", 8, "the round cannot be '46'; expected a whole number from 1 to 45"),
         ("7w", "w", 8, "the round cannot be ''; expected a whole number"),
-        ("20/5", "1000/5", 11, "health cannot be '1000'; expected a whole number from -99 to 999"),
+        ("20/5", "1000/5", 11, "health cannot be '1000'; expected a whole number from -999 to 999"),
         ("20/5", "x/5", 11, "health cannot be 'x'; expected a whole number"),
         ("20/5/7", "20/11/7", 14, "mana cannot be '11'; expected a whole number from 0 to 10"),
         ("20/5/7", "20/-1/7", 14, "mana cannot be '-1'; expected a whole number from 0 to 10"),
@@ -121,7 +144,7 @@ def test_several_spaces_and_a_line_end_do_no_harm() -> None:
         ("N3,P6", "N3,P", 28, "'' is no health of a Pawn; expected 1 to 6"),
         ("N3,P6", "N3,P6*", 29, "a Pawn does not attack by choice; expected no \\*"),
         ("N3,P6", "P6,P6,P6,P6,P6,P6,P6,P6", 45, "the line has 8 pieces; expected 7 at most"),
-        ("P6/u", "P6/x", 30, "'x' are no flags; expected u, f1 to f99, both, or -"),
+        ("P6/u", "P6/x", 30, "'x' are no flags; expected u, f1 to f999, both, or -"),
         ("P6/u", "P6/", 30, "'' are no flags"),
         ("P6/u", "P6/f0", 30, "'f0' are no flags"),
         ("P6/u", "P6", 29, "a side has 6 fields; expected 7: health/mana/crystals/hand/deck/line/flags"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -10,12 +11,13 @@ from hypothesis import strategies as st
 
 from hschess.rules.cards import CODES, PIECES, UNKNOWN
 from hschess.rules.chance import Chance
-from hschess.rules.engine import legal_actions, new_game
-from hschess.rules.modes import MODES
-from hschess.rules.notation import format_cards, format_position, parse_position
+from hschess.rules.engine import apply, legal_actions, new_game
+from hschess.rules.modes import MODES, Mode, counts
+from hschess.rules.notation import format_cards, format_position, parse_action, parse_position
 from hschess.rules.observation import Observation, determinize, observe
 from hschess.rules.state import Pending, State, pack, tally
 from tests.helpers import MODE_NAMES, do, end_turn, hand, random_game, random_position
+from tests.rules.strange_modes import strange_modes
 
 modes = st.sampled_from(MODE_NAMES)
 seeds = st.integers(min_value=0, max_value=2**64 - 1)
@@ -99,6 +101,25 @@ def test_law_7_the_viewer_cannot_tell_a_dealt_state_from_the_true_one(
     assert known(observe(dealt, side)) == known(observe(state, side))
     assert legal_actions(dealt) == legal_actions(state) or state.to_move != side
     assert dealt.rng != 0
+
+
+@given(mode=strange_modes, seed=seeds, side=sides, lot=seeds)
+@settings(max_examples=300)
+def test_law_7_holds_in_any_mode_that_a_file_can_define(mode: Mode, seed: int, side: int, lot: int) -> None:
+    """The deal and the mulligan may reach the bottom cards, which are then not at the bottom any more."""
+    state = random_position(mode, seed)
+
+    assert known(observe(determinize(observe(state, side), Chance(lot)), side)) == known(observe(state, side))
+
+
+def test_r9_a_bottom_card_that_came_with_the_mulligan_is_not_dealt_to_the_deck_again() -> None:
+    """One Pawn over one Queen: who returns the Pawn holds the Queen, and the Pawn is all that the deck can hold."""
+    mode = replace(MODES["heroic"], decks=(counts(P=1),) * 2, bottoms=(counts(Q=1),) * 2, dealt=(1, 1))
+    state = apply(new_game(mode, 1), parse_action("swap:0")).state
+
+    dealt = determinize(observe(state, 0), Chance(1))
+
+    assert (hand(dealt.white), format_cards(dealt.white.deck)) == ("Q", "P")
 
 
 @given(mode=modes, seed=seeds, side=sides, lot=seeds)

@@ -1,0 +1,42 @@
+"""Modes that nobody would play, drawn at random within what a mode file may say: the laws hold in them too."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from hschess.rules.mode_file import read_mode
+from hschess.rules.modes import Mode
+
+LETTERS = "PBRNQ"
+
+
+def decks(least: int, most: int) -> st.SearchStrategy[str]:
+    """The inline table of a deck of few cards."""
+    held = st.lists(st.sampled_from(LETTERS), min_size=least, max_size=most).map(sorted)
+    return held.map(lambda cards: "{" + ", ".join(f"{one} = {cards.count(one)}" for one in sorted(set(cards))) + "}")
+
+
+@st.composite
+def mode_texts(draw: st.DrawFn) -> str:
+    """A mode file with small decks, so that the deal, the mulligan and the draws reach the bottom cards and the fatigue."""
+
+    def pair(values: st.SearchStrategy[object]) -> str:
+        return f"[{draw(values)}, {draw(values)}]"
+
+    flags = st.sampled_from(("true", "false"))
+    return f"""
+name = "strange"
+kings = {pair(st.sampled_from((1, 9, 20, 999)))}
+powers = {pair(st.sampled_from(('"castle"', '"discover"', '"cheat"')))}
+cheat_from_round = {draw(st.sampled_from((1, 3, 99)))}
+decks = {pair(decks(1, 7))}
+bottoms = {pair(decks(0, 4))}
+mulligan = {draw(flags)}
+coins = {pair(st.integers(0, 3))}
+fatigues = {pair(flags)}
+dealt = {pair(st.integers(0, 5))}
+round_limit = {draw(st.sampled_from((1, 12, 99)))}
+"""
+
+
+strange_modes: st.SearchStrategy[Mode] = mode_texts().map(read_mode)
