@@ -1,7 +1,7 @@
 """Files from outside, read with a bound: the one way in which this program reads a file that somebody else may have written.
 
 A named pipe, a device, a folder and a file that is too large are refused before they are read, so nothing here waits for ever or fills the
-memory. What a text means is decided elsewhere (`hschess.rules.texts` bounds what is parsed). Imports nothing of ours.
+memory. What a text means is decided elsewhere (`hschess.rules.texts` bounds what is parsed). Imports the rules' errors.
 """
 
 from __future__ import annotations
@@ -11,6 +11,8 @@ import os
 import stat
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Final
+
+from hschess.rules.errors import HschessError
 
 RECORD_BYTES: Final = 1 << 20
 """The most that a game record, a position or a puzzle file may have."""
@@ -31,8 +33,8 @@ def read_bytes(path: Path, most: int) -> bytes:
 
     Errors: `OSError` where the system refuses; `BadFileError` for what is no plain file or has more than `most` bytes.
     """
-    if "\0" in str(path):
-        raise BadFileError(errno.EINVAL, "a name cannot have a NUL in it", str(path))
+    if not _is_a_name(path):
+        raise BadFileError(errno.EINVAL, "a name cannot have a NUL or half a letter in it", str(path))
     # Without O_NONBLOCK the open itself waits for whoever writes into a named pipe.
     flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
     descriptor = os.open(path, flags)
@@ -45,6 +47,14 @@ def read_bytes(path: Path, most: int) -> bytes:
     return data
 
 
+def _is_a_name(path: Path) -> bool:
+    """Whether the system can be asked for a file of this name at all."""
+    try:
+        return b"\0" not in os.fsencode(path)
+    except UnicodeEncodeError:
+        return False
+
+
 def read_text(path: Path, most: int) -> str:
     r"""The text of a plain file in UTF-8, its line ends as `\n`.
 
@@ -55,6 +65,23 @@ def read_text(path: Path, most: int) -> str:
     except UnicodeDecodeError as error:
         raise BadFileError(errno.EILSEQ, "this is no text in UTF-8", str(path)) from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def text_in(path: Path, most: int) -> str:
+    """The text of a file that the user named, as `read_text`.
+
+    Errors: `HschessError` that names the file and what is wrong with it.
+    """
+    try:
+        return read_text(path, most)
+    except OSError as error:
+        raise unreadable(path, error) from error
+
+
+def unreadable(path: Path, error: OSError) -> HschessError:
+    """What is said of a file that the user named and that cannot be read."""
+    why = error.strerror or str(error)
+    return HschessError(f"{path}: {why if isinstance(error, BadFileError) else f'cannot be read: {why}'}")
 
 
 def why_not_named(name: str) -> str | None:

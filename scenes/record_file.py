@@ -11,15 +11,19 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from hschess.readers import read_mode_file, read_record_file
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.handicaps import base_of
-from hschess.rules.mode_file import read_mode
 from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record, parse_record, tags_of
+from hschess.rules.record import Record, tags_of
 from scenes.context import Context
 from scenes.words import chosen, error_words, say
 
 MODE_ENDING: Final = ".toml"
+
+
+MOST_MODE_FILES: Final = 100
+"""So many mode files beside a record are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,31 +34,37 @@ class Opened:
     modes: Mapping[str, Mode]
 
 
+class _ModeMissingError(HschessError):
+    """A record's mode is not known here; the text is the mode's name."""
+
+
 def record_of_file(context: Context, path: Path) -> Opened | None:
     """The record of a file; what is wrong with it is said on the next screen, with line and column where there are any."""
+    modes = dict(MODES)
+
+    def modes_of(text: str) -> Mapping[str, Mode]:
+        modes.update(_modes_for(context, text, path.parent))
+        return modes
+
     try:
-        text = path.read_text("utf-8")
-        modes = _modes_for(context, text, path.parent)
-        if modes is not None:
-            return Opened(parse_record(text, modes), modes)
+        return Opened(read_record_file(path, modes_of), modes)
+    except _ModeMissingError as error:
         context.waiting = path
-        context.complaint = say("error.file.mode", name=path.name, mode=_mode_of(text))
+        context.complaint = say("error.file.mode", name=path.name, mode=str(error))
     except NotationError as error:
         place = say("error.file.at", name=path.name, line=error.line, column=error.column)
         context.complaint = error_words("file", f"{path.name}: {error}", name=path.name) if chosen() == "en" else place
-    except UnicodeDecodeError:
-        context.complaint = error_words("file", say("error.file.text", name=path.name), name=path.name)
     except (HschessError, OSError) as error:
-        context.complaint = error_words("file", f"{path.name}: {error}", name=path.name)
+        context.complaint = error_words("file", f"{path.name}: {_why(error)}", name=path.name)
     return None
 
 
 def take_mode(context: Context, path: Path) -> Path | None:
     """Know the mode of a file from now on; the record that waited for it, where one did. What is wrong is said on the next screen."""
     try:
-        mode = read_mode(path.read_text("utf-8"))
-    except (HschessError, OSError, UnicodeDecodeError) as error:
-        context.complaint = error_words("mode", f"{path.name}: {error}", name=path.name)
+        mode = read_mode_file(path)
+    except (HschessError, OSError) as error:
+        context.complaint = error_words("mode", f"{path.name}: {_why(error)}", name=path.name)
         return None
     context.modes[mode.name] = mode
     context.complaint = say("mode.known", mode=mode.name)
@@ -62,13 +72,20 @@ def take_mode(context: Context, path: Path) -> Path | None:
     return waiting
 
 
-def _modes_for(context: Context, text: str, folder: Path) -> Mapping[str, Mode] | None:
-    """The game's own modes and the one that a record needs besides; None where that is not found."""
+def _why(error: HschessError | OSError) -> str:
+    """In a few words, without the folder that the file lies in."""
+    return str(error.strerror or error) if isinstance(error, OSError) else str(error)
+
+
+def _modes_for(context: Context, text: str, folder: Path) -> Mapping[str, Mode]:
+    """The mode that a record needs besides the game's own, where it does. Errors: `_ModeMissingError` where it is not found."""
     wanted = base_of(_mode_of(text))
     if not wanted or wanted in MODES:
-        return MODES
+        return {}
     mode = context.modes.get(wanted) or _mode_beside(folder, wanted)
-    return None if mode is None else {**MODES, wanted: mode}
+    if mode is None:
+        raise _ModeMissingError(_mode_of(text))
+    return {wanted: mode}
 
 
 def _mode_of(text: str) -> str:
@@ -78,10 +95,10 @@ def _mode_of(text: str) -> str:
 
 def _mode_beside(folder: Path, name: str) -> Mode | None:
     """The mode of this name, of a mode file in a folder; files that are none of ours are passed over."""
-    for path in sorted(folder.glob(f"*{MODE_ENDING}")):
+    for path in sorted(folder.glob(f"*{MODE_ENDING}"))[:MOST_MODE_FILES]:
         try:
-            mode = read_mode(path.read_text("utf-8"))
-        except (HschessError, OSError, UnicodeDecodeError):
+            mode = read_mode_file(path)
+        except (HschessError, OSError):
             continue
         if mode.name == name:
             return mode

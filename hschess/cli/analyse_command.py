@@ -14,11 +14,10 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from hschess.cli.common import Json, add_mode_file, known_modes, print_json, read_text, tell
+from hschess.cli.common import Json, add_mode_file, known_modes, print_json, record_in, tell
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
-from hschess.rules.record import parse_record
 from hschess.training.analysis import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
 
 SLICE = 4000
@@ -44,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not 0 <= arguments.budget <= MOST_BUDGET:
         raise HschessError(f"analyse: --budget is 0 to {MOST_BUDGET}, not {arguments.budget}")
     modes = known_modes(arguments.mode_file)
-    analysis = Analysis(parse_record(read_text(arguments.file), modes), arguments.budget, modes)
+    analysis = Analysis(record_in(arguments.file, modes), arguments.budget, modes)
     told = 0
     while not analysis.step(SLICE):
         if not arguments.quiet and len(analysis.turns) >= told + 10:

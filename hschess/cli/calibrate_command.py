@@ -9,12 +9,12 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from hschess.cli.common import read_text, tell
+from hschess.cli.common import tell
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, SIDE_NAMES
 from hschess.store.folders import write_whole
 from hschess.training.calibrating import Told, bent, fitted, games_told
-from hschess.training.calibration import STRAIGHT, Curve, Sample, format_curves, parse_curves, reliability, surprise
+from hschess.training.calibration import STRAIGHT, Curve, Sample, format_curves, read_curves, reliability, surprise
 
 MOST_GAMES: Final = 100_000
 FIRST_SEED: Final = 900_000
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise HschessError(f"lab calibrate: --budget is 4 to {MOST_GAMES}, not {arguments.budget}")
     curves: dict[tuple[str, int], Curve] = {}
     if arguments.out is not None and arguments.out.exists():
-        curves = parse_curves(read_text(arguments.out), str(arguments.out))
+        curves = read_curves(arguments.out)
     for mode in arguments.mode or MODES:
         games: list[list[Told]] = []
         for game in games_told(mode, arguments.games, arguments.seed, arguments.budget):

@@ -11,13 +11,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+from hschess.files import unreadable
+from hschess.readers import read_mode_file, read_record_file
 from hschess.rules.actions import Action
 from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.events import Event
-from hschess.rules.mode_file import read_mode
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.notation import parse_action
+from hschess.rules.record import Record
 from hschess.rules.state import State
 
 Json = dict[str, object]
@@ -58,26 +60,25 @@ def known_modes(paths: list[Path]) -> Mapping[str, Mode]:
     """
     modes = dict(MODES)
     for path in paths:
-        text = read_text(path)
         try:
-            mode = read_mode(text)
+            mode = read_mode_file(path)
+        except OSError as error:
+            raise unreadable(path, error) from error
         except HschessError as error:
             raise HschessError(f"{path}: {error}") from error
         modes[mode.name] = mode
     return modes
 
 
-def read_text(path: Path) -> str:
-    """The text of a file of the user's.
+def record_in(path: Path, modes: Mapping[str, Mode]) -> Record:
+    """The game in a file of the user's.
 
-    Errors: `HschessError` that names the file and what is wrong with it.
+    Errors: `HschessError` that names a file that cannot be read, `NotationError` with line and column of its text.
     """
     try:
-        return path.read_text("utf-8")
+        return read_record_file(path, lambda _: modes)
     except OSError as error:
-        raise HschessError(f"{path}: cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise HschessError(f"{path}: this is no text in UTF-8") from error
+        raise unreadable(path, error) from error
 
 
 def action_of(word: str) -> Action:

@@ -7,19 +7,20 @@ explains one. Without a path the puzzles that come with the game are meant.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from hschess.cli.common import Json, action_of, print_json
 from hschess.cli.event_json import event_json
+from hschess.files import TABLE_BYTES, text_in
 from hschess.resources import asset
 from hschess.rules.errors import HschessError
 from hschess.rules.state import State
+from hschess.rules.texts import parse_json
 from hschess.store.folders import write_whole
 from hschess.training.checking import check
 from hschess.training.coach import differing, sentences
@@ -215,7 +216,7 @@ def _named(name: str | None, puzzles: Iterable[Puzzle]) -> Puzzle:
 
 def _compared(start: State, puzzle: Puzzle, turn: Turn) -> tuple[str, ...]:
     """What the pieces do in that turn, and in the right one."""
-    words: Mapping[str, str] = json.loads(asset("strings", "en.json").read_text("utf-8"))
+    words = cast("Mapping[str, str]", parse_json(text_in(asset("strings", "en.json"), TABLE_BYTES), "en.json"))
 
     def say(key: str, **values: object) -> str:
         return words[key].format_map(values)

@@ -6,10 +6,10 @@ import argparse
 from pathlib import Path
 
 from hschess.cli.apply_command import step_json
-from hschess.cli.common import add_mode_file, known_modes, print_json, read_text
+from hschess.cli.common import add_mode_file, known_modes, print_json, record_in
 from hschess.rules.engine import Step
 from hschess.rules.notation import format_position
-from hschess.rules.record import parse_record, replay
+from hschess.rules.record import replay
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
     Errors: `HschessError` for a file that cannot be read or a record that breaks the rules.
     """
     modes = known_modes(arguments.mode_file)
-    steps = list(replay(parse_record(read_text(arguments.file), modes), modes))
+    steps = list(replay(record_in(arguments.file, modes), modes))
     last = steps[-1].state
     if arguments.json:
         print_json(step_json(Step(last, tuple(event for step in steps for event in step.events))))

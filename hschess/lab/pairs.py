@@ -11,16 +11,18 @@ from itertools import pairwise, product
 from pathlib import Path
 from typing import Final
 
+from hschess.files import unreadable
 from hschess.lab.arena import play_record
 from hschess.players.base import Player
 from hschess.players.pair_table import COUNTED, WHOSE, Counts, Pairs, format_pairs, no_counts
 from hschess.players.registry import make_player
+from hschess.readers import read_record_file
 from hschess.rules.actions import Kind
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record, parse_record, start_of
+from hschess.rules.record import Record, start_of
 
 ROSTER: Final = ("bfs", "exhaustive")
 """The players of the games that the shipped table is counted from."""
@@ -119,8 +121,8 @@ def table_from_files(paths: Iterable[Path], modes: Mapping[str, Mode] = MODES) -
 
 def _read(file: Path, modes: Mapping[str, Mode]) -> Record:
     try:
-        return parse_record(file.read_text("utf-8"), modes)
+        return read_record_file(file, lambda _: modes)
     except OSError as error:
-        raise HschessError(f"{file}: cannot be read: {error.strerror or error}") from error
-    except (HschessError, UnicodeDecodeError) as error:
+        raise unreadable(file, error) from error
+    except HschessError as error:
         raise HschessError(f"{file}: this is no game record: {error}") from error

@@ -12,8 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
+from hschess.files import TABLE_BYTES, text_in
 from hschess.players.value import chance_of, values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import SIDE_NAMES, Mode
@@ -82,6 +84,11 @@ def parse_curves(text: str, where: str) -> dict[tuple[str, int], Curve]:
         except ValueError as error:
             raise HschessError(f"{where}:{number}: expected '<mode> <White|Black> <slope> <offset>'") from error
     return curves
+
+
+def read_curves(path: Path) -> dict[tuple[str, int], Curve]:
+    """The curves in a file of the user's own. Errors: `HschessError` that names the file and what is wrong with it."""
+    return parse_curves(text_in(path, TABLE_BYTES), str(path))
 
 
 def format_curves(curves: Curves, head: Iterable[str]) -> str:

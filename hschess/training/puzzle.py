@@ -26,6 +26,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from hschess.files import RECORD_BYTES, text_in
 from hschess.resources import asset_root
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError, NotationError
@@ -311,11 +312,7 @@ def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
             raise HschessError(f"{path}: there is no file *{SUFFIX} in this folder")
         return tuple(puzzle for each in paths for puzzle in read_puzzles(each))
     try:
-        return parse_puzzles(path.read_text("utf-8"))
-    except OSError as error:
-        raise HschessError(f"{path}: cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise HschessError(f"{path}: this is no text in UTF-8") from error
+        return parse_puzzles(text_in(path, RECORD_BYTES))
     except NotationError as error:
         raise HschessError(f"{path}: {error.one_line()}") from error
 

@@ -6,14 +6,16 @@ afterwards is said in it. A table that lacks a key is our bug; `missing` finds i
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Final, cast
 
+from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.resources import asset, broken
 from hschess.rules.cards import Card
+from hschess.rules.errors import HschessError
 from hschess.rules.refusal import TEXTS
+from hschess.rules.texts import parse_json
 
 ENGLISH: Final = "en"
 NAME: Final = "app.title"
@@ -36,12 +38,12 @@ def table(language: str = ENGLISH) -> Mapping[str, str]:
     """All words of a language by key. Errors: `FileNotFoundError` for a language that there is not, `BrokenAssetError`."""
     path = asset("strings", f"{language}.json")
     try:
-        read: Any = json.loads(path.read_text("utf-8"))
-    except ValueError as error:
+        read = parse_json(read_text(path, TABLE_BYTES), path.name)
+    except (BadFileError, HschessError) as error:
         raise broken(path, error) from error
     if not isinstance(read, dict) or not all(isinstance(text, str) for text in read.values()) or NAME not in read:
         raise broken(path, "it is no table of words")
-    words: dict[str, str] = read
+    words = cast("dict[str, str]", read)
     if language == ENGLISH:
         words.update({REASON + key: text for key, text in TEXTS.items()})
     return words

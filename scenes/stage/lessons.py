@@ -6,24 +6,26 @@ that is legal. No words and no pygame here; imports `hschess` and `match`.
 
 from __future__ import annotations
 
-import tomllib
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
+from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.players.base import Decided, Plan
 from hschess.resources import asset, broken
 from hschess.rules.actions import CONCEDE, END, Action, action_named
 from hschess.rules.chance import Chance
 from hschess.rules.engine import Step, apply, legal_actions
+from hschess.rules.errors import HschessError
 from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, PiecesLeft, PieceStruck, PowerUsed
 from hschess.rules.modes import Effect
 from hschess.rules.notation import format_line, parse_position
 from hschess.rules.observation import Observation
 from hschess.rules.record import Record, replay
 from hschess.rules.state import State
+from hschess.rules.texts import parse_toml
 from scenes.stage.match import Match, Seat
 
 FILE_NAME: Final = "lessons.toml"
@@ -78,14 +80,14 @@ def lessons() -> tuple[Lesson, ...]:
     """All boards in their order. Errors: `BrokenAssetError`."""
     path = asset("lessons", FILE_NAME)
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
+        table: Any = parse_toml(read_text(path, TABLE_BYTES), path.name)
         return tuple(
             Lesson(
                 one["name"], one["position"], one["goal"], tuple(action_named(text) for text in one.get("reply", ()))
             )
             for one in table["lesson"]
         )
-    except (ValueError, KeyError, TypeError) as error:
+    except (BadFileError, HschessError, KeyError, TypeError) as error:
         raise broken(path, error) from error
 
 

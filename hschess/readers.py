@@ -1,0 +1,34 @@
+"""Files that the rules know, one reading function for each kind: a mode, and a game record. The commands and the screens read with these.
+
+Other kinds are read where they mean something: weights and values with the players, puzzles and curves with the training, settings with the
+store. Imports the rules and `files`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from hschess.files import RECORD_BYTES, TABLE_BYTES, read_text
+from hschess.rules.mode_file import read_mode
+from hschess.rules.modes import MODES, Mode
+from hschess.rules.record import Record, parse_record
+
+Modes = Mapping[str, Mode]
+
+
+def read_mode_file(path: Path) -> Mode:
+    """The mode that a file defines.
+
+    Errors: `OSError` where the file cannot be read, `HschessError` that says what is wrong with its text.
+    """
+    return read_mode(read_text(path, TABLE_BYTES))
+
+
+def read_record_file(path: Path, modes_of: Callable[[str], Modes] = lambda text: MODES) -> Record:
+    """The game that a file tells; `modes_of` says by which modes its text is to be read.
+
+    Errors: `OSError` where the file cannot be read, `NotationError` with line and column of its text, and those of `modes_of`.
+    """
+    text = read_text(path, RECORD_BYTES)
+    return parse_record(text, modes_of(text))

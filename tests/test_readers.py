@@ -1,0 +1,59 @@
+"""Modes and records are read from files in one way, by the commands and the screens alike."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from hschess.cli.common import known_modes, record_in
+from hschess.files import RECORD_BYTES, TABLE_BYTES, BadFileError
+from hschess.readers import read_mode_file, read_record_file
+from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.modes import MODES
+
+DUEL = 'name = "duel"\nkings = [15, 20]\npowers = ["castle", "cheat"]\ndecks = [{P = 8, R = 2}, {P = 8, R = 2}]\n'
+
+
+@pytest.fixture
+def duel(tmp_path: Path) -> Path:
+    path = tmp_path / "duel.toml"
+    path.write_text(DUEL, "utf-8")
+    return path
+
+
+def test_a_record_is_read_by_the_modes_that_its_text_asks_for(tmp_path: Path, duel: Path) -> None:
+    (tmp_path / "a.hsc").write_bytes(b'[Mode "duel"]\r\n[Seed "3"]\r\n\r\n1. end\r\n')
+
+    record = read_record_file(tmp_path / "a.hsc", lambda text: {**MODES, "duel": read_mode_file(duel)})
+
+    assert (record.mode, len(record.actions)) == ("duel", 1)
+    with pytest.raises(NotationError, match="'duel' is no mode"):
+        read_record_file(tmp_path / "a.hsc")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes on this system")
+def test_a_pipe_is_neither_a_mode_nor_a_record(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+
+    with pytest.raises(BadFileError, match="no plain file"):
+        read_mode_file(tmp_path / "pipe")
+    with pytest.raises(HschessError, match="pipe: this is no plain file"):
+        record_in(tmp_path / "pipe", MODES)
+
+
+def test_what_is_too_large_is_not_taken_in(tmp_path: Path, duel: Path) -> None:
+    duel.write_text(DUEL + "#" * TABLE_BYTES, "utf-8")
+    (tmp_path / "a.hsc").write_text(";" * (RECORD_BYTES + 1), "utf-8")
+
+    with pytest.raises(HschessError, match=f"duel.toml: it has more than {TABLE_BYTES} bytes"):
+        known_modes([duel])
+    with pytest.raises(HschessError, match=f"a.hsc: it has more than {RECORD_BYTES} bytes"):
+        record_in(tmp_path / "a.hsc", MODES)
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a\ud800b"])
+def test_a_name_that_no_file_can_have_is_refused(name: str) -> None:
+    with pytest.raises(HschessError, match="a name cannot have"):
+        known_modes([Path(name)])
