@@ -23,6 +23,7 @@ from hschess.lab.plans import (
 )
 from hschess.lab.reports import report_of
 from hschess.lab.stats import Sprt
+from hschess.players.opponents import typed_opponent
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import BLACK, WHITE, Mode
@@ -57,7 +58,7 @@ def match_arguments(parser: argparse.ArgumentParser) -> None:
 def run_match(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for bad players or options."""
     mode = _mode_of(arguments)
-    plan = match_plan(mode, arguments.players, arguments.seed, arguments.opponent)
+    plan = match_plan(mode, arguments.players, arguments.seed, arguments.opponent, typed_opponent)
     return _play(plan, arguments, _sprt_of(arguments) if arguments.sprt else None)
 
 
@@ -77,7 +78,7 @@ def run_ladder(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for bad players or options."""
     modes = known_modes(arguments.mode_file)
     chosen = [mode_named(name, modes) for name in dict.fromkeys(arguments.mode or ["paper"])]
-    return _play(ladder_plan(chosen, arguments.players, arguments.seed), arguments)
+    return _play(ladder_plan(chosen, arguments.players, arguments.seed, typed_opponent), arguments)
 
 
 def sweep_arguments(parser: argparse.ArgumentParser) -> None:
@@ -98,11 +99,12 @@ def run_sweep(arguments: argparse.Namespace) -> int:
     mode = _mode_of(arguments)
     if not arguments.card:
         step = _step_of(arguments.step)
-        return _play(sweep_plan(mode, arguments.player, arguments.against, step, arguments.seed), arguments)
+        plan = sweep_plan(mode, arguments.player, arguments.against, step, arguments.seed, typed_opponent)
+        return _play(plan, arguments)
     sides = SIDES[arguments.side]
     players = (arguments.player, arguments.against)
     seated = players if sides[0] == WHITE else (players[1], players[0])
-    return _play(cards_plan(mode, seated, arguments.card, sides, arguments.seed), arguments)
+    return _play(cards_plan(mode, seated, arguments.card, sides, arguments.seed, typed_opponent), arguments)
 
 
 def coin_arguments(parser: argparse.ArgumentParser) -> None:
@@ -113,7 +115,7 @@ def coin_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_coin(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for a bad player."""
-    return _play(coin_plan(_mode_of(arguments), _seated(arguments), arguments.seed), arguments)
+    return _play(coin_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_opponent), arguments)
 
 
 def seats_arguments(parser: argparse.ArgumentParser) -> None:
@@ -127,7 +129,8 @@ def seats_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_seats(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for a bad player."""
-    return _play(seats_plan(_mode_of(arguments), arguments.players, arguments.against, arguments.seed), arguments)
+    mode = _mode_of(arguments)
+    return _play(seats_plan(mode, arguments.players, arguments.against, arguments.seed, typed_opponent), arguments)
 
 
 def handicaps_arguments(parser: argparse.ArgumentParser) -> None:
@@ -138,7 +141,7 @@ def handicaps_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_handicaps(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for a bad player."""
-    return _play(handicaps_plan(_mode_of(arguments), _seated(arguments), arguments.seed), arguments)
+    return _play(handicaps_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_opponent), arguments)
 
 
 # ---------------------------------------------------------------------------------------------------------------- the words
@@ -212,10 +215,11 @@ def _play(plan: Plan, arguments: argparse.Namespace, sprt: Sprt | None = None) -
     if arguments.games < 1:
         raise HschessError(f"lab: --games cannot be {arguments.games}; expected 1 or more")
     with database_at(arguments.database) as database:
-        experiment = Experiment(plan, plan.deals_for(arguments.games), database, sprt)
+        # The plan was made of this command's own words: all of its players were typed.
+        experiment = Experiment(plan, plan.deals_for(arguments.games), database, sprt, plan.players)
         if arguments.fresh and experiment.found:
             database.forget(experiment.id)
-            experiment = Experiment(plan, experiment.deals, database, sprt)
+            experiment = Experiment(plan, experiment.deals, database, sprt, plan.players)
         for other in database.of_other_versions(experiment.id):
             counted = f"experiment {other.id}, played by hschess {other.version}, is left as it is"
             tell(f"hschess: {other.games:,} games of the same question are not counted here: {counted}")

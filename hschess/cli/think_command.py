@@ -12,7 +12,7 @@ from hschess.cli.common import Json, add_common_arguments, known_modes, one_posi
 from hschess.players.base import Player, finish, sight
 from hschess.players.bfs import BfsThinking
 from hschess.players.nodes import Node
-from hschess.players.registry import make_player, names
+from hschess.players.registry import make_player_with_files, names
 from hschess.rules.actions import Action
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import apply
@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` for a bad position, a game that is over, or a player that does not exist.
     """
-    player, modes = make_player(arguments.cpu), known_modes(arguments.mode_file)
+    player, modes = make_player_with_files(arguments.cpu), known_modes(arguments.mode_file)
     seed = arguments.seed if arguments.seed is not None else secrets.randbits(63)
     if arguments.batch:
         return run_batch(lambda line: _answer(line, player, seed, modes))

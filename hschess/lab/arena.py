@@ -7,7 +7,7 @@ other processes and machines and come back. Imports rules and players.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -96,13 +96,13 @@ def play_record(
     return record.closed(state.outcome), state
 
 
-def play_game(job: Job) -> GameResult:
-    """Play the game to its end.
+def play_game(job: Job, typed: Collection[str] = ()) -> GameResult:
+    """Play the game to its end; players that name a file play only where the user has `typed` them.
 
-    Errors: `HschessError` where a player does not exist.
+    Errors: `HschessError` where a player does not exist or must not name a file.
     """
     mode = job.pairing.mode
-    players = (opponent(job.pairing.white), opponent(job.pairing.black))
+    players = (opponent(job.pairing.white, typed), opponent(job.pairing.black, typed))
     began = time.perf_counter()
     record, last = play_record(mode, players, job.seed, (lots_of(job.seed, WHITE), lots_of(job.seed, BLACK)))
     seconds = time.perf_counter() - began
@@ -111,6 +111,6 @@ def play_game(job: Job) -> GameResult:
     return GameResult(job, record.result, record.reason, last.round, seconds, text, hschess.__version__)
 
 
-def play_games(jobs: Iterable[Job]) -> tuple[GameResult, ...]:
+def play_games(jobs: Iterable[Job], typed: Collection[str] = ()) -> tuple[GameResult, ...]:
     """The games one after the other: what one worker is sent at a time."""
-    return tuple([play_game(job) for job in jobs])
+    return tuple([play_game(job, typed) for job in jobs])

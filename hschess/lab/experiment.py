@@ -7,7 +7,7 @@ Nothing here waits unless it is asked to, so a screen can call `pump` in every f
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from typing import Final
 
@@ -32,14 +32,19 @@ class WorkersLostError(LabError):
 class Experiment:
     """A plan, what has been played of it, and the crew that plays the rest.
 
-    Without a database nothing is kept. With one, games of an earlier run of the same plan and version are taken over. Errors: `LabError`.
+    Without a database nothing is kept. With one, games of an earlier run of the same plan and version are taken over. Players of the plan
+    that name a file play only where the user has `typed` them on the command line. Errors: `LabError`.
     """
 
-    def __init__(self, plan: Plan, deals: int, database: Database | None = None, sprt: Sprt | None = None) -> None:
+    def __init__(
+        self, plan: Plan, deals: int, database: Database | None = None, sprt: Sprt | None = None,
+        typed: Collection[str] = (),
+    ) -> None:  # fmt: skip
         self.plan = plan
         self.deals = deals
         self.sprt = sprt
         self._test = duel_of(plan) if sprt is not None else ()
+        self._typed = frozenset(typed)
         self._database = database
         self.id = database.experiment_of(plan, hschess.__version__) if database is not None else 0
         stored = database.scores(self.id) if database is not None else {}
@@ -126,7 +131,7 @@ class Experiment:
             if not batch:
                 return
             try:
-                self._running[self._crew.executor.submit(play_games, batch)] = batch
+                self._running[self._crew.executor.submit(play_games, batch, self._typed)] = batch
             except (BrokenExecutor, RuntimeError):
                 self._again.extend(batch)
                 self._recover()

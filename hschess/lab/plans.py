@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from itertools import permutations, product
@@ -39,6 +39,10 @@ _RANGE: Final = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)\.\.(-?[0-9]+(?:\.[0-9]+)?)"
 _CARD: Final = re.compile(r"([A-Z])=([0-9]+)\.\.([0-9]+)")
 
 
+Known = Callable[[str], object]
+"""Raises `HschessError` for a player that there is not: `opponent`, or `typed_opponent` where the user has typed the players."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row of the answer: in which pairings, by their place in the plan, its subject plays White and in which Black."""
@@ -63,6 +67,11 @@ class Plan:
     """How many games of one deal a row, or a pair of a ladder, has."""
     versus: str = ""
     """The opponent that all subjects share, where there is one."""
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Everybody who plays."""
+        return frozenset(name for pairing in self.pairings for name in (pairing.white, pairing.black))
 
     def deals_for(self, games: int) -> int:
         """How many deals give each row, or each pair of a ladder, at least so many games."""
@@ -120,13 +129,13 @@ class _Pairings:
         return Row(labels, (self.place(mode, white, black),))
 
 
-def match_plan(mode: Mode, players: Sequence[str], seed: int = 0, shared: str = "") -> Plan:
+def match_plan(mode: Mode, players: Sequence[str], seed: int = 0, shared: str = "", known: Known = opponent) -> Plan:
     """The first player against each of the others in both seats of the same deals.
 
     With a shared opponent all of them meet it instead, in the same seats of the same deals, and not each other. Errors: `HschessError` for
     fewer than two players, one that stands twice, or one that does not exist.
     """
-    _check([*players, *([shared] if shared else [])], least=2)
+    _check([*players, *([shared] if shared else [])], known, least=2)
     games = _Pairings()
     if shared:
         rows = [games.both_seats(player, mode, player, shared) for player in players]
@@ -138,12 +147,12 @@ def match_plan(mode: Mode, players: Sequence[str], seed: int = 0, shared: str = 
     return Plan(MATCH, title, heads, tuple(games.known), tuple(rows), seed, versus=shared)
 
 
-def ladder_plan(modes: Sequence[Mode], players: Sequence[str], seed: int = 0) -> Plan:
+def ladder_plan(modes: Sequence[Mode], players: Sequence[str], seed: int = 0, known: Known = opponent) -> Plan:
     """All against all, in both seats, in every one of the modes.
 
     Errors: `HschessError` as `match_plan`.
     """
-    _check(players, least=2)
+    _check(players, known, least=2)
     games = _Pairings()
     places = [
         (white, black, games.place(mode, white, black)) for mode in modes for white, black in permutations(players, 2)
@@ -160,7 +169,7 @@ def ladder_plan(modes: Sequence[Mode], players: Sequence[str], seed: int = 0) ->
     return Plan(LADDER, title, ("player",), tuple(games.known), tuple(rows), seed, share=2 * len(modes))
 
 
-def sweep_plan(mode: Mode, player: str, against: str, step: Decimal, seed: int = 0) -> Plan:
+def sweep_plan(mode: Mode, player: str, against: str, step: Decimal, seed: int = 0, known: Known = opponent) -> Plan:
     """A player at each value of a range in its options, `linear:wa=wh=0.0..2.0`, against one opponent in both seats.
 
     A value that is the opponent itself is left out. Errors: `HschessError` for a text without a range, or a bad range, step or player.
@@ -171,13 +180,15 @@ def sweep_plan(mode: Mode, player: str, against: str, step: Decimal, seed: int =
     head, tail = player[: found.start()], player[found.end() :]
     points = [(value, f"{head}{value}{tail}") for value in _points(Decimal(found[1]), Decimal(found[2]), step)]
     games = _Pairings()
-    _check([against, *(text for _, text in points if text != against)], least=2)
+    _check([against, *(text for _, text in points if text != against)], known, least=2)
     rows = [games.both_seats(str(value), mode, text, against) for value, text in points if text != against]
     what = head.rpartition(":")[2].rstrip("=") or "value"
     return Plan(SWEEP, f"{player} against {against}, {mode.name}", (what,), tuple(games.known), tuple(rows), seed)
 
 
-def cards_plan(mode: Mode, players: tuple[str, str], card: str, sides: Sequence[int], seed: int = 0) -> Plan:
+def cards_plan(
+    mode: Mode, players: tuple[str, str], card: str, sides: Sequence[int], seed: int = 0, known: Known = opponent
+) -> Plan:
     """White's player against Black's with each number of one card, `Q=0..6`, in the decks of these sides; rows are of the first side.
 
     Errors: `HschessError` for a card that is none, a bad range or a bad player.
@@ -185,7 +196,7 @@ def cards_plan(mode: Mode, players: tuple[str, str], card: str, sides: Sequence[
     found = _CARD.fullmatch(card)
     if found is None:
         raise HschessError(f"sweep: '{card}' is no range of a card; expected one as in Q=0..6")
-    _check(players, least=1, alike=True)
+    _check(players, known, least=1, alike=True)
     games, rows = _Pairings(), list[Row]()
     for number in _points(Decimal(found[2]), Decimal(found[3]), Decimal(1)):
         changed = with_cards(mode, sides, found[1], int(number))
@@ -196,12 +207,12 @@ def cards_plan(mode: Mode, players: tuple[str, str], card: str, sides: Sequence[
     return Plan(CARDS, title, (f"number of {found[1]}",), tuple(games.known), tuple(rows), seed, share=1)
 
 
-def coin_plan(mode: Mode, players: tuple[str, str], seed: int = 0) -> Plan:
+def coin_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: Known = opponent) -> Plan:
     """White's player against Black's with and without the Coin for Black.
 
     Errors: `HschessError` for a bad player.
     """
-    _check(players, least=1, alike=True)
+    _check(players, known, least=1, alike=True)
     games = _Pairings()
     cases = (("without the Coin", 0), ("with the Coin", 1))
     rows = [games.as_white((label,), with_coins(mode, number), *players) for label, number in cases]
@@ -209,13 +220,15 @@ def coin_plan(mode: Mode, players: tuple[str, str], seed: int = 0) -> Plan:
     return Plan(COIN, title, ("Black",), tuple(games.known), tuple(rows), seed, share=1)
 
 
-def seats_plan(mode: Mode, players: Sequence[str], others: Sequence[str] = (), seed: int = 0) -> Plan:
+def seats_plan(
+    mode: Mode, players: Sequence[str], others: Sequence[str] = (), seed: int = 0, known: Known = opponent
+) -> Plan:
     """Every player as White against every other as Black, itself too; with `others` Black is played by these.
 
     Errors: `HschessError` for a bad player or one that stands twice.
     """
-    _check(players, least=1)
-    _check(others or players, least=1)
+    _check(players, known, least=1)
+    _check(others or players, known, least=1)
     games = _Pairings()
     rows = [games.as_white((white, black), mode, white, black) for white, black in product(players, others or players)]
     return Plan(
@@ -223,12 +236,12 @@ def seats_plan(mode: Mode, players: Sequence[str], others: Sequence[str] = (), s
     )
 
 
-def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0) -> Plan:
+def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: Known = opponent) -> Plan:
     """White's player against Black's with less health for Black's king, and with a later Cheat where the mode has one.
 
     Errors: `HschessError` for a bad player.
     """
-    _check(players, least=1, alike=True)
+    _check(players, known, least=1, alike=True)
     games = _Pairings()
     healths = sorted({mode.kings[BLACK], *(health for health in KINGS if health < mode.kings[BLACK])}, reverse=True)
     rows = [
@@ -243,11 +256,11 @@ def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0) -> Plan:
     return Plan(HANDICAPS, title, ("handicap",), tuple(games.known), tuple(rows), seed, share=1)
 
 
-def _check(players: Iterable[str], least: int, alike: bool = False) -> None:
+def _check(players: Iterable[str], known: Known, least: int, alike: bool = False) -> None:
     """Every player exists, and none stands twice unless they may be alike."""
     told = list(players)
     for player in told:
-        opponent(player)
+        known(player)
     twice = [player for place, player in enumerate(told) if player in told[:place]]
     if twice and not alike:
         raise HschessError(f"the player '{twice[0]}' stands twice")

@@ -6,7 +6,6 @@ letting the rules' own `battle.fight` happen on copies. Imports `hschess.rules`.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -14,10 +13,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from hschess.files import TABLE_BYTES
+from hschess.players.options import text_in
 from hschess.rules.battle import fight, wounds_by_slot
 from hschess.rules.cards import AUTO_HEAL, CARD_SHIFT, CARDS, FULL_HEALTH, HEALTH, PIECES
 from hschess.rules.errors import HschessError
 from hschess.rules.state import Side
+from hschess.rules.texts import parse_toml
 
 DEFAULT: Final = "paper"
 LARGEST_WEIGHT: Final = 999
@@ -126,24 +128,12 @@ def personality_in(path: Path) -> Weights:
 
     Errors: `HschessError` that names the file, the field and what was expected.
     """
-    try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise HschessError(f"{path}: cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise HschessError(f"{path}: this is no text in UTF-8") from error
-    return _weights(path.stem, _toml(text, str(path)), personality_named(DEFAULT), str(path))
-
-
-def _toml(text: str, where: str) -> Mapping[str, object]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise HschessError(f"{where}: this is no TOML: {error}") from error
+    text = text_in(path, TABLE_BYTES)
+    return _weights(path.stem, parse_toml(text, str(path)), personality_named(DEFAULT), str(path))
 
 
 def _tables(text: str, where: str) -> Mapping[str, Mapping[str, object]]:
-    return {name: table for name, table in _toml(text, where).items() if isinstance(table, dict)}
+    return {name: table for name, table in parse_toml(text, where).items() if isinstance(table, dict)}
 
 
 def _weights(name: str, table: Mapping[str, object], base: Weights | None, where: str) -> Weights:

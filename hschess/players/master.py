@@ -6,22 +6,21 @@ counts by its mean over the ten offers, the mulligan by the exact mean over the 
 in a league (`hschess lab train`); the file for each mode says how it was made.
 
 Options: `replies` is the budget, in replies of the opponent (0: none, the first stage decides), `rollouts` that of what follows for the
-best of them; `keep` says how many candidates reach the replies; `values` is a file of the user's own. The same seed and budget give the
-same turn everywhere. Imports `hschess.rules`.
+best of them; `keep` says how many candidates reach the replies; `values` is a file of the user's own, where files may be named. The same
+seed and budget give the same turn everywhere. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from hschess.players.base import Plan, Thinking
 from hschess.players.master_mulligan import MulliganThinking
 from hschess.players.master_reply import Replies, Trial
 from hschess.players.master_scan import SURE, Candidate, Scan
-from hschess.players.options import Number, read_options
+from hschess.players.options import FindFile, Number, no_file, read_options
 from hschess.players.sweep import Branch, branches_of, expected_of
 from hschess.players.thinking import Sliced
 from hschess.players.value import Values, chance_of, values_for, values_in
@@ -183,9 +182,9 @@ def _first(entry: tuple[float, Branch, Scan, Candidate]) -> float:
 class Master:
     """The player."""
 
-    __slots__ = ("_budget", "_file", "clairvoyant", "name")
+    __slots__ = ("_budget", "_values", "clairvoyant", "name")
 
-    def __init__(self, options: str = "") -> None:
+    def __init__(self, options: str = "", find: FindFile = no_file) -> None:
         self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False
         parts = options.split(",") if options else []
@@ -193,12 +192,12 @@ class Master:
         rest = ",".join([part for part in parts if not part.startswith(_FILE)])
         read = read_options(NAME, rest, {"replies": REPLIES, "rollouts": ROLLOUTS, "keep": KEEP})
         self._budget = Budget(read.whole("replies"), read.whole("rollouts"), read.whole("keep"))
-        self._file = Path(files[-1]) if files else None
+        self._values = values_in(find(files[-1])) if files else None
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
         """A `MasterThinking`, or in the mulligan a `MulliganThinking`."""
         state = observation.state
-        values = values_in(self._file) if self._file is not None else values_for(state.mode)
+        values = self._values or values_for(state.mode)
         if state.pending == Pending.MULLIGAN:
             return MulliganThinking(observation, values)
         return MasterThinking(observation, chance, values, self._budget)

@@ -8,13 +8,15 @@ from which it may Cheat. A level is chosen as `level:NAME`; its words on the scr
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Final
 
 from hschess.players.base import Player
-from hschess.players.registry import make_player
+from hschess.players.options import check_text
+from hschess.players.registry import make_player, make_player_with_files
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import Handicap, handicapped, mode_named
 from hschess.rules.modes import WHITE, Effect, Mode
@@ -69,16 +71,24 @@ def level_named(seat: str) -> Level | None:
     for level in levels():
         if level.seat == seat:
             return level
+    check_text(seat)
     raise HschessError(f"there is no level '{seat}'; expected one of {', '.join(level.seat for level in levels())}")
 
 
-def opponent(seat: str) -> Player:
-    """The player of a level, or the player with this name.
+def opponent(seat: str, typed: Collection[str] = ()) -> Player:
+    """The player of a level, or the player with this name; it may name a file where the user has typed exactly this seat.
 
-    Errors: `HschessError` that lists the known names.
+    Errors: `HschessError` that lists the known names, or refuses a file.
     """
     level = level_named(seat)
-    return make_player(seat if level is None else level.player)
+    if level is not None:
+        return make_player(level.player)
+    return make_player_with_files(seat) if seat in typed else make_player(seat)
+
+
+def typed_opponent(seat: str) -> Player:
+    """The same of a seat that the user has typed on the command line, which may name a file. Errors: `HschessError`."""
+    return opponent(seat, (seat,))
 
 
 def mode_against(seats: tuple[str, str], mode: str) -> str:

@@ -1,12 +1,62 @@
-"""What may follow a player's name: `mcts:iterations=500,explore=0.7`. Imports `hschess.rules`."""
+"""What may follow a player's name, `mcts:iterations=500,explore=0.7`, and who may name a file. Imports `hschess.rules` and `files`."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
 
+from hschess.files import read_text, why_not_named
 from hschess.rules.errors import HschessError
+
+LONGEST_TEXT: Final = 400
+"""Characters of the text of a player that names no file."""
+
+FindFile = Callable[[str], Path]
+"""How a player comes from the name in an option to a file that it may read."""
+
+
+def check_text(text: str, most: int = LONGEST_TEXT) -> None:
+    """Refuse what cannot name a player and is not fit to be shown.
+
+    Errors: `HschessError` for a text that is too long or has control characters in it.
+    """
+    if len(text) > most:
+        raise HschessError(f"a player has at most {most} characters, not {len(text)}")
+    if not text.isprintable():
+        raise HschessError("there is no player with control characters in its name")
+
+
+def no_file(name: str) -> Path:
+    """What a text from elsewhere is answered: a record, a setting or a database may not choose what this machine opens.
+
+    Errors: `HschessError`, always.
+    """
+    raise HschessError("a file for a player can be named on the command line only")
+
+
+def typed_file(name: str) -> Path:
+    """The file that the user has typed; nothing of it has been looked at.
+
+    Errors: `HschessError` for a file on another machine, a device or what is no name.
+    """
+    reason = why_not_named(name)
+    if reason is not None:
+        raise HschessError(f"a file for a player: {reason}")
+    return Path(name)
+
+
+def text_in(path: Path, most: int) -> str:
+    """The text of a file that a player is made of, of at most so many bytes.
+
+    Errors: `HschessError` that names the file and what is wrong with it.
+    """
+    try:
+        return read_text(path, most)
+    except OSError as error:
+        raise HschessError(f"{path}: cannot be read: {error.strerror or error}") from error
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,15 @@
-"""The players by name: what `--cpu` and the choice of an opponent take. Imports `hschess.rules` and the players."""
+"""The players by name: what `--cpu` and the choice of an opponent take. Imports `hschess.rules` and the players.
+
+`make_player` is for names from anywhere: it opens nothing. Only what the user has typed on the command line goes to
+`make_player_with_files`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Final
 
+from hschess.files import LONGEST_NAME
 from hschess.players.base import Player
 from hschess.players.beginner import Beginner
 from hschess.players.bfs import Bfs
@@ -16,12 +20,14 @@ from hschess.players.linear import Linear
 from hschess.players.master import Master
 from hschess.players.mcts import Mcts, OpenMcts
 from hschess.players.mcts_ensemble import EnsembleMcts
+from hschess.players.options import LONGEST_TEXT, FindFile, check_text, no_file, typed_file
 from hschess.players.random_player import RandomPlayer
 from hschess.players.skilled import Skilled
 from hschess.players.turn_mcts import TurnMcts
 from hschess.rules.errors import HschessError
 
 _BFS: Final = "bfs"
+_MASTER: Final = "master"
 _FILE: Final = "file="
 
 _PLAIN: Final[Mapping[str, Callable[[], Player]]] = {
@@ -38,7 +44,6 @@ _WITH_OPTIONS: Final[Mapping[str, Callable[[str], Player]]] = {
     "mcts": Mcts,
     "mcts-open": OpenMcts,
     "mcts-ensemble": EnsembleMcts,
-    "master": Master,
 }
 """The players whose options follow a colon, `key=value` after `key=value`."""
 _QUICK: Final[Mapping[str, str]] = {
@@ -55,26 +60,40 @@ _QUICK: Final[Mapping[str, str]] = {
 def names() -> tuple[str, ...]:
     """Every name that can be chosen from a list, sorted: `beginner`, `bfs`, `bfs:aggressive`, ..."""
     characters = [f"{_BFS}:{name}" for name in personalities() if name != DEFAULT]
-    return tuple(sorted([_BFS, *_PLAIN, *_WITH_OPTIONS, *characters]))
+    return tuple(sorted([_BFS, _MASTER, *_PLAIN, *_WITH_OPTIONS, *characters]))
 
 
 def make_player(text: str) -> Player:
-    """The player with this name; after a colon what it is made of: `bfs:aggressive`, `bfs:file=own.toml`, `linear:wa=wh=1`.
+    """The player with this name; after a colon what it is made of: `bfs:aggressive`, `linear:wa=wh=1`. It never opens a file.
 
-    Errors: `HschessError` that lists the known names or options, or says what is wrong with one of them.
+    Errors: `HschessError` that lists the known names or options, says what is wrong with one of them, or refuses one that names a file.
     """
+    check_text(text)
+    return _made(text, no_file)
+
+
+def make_player_with_files(text: str) -> Player:
+    """As `make_player`, of a text that the user has typed: it may name a file, `bfs:file=own.toml` or `master:values=own.txt`.
+
+    Errors: `HschessError` as there, and where the file cannot be named or read.
+    """
+    check_text(text, LONGEST_TEXT + LONGEST_NAME)
+    return _made(text, typed_file)
+
+
+def _made(text: str, find: FindFile) -> Player:
     name, colon, option = text.partition(":")
+    if name not in (_BFS, _MASTER, *_WITH_OPTIONS, *_PLAIN):
+        raise HschessError(f"there is no player '{text}'; expected one of {', '.join(names())}")
     if name == _BFS:
-        return _bfs(text, option) if colon else Bfs(_BFS, personality_named(DEFAULT))
-    if name in _WITH_OPTIONS:
-        if colon and not option:
-            raise HschessError(f"after '{name}:' an option is expected, key=value")
-        return _WITH_OPTIONS[name](option)
-    if name in _PLAIN and not colon:
-        return _PLAIN[name]()
+        return _bfs(text, option, find) if colon else Bfs(_BFS, personality_named(DEFAULT))
     if name in _PLAIN:
-        raise HschessError(f"the player '{name}' has no personalities, so nothing can follow its name: '{text}'")
-    raise HschessError(f"there is no player '{text}'; expected one of {', '.join(names())}")
+        if colon:
+            raise HschessError(f"the player '{name}' has no personalities, so nothing can follow its name: '{text}'")
+        return _PLAIN[name]()
+    if colon and not option:
+        raise HschessError(f"after '{name}:' an option is expected, key=value")
+    return Master(option, find) if name == _MASTER else _WITH_OPTIONS[name](option)
 
 
 def quick_name(name: str) -> str:
@@ -82,9 +101,7 @@ def quick_name(name: str) -> str:
     return f"{name}:{_QUICK[name]}" if name in _QUICK else name
 
 
-def _bfs(text: str, option: str) -> Player:
-    if option.startswith(_FILE):
-        return Bfs(text, personality_in(Path(option.removeprefix(_FILE))))
-    if option.endswith(".toml") or "/" in option or "\\" in option:
-        return Bfs(text, personality_in(Path(option)))
+def _bfs(text: str, option: str, find: FindFile) -> Player:
+    if option.startswith(_FILE) or option.endswith(".toml") or "/" in option or "\\" in option:
+        return Bfs(text, personality_in(find(option.removeprefix(_FILE))))
     return Bfs(text, personality_named(option))

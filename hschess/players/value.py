@@ -16,6 +16,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
+from hschess.files import VALUES_BYTES
+from hschess.players.options import text_in
 from hschess.players.value_features import NAMES, SIZE
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
@@ -171,12 +173,7 @@ def values_in(path: Path) -> Values:
 
     Errors: `HschessError` that names the file and what is wrong with it.
     """
-    try:
-        return parse_values(path.read_text("utf-8"), str(path))
-    except OSError as error:
-        raise HschessError(f"{path}: cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise HschessError(f"{path}: this is no text in UTF-8") from error
+    return parse_values(text_in(path, VALUES_BYTES), str(path))
 
 
 def values_for(mode: Mode) -> Values:

@@ -21,6 +21,7 @@ from hschess.players.pair_table import parse_pairs
 from hschess.rules.mode_file import read_mode
 from hschess.rules.record import final_state, parse_record
 from tests.lab.helpers import ThreadCrew
+from tests.touched import touched
 
 ROOT = Path(__file__).parents[2]
 MANY = 100_000
@@ -55,6 +56,21 @@ def test_a_match_is_a_table_and_can_be_shown_again(path: Path, capsys: pytest.Ca
     assert f"experiment 1 in {path}" in out
     assert shown == out
     assert "bfs against random, paper" in lab(capsys, "show")
+
+
+def test_a_file_that_was_typed_plays_and_the_stored_question_opens_it_no_more(
+    path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text("summon = true\n", "utf-8")
+    words = ("match", f"bfs:file={file}", "random", "--games", "2")
+
+    out = lab(capsys, *words)
+    assert lab(capsys, *words) == out
+    with touched("own.toml") as paths:
+        assert lab(capsys, "show", "1") == out
+        assert len(lab(capsys, "games", "1", "--json").splitlines()) == 2
+    assert paths == []
 
 
 def test_the_same_command_plays_nothing_twice(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,11 +11,13 @@ import hschess.lab.experiment
 from hschess.lab.crews import DaskCrew, ProcessCrew
 from hschess.lab.database import Database, LabError
 from hschess.lab.experiment import Experiment, duel_of, key_of
-from hschess.lab.plans import Plan, ladder_plan, match_plan
+from hschess.lab.plans import Plan, ladder_plan, match_plan, plan_from_text
 from hschess.lab.stats import Sprt, Tally
+from hschess.players.opponents import typed_opponent
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from tests.lab.helpers import FailingExecutor, ThreadCrew, result_of
+from tests.touched import touched
 
 MATCH = match_plan(MODES["friendly"], ["random", "beginner"], 1)
 
@@ -44,6 +46,25 @@ def test_every_game_is_played_once() -> None:
     assert seen == experiment.total == experiment.played == 16
     assert experiment.progress == 1.0
     assert [tally.games for tally in experiment.tallies()] == [8, 8]
+
+
+def test_a_player_that_names_a_file_plays_only_where_it_was_typed(tmp_path: Path) -> None:
+    """A stored plan may come from anybody; what the user has typed on the command line does not."""
+    file = tmp_path / "own.toml"
+    file.write_text("summon = true\n", "utf-8")
+    typed = match_plan(MODES["paper"], [f"bfs:file={file}", "random"], known=typed_opponent)
+    stored = plan_from_text(typed.to_text())
+
+    assert run_through(Experiment(stored, 1, typed=typed.players), ThreadCrew()) == 2
+    with touched("own.toml") as paths, pytest.raises(HschessError, match="on the command line only"):
+        run_through(Experiment(stored, 1), ThreadCrew())
+    assert paths == []
+
+
+def test_a_question_that_was_not_typed_opens_no_file() -> None:
+    with touched("SENDERS") as paths, pytest.raises(HschessError, match="on the command line only"):
+        match_plan(MODES["paper"], ["bfs:file=SENDERS.toml", "random"])
+    assert paths == []
 
 
 def test_an_experiment_goes_on_where_it_stopped(tmp_path: Path) -> None:
@@ -117,7 +138,7 @@ def test_a_players_fault_is_told_and_the_others_games_are_kept() -> None:
 
 def test_a_worker_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     job = next(MATCH.jobs(1))
-    monkeypatch.setattr(hschess.lab.experiment, "play_games", lambda jobs: (result_of(job, "1-0", "0.0.0"),))
+    monkeypatch.setattr(hschess.lab.experiment, "play_games", lambda jobs, typed: (result_of(job, "1-0", "0.0.0"),))
     experiment = Experiment(MATCH, 2)
 
     with pytest.raises(LabError, match=r"a worker has hschess 0\.0\.0"):

@@ -11,7 +11,7 @@ import pytest
 from hschess.lab.train import add_arguments, run
 from hschess.lab.train_fit import Seen, fit, loss, net_of, new_net, targets_of, weights_of
 from hschess.lab.train_games import Entrant, Pairing, play_games, play_results
-from hschess.players.master import Master
+from hschess.players.registry import make_player_with_files
 from hschess.players.value import parse_values
 from hschess.players.value_features import SIZE
 from hschess.rules.errors import HschessError
@@ -39,7 +39,7 @@ def test_the_same_arguments_give_the_same_file_with_any_number_of_workers(tmp_pa
     assert "hschess lab train --mode friendly --seed 7 --games 6 --generations 2 --gate 1" in " ".join(values.head)
     assert any("as White: bfs" in line for line in values.head)
 
-    player = Master(f"replies=2,keep=2,values={files[0]}")
+    player = make_player_with_files(f"master:replies=2,keep=2,values={files[0]}")
     assert played_out("friendly", player, player, 1).outcome is not None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hschess.players.base import Plan, Player, finish, sight
-from hschess.players.registry import make_player
+from hschess.players.registry import make_player_with_files
 from hschess.rules.chance import seeded
 from hschess.rules.engine import apply, new_game
 from hschess.rules.modes import MODES
@@ -12,7 +12,7 @@ from hschess.rules.state import State
 
 
 def plan_of(position: str, name: str = "bfs", seed: int = 1) -> Plan:
-    player = make_player(name)
+    player = make_player_with_files(name)
     return finish(player.think(sight(player, parse_position(position)), seeded(seed)))
 
 

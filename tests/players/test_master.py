@@ -10,12 +10,13 @@ from hschess.cli.bench_strength import can_win_at_once, endgame_board
 from hschess.players.base import finish
 from hschess.players.master import Budget, Master, MasterThinking
 from hschess.players.master_mulligan import draws
+from hschess.players.registry import make_player_with_files
 from hschess.players.value import SETS, Weights, chance_of, format_values, parse_values, shipped_values, values_for
 from hschess.players.value_features import DRAWN, LOST, NAMES, OPEN, SIZE, WON, Outlook
 from hschess.rules.actions import END, KEEP
 from hschess.rules.cards import BONUSES
 from hschess.rules.chance import seeded
-from hschess.rules.engine import advance, apply, new_game
+from hschess.rules.engine import advance, apply
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
@@ -138,9 +139,8 @@ def test_a_bad_file_is_refused_with_its_reason(before: str, after: str, expected
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:
-    player = Master(f"values={tmp_path / 'none.txt'}")
     with pytest.raises(HschessError, match="cannot be read"):
-        player.think(observe(new_game(MODES["paper"], 1), 0), seeded(1))
+        make_player_with_files(f"master:values={tmp_path / 'none.txt'}")
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hschess.players.evaluation import personalities
-from hschess.players.registry import make_player, names
+from hschess.players.registry import make_player, make_player_with_files, names
 from hschess.rules.cards import CODES
 from hschess.rules.errors import HschessError
 from tests.players.helpers import plan_of, words_of
@@ -82,7 +82,7 @@ def test_a_bad_file_is_refused_by_name(text: str, complaint: str, tmp_path: Path
     file.write_text(text, "utf-8")
 
     with pytest.raises(HschessError) as caught:
-        make_player(f"bfs:file={file}")
+        make_player_with_files(f"bfs:file={file}")
 
     assert str(file) in str(caught.value)
     assert complaint in str(caught.value)
@@ -93,7 +93,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     file.write_bytes(b"\xff\xfe\x00")
 
     with pytest.raises(HschessError, match="no text in UTF-8"):
-        make_player(f"bfs:{file}")
+        make_player_with_files(f"bfs:{file}")
 
 
 @pytest.mark.parametrize(
@@ -107,12 +107,12 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         ("bfs:timid", "bfs has no personality 'timid'; expected one of paper, aggressive, defensive"),
         ("bfs:", "bfs has no personality ''"),
         ("bfs:/nowhere/own.toml", "cannot be read"),
-        ("bfs:file=", "cannot be read"),
+        ("bfs:file=", "a file's name has 1 to"),
         ("random:fast", "nothing can follow its name"),
     ],
 )
 def test_an_unknown_name_is_refused_with_the_known_ones(name: str, complaint: str) -> None:
     with pytest.raises(HschessError) as caught:
-        make_player(name)
+        make_player_with_files(name)
 
     assert complaint in str(caught.value)

@@ -1,0 +1,68 @@
+"""Which paths the program touches: opened, listed or asked after, as an audit hook and the system's calls tell it.
+
+An audit hook cannot be taken away again, so there is one for the whole process, and it listens only where somebody wants to know.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+
+EVENTS = frozenset({"open", "os.listdir", "os.scandir", "glob.glob", "pathlib.Path.glob", "sqlite3.connect"})
+ASKING = ("stat", "lstat", "readlink")
+
+
+@dataclass(slots=True)
+class _Ear:
+    """Where touched paths are written down; nowhere while nobody listens."""
+
+    heard: list[str] | None = None
+    asking: dict[str, Callable[..., object]] = field(default_factory=dict)
+
+
+@cache
+def _ear() -> _Ear:
+    """The ear of this process; its hook is put in with it."""
+    ear = _Ear(None, {name: getattr(os, name) for name in ASKING})
+
+    def hear(event: str, values: tuple[object, ...]) -> None:
+        if ear.heard is not None and event in EVENTS and values:
+            ear.heard.append(_told(values[0]))
+
+    sys.addaudithook(hear)
+    return ear
+
+
+@contextmanager
+def touched(mark: str) -> Iterator[list[str]]:
+    """A list of the paths with `mark` in them that were touched meanwhile; it is whole when the block is left."""
+    ear, found = _ear(), list[str]()
+    ear.heard = []
+    for name, ask in ear.asking.items():
+        setattr(os, name, _asking(ear, ask))
+    try:
+        yield found
+    finally:
+        for name, ask in ear.asking.items():
+            setattr(os, name, ask)
+        found += [path for path in ear.heard if mark in path]
+        ear.heard = None
+
+
+def _asking(ear: _Ear, ask: Callable[..., object]) -> Callable[..., object]:
+    def asked(path: object, *values: object, **more: object) -> object:
+        if ear.heard is not None:
+            ear.heard.append(_told(path))
+        return ask(path, *values, **more)
+
+    return asked
+
+
+def _told(path: object) -> str:
+    if isinstance(path, bytes):
+        return os.fsdecode(path)
+    return os.fspath(path) if isinstance(path, os.PathLike) else str(path)
