@@ -14,7 +14,7 @@ def dealt_at_random(observation: Observation) -> Deal:
     """The hidden cards at random, each of them as likely as the others: the exact distribution that counting cards gives."""
 
     def deal(chance: Chance) -> State:
-        return determinize(observation, chance)
+        return _dealt(observation, chance)
 
     return deal
 
@@ -49,7 +49,7 @@ def dealt_by_pairs(observation: Observation, counts: Counts) -> Deal:
     hidden = [place for place, code in enumerate(side.hand) if code == UNKNOWN]
 
     def deal(chance: Chance) -> State:
-        state = determinize(observation, chance)
+        state = _dealt(observation, chance)
         foe = state.sides[1 - observation.side]
         under = min(sum(state.mode.bottoms[1 - observation.side]), len(foe.deck))
         top = len(foe.deck) - under
@@ -60,6 +60,14 @@ def dealt_by_pairs(observation: Observation, counts: Counts) -> Deal:
         return state
 
     return deal
+
+
+def _dealt(observation: Observation, chance: Chance) -> State:
+    """All hidden cards by lot; in the own hand they stay hidden, for what is not known there cannot be played."""
+    state, side = determinize(observation, chance), observation.side
+    if UNKNOWN in observation.state.sides[side].hand:
+        state.sides[side].hand = observation.state.sides[side].hand[:]
+    return state
 
 
 def _drawn(pool: list[int], weights: list[int], chance: Chance) -> int:

@@ -52,6 +52,15 @@ def assert_is_a_plan(state: State, plan: Plan) -> None:
     assert last is END or last.kind in (Kind.DISCOVER, Kind.SWAP) or state.outcome is not None
 
 
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("mode", MODES)
+def test_a_hand_that_is_hidden_from_its_own_player_is_not_played(mode: str, name: str) -> None:
+    """As a record may begin: what the mover holds stands nowhere, so its board and its power are all it has."""
+    state = parse_position(f"{mode} 6w 20/6/6/?4/?9/P6,Q6/- 20/0/6/?3/?9/P3,R6/-")
+
+    assert_is_a_plan(state, think(name, state))
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", NEW)
 def test_whole_games_are_legal_in_both_seats(name: str, mode: str) -> None:
