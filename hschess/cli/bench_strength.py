@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.cli.common import Json, print_json, tell
-from hschess.cli.lab_output import need
 from hschess.lab.crews import ProcessCrew
 from hschess.lab.experiment import Experiment
 from hschess.lab.plans import match_plan
@@ -58,8 +57,7 @@ class Figure:
 
 
 def run_strength(arguments: argparse.Namespace) -> int:
-    """Play and print. Errors: `HschessError` where scipy is missing or the number makes no sense."""
-    need("scipy")
+    """Play and print. Errors: `HschessError` where the number makes no sense."""
     if arguments.games < OTHERS:
         raise HschessError(f"bench strength: --games cannot be {arguments.games}; expected {OTHERS} or more")
     crew = ProcessCrew()

@@ -209,7 +209,7 @@ def _anchor_of(text: str, plan: Plan) -> tuple[str, float] | None:
 
 def _play(plan: Plan, arguments: argparse.Namespace, sprt: Sprt | None = None) -> int:
     """Play what is missing, then answer; 130 after Ctrl-C, with what was played kept."""
-    need("scipy", "rich")
+    need("rich")
     check_outputs(arguments)
     anchor = _anchor_of(getattr(arguments, "anchor", ""), plan)
     if arguments.games < 1:

@@ -38,7 +38,7 @@ def show_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_show(arguments: argparse.Namespace) -> int:
     """Errors: `LabError` where there is no such experiment."""
-    need("scipy", "rich")
+    need("rich")
     check_outputs(arguments)
     with database_at(arguments.database) as database:
         if arguments.experiment is None:

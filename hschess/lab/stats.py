@@ -1,7 +1,6 @@
 """Statistics of wins: exact intervals, Elo differences, and when enough games have been played. Pure functions.
 
-scipy is used where it is installed; the interval needs nothing else than Python, because the bundled game has no scipy. Imports nothing
-of ours.
+They need nothing but Python, because the bundled game shows intervals too. Imports nothing of ours.
 """
 
 from __future__ import annotations
@@ -9,8 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib.util import find_spec
+from functools import lru_cache
 from typing import Final
 
 CONFIDENCE: Final = 0.95
@@ -54,6 +52,7 @@ def tally_of(scores: Sequence[float]) -> Tally:
 # --------------------------------------------------------------------------------------------------------------- intervals
 
 
+@lru_cache(8192)
 def clopper_pearson(wins: int, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """The exact interval for a chance that came up `wins` times in `games` (Clopper and Pearson 1934); (0, 1) without a game.
 
@@ -66,18 +65,8 @@ def clopper_pearson(wins: int, games: int, confidence: float = CONFIDENCE) -> tu
     return low, high
 
 
-@cache
 def beta_quantile(chance: float, a: float, b: float) -> float:
-    """The point below which the beta distribution has this chance."""
-    if find_spec("scipy") is not None:
-        from scipy.special import betaincinv
-
-        return float(betaincinv(a, b, chance))
-    return beta_quantile_without_scipy(chance, a, b)
-
-
-def beta_quantile_without_scipy(chance: float, a: float, b: float) -> float:
-    """The same by halving the interval until a float cannot be halved any more."""
+    """The point below which the beta distribution has this chance: an interval is halved until a float cannot be halved any more."""
     return _root(lambda x: _beta_below(x, a, b) - chance, 0.0, 1.0)
 
 

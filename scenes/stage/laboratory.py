@@ -1,22 +1,20 @@
 """What the laboratory asks and what it has found: two players, the games between them, the table and the curve that grow with them.
 
 The games are those of `hschess lab match`: the same deals, the same results, kept under the same experiment, whoever plays them. Here one
-is played a little at a time, so that a screen stays smooth. The intervals are those without scipy, which the game does not need. Imports
-`hschess` alone.
+is played a little at a time, so that a screen stays smooth. Imports `hschess` alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import hschess
 from hschess.lab.arena import SCORES, GameResult, Job, Pairing, lots_of
 from hschess.lab.database import Key, StoredGame
 from hschess.lab.plans import Plan, match_plan, seats_plan
-from hschess.lab.stats import CONFIDENCE, Tally, beta_quantile_without_scipy, elo_of_score
+from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
 from hschess.players.base import Thinking, sight
 from hschess.players.opponents import opponent
 from hschess.rules.actions import Action
@@ -29,7 +27,6 @@ THINK_SLICE: Final = 60
 """Positions weighed between two looks at the clock."""
 MOST_POINTS: Final = 96
 """So many points the curve has at most; with more games it is told at every second, fourth, ... game."""
-TAIL: Final = (1 - CONFIDENCE) / 2
 
 Clock = Callable[[], float]
 """Milliseconds from any beginning."""
@@ -196,29 +193,15 @@ class Summary:
     losses, or wins."""
 
 
-@lru_cache(8192)
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """The exact 95 percent interval of a chance that came up `wins` times in `games`; (0, 1) without a game.
-
-    It is `clopper_pearson` of the laboratory, made without scipy even where that is installed: to load it takes longer than a frame.
-
-    >>> [round(bound, 4) for bound in interval(5, 10)]
-    [0.1871, 0.8129]
-    """
-    low = beta_quantile_without_scipy(TAIL, wins, games - wins + 1) if wins else 0.0
-    high = beta_quantile_without_scipy(1 - TAIL, wins + 1, games - wins) if wins < games else 1.0
-    return low, high
-
-
 def share_of(wins: int, games: int) -> Share:
     """The share of wins; 0 without a game."""
-    return Share(games, wins / max(1, games), *interval(wins, games))
+    return Share(games, wins / max(1, games), *clopper_pearson(wins, games))
 
 
 def summary_of(seat: str, tally: Tally) -> Summary:
     """The row of a tally."""
-    low = elo_of_score(interval(tally.wins, tally.games)[0])
-    high = elo_of_score(interval(tally.wins + tally.draws, tally.games)[1])
+    low = elo_of_score(clopper_pearson(tally.wins, tally.games)[0])
+    high = elo_of_score(clopper_pearson(tally.wins + tally.draws, tally.games)[1])
     return Summary(seat, tally, share_of(tally.wins, tally.games), (elo_of_score(tally.score), low, high))
 
 

@@ -12,7 +12,6 @@ from hschess.lab.stats import (
     Sprt,
     Tally,
     beta_quantile,
-    beta_quantile_without_scipy,
     clopper_pearson,
     elo_of_score,
     score_of_elo,
@@ -37,10 +36,28 @@ def test_intervals_at_the_edges_are_worked_by_hand() -> None:
     assert clopper_pearson(0, 0) == (0.0, 1.0)
 
 
-@pytest.mark.parametrize(("a", "b"), [(1, 10), (4, 7), (10, 1), (0.5, 0.5), (300, 701), (19870, 20131), (1, 100_000)])
-@pytest.mark.parametrize("chance", [0.025, 0.5, 0.975])
-def test_the_quantile_needs_no_scipy(a: float, b: float, chance: float) -> None:
-    assert beta_quantile_without_scipy(chance, a, b) == pytest.approx(beta_quantile(chance, a, b), rel=1e-7, abs=1e-9)
+QUANTILES = [  # by scipy.special.betaincinv of scipy 1.17.1: a, b, the points below which lie 2.5, 50 and 97.5 percent
+    (1, 10, (0.0025285785444617848, 0.06696700846319258, 0.3084971078187607)),
+    (4, 7, (0.12155225811982719, 0.35509996791248866, 0.6524528500599973)),
+    (10, 1, (0.6915028921812392, 0.9330329915368074, 0.9974714214555382)),
+    (0.5, 0.5, (0.001541333133436012, 0.4999999999999999, 0.9984586668665639)),
+    (300, 701, (0.27172111212914446, 0.2995668527368795, 0.32843758901358244)),
+    (19870, 20131, (0.4918380786614113, 0.496737527187636, 0.5016373934531608)),
+    (1, 100_000, (2.531780477933314e-07, 6.931447783004261e-06, 3.68881141579242e-05)),
+]
+
+
+@pytest.mark.parametrize(("a", "b", "points"), QUANTILES)
+def test_the_quantile_is_that_of_an_independent_program(a: float, b: float, points: tuple[float, ...]) -> None:
+    found = [beta_quantile(chance, a, b) for chance in (0.025, 0.5, 0.975)]
+
+    assert found == pytest.approx(points, rel=1e-7, abs=1e-9)
+
+
+def test_the_interval_of_a_known_table() -> None:
+    """5 of 10 and 0 of 10, as the tables of binomial limits have them."""
+    assert clopper_pearson(5, 10) == pytest.approx((0.18709, 0.81291), abs=1e-5)
+    assert clopper_pearson(0, 10) == pytest.approx((0.0, 0.30850), abs=1e-5)
 
 
 def test_an_interval_holds_the_truth_as_often_as_it_says() -> None:

@@ -17,7 +17,6 @@ from hschess.lab.database import FILE_NAME, Database, LabError
 from hschess.lab.experiment import Experiment, tallies_of
 from hschess.lab.plans import match_plan
 from hschess.lab.reports import report_of
-from hschess.lab.stats import clopper_pearson
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.view import view_of
@@ -27,7 +26,6 @@ from scenes.stage.laboratory import (
     Question,
     Series,
     SlicedGame,
-    interval,
     jobs_of,
     key_of,
     plan_of,
@@ -238,17 +236,6 @@ def test_a_failed_writing_is_told_once(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------------------------- the numbers
 
 
-@pytest.mark.parametrize(("wins", "games"), [(0, 0), (0, 10), (10, 10), (1, 3), (56, 100), (1501, 10_000)])
-def test_the_interval_is_the_laboratorys_own(wins: int, games: int) -> None:
-    assert interval(wins, games) == pytest.approx(clopper_pearson(wins, games), abs=1e-9)
-
-
-def test_the_interval_of_a_known_table() -> None:
-    """Clopper and Pearson for 5 of 10 and for 0 of 10, as the tables of binomial limits have them."""
-    assert interval(5, 10) == pytest.approx((0.18709, 0.81291), abs=1e-5)
-    assert interval(0, 10) == pytest.approx((0.0, 0.30850), abs=1e-5)
-
-
 def test_the_rows_are_those_of_the_report(desks: MakeDesk, tmp_path: Path) -> None:
     desk = desks()
     answered(desk, replace(QUICK, games=6))
@@ -309,16 +296,16 @@ def test_a_curve_without_time_grows_from_its_end_by_a_point_at_a_time() -> None:
 
 WITHOUT = """
 import sys
-for name in ("numpy", "scipy", "matplotlib", "rich", "distributed", "dask"):
+for name in ("numpy", "matplotlib", "rich", "distributed", "dask"):
     sys.modules[name] = None
 import scenes.lab
-from scenes.stage.laboratory import SlicedGame, interval, plan_of, Question
+from scenes.stage.laboratory import SlicedGame, plan_of, share_of, Question
 job = next(plan_of(Question("random", "beginner", "paper", 2)).jobs(1))
 game = SlicedGame(job)
 while not game.is_over:
     if game.think(lambda: 0.0):
         game.act()
-print(game.result().result in ("1-0", "0-1", "1/2-1/2"), [round(bound, 3) for bound in interval(5, 10)])
+print(game.result().result in ("1-0", "0-1", "1/2-1/2"), [round(bound, 3) for bound in (share_of(5, 10).low, share_of(5, 10).high)])
 """
 
 
