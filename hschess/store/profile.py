@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
@@ -20,6 +20,7 @@ from hschess.rules.handicaps import base_of
 from hschess.rules.modes import WHITE
 from hschess.rules.record import Record, replay
 from hschess.store.folders import set_aside
+from hschess.store.rows import Fits, is_card, is_count, is_side, is_text, is_whole, why_foreign
 
 FILE_NAME: Final = "profile.db"
 PERSON: Final = "human"
@@ -94,7 +95,24 @@ MIGRATIONS: Final = (
 """The statements of `MIGRATIONS[n]` make a database of version n + 1 out of one of version n. Never change published ones: add others."""
 BROKEN: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
 """No database, a damaged one, or one of other tables than its version says."""
-_COLUMNS: Final = "date, mode, seed, side, opponent, winner, cause, rounds, dealt, taken, killed, lost"
+_GAME: Final[Mapping[str, Fits]] = {
+    "date": is_text,
+    "mode": is_text,
+    "seed": is_whole,
+    "side": is_side,
+    "opponent": is_text,
+    "winner": is_side,
+    "cause": is_text,
+    "rounds": is_count,
+    "dealt": is_count,
+    "taken": is_count,
+    "killed": is_count,
+    "lost": is_count,
+}
+_COLUMNS: Final = ", ".join(_GAME)
+_PLAY: Final[Mapping[str, Fits]] = {"game": is_whole, "card": is_card, "number": is_count}
+_SEEDS: Final = 1 << 64
+"""As many seeds give different deals; a column of SQLite holds them with a sign."""
 
 T = TypeVar("T")
 
@@ -144,7 +162,7 @@ def game_of(record: Record) -> Game | None:
     return Game(
         date=record.date,
         mode=base_of(record.mode),
-        seed=record.seed,
+        seed=(record.seed + _SEEDS // 2) % _SEEDS - _SEEDS // 2,
         side=side,
         opponent=PERSON if side is None else seats[1 - side],
         winner=outcome.winner,
@@ -199,6 +217,9 @@ class Profile:
         """Use a connection; a broken file is set aside once, and a new one is used. Errors: `ProfileError`."""
         try:
             return self._once(use)
+        except UnicodeDecodeError:
+            # What SQLite says about a damaged file quotes from it.
+            pass
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", None) not in BROKEN:
                 raise ProfileError(f"The statistics cannot be kept: {error}.") from error
@@ -222,6 +243,8 @@ class Profile:
 
     def _migrate(self, connection: sqlite3.Connection) -> None:
         version = _version_of(connection)
+        if version < 0:
+            raise ProfileError(f"The statistics have a version that there is not ({version}); they are left alone.")
         if version > len(self._migrations):
             raise ProfileError(
                 f"The statistics were written by a newer hschess (version {version}); they are left alone."
@@ -260,8 +283,22 @@ def _insert(connection: sqlite3.Connection, game: Game) -> None:
 
 def _select(connection: sqlite3.Connection) -> list[Game]:
     plays: dict[int, dict[str, int]] = {}
-    for number, card, count in connection.execute("SELECT game, card, number FROM plays ORDER BY game, card"):
+    query = f"SELECT {', '.join(_PLAY)} FROM plays ORDER BY game, card"
+    for number, card, count in checked("plays", _PLAY, connection.execute(query)):
         plays.setdefault(number, {})[card] = count
-    rows = connection.execute(f"SELECT {_COLUMNS}, id FROM games ORDER BY id")
-    names = _COLUMNS.split(", ")
-    return [Game(**dict(zip(names, row, strict=False)), plays=plays.get(row[-1], {})) for row in rows]
+    rows = checked(
+        "games", {**_GAME, "id": is_whole}, connection.execute(f"SELECT {_COLUMNS}, id FROM games ORDER BY id")
+    )
+    return [Game(**dict(zip(_GAME, row, strict=False)), plays=plays.get(row[-1], {})) for row in rows]
+
+
+def checked(table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """The rows of a table, of these columns.
+
+    Errors: `ProfileError` where one has a value that this program does not write; the file is left as it is.
+    """
+    found = list(rows)
+    reason = why_foreign(table, columns, found)
+    if reason is not None:
+        raise ProfileError(f"The statistics have something in them that does not belong there: {reason}.")
+    return found

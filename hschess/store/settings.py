@@ -1,6 +1,7 @@
 """What the user has chosen, kept as one small JSON file.
 
-A value that the file does not have, or has wrongly, is the default, and the reader is told which. Imports `folders`.
+A value that the file does not have, or has wrongly, is the default, and the reader is told which. Imports `folders`, and what reads a file
+from outside.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Final
 
+from hschess.files import TABLE_BYTES, BadFileError, read_text
+from hschess.rules.errors import HschessError
+from hschess.rules.texts import parse_json
 from hschess.store.folders import set_aside, write_whole
 
 FILE_NAME: Final = "settings.json"
@@ -22,6 +26,9 @@ CPU_PACES_MS: Final = (0, 350, 700, 1200)
 
 FORECASTS: Final = ("full", "end", "off")
 """When the end of the turn is foreseen: always, on End Turn alone, never."""
+LONGEST_WORD: Final = 500
+"""Characters of a setting that is a word."""
+MOST_BINDINGS: Final = 100
 LANGUAGES: Final = ("en", "id", "tr", "zh")
 """Languages of the screen: English, Indonesian, Turkish, Chinese."""
 WINDOW: Final = "window"
@@ -105,13 +112,13 @@ def load_settings(folder: Path) -> Loaded:
     """The settings kept in this folder; a file that is no JSON is set aside."""
     path = folder / FILE_NAME
     try:
-        table = json.loads(path.read_text("utf-8"))
+        table = parse_json(read_text(path, TABLE_BYTES), FILE_NAME)
     except FileNotFoundError:
         return Loaded(Settings())
+    except (BadFileError, HschessError):
+        return Loaded(Settings(), _put_aside(path))
     except OSError as error:
         return Loaded(Settings(), f"The settings cannot be read: {error.strerror}.")
-    except ValueError:
-        return Loaded(Settings(), _put_aside(path))
     if not isinstance(table, dict):
         return Loaded(Settings(), _put_aside(path))
     good, bad = dict[str, object](), list[str]()
@@ -142,8 +149,17 @@ def _fits(name: str, value: object, default: object) -> bool:
         least, most = RANGES[name]
         return isinstance(value, int) and least <= value <= most
     if isinstance(default, dict):
-        return isinstance(value, dict) and all(isinstance(text, str) for pair in value.items() for text in pair)
-    return isinstance(value, type(default))
+        return (
+            isinstance(value, dict)
+            and len(value) <= MOST_BINDINGS
+            and all(_is_word(text) for pair in value.items() for text in pair)
+        )
+    return _is_word(value) if isinstance(default, str) else isinstance(value, type(default))
+
+
+def _is_word(value: object) -> bool:
+    """Whether it can be shown in a line on the screen."""
+    return isinstance(value, str) and len(value) <= LONGEST_WORD and value.isprintable()
 
 
 def save_settings(folder: Path, settings: Settings) -> None:

@@ -10,10 +10,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from hschess.store.profile import Profile
+from hschess.store.profile import Profile, checked
+from hschess.store.rows import Fits, is_count, is_day, is_deviation, is_rating, is_text, is_volatility
 
 PLAYER: Final = ""
 """Whose rating stands under this name; the others are puzzles' names."""
+_ATTEMPT: Final[Mapping[str, Fits]] = {
+    "date": is_day, "puzzle": is_text, "way": is_text, "solved": is_count, "rating": is_rating,
+}  # fmt: skip
+_RATING: Final[Mapping[str, Fits]] = {
+    "who": is_text, "value": is_rating, "deviation": is_deviation, "volatility": is_volatility,
+}  # fmt: skip
+_REPEAT: Final[Mapping[str, Fits]] = {"puzzle": is_text, "step": is_count, "due": is_day}
+_RUN: Final[Mapping[str, Fits]] = {"date": is_day, "what": is_text, "right": is_count, "tried": is_count}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,23 +110,24 @@ class TrainingLog:
 
     def attempts(self) -> list[Attempt]:
         """All attempts, the oldest first."""
-        rows = self._rows("SELECT date, puzzle, way, solved, rating FROM attempts ORDER BY id")
+        rows = self._rows("attempts", _ATTEMPT, "ORDER BY id")
         return [Attempt(date, puzzle, way, bool(solved), rating) for date, puzzle, way, solved, rating in rows]
 
     def ratings(self) -> dict[str, Rating]:
         """The ratings that practice has changed, by puzzle; the player's under `PLAYER`."""
-        return {who: Rating(*row) for who, *row in self._rows("SELECT * FROM ratings")}
+        return {who: Rating(*row) for who, *row in self._rows("ratings", _RATING)}
 
     def repeats(self) -> dict[str, Repeat]:
         """What comes again, by puzzle."""
-        return {puzzle: Repeat(puzzle, step, due) for puzzle, step, due in self._rows("SELECT * FROM repeats")}
+        return {puzzle: Repeat(puzzle, step, due) for puzzle, step, due in self._rows("repeats", _REPEAT)}
 
     def runs(self, what: str) -> list[Run]:
         """All runs of a kind, the oldest first."""
-        rows = self._rows("SELECT date, what, right, tried FROM runs WHERE what = ? ORDER BY id", what)
+        rows = self._rows("runs", _RUN, "WHERE what = ? ORDER BY id", what)
         return [Run(*row) for row in rows]
 
-    def _rows(self, query: str, *values: str) -> list[Any]:
+    def _rows(self, table: str, columns: Mapping[str, Fits], rest: str = "", *values: str) -> list[Any]:
         if not self._profile.is_there():
             return []
-        return self._profile.use(lambda connection: connection.execute(query, values).fetchall())
+        query = f"SELECT {', '.join(columns)} FROM {table} {rest}"
+        return self._profile.use(lambda connection: checked(table, columns, connection.execute(query, values)))

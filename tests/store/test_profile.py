@@ -151,6 +151,58 @@ def test_a_database_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
     assert (tmp_path / FILE_NAME).read_bytes() == before
 
 
+def test_a_database_of_a_version_that_there_is_not_is_left_alone(tmp_path: Path) -> None:
+    Profile(tmp_path).add(GAME)
+    changed(tmp_path, "PRAGMA user_version = -7")
+
+    with pytest.raises(ProfileError, match="a version that there is not"):
+        Profile(tmp_path).games()
+    assert version_of(tmp_path) == -7
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "games SET rounds = 'x'", "games SET dealt = 'many'", "games SET killed = 1.5", "games SET date = x'fffe'",
+        "games SET seed = 'Z'", "games SET opponent = char(0)", "plays SET card = 'Z' WHERE card = 'P'", "plays SET number = 'x'",
+    ],
+)  # fmt: skip
+def test_a_value_that_the_game_has_not_written_is_said_and_the_file_is_left_alone(tmp_path: Path, change: str) -> None:
+    Profile(tmp_path).add(GAME)
+    changed(tmp_path, f"UPDATE {change}")
+    before = (tmp_path / FILE_NAME).read_bytes()
+
+    with pytest.raises(ProfileError, match=r"does not belong there: (games|plays)\.\w+ cannot be"):
+        Profile(tmp_path).games()
+    assert (tmp_path / FILE_NAME).read_bytes() == before
+
+
+def changed(folder: Path, statement: str) -> None:
+    with closing(sqlite3.connect(folder / FILE_NAME)) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+@pytest.mark.parametrize("seed", [-(10**19), 10**20 - 1, 2**63])
+def test_a_game_of_any_seed_is_kept(tmp_path: Path, seed: int) -> None:
+    game = game_of(Record("paper", seed, (CONCEDE,)))
+    assert game is not None
+
+    Profile(tmp_path).add(game)
+
+    assert Profile(tmp_path).games() == [game]
+
+
+def test_a_damaged_list_of_tables_is_set_aside(tmp_path: Path) -> None:
+    """What SQLite says about it quotes bytes that are no text."""
+    Profile(tmp_path).add(GAME)
+    data = (tmp_path / FILE_NAME).read_bytes()
+    (tmp_path / FILE_NAME).write_bytes(data.replace(b"CREATE TABLE games", b"CR\xffATE TABLE \xfeames"))
+
+    assert Profile(tmp_path).games() == []
+    assert (tmp_path / "profile.bad-1.db").exists()
+
+
 def test_an_older_database_is_migrated_and_keeps_its_games(tmp_path: Path) -> None:
     Profile(tmp_path).add(GAME)
 

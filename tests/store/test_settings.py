@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hschess.files import TABLE_BYTES
 from hschess.store.settings import FILE_NAME, Settings, load_settings, save_settings
 
 
@@ -29,6 +30,8 @@ def test_without_a_file_all_is_as_by_default(tmp_path: Path) -> None:
     [
         ("speed", 1.3), ("speed", True), ("speed", "1"), ("cpu_pace_ms", 5), ("reduced_motion", 1), ("volume", 101),
         ("text_scale", 99), ("ui_scale", 100.5), ("language", "xx"), ("bindings", {"end": 3}), ("last_mode", None),
+        ("last_mode", "pa\0per"), ("last_opponent", "x" * 501), ("bindings", {"end": "\ud800"}), ("speed", [1.0]),
+        ("bindings", {str(number): "x" for number in range(101)}), ("volume", float("nan")),
     ],
 )  # fmt: skip
 def test_a_wrong_setting_is_named_and_the_others_are_kept(tmp_path: Path, name: str, value: object) -> None:
@@ -40,7 +43,9 @@ def test_a_wrong_setting_is_named_and_the_others_are_kept(tmp_path: Path, name: 
     assert loaded.settings == Settings(shake=7)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "\x00"])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "\x00", "[" * 5000, '{"shake": ' + "9" * 5000 + "}", " " * (TABLE_BYTES + 1)]
+)
 def test_a_broken_file_is_set_aside_and_said(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE_NAME).write_text(text, "utf-8")
 
@@ -55,4 +60,11 @@ def test_a_setting_that_a_later_version_knows_is_passed_over(tmp_path: Path) -> 
     (tmp_path / FILE_NAME).write_text('{"shake": 9, "from_the_future": 1}', "utf-8")
 
     assert load_settings(tmp_path).settings == Settings(shake=9)
+    assert load_settings(tmp_path).complaint == ""
+
+
+def test_a_file_that_is_no_text_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"\xff\xfe{}")
+
+    assert "settings.bad-1.json" in load_settings(tmp_path).complaint
     assert load_settings(tmp_path).complaint == ""

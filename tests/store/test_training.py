@@ -89,3 +89,23 @@ def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
 
     with pytest.raises(ProfileError, match="newer"):
         log_in(tmp_path).attempts()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "attempts SET rating = 'x'", "attempts SET rating = 9e999", "attempts SET date = '2026-13-45'",
+        "ratings SET value = 1e300", "ratings SET deviation = 0", "ratings SET volatility = -1", "repeats SET due = 'Z'",
+        "repeats SET due = 7", "repeats SET step = -7", "runs SET right = 'x'", "runs SET tried = -1",
+    ],
+)  # fmt: skip
+def test_what_practice_has_not_written_is_said(tmp_path: Path, change: str) -> None:
+    log = log_in(tmp_path)
+    log.add(ATTEMPT, Change(RATINGS, Repeat("best-1", 0, "2026-11-21")))
+    log.add_run(Run("2026-11-20", "rush", 3, 4))
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        connection.execute(f"UPDATE {change}")
+        connection.commit()
+
+    with pytest.raises(ProfileError, match=r"does not belong there: \w+\.\w+ cannot be"):
+        _ = (log.attempts(), log.ratings(), log.repeats(), log.runs("rush"))

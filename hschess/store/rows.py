@@ -1,0 +1,84 @@
+"""What a row of a database may hold. SQLite keeps a value of any kind in any column, and a file can come from elsewhere. Imports the cards.
+
+A value that none of our programs has written would stop a screen far from here, so it is refused where it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
+from typing import Final
+
+from hschess.rules.cards import CODES
+
+LONGEST_TEXT: Final = 5000
+"""Characters of a word in a row; the longest that is written is a player's name with a file in it."""
+LEAST_RATING: Final = -1000.0
+MOST_RATING: Final = 5000.0
+"""Between these the formulas of the ratings have a value."""
+SHOWN: Final = 40
+
+Fits = Callable[[object], bool]
+"""Whether a column may hold a value."""
+
+
+def is_text(value: object) -> bool:
+    """A word that can be shown."""
+    return isinstance(value, str) and len(value) <= LONGEST_TEXT and "\0" not in value
+
+
+def is_whole(value: object) -> bool:
+    """A whole number."""
+    return isinstance(value, int)
+
+
+def is_count(value: object) -> bool:
+    """A number of things."""
+    return isinstance(value, int) and value >= 0
+
+
+def is_side(value: object) -> bool:
+    """White, Black or neither."""
+    return value is None or value in (0, 1)
+
+
+def is_card(value: object) -> bool:
+    """The letter of a card."""
+    return isinstance(value, str) and value in CODES
+
+
+def is_day(value: object) -> bool:
+    """A date of the ISO form."""
+    try:
+        return isinstance(value, str) and bool(date.fromisoformat(value))
+    except ValueError:
+        return False
+
+
+def is_rating(value: object) -> bool:
+    """A rating's value."""
+    return isinstance(value, int | float) and LEAST_RATING <= value <= MOST_RATING
+
+
+def is_deviation(value: object) -> bool:
+    """How unsure a rating is."""
+    return isinstance(value, int | float) and 1 <= value <= MOST_RATING
+
+
+def is_volatility(value: object) -> bool:
+    """How much a rating jumps."""
+    return isinstance(value, int | float) and 1e-4 <= value <= 10
+
+
+def why_foreign(table: str, columns: Mapping[str, Fits], rows: Sequence[Sequence[object]]) -> str | None:
+    """Which value is none that our programs write; None where all are. The rows' values stand in the order of the columns."""
+    for row in rows:
+        for (name, fits), value in zip(columns.items(), row, strict=True):
+            if not fits(value):
+                return f"{table}.{name} cannot be {_shown(value)}"
+    return None
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}..."
