@@ -25,6 +25,8 @@ from scenes.stage.walk import Walk, within
 
 AIM_REACH_PX: Final = 40.0
 TOWARDS_ENEMY_PX: Final = 70.0
+DIGITS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
+"""The keys of the cards, the left-most first. Other keyboards have more that Python calls digits, as a French one has "²"."""
 
 
 class Control:
@@ -328,11 +330,17 @@ class Control:
             return self._try(END, Spot("end"))
         if name == "c":
             return self._castle_key()
-        if len(name) == 1 and name.isdigit():
+        if name in DIGITS:
             self.cancel()
-            self.focus = Spot("hand", (int(name) - 1) % 10)
-            return self._pick_card(self.focus.index, keyed=True)
+            return self._digit(DIGITS.index(name))
         return []
+
+    def _digit(self, index: int) -> list[Wish]:
+        """Pick this card of the hand; where there is none, the keys are on nothing that is not there."""
+        if index >= len(self.state.mover.hand):
+            return []
+        self.focus = Spot("hand", index)
+        return self._pick_card(index, keyed=True)
 
     def _castle_key(self) -> list[Wish]:
         self.cancel()

@@ -11,6 +11,7 @@ from scenes.stage.layout import Layout
 from scenes.stage.spots import Spot
 
 PLAIN = "heroic 5w 20/5/5/PRQ/PPPP/P6,R6,B4/- 20/0/4/P/PPPP/P6,P6/-"
+EMPTY_HAND = "paper 6w 20/0/6/-/PPPP/P6,R6/- 20/6/6/PR/PPPP/P6/-"
 KNIGHTS = "heroic 5w 20/5/5/PR/PPPP/N3,P6,N2*/- 20/0/4/P/PPPP/P6,R4,Q6/-"
 
 
@@ -234,6 +235,22 @@ def test_a_digit_picks_the_card_and_escape_lets_go() -> None:
     assert control.open_gap == 2
     assert texts(control.key("escape")) == []
     assert texts(control.key("escape")) == ["menu"]
+
+
+@pytest.mark.parametrize("arrow", ["left", "right", "up", "down"])
+def test_a_digit_without_a_card_leads_the_arrows_nowhere_wrong(arrow: str) -> None:
+    control = control_of(EMPTY_HAND)
+
+    assert texts(control.key("1")) == []
+    assert texts(control.key(arrow)) == []
+    assert control.focus == Spot("undo")
+
+
+def test_a_key_that_is_no_plain_digit_does_nothing() -> None:
+    control = control_of(PLAIN)
+
+    assert texts(control.key("²")) == []
+    assert control.grip is None
 
 
 def test_keys_alone_attack_with_a_knight() -> None:
