@@ -18,7 +18,7 @@ from scenes.kit.figures import rounded_box
 from scenes.kit.lettering import line
 from scenes.kit.media import Surface
 from scenes.kit.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SMALL, SUBHEADING
-from scenes.kit.widgets import Button, Label, Panel, Widget
+from scenes.kit.widgets import Button, Label, Panel, Shown, Widget
 from scenes.stack import Command, Pop
 from scenes.stage.layout import Rect
 from scenes.words import error_words, say
@@ -42,13 +42,11 @@ BAR_FILL: Final = (196, 136, 44, 255)
 BAR_GROUND: Final = (18, 9, 4, 210)
 
 
-class Bar(Widget):
+class Bar(Shown):
     """A name, a bar of `share` of its room, and a note at its right."""
 
-    focusable = False
-
     def __init__(self, rect: Rect, words: str, share: float, note: str) -> None:
-        super().__init__("", rect)
+        super().__init__(rect)
         self.words = words
         self.share = share
         self.note = note

@@ -164,6 +164,16 @@ def test_it_is_left_by_the_button_and_by_escape(context: Context) -> None:
     assert isinstance(give(screen, KeyPressed("escape"))[0], Pop)
 
 
+def test_a_click_on_the_bars_does_nothing(context: Context) -> None:
+    screen = opened(context, [GAME])
+    bar = next(widget for widget in screen.group.widgets if isinstance(widget, Bar))
+
+    x, y = bar.centre
+    answers = give(screen, PointerMoved(x, y), PointerPressed(x, y), PointerReleased(x, y))
+
+    assert answers == [None, None, None]
+
+
 def test_a_broken_profile_is_said_on_the_screen(context: Context) -> None:
     (context.folder / FILE_NAME).write_bytes(b"broken " * 300)
 

@@ -9,11 +9,10 @@ import pygame
 
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.figures import rounded_box, rounded_rim
-from scenes.kit.inputs import Input
 from scenes.kit.lettering import line
 from scenes.kit.media import MASTER_SCALE, Media, Surface, blank
 from scenes.kit.theme import BRASS, GOLD, PALE_GOLD, SMALL
-from scenes.kit.widgets import Widget
+from scenes.kit.widgets import Shown
 from scenes.stage.layout import Rect
 
 CORNER: Final = 12.0
@@ -27,20 +26,13 @@ MOST_POINTS: Final = 120
 """Older values are left out."""
 
 
-class Curve(Widget):
+class Curve(Shown):
     """The last values of something that is measured; `empty` is said while there are fewer than two."""
 
-    focusable = False
-
     def __init__(self, rect: Rect, values: Sequence[float], empty: str) -> None:
-        super().__init__("", rect)
+        super().__init__(rect)
         self.values = tuple(values[-MOST_POINTS:])
         self.empty = empty
-
-    def handle(self, given: Input) -> str | None:
-        """It cannot be used."""
-        del given
-        return None
 
     def draw(self, canvas: Canvas) -> None:
         """Ground, rim, and the curve or why there is none."""

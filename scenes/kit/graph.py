@@ -10,12 +10,11 @@ import pygame
 
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.figures import rounded_box
-from scenes.kit.inputs import Input
 from scenes.kit.lettering import line
 from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank
 from scenes.kit.sheet import ground
 from scenes.kit.theme import BODY_DIM, CREAM_DIM, GOLD, PALE_GOLD, SMALL
-from scenes.kit.widgets import Widget
+from scenes.kit.widgets import Shown
 from scenes.stage.layout import Rect
 
 GRID: Final = (96, 70, 40)
@@ -42,13 +41,11 @@ Point = tuple[int, float, float, float]
 """After how many games, the share, and its interval, from 0 to 1."""
 
 
-class Graph(Widget):
+class Graph(Shown):
     """Points from left to right; `empty` is said while there are none."""
 
-    focusable = False
-
     def __init__(self, rect: Rect, title: str, empty: str) -> None:
-        super().__init__("", rect)
+        super().__init__(rect)
         self.points: tuple[Point, ...] = ()
         self.title = title
         self.empty = empty
@@ -59,11 +56,6 @@ class Graph(Widget):
         """Have these points; whether they are others than before."""
         before, self.points = self.points, tuple(points)
         return before != self.points
-
-    def handle(self, given: Input) -> str | None:
-        """It cannot be used."""
-        del given
-        return None
 
     def draw(self, canvas: Canvas) -> None:
         """Ground, rim, words, and the curve or why there is none."""

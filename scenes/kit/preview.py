@@ -9,10 +9,9 @@ import pygame
 
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.figures import rounded_box, rounded_rim
-from scenes.kit.inputs import Input
 from scenes.kit.media import MASTER_SCALE, Media, Surface, flashed
 from scenes.kit.theme import BRASS
-from scenes.kit.widgets import Widget
+from scenes.kit.widgets import Shown
 from scenes.stage.easing import in_cubic, out_cubic
 
 PERIOD_MS: Final = 1500.0
@@ -30,13 +29,11 @@ FELT_AT: Final = (240, 126)
 CORNER: Final = 18.0
 
 
-class MotionPreview(Widget):
-    """Shows what speed, shake and less motion do; it takes no input."""
-
-    focusable = False
+class MotionPreview(Shown):
+    """Shows what speed, shake and less motion do."""
 
     def __init__(self) -> None:
-        super().__init__("", (0, 0, 100, 100))
+        super().__init__((0, 0, 100, 100))
         self._speed = 1.0
         self._shake = 1.0
         self._reduced = False
@@ -50,11 +47,6 @@ class MotionPreview(Widget):
         """Let time pass; whether anything may look different."""
         self._at_ms = (self._at_ms + dt_ms * (self._speed or 1.0)) % PERIOD_MS
         return True
-
-    def handle(self, given: Input) -> str | None:
-        """It cannot be used."""
-        del given
-        return None
 
     @property
     def lunge(self) -> float:

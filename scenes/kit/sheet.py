@@ -8,11 +8,10 @@ from typing import Final
 
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.figures import rounded_box, rounded_rim
-from scenes.kit.inputs import Input
 from scenes.kit.lettering import SIZE_STEP, SMALLEST, TALLEST, enlarged, fitted, shortened, text, width_of
 from scenes.kit.media import Media, Surface, lay, nine_slice
 from scenes.kit.theme import BODY, BOLD_FACE, BRASS, CREAM, CREAM_DIM, SMALL, Style
-from scenes.kit.widgets import Widget
+from scenes.kit.widgets import Shown
 from scenes.stage.layout import Rect
 
 CORNER: Final = 12.0
@@ -50,20 +49,13 @@ class Column:
     share: float
 
 
-class Sheet(Widget):
-    """The table; it takes no input. Set `rows` at any time."""
-
-    focusable = False
+class Sheet(Shown):
+    """The table. Set `rows` at any time."""
 
     def __init__(self, rect: Rect, columns: Sequence[Column] = (), rows: Sequence[Sequence[str]] = ()) -> None:
-        super().__init__("", rect)
+        super().__init__(rect)
         self.columns = tuple(columns)
         self.rows = tuple(rows)
-
-    def handle(self, given: Input) -> str | None:
-        """It cannot be used."""
-        del given
-        return None
 
     @property
     def pitch(self) -> float:

@@ -134,23 +134,30 @@ class Widget:
             canvas.lay(ring, left + inner_width / 2, top + inner_height / 2)
 
 
-class Label(Widget):
-    """Words: one line, or with `wrap` rich text in the rectangle's width from its top. `align` is left, centre or right."""
+class Shown(Widget):
+    """A widget that is only looked at: it has no name and takes no input, whatever is pressed on it."""
 
     focusable = False
 
-    def __init__(self, rect: Rect, words: str, style: Style = BODY, *, align: str = "left", wrap: bool = False) -> None:
+    def __init__(self, rect: Rect) -> None:
         super().__init__("", rect)
+
+    def handle(self, given: Input) -> str | None:
+        """It cannot be used."""
+        del given
+        return None
+
+
+class Label(Shown):
+    """Words: one line, or with `wrap` rich text in the rectangle's width from its top. `align` is left, centre or right."""
+
+    def __init__(self, rect: Rect, words: str, style: Style = BODY, *, align: str = "left", wrap: bool = False) -> None:
+        super().__init__(rect)
         self.words = words
         self.style = style
         self.align = align
         self.wrap = wrap
         self._block: tuple[object, Paragraph] | None = None
-
-    def handle(self, given: Input) -> str | None:
-        """Words cannot be used."""
-        del given
-        return None
 
     def draw(self, canvas: Canvas) -> None:
         """The words, a single line made smaller where it would not fit."""
@@ -173,20 +180,13 @@ class Label(Widget):
         return self._block[1]
 
 
-class Panel(Widget):
-    """A panel of walnut or parchment with an optional title; it takes no input."""
-
-    focusable = False
+class Panel(Shown):
+    """A panel of walnut or parchment with an optional title."""
 
     def __init__(self, rect: Rect, *, kind: str = "walnut", title: str = "") -> None:
-        super().__init__("", rect)
+        super().__init__(rect)
         self.kind = kind
         self.title = title
-
-    def handle(self, given: Input) -> str | None:
-        """A panel cannot be used."""
-        del given
-        return None
 
     def draw(self, canvas: Canvas) -> None:
         """Shadow, panel, title."""
