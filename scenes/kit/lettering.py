@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from scenes.kit.legible import ELLIPSIS, LONGEST_BLOCK, clipped, legible, one_line
 from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank
 from scenes.kit.theme import BOLD_FACE, Style, face_for, is_han
 
@@ -23,7 +24,6 @@ SMALLEST: Final = 12.0
 SIZE_STEP: Final = 0.25
 BALANCE_STEP: Final = 4.0
 BOLD_MARK: Final = "**"
-ELLIPSIS: Final = "…"
 TALLEST: Final = 1.12
 """Of the letters with what reaches above and below, in sizes."""
 NEVER_FIRST: Final = frozenset("，。、：；！？）」』》”…,.:;!?)%·")  # noqa: RUF001 - Chinese punctuation
@@ -37,6 +37,7 @@ Word = tuple[tuple[str, bool], ...]
 def text(media: Media, words: str, style: Style, scale: float | None = None) -> Surface:
     """One line of words, at the window's scale unless another is given; an empty line is one transparent pixel wide."""
     scale = media.scale if scale is None else scale
+    words = one_line(words)
     key = (words, style, round(scale * 1024))
     return media.texts.get(key, lambda: _reduced(_rendered(media, words, style, scale)))
 
@@ -44,6 +45,7 @@ def text(media: Media, words: str, style: Style, scale: float | None = None) -> 
 def width_of(media: Media, words: str, style: Style, scale: float | None = None) -> float:
     """The logical width that one line of words takes, without its outline."""
     scale = media.scale if scale is None else scale
+    words = one_line(words)
     return _font(media, words, style, scale).size(words)[0] / OVERSAMPLING / scale
 
 
@@ -70,7 +72,7 @@ def line(
 
     It is made smaller first, down to `smallest`, then cut short with an ellipsis.
     """
-    style = enlarged(media, style)
+    words, style = one_line(words), enlarged(media, style)
     if style.size * TALLEST > height:
         style = replace(style, size=max(smallest, height / TALLEST // SIZE_STEP * SIZE_STEP))
     style = fitted(media, words, style, width, smallest)
@@ -80,14 +82,19 @@ def line(
 
 def shortened(media: Media, words: str, style: Style, room: float) -> str:
     """As many of the words' letters as there is room for, and an ellipsis."""
-    length = len(words)
-    while length > 1 and width_of(media, words[:length].rstrip() + ELLIPSIS, style) > room:
-        length -= 1
-    return words[:length].rstrip() + ELLIPSIS
+    least, most = 1, max(1, len(words))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if width_of(media, words[:middle].rstrip() + ELLIPSIS, style) <= room:
+            least = middle
+        else:
+            most = middle - 1
+    return words[:least].rstrip() + ELLIPSIS
 
 
 def arc_text(media: Media, words: str, style: Style, scale: float, radius: float, tracking: float) -> Surface:
     """Words on an arc that is highest in the middle; the surface's centre is the middle of the words' height at the top."""
+    words = one_line(words)
     font = _font(media, words, style, scale)
     unit = OVERSAMPLING * scale
     pens, length = _pens(font, words, unit, tracking)
@@ -139,7 +146,7 @@ def paragraph(
     lines: list[tuple[tuple[float, Word], ...]] = []
     widths: list[float] = []
     bold = False
-    for source in words.split("\n"):
+    for source in legible(words).split("\n"):
         parsed, bold = _parsed(source, bold)
         row: list[tuple[float, Word]] = []
         end = 0.0
@@ -178,7 +185,7 @@ def fitting(
     media: Media, words: str, style: Style, width: float, height: float, *, smallest: float = SMALLEST
 ) -> Paragraph:
     """Rich text wrapped into a logical box, as large as the user wants it and as the box has room, down to `smallest`."""
-    style = enlarged(media, style)
+    words, style = clipped(words, LONGEST_BLOCK), enlarged(media, style)
     block = paragraph(media, words, style, width)
     while style.size > smallest and (block.height > height or block.width > width):
         style = replace(style, size=max(smallest, style.size - 2 * SIZE_STEP))
@@ -199,7 +206,7 @@ def draw_paragraph(
 
 def rich_text(media: Media, words: str, style: Style, width: float, *, centred: bool = False) -> Surface:
     """Rich text in the user's size wrapped to a logical width, as one sprite that is as wide as its longest line."""
-    style = enlarged(media, style)
+    words, style = clipped(words, LONGEST_BLOCK), enlarged(media, style)
     block = paragraph(media, words, style, width)
     size = media.size_px(block.width + 2, block.height)
 
@@ -280,6 +287,8 @@ def _rendered(media: Media, words: str, style: Style, scale: float) -> Surface:
     """Words with their outline at twice their size."""
     font = _font(media, words, style, scale)
     edge = round(style.edge_px * scale * OVERSAMPLING)
+    if not font.size(words)[0]:  # marks without a letter to stand on; to render them is an error
+        return blank((0, font.get_height()))
     drawn = font.render(words, True, style.colour).convert_alpha().premul_alpha()
     if not edge:
         return drawn

@@ -2,7 +2,19 @@
 
 import pytest
 
-from scenes.kit.lettering import balanced, fitted, line, paragraph, rich_text, text, width_of
+from scenes.kit.legible import LONGEST_BLOCK, LONGEST_LINE, legible
+from scenes.kit.lettering import (
+    arc_text,
+    balanced,
+    fitted,
+    fitting,
+    line,
+    paragraph,
+    rich_text,
+    shortened,
+    text,
+    width_of,
+)
 from scenes.kit.media import TEXTS, Media
 from scenes.kit.theme import BANNER, BODY, BUTTON, HEADING
 
@@ -74,3 +86,51 @@ def test_a_line_is_never_wider_than_its_room(media: Media, scale: float) -> None
 
 def test_rich_text_is_one_sprite_within_its_width(media: Media) -> None:
     assert rich_text(media, LONG, BODY, 200).get_width() <= 203
+
+
+ODD = (
+    "a\0b",
+    "\0",
+    "\ud83d",
+    "\x1b[2J",
+    "\u202eabc",
+    "\u200b",
+    "\u0301",
+    "\u00ad",
+    "\u2028",
+    "one\ntwo",
+    "\t",
+    "\ufdfa\U0001f600",
+)
+"""What a name, a file's name or a pasted line may have in it."""
+
+
+@pytest.mark.parametrize("words", ODD)
+def test_words_from_outside_can_be_lettered_whatever_is_in_them(media: Media, words: str) -> None:
+    for style in (BODY, HEADING):
+        assert text(media, words, style).get_width() >= 1
+        assert line(media, words, style, 80).get_width() <= 82
+        assert rich_text(media, words, style, 80).get_width() <= 83
+        assert arc_text(media, words, style, 1.0, 300, 1.0).get_width() >= 1
+
+
+def test_what_has_no_shape_is_left_out_and_line_ends_stay() -> None:
+    assert legible("a\0b\u202ec\td\ne\u00a0f") == "abc d\ne\u00a0f"
+
+
+def test_words_of_any_length_make_pictures_of_a_bounded_size(media: Media) -> None:
+    long = "w " * 100_000
+
+    assert text(media, long, BODY).get_width() <= 20 * LONGEST_LINE
+    assert rich_text(media, long, BODY, 300).get_height() <= 2 * LONGEST_BLOCK
+    assert len(fitting(media, long, BODY, 300, 40).lines) <= LONGEST_BLOCK
+
+
+@pytest.mark.parametrize("room", [5.0, 40.0, 123.0, 300.0])
+def test_words_are_cut_as_late_as_the_room_allows(media: Media, room: float) -> None:
+    kept = shortened(media, LONG, BODY, room).removesuffix("…")
+    more = LONG[: len(kept) + 2].rstrip() + "…"
+
+    assert LONG.startswith(kept)
+    assert width_of(media, kept + "…", BODY) <= room or len(kept) == 1
+    assert width_of(media, more, BODY) > room

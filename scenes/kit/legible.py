@@ -1,0 +1,51 @@
+"""Words from outside made fit to be lettered: names, file names and pasted lines may have anything in them, and be of any length.
+
+All lettering goes through here, so no caller has to think of it. Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+from unicodedata import category
+
+LONGEST_LINE: Final = 1000
+"""Letters of one line; no window is so wide that more could be read."""
+LONGEST_BLOCK: Final = 2000
+"""Letters of a label or a tooltip; our own longest has about 520."""
+ELLIPSIS: Final = "…"
+
+
+def legible(words: str) -> str:
+    r"""The words without what has no shape: control characters, half letters, and marks that turn the direction of all that follows.
+
+    Line ends stay, other white space is a space.
+
+    >>> legible("a\0b\u202ec\td\ne")
+    'abc d\ne'
+    """
+    return words if words.isprintable() else "".join(map(_shape, words))
+
+
+def one_line(words: str) -> str:
+    r"""The words as one line of at most `LONGEST_LINE` letters.
+
+    >>> one_line("two\nlines")
+    'two lines'
+    """
+    return clipped(words if words.isprintable() else legible(words).replace("\n", " "), LONGEST_LINE)
+
+
+def clipped(words: str, most: int) -> str:
+    """At most so many letters, the last an ellipsis where more were left out.
+
+    >>> clipped("parchment", 6)
+    'parch…'
+    """
+    return words if len(words) <= most else words[: most - 1].rstrip() + ELLIPSIS
+
+
+def _shape(letter: str) -> str:
+    """What is to be seen of a letter."""
+    if letter == "\n" or letter.isprintable() or category(letter) == "Zs":
+        return letter
+    return " " if letter.isspace() else ""
