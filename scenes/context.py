@@ -78,7 +78,8 @@ class Context:
         if scale not in self._zoomed:
             while len(self._zoomed) >= ZOOMS_KEPT:
                 del self._zoomed[next(iter(self._zoomed))]
-            self._zoomed[scale] = Media(scale)
+            self._zoomed[scale] = self.media.beside()
+            self._zoomed[scale].set_scale(scale)
             self._zoomed[scale].reword(self.settings.text_scale / 100)
         return self._zoomed[scale]
 

@@ -27,6 +27,8 @@ LEAST_SPRITE_BYTES: Final = 24 * 1024 * 1024
 KEPT_MASTER_BYTES: Final = 7 * 1024 * 1024
 """A larger master is read again when it is needed again: it is drawn once for each size of the window."""
 TEXTS: Final = 512
+FONTS: Final = 48
+"""So many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
 LONG_FILE_BYTES: Final = 80_000
 """A larger picture takes most of a frame to read."""
 LEVELS: Final = 255
@@ -105,7 +107,7 @@ class Media:
     def __init__(self, scale: float = 1.0) -> None:
         self._scale = scale
         self._masters: dict[str, Surface] = {}
-        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self.text_scale = 1.0
         """How large the user wants words, wherever there is room for them; `reword` sets it."""
         self.sprites = Shelf(4096, _sprite_bytes(scale))
@@ -198,14 +200,22 @@ class Media:
         """A font file at a size in pixels."""
         key = (face, size_px)
         if key not in self._fonts:
-            path = asset("fonts", face)
-            try:
-                self._fonts[key] = pygame.font.Font(path, size_px)
-                # A damaged file is taken without a word and fails at the first letter.
-                self._fonts[key].size(SAMPLE)
-            except pygame.error as error:
-                raise broken(path, error) from error
+            self._fonts[key] = _opened_font(face, size_px)
+            while len(self._fonts) > FONTS:
+                self._fonts.popitem(last=False)
+        self._fonts.move_to_end(key)
         return self._fonts[key]
+
+
+def _opened_font(face: str, size_px: int) -> pygame.font.Font:
+    path = asset("fonts", face)
+    try:
+        font = pygame.font.Font(path, size_px)
+        # A damaged file is taken without a word and fails at the first letter.
+        font.size(SAMPLE)
+    except pygame.error as error:
+        raise broken(path, error) from error
+    return font
 
 
 def _read_master(path: Path) -> Surface:

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from scenes.kit.media import (
+    FONTS,
     Media,
     Shelf,
     blank,
@@ -17,6 +18,7 @@ from scenes.kit.media import (
     size_in_bytes,
     soft_shadow,
 )
+from scenes.kit.theme import BODY_FACE
 
 
 def square(colour: tuple[int, int, int, int], size: int = 10) -> pygame.Surface:
@@ -124,3 +126,12 @@ def test_a_nine_slice_fills_any_size(media: Media, size: tuple[int, int]) -> Non
     assert panel.get_size() == size
     assert panel.get_at((size[0] // 2, size[1] // 2)).a >= 253
     assert panel.get_at((0, 0)).a < 40
+
+
+def test_open_fonts_are_bounded_and_the_least_recently_used_is_closed_first(media: Media) -> None:
+    faces = [media.font(BODY_FACE, size) for size in range(10, 10 + FONTS)]
+    media.font(BODY_FACE, 10)
+    media.font(BODY_FACE, 200)
+
+    assert media.font(BODY_FACE, 10) is faces[0]
+    assert media.font(BODY_FACE, 11) is not faces[1]
