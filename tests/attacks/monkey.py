@@ -1,0 +1,212 @@
+"""A monkey at the window: the whole program under SDL's dummy driver and a clock of its own, given random events of every kind.
+
+    uv run python -m tests.attacks.monkey --seed S --count N
+
+`--count` is the number of events. A run begins on the screen that was met least so far, in a fresh user's folder, and goes on for some
+hundred events, over ends and new starts of the program; what falls is told at once with the shortest list of steps that repeats it.
+
+Found is: an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time, memory over `MOST_MB`,
+and a screen that had less than `LEAST_SHARE` of all events.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from traceback import format_exception
+from typing import Final
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from tests.attacks.findings import Findings, place_of, run
+from tests.attacks.monkey_machine import Machine, Step
+from tests.attacks.monkey_moves import Monkey
+from tests.attacks.monkey_screens import OPENINGS, SCREENS, name_of
+from tests.attacks.monkey_shrink import falls_at, fewer, told
+
+COUNT: Final = 50_000
+RUN: Final = 400
+"""Events of a run, about."""
+AGAIN: Final = 0.004
+"""How often, of all moves, the program is ended and started again in the middle of a run."""
+MOST_FRAME_MS: Final = 250.0
+MOST_MB: Final = 350.0
+MEMORY_STEP_MB: Final = 50.0
+"""Memory that stays too high is told once for every so much more."""
+MEMORY_EVERY: Final = 500
+"""Events between two looks at the memory."""
+STUCK: Final = 4_000
+"""So many events in a row on one screen object, and no way out was found."""
+LEAST_SHARE: Final = 0.002
+ENOUGH: Final = 20_000
+"""With fewer events than this nothing is said about shares."""
+MOST_TRIES: Final = 400
+LAST: Final = 12
+"""So many steps are told of what was slow."""
+
+
+def attack(seed: int, count: int) -> Findings:
+    """So many events, from that seed."""
+    with tempfile.TemporaryDirectory(prefix="hschess-monkey-") as folder:
+        pygame.display.init()
+        pygame.display.set_mode((640, 360), pygame.RESIZABLE)
+        pygame.joystick.init()
+        return Attack(seed, Path(folder)).go(count)
+
+
+class Attack:
+    """A monkey, its machine, and what was found so far."""
+
+    def __init__(self, seed: int, base: Path) -> None:
+        self._seed = seed
+        self._lots = random.Random(seed)
+        self._machine = Machine(base, OPENINGS)
+        self._monkey = Monkey(self._lots, self._machine)
+        self._findings = Findings()
+        self._met: Counter[str] = Counter()
+        self._told_mb = MOST_MB
+        self._next_look = 0
+        self._given = self._began = 0
+        self._stay = 0
+        """Events since another screen came."""
+        self._most_mb = 0.0
+
+    def go(self, count: int) -> Findings:
+        """Runs until so many events were given; the counts, the screens, and what fell."""
+        with self._machine.standing_in():
+            while self._given < count:
+                self._run()
+            self._machine.leave()
+        tried = self._findings.tried
+        tried["events"] = self._given
+        tried["most MB"] = round(self._most_mb)
+        for name, number in self._met.most_common():
+            tried[name] = number
+        self._look_at_shares()
+        return self._findings
+
+    def _run(self) -> None:
+        """One run: its steps, from a fresh folder."""
+        steps: list[Step] = []
+        self._began, self._stay = self._given, 0
+        until = self._given + self._lots.randrange(RUN // 4, 2 * RUN)
+        planned = [self._monkey.start(self._least_met(), is_first=True)]
+        while not self._is_over(until):
+            for step in planned:
+                steps.append(step)
+                if not self._does(steps):
+                    return
+            if self._machine.top is None or self._lots.random() < AGAIN:
+                planned = [self._monkey.start(self._lots.choice(("Title", self._least_met())), is_first=False)]
+            else:
+                planned = self._monkey.next()
+        self._machine.leave()
+
+    def _least_met(self) -> str:
+        """Mostly the screen that had the fewest events; now and then any."""
+        if self._lots.random() < 0.3:
+            return self._lots.choice(list(OPENINGS))
+        return min(SCREENS, key=lambda name: self._met[name])
+
+    # ----------------------------------------------------------------------------------------------------------- one step
+
+    def _does(self, steps: list[Step]) -> bool:
+        """Do the last of these steps and look at what it did; whether the run can go on."""
+        top, step = self._machine.top, steps[-1]
+        name = name_of(top) if top is not None else "none"
+        events = max(1, len(step.events))
+        self._given += events
+        self._met[name] += events
+        try:
+            self._machine.step(step)
+        except Exception as error:  # noqa: BLE001 - that is what is looked for
+            self._fell(steps, name, error)
+            return False
+        self._stay = self._stay + events if self._machine.top is top else 0
+        if self._machine.slowest_ms > MOST_FRAME_MS:
+            self._tell(f"slow on {name}: {kind_of(step)}", f"{self._machine.slowest_ms:.0f} ms", steps[-LAST:])
+        self._look_at_memory(name)
+        return True
+
+    def _is_over(self, until: int) -> bool:
+        """Whether a run has lasted long enough; as long as the screen is the one it began on, a way out is still looked for."""
+        if self._stay < STUCK:
+            return self._given >= until and self._stay < self._given - self._began
+        top = self._machine.top
+        self._tell(f"stuck on {name_of(top) if top is not None else 'none'}", f"{self._stay} events", [])
+        return True
+
+    def _fell(self, steps: list[Step], name: str, error: Exception) -> None:
+        """Tell an exception with the fewest steps that repeat it; the next run begins in a fresh folder."""
+        self._machine.abandon()
+        what = f"{name}: {place_of(error)}: {type(error).__name__}"
+        if what in self._findings.found:
+            self._findings.add(what)
+            return
+        sys.stderr.write("".join(format_exception(error)[-6:]))
+        shortest = fewer(steps, falls_at(self._machine, place_of(error), place_of), MOST_TRIES)
+        self._machine.abandon()
+        self._tell(what, str(error)[:120], shortest)
+
+    def _tell(self, what: str, how: str, steps: Sequence[Step]) -> None:
+        """Say at once what was found the first time; a million events are a long wait."""
+        if what not in self._findings.found:
+            lines = [f"seed {self._seed}, event {self._given}: {what}: {how}", *(f"    {told(step)}" for step in steps)]
+            sys.stderr.write("\n".join(lines) + "\n")
+        self._findings.add(what, f"{how} {'; '.join(map(told, steps[-3:]))}")
+
+    def _look_at_memory(self, name: str) -> None:
+        if self._given < self._next_look:
+            return
+        self._next_look = self._given + MEMORY_EVERY
+        now_mb = memory_mb()
+        self._most_mb = max(self._most_mb, now_mb)
+        if now_mb > self._told_mb:
+            self._told_mb = now_mb + MEMORY_STEP_MB
+            self._tell("memory", f"{now_mb:.0f} MB on {name}", [])
+
+    def _look_at_shares(self) -> None:
+        """Every screen has to be met, and none may be met that is not named."""
+        if self._given < ENOUGH:
+            return
+        for name in SCREENS:
+            if self._met[name] < LEAST_SHARE * self._given:
+                self._findings.add(f"{name} had too few events", str(self._met[name]))
+        for name in set(self._met) - set(SCREENS) - {"none"}:
+            self._findings.add(f"{name} is not among the screens", str(self._met[name]))
+
+
+def kind_of(step: Step) -> str:
+    """What a step does, in a word or two."""
+    if step.start is not None:
+        return f"start {step.start.screen}"
+    if step.size is not None:
+        return "size"
+    return ", ".join(sorted({pygame.event.event_name(number) for number, _ in step.events})) or "waiting"
+
+
+def memory_mb() -> float:
+    """What the process has in memory now; 0 where the system does not tell."""
+    statm = Path("/proc/self/statm")
+    return int(statm.read_text().split()[1]) * resource.getpagesize() / 1e6 if statm.exists() else 0.0
+
+
+def main() -> int:
+    """The command line."""
+    # Whatever is made without end must not take the machine with it.
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+    return run(attack, COUNT, __doc__)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,41 @@
+"""Workers of the laboratory that are none: a game between quick players is played at once, every other one never."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future
+from typing import Any, Final
+
+from hschess.lab.arena import Job
+
+QUICK: Final = ("random", "bfs", "beginner")
+
+
+class FakeExecutor(Executor):
+    """Does at once what is quick; the rest is never done."""
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        """Do the work, where all its games are quick."""
+        promise: Future[Any] = Future()
+        if _is_quick(given[0]):
+            promise.set_result(work(*given, **named))
+        return promise
+
+
+class FakeCrew:
+    """One worker in the same process."""
+
+    size = 1
+
+    def __init__(self) -> None:
+        self.executor = FakeExecutor()
+
+    def renew(self) -> None:
+        """There is nothing to renew."""
+
+    def dismiss(self) -> None:
+        """There is nobody to dismiss."""
+
+
+def _is_quick(jobs: Sequence[Job]) -> bool:
+    return all(name in QUICK for job in jobs for name in (job.pairing.white, job.pairing.black))

@@ -1,0 +1,204 @@
+"""The whole program for a monkey: under the dummy driver and a clock of its own, with events where the system's would come in.
+
+A run is a list of steps that begins with a start, in a fresh user's folder; the same list does the same again.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import wait
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+from unittest.mock import patch
+
+import pygame
+
+from hschess.store.settings import load_settings
+from scenes import app, lab
+from scenes.context import Context
+from scenes.kit import clipboard
+from scenes.kit.inputs import Input
+from scenes.kit.media import Media
+from scenes.kit.pads import Hands
+from scenes.kit.sound import Sounds
+from scenes.kit.stretch import Stretch
+from scenes.stack import Push, Scene, SceneStack
+from scenes.stage.layout import Layout
+from scenes.title import TitleScene
+from scenes.window import remember
+from tests.attacks.monkey_crew import FakeCrew
+
+FRAME_MS: Final = 16.0
+TICK_MS: Final = 1.0
+"""So long takes whatever looks at the clock, so that thinking is cut into slices as it is in play, the same in every run."""
+DRAWN_EVERY: Final = 4
+"""Of so many frames in which something has moved one is drawn; another screen always is."""
+LAST_SECONDS: Final = 5.0
+Event = tuple[int, Mapping[str, object]]
+"""The number of an event of pygame's, and what it says."""
+Size = tuple[int, int]
+Opening = Callable[[Context], Sequence[Scene]]
+"""The screens that stand over the title, from the lowest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The program is started: over the title stand the screens of this name; `files` are in the user's folder."""
+
+    screen: str
+    size: Size
+    files: Mapping[str, str] = field(default_factory=dict)
+    record: str = ""
+    """The file that is given on the command line."""
+    is_first: bool = True
+    """Whether the user's folder is a fresh one; else it is as the run before has left it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A frame with these events, then frames in which nothing is done; or the program ends and is started again."""
+
+    events: tuple[Event, ...] = ()
+    frames: int = 0
+    size: Size | None = None
+    """The window's from now on."""
+    paste: str | None = None
+    """What lies on the clipboard from now on."""
+    start: Start | None = None
+
+
+class Machine:
+    """The program, started again and again in one process, as a computer that is never switched off."""
+
+    def __init__(self, base: Path, openings: Mapping[str, Opening]) -> None:
+        self.home, self.files = base / "home", base / "files"
+        self.home.mkdir(parents=True)
+        self.files.mkdir()
+        self.slowest_ms = 0.0
+        """The processor time of the slowest frame of the last step, without that of the laboratory's own thread."""
+        self._openings = openings
+        app.give_memory_back()
+        self._media = Media(1.0)
+        self._paste = ""
+        self._forget()
+        self.stack: SceneStack | None = None
+
+    @contextmanager
+    def standing_in(self) -> Iterator[None]:
+        """For so long the clipboard and the laboratory's workers are the machine's own."""
+        with (
+            patch.object(clipboard, "paste", lambda: self._paste),
+            patch.object(clipboard, "copy", lambda words: "" if words else "nothing"),
+            patch.object(lab, "crew_beside_a_screen", FakeCrew),
+        ):
+            yield
+
+    def _forget(self) -> None:
+        """Time and chance begin anew."""
+        self._ticks_ms = self._seeds = 0.0
+        self._frames = 0
+        self._paste = ""
+        self.at: tuple[int, int] = (10, 10)
+
+    @property
+    def top(self) -> Scene | None:
+        """The screen that is shown; None once the program has ended."""
+        return self.stack.top if self.stack is not None else None
+
+    def _now_ms(self) -> float:
+        self._ticks_ms += TICK_MS
+        return self._ticks_ms
+
+    def _seed(self) -> int:
+        self._seeds += 1
+        return 100 + int(self._seeds)
+
+    # ------------------------------------------------------------------------------------------------------------ starting
+
+    def leave(self) -> None:
+        """The window is closed."""
+        if self.stack is None:
+            return
+        stack, self.stack = self.stack, None
+        stack.leave()
+        remember(self._context)
+        wait(self._context.endings, LAST_SECONDS)
+
+    def abandon(self) -> None:
+        """The program has fallen: nothing of it is closed."""
+        self.stack = None
+
+    def _start(self, start: Start) -> None:
+        """As `app.run` does."""
+        self.leave()
+        if start.is_first:
+            self._forget()
+            shutil.rmtree(self.home)
+            self.home.mkdir()
+        for name, text in start.files.items():
+            (self.home / name).write_bytes(text.encode("utf-8", "surrogatepass"))
+        loaded = load_settings(self.home)
+        pygame.display.set_mode(start.size, pygame.RESIZABLE)
+        self._context = Context(
+            self._media, Sounds(), self.home, loaded.settings, self._now_ms, "2026-11-20", self._seed,
+            complaint=loaded.complaint,
+        )  # fmt: skip
+        self._media.set_scale(Layout(*start.size).scale)
+        record = self.files / start.record if start.record else None
+        self._hands, self._stretch, self._shown = Hands(), Stretch(), False
+        self.stack = SceneStack(TitleScene(self._context, record), *start.size)
+        for scene in self._openings[start.screen](self._context):
+            self.stack.obey(Push(scene))
+
+    # ------------------------------------------------------------------------------------------------------------- running
+
+    def step(self, step: Step) -> None:
+        """Do a step. Errors: whatever the program raises."""
+        self.slowest_ms = 0.0
+        start = step.start
+        if start is not None:
+            self._timed(lambda: self._start(start))
+        if step.size is not None:
+            pygame.display.set_mode(step.size, pygame.RESIZABLE)
+            pygame.event.clear()
+        self._paste = self._paste if step.paste is None else step.paste
+        self._timed(lambda: self._frame([pygame.event.Event(number, dict(said)) for number, said in step.events]))
+        for _ in range(step.frames):
+            self._timed(lambda: self._frame([]))
+
+    def _timed(self, work: Callable[[], None]) -> None:
+        began = time.thread_time()
+        work()
+        self.slowest_ms = max(self.slowest_ms, 1000 * (time.thread_time() - began))
+
+    def _frame(self, events: list[pygame.event.Event]) -> None:
+        """As `app.keep_going` does, but that not every frame is drawn."""
+        stack = self.stack
+        if stack is None or stack.top is None:
+            return
+        self._frames += 1
+        self._ticks_ms += FRAME_MS
+        for given in self._inputs(events):
+            app._give_in_time(stack, self._context, given, self._stretch if self._shown else None)
+        app._lay_out(stack, self._context, self._stretch.update(FRAME_MS))
+        stack.update(FRAME_MS)
+        self._context.sounds.update(FRAME_MS)
+        self._draw(stack, exposed=any(event.type in app.EXPOSING for event in events))
+
+    def _inputs(self, events: list[pygame.event.Event]) -> list[Input]:
+        layout = Layout(*pygame.display.get_window_size())
+        self.at = next((event.pos for event in reversed(events) if event.type == pygame.MOUSEMOTION), self.at)
+        self._hands.bind(self._context.settings.bindings)
+        return [*self._hands.inputs_of(events, layout, self.at), *self._hands.update(FRAME_MS)]
+
+    def _draw(self, stack: SceneStack, *, exposed: bool) -> None:
+        if self._stretch.is_on:
+            app._draw_stretched(self._stretch, anew=exposed)
+        elif exposed or stack.changed or (app._is_due(stack) and self._frames % DRAWN_EVERY == 0):
+            stack.changed = False
+            app._draw(stack.top)
+            self._shown = True

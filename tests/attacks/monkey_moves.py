@@ -1,0 +1,250 @@
+"""What a monkey does next: it sees the screen that is shown, presses mostly where something is, and knows no better."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from scenes.stack import Scene
+from scenes.stage.board import Board
+from scenes.stage.layout import Point
+from tests.attacks.monkey_files import OTHERS, PASTED, QUICK, RECORDS, SETTINGS, TYPED
+from tests.attacks.monkey_machine import Event, Machine, Size, Start, Step
+
+KEYS: Final = (
+    *(
+        "left",
+        "right",
+        "up",
+        "down",
+        "return",
+        "escape",
+        "e",
+        "c",
+        "u",
+        "tab",
+        "space",
+        "left alt",
+        "t",
+        "l",
+        "f10",
+        "f1",
+    ),
+    *("f11", "f9", "f12", "backspace", "delete", "home", "end", "page up", "page down", "f5", "print screen", "enter"),
+    *("1", "2", "3", "4", "5", "9", "0", "[5]", "-", "=", ",", ".", "left shift", "right ctrl"),
+    *("a", "b", "h", "j", "k", "m", "n", "p", "q", "r", "s", "v", "w", "x", "y", "z"),
+)
+ODD_KEYS: Final = (0xB2, 0xE9, 0x663, 0x7FFFFFFF)
+"""Keys of other keyboards: a French ², é, an Arabic three, and one that there is not."""
+MODS: Final = (0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT, pygame.KMOD_META)
+USUAL: Final[tuple[Size, ...]] = ((640, 360), (640, 360), (640, 360), (480, 270), (960, 540), (800, 600))
+LARGE: Final[tuple[Size, ...]] = ((1280, 720), (700, 900), (1700, 480), (1920, 1080))
+ODD: Final[tuple[Size, ...]] = (
+    *((1, 1), (2, 400), (400, 3), (33, 77), (3000, 60), (60, 2000), (320, 200), (17, 17), (5000, 300)),
+)
+WAITED: Final = (0, 0, 0, 0, 1, 1, 3, 25)
+PATHS: Final = ("", "/nonexistent", "/", "x", "x" * 5000, "a\nb", "/dev/zero", "nul\0")
+
+
+class Monkey:
+    """Random moves over one machine; the same lots do the same."""
+
+    def __init__(self, lots: random.Random, machine: Machine) -> None:
+        self._lots, self._machine = lots, machine
+        self._moves: tuple[tuple[float, Callable[[], list[Step]]], ...] = (
+            (34, self._click), (12, self._drag), (20, self._key), (6, self._type), (4, self._wheel), (3, self._other_button),
+            (3, self._window), (4, self._pad), (1, self._finger), (0.6, self._resize), (1.2, self._drop), (1.5, self._paste),
+            (1, self._wait), (0.3, self._quit), (4, self._flurry),
+        )  # fmt: skip
+
+    def next(self) -> list[Step]:
+        """One or a few steps that belong together."""
+        (move,) = self._lots.choices([move for _, move in self._moves], [weight for weight, _ in self._moves])
+        return move()
+
+    def start(self, screen: str, *, is_first: bool) -> Step:
+        """The program is started on a screen, now and then with odd files in the user's folder."""
+        lots = self._lots
+        files = {"settings.json": QUICK} if is_first else {}
+        if lots.random() < 0.2:
+            files["settings.json"] = lots.choice(SETTINGS)
+        if lots.random() < 0.2:
+            files["running.hsc"] = lots.choice(list(RECORDS.values()))
+        record = lots.choice(["good.hsc", *RECORDS]) if lots.random() < 0.1 else ""
+        size = lots.choice(USUAL) if lots.random() < 0.97 else lots.choice(LARGE)
+        return Step(start=Start(screen, size, files, record, is_first))
+
+    # -------------------------------------------------------------------------------------------------------------- places
+
+    def _place(self) -> tuple[int, int]:
+        """Mostly on a widget or on something of a table, else anywhere and beyond."""
+        lots, top = self._lots, self._machine.top
+        width, height = pygame.display.get_window_size()
+        if top is None or lots.random() < 0.1:
+            return lots.randrange(-5, width + 5), lots.randrange(-5, height + 5)
+        on_widget = self._on_widget(top) if lots.random() < 0.7 else None
+        found = on_widget or self._on_table(top) or (lots.random() * width, lots.random() * height)
+        return round(found[0]), round(found[1])
+
+    def _on_widget(self, top: Scene) -> Point | None:
+        """A point of a widget, in window pixels."""
+        widgets = [widget for widget in getattr(getattr(top, "group", None), "widgets", ()) if widget.focusable]
+        if not widgets:
+            return None
+        left, high, wide, deep = self._lots.choice(widgets).rect
+        scale = top.layout.scale  # type: ignore[attr-defined]  # whoever has widgets has a layout
+        return (left + wide * self._lots.random()) * scale, (high + deep * self._lots.random()) * scale
+
+    def _on_table(self, top: Scene) -> Point | None:
+        """A point where something of a table is, in window pixels."""
+        board = board_of(top)
+        if board is None:
+            return None
+        layout, lots = board.layout, self._lots
+        side = lots.randrange(2)
+        hand, line = len(board.hands[side]), len(board.lines[side])
+        spots = [layout.end_turn(), layout.king(side), layout.power(side), layout.deck(side), layout.menu()]
+        spots += [layout.icon(lots.randrange(5)), layout.history_tile(lots.randrange(5)), layout.mana_gem(3)]
+        spots += [layout.hand_card(index, hand, side)[:2] for index in range(hand)] * 2
+        spots += [layout.slot(side, index / 2 - 0.5, max(1, line)) for index in range(2 * line + 1)]
+        x, y = lots.choice(spots)
+        return x * layout.scale, y * layout.scale
+
+    # --------------------------------------------------------------------------------------------------------------- moves
+
+    def _waited(self) -> int:
+        return self._lots.choice(WAITED)
+
+    def _click(self) -> list[Step]:
+        at = self._place()
+        return [
+            Step((moved(at), pressed(at)), frames=self._lots.choice((0, 0, 1))),
+            Step((released(at),), frames=self._waited()),
+        ]
+
+    def _drag(self) -> list[Step]:
+        start, end = self._place(), self._place()
+        way = [Step((moved(start), pressed(start)))]
+        for part in (1, 2, 3, 4):
+            x, y = (round(start[axis] + (end[axis] - start[axis]) * part / 4) for axis in (0, 1))
+            way.append(Step((moved((x, y)),)))
+        return [*way, Step((released(end),), frames=self._waited())] if self._lots.random() < 0.85 else way
+
+    def _key(self) -> list[Step]:
+        lots = self._lots
+        key = pygame.key.key_code(lots.choice(KEYS)) if lots.random() < 0.98 else lots.choice(ODD_KEYS)
+        if key == pygame.K_ESCAPE and lots.random() < 0.5:
+            key = pygame.K_TAB
+        steps = [Step((keyed(key, mod=lots.choice(MODS)),), frames=lots.choice((0, 0, 0, 1, 6)))]
+        return [*steps, Step((keyed(key, is_down=False),))] if lots.random() < 0.9 else steps
+
+    def _type(self) -> list[Step]:
+        return [Step(((pygame.TEXTINPUT, {"text": self._lots.choice(TYPED)}),))]
+
+    def _wheel(self) -> list[Step]:
+        by, precise = self._lots.choice((-1, 1, 5)), self._lots.choice((-1.0, 1.0, 0.25, -40.0, 1000.0))
+        return [Step((moved(self._place()), (pygame.MOUSEWHEEL, {"x": 0, "y": by, "precise_y": precise})))]
+
+    def _other_button(self) -> list[Step]:
+        at, button = self._place(), self._lots.choice((2, 3, 3, 4, 5, 7))
+        return [Step((moved(at), pressed(at, button))), Step((released(at, button),))]
+
+    def _window(self) -> list[Step]:
+        kinds = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED)
+        return [Step(((self._lots.choice((*kinds, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)), {}),), frames=1)]
+
+    def _pad(self) -> list[Step]:
+        lots = self._lots
+        pad, button, axis = {"instance_id": lots.randrange(2)}, lots.randrange(22), lots.randrange(6)
+        said: tuple[Event, ...] = (
+            (pygame.CONTROLLERBUTTONDOWN, {**pad, "button": button}),
+            (pygame.CONTROLLERBUTTONUP, {**pad, "button": button}),
+            (
+                pygame.CONTROLLERAXISMOTION,
+                {**pad, "axis": axis, "value": lots.choice((-32768, -20000, 0, 15000, 32767))},
+            ),
+            (pygame.JOYBUTTONDOWN, {**pad, "button": button}),
+            (pygame.JOYBUTTONUP, {**pad, "button": button}),
+            (pygame.JOYAXISMOTION, {**pad, "axis": axis, "value": lots.choice((-1.0, -0.5, 0.0, 0.6, 1.0))}),
+            (pygame.JOYHATMOTION, {**pad, "hat": 0, "value": (lots.randrange(-1, 2), lots.randrange(-1, 2))}),
+            (pygame.JOYDEVICEREMOVED, pad),
+            (pygame.CONTROLLERDEVICEREMOVED, pad),
+            (pygame.JOYDEVICEADDED, {"device_index": lots.randrange(3)}),
+            (pygame.CONTROLLERDEVICEADDED, {"device_index": 0}),
+        )
+        return [Step((lots.choice(said),), frames=lots.choice((0, 0, 30)))]
+
+    def _finger(self) -> list[Step]:
+        lots = self._lots
+        one = {"touch_id": 1, "finger_id": lots.randrange(2), "y": lots.random(), "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+        kinds = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
+        return [Step(((kind, {**one, "x": lots.random()}),)) for kind in kinds]
+
+    def _resize(self) -> list[Step]:
+        lots = self._lots
+        roll = lots.random()
+        size = lots.choice(LARGE if roll < 0.15 else ODD if roll < 0.4 else USUAL)
+        back = lots.choice(USUAL)
+        return [self._sized(size, lots.choice((0, 1, 12))), self._click()[0], self._sized(back, 12)]
+
+    def _sized(self, size: Size, frames: int) -> Step:
+        return Step(((pygame.WINDOWSIZECHANGED, {"x": size[0], "y": size[1]}),), frames, size)
+
+    def _drop(self) -> list[Step]:
+        lots = self._lots
+        name = lots.choice(["good.hsc", "half.hsc", "latin.hsc", *RECORDS, *OTHERS])
+        path = str(self._machine.files / name) if lots.random() < 0.85 else lots.choice(PATHS)
+        return [Step(((pygame.DROPFILE, {"file": path}),), frames=3)]
+
+    def _paste(self) -> list[Step]:
+        keys = keyed(pygame.K_v, mod=pygame.KMOD_CTRL), keyed(pygame.K_v, is_down=False)
+        return [Step(keys[:1], paste=self._lots.choice(PASTED)), Step(keys[1:])]
+
+    def _wait(self) -> list[Step]:
+        return [Step(frames=self._lots.choice((20, 60, 150)))]
+
+    def _quit(self) -> list[Step]:
+        return [Step(((pygame.QUIT, {}),))]
+
+    def _flurry(self) -> list[Step]:
+        """Many events within one frame."""
+        events: list[Event] = []
+        for _ in range(self._lots.randrange(2, 12)):
+            at = self._place()
+            key = keyed(pygame.key.key_code(self._lots.choice(("return", "space", "left", "e", "tab"))))
+            more = self._lots.choice(([moved(at)], [pressed(at)], [released(at)], [key], [pressed(at), released(at)]))
+            events += more
+        return [Step(tuple(events))]
+
+
+def board_of(top: Scene) -> Board | None:
+    """The board that a screen shows, where it shows one."""
+    for shown in (getattr(top, "table", None), top):
+        for name in ("session", "replay"):
+            board = getattr(getattr(shown, name, None), "board", None)
+            if isinstance(board, Board):
+                return board
+    return None
+
+
+def moved(at: tuple[int, int]) -> Event:
+    """The pointer is here."""
+    return pygame.MOUSEMOTION, {"pos": at, "rel": (1, 1), "buttons": (0, 0, 0), "touch": False}
+
+
+def pressed(at: tuple[int, int], button: int = 1) -> Event:
+    """A button goes down."""
+    return pygame.MOUSEBUTTONDOWN, {"pos": at, "button": button, "touch": False}
+
+
+def released(at: tuple[int, int], button: int = 1) -> Event:
+    """A button comes up."""
+    return pygame.MOUSEBUTTONUP, {"pos": at, "button": button, "touch": False}
+
+
+def keyed(key: int, *, is_down: bool = True, mod: int = 0) -> Event:
+    """A key goes down or comes up."""
+    return (pygame.KEYDOWN if is_down else pygame.KEYUP), {"key": key, "mod": mod, "unicode": "", "scancode": 0}

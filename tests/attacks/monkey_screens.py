@@ -1,0 +1,187 @@
+"""Every screen of the program by name, and how a run begins on it: what stands over the title.
+
+A new screen is named here, or the monkey says that it has met one it does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from hschess.rules.record import Record
+from hschess.store.profile import Profile
+from hschess.store.training import TrainingLog
+from hschess.training.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
+from hschess.training.trainer import Trainer, Way
+from scenes.about import AboutScene
+from scenes.analysis import CompareScene
+from scenes.context import Context
+from scenes.curtain import CurtainScene
+from scenes.explain import ExplainScene
+from scenes.help import HelpScene
+from scenes.lab import LabScene
+from scenes.learn import LearnScene
+from scenes.options import OptionsScene
+from scenes.pause import PauseScene
+from scenes.play_on import PlayOnScene
+from scenes.practice import PracticeScene
+from scenes.practice_drill import DrillScene
+from scenes.practice_editor import EditorScene
+from scenes.practice_free import FreeScene
+from scenes.practice_position import PositionScene
+from scenes.practice_rush import RushScene
+from scenes.practice_solve import SolveScene
+from scenes.replay import ReplayScene
+from scenes.replay_export import turn_export
+from scenes.replay_menu import ReplayMenuScene
+from scenes.replays import ReplaysScene
+from scenes.result import ResultScene
+from scenes.stack import Scene
+from scenes.stage.editor import START
+from scenes.stage.match import HUMAN
+from scenes.stage.setup import Setup, continued_match, new_match
+from scenes.statistics import StatisticsScene
+from scenes.table import TableScene
+from scenes.title import TitleScene
+from tests.attacks.monkey_files import LINES, finished_record, half_a_record
+
+
+def name_of(scene: Scene) -> str:
+    """What a screen is called here; some are one class and several screens."""
+    name = type(scene).__name__.removesuffix("Scene")
+    if isinstance(scene, TitleScene) and scene._choosing:
+        return "NewGame"
+    if isinstance(scene, ReplayScene) and scene._export is not None:
+        return "Export"
+    if isinstance(scene, ReplayScene) and scene.analysis.is_open:
+        return "Analysis"
+    return name
+
+
+def _title(context: Context) -> list[Scene]:
+    del context
+    return []
+
+
+def _new_game(context: Context) -> list[Scene]:
+    title = TitleScene(context)
+    title._choosing = True
+    return [title]
+
+
+def _table(context: Context, mode: str, *seats: str) -> list[Scene]:
+    white, black = seats
+    return [TableScene(context, new_match(Setup(mode, context.chance_seed(), (white, black))), is_new=True)]
+
+
+def _continued(context: Context, record: Record) -> TableScene:
+    return TableScene(context, continued_match(record), is_new=False)
+
+
+def _pause(context: Context) -> list[Scene]:
+    table = _continued(context, half_a_record())
+    return [table, PauseScene(context, table)]
+
+
+def _result(context: Context) -> list[Scene]:
+    table = _continued(context, finished_record())
+    return [table, ResultScene(context, table)]
+
+
+def _curtain(context: Context) -> list[Scene]:
+    (table,) = _table(context, "paper", HUMAN, HUMAN)
+    return [table, CurtainScene(context, "White", lambda: None)]
+
+
+@cache
+def _puzzles() -> tuple[Puzzle, ...]:
+    """Those of one file, which is enough to meet every kind."""
+    return read_puzzles(min(shipped_folder().glob(f"*{SUFFIX}")))
+
+
+def _trainer(context: Context) -> Trainer:
+    return Trainer(TrainingLog(Profile(context.folder)), _puzzles(), context.today)
+
+
+def _solve(context: Context) -> list[Scene]:
+    puzzle = _puzzles()[context.chance_seed() % len(_puzzles())]
+    return [SolveScene(context, _trainer(context), (Way.RATED, Way.FREE)[context.chance_seed() % 2], puzzle)]
+
+
+def _position(context: Context) -> list[Scene]:
+    editor = EditorScene(context)
+    return [editor, PositionScene(context, editor.editor)]
+
+
+def _menu(context: Context) -> list[Scene]:
+    viewer = ReplayScene(context, half_a_record(), place=10)
+    return [viewer, ReplayMenuScene(context, viewer)]
+
+
+def _play_on(context: Context) -> list[Scene]:
+    viewer = ReplayScene(context, half_a_record(), place=10)
+    return [viewer, PlayOnScene(context, viewer, from_here=bool(context.chance_seed() % 2))]
+
+
+def _analysis(context: Context) -> list[Scene]:
+    viewer = ReplayScene(context, half_a_record(), place=10)
+    viewer.analysis.toggle()
+    return [viewer]
+
+
+def _compare(context: Context) -> list[Scene]:
+    viewer = ReplayScene(context, half_a_record(), place=10)
+    viewer.analysis.toggle()
+    while len(viewer.analysis.turns) < 2:
+        viewer.analysis.work(context.now_ms)
+    viewer.analysis.is_running = False
+    one = viewer.replay
+    return [viewer, CompareScene(context, one.record, viewer.analysis, 0, one.viewer, one.modes)]
+
+
+def _export(context: Context) -> list[Scene]:
+    viewer = ReplayScene(context, half_a_record(), place=10)
+    viewer.export(turn_export(context, viewer))
+    return [viewer]
+
+
+def _explain(context: Context) -> list[Scene]:
+    record = half_a_record()
+    return [ExplainScene(context, record, len(record.actions))]
+
+
+Opening = Callable[[Context], Sequence[Scene]]
+OPENINGS: Final[Mapping[str, Opening]] = {
+    "Title": _title,
+    "NewGame": _new_game,
+    "Table": lambda context: _table(context, ("paper", "heroic", "friendly")[context.chance_seed() % 3], HUMAN, "bfs"),
+    "Hot seat": lambda context: _table(context, "normal", HUMAN, HUMAN),
+    "Pause": _pause,
+    "Result": _result,
+    "Curtain": _curtain,
+    "Practice": lambda context: [PracticeScene(context)],
+    "Solve": _solve,
+    "Rush": lambda context: [RushScene(context, _trainer(context))],
+    "Drill": lambda context: [DrillScene(context, _trainer(context))],
+    "Editor": lambda context: [EditorScene(context)],
+    "Position": _position,
+    "Free": lambda context: [FreeScene(context, (START, LINES[8])[context.chance_seed() % 2])],
+    "Replays": lambda context: [ReplaysScene(context)],
+    "Replay": lambda context: [ReplayScene(context, finished_record(), place=10)],
+    "ReplayMenu": _menu,
+    "PlayOn": _play_on,
+    "Export": _export,
+    "Analysis": _analysis,
+    "Compare": _compare,
+    "Explain": _explain,
+    "Lab": lambda context: [LabScene(context)],
+    "Options": lambda context: [OptionsScene(context)],
+    "Statistics": lambda context: [StatisticsScene(context)],
+    "Learn": lambda context: [LearnScene(context)],
+    "Help": lambda context: [HelpScene(context)],
+    "About": lambda context: [AboutScene(context)],
+}
+"""How a run begins on each screen; a game of two persons is the table's, once more."""
+SCREENS: Final = tuple(name for name in OPENINGS if name != "Hot seat")
+"""Every screen that must be met."""

@@ -1,0 +1,69 @@
+"""The shortest list of steps that still falls: what can be left out is left out, the largest parts first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from tests.attacks.monkey_machine import Machine, Step
+
+Falls = Callable[[Sequence[Step]], bool]
+TOLD: frozenset[str] = frozenset(
+    {"pos", "button", "key", "mod", "text", "file", "x", "y", "axis", "value", "precise_y"}
+)
+"""What of an event is worth telling."""
+LONGEST_TOLD = 60
+
+
+def falls_at(machine: Machine, place: str, place_of: Callable[[BaseException], str]) -> Falls:
+    """Whether a list of steps, from its start, raises at that place."""
+
+    def falls(steps: Sequence[Step]) -> bool:
+        machine.abandon()
+        try:
+            for step in steps:
+                machine.step(step)
+        except Exception as error:  # noqa: BLE001 - whatever it is, it is compared with what fell
+            return place_of(error) == place
+        return False
+
+    return falls
+
+
+def fewer(steps: Sequence[Step], falls: Falls, most_tries: int) -> list[Step]:
+    """The steps without those that can be left out; the first one, which starts the program, stays.
+
+    They come back as they are where they do not fall again.
+    """
+    start, rest = list(steps[:1]), list(steps[1:])
+    if not falls([*start, *rest]):
+        return [*start, *rest]
+    size = max(1, len(rest) // 2)
+    while size and most_tries > 0:
+        at = 0
+        while at < len(rest) and most_tries > 0:
+            shorter = rest[:at] + rest[at + size :]
+            most_tries -= 1
+            if falls([*start, *shorter]):
+                rest = shorter
+            else:
+                at += size
+        size //= 2
+    return [*start, *rest]
+
+
+def told(step: Step) -> str:
+    """A step in a few words, for whoever wants to do it again."""
+    parts = [f"{pygame.event.event_name(number)} {_short(said)}" for number, said in step.events]
+    if step.start is not None:
+        parts.append(f"start {step.start}"[:400])
+    parts += [
+        f"{name} {value!r:.80}" for name, value in (("size", step.size), ("paste", step.paste)) if value is not None
+    ]
+    return "; ".join(parts) + (f" +{step.frames} frames" if step.frames else "")
+
+
+def _short(said: object) -> dict[str, str]:
+    assert isinstance(said, dict)
+    return {name: f"{value!r:.{LONGEST_TOLD}}" for name, value in said.items() if name in TOLD}
