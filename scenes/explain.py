@@ -23,6 +23,7 @@ from scenes.kit.tree_view import Leaf, TreeView
 from scenes.kit.widgets import Button, IconButton, Label, Panel, Widget
 from scenes.stack import Command, Pop
 from scenes.stage.explain import Explanation, Thought, Weighed, heaviest, last_thought, tree_places, way_to
+from scenes.stage.setup import SeatError
 from scenes.words import say, seat_name, side_word
 
 WHOLE_MS: Final = 30_000.0
@@ -236,6 +237,14 @@ class ExplainScene(Helped):
     def length(self) -> float:
         """Nothing scrolls but the tree and the list."""
         return 0.0
+
+
+def why_no_thought(record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> str:
+    """Why no thought can be shown within the first `place` actions of a record, in words; empty where one can."""
+    try:
+        return "" if last_thought(record, place, modes) is not None else say("explain.none")
+    except SeatError as error:
+        return say("explain.unseated", name=error.who)
 
 
 def root_words(found: Explanation) -> str:

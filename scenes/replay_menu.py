@@ -9,7 +9,7 @@ import pygame
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position
-from scenes.explain import ExplainScene
+from scenes.explain import ExplainScene, why_no_thought
 from scenes.help import Helped, HelpScene
 from scenes.keeping import keep_picture, keep_text, stem_of
 from scenes.kit.clipboard import copy
@@ -20,7 +20,6 @@ from scenes.kit.widgets import Button, Label, Panel, Widget
 from scenes.play_on import PlayOnScene
 from scenes.replay_export import turn_export
 from scenes.stack import Command, Pop, Push, Replace
-from scenes.stage.explain import last_thought
 from scenes.words import say
 
 if TYPE_CHECKING:
@@ -69,6 +68,8 @@ class ReplayMenuScene(Helped):
     def _tip(self, name: str) -> str:
         if name in ("play_on", "same") and not self._is_own_mode:
             return say("replay.menu.only_watched")
+        if name == "explain":
+            return self._no_thought
         return say(f"replay.menu.{name}.tip") if name in ("play_on", "same", "turn_file") else ""
 
     def _may(self, name: str) -> bool:
@@ -77,12 +78,13 @@ class ReplayMenuScene(Helped):
             return False
         if name == "play_on":
             return replay.state.outcome is None
-        return name != "explain" or self._thought_is_known
+        return name != "explain" or not self._no_thought
 
     @property
-    def _thought_is_known(self) -> bool:
+    def _no_thought(self) -> str:
+        """Why there is no thought to be shown, in words; empty where there is one."""
         replay = self._viewer.replay
-        return last_thought(replay.record, replay.place, replay.modes) is not None
+        return why_no_thought(replay.record, replay.place, replay.modes)
 
     def handle(self, given: Input) -> Command | None:
         """The keys that opened the menu close it."""
@@ -119,10 +121,11 @@ class ReplayMenuScene(Helped):
         return None
 
     def explain(self) -> Command | None:
-        """What the CPU thought on its last turn before this place; where no CPU has thought, that is said."""
+        """What the CPU thought on its last turn before this place; where no thought can be shown, that is said."""
         replay = self._viewer.replay
-        if not self._thought_is_known:
-            self._viewer.say(say("explain.none"))
+        why = self._no_thought
+        if why:
+            self._viewer.say(why)
             return None
         return Push(ExplainScene(self.context, replay.record, replay.place, replay.modes))
 

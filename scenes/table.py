@@ -12,7 +12,7 @@ from hschess.rules.errors import HschessError
 from scenes.choice_view import draw_message
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.curtain import CurtainScene
-from scenes.explain import ExplainScene
+from scenes.explain import ExplainScene, why_no_thought
 from scenes.help import HelpScene
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.draw_table import TableArt
@@ -34,7 +34,6 @@ from scenes.pause import PauseScene
 from scenes.result import ResultScene
 from scenes.stack import Command, Push, Replace, Scene
 from scenes.stage.autosave import Autosave
-from scenes.stage.explain import last_thought
 from scenes.stage.grips import AimGrip, Ask, CastleGrip, Do, Refused, Wish
 from scenes.stage.hearing import Touch, heard, is_button, touch_of, touch_of_choice
 from scenes.stage.layout import Layout
@@ -249,10 +248,11 @@ class TableScene:
         return None
 
     def explain(self) -> Command | None:
-        """What the CPU thought on its last turn; where none has thought yet, that is said."""
+        """What the CPU thought on its last turn; where no thought can be shown, that is said."""
         record = self.session.match.record
-        if last_thought(record, len(record.actions)) is None:
-            self.say(say("explain.none"))
+        why = why_no_thought(record, len(record.actions))
+        if why:
+            self.say(why)
             return None
         return Push(ExplainScene(self.context, record, len(record.actions)))
 

@@ -13,7 +13,7 @@ from hschess.players.opponents import level_named, mode_against
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
 from hschess.rules.record import Record, final_state
-from hschess.store.games import RunningGame
+from hschess.store.games import RunningGame, is_kept, keep_finished
 from scenes.about import AboutScene
 from scenes.context import Context
 from scenes.help import HelpScene
@@ -31,7 +31,7 @@ from scenes.screen import Screen
 from scenes.stack import Command, Push, Quit, Replace, Scene
 from scenes.stage.match import HUMAN
 from scenes.stage.mode_words import mode_words
-from scenes.stage.setup import CPU_SEATS, LEVEL_SEATS, Setup, continued_match, new_match, seed_of
+from scenes.stage.setup import CPU_SEATS, LEVEL_SEATS, SeatError, Setup, continued_match, new_match, seed_of
 from scenes.statistics import StatisticsScene
 from scenes.table import TableScene
 from scenes.words import error_words, say, seat_name
@@ -271,9 +271,21 @@ class TitleScene(Screen):
         assert self._saved is not None
         try:
             return Replace(TableScene(self.context, continued_match(self._saved), is_new=False))
+        except SeatError as error:
+            why = say("error.seat", name=error.who)
         except HschessError as error:
-            self.say(error_words("saved", str(error)))
-            return None
+            why = str(error)
+        self.say(self._kept_aside(self._saved) or why)
+        return None
+
+    def _kept_aside(self, record: Record) -> str:
+        """Put a game that cannot be continued among the replays too, before another one takes its place; why that cannot be done."""
+        try:
+            if not is_kept(self.context.folder, record):
+                keep_finished(self.context.folder, record)
+        except OSError as error:
+            return say("error.unsaved", why=error.strerror or str(error))
+        return ""
 
     def _start(self) -> Command | None:
         self._take_over()

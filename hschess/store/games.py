@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from hschess.files import RECORD_BYTES, read_text
 from hschess.rules.actions import Action, Kind
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import WHITE
@@ -95,15 +96,24 @@ def _without_torn_end(text: str) -> str:
 
 def keep_finished(folder: Path, record: Record) -> Path:
     """Write a finished game into the folder of finished games under a name that is free. Errors: `OSError`."""
-    games = folder / FINISHED_FOLDER
-    # A record of others may hold anything as its date; a file's name must not lead into another folder.
-    date = "".join(letter if letter.isalnum() else "-" for letter in record.date[:LONGEST_DATE])
-    stem = f"{date or 'undated'}-{record.mode}-{record.seed}"
+    games, stem = folder / FINISHED_FOLDER, _stem(record)
     number = 1
     while (path := games / f"{stem}-{number}.hsc").exists():
         number += 1
     write_whole(path, format_record(record))
     return path
+
+
+def is_kept(folder: Path, record: Record) -> bool:
+    """Whether this very text stands among the finished games. Errors: `OSError`."""
+    text = format_record(record)
+    return any(_text_in(path) == text for path in (folder / FINISHED_FOLDER).glob(f"{_stem(record)}-*.hsc"))
+
+
+def _stem(record: Record) -> str:
+    # A record of others may hold anything as its date; a file's name must not lead into another folder.
+    date = "".join(letter if letter.isalnum() else "-" for letter in record.date[:LONGEST_DATE])
+    return f"{date or 'undated'}-{record.mode}-{record.seed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +135,16 @@ def finished_games(folder: Path) -> list[Finished]:
 
 
 def _tags_in(path: Path) -> Mapping[str, str]:
+    text = _text_in(path)
     try:
-        return tags_of(path.read_text("utf-8"))
-    except (HschessError, OSError, UnicodeDecodeError):
+        return tags_of(text) if text is not None else {}
+    except HschessError:
         return {}
+
+
+def _text_in(path: Path) -> str | None:
+    """A record's text; None where the file cannot be read."""
+    try:
+        return read_text(path, RECORD_BYTES)
+    except OSError:
+        return None

@@ -23,7 +23,6 @@ from hschess.players.sweep import Sweep
 from hschess.players.turn_mcts import TurnThinking
 from hschess.players.turns import actions_to, groups_of
 from hschess.rules.actions import Action, Kind
-from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record, replay
 from hschess.rules.state import Pending, State
@@ -71,7 +70,10 @@ def player_of(record: Record, side: int) -> str:
 
 
 def last_thought(record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> Thought | None:
-    """The beginning of the last turn of a CPU within the first `place` actions; None where no CPU has played, or one that is unknown."""
+    """The beginning of the last turn of a CPU within the first `place` actions; None where no CPU has played.
+
+    Errors: `SeatError` where the record names a CPU that cannot be seated.
+    """
     states = [step.state for _, step in zip(range(place + 1), replay(record, modes), strict=False)]
     cpus = [player_of(record, side) for side in (0, 1)]
     last = next((at for at in range(place - 1, -1, -1) if cpus[states[at].to_move]), None)
@@ -81,12 +83,8 @@ def last_thought(record: Record, place: int, modes: Mapping[str, Mode] = MODES) 
     while first > 0 and _is_same_turn(states[first - 1], states[last]) and not _is_new(record.actions[first - 1]):
         first -= 1
     side = states[first].to_move
-    try:
-        player = seat(cpus[side], "").player
-    except HschessError:
-        return None
-    if player is None:
-        return None
+    player = seat(cpus[side], "").player
+    assert player is not None
     return Thought(first, states[first], player, (record.white, record.black)[side], record.actions[first : last + 1])
 
 

@@ -15,7 +15,18 @@ from scenes.stage.match import HUMAN, Match, Seat
 LEVEL_SEATS: Final = tuple(level.seat for level in levels())
 CPU_SEATS: Final = player_names()
 SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
-"""Tags of a record that name who sits where: `human`, a level, or what `--cpu` takes."""
+"""Tags of a record that name who sits where: `human`, a level, or what `--cpu` takes, save a file."""
+LONGEST_SHOWN: Final = 40
+
+
+class SeatError(HschessError):
+    """A record names somebody who cannot be seated: no player of this program, or one that would open a file."""
+
+    def __init__(self, who: str, why: HschessError) -> None:
+        super().__init__(str(why))
+        shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in who[:LONGEST_SHOWN])
+        self.who = shown if len(who) <= LONGEST_SHOWN else f"{shown}…"
+        """The name as the record has it, fit to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +61,7 @@ def new_match(setup: Setup) -> Match:
 def continued_match(record: Record) -> Match:
     """The match of a record, exactly where it stands; a record that does not name its seats is played by two persons.
 
-    Errors: `HschessError` for a CPU that there is not.
+    Errors: `SeatError` for a CPU that there is not.
     """
     names = (record.white, record.black)
     seats = [seat(record.extra.get(tag, HUMAN), name) for tag, name in zip(SEAT_TAGS, names, strict=True)]
@@ -58,8 +69,11 @@ def continued_match(record: Record) -> Match:
 
 
 def seat(who: str, name: str) -> Seat:
-    """A person's seat or a CPU's. Errors: `HschessError`."""
-    return Seat(name, None if who == HUMAN else opponent(who))
+    """A person's seat or a CPU's. Errors: `SeatError`."""
+    try:
+        return Seat(name, None if who == HUMAN else opponent(who))
+    except HschessError as error:
+        raise SeatError(who, error) from error
 
 
 def first_viewer(match: Match) -> int:

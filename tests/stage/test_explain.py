@@ -9,7 +9,7 @@ import pytest
 
 from hschess.rules.record import Record
 from scenes.stage.explain import Explanation, heaviest, last_thought, tree_places, way_to
-from scenes.stage.setup import Setup, new_match
+from scenes.stage.setup import SeatError, Setup, new_match
 from tests.stage.test_replay import played
 
 
@@ -45,7 +45,8 @@ def test_the_last_thought_is_that_of_the_last_turn_of_a_cpu() -> None:
     people = replace(record, extra={"WhiteSeat": "human", "BlackSeat": "human"})
     assert last_thought(people, len(people.actions)) is None
     strangers = replace(record, extra={"WhiteSeat": "human", "BlackSeat": "somebody"})
-    assert last_thought(strangers, len(strangers.actions)) is None
+    with pytest.raises(SeatError):
+        last_thought(strangers, len(strangers.actions))
 
 
 def test_a_record_of_another_program_names_its_cpu_by_the_player() -> None:

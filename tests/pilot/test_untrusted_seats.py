@@ -1,0 +1,142 @@
+"""Somebody else's record names who sat where: whatever it names, no path of its sender's is looked at, and the record is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.record import Record, format_record
+from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame
+from scenes.play_on import PlayOnScene
+from scenes.replay import ReplayScene
+from scenes.replay_menu import ReplayMenuScene
+from scenes.table import TableScene
+from scenes.title import TitleScene
+from scenes.words import say
+from tests.pilot.pilot import AT_ONCE, Pilot
+from tests.players.test_files_in_options import SENDERS
+from tests.stage.test_replay import played
+from tests.touched import touched
+
+Start = Callable[..., Pilot]
+ODD = ("somebody", "level:king", "bfs:\x1b[2J\0", "mcts:iterations=1e99", "x" * 3000, "**bold**{x}%s")
+
+
+@pytest.fixture(scope="module")
+def whole() -> Record:
+    return played("paper")
+
+
+def seated(record: Record, who: str) -> Record:
+    """The record, not finished, with somebody on Black's side."""
+    open_end = replace(record, actions=record.actions[:9], extra={"WhiteSeat": "human", "BlackSeat": who})
+    return open_end.closed(None)
+
+
+def opened(start: Start, folder: Path, record: Record) -> Pilot:
+    """A pilot before the record, as the command line opens it."""
+    path = folder / "sent.hsc"
+    path.write_text(format_record(record), "utf-8")
+    pilot = start(record=path)
+    pilot.frame()
+    assert isinstance(pilot.top, ReplayScene)
+    return pilot
+
+
+@pytest.mark.parametrize("who", SENDERS)
+def test_the_viewer_its_thoughts_its_analysis_and_playing_on_touch_no_path_of_the_sender(
+    start: Start, tmp_path: Path, whole: Record, who: str
+) -> None:
+    with touched("SENDERS") as paths:
+        pilot = opened(start, tmp_path, seated(whole, who))
+        pilot.press("end", "f9", "a")
+        pilot.frame(12)
+        pilot.press("m")
+        assert isinstance(pilot.top, ReplayMenuScene)
+        pilot.click_on("play_on")
+        assert isinstance(pilot.top, PlayOnScene)
+        pilot.click_on("start")
+        assert isinstance(pilot.top, TableScene)
+        pilot.frame(30)
+
+    assert paths == []
+
+
+@pytest.mark.parametrize("who", SENDERS)
+def test_continue_touches_no_path_of_the_sender(start: Start, user_folder: Path, whole: Record, who: str) -> None:
+    RunningGame(user_folder).begin(seated(whole, who))
+    with touched("SENDERS") as paths:
+        pilot = start()
+        pilot.click_on("continue")
+        pilot.frame(30)
+
+    assert isinstance(pilot.top, TitleScene)
+    assert paths == []
+
+
+@pytest.mark.parametrize("who", [*SENDERS[:3], *ODD])
+def test_a_game_whose_player_cannot_be_seated_is_not_continued_says_so_and_is_kept(
+    start: Start, user_folder: Path, whole: Record, who: str
+) -> None:
+    RunningGame(user_folder).begin(seated(whole, who))
+    saved = (user_folder / RUNNING_NAME).read_text("utf-8")
+    pilot = start()
+    for _ in range(2):
+        pilot.click_on("continue")
+        pilot.frame(5)
+
+    assert isinstance(pilot.top, TitleScene)
+    assert say("error.seat", name=who) in pilot.said or any(words.endswith(ending()) for words in pilot.said)
+    assert (user_folder / RUNNING_NAME).read_text("utf-8") == saved
+    assert len(list((user_folder / FINISHED_FOLDER).iterdir())) == 1
+
+
+def ending() -> str:
+    """What the sentence says after the name."""
+    return say("error.seat", name="").removeprefix("“")
+
+
+def test_a_game_that_could_not_be_continued_is_watched_and_played_on_from_the_replays(
+    start: Start, user_folder: Path, whole: Record
+) -> None:
+    RunningGame(user_folder).begin(seated(whole, "somebody"))
+    pilot = start()
+    pilot.click_on("continue")
+    pilot.click_on("replays")
+    pilot.click_on("watch")
+    assert isinstance(pilot.top, ReplayScene)
+    pilot.press("end", "m")
+    pilot.click_on("play_on")
+    pilot.click_on("start")
+
+    assert isinstance(pilot.top, TableScene)
+    assert pilot.session.match.record.actions[:9] == whole.actions[:9]
+
+
+@pytest.mark.parametrize("who", [*SENDERS[:3], *ODD])
+def test_the_viewer_says_that_the_player_of_a_thought_cannot_be_seated(
+    start: Start, tmp_path: Path, whole: Record, who: str
+) -> None:
+    pilot = opened(start, tmp_path, seated(whole, who))
+    pilot.press("end", "f9")
+
+    assert isinstance(pilot.top, ReplayScene)
+    assert any(words.endswith(say("explain.unseated", name="").removeprefix("“")) for words in pilot.said)
+    assert not any(letter in words for words in pilot.said for letter in "\0\x1b")
+    pilot.press("m")
+    assert not pilot.widget("explain").enabled
+    assert pilot.widget("explain").tooltip in pilot.said
+
+
+@pytest.mark.parametrize("who", [*SENDERS[:3], *ODD])
+def test_a_last_opponent_that_cannot_be_seated_is_not_looked_for(start: Start, who: str) -> None:
+    with touched("SENDERS") as paths:
+        pilot = start(settings=replace(AT_ONCE, last_opponent=who))
+        pilot.click_on("new")
+        pilot.click_on("start")
+
+    assert isinstance(pilot.top, TableScene)
+    assert paths == []
