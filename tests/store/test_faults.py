@@ -1,0 +1,102 @@
+"""The report of a fault says what is needed to mend it, and nothing of who met it."""
+
+from __future__ import annotations
+
+import os
+import platform
+from pathlib import Path
+
+import pytest
+
+import hschess
+from hschess.store import faults as faults_room
+from hschess.store.faults import FAULTS_FOLDER, KEPT, MOST_LINES, keep_report, report_of, without_names
+
+
+def a_fault(words: str = "division by zero") -> ZeroDivisionError:
+    try:
+        raise ZeroDivisionError(words)
+    except ZeroDivisionError as error:
+        return error
+
+
+def test_a_report_has_the_version_the_system_the_inputs_and_the_place() -> None:
+    report = report_of(a_fault(), ["key return", "pointer 3 4"], {"screens": "TitleScene"})
+
+    assert f"hschess: {hschess.__version__}" in report
+    assert platform.python_version() in report
+    assert "screens: TitleScene" in report
+    assert "key return\npointer 3 4\n" in report
+    assert "store/test_faults.py" in report
+    assert "ZeroDivisionError: division by zero" in report
+
+
+def test_a_report_names_neither_the_user_nor_the_way_to_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faults_room, "names_of_user", lambda: ["ann"])
+    report = report_of(a_fault("Ann has no /media/ann/My Games/x.hsc"), [], {})
+
+    assert "ann" not in report.lower()
+    assert str(Path(__file__).parent.parent) not in report
+
+
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        ('File "/home/ann/my games/hschess/scenes/app.py", line 3', 'File "…/scenes/app.py", line 3'),
+        (r"File 'C:\\Users\\Ann B\\hschess\\scenes\\app.py'", "File '…/scenes/app.py'"),
+        (r"in C:\Users\Ann\x.hsc: bad", "in …/x.hsc: bad"),
+        ("'/home/ann/secret plans/x.hsc'", "'…/x.hsc'"),
+        ("/home/ann/games/x.hsc is bad", "…/x.hsc is bad"),
+        ("20/1/1/P/P/P6 on 3/4", "20/1/1/P/P/P6 on 3/4"),
+        ("scenes/app.py:3, 1 / 2", "scenes/app.py:3, 1 / 2"),
+    ],
+)
+def test_a_path_is_cut_to_its_end(text: str, left: str) -> None:
+    assert without_names(text) == left
+
+
+def test_a_name_goes_wherever_it_stands_alone() -> None:
+    assert without_names("Ann's channel of ann", ["ann"]) == "USER's channel of USER"
+
+
+def test_a_name_of_one_letter_and_a_system_without_names_are_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> str:
+        raise OSError("no such account")
+
+    monkeypatch.setattr("getpass.getuser", refuse)
+    monkeypatch.setattr(Path, "home", lambda: Path("/a"))
+
+    assert faults_room.names_of_user() == []
+
+
+def test_an_endless_recursion_makes_no_endless_report() -> None:
+    def ping(number: int) -> int:
+        return pong(number) + number
+
+    def pong(number: int) -> int:
+        return ping(number) - number
+
+    with pytest.raises(RecursionError) as caught:
+        ping(1)
+    report = report_of(caught.value, ["key a"], {"long": "x" * 10_000})
+
+    assert len(report.splitlines()) < MOST_LINES + 20
+    assert max(map(len, report.splitlines())) <= 300
+
+
+def test_only_the_latest_reports_are_kept(tmp_path: Path) -> None:
+    kept = [keep_report(tmp_path, "2026-11-22", str(number)) for number in range(3)]
+    for number, path in enumerate(kept):
+        os.utime(path, (number, number))
+    for number in range(3, KEPT + 2):
+        keep_report(tmp_path, "2026-11-22", str(number))
+
+    left = {path.read_text("utf-8") for path in (tmp_path / FAULTS_FOLDER).iterdir()}
+    assert left == {str(number) for number in range(2, KEPT + 2)}
+
+
+def test_a_disk_that_refuses_is_an_error_of_the_system(tmp_path: Path) -> None:
+    (tmp_path / FAULTS_FOLDER).write_text("a file where a folder should be", "utf-8")
+
+    with pytest.raises(FileExistsError):
+        keep_report(tmp_path, "", "x")
