@@ -24,6 +24,7 @@ from hschess.rules.modes import Mode
 from hschess.store.folders import kept_folder, user_folder
 from hschess.store.settings import load_settings
 from scenes.context import Context
+from scenes.guard import Beginning, Guard
 from scenes.keeping import keep_picture
 from scenes.kit.inputs import (
     FileDropped,
@@ -79,18 +80,27 @@ def run(
         return 2
     context.tell = tell
     context.modes.update(modes or {})
+    guard = Guard(context)
     try:
-        first = TitleScene(context, record)
+        first = Beginning(lambda: TitleScene(context, record))
         stack = SceneStack(first, *pygame.display.get_window_size())
         try:
-            keep_going(stack, context)
+            keep_going(stack, context, guard)
         finally:
             stack.leave()
     finally:
         remember(context)
         pygame.quit()
-        wait(context.endings, LAST_SECONDS)
-    return 0
+        _end(context, guard)
+    return guard.status
+
+
+def _end(context: Context, guard: Guard) -> None:
+    """Wait for what closed screens have still to end; what has failed there is told."""
+    for ending in wait(context.endings, LAST_SECONDS).done:
+        error = None if ending.cancelled() else ending.exception()
+        if error is not None:
+            guard.end(error)
 
 
 def open_window(environment: Mapping[str, str]) -> Context:
@@ -146,28 +156,95 @@ def has_no_screen(environment: Mapping[str, str]) -> bool:
     return not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY") or Path("/dev/dri").exists())
 
 
-def keep_going(stack: SceneStack, context: Context) -> None:
-    """The main loop: inputs, update, draw, until the stack is empty."""
-    clock, shown, hands, stretch = pygame.time.Clock(), False, Hands(), Stretch()
-    hands.open()
-    last_ms = context.now_ms()
+def keep_going(stack: SceneStack, context: Context, guard: Guard | None = None) -> None:
+    """The main loop: inputs, update, draw, until the stack is empty. What a frame raises goes to the guard; without one it is raised."""
+    loop = Loop(stack, context, guard)
     while stack.top is not None:
-        is_idle = shown and not stretch.is_on and not _is_due(stack) and not hands.is_holding
-        inputs, exposed = _take_inputs(context, hands, IDLE_WAIT_MS if is_idle else 0)
+        loop.turn()
+
+
+class Loop:
+    """What the main loop keeps from one frame to the next."""
+
+    def __init__(self, stack: SceneStack, context: Context, guard: Guard | None = None) -> None:
+        self._stack, self._context, self._guard = stack, context, guard
+        self._clock, self._hands, self._stretch = pygame.time.Clock(), Hands(), Stretch()
+        self._shown = False
+        """Whether the window shows the scene on top."""
+        self._acting: Scene | None = None
+        """The scene that has its part in the frame, while it has it."""
+        self._has_failed = False
+        """Whether the last frame has raised."""
+        self._hands.open()
+        self._last_ms = context.now_ms()
+
+    def turn(self) -> None:
+        """A frame. Errors: without a guard, whatever a screen raises."""
+        try:
+            self._frame()
+        except Exception as error:
+            if self._guard is None:
+                raise
+            self._has_failed = True
+            self._guard.caught(error, self._stack, self._acting)
+
+    def _frame(self) -> None:
+        """One look at the inputs, one step of time, and a picture where it differs from the last."""
+        stack, context, stretch = self._stack, self._context, self._stretch
+        self._acting = None
+        if self._has_failed:
+            self._begin_anew()
+        inputs, exposed = _take_inputs(context, self._hands, self._rest_ms())
         now_ms = context.now_ms()
-        for given in [*inputs, *hands.update(min(now_ms - last_ms, LONGEST_FRAME_MS))]:
-            _give_in_time(stack, context, given, stretch if shown else None)
-        _lay_out(stack, context, stretch.update(now_ms - last_ms))
-        stack.update(min(now_ms - last_ms, LONGEST_FRAME_MS))
-        context.sounds.update(now_ms - last_ms)
-        last_ms = now_ms
-        if stretch.is_on:
-            _draw_stretched(stretch, anew=exposed)
-        elif exposed or _is_due(stack):
-            stack.changed = False
-            _draw(stack.top)
-            shown = True
-        clock.tick(FRAMES_PER_SECOND)
+        passed_ms = now_ms - self._last_ms
+        self._last_ms = now_ms
+        for given in [*inputs, *self._hands.update(min(passed_ms, LONGEST_FRAME_MS))]:
+            self._take(given)
+        self._acting = stack.top
+        _lay_out(stack, context, stretch.update(passed_ms))
+        self._acting = stack.top
+        stack.update(min(passed_ms, LONGEST_FRAME_MS))
+        self._pass_time(passed_ms)
+        self._show(exposed=exposed)
+        self._clock.tick(FRAMES_PER_SECOND)
+
+    def _begin_anew(self) -> None:
+        """What was half done is forgotten, and the scene on top is told of the window as it is."""
+        self._stretch, self._shown, self._has_failed = Stretch(), False, False
+        width, height = pygame.display.get_window_size()
+        pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
+
+    def _rest_ms(self) -> int:
+        """How long to sleep before the next look."""
+        is_idle = self._shown and not self._stretch.is_on and not _is_due(self._stack) and not self._hands.is_holding
+        return IDLE_WAIT_MS if is_idle else 0
+
+    def _take(self, given: Input) -> None:
+        self._acting = self._stack.top
+        if self._guard is not None:
+            self._guard.note(given, self._acting)
+        _give_in_time(self._stack, self._context, given, self._stretch if self._shown else None)
+
+    def _pass_time(self, passed_ms: float) -> None:
+        """For what belongs to no scene."""
+        self._acting = None
+        try:
+            self._context.sounds.update(passed_ms)
+        except Exception:
+            # It would fail in every frame from now on.
+            self._context.sounds.give_up()
+            raise
+        if self._guard is not None:
+            self._guard.pass_time(passed_ms)
+
+    def _show(self, *, exposed: bool) -> None:
+        self._acting = self._stack.top
+        if self._stretch.is_on:
+            _draw_stretched(self._stretch, anew=exposed)
+        elif exposed or _is_due(self._stack):
+            self._stack.changed = False
+            _draw(self._stack.top)
+            self._shown = True
 
 
 def _is_due(stack: SceneStack) -> bool:

@@ -6,7 +6,7 @@ itself has a `gone()`, which is called when it was taken away. This module knows
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, Protocol, assert_never
 
@@ -82,6 +82,11 @@ class SceneStack:
         """The window's width and height in pixels that the scene on top is laid out for."""
         return self._size
 
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All of them, the shown one at the end."""
+        return tuple(self._scenes)
+
     def __len__(self) -> int:
         return len(self._scenes)
 
@@ -103,9 +108,16 @@ class SceneStack:
             self.top.resized(width, height)
 
     def leave(self) -> None:
-        """The window was closed: every scene goes."""
-        while self._scenes:
-            self._take_away()
+        """The window was closed: every scene goes. Errors: what one raised as it went; the others have gone all the same."""
+        self.cut(0)
+
+    def cut(self, number: int) -> None:
+        """Only so many stay, the lowest; the others go from the top down. Errors: as `leave`."""
+        with ExitStack() as endings:
+            for scene in self._scenes[number:]:
+                endings.callback(getattr(scene, "gone", _nothing))
+            del self._scenes[number:]
+            self.changed = True
 
     def obey(self, command: Command | None) -> None:
         """Do what a scene, or whoever keeps the stack, wants of it."""
@@ -115,23 +127,29 @@ class SceneStack:
             case Push(scene=scene):
                 self._add(scene)
             case Replace(scene=scene):
-                self.leave()
-                self._add(scene)
+                try:
+                    self.leave()
+                finally:
+                    self._add(scene)
             case Pop():
-                self._take_away()
-                if self.top is not None:
-                    self.top.resized(*self._size)
+                try:
+                    self.cut(len(self._scenes) - 1)
+                finally:
+                    self._lay_out_top()
             case Quit():
                 self.leave()
             case _:
                 assert_never(command)
         self.changed = True
 
-    def _take_away(self) -> None:
-        gone: Callable[[], None] | None = getattr(self._scenes.pop(), "gone", None)
-        if gone is not None:
-            gone()
+    def _lay_out_top(self) -> None:
+        if self.top is not None:
+            self.top.resized(*self._size)
 
     def _add(self, scene: Scene) -> None:
         self._scenes.append(scene)
         scene.resized(*self._size)
+
+
+def _nothing() -> None:
+    """Most scenes have no more to end than themselves."""

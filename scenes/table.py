@@ -74,9 +74,9 @@ class TableScene:
         self.origin: Callable[[], Scene] | None = None
         """Makes the screen that the game was tried out from, where it was."""
         self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
-        self._autosave = Autosave(context.folder, lambda why: say("error.unsaved", why=why))
+        self.autosave = Autosave(context.folder, lambda why: say("error.unsaved", why=why))
         if kept and not match.is_over:
-            self._autosave.begin(match)
+            self.autosave.begin(match)
         self._resting_ms = 0.0
         self._tips_off = False
         """A press silences tooltips until the pointer moves again."""
@@ -293,7 +293,7 @@ class TableScene:
         """One at a time: a second one waits until the first has been read."""
         if self.toast.is_shown:
             return
-        saving = self._autosave
+        saving = self.autosave
         uncounted = error_words("statistics", saving.uncounted) if saving.uncounted else ""
         complaint = saving.complaint or uncounted or self.context.take_complaint()
         saving.complaint = saving.uncounted = ""

@@ -92,6 +92,10 @@ class Sounds:
             self.has_device = True
         return self.has_device
 
+    def give_up(self) -> None:
+        """No more sound until `open` is asked for it anew."""
+        self.has_device = False
+
     # ------------------------------------------------------------------------------------------------------------- volumes
 
     def obey(self, settings: Settings) -> None:

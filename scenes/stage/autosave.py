@@ -10,6 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hschess.rules.actions import Action
+from hschess.rules.record import Record, final_state
 from hschess.rules.state import State
 from hschess.store.games import Place, RunningGame, place_of
 from hschess.store.profile import Profile, ProfileError, game_of
@@ -32,12 +33,30 @@ class Autosave:
         self._kept: tuple[Action, ...] | None = None
         """The actions that the file holds; None where it must be written anew."""
         self._last: Place | None = None
+        self._match: Match | None = None
 
     def begin(self, match: Match) -> None:
         """Follow this match from now on."""
+        self._match = match
         match.on_change = self._changed
         match.on_undo = self._undone
         self._undone(match)
+
+    @property
+    def is_keeping(self) -> bool:
+        """Whether there is a game to be continued."""
+        return self._match is not None and not self._match.is_over
+
+    def settle(self) -> None:
+        """Write what the file does not hold yet, as long as the game can be continued from it. Errors: `HschessError`, `OSError`."""
+        match = self._match
+        if match is not None and self.is_keeping and self._kept != match.record.actions:
+            final_state(match.record)
+            self._rewrite(match, None)
+
+    def saved(self) -> Record | None:
+        """The game as the file has it, to be continued; None where none is kept. Errors: `HschessError`, `OSError`."""
+        return self._file.load() if self.is_keeping else None
 
     def _undone(self, match: Match) -> None:
         self._guarded(lambda: self._rewrite(match, None))

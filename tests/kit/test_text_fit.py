@@ -28,6 +28,7 @@ from scenes.analysis_panel import AnalysisPanel
 from scenes.context import Context
 from scenes.curtain import CurtainScene
 from scenes.explain import ExplainScene
+from scenes.fault import Fault, FaultScene
 from scenes.kit import lettering
 from scenes.kit.cards import RULES_BOX, RULES_LINE, RULES_MARGIN, RULES_STYLE
 from scenes.kit.fields import Valued
@@ -47,7 +48,7 @@ from scenes.replay import ReplayScene
 from scenes.replay_menu import ReplayMenuScene
 from scenes.result import ResultScene
 from scenes.screen import Screen
-from scenes.stack import SceneStack
+from scenes.stack import Pop, SceneStack
 from scenes.stage.editor import Editor
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.match import HUMAN
@@ -60,6 +61,16 @@ WINDOW: Final = (1280, 720)
 SLACK: Final = 1.5
 """Logical pixels that rounding may take."""
 OVER: Final = "heroic 9w 3/1/1/-/-/P1/- 0/1/1/-/-/P1/-"
+FAULT: Final = Fault(
+    "BrokenAssetError: the file /home/ann/.local/share/hschess/images/table/title.jpg is damaged: install the game again",
+    "",
+    (("fault.saved", {}), ("fault.kept", {"path": "~/.local/share/hschess/faults/fault-2026-11-20-12.txt"})),
+    Pop,
+)
+REFUSED: Final = (
+    ("error.unsaved", {"why": "No space left on device"}),
+    ("fault.unkept", {"why": "No space left on device"}),
+)
 CPUS: Final = ("bfs:aggressive", "random")
 AT_PLAY: Final = "heroic 7w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,N3,P2/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4,B6,R2/-"
 
@@ -180,6 +191,8 @@ def explained(context: Context, cpu: str) -> ExplainScene:
 
 MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "CurtainScene": lambda context: CurtainScene(context, words.say("opponent.bfs:aggressive"), lambda: None),
+    "FaultScene": lambda context: FaultScene(context, FAULT),
+    "FaultScene: unkept": lambda context: FaultScene(context, replace(FAULT, notes=REFUSED, way=None)),
     "PauseScene": lambda context: PauseScene(context, table_of(context)),
     "ResultScene": lambda context: ResultScene(context, table_of(context, OVER)),
     "PositionScene": lambda context: PositionScene(context, Editor()),

@@ -1,0 +1,560 @@
+"""What fails inside a screen does not end the game: a page tells of it, every way out of it works, and the game is where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from hschess.rules.actions import END
+from hschess.store.faults import FAULTS_FOLDER
+from hschess.store.games import RunningGame
+from scenes import app, fault, words
+from scenes.app import Loop
+from scenes.fault import FaultScene
+from scenes.fault_bare import PLAIN_WORDS, BareFaultScene
+from scenes.guard import AT_ONCE_MS, Beginning, Guard
+from scenes.help import HelpScene
+from scenes.kit.media import Surface
+from scenes.kit.words import table
+from scenes.stack import Command, Push, Scene, SceneStack
+from scenes.stage.layout import Point
+from scenes.table import TableScene
+from scenes.title import TitleScene
+from tests.pilot.pilot import FRAME_MS, Pilot
+
+SECRET = "swordfish"
+
+
+class Failing(HelpScene):
+    """A page that fails where it is told to, once it is."""
+
+    def __init__(self, context: Any, where: str = "") -> None:
+        super().__init__(context)
+        self.where = where
+        self.has_gone = False
+
+    def _fail_in(self, where: str) -> None:
+        if self.where == where:
+            raise ZeroDivisionError(f"in {where}")
+
+    def handle(self, given: Any) -> Command | None:
+        self._fail_in("handle")
+        return super().handle(given)
+
+    def update(self, dt_ms: float) -> Command | None:
+        self._fail_in("update")
+        return super().update(dt_ms)
+
+    def draw(self, surface: Surface) -> None:
+        self._fail_in("draw")
+        super().draw(surface)
+
+    def resized(self, width: int, height: int) -> None:
+        self._fail_in("resized")
+        super().resized(width, height)
+
+    def gone(self) -> None:
+        self.has_gone = True
+        self._fail_in("gone")
+
+
+class Machine:
+    """The main loop under the pilot's clock, with events as the window gives them."""
+
+    def __init__(self, pilot: Pilot, *, guarded: bool = True) -> None:
+        self.pilot = pilot
+        self.guard = Guard(pilot.context)
+        self.loop = Loop(pilot.stack, pilot.context, self.guard if guarded else None)
+        self.clock = 0.0
+        pilot.context.now_ms = lambda: self.clock
+        self.run()
+
+    @property
+    def stack(self) -> SceneStack:
+        return self.pilot.stack
+
+    @property
+    def top(self) -> Scene | None:
+        return self.stack.top
+
+    @property
+    def page(self) -> FaultScene:
+        assert isinstance(self.top, FaultScene), self.top
+        return self.top
+
+    @property
+    def reports(self) -> list[str]:
+        return [path.read_text("utf-8") for path in (self.pilot.folder / FAULTS_FOLDER).glob("*.txt")]
+
+    def run(self, frames: int = 3, ms: float = FRAME_MS) -> None:
+        for _ in range(frames):
+            if self.top is None:
+                return
+            self.clock += ms
+            self.loop.turn()
+
+    def show(self, scene: Scene) -> None:
+        self.stack.obey(Push(scene))
+        self.run()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            code = pygame.key.key_code(key)
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0))
+            self.run(1)
+            pygame.event.post(pygame.event.Event(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0))
+            self.run(1)
+
+    def click(self, point: Point) -> None:
+        at = round(point[0]), round(point[1])
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            pygame.event.post(pygame.event.Event(kind, pos=at, button=1, touch=False))
+            self.run(1)
+
+    def click_on(self, name: str) -> None:
+        self.click(next(widget.centre for widget in self.page.group.widgets if widget.name == name))
+
+    def pad(self, *buttons: int) -> None:
+        for button in buttons:
+            for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+                pygame.event.post(pygame.event.Event(kind, button=button, instance_id=0))
+                self.run(1)
+
+    def shown(self) -> list[str]:
+        return [str(getattr(widget, "words", "")) for widget in self.page.group.widgets]
+
+
+@pytest.fixture(autouse=True)
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(app, "FRAMES_PER_SECOND", 0)
+    monkeypatch.setattr(app, "IDLE_WAIT_MS", 0)
+    pygame.event.clear()
+
+
+@pytest.fixture
+def machine(start: Callable[..., Pilot]) -> Machine:
+    return Machine(start())
+
+
+@pytest.fixture
+def failing(machine: Machine) -> Failing:
+    scene = Failing(machine.pilot.context)
+    machine.show(scene)
+    return scene
+
+
+@pytest.fixture
+def at_table(machine: Machine) -> Machine:
+    """A game in which something has been done."""
+    machine.pilot.start_by_mouse()
+    machine.pilot.wait_for_my_part()
+    machine.pilot.session.do(END)
+    machine.pilot.wait_for_my_part()
+    return machine
+
+
+def provoke(machine: Machine, where: str) -> None:
+    if where == "handle":
+        machine.press("x")
+    elif where == "draw":
+        machine.stack.changed = True
+    elif where == "resized":
+        pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1280, y=720))
+        machine.run(1, 200.0)
+    machine.run(2, 200.0)
+
+
+# ------------------------------------------------------------------------------------------------------------- a fault
+
+
+@pytest.mark.parametrize("where", ["handle", "update", "draw", "resized"])
+def test_a_screen_that_fails_gives_way_to_a_page_and_going_on_leads_to_the_screen_below(
+    machine: Machine, failing: Failing, where: str
+) -> None:
+    title = machine.stack.scenes[0]
+    failing.where = where
+    provoke(machine, where)
+
+    assert "ZeroDivisionError: in " + where in machine.shown()
+    assert failing.has_gone
+    machine.click_on("go_on")
+    assert machine.top is title
+
+
+@pytest.mark.parametrize("where", ["handle", "update", "draw", "resized"])
+def test_without_a_guard_a_frame_raises(start: Callable[..., Pilot], where: str) -> None:
+    machine = Machine(start(), guarded=False)
+    scene = Failing(machine.pilot.context)
+    machine.show(scene)
+    scene.where = where
+
+    with pytest.raises(ZeroDivisionError):
+        provoke(machine, where)
+
+
+@pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])
+def test_what_is_to_end_the_program_ends_it(
+    machine: Machine, kind: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def end(*_: object) -> None:
+        raise kind
+
+    monkeypatch.setattr(machine.stack, "update", end)
+    with pytest.raises(kind):
+        machine.run()
+
+
+def test_a_screen_that_fails_as_it_comes_leaves_the_one_it_was_called_from(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    title = machine.top
+    assert isinstance(title, TitleScene)
+    monkeypatch.setattr(title, "used", lambda _: Push(Failing(machine.pilot.context, "resized")))
+    machine.press("tab", "return")
+
+    assert machine.stack.scenes == (title, machine.page)
+
+
+def test_a_screen_that_fails_as_it_goes_is_gone_and_the_one_below_is_laid_out(
+    machine: Machine, failing: Failing
+) -> None:
+    failing.where = "gone"
+    machine.press("escape")
+
+    assert len(machine.stack) == 2
+    machine.press("escape")
+    assert isinstance(machine.top, TitleScene)
+
+
+def test_closing_the_window_ends_every_screen_though_one_fails(
+    machine: Machine, failing: Failing, capfd: pytest.CaptureFixture[str]
+) -> None:
+    other = Failing(machine.pilot.context, "gone")
+    machine.show(other)
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    machine.run()
+
+    assert machine.top is None
+    assert (failing.has_gone, other.has_gone) == (True, True)
+    assert len(machine.reports) == 1
+    assert capfd.readouterr().err.startswith("hschess: ZeroDivisionError: in gone (the report is ")
+    assert machine.guard.status == 1
+
+
+def test_sounds_that_fail_take_no_screen_with_them_and_are_silent_from_then_on(
+    machine: Machine, failing: Failing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: float) -> None:
+        if machine.pilot.context.sounds.has_device:
+            raise ZeroDivisionError("in the sounds")
+
+    machine.pilot.context.sounds.has_device = True
+    monkeypatch.setattr(machine.pilot.context.sounds, "update", fail)
+    machine.run()
+
+    assert machine.stack.scenes[1:] == (failing, machine.page)
+    machine.press("escape")
+    assert machine.top is failing
+
+
+def test_what_fails_outside_of_every_screen_in_every_frame_comes_to_an_end(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise pygame.error("video system not initialized")
+
+    monkeypatch.setattr(app, "_take_inputs", fail)
+    machine.run(10)
+
+    assert machine.top is None
+    assert machine.guard.status == 1
+    assert capfd.readouterr().err.count("\n") == 1
+
+
+# -------------------------------------------------------------------------------------------------------------- the game
+
+
+def fail_at_the_table(machine: Machine, monkeypatch: pytest.MonkeyPatch, times: int = 1) -> None:
+    """The next `times` updates of any table fail."""
+    left = [times]
+    whole = TableScene.update
+
+    def update(self: TableScene, dt_ms: float) -> Command | None:
+        if left[0]:
+            left[0] -= 1
+            raise ZeroDivisionError("at the table")
+        return whole(self, dt_ms)
+
+    monkeypatch.setattr(TableScene, "update", update)
+    machine.run()
+
+
+def test_the_game_goes_on_at_a_new_table_where_it_was(at_table: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = at_table.pilot.table
+    record = before.session.match.record
+    fail_at_the_table(at_table, monkeypatch)
+
+    assert words.say("fault.saved") in " ".join(at_table.shown())
+    at_table.click_on("go_on")
+    at_table.run()
+    after = at_table.pilot.table
+    assert after is not before
+    assert after.session.match.record == record
+    assert RunningGame(at_table.pilot.folder).load() == record
+
+
+def test_what_the_disk_had_refused_is_saved_by_the_fault(at_table: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = at_table.pilot.session.match.record
+    RunningGame(at_table.pilot.folder).discard()
+    at_table.pilot.table.autosave._kept = None
+    fail_at_the_table(at_table, monkeypatch)
+
+    assert RunningGame(at_table.pilot.folder).load() == record
+
+
+def test_a_game_that_cannot_be_saved_is_said_to_be(at_table: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    at_table.pilot.table.autosave._kept = None
+    monkeypatch.setattr(RunningGame, "begin", refuse)
+    fail_at_the_table(at_table, monkeypatch)
+
+    assert words.say("error.unsaved", why="No space left on device") in " ".join(at_table.shown())
+
+
+def test_a_table_that_fails_again_at_once_leads_to_the_title_and_a_title_that_fails_leads_nowhere(
+    at_table: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fail_at_the_table(at_table, monkeypatch, times=2)
+    at_table.press("escape")
+    at_table.run()
+    assert isinstance(at_table.top, FaultScene)
+
+    at_table.press("escape")
+    at_table.run()
+    assert isinstance(at_table.top, TitleScene)
+
+    at_table.top.update = lambda _: 1 / 0  # type: ignore[assignment,return-value,method-assign]
+    at_table.run()
+    assert at_table.page.fault.ways == ("copy", "leave")
+    at_table.press("escape")
+    assert at_table.top is None
+
+
+def test_what_fails_again_much_later_fails_for_the_first_time(machine: Machine, failing: Failing) -> None:
+    failing.where = "update"
+    machine.run()
+    machine.press("escape")
+    machine.run(3, AT_ONCE_MS)
+    machine.show(Failing(machine.pilot.context, "update"))
+
+    assert len(machine.stack) == 2
+    assert machine.page.fault.way is not None
+
+
+def test_a_first_screen_that_cannot_be_made_has_a_page_too(machine: Machine) -> None:
+    machine.stack.cut(0)
+    machine.stack.obey(Push(Beginning(lambda: 1 / 0)))  # type: ignore[arg-type,return-value]
+    machine.run()
+
+    machine.click_on("go_on")
+    machine.run()
+    assert isinstance(machine.top, TitleScene)
+
+
+# -------------------------------------------------------------------------------------------------------------- the page
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    copied: list[str] = []
+
+    def copy(text: str) -> str:
+        copied.append(text)
+        return ""
+
+    monkeypatch.setattr(fault, "copy", copy)
+    return copied
+
+
+def test_the_report_is_copied_as_it_is_kept(machine: Machine, failing: Failing, clipboard: list[str]) -> None:
+    failing.where = "update"
+    machine.run()
+    machine.click_on("copy")
+
+    assert clipboard == machine.reports
+    assert machine.page.toast.words == words.say("fault.copied")
+
+
+def test_the_page_is_walked_by_keys_and_by_pad(machine: Machine, failing: Failing, clipboard: list[str]) -> None:
+    failing.where = "update"
+    machine.run()
+    machine.press("tab", "tab", "return")
+    assert len(clipboard) == 1
+
+    machine.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_A)
+    assert machine.top is None
+
+
+def test_leaving_ends_the_program_in_order(machine: Machine, failing: Failing) -> None:
+    failing.where = "update"
+    machine.run()
+    machine.click_on("leave")
+
+    assert machine.top is None
+    assert machine.guard.status == 0
+
+
+def test_a_disk_that_refuses_the_report_is_said_and_the_report_can_be_copied(
+    machine: Machine, failing: Failing, clipboard: list[str]
+) -> None:
+    (machine.pilot.folder / FAULTS_FOLDER).write_text("a file where a folder should be", "utf-8")
+    failing.where = "update"
+    machine.run()
+
+    assert words.say("fault.unkept", why="File exists") in " ".join(machine.shown())
+    machine.click_on("copy")
+    assert "ZeroDivisionError: in update" in clipboard[0]
+
+
+def test_the_report_tells_of_the_inputs_but_not_what_was_written(machine: Machine) -> None:
+    machine.pilot.click_on("new")
+    machine.pilot.walk_to("seed")
+    machine.press("s", "w")
+    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=SECRET))
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=f"/home/{SECRET}/{SECRET}.hsc"))
+    machine.run()
+    machine.show(Failing(machine.pilot.context, "update"))
+    (report,) = machine.reports
+
+    assert SECRET not in report
+    assert (
+        "key (a letter)\nkey up (a letter)\nkey (a letter)\nkey up (a letter)\ntext of 9\nfile dropped .hsc" in report
+    )
+    assert "screens: TitleScene, Failing" in report
+    assert "window: 1280x720 dummy" in report
+
+
+def test_the_last_fifty_inputs_are_told_and_a_pointer_on_its_way_counts_once(
+    machine: Machine, failing: Failing
+) -> None:
+    for number in range(60):
+        machine.press("tab")
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(number, 5), rel=(0, 0), buttons=(0, 0, 0)))
+        machine.run(1)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(number, 9), rel=(0, 0), buttons=(0, 0, 0)))
+        machine.run(1)
+    failing.where = "update"
+    machine.run()
+    (report,) = machine.reports
+
+    assert "The last 50 inputs" in report
+    assert "pointer 59 9" in report
+    assert "pointer 59 5" not in report
+    assert report.count("\npointer") + report.count("\nkey") == 50
+
+
+# --------------------------------------------------------------------------------------------------------- the bare page
+
+
+@pytest.fixture
+def bare(machine: Machine, failing: Failing, monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """A page for faults whose pictures are damaged."""
+
+    def damaged(*_: object) -> None:
+        raise OSError("the file x.otf is damaged")
+
+    monkeypatch.setattr(FaultScene, "draw", damaged)
+    failing.where = "update"
+    machine.run()
+    assert isinstance(machine.top, BareFaultScene)
+    return machine
+
+
+def way(machine: Machine, name: str) -> Point:
+    assert isinstance(machine.top, BareFaultScene)
+    left, top, width, height = machine.top._rect(machine.top.fault.ways.index(name))
+    return left + width / 2, top + height / 2
+
+
+def test_where_the_page_fails_a_bare_one_tells_of_the_first_fault(bare: Machine) -> None:
+    assert isinstance(bare.top, BareFaultScene)
+    assert bare.top.fault.summary == "ZeroDivisionError: in update"
+    assert len(bare.reports) == 2
+
+    bare.click(way(bare, "go_on"))
+    assert isinstance(bare.top, TitleScene)
+
+
+def test_the_bare_page_is_left_by_keys_and_by_pointer(bare: Machine) -> None:
+    bare.press("left", "return")
+    assert bare.top is None
+
+
+def test_the_bare_page_copies_too(bare: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.fault_bare.copy", lambda text: f"{len(text)} letters cannot be copied")
+    bare.click(way(bare, "copy"))
+
+    assert isinstance(bare.top, BareFaultScene)
+    assert bare.top._said == f"{len(bare.top.fault.report)} letters cannot be copied"
+
+
+def test_words_that_cannot_be_read_do_not_keep_the_bare_page_from_being_read(
+    machine: Machine, failing: Failing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def damaged(*_: object, **__: object) -> str:
+        raise OSError("the file en.json is damaged")
+
+    for room in ("scenes.fault", "scenes.fault_bare"):
+        monkeypatch.setattr(f"{room}.say", damaged)
+    failing.where = "update"
+    machine.run()
+
+    assert isinstance(machine.top, BareFaultScene)
+    machine.press("escape")
+    assert isinstance(machine.top, TitleScene)
+
+
+def test_where_even_the_bare_page_fails_one_line_is_said_and_the_program_ends(
+    bare: Machine, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("in the bare page")
+
+    monkeypatch.setattr(BareFaultScene, "draw", fail)
+    bare.press("right")
+
+    assert bare.top is None
+    assert bare.guard.status == 1
+    said = capfd.readouterr().err
+    assert said.startswith("hschess: ZeroDivisionError: in the bare page (the report is ")
+    assert said.count("\n") == 1
+
+
+def test_the_bare_pages_own_words_are_those_of_the_table() -> None:
+    assert {key: table()[key] for key in PLAIN_WORDS} == PLAIN_WORDS
+
+
+def test_a_language_that_the_bare_font_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
+    from scenes.fault_bare import plain_words
+
+    words.choose("zh")
+    try:
+        assert plain_words("fault.go_on") == "Go on"
+        words.choose("tr")
+        assert plain_words("fault.go_on") == "Devam et"
+    finally:
+        words.choose("en")
+
+
+def test_the_report_is_kept_in_the_users_folder(machine: Machine, failing: Failing, user_folder: Path) -> None:
+    failing.where = "update"
+    machine.run()
+
+    assert [path.name for path in (user_folder / FAULTS_FOLDER).iterdir()] == ["fault-2026-11-20-1.txt"]
