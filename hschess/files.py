@@ -25,7 +25,10 @@ LONGEST_NAME: Final = 4096
 
 
 class BadFileError(OSError):
-    """There is a file, and it is none that this program reads: `strerror` says why. Nothing of it has been taken in."""
+    """There is a file, and it is none that this program reads; the text says why. Nothing of it has been taken in."""
+
+    def __str__(self) -> str:
+        return str(self.strerror)
 
 
 def read_bytes(path: Path, most: int) -> bytes:
@@ -80,8 +83,8 @@ def text_in(path: Path, most: int) -> str:
 
 def unreadable(path: Path, error: OSError) -> HschessError:
     """What is said of a file that the user named and that cannot be read."""
-    why = error.strerror or str(error)
-    return HschessError(f"{path}: {why if isinstance(error, BadFileError) else f'cannot be read: {why}'}")
+    reading = "" if isinstance(error, BadFileError) else "cannot be read: "
+    return HschessError(f"{path}: {reading}{error.strerror or error}")
 
 
 def why_not_named(name: str) -> str | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from hschess.files import RECORD_BYTES, read_text
+from hschess.files import RECORD_BYTES, BadFileError, read_text
 from hschess.rules.actions import Action, Kind
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import WHITE
@@ -53,11 +53,11 @@ class RunningGame:
         Errors: `HschessError` with the file's fault; the file is set aside first, so that it is not met again.
         """
         try:
-            text = self._path.read_text("utf-8")
+            text = read_text(self._path, RECORD_BYTES)
             return parse_record(_without_torn_end(text))
         except FileNotFoundError:
             return None
-        except (HschessError, UnicodeDecodeError) as error:
+        except (BadFileError, HschessError) as error:
             aside = set_aside(self._path)
             raise HschessError(f"The saved game cannot be read ({error}); it is kept as {aside.name}.") from error
 

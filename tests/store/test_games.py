@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 
 import pytest
 
+from hschess.files import RECORD_BYTES
 from hschess.rules.actions import CONCEDE, END, action_named
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.rules.record import Record, final_state, parse_record
-from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame, keep_finished
+from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame, finished_games, keep_finished
 from scenes.stage.autosave import Autosave
 from scenes.stage.match import Match
 from scenes.stage.setup import Setup, new_match
@@ -127,3 +129,21 @@ def test_a_record_with_its_start_elsewhere_is_saved_too(tmp_path: Path) -> None:
 
     assert record is not None
     assert final_state(record) == match.state
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe[Mode", b" " * (RECORD_BYTES + 1)])
+def test_a_save_that_is_no_text_of_ours_is_kept_aside(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / RUNNING_NAME).write_bytes(data)
+
+    with pytest.raises(HschessError, match=r"kept as running\.bad-1\.hsc"):
+        RunningGame(tmp_path).load()
+
+    assert (tmp_path / "running.bad-1.hsc").read_bytes() == data
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes on this system")
+def test_a_pipe_among_the_finished_games_has_no_tags_and_is_not_waited_for(tmp_path: Path) -> None:
+    (tmp_path / FINISHED_FOLDER).mkdir()
+    os.mkfifo(tmp_path / FINISHED_FOLDER / "a.hsc")
+
+    assert [game.tags for game in finished_games(tmp_path)] == [{}]
