@@ -19,7 +19,9 @@ from hschess.rules.modes import BLACK, LARGEST_HEALTH, MODES, WHITE, Effect, Mod
 SIGN: Final = "+"
 NEVER: Final = 100
 """The round of a Cheat that never comes: no mode lasts so long."""
-_WORDS: Final = re.compile(r"(?:\+white([1-9]\d{0,2}))?(?:\+black([1-9]\d{0,2}))?(?:\+cheat([1-9]\d?)|\+(nocheat))?")
+_WORDS: Final = re.compile(
+    r"(?:\+white([1-9][0-9]{0,2}))?(?:\+black([1-9][0-9]{0,2}))?(?:\+cheat([1-9][0-9]?)|\+(nocheat))?"
+)
 _EXPECTED: Final = (
     f"+white1 to {LARGEST_HEALTH}, +black1 to {LARGEST_HEALTH}, +cheat1 to {NEVER - 1} or +nocheat, in this order"
 )

@@ -6,12 +6,11 @@
     cheat_from_round = 8
     decks = [{P = 8, R = 2}, {P = 8, R = 2}]
 
-Pairs are [White, Black]. Imports `actions`, `modes` and `errors`.
+Pairs are [White, Black]. Imports `actions`, `modes`, `errors` and `texts`.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, TypeVar
@@ -33,10 +32,13 @@ from hschess.rules.modes import (
     Power,
     counts,
 )
+from hschess.rules.texts import parse_toml
 
 Table = Mapping[str, object]
 Value = TypeVar("Value")
 
+LONGEST_NAME: Final = 200
+"""Long enough for what the laboratory adds to the name of a mode that it varies."""
 MOST_ROUNDS: Final = 99
 MOST_COINS: Final = 3
 
@@ -80,10 +82,7 @@ def read_mode(text: str) -> Mode:
 
 
 def _read_table(text: str) -> Table:
-    try:
-        table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise HschessError(f"mode: this is no TOML: {error}") from error
+    table = parse_toml(text, "mode")
     for field in table:
         if field not in _FIELDS:
             raise HschessError(f"mode: there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
@@ -95,6 +94,8 @@ def _name(table: Table) -> str:
     name = table.get("name")
     if not isinstance(name, str) or not name.isidentifier():
         raise HschessError(f"mode: 'name' must be one word, not {name!r}")
+    if len(name) > LONGEST_NAME:
+        raise HschessError(f"mode: 'name' has {len(name)} letters; expected {LONGEST_NAME} at most")
     if name in MODES:
         raise HschessError(f"mode: 'name' cannot be {name!r}; a mode of the game has this name")
     return name

@@ -36,6 +36,8 @@ from hschess.rules.turns import outcome_of
 
 _MOST_FATIGUE: Final = LARGEST_HEALTH
 """Of a living king: once more fells the healthiest, so every line that play leads to can be read again."""
+LONGEST_POSITION: Final = 1000
+"""Characters of a position line; the longest that is written has some 800."""
 _LEAST_HEALTH: Final = -_MOST_FATIGUE
 _PIECE_LETTERS: Final = " ".join(CARDS[code].letter for code in PIECES)
 
@@ -125,6 +127,10 @@ def parse_position(text: str, modes: Mapping[str, Mode] = MODES) -> State:
     Errors: `NotationError` with the column and what was expected.
     """
     line = text.rstrip("\r\n")
+    if len(line) > LONGEST_POSITION:
+        raise NotationError(
+            "position", line, LONGEST_POSITION + 1, f"the line goes on; expected {LONGEST_POSITION} characters at most"
+        )
     fields = _words(line)
     if len(fields) < 4:
         end = _Field("", len(line), line)

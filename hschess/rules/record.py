@@ -1,7 +1,8 @@
 """Game records (`.hsc`): tags, then the moves by round. Mode, seed and actions are all there is to a game.
 
-`parse_record(format_record(record)) == record`; a record replays to the same position at every turn. Imports the value modules and the
-engine.
+`parse_record(format_record(record)) == record`; a record replays to the same position at every turn. The words in the tags are for people:
+when they are read, control characters in them become spaces, and the names, the event and the date are cut to `LONGEST_NAME`; so the law
+holds for records whose words are like that. Imports the value modules and the engine.
 """
 
 from __future__ import annotations
@@ -19,12 +20,21 @@ from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.state import Cause, Outcome, Pending, State
 
+LONGEST_RECORD: Final = 1 << 20
+"""Characters of a record's text; a whole game has some 20,000 at most."""
+LONGEST_NAME: Final = 200
+LONGEST_TAG: Final = 1000
+"""Characters of the value of any other tag."""
+MOST_TAGS: Final = 100
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 UNFINISHED: Final = "*"
-_TAG: Final = re.compile(r'\s*\[(\w+) "((?:[^"\\]|\\.)*)"\]\s*(?:;.*)?')
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+"""What may change how a terminal or a screen shows all the rest: control characters, line ends, turns of direction, halves of letters."""
+_TAG: Final = re.compile(r'\s*\[(\w{1,60}) "((?:[^"\\]|\\.)*)"\]\s*(?:;.*)?')
 _ROUND: Final = re.compile(r"[0-9]{1,4}\.")
 _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _UNESCAPES: Final = {"n": "\n", "r": "\r"}
+_NAMES: Final = ("Event", "Date", "White", "Black")
 _USED: Final = ("Event", "Date", "White", "Black", "Mode", "Seed", "Position", "Result", "Reason")
 
 
@@ -155,29 +165,39 @@ def parse_record(text: str, modes: Mapping[str, Mode] = MODES) -> Record:
 
     Round numbers and slashes may be left out; where they stand they must be right. Errors: `NotationError` with line and column.
     """
-    tags: dict[str, str] = {}
-    words: list[_Word] = []
-    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
-        line = raw.removesuffix("\r")
-        if line.lstrip().startswith("["):
-            _read_tag(line, number, tags)
-            continue
-        moves = line.split(";", 1)[0]
-        words += [_Word(match.group(), line, number, match.start() + 1) for match in re.finditer(r"\S+", moves)]
-    record = _with_tags(tags, text, modes)
-    state, actions = _read_moves(words, _start(record, text, modes))
+    record = _with_tags(tags_of(text), text, modes)
+    state, actions = _read_moves(_words(text), _start(record, text, modes))
     _check_result(record, state.outcome, text)
     return replace(record, actions=actions)
 
 
 def tags_of(text: str) -> dict[str, str]:
     """The tags of a `.hsc` text, its moves unread. Errors: `NotationError` with line and column for a line that is no tag."""
+    if len(text) > LONGEST_RECORD:
+        message = f"the text has {len(text)} characters; expected {LONGEST_RECORD} at most"
+        raise NotationError("record", "", 1, message, 1)
     tags: dict[str, str] = {}
-    for number, raw in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
-        line = raw.removesuffix("\r")
-        if line.lstrip().startswith("["):
+    for number, line in _lines(text):
+        if _is_tag(line):
             _read_tag(line, number, tags)
     return tags
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        yield number, line.removesuffix("\r")
+
+
+def _is_tag(line: str) -> bool:
+    return line.lstrip().startswith("[")
+
+
+def _words(text: str) -> Iterator[_Word]:
+    """The words of the moves, one after the other, so that a text of nothing but words does not fill the memory."""
+    for number, line in _lines(text):
+        if not _is_tag(line):
+            for match in re.finditer(r"\S+", line.split(";", 1)[0]):
+                yield _Word(match.group(), line, number, match.start() + 1)
 
 
 def _read_tag(line: str, number: int, tags: dict[str, str]) -> None:
@@ -187,7 +207,21 @@ def _read_tag(line: str, number: int, tags: dict[str, str]) -> None:
         raise NotationError("record", line, column, 'this is no tag; expected [Name "value"]', number)
     if match.group(1) in tags:
         raise NotationError("record", line, column + 1, f"the tag {match.group(1)} stands twice", number)
-    tags[match.group(1)] = re.sub(r"\\(.)", lambda found: _UNESCAPES.get(found[1], found[1]), match.group(2))
+    if len(tags) == MOST_TAGS:
+        raise NotationError("record", line, column, f"there are more than {MOST_TAGS} tags", number)
+    tags[match.group(1)] = _value_of(match, line, number)
+
+
+def _value_of(tag: re.Match[str], line: str, number: int) -> str:
+    """What a tag says, for people: without control characters, and a name of bounded length."""
+    value = re.sub(r"\\(.)", lambda found: _UNESCAPES.get(found[1], found[1]), tag.group(2))
+    value = _CONTROL.sub(" ", value)
+    if tag.group(1) in _NAMES:
+        return value[:LONGEST_NAME]
+    if len(value) > LONGEST_TAG:
+        message = f"the tag {tag.group(1)} has {len(value)} characters; expected {LONGEST_TAG} at most"
+        raise NotationError("record", line, tag.start(2) + 1, message, number)
+    return value
 
 
 def _with_tags(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) -> Record:

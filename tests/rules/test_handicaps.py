@@ -72,7 +72,16 @@ def test_positions_and_records_of_a_handicapped_game_come_back() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["heroic+", "heroic+black0", "heroic+cheat9+black10", "heroic+cheat0", "heroic+red3", "heroic+black1000"]
+    "name",
+    [
+        "heroic+",
+        "heroic+black0",
+        "heroic+cheat9+black10",
+        "heroic+cheat0",
+        "heroic+red3",
+        "heroic+black1000",
+        "heroic+black1\u0663",
+    ],
 )
 def test_a_handicap_that_there_is_not_is_refused_where_it_stands(name: str) -> None:
     with pytest.raises(HschessError, match="expected"):

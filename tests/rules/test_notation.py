@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,8 +11,9 @@ from hypothesis import strategies as st
 from hschess.rules.cards import CARDS, CHARGE, FULL_HEALTH, PIECES, UNKNOWN, piece_of
 from hschess.rules.engine import apply, legal_actions
 from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.mode_file import LONGEST_NAME
 from hschess.rules.modes import MODES, Mode
-from hschess.rules.notation import format_cards, format_position, parse_position
+from hschess.rules.notation import LONGEST_POSITION, format_cards, format_position, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Side, State
 from tests.helpers import MODE_NAMES, do, random_game, random_position
@@ -223,3 +226,17 @@ def test_a_position_with_unknown_cards_can_be_played() -> None:
 
     assert UNKNOWN in state.black.hand or state.outcome is not None
     assert parse_position(format_position(state)) == state
+
+
+def test_a_line_that_does_not_end_is_refused_before_it_is_read() -> None:
+    with pytest.raises(NotationError, match=f"column {LONGEST_POSITION + 1}: the line goes on"):
+        parse_position("paper 1w 20/1/1/P/P/P6/- 20/0/0/P/P/-/-" + " " * LONGEST_POSITION)
+
+
+def test_the_longest_position_that_can_be_written_is_read_again() -> None:
+    mode = replace(MODES["paper"], name="m" * LONGEST_NAME)
+    side = f"10/10/{'P?1' * 5}/{'P?1' * 49}P/{','.join(['N3*'] * 7)}/uf99"
+    line = f"{mode.name} 45b 999/{side} -99/{side} #ffffffffffffffff"
+
+    assert len(line) <= LONGEST_POSITION
+    assert format_position(parse_position(line, {mode.name: mode})) == line

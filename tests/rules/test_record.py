@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,7 +13,17 @@ from hschess.rules.engine import new_game
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
-from hschess.rules.record import Record, final_state, format_record, parse_record, replay
+from hschess.rules.record import (
+    LONGEST_NAME,
+    LONGEST_RECORD,
+    LONGEST_TAG,
+    MOST_TAGS,
+    Record,
+    final_state,
+    format_record,
+    parse_record,
+    replay,
+)
 from hschess.rules.state import Cause, Outcome
 from tests.helpers import MODE_NAMES, random_game
 
@@ -55,7 +67,7 @@ def test_law_2_a_record_replays_to_the_same_position_at_every_turn(mode: str, se
     assert positions[-1] == final_state(read)
 
 
-texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+texts = st.text(st.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"]), max_size=20)
 names = st.from_regex(r"[A-Z][a-z]{1,8}Tag", fullmatch=True)
 
 
@@ -206,3 +218,50 @@ def test_no_text_gives_anything_but_a_notation_error(text: str) -> None:
             assert isinstance(error, NotationError)  # noqa: PT017 - which error it is, is the point
         else:
             assert parse_record(format_record(record)) == record
+
+
+@pytest.mark.parametrize("letter", ["\0", "\x1b", "\t", "\x85", "\u2028", "\u202e", "\ud800"])
+def test_what_is_no_letter_becomes_a_space_when_the_words_of_a_tag_are_read(letter: str) -> None:
+    record = Record("paper", 1, white=f"a{letter}b", extra={"WhiteSeat": f"c{letter}d"})
+
+    read = parse_record(format_record(record))
+
+    assert (read.white, read.extra) == ("a b", {"WhiteSeat": "c d"})
+    assert parse_record(format_record(read)) == read
+
+
+def test_line_ends_in_a_tag_are_written_and_become_spaces_when_they_are_read() -> None:
+    text = format_record(Record("paper", 1, white="a\nb\rc"))
+
+    assert '[White "a\\nb\\rc"]\n' in text
+    assert parse_record(text).white == "a b c"
+
+
+def test_letters_that_join_others_stay_in_a_name() -> None:
+    record = Record("paper", 1, white="\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645")
+
+    assert parse_record(format_record(record)) == record
+
+
+def test_a_name_is_cut_and_any_other_tag_that_is_too_long_is_refused() -> None:
+    assert parse_record(format_record(Record("paper", 1, white="x" * 5000))).white == "x" * LONGEST_NAME
+    with pytest.raises(NotationError, match=f"line 7, column 13: the tag WhiteSeat has {LONGEST_TAG + 1} characters"):
+        parse_record(format_record(Record("paper", 1, extra={"WhiteSeat": "x" * (LONGEST_TAG + 1)})))
+
+
+def test_a_record_has_a_bounded_number_of_tags_and_letters() -> None:
+    with pytest.raises(NotationError, match=f"more than {MOST_TAGS} tags"):
+        parse_record("".join(f'[Tag{number} "x"]\n' for number in range(MOST_TAGS + 1)))
+    with pytest.raises(NotationError, match=f"expected {LONGEST_RECORD} at most"):
+        parse_record('[Mode "paper"]\n[Seed "1"]\n' + ";" * LONGEST_RECORD)
+
+
+def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None:
+    """They are not gathered: half a million of them would take a hundred megabytes."""
+    tracemalloc.start()
+    with pytest.raises(NotationError, match="'x' is no action"):
+        parse_record('[Mode "paper"]\n[Seed "1"]\n\n' + "x " * 200_000)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert most < 4_000_000
