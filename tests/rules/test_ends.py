@@ -72,6 +72,12 @@ def test_r24_after_round_45_the_game_is_a_draw() -> None:
     assert (after.round, after.outcome.result) == (45, "1/2-1/2")
 
 
+def test_r24_the_draw_is_the_last_that_is_told() -> None:
+    events = events_of("paper 45b 20/0/10/P/P/P6/- 20/0/10/P/P/P6/-", "end")
+
+    assert events[-1] == GameEnded(None, Cause.ROUNDS, "1/2-1/2")
+
+
 def test_r24_whites_turn_45_is_followed_by_blacks() -> None:
     assert end_turn("paper 45w 20/0/10/P/P/P6/- 20/0/10/P/P/P6/-").outcome is None
 
