@@ -36,6 +36,10 @@ class NotationError(HschessError):
         return f"{self.one_line()}\n    {self.text}\n    {' ' * (self.column - 1)}^"
 
 
+class NewerVersionError(NotationError):
+    """A text in the form of a newer version of this program: it is left alone, and never written over."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why an action is refused: the number of the rule and one sentence for the person who tried it.

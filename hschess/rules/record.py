@@ -14,7 +14,7 @@ from typing import Final
 
 from hschess.rules.actions import Action
 from hschess.rules.engine import Step, apply, deal
-from hschess.rules.errors import HschessError, IllegalActionError, NotationError
+from hschess.rules.errors import HschessError, IllegalActionError, NewerVersionError, NotationError
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 from hschess.rules.notation import parse_action, parse_position
@@ -30,7 +30,11 @@ RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 UNFINISHED: Final = "*"
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 """What may change how a terminal or a screen shows all the rest: control characters, line ends, turns of direction, halves of letters."""
+VERSION: Final = 1
+"""The form of the records that this program writes; it reads those without the tag `Version` too."""
+VERSION_TAG: Final = "Version"
 _TAG: Final = re.compile(r'\s*\[(\w{1,60}) "((?:[^"\\]|\\.)*)"\]\s*(?:;.*)?')
+_VERSION: Final = re.compile(rf'^[ \t]*\[{VERSION_TAG} "([0-9]+)"', re.MULTILINE)
 _ROUND: Final = re.compile(r"[0-9]{1,4}\.")
 _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _UNESCAPES: Final = {"n": "\n", "r": "\r"}
@@ -163,12 +167,24 @@ class _Word:
 def parse_record(text: str, modes: Mapping[str, Mode] = MODES) -> Record:
     """The record that a `.hsc` text describes; the actions are replayed, so a record that parses is a legal game.
 
-    Round numbers and slashes may be left out; where they stand they must be right. Errors: `NotationError` with line and column.
+    Round numbers and slashes may be left out; where they stand they must be right. Errors: `NotationError` with line and column;
+    `NewerVersionError` for a record in a later form.
     """
+    _refuse_newer(text)
     record = _with_tags(tags_of(text), text, modes)
     state, actions = _read_moves(_words(text), _start(record, text, modes))
     _check_result(record, state.outcome, text)
     return replace(record, actions=actions)
+
+
+def _refuse_newer(text: str) -> None:
+    """Before anything else is looked at: a later form may have anything in it."""
+    found = _VERSION.search(text)
+    number = found[1].lstrip("0") if found else ""
+    if found and (len(number) > len(str(VERSION)) or int(number or "0") > VERSION):
+        line = text.count("\n", 0, found.start())
+        message = f"version {found[1]:.20} is of a newer hschess; this one reads version {VERSION}"
+        raise NewerVersionError("record", text.split("\n")[line], found.start(1) - found.start() + 1, message, line + 1)
 
 
 def tags_of(text: str) -> dict[str, str]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from hschess.rules.actions import BY_TEXT
 from hschess.rules.engine import new_game
-from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.errors import HschessError, NewerVersionError, NotationError
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
 from hschess.rules.record import (
@@ -265,3 +265,16 @@ def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None
     tracemalloc.stop()
 
     assert most < 4_000_000
+
+
+@pytest.mark.parametrize("version", ["2", "10", "99999999999999999999"])
+def test_a_record_of_a_newer_version_is_refused_by_name_whatever_else_is_in_it(version: str) -> None:
+    with pytest.raises(NewerVersionError, match=rf"line 2, column 11: version {version} is of a newer hschess"):
+        parse_record(f'[Mode "of the future"]\n[Version "{version}"]\n{{what?}}\n')
+
+
+@pytest.mark.parametrize("version", ["1", "0", "001", "the best"])
+def test_a_record_of_this_version_or_with_any_other_words_for_one_is_read(version: str) -> None:
+    record = Record("paper", 5, extra={"Version": version})
+
+    assert parse_record(format_record(record)) == record
