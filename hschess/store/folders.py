@@ -1,37 +1,85 @@
-"""The user's folder, and files that are written whole or not at all. Imports the rules' errors."""
+"""The user's folder, and files that are written whole or not at all, under names that no other program takes. Imports `hschess.files`.
+
+What is written has reached the disk when the call returns, its name in the folder too.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
-from collections.abc import Mapping
+import re
+import secrets
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_data_path, user_pictures_path
 
+from hschess.files import BadFileError
+
 HOME_VARIABLE: Final = "HSCHESS_HOME"
 """Environment variable that puts the user's folder elsewhere."""
+LEFT_FOR_S: Final = 60.0
+"""A file that is being written is there for less than a second; one of this age was left by a program that was killed."""
+_UNFINISHED: Final = re.compile(r".+\.[0-9a-f]{8}\.new|(running\.hsc|settings\.json)\.new")
+"""Names of files that are being written; the second kind was an earlier version's."""
+_CANNOT_SYNC: Final = (errno.EINVAL, errno.ENOTSUP, errno.EACCES)
+"""What is answered where a folder cannot be synced at all."""
+
+
+class NewerFileError(BadFileError):
+    """A newer version of this program has written the file: it is left alone, and never written over."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, f"{path.name} is of a newer hschess and is left alone", str(path))
+
+
+# ------------------------------------------------------------------------------------------------------------------- folders
 
 
 def user_folder(environment: Mapping[str, str]) -> Path:
     """The folder for settings and games; it need not exist yet."""
-    named = environment.get(HOME_VARIABLE)
-    return Path(named) if named else user_data_path("hschess", appauthor=False)
+    return _named_folder(environment) or user_data_path("hschess", appauthor=False)
 
 
 def kept_folder(environment: Mapping[str, str]) -> Path:
     """The folder for pictures and texts that the user keeps of games; it need not exist yet."""
-    named = environment.get(HOME_VARIABLE)
-    return Path(named) / "pictures" if named else user_pictures_path() / "hschess"
+    named = _named_folder(environment)
+    return named / "pictures" if named is not None else user_pictures_path() / "hschess"
+
+
+def _named_folder(environment: Mapping[str, str]) -> Path | None:
+    """What the variable names: nothing where it is blank; `~` is the user's home, and a relative path starts where the program does."""
+    named = environment.get(HOME_VARIABLE, "")
+    if not named.strip():
+        return None
+    # A folder that the program was started in may be gone; then the path stays relative, and every use of it says so.
+    with contextlib.suppress(OSError):
+        return Path(os.path.abspath(os.path.expanduser(named)))  # noqa: PTH100, PTH111 - these never raise for an odd `~`
+    return Path(named)
+
+
+def sweep(folder: Path) -> None:
+    """Remove what programs that were killed while they wrote left behind. A folder that refuses is none that holds us up."""
+    with contextlib.suppress(OSError):
+        for path in folder.iterdir():
+            if _UNFINISHED.fullmatch(path.name) and abs(time.time() - path.lstat().st_mtime) > LEFT_FOR_S:
+                path.unlink()
+
+
+# --------------------------------------------------------------------------------------------------------------------- files
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
     """A path in the folder that nothing has yet: the stem, a number and the ending."""
-    number = 1
-    while (path := folder / f"{stem}-{number}{ending}").exists():
-        number += 1
-    return path
+    return next(path for path in _numbered(folder, stem, ending) if not os.path.lexists(path))
+
+
+def _numbered(folder: Path, stem: str, ending: str) -> Iterator[Path]:
+    return (folder / f"{stem}-{number}{ending}" for number in count(1))
 
 
 def write_bytes(path: Path, data: bytes) -> None:
@@ -39,18 +87,10 @@ def write_bytes(path: Path, data: bytes) -> None:
 
     Errors: `OSError` where the disk refuses; the old file stays as it was, and nothing is left beside it.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(path.name + ".new")
-    try:
-        with beside.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+    beside = _written_beside(path, data)
+    with _removed_on_error(beside):
         beside.replace(path)
-    except OSError:
-        with contextlib.suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise
+    sync_folder(path.parent)
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -61,10 +101,113 @@ def write_whole(path: Path, text: str) -> None:
     write_bytes(path, text.encode("utf-8"))
 
 
+def write_new(folder: Path, stem: str, ending: str, text: str) -> Path:
+    """Write a text file whole under the first free name of its stem; its path. Two programs never take the same name.
+
+    Errors: `OSError` where the disk refuses; nothing is left behind.
+    """
+    beside = _written_beside(folder / f"{stem}{ending}", text.encode("utf-8"))
+    with _removed_on_error(beside):
+        path = _moved_to_free(beside, _numbered(folder, stem, ending))
+    sync_folder(folder)
+    return path
+
+
 def set_aside(path: Path) -> Path:
-    """Rename a file that cannot be read, so that nothing is lost and nothing trips over it again; its new path."""
-    number = 1
-    while (aside := path.with_name(f"{path.stem}.bad-{number}{path.suffix}")).exists():
-        number += 1
-    path.replace(aside)
-    return aside
+    """Rename a file that cannot be read, so that nothing is lost and nothing trips over it again; its new path. Errors: `OSError`."""
+    return rename_free(path, f"{path.stem}.bad")
+
+
+def rename_free(path: Path, stem: str) -> Path:
+    """Give a file the first free name of another stem in its folder; its new path. Errors: `OSError`."""
+    renamed = _moved_to_free(path, _numbered(path.parent, stem, path.suffix))
+    sync_folder(path.parent)
+    return renamed
+
+
+def append(path: Path, text: str, size: int) -> int:
+    """Add text to a file of so many bytes, for good; its new size.
+
+    Errors: `OSError` where the disk refuses or the file is gone; `BadFileError` where it has another size, so that somebody else wrote it.
+    """
+    data = text.encode("utf-8")
+    descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+    with os.fdopen(descriptor, "ab", buffering=0) as file:
+        if os.fstat(descriptor).st_size != size:
+            raise BadFileError(errno.EBUSY, "another program has written the file", str(path))
+        written = file.write(data)
+        if written != len(data):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+        os.fsync(descriptor)
+    return size + len(data)
+
+
+def sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk, where the system can. Errors: `OSError`."""
+    if os.name == "nt":
+        return
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in _CANNOT_SYNC:
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def _written_beside(path: Path, data: bytes) -> Path:
+    """A new file with these bytes beside the path, on the disk; no other program has its name."""
+    _make(path.parent)
+    beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
+    with _removed_on_error(beside), beside.open("xb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    return beside
+
+
+def _make(folder: Path) -> None:
+    if not folder.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        sync_folder(folder.parent)
+
+
+@contextlib.contextmanager
+def _removed_on_error(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError:
+        with contextlib.suppress(OSError):
+            path.unlink(missing_ok=True)
+        raise
+
+
+def _moved_to_free(path: Path, names: Iterable[Path]) -> Path:
+    """Give a file the first of these names that nothing has."""
+    for name in names:
+        try:
+            _claim(path, name)
+        except FileExistsError:
+            continue
+        return name
+    raise AssertionError("the names do not end")
+
+
+def _claim(path: Path, name: Path) -> None:
+    """Rename a file, if nothing has the new name. Errors: `FileExistsError` where something has it; `OSError`."""
+    if os.name == "nt":
+        # There a file is never renamed onto another.
+        path.rename(name)
+        return
+    try:
+        os.link(path, name)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A disk without hard links: an empty file of our own holds the name until the whole one takes its place.
+        os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        with _removed_on_error(name):
+            path.replace(name)
+    else:
+        path.unlink()
