@@ -149,7 +149,7 @@ def test_every_option_has_a_widget(open_options: Callable[..., Person]) -> None:
         widgets = open_options(tab).scene.group.widgets
         found |= {one.name for one in widgets if isinstance(one, Choice | Toggle | Slider)}
 
-    assert found == set(Settings.__slots__) - set(KEPT) - {"bindings"}
+    assert found == {"version", *Settings.__slots__} - set(KEPT) - {"bindings"}
 
 
 def test_all_defaults_leaves_what_is_no_option(open_options: Callable[..., Person]) -> None:
@@ -305,7 +305,10 @@ def test_the_file_of_settings_is_whole(open_options: Callable[..., Person]) -> N
 
     person.click("speed")
 
-    assert set(json.loads((person.context.folder / "settings.json").read_text("utf-8"))) == set(Settings.__slots__)
+    assert set(json.loads((person.context.folder / "settings.json").read_text("utf-8"))) == {
+        "version",
+        *Settings.__slots__,
+    }
 
 
 # -------------------------------------------------------------------------------------------------------------- the preview

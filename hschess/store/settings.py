@@ -15,9 +15,12 @@ from typing import Final
 from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
-from hschess.store.folders import set_aside, write_whole
+from hschess.store.folders import NewerFileError, set_aside, write_whole
 
 FILE_NAME: Final = "settings.json"
+VERSION: Final = 1
+"""The form of the file; one without a version is of the first."""
+VERSION_KEY: Final = "version"
 SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 0.0)
 """Animation speeds that can be chosen; 0 is instant."""
 CPU_PACES_MS: Final = (0, 350, 700, 1200)
@@ -109,18 +112,14 @@ class Loaded:
 
 
 def load_settings(folder: Path) -> Loaded:
-    """The settings kept in this folder; a file that is no JSON is set aside."""
+    """The settings kept in this folder, a newer version's as far as they are understood; a file that is no JSON is set aside."""
     path = folder / FILE_NAME
     try:
-        table = parse_json(read_text(path, TABLE_BYTES), FILE_NAME)
-    except FileNotFoundError:
-        return Loaded(Settings())
+        table = _table_in(path)
     except (BadFileError, HschessError):
         return Loaded(Settings(), _put_aside(path))
     except OSError as error:
         return Loaded(Settings(), f"The settings cannot be read: {error.strerror}.")
-    if not isinstance(table, dict):
-        return Loaded(Settings(), _put_aside(path))
     good, bad = dict[str, object](), list[str]()
     for one in fields(Settings):
         default = getattr(Settings(), one.name)
@@ -131,6 +130,17 @@ def load_settings(folder: Path) -> Loaded:
             bad.append(one.name)
     complaint = f"These settings were not understood and are back at their defaults: {', '.join(bad)}." if bad else ""
     return Loaded(Settings(**good), complaint)  # type: ignore[arg-type]  # checked field by field above
+
+
+def _table_in(path: Path) -> dict[str, object]:
+    """What the file holds, nothing where there is none. Errors: `OSError`; `HschessError` for what is no table of JSON."""
+    try:
+        table = parse_json(read_text(path, TABLE_BYTES), FILE_NAME)
+    except FileNotFoundError:
+        return {}
+    if not isinstance(table, dict):
+        raise HschessError(f"{FILE_NAME}: this is no table of settings")
+    return table
 
 
 def _put_aside(path: Path) -> str:
@@ -163,5 +173,24 @@ def _is_word(value: object) -> bool:
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
-    """Keep the settings. Errors: `OSError`."""
-    write_whole(folder / FILE_NAME, json.dumps(asdict(settings), indent=2) + "\n")
+    """Keep the settings, and what is in their file besides.
+
+    Errors: `OSError`; `NewerFileError` where a newer version has written the file, which is left alone.
+    """
+    path = folder / FILE_NAME
+    table = {VERSION_KEY: VERSION} | asdict(settings) | _foreign_in(path)
+    write_whole(path, json.dumps(table, indent=2) + "\n")
+
+
+def _foreign_in(path: Path) -> dict[str, object]:
+    """What is in the file that is no setting of ours: it may be another version's. Errors: as `save_settings`."""
+    try:
+        table = _table_in(path)
+    except (BadFileError, HschessError):
+        set_aside(path)
+        return {}
+    version = table.pop(VERSION_KEY, VERSION)
+    if isinstance(version, int) and version > VERSION:
+        raise NewerFileError(path)
+    own = {one.name for one in fields(Settings)}
+    return {name: value for name, value in table.items() if name not in own}

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from hschess.files import TABLE_BYTES
-from hschess.store.settings import FILE_NAME, Settings, load_settings, save_settings
+from hschess.store.folders import NewerFileError
+from hschess.store.settings import FILE_NAME, VERSION, Settings, load_settings, save_settings
 
 
 def test_settings_come_back_as_they_were_kept(tmp_path: Path) -> None:
@@ -68,3 +69,37 @@ def test_a_file_that_is_no_text_is_set_aside(tmp_path: Path) -> None:
 
     assert "settings.bad-1.json" in load_settings(tmp_path).complaint
     assert load_settings(tmp_path).complaint == ""
+
+
+def test_what_another_version_has_written_is_still_there_after_a_change(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text('{"shake": 9, "from_elsewhere": [1]}', "utf-8")
+
+    save_settings(tmp_path, Settings(shake=8))
+
+    table = json.loads((tmp_path / FILE_NAME).read_text("utf-8"))
+    assert (table["version"], table["shake"], table["from_elsewhere"]) == (VERSION, 8, [1])
+
+
+def test_a_newer_versions_file_is_read_as_far_as_it_is_understood_and_never_written_over(tmp_path: Path) -> None:
+    text = json.dumps({"version": VERSION + 1, "shake": 9, "volume": "loud"})
+    (tmp_path / FILE_NAME).write_text(text, "utf-8")
+
+    with pytest.raises(NewerFileError, match=r"settings\.json is of a newer hschess"):
+        save_settings(tmp_path, Settings(shake=8))
+
+    assert load_settings(tmp_path).settings == Settings(shake=9)
+    assert (tmp_path / FILE_NAME).read_text("utf-8") == text
+
+
+def test_settings_that_cannot_be_read_are_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save_settings(tmp_path, Settings(shake=9))
+
+    def refuse(*_: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("hschess.store.settings.read_text", refuse)
+    with pytest.raises(PermissionError):
+        save_settings(tmp_path, Settings())
+    monkeypatch.undo()
+
+    assert load_settings(tmp_path).settings == Settings(shake=9)
