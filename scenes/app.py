@@ -90,6 +90,7 @@ def run(
             stack.leave()
     finally:
         remember(context)
+        context.saves.close()
         pygame.quit()
         _end(context, guard)
     return guard.status

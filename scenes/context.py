@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from hschess.rules.modes import Mode
+from hschess.store.folders import NewerFileError
+from hschess.store.saves import Saves
 from hschess.store.settings import Settings, save_settings
 from scenes.kit.media import Media
 from scenes.kit.sound import Sounds
@@ -46,9 +48,14 @@ class Context:
     """What closed screens have still to end beside the frames; the program waits for it before it is over."""
     complaint: str = ""
     """One sentence to be said on the next screen, then forgotten."""
+    saves: Saves = field(init=False)
+    """The running games of the folder, of which one is this program's."""
+    _unkept: bool = field(default=False, init=False, repr=False)
+    """Whether it has been said that the settings cannot be kept."""
 
     def __post_init__(self) -> None:
         """Speak the language of the settings."""
+        self.saves = Saves(self.folder)
         if self.kept == Path():
             self.kept = self.folder / "pictures"
         self._reword()
@@ -69,7 +76,14 @@ class Context:
         try:
             save_settings(self.folder, self.settings)
         except OSError as error:
-            self.complaint = self.complaint or say("error.unkept", why=error.strerror)
+            if not self._unkept and not self.complaint:
+                self._unkept, self.complaint = True, say("error.unkept", why=why_words(error))
+
+    def complain_of_saves(self) -> None:
+        """Have said what was wrong with saved games; the settings may have been at fault too, and each is said once only."""
+        words = [fault_words(fault) for fault in self.saves.faults]
+        self.complaint = " ".join(part for part in (self.complaint, *words) if part)
+        self.saves.faults.clear()
 
     def media_at(self, scale: float) -> Media:
         """Pictures for menus that are drawn at another scale than the table under them; a few scales are kept."""
@@ -87,3 +101,17 @@ class Context:
         """The sentence to be said, once."""
         said, self.complaint = self.complaint, ""
         return said
+
+
+def fault_words(fault: Exception) -> str:
+    """What was wrong with a saved game, as a sentence."""
+    if isinstance(fault, OSError):
+        return say("error.unread", why=why_words(fault))
+    return error_words("saved", str(fault))
+
+
+def why_words(error: OSError) -> str:
+    """Why a file was refused, to stand within a sentence: a newer version's in the chosen language, else in the system's words."""
+    if isinstance(error, NewerFileError):
+        return say("error.newer", name=Path(error.filename).name)
+    return error.strerror or str(error)

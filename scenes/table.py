@@ -74,7 +74,7 @@ class TableScene:
         self.origin: Callable[[], Scene] | None = None
         """Makes the screen that the game was tried out from, where it was."""
         self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
-        self.autosave = Autosave(context.folder, lambda why: say("error.unsaved", why=why))
+        self.autosave = Autosave(context.saves, lambda why: say("error.unsaved", why=why))
         if kept and not match.is_over:
             self.autosave.begin(match)
         self._resting_ms = 0.0
@@ -293,10 +293,10 @@ class TableScene:
         """One at a time: a second one waits until the first has been read."""
         if self.toast.is_shown:
             return
-        saving = self.autosave
-        uncounted = error_words("statistics", saving.uncounted) if saving.uncounted else ""
+        saving, saves = self.autosave, self.context.saves
+        uncounted = error_words("statistics", saves.uncounted) if saves.uncounted else ""
         complaint = saving.complaint or uncounted or self.context.take_complaint()
-        saving.complaint = saving.uncounted = ""
+        saving.complaint = saves.uncounted = ""
         if complaint:
             self.say(complaint)
 

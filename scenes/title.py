@@ -13,7 +13,7 @@ from hschess.players.opponents import level_named, mode_against
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
 from hschess.rules.record import Record, final_state
-from hschess.store.games import RunningGame, is_kept, keep_finished
+from hschess.store.games import is_kept, keep_finished
 from scenes.about import AboutScene
 from scenes.context import Context
 from scenes.help import HelpScene
@@ -92,12 +92,9 @@ class TitleScene(Screen):
         self._opened = replay_of_file(context, record) if record is not None else None
 
     def _load_saved(self) -> Record | None:
-        try:
-            return RunningGame(self.context.folder).load()
-        except (HschessError, OSError) as error:
-            # The settings may have been at fault too, and each is said once only.
-            self.context.complaint = f"{self.context.complaint} {error_words('saved', str(error))}".strip()
-            return None
+        saved = self.context.saves.offered()
+        self.context.complain_of_saves()
+        return saved
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 

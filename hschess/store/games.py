@@ -1,26 +1,28 @@
 """The running game and the finished ones, as `.hsc` records.
 
 The running game is one file to which every action is added as it is made, so that a program that is killed loses nothing. Each action is
-followed by a space: what stands after the last one was torn and is left out. Imports `hschess.rules` and `folders`.
+followed by a space: what stands after the last one was torn and is left out. Imports `hschess.rules`, `hschess.files` and `folders`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from hschess.files import RECORD_BYTES, BadFileError, read_text
+from hschess.files import RECORD_BYTES, BadFileError, read_bytes, read_text
 from hschess.rules.actions import Action, Kind
-from hschess.rules.errors import HschessError
+from hschess.rules.errors import HschessError, NewerVersionError
 from hschess.rules.modes import WHITE
-from hschess.rules.record import Record, format_record, parse_record, tags_of
+from hschess.rules.record import VERSION, VERSION_TAG, Record, format_record, parse_record, tags_of
 from hschess.rules.state import State
-from hschess.store.folders import set_aside, write_whole
+from hschess.store.folders import append, rename_free, set_aside, write_new, write_whole
 
 RUNNING_NAME: Final = "running.hsc"
 FINISHED_FOLDER: Final = "games"
+KEY_TAG: Final = "Key"
+"""Tag of a game that has ended: what it is kept and counted by, once."""
 LONGEST_DATE: Final = 20
 
 Place = tuple[int, int]
@@ -28,48 +30,70 @@ Place = tuple[int, int]
 
 
 class RunningGame:
-    """The file of the game that is being played."""
+    """The file of a game that is being played. Each running program has one of its own, by its number."""
 
-    def __init__(self, folder: Path) -> None:
-        self._path = folder / RUNNING_NAME
+    def __init__(self, folder: Path, number: int = 1) -> None:
+        self._path = folder / running_name(number)
+        self._size = 0
+        """Bytes of the file as this program has written it."""
 
     def exists(self) -> bool:
-        """Whether a game can be continued."""
+        """Whether there is a file, whatever is in it."""
         return self._path.is_file()
 
     def begin(self, record: Record) -> None:
         """Start the file anew with this record and its actions so far. Errors: `OSError`."""
-        text = format_record(record)
-        write_whole(self._path, text.rstrip("\n") + " " if record.actions else text)
+        text = _saved_text(record)
+        text = text.rstrip("\n") + " " if record.actions else text
+        write_whole(self._path, text)
+        self._size = len(text.encode("utf-8"))
 
     def add(self, last: Place, place: Place, action: Action) -> None:
-        """Append one action made at `place` after one at `last`. Errors: `OSError`."""
-        with self._path.open("a", encoding="utf-8", newline="\n") as file:
-            file.write(_lead(last, place) + action.text + " ")
+        """Append one action made at `place` after one at `last`; it is on the disk when the call returns.
+
+        Errors: `OSError`, also where the file is not as this program has written it; then it must begin anew.
+        """
+        # An action is some bytes, and what was torn of it is left out: no need to write all of the file for it.
+        self._size = append(self._path, _lead(last, place) + action.text + " ", self._size)
 
     def load(self) -> Record | None:
         """The game to continue, or None where there is none.
 
-        Errors: `HschessError` with the file's fault; the file is set aside first, so that it is not met again.
+        Errors: `HschessError` with the file's fault; the file is set aside first, so that it is not met again. `NewerVersionError` for
+        a later version's file and `OSError` for one that the system does not let us read: it stays where it is.
         """
         try:
-            text = read_text(self._path, RECORD_BYTES)
-            return parse_record(_without_torn_end(text))
+            record = parse_record(_untorn(read_bytes(self._path, RECORD_BYTES)))
         except FileNotFoundError:
             return None
-        except (BadFileError, HschessError) as error:
+        except NewerVersionError:
+            raise
+        except (BadFileError, HschessError, UnicodeDecodeError) as error:
             aside = set_aside(self._path)
             raise HschessError(f"The saved game cannot be read ({error}); it is kept as {aside.name}.") from error
-
-    def finish(self, record: Record) -> Path | None:
-        """Move the game to the finished ones; where it is kept. Errors: `OSError`."""
-        kept = keep_finished(self._path.parent, record)
-        self.discard()
-        return kept
+        # The version is the file's, not the game's.
+        return replace(record, extra={name: text for name, text in record.extra.items() if name != VERSION_TAG})
 
     def discard(self) -> None:
         """Forget the running game. Errors: `OSError`."""
         self._path.unlink(missing_ok=True)
+
+    def rename(self, stem: str) -> None:
+        """Keep the file under another name, so that the next game does not write over it. Errors: `OSError`."""
+        rename_free(self._path, stem)
+
+
+def running_name(number: int) -> str:
+    """The name of a program's running game: the first has no number in it.
+
+    >>> running_name(1), running_name(2)
+    ('running.hsc', 'running-2.hsc')
+    """
+    return RUNNING_NAME if number == 1 else f"running-{number}.hsc"
+
+
+def _saved_text(record: Record) -> str:
+    return format_record(replace(record, extra={**record.extra, VERSION_TAG: str(VERSION)}))
 
 
 def place_of(state: State, action: Action) -> Place:
@@ -86,28 +110,28 @@ def _lead(last: Place, place: Place) -> str:
     return f"\n{place[0]}. " + ("/ " if place[1] != WHITE else "")
 
 
-def _without_torn_end(text: str) -> str:
-    if not text or text[-1].isspace():
-        return text
-    head, _, last = text.rpartition("\n")
-    words = last.rsplit(" ", 1)
-    return f"{head}\n{words[0] if len(words) == 2 else ''}\n"
+def _untorn(data: bytes) -> str:
+    """The text of a running game's file up to the last action that is whole.
+
+    Errors: `HschessError` where the file ends within its tags: these are written at once, so it was not torn but damaged.
+    """
+    head, blank, moves = data.replace(b"\r\n", b"\n").partition(b"\n\n")
+    if not blank:
+        raise HschessError("the file ends within its tags")
+    whole = max(moves.rfind(b" "), moves.rfind(b"\n")) + 1
+    return (head + blank + moves[:whole]).decode("utf-8")
 
 
 def keep_finished(folder: Path, record: Record) -> Path:
     """Write a finished game into the folder of finished games under a name that is free. Errors: `OSError`."""
-    games, stem = folder / FINISHED_FOLDER, _stem(record)
-    number = 1
-    while (path := games / f"{stem}-{number}.hsc").exists():
-        number += 1
-    write_whole(path, format_record(record))
-    return path
+    return write_new(folder / FINISHED_FOLDER, _stem(record), ".hsc", _saved_text(record))
 
 
 def is_kept(folder: Path, record: Record) -> bool:
-    """Whether this very text stands among the finished games. Errors: `OSError`."""
-    text = format_record(record)
-    return any(_text_in(path) == text for path in (folder / FINISHED_FOLDER).glob(f"{_stem(record)}-*.hsc"))
+    """Whether the game stands among the finished ones: by its key, or by this very text where it has none. Errors: `OSError`."""
+    key, text = record.extra.get(KEY_TAG), _saved_text(record)
+    paths = (folder / FINISHED_FOLDER).glob(f"{_stem(record)}-*.hsc")
+    return any(_tags_in(path).get(KEY_TAG) == key if key else _text_in(path) == text for path in paths)
 
 
 def _stem(record: Record) -> str:
@@ -126,12 +150,21 @@ class Finished:
 
 def finished_games(folder: Path) -> list[Finished]:
     """The finished games, the one written last first. Their actions are not looked at, so that many are listed at once."""
-    games = folder / FINISHED_FOLDER
+    found = sorted(_written(folder / FINISHED_FOLDER), reverse=True)
+    return [Finished(path, _tags_in(path)) for _, _, path in found]
+
+
+def _written(games: Path) -> Iterator[tuple[int, str, Path]]:
+    """Each game's file, after the time at which it was written; a folder that cannot be read has none."""
     try:
-        found = [(path.stat().st_mtime_ns, path.name, path) for path in games.glob("*.hsc")]
+        paths = list(games.glob("*.hsc"))
     except OSError:
-        return []
-    return [Finished(path, _tags_in(path)) for _, _, path in sorted(found, reverse=True)]
+        return
+    for path in paths:
+        try:
+            yield path.stat().st_mtime_ns, path.name, path
+        except OSError:
+            yield 0, path.name, path
 
 
 def _tags_in(path: Path) -> Mapping[str, str]:

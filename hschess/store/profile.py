@@ -91,10 +91,18 @@ MIGRATIONS: Final = (
     )
     """,
     ),
+    (
+        "ALTER TABLE games ADD COLUMN key TEXT",  # the finished game's own; NULL where it was counted before there were keys
+        "CREATE UNIQUE INDEX games_by_key ON games (key)",
+    ),
 )
 """The statements of `MIGRATIONS[n]` make a database of version n + 1 out of one of version n. Never change published ones: add others."""
-BROKEN: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
-"""No database, a damaged one, or one of other tables than its version says."""
+PATIENCE_S: Final = 0.15
+"""So long another program's writing is waited for; longer would be seen, and a game is counted later too."""
+BROKEN: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
+"""No database, or a damaged one; a plain `SQLITE_ERROR` is one of other tables than its version says."""
+_KIND: Final = 0xFF
+"""The part of an error's number that is common to all of its kind."""
 _GAME: Final[Mapping[str, Fits]] = {
     "date": is_text,
     "mode": is_text,
@@ -198,9 +206,9 @@ class Profile:
         self.complaint = ""
         """One sentence, where a broken file was set aside; the caller says it and may clear it."""
 
-    def add(self, game: Game) -> None:
-        """Keep a finished game. Errors: `ProfileError`."""
-        self.use(lambda connection: _insert(connection, game))
+    def add(self, game: Game, key: str | None = None) -> None:
+        """Count a finished game; one with a key only once, however often it is added. Errors: `ProfileError`."""
+        self.use(lambda connection: _insert(connection, game, key))
 
     def games(self) -> list[Game]:
         """Every game, in the order in which they were played. Errors: `ProfileError`."""
@@ -215,28 +223,40 @@ class Profile:
 
     def use(self, use: Callable[[sqlite3.Connection], T]) -> T:
         """Use a connection; a broken file is set aside once, and a new one is used. Errors: `ProfileError`."""
+        seen = self._number()
         try:
             return self._once(use)
         except UnicodeDecodeError:
             # What SQLite says about a damaged file quotes from it.
             pass
         except sqlite3.Error as error:
-            if getattr(error, "sqlite_errorcode", None) not in BROKEN:
+            if not _is_broken(error):
                 raise ProfileError(f"The statistics cannot be kept: {error}.") from error
-        self._put_aside()
+        # Another program may have set the broken file aside by now; its new one is not to follow.
+        if seen == self._number():
+            self._put_aside()
         try:
             return self._once(use)
         except sqlite3.Error as error:
             raise ProfileError(f"The statistics cannot be kept: {error}.") from error
+
+    def _number(self) -> int:
+        """What the system knows the file by; 0 where there is none."""
+        try:
+            return self._path.stat().st_ino
+        except OSError:
+            return 0
 
     def _once(self, use: Callable[[sqlite3.Connection], T]) -> T:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise ProfileError(f"The statistics cannot be kept: {error.strerror}.") from error
-        with closing(sqlite3.connect(self._path, isolation_level=None)) as connection:
+        with closing(sqlite3.connect(self._path, timeout=PATIENCE_S, isolation_level=None)) as connection:
             # One file beside the settings, whole after every write: no write-ahead log that could be left behind.
             connection.execute("PRAGMA journal_mode = DELETE")
+            # The folder is synced too, so that what was written once is not undone by a journal that comes back.
+            connection.execute("PRAGMA synchronous = EXTRA")
             connection.execute("PRAGMA foreign_keys = ON")
             self._migrate(connection)
             return use(connection)
@@ -267,18 +287,24 @@ class Profile:
         self.complaint = f"The statistics could not be read and begin anew; the file is kept as {aside.name}."
 
 
+def _is_broken(error: sqlite3.Error) -> bool:
+    code = getattr(error, "sqlite_errorcode", 0)
+    return code == sqlite3.SQLITE_ERROR or code & _KIND in BROKEN
+
+
 def _version_of(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _insert(connection: sqlite3.Connection, game: Game) -> None:
-    values = tuple(getattr(game, name) for name in _COLUMNS.split(", "))
-    marks = ", ".join("?" * len(values))
-    connection.execute("BEGIN")
-    added = connection.execute(f"INSERT INTO games ({_COLUMNS}) VALUES ({marks})", values)
-    rows = [(added.lastrowid, card, number) for card, number in game.plays.items()]
-    connection.executemany("INSERT INTO plays (game, card, number) VALUES (?, ?, ?)", rows)
-    connection.execute("COMMIT")
+def _insert(connection: sqlite3.Connection, game: Game, key: str | None) -> None:
+    values = (*(getattr(game, name) for name in _GAME), key)
+    insert = f"INSERT INTO games ({_COLUMNS}, key) VALUES ({', '.join('?' * len(values))}) ON CONFLICT (key) DO NOTHING"
+    connection.execute("BEGIN IMMEDIATE")
+    with connection:
+        added = connection.execute(insert, values)
+        if added.rowcount:
+            rows = [(added.lastrowid, card, number) for card, number in game.plays.items()]
+            connection.executemany("INSERT INTO plays (game, card, number) VALUES (?, ?, ?)", rows)
 
 
 def _select(connection: sqlite3.Connection) -> list[Game]:

@@ -17,7 +17,8 @@ from hschess.rules.modes import MODES
 from hschess.rules.record import Record, replay
 from hschess.store import profile as module
 from hschess.store.games import RunningGame
-from hschess.store.profile import FILE_NAME, MIGRATIONS, Game, Profile, ProfileError, game_of
+from hschess.store.profile import FILE_NAME, MIGRATIONS, PATIENCE_S, Game, Profile, ProfileError, game_of
+from hschess.store.saves import Saves
 from hschess.store.tally import Filter, grouped, tally
 from scenes.stage.autosave import Autosave
 from scenes.stage.match import HUMAN
@@ -49,6 +50,25 @@ def test_games_are_read_as_they_were_written(tmp_path: Path) -> None:
 
     assert Profile(tmp_path).games() == games
     assert version_of(tmp_path) == len(MIGRATIONS)
+
+
+def test_a_game_with_a_key_is_counted_once_however_often_it_is_added(tmp_path: Path) -> None:
+    for key in ("first", "first", "second", None, None):
+        Profile(tmp_path).add(GAME, key)
+
+    assert Profile(tmp_path).games() == [GAME] * 4
+
+
+def test_a_database_that_another_program_writes_holds_nobody_up(tmp_path: Path) -> None:
+    Profile(tmp_path).add(GAME)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(ProfileError, match="locked"):
+            Profile(tmp_path).add(GAME)
+
+    assert PATIENCE_S <= 0.2
+    assert Profile(tmp_path).games() == [GAME]
+    assert [path.name for path in tmp_path.iterdir()] == [FILE_NAME]
 
 
 def test_reading_an_empty_folder_makes_no_file(tmp_path: Path) -> None:
@@ -98,7 +118,7 @@ def test_a_game_that_goes_on_is_not_kept() -> None:
 
 def test_a_finished_game_is_counted_once(tmp_path: Path) -> None:
     match = new_match(Setup("paper", 1, ("human", "bfs"), date="2026-11-20"))
-    autosave = Autosave(tmp_path)
+    autosave = Autosave(Saves(tmp_path))
     autosave.begin(match)
 
     match.submit(CONCEDE)
@@ -111,12 +131,12 @@ def test_a_finished_game_is_counted_once(tmp_path: Path) -> None:
 def test_a_profile_that_cannot_be_written_is_said_and_the_game_is_kept(tmp_path: Path) -> None:
     (tmp_path / FILE_NAME).mkdir()
     match = new_match(Setup("paper", 1, ("human", "bfs"), date="2026-11-20"))
-    autosave = Autosave(tmp_path)
-    autosave.begin(match)
+    saves = Saves(tmp_path)
+    Autosave(saves).begin(match)
 
     match.submit(CONCEDE)
 
-    assert "statistics cannot be kept" in autosave.uncounted
+    assert "statistics cannot be kept" in saves.uncounted
     assert len(list((tmp_path / "games").iterdir())) == 1
 
 

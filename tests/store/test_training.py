@@ -55,7 +55,15 @@ def test_reading_nothing_makes_no_file(tmp_path: Path) -> None:
 
 
 def test_a_database_of_the_first_version_keeps_its_games(tmp_path: Path) -> None:
-    Profile(tmp_path, MIGRATIONS[:1]).add(GAME)
+    with closing(sqlite3.connect(tmp_path / FILE_NAME)) as connection:
+        for statement in MIGRATIONS[0]:
+            connection.execute(statement)
+        connection.execute(
+            "INSERT INTO games VALUES (1, '2026-11-20', 'paper', 7, 0, 'bfs', 0, 'king', 9, 20, 5, 6, 2)"
+        )
+        connection.execute("INSERT INTO plays VALUES (1, 'P', 8)")
+        connection.execute("PRAGMA user_version = 1")
+        connection.commit()
 
     log_in(tmp_path).add(ATTEMPT, Change({}))
 

@@ -1,0 +1,86 @@
+"""Which numbers of a folder this program holds, so that no other program takes them; a program that crashes lets go of all.
+
+A number is a byte of one lock file, locked by the system for as long as the process lives. Programs that this one starts do not inherit
+it. Only one `Locks` of a file may be open in a process: closing a second one would free what the first holds. Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from pathlib import Path
+from typing import Final
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+_HELD: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+"""What is answered where another program holds the number."""
+
+
+class Locks:
+    """The numbers of one lock file; the file is made when the first is taken."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._descriptor: int | None = None
+        self._works = True
+        """Whether the folder can be written and the disk knows locks; without them everything may be taken."""
+
+    def take(self, number: int) -> bool:
+        """Hold a number from now on; False where another program does."""
+        self._open()
+        if self._descriptor is None:
+            return True
+        try:
+            _lock(self._descriptor, number)
+        except OSError as error:
+            return error.errno not in _HELD
+        return True
+
+    def release(self, number: int) -> None:
+        """Let another program have the number."""
+        if self._descriptor is not None:
+            _unlock(self._descriptor, number)
+
+    def close(self) -> None:
+        """Let go of all numbers."""
+        if self._descriptor is not None:
+            os.close(self._descriptor)
+            self._descriptor = None
+
+    def __del__(self) -> None:
+        self.close()
+
+    def _open(self) -> None:
+        if self._descriptor is not None or not self._works:
+            return
+        flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            self._descriptor = os.open(self._path, flags, 0o666)
+        except OSError:
+            # Where no lock file can be made no game can be saved either, and that is said then.
+            self._works = False
+
+
+if sys.platform == "win32":
+
+    def _lock(descriptor: int, number: int) -> None:
+        os.lseek(descriptor, number, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+
+    def _unlock(descriptor: int, number: int) -> None:
+        os.lseek(descriptor, number, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_UNLCK, 1)
+
+else:
+
+    def _lock(descriptor: int, number: int) -> None:
+        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, number)
+
+    def _unlock(descriptor: int, number: int) -> None:
+        fcntl.lockf(descriptor, fcntl.LOCK_UN, 1, number)

@@ -1,0 +1,201 @@
+"""The saves of one user's folder: which of them this program plays on, which is offered to be continued, and how a game ends.
+
+Several programs may play in one folder. Each holds the number of its own save (`locks`) and never touches another's; what a program
+leaves behind is offered by the next one, the newest first. A game that ends is written whole into its save, then kept among the finished
+games, then counted in the profile, then forgotten: whenever a program is killed in between, the next one goes on from there, and the game
+is kept once and counted once. Imports the rules, `games`, `profile`, `folders` and `locks`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+from dataclasses import replace
+from itertools import count, islice
+from pathlib import Path
+from typing import Final
+
+from hschess.files import RECORD_BYTES, read_text
+from hschess.rules.errors import HschessError, NewerVersionError
+from hschess.rules.record import Record, final_state, parse_record
+from hschess.store.folders import NewerFileError, sweep
+from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RunningGame, is_kept, keep_finished, running_name
+from hschess.store.locks import Locks
+from hschess.store.profile import Profile, ProfileError, game_of
+
+LOCK_NAME: Final = "running.lock"
+ENDED: Final = "ended"
+"""How the files of games begin that have ended, and that the disk or the statistics refused."""
+MOST_LATE: Final = 20
+"""So many of them are put away at a time; more would be felt."""
+_LATE: Final = re.compile(rf"{ENDED}-[0-9]+\.hsc")
+_RUNNING: Final = re.compile(r"running(?:-([1-9][0-9]{0,3}))?\.hsc")
+
+
+class Saves:
+    """The saves as one program sees them. Only one of a folder may be open in a process."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._profile = Profile(folder)
+        self._locks = Locks(folder / LOCK_NAME)
+        self._own = 0
+        """The number that this program holds and plays on; 0 before it has one."""
+        self._left_alone: set[int] = set()
+        """Numbers of files that must not be written over: of a newer version, unreadable, or of games that could not be put away."""
+        self.faults: list[Exception] = []
+        """What was wrong with saves, each once; the caller says it and may clear it."""
+        self.uncounted = ""
+        """A sentence, where the statistics refused a game or were broken, each once; the caller says it and may clear it."""
+        self._said = set[str]()
+        """Sentences that are not said again."""
+
+    @property
+    def file(self) -> RunningGame:
+        """The save that this program plays on."""
+        if not self._own:
+            self._own = self._free_number()
+        return RunningGame(self._folder, self._own)
+
+    def offered(self) -> Record | None:
+        """The game to continue: this program's own, else the newest that no running program plays; it is this program's from now on.
+
+        Games that had ended when their program was killed are put away first. What is wrong with a file stands in `faults`.
+        """
+        sweep(self._folder)
+        sweep(self._folder / FINISHED_FOLDER)
+        self._put_away_late()
+        found: Record | None = None
+        for number in self._numbers():
+            if number != self._own and not self._locks.take(number):
+                continue
+            record = self._unfinished(number)
+            if found is None and record is not None:
+                found = record
+                self._move_to(number)
+            elif number != self._own:
+                self._locks.release(number)
+        return found
+
+    def finish(self, record: Record) -> None:
+        """Keep and count a game that has ended. Where the statistics refuse, it is counted by a later start.
+
+        Errors: `OSError` where the game could not be kept; the save that it is in stays, and the next game begins another.
+        """
+        running, keyed = self.file, replace(record, extra={**record.extra, KEY_TAG: secrets.token_hex(8)})
+        try:
+            running.begin(keyed)
+            self._put_away(running, keyed)
+        except OSError:
+            self._leave_alone()
+            raise
+
+    def close(self) -> None:
+        """Let other programs have what this one held."""
+        self._locks.close()
+        self._own = 0
+
+    # ------------------------------------------------------------------------------------------------------------------ numbers
+
+    def _numbers(self) -> list[int]:
+        """The numbers of the saves there are: the own one, then the newest first."""
+        found: list[tuple[bool, float, int]] = []
+        try:
+            for path in self._folder.iterdir():
+                named = _RUNNING.fullmatch(path.name)
+                if named:
+                    number = int(named[1] or 1)
+                    found.append((number == self._own, path.lstat().st_mtime, number))
+        except OSError:
+            # A folder that cannot be read has nothing to continue; that nothing can be written is said when it is tried.
+            return []
+        return [number for _, _, number in sorted(found, reverse=True) if number not in self._left_alone]
+
+    def _free_number(self) -> int:
+        """The first number that has no file and that no other program holds; this program's from now on."""
+        free = (number for number in count(1) if not os.path.lexists(self._folder / running_name(number)))
+        return next(number for number in free if number not in self._left_alone and self._locks.take(number))
+
+    def _move_to(self, number: int) -> None:
+        if self._own not in (0, number):
+            self._locks.release(self._own)
+        self._own = number
+
+    def _leave_alone(self) -> None:
+        self._left_alone.add(self._own)
+        self._own = 0
+
+    # ---------------------------------------------------------------------------------------------------------------- their games
+
+    def _unfinished(self, number: int) -> Record | None:
+        """The game of a save that goes on; one that has ended is put away."""
+        running = RunningGame(self._folder, number)
+        try:
+            record = running.load()
+            if record is None or final_state(record).outcome is None:
+                return record
+            self._put_away(running, record)
+        except (HschessError, OSError) as error:
+            self._found_wrong(number, error)
+        return None
+
+    def _found_wrong(self, number: int, error: Exception) -> None:
+        path = self._folder / running_name(number)
+        self._say_once(NewerFileError(path) if isinstance(error, NewerVersionError) else error)
+        if os.path.lexists(path):
+            self._left_alone.add(number)
+            self._own = 0 if number == self._own else self._own
+
+    def _put_away(self, running: RunningGame, record: Record) -> None:
+        """Keep, count, forget; each is found done where it was done before. Errors: `OSError` where the game was not kept."""
+        try:
+            is_done = self._is_kept_and_counted(record)
+        except OSError:
+            running.rename(ENDED)
+            raise
+        if is_done:
+            running.discard()
+        else:
+            running.rename(ENDED)
+
+    def _is_kept_and_counted(self, record: Record) -> bool:
+        """Errors: `OSError` where the game is not kept."""
+        if not is_kept(self._folder, record):
+            keep_finished(self._folder, record)
+        return self._is_counted(record)
+
+    def _is_counted(self, record: Record) -> bool:
+        game = game_of(record)
+        try:
+            if game is not None:
+                self._profile.add(game, record.extra.get(KEY_TAG))
+        except ProfileError as error:
+            self._say_uncounted(str(error))
+            return False
+        self._say_uncounted(self._profile.complaint)
+        return True
+
+    def _say_once(self, fault: Exception) -> None:
+        if str(fault) not in self._said:
+            self._said.add(str(fault))
+            self.faults.append(fault)
+
+    def _say_uncounted(self, words: str) -> None:
+        if words and words not in self._said:
+            self._said.add(words)
+            self.uncounted = words
+
+    def _put_away_late(self) -> None:
+        """Keep and count games that the disk or the statistics refused when they ended."""
+        late = (path for path in sorted(self._folder.glob(f"{ENDED}-*.hsc")) if _LATE.fullmatch(path.name))
+        for path in islice(late, MOST_LATE):
+            try:
+                if not self._is_kept_and_counted(parse_record(read_text(path, RECORD_BYTES))):
+                    return
+                path.unlink(missing_ok=True)
+            except OSError:
+                # It was said when the game ended.
+                return
+            except HschessError as error:
+                self._say_once(HschessError(f"The finished game {path.name} cannot be read ({error})."))

@@ -1,0 +1,250 @@
+"""Several programs play in one folder, each on its own save; what they leave behind is found again, and a game that ends counts once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.actions import CONCEDE, END
+from hschess.rules.record import Record, final_state, parse_record
+from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame, running_name
+from hschess.store.profile import FILE_NAME, MIGRATIONS, Profile
+from hschess.store.saves import LOCK_NAME, Saves
+
+SEATS = {"WhiteSeat": "human", "BlackSeat": "bfs"}
+ENDED = Record("paper", 7, (CONCEDE,), extra=SEATS, result="0-1", reason="concession")
+HOLDER = """
+import sys
+from pathlib import Path
+from hschess.rules.record import Record
+from hschess.store.saves import Saves
+saves = Saves(Path(sys.argv[1]))
+saved = saves.offered()
+saves.file.begin(saved or Record("paper", int(sys.argv[2])))
+print(saved.seed if saved else "none", flush=True)
+sys.stdin.read()
+"""
+"""A program that continues what is offered, or begins a game, and then waits."""
+
+Programs = Callable[[int], tuple[subprocess.Popen[str], str]]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Programs]:
+    """Starts another program in the folder; it and the seed that it was offered."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(seed: int) -> tuple[subprocess.Popen[str], str]:
+        words = [sys.executable, "-c", HOLDER, str(tmp_path), str(seed)]
+        one = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        started.append(one)
+        assert one.stdout is not None
+        return one, one.stdout.readline().strip()
+
+    yield start
+    for one in started:
+        one.kill()
+        one.communicate()
+
+
+def left_behind(folder: Path, number: int, seed: int, at_s: int) -> None:
+    """A save that a program left at this time."""
+    RunningGame(folder, number).begin(Record("paper", seed, (END,)))
+    os.utime(folder / running_name(number), (at_s, at_s))
+
+
+def kept(folder: Path) -> list[Record]:
+    return [parse_record(path.read_text("utf-8")) for path in sorted((folder / FINISHED_FOLDER).iterdir())]
+
+
+def test_a_second_program_plays_on_its_own_save_and_a_crash_frees_both(tmp_path: Path, program: Programs) -> None:
+    (first, _), (second, offered) = program(1), program(2)
+
+    assert offered == "none"
+    assert Saves(tmp_path).offered() is None
+    for one in (first, second):
+        one.send_signal(signal.SIGKILL)
+        one.wait()
+
+    saves = Saves(tmp_path)
+    seeds = set()
+    for _ in range(2):
+        saved = saves.offered()
+        assert saved is not None
+        seeds.add(saved.seed)
+        saves.file.discard()
+    assert seeds == {1, 2}
+    assert saves.offered() is None
+
+
+def test_what_one_program_is_offered_no_other_is(tmp_path: Path, program: Programs) -> None:
+    left_behind(tmp_path, 1, 11, 1000)
+    left_behind(tmp_path, 2, 22, 3000)
+    left_behind(tmp_path, 7, 77, 2000)
+
+    assert [program(number)[1] for number in range(4)] == ["22", "77", "11", "none"]
+
+
+def test_a_continued_game_goes_on_in_its_own_file_and_the_others_wait(tmp_path: Path) -> None:
+    left_behind(tmp_path, 1, 11, 1000)
+    left_behind(tmp_path, 2, 22, 2000)
+    saves = Saves(tmp_path)
+
+    offered = saves.offered()
+    assert offered is not None
+    saves.finish(replace(ENDED, seed=22))
+
+    later = saves.offered()
+    assert (offered.seed, later and later.seed) == (22, 11)
+    assert RunningGame(tmp_path).exists()
+    assert not RunningGame(tmp_path, 2).exists()
+
+
+def test_without_a_game_no_file_is_made(tmp_path: Path) -> None:
+    assert Saves(tmp_path / "none").offered() is None
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("owner", "step"),
+    [
+        ("hschess.store.saves", "keep_finished"),
+        ("hschess.store.saves", "game_of"),
+        (Profile, "add"),
+        (RunningGame, "discard"),
+    ],
+)
+def test_a_kill_at_any_step_of_the_end_keeps_and_counts_the_game_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: str | type, step: str
+) -> None:
+    """The steps are: written into the save, kept, counted, forgotten; the kill is an exception that nobody expects."""
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(*((f"{owner}.{step}", killed) if isinstance(owner, str) else (owner, step, killed)))
+    with pytest.raises(KeyboardInterrupt):
+        Saves(tmp_path).finish(ENDED)
+    monkeypatch.undo()
+
+    assert Saves(tmp_path).offered() is None
+    assert Saves(tmp_path).offered() is None
+    assert [record.actions for record in kept(tmp_path)] == [(CONCEDE,)]
+    assert len(Profile(tmp_path).games()) == 1
+    assert not RunningGame(tmp_path).exists()
+
+
+def test_the_same_game_played_twice_counts_twice(tmp_path: Path) -> None:
+    for _ in range(2):
+        Saves(tmp_path).finish(ENDED)
+
+    assert len(kept(tmp_path)) == len(Profile(tmp_path).games()) == 2
+
+
+def test_a_game_that_the_statistics_refuse_is_counted_by_a_later_start(tmp_path: Path) -> None:
+    newer = Profile(tmp_path, (*MIGRATIONS, ("CREATE TABLE news (word TEXT)",)))
+    assert newer.use(lambda connection: connection.execute("SELECT * FROM games").fetchall()) == []
+    saves = Saves(tmp_path)
+    saves.finish(ENDED)
+    said, saves.uncounted = saves.uncounted, ""
+    saves.finish(replace(ENDED, seed=8))
+    assert "newer hschess" in said
+    assert saves.uncounted == ""
+
+    (tmp_path / FILE_NAME).unlink()
+    assert Saves(tmp_path).offered() is None
+
+    assert sorted(game.seed for game in Profile(tmp_path).games()) == [7, 8]
+    assert len(kept(tmp_path)) == 2
+    assert not list(tmp_path.glob("*.hsc"))
+
+
+def test_a_finished_game_that_cannot_be_kept_stays_until_it_can(tmp_path: Path) -> None:
+    (tmp_path / FINISHED_FOLDER).write_text("in the way", "utf-8")
+    saves = Saves(tmp_path)
+    with pytest.raises(OSError, match=r"exists|directory"):
+        saves.finish(ENDED)
+    saves.file.begin(Record("paper", 9))
+
+    (tmp_path / FINISHED_FOLDER).unlink()
+    saved = Saves(tmp_path).offered()
+
+    assert saved is not None
+    assert saved.seed == 9
+    assert [record.seed for record in kept(tmp_path)] == [7]
+    assert len(Profile(tmp_path).games()) == 1
+
+
+def test_a_finished_game_that_was_kept_but_cannot_be_read_any_more_is_said_and_holds_no_other_up(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / FINISHED_FOLDER).write_text("in the way", "utf-8")
+    saves = Saves(tmp_path)
+    with pytest.raises(OSError, match=r"exists|directory"):
+        saves.finish(ENDED)
+    (tmp_path / FINISHED_FOLDER).unlink()
+    (tmp_path / "ended-0.hsc").write_text("[Mode", "utf-8")
+
+    assert [saves.offered(), saves.offered()] == [None, None]
+
+    assert len(saves.faults) == 1
+    assert "ended-0.hsc" in str(saves.faults[0])
+    assert len(kept(tmp_path)) == 1
+
+
+def test_an_ended_game_in_an_older_save_is_put_away_while_a_newer_one_is_offered(tmp_path: Path) -> None:
+    RunningGame(tmp_path).begin(ENDED)
+    left_behind(tmp_path, 2, 22, 4_000_000_000)
+
+    saved = Saves(tmp_path).offered()
+
+    assert saved is not None
+    assert saved.seed == 22
+    assert len(kept(tmp_path)) == len(Profile(tmp_path).games()) == 1
+    assert not RunningGame(tmp_path).exists()
+
+
+def test_a_newer_versions_save_is_left_alone_and_said_once(tmp_path: Path) -> None:
+    text = '[Mode "paper"]\n[Seed "1"]\n[Version "2"]\n\n1. leap3 '
+    (tmp_path / RUNNING_NAME).write_text(text, "utf-8")
+    saves = Saves(tmp_path)
+
+    assert saves.offered() is None
+    assert saves.offered() is None
+    saves.file.begin(Record("paper", 9))
+
+    assert len(saves.faults) == 1
+    assert (tmp_path / RUNNING_NAME).read_text("utf-8") == text
+    assert (tmp_path / running_name(2)).exists()
+
+
+@pytest.mark.parametrize("name", [LOCK_NAME, RUNNING_NAME])
+def test_a_folder_in_the_way_keeps_no_game_from_being_saved(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).mkdir()
+    saves = Saves(tmp_path)
+    assert saves.offered() is None
+
+    saves.file.begin(Record("paper", 9))
+
+    saved = Saves(tmp_path).offered()
+    assert saved is not None
+    assert saved.seed == 9
+
+
+def test_a_damaged_save_is_set_aside_and_the_next_one_is_offered(tmp_path: Path) -> None:
+    left_behind(tmp_path, 2, 22, 1000)
+    (tmp_path / RUNNING_NAME).write_text('[Mode "paper"]\n[Seed "1"]\n', "utf-8")
+    saves = Saves(tmp_path)
+
+    saved = saves.offered()
+
+    assert saved is not None
+    assert final_state(saved).round == 1
+    assert "running.bad-1.hsc" in str(saves.faults[0])
