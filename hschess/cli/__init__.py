@@ -7,31 +7,36 @@ opens.
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 import hschess
+from hschess.cli.streams import give_up as _give_up_output
+from hschess.cli.streams import ready_streams, say, tell
 from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.texts import in_one_line, visible
 
 COMMANDS: Final = ("apply", "legal", "think", "record", "analyse", "bench", "compile", "lab", "play", "puzzles")
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
+WIDEST_PICTURE: Final = 1000
+"""Characters of a text that is shown with a caret under the wrong one."""
 
 
 def run(arguments: list[str]) -> int:
     """Do what these words ask for and return the exit status; what the user got wrong is said on standard error."""
+    ready_streams()
     try:
         status = _run(arguments)
         sys.stdout.flush()
         return status
     except NotationError as error:
-        print(f"hschess: {_explained(error)}", file=sys.stderr)
+        tell(f"hschess: {_explained(error)}")
         return BAD_INPUT
     except HschessError as error:
-        print(f"hschess: {_in_one_line(str(error))}", file=sys.stderr)
+        tell(f"hschess: {in_one_line(str(error))}")
         return BAD_INPUT
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -42,13 +47,8 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         # A full disk behind standard output, or an asset that the installation lacks.
         _give_up_output()
-        print(f"hschess: {_in_one_line(str(error))}", file=sys.stderr)
+        tell(f"hschess: {in_one_line(str(error))}")
         return BAD_INPUT
-
-
-def _give_up_output() -> None:
-    """What is still in the buffer goes nowhere, so that leaving says nothing either."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(arguments: list[str]) -> int:
@@ -70,7 +70,7 @@ def _run(arguments: list[str]) -> int:
         return status
     options = _parser().parse_args(arguments)
     if options.version:
-        print(_version())
+        say(_version())
         return 0
     from hschess.cli.play_command import run_selftest, run_window
 
@@ -97,11 +97,8 @@ def _version() -> str:
 
 
 def _explained(error: NotationError) -> str:
-    """An error in a longer text shows the place; one word needs no picture."""
-    if error.kind == "action" or len(error.text.splitlines()) > 1:
-        return _in_one_line(error.one_line())
-    return error.picture()
-
-
-def _in_one_line(text: str) -> str:
-    return " ".join(text.split())
+    """An error in a longer text shows the place; one word needs no picture, and of a text that is too wide there is none."""
+    if error.kind == "action" or len(error.text.splitlines()) > 1 or len(error.text) > WIDEST_PICTURE:
+        return in_one_line(error.one_line())
+    shown, before = visible(error.text), visible(error.text[: error.column - 1])
+    return f"{in_one_line(error.one_line())}\n    {shown}\n    {' ' * len(before)}^"

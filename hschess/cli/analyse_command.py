@@ -14,7 +14,8 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from hschess.cli.common import Json, add_mode_file, known_modes, print_json, record_in, tell
+from hschess.cli.common import Json, add_mode_file, known_modes, print_json, record_in
+from hschess.cli.streams import say, tell
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
@@ -53,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
         print_json(analysis_json(analysis))
     else:
         for line in analysis_lines(analysis):
-            print(line)
+            say(line)
     return 0
 
 

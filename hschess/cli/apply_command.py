@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from hschess.cli.common import Json, add_common_arguments, apply_words, known_modes, print_json, run_batch
 from hschess.cli.event_json import event_json
+from hschess.cli.streams import say
 from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import Mode
@@ -33,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_answer(position, words, modes))
     else:
-        print(format_position(_step(position, words, modes).state))
+        say(format_position(_step(position, words, modes).state))
     return 0
 
 

@@ -16,8 +16,9 @@ from typing import Final
 
 from hschess.cli.bench_frames import SCREENS
 from hschess.cli.bench_thinking import bfs_milliseconds, enumeration_milliseconds, turn_milliseconds
-from hschess.cli.common import Json, print_json, tell
+from hschess.cli.common import Json, print_json
 from hschess.cli.event_json import event_json
+from hschess.cli.streams import say, tell
 from hschess.compiled import is_compiled, relaunch
 from hschess.players.base import finish, sight
 from hschess.players.registry import make_player, names, quick_name
@@ -63,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the figures."""
+    """Print the figures. Errors: `HschessError` for a time that no measurement takes."""
     if arguments.compiled and not is_compiled():
         return relaunch(_words(arguments), tell)
     if arguments.part == STRENGTH:
@@ -99,18 +100,18 @@ def _words(arguments: argparse.Namespace) -> list[str]:
 
 
 def _print_figures(figures: Json) -> None:
-    print(f"random paper games a second, nobody concedes      {figures['random_games_per_second']:>10,}")
-    print(f"random paper games a second, conceding is a choice{figures['random_games_per_second_conceding']:>10,}")
-    print(f"one apply with events, microseconds               {figures['apply_microseconds']:>10}")
-    print(f"bfs at 10 mana, median milliseconds               {figures['bfs_median_milliseconds']:>10}")
-    print(f"all turns of Black at 10 mana, median milliseconds{figures['enumeration_black_milliseconds']:>10}")
-    print(f"the same of White, who castles                    {figures['enumeration_white_milliseconds']:>10}")
-    print(f"a turn of master, 95 of 100 within milliseconds   {figures['master_turn_milliseconds']:>10}")
-    print(f"signature of the rules                            {figures['rules']:>10}")
+    say(f"random paper games a second, nobody concedes      {figures['random_games_per_second']:>10,}")
+    say(f"random paper games a second, conceding is a choice{figures['random_games_per_second_conceding']:>10,}")
+    say(f"one apply with events, microseconds               {figures['apply_microseconds']:>10}")
+    say(f"bfs at 10 mana, median milliseconds               {figures['bfs_median_milliseconds']:>10}")
+    say(f"all turns of Black at 10 mana, median milliseconds{figures['enumeration_black_milliseconds']:>10}")
+    say(f"the same of White, who castles                    {figures['enumeration_white_milliseconds']:>10}")
+    say(f"a turn of master, 95 of 100 within milliseconds   {figures['master_turn_milliseconds']:>10}")
+    say(f"signature of the rules                            {figures['rules']:>10}")
     players = figures["players"]
     assert isinstance(players, dict)
     for name, signature in players.items():
-        print(f"signature of {name:<37}{signature:>10}")
+        say(f"signature of {name:<37}{signature:>10}")
 
 
 # ------------------------------------------------------------------------------------------------------------------ speeds

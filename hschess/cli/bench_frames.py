@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from hschess.cli.common import Json, print_json
 from hschess.cli.play_command import refuse_screens_of_others
+from hschess.cli.streams import say
 
 SCRIPTED_GAME: Final = 30.0
 """Seconds of the scripted game's own time for each second to measure: a minute by default."""
@@ -67,7 +68,7 @@ def run_first_frame(arguments: argparse.Namespace) -> int:
     refuse_screens_of_others()
     from scenes.frames.starts import show_first_frame
 
-    print(show_first_frame(os.environ))
+    say(show_first_frame(os.environ))
     return 0
 
 
@@ -107,20 +108,20 @@ def _rounded(figures: Mapping[str, float | None]) -> Json:
 def _print_frames(figures: Json) -> None:
     _print_times(_part(figures, "frames_ms"))
     answers = _part(figures, "input_to_picture_frames")
-    print(
+    say(
         f"frames from an input to its picture: median {statistics.median(answers.values()):g}, worst {max(answers.values())}"
     )
     for name, number in answers.items():
-        print(f"  {name:<40}{number:>11}")
+        say(f"  {name:<40}{number:>11}")
     rest = _part(figures, "rest")
-    print(
+    say(
         f"a still table in {rest['seconds']:.1f} s: {rest['frames']} frames drawn, {rest['core_percent']:.2f} % of a core"
     )
     _print_memory(_part(figures, "memory"))
     for prefix, name in (("", "this program"), ("program_", "the built program")):
         if f"{prefix}start_to_first_frame_ms" in figures:
             first, version = figures[f"{prefix}start_to_first_frame_ms"], figures[f"{prefix}start_to_version_ms"]
-            print(f"from the start of {name} to the title, median {first} ms; to `--version` {version} ms")
+            say(f"from the start of {name} to the title, median {first} ms; to `--version` {version} ms")
 
 
 def _part(figures: Json, name: str) -> dict[str, Any]:
@@ -131,7 +132,7 @@ def _part(figures: Json, name: str) -> dict[str, Any]:
 
 def _print_memory(memory: Mapping[str, Any]) -> None:
     minutes = memory["table_seconds"] / 60
-    print(
+    say(
         f"memory in MiB: at the title {_said(memory['title'])}, after a game {_said(memory['first_game'])}, "
         f"after {minutes:.0f} minutes on the table {_said(memory['end'])}, most {_said(memory['most'])} "
         f"({memory['games']} games, {memory['frames']} frames drawn)"
@@ -140,10 +141,10 @@ def _print_memory(memory: Mapping[str, Any]) -> None:
 
 def _print_times(table: Mapping[str, Any]) -> None:
     blit = table[BLIT]["median"]
-    print(f"{'inputs, update, drawing; ms at 1920x1080':<42}" + "".join(f"{head:>11}" for head in HEADS))
+    say(f"{'inputs, update, drawing; ms at 1920x1080':<42}" + "".join(f"{head:>11}" for head in HEADS))
     for name, row in table.items():
         columns = "".join(f"{row[key]:>11.2f}" for key in COLUMNS)
-        print(f"{name:<42}{row['frames']:>11}{columns}{row['median'] / blit:>11.1f}")
+        say(f"{name:<42}{row['frames']:>11}{columns}{row['median'] / blit:>11.1f}")
 
 
 def _said(number: float | None) -> str:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.cli.common import Json, print_json, tell
+from hschess.cli.common import Json, print_json
+from hschess.cli.streams import say, tell
 from hschess.lab.crews import ProcessCrew
 from hschess.lab.experiment import Experiment
 from hschess.lab.plans import match_plan
@@ -73,8 +74,8 @@ def run_strength(arguments: argparse.Namespace) -> int:
         print_json(_json(figures, missed, arguments.games))
         return 0
     for figure in figures:
-        print(_line(figure))
-    print(f"{'wins in one missed':<44}{missed:>6} of {arguments.games:,} positions that have one, to be 0")
+        say(_line(figure))
+    say(f"{'wins in one missed':<44}{missed:>6} of {arguments.games:,} positions that have one, to be 0")
     return 0
 
 

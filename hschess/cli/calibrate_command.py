@@ -6,10 +6,9 @@ Half of the games (every second deal) fit the curve, the other half shows in a t
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import Final
 
-from hschess.cli.common import tell
+from hschess.cli.streams import say, tell
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, SIDE_NAMES
 from hschess.store.folders import write_whole
@@ -27,7 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games of each mode (default 200)")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, metavar="N", help="the first deal")
     parser.add_argument("--budget", type=int, default=BUDGET, metavar="N", help="replies weighed for each turn")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write the curves; other modes in the file stay")
+    parser.add_argument(
+        "--out", type=Path, metavar="FILE", help="write the curves; other modes in the file stay"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -50,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
                 tell(f"lab calibrate: {mode}, {len(games)} of {arguments.games} games")
         found = fitted(games[::2])
         curves |= {(mode, side): curve for side, curve in enumerate(found)}
-        print("\n".join(table(mode, found, games[1::2])))
+        say("\n".join(table(mode, found, games[1::2])))
         if arguments.out is not None:
             _write(arguments, curves)
     return 0

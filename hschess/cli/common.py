@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import io
 import json
 import re
-import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+from hschess.cli.streams import LONGEST, lines_in, say
 from hschess.files import unreadable
 from hschess.readers import read_mode_file, read_record_file
 from hschess.rules.actions import Action
@@ -21,6 +20,7 @@ from hschess.rules.modes import MODES, Mode
 from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 from hschess.rules.state import State
+from hschess.rules.texts import in_one_line
 
 Json = dict[str, object]
 
@@ -121,22 +121,22 @@ def one_position(positions: list[str], command: str) -> str:
 
 def print_json(value: Json) -> None:
     """One object on one line, at once."""
-    print(json.dumps(value), flush=True)
-
-
-def tell(line: str) -> None:
-    """A line for the person who waits, on standard error, at once; standard output is for what was asked."""
-    print(line, file=sys.stderr, flush=True)
+    # JSON leaves this one control letter as it is.
+    say(json.dumps(value).replace("\x7f", "\\u007f"), flush=True)
 
 
 def run_batch(answer: Callable[[str], Json]) -> int:
     """Print the answer to each line of standard input, in order; a bad line gives `{"error": ...}` and the run goes on."""
-    if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-    for line in sys.stdin:
+    for line in lines_in():
         try:
-            result = answer(line.rstrip("\r\n"))
+            result = answer(_of_length(line))
         except HschessError as error:
-            result = {"error": " ".join(str(error).split())}
+            result = {"error": in_one_line(str(error))}
         print_json(result)
     return 0
+
+
+def _of_length(line: str) -> str:
+    if len(line) > LONGEST:
+        raise HschessError(f"the line has more than {LONGEST} characters")
+    return line

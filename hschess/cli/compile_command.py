@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from hschess.cli.common import tell
+from hschess.cli.streams import say, tell
 from hschess.compiled import compile_into, compiled_folder
 from hschess.rules.errors import HschessError
 
@@ -21,11 +21,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print the folder."""
     if arguments.out is None:
-        print(compiled_folder(tell))
+        say(str(compiled_folder(tell)))
         return 0
     folder: Path = arguments.out.resolve()
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise HschessError(f"{arguments.out}: this is no empty folder; nothing was compiled")
     compile_into(folder)
-    print(folder)
+    say(str(folder))
     return 0

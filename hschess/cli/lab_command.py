@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
+from hschess.cli.streams import say
 from hschess.rules.errors import HschessError
 
 PROGRAM: Final = "hschess lab"
@@ -72,7 +73,7 @@ def run_words(words: list[str]) -> int:
 
 
 def _print_help(known: dict[str, _Command]) -> None:
-    print(f"usage: {PROGRAM} COMMAND ...\n\n{__doc__}")
+    say(f"usage: {PROGRAM} COMMAND ...\n\n{__doc__}")
     for name, command in known.items():
-        print(f"  {name:<10} {command.about}")
-    print(f"\n`{PROGRAM} COMMAND -h` explains one.")
+        say(f"  {name:<10} {command.about}")
+    say(f"\n`{PROGRAM} COMMAND -h` explains one.")

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Final
 
-from hschess.cli.common import add_mode_file, known_modes, tell
-from hschess.cli.lab_output import add_database, add_outputs, check_outputs, database_at, need, write_outputs
+from hschess.cli.common import add_mode_file, known_modes
+from hschess.cli.lab_output import (
+    add_database,
+    add_outputs,
+    check_outputs,
+    database_at,
+    need,
+    write_outputs,
+)
+from hschess.cli.streams import tell
 from hschess.lab.crews import Crew, DaskCrew, ProcessCrew
 from hschess.lab.experiment import Experiment
 from hschess.lab.plans import (
@@ -27,6 +34,7 @@ from hschess.players.opponents import typed_opponent
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import BLACK, WHITE, Mode
+from hschess.rules.texts import visible
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -233,7 +241,7 @@ def _play(plan: Plan, arguments: argparse.Namespace, sprt: Sprt | None = None) -
 def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
     """Whether it came to its end. Errors: what the workers or the database report."""
     with _bar() as bar:
-        task = bar.add_task(experiment.plan.title, total=experiment.total, completed=experiment.played)
+        task = bar.add_task(visible(experiment.plan.title), total=experiment.total, completed=experiment.played)
         try:
             experiment.start(_crew(arguments))
             while not experiment.is_over:
@@ -242,7 +250,7 @@ def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
         except KeyboardInterrupt:
             bar.stop()
             kept = f"{experiment.played:,} of {experiment.total:,} games are kept"
-            print(f"hschess: interrupted: {kept}; the same command goes on", file=sys.stderr)
+            tell(f"hschess: interrupted: {kept}; the same command goes on")
             return False
         finally:
             experiment.stop()
@@ -263,7 +271,7 @@ def _bar() -> Progress:
 
     console = Console(stderr=True)
     columns = (
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeElapsedColumn(),

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from hschess.cli.common import add_mode_file, known_modes, print_json, tell
+from hschess.cli.common import add_mode_file, known_modes, print_json
 from hschess.cli.lab_output import (
     add_database,
     add_outputs,
@@ -16,6 +16,7 @@ from hschess.cli.lab_output import (
     print_table,
     write_outputs,
 )
+from hschess.cli.streams import say, tell
 from hschess.lab.database import StoredGame
 from hschess.lab.experiment import tallies_of
 from hschess.lab.pairs import table_from_files, table_from_self_play
@@ -24,6 +25,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import MODES
 from hschess.rules.record import RESULTS
+from hschess.rules.texts import visible
 from hschess.store.folders import write_whole
 
 
@@ -114,7 +116,7 @@ def run_record(arguments: argparse.Namespace) -> int:
         game = database.game(arguments.game)
     has_own_mode = base_of(game.mode_text) not in MODES
     if arguments.out is None:
-        print(game.record, end="")
+        say(game.record, end="")
         if has_own_mode:
             tell(f"hschess: {game.mode} is a mode of the laboratory; with --out FILE.hsc its mode file is written too")
         return 0
@@ -145,7 +147,7 @@ def run_pairs(arguments: argparse.Namespace) -> int:
     else:
         text = table_from_self_play(arguments.self_play)
     if arguments.out is None:
-        print(text, end="")
+        say(text, end="")
     else:
         write_whole(arguments.out, text)
     return 0
@@ -160,6 +162,6 @@ def _list(heads: tuple[str, ...], rows: Sequence[tuple[object, ...]], as_json: b
 
     table = Table(*heads)
     for row in rows:
-        table.add_row(*map(str, row))
+        table.add_row(*(visible(str(cell)) for cell in row))
     print_table(table)
     return 0

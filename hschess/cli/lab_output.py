@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hschess.cli.common import print_json
+from hschess.cli.streams import say
 from hschess.lab.database import FILE_NAME, Database
 from hschess.lab.reports import Report
 from hschess.lab.tables import csv_of, json_of, markdown_of, table_of
@@ -72,12 +74,12 @@ def write_outputs(
         print_json({"experiment": experiment, **json_of(report), **({"sprt": test} if test else {})})
         return
     if arguments.markdown:
-        print(markdown_of(report), end="")
+        say(markdown_of(report), end="")
         return
     print_table(table_of(report))
     if test:
-        print(_test_line(test))
-    print(f"experiment {experiment} in {database}")
+        say(_test_line(test))
+    say(f"experiment {experiment} in {database}")
 
 
 def _test_line(test: dict[str, object]) -> str:
@@ -92,7 +94,10 @@ def print_table(table: Table) -> None:
     """On standard output; in a pipe as wide as it needs."""
     from rich.console import Console
 
-    console = Console()
+    console = Console(markup=False, emoji=False)
     if not console.is_terminal:
-        console = Console(width=PAPER_WIDTH)
-    console.print(table)
+        console = Console(markup=False, emoji=False, width=PAPER_WIDTH)
+    # Were it to print by itself, it would leave the program where nobody reads.
+    with console.capture() as captured:
+        console.print(table)
+    sys.stdout.write(captured.get())

@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Mapping
 
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
+from hschess.cli.streams import say
 from hschess.rules.engine import legal_actions
 from hschess.rules.modes import Mode
 from hschess.rules.notation import parse_position
@@ -29,7 +30,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json({"actions": texts})
     else:
-        print("".join(f"{text}\n" for text in texts), end="")
+        say("".join(f"{text}\n" for text in texts), end="")
     return 0
 
 

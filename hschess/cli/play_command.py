@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from hschess.cli.common import add_mode_file, known_modes
+from hschess.cli.streams import give_up, say
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import Mode
 from hschess.startup import refuse_foreign_scenes
@@ -59,15 +60,17 @@ def run_selftest() -> int:
 
 
 def tell_line(words: str) -> None:
-    """A sentence on standard output, at once, so that a screen reader says it as it happens. A reader that has gone is no fault."""
+    """A sentence on standard output, at once, so that a screen reader says it as it happens.
+
+    A reader that has gone, or a disk that is full, is no fault: the game goes on.
+    """
+    encoding = sys.stdout.encoding
     try:
-        print(words, flush=True)
-    except UnicodeEncodeError:
-        encoding = sys.stdout.encoding
-        print(words.encode(encoding, "replace").decode(encoding), flush=True)
-    except BrokenPipeError:
+        # A voice has no use for an escape where the terminal lacks a letter.
+        say(words.encode(encoding, "replace").decode(encoding), flush=True)
+    except OSError:
         # What is left in the buffer must not be complained of at the end either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up()
 
 
 def refuse_screens_of_others() -> None:

@@ -7,7 +7,6 @@ explains one. Without a path the puzzles that come with the game are meant.
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
@@ -16,6 +15,7 @@ from typing import Final, TypeVar, cast
 
 from hschess.cli.common import Json, action_of, print_json
 from hschess.cli.event_json import event_json
+from hschess.cli.streams import say, tell
 from hschess.files import TABLE_BYTES, text_in
 from hschess.resources import asset
 from hschess.rules.errors import HschessError
@@ -55,7 +55,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--theme", metavar="T", help=f"make: only with this theme: {', '.join(Theme)}")
     parser.add_argument("--kind", metavar="K", help=f"make: only of this kind: {', '.join(Kind)}")
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="make: a file, or a folder that gets a file for each kind"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="make: a file, or a folder that gets a file for each kind",
     )
     parser.add_argument("--write", action="store_true", help="rate: write the ratings into the files")
     parser.add_argument(
@@ -84,11 +87,11 @@ def _make(arguments: argparse.Namespace) -> int:
     theme, kind = _word("theme", arguments.theme, Theme), _word("kind", arguments.kind, Kind)
     made = tuple(make_puzzles(arguments.count, arguments.seed, theme, kind))
     if arguments.out is None:
-        print(format_puzzles(made), end="")
+        say(format_puzzles(made), end="")
     else:
         for path, puzzles in _files(made, arguments.out).items():
             write_whole(path, format_puzzles(puzzles))
-        print(f"{len(made)} puzzles in {arguments.out}")
+        say(f"{len(made)} puzzles in {arguments.out}")
     return 0
 
 
@@ -123,7 +126,7 @@ def _check(arguments: argparse.Namespace) -> int:
             wrong.append(str(error))
     if wrong:
         raise HschessError(f"{len(wrong)} of {len(puzzles)} puzzles do not hold: {'; '.join(wrong)}")
-    print(f"{len(puzzles)} puzzles proved in {time.perf_counter() - began:.1f} s")
+    say(f"{len(puzzles)} puzzles proved in {time.perf_counter() - began:.1f} s")
     return 0
 
 
@@ -144,7 +147,7 @@ def _rate(arguments: argparse.Namespace) -> int:
     after = {puzzle.name: puzzle for puzzle in rated(puzzles, scores)}
     _print_scores(puzzles, scores)
     ratings = sorted(puzzle.rating for puzzle in after.values())
-    print(f"ratings {ratings[0]} to {ratings[-1]}, median {ratings[len(ratings) // 2]}")
+    say(f"ratings {ratings[0]} to {ratings[-1]}, median {ratings[len(ratings) // 2]}")
     if arguments.write:
         for each, texts in files.items():
             write_whole(each, format_puzzles(after[puzzle.name] for puzzle in texts))
@@ -152,19 +155,19 @@ def _rate(arguments: argparse.Namespace) -> int:
 
 
 def _tell(name: str) -> None:
-    print(f"{name} tries", file=sys.stderr)
+    tell(f"{name} tries")
 
 
 def _print_scores(puzzles: list[Puzzle], scores: tuple[Score, ...]) -> None:
     """Each player's strength and the share of puzzles that it solves, in all and by kind."""
     kinds = [kind for kind in Kind if any(puzzle.kind is kind for puzzle in puzzles)]
-    print(" ".join([f"{'player':26} rating   all", *(f"{kind:>13}" for kind in kinds)]))
+    say(" ".join([f"{'player':26} rating   all", *(f"{kind:>13}" for kind in kinds)]))
     for score, strength in zip(scores, fitted(scores).strengths, strict=True):
         shares = [
             _share(score, [number for number, puzzle in enumerate(puzzles) if puzzle.kind is kind]) for kind in kinds
         ]
         figures = "".join(f" {share:13.0%}" for share in shares)
-        print(f"{score.entrant.name:26} {strength:6.0f} {score.share:5.0%}{figures}")
+        say(f"{score.entrant.name:26} {strength:6.0f} {score.share:5.0%}{figures}")
 
 
 def _share(score: Score, numbers: list[int]) -> float:
@@ -176,11 +179,11 @@ def _share(score: Score, numbers: list[int]) -> float:
 
 def _list(arguments: argparse.Namespace) -> int:
     puzzles = read_puzzles(_path(arguments.path))
-    print(f"{len(puzzles)} puzzles")
+    say(f"{len(puzzles)} puzzles")
     for kind in Kind:
-        print(f"kind  {kind:17} {sum(puzzle.kind is kind for puzzle in puzzles):4}")
+        say(f"kind  {kind:17} {sum(puzzle.kind is kind for puzzle in puzzles):4}")
     for theme in Theme:
-        print(f"theme {theme:17} {sum(theme in puzzle.themes for puzzle in puzzles):4}")
+        say(f"theme {theme:17} {sum(theme in puzzle.themes for puzzle in puzzles):4}")
     return 0
 
 
@@ -193,16 +196,20 @@ def _show(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(_apart(puzzle, turn))
         return 0
-    print(format_puzzles([puzzle]), end="")
-    if not turn:
-        return 0
-    if is_solved_by(puzzle, turn):
-        print(f"\n{format_turn(turn)}\n- This is the right turn.")
-        return 0
-    print(f"\n{format_turn(turn)}")
-    for line in _compared(puzzle.start, puzzle, turn):
-        print(f"- {line}")
+    lines = _about(puzzle, turn)
+    say(format_puzzles([puzzle]), end="")
+    for line in lines:
+        say(line)
     return 0
+
+
+def _about(puzzle: Puzzle, turn: Turn) -> list[str]:
+    """What is to be said of a turn besides the puzzle; nothing where there is none."""
+    if not turn:
+        return []
+    if is_solved_by(puzzle, turn):
+        return ["", format_turn(turn), "- This is the right turn."]
+    return ["", format_turn(turn), *(f"- {line}" for line in _compared(puzzle.start, puzzle, turn))]
 
 
 def _named(name: str | None, puzzles: Iterable[Puzzle]) -> Puzzle:

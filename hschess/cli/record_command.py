@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hschess.cli.apply_command import step_json
 from hschess.cli.common import add_mode_file, known_modes, print_json, record_in
+from hschess.cli.streams import say
 from hschess.rules.engine import Step
 from hschess.rules.notation import format_position
 from hschess.rules.record import replay
@@ -30,5 +31,5 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(step_json(Step(last, tuple(event for step in steps for event in step.events))))
     else:
-        print(format_position(last))
+        say(format_position(last))
     return 0

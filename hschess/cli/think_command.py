@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
+from hschess.cli.streams import say
 from hschess.players.base import Player, finish, sight
 from hschess.players.bfs import BfsThinking
 from hschess.players.nodes import Node
@@ -55,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(answer)
     else:
-        print(" ".join(map(str, _listed(answer["actions"]))))
+        say(" ".join(map(str, _listed(answer["actions"]))))
     return 0
 
 

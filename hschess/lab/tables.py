@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hschess.lab.plans import SEATS
 from hschess.lab.reports import Report, Value, Values
+from hschess.rules.texts import visible
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -17,12 +18,13 @@ def table_of(report: Report) -> Table:
     """The report as a table; an interval stands in one cell with its percentage."""
     from rich.table import Table
 
-    table = Table(title=report.title, caption="\n".join((report.measure, *report.notes)), title_justify="left")
+    caption = "\n".join((report.measure, *report.notes))
+    table = Table(title=visible(report.title), caption=visible(caption), title_justify="left")
     heads, rows = matrix_cells(report) if report.kind == SEATS else cells(report)
     for place, head in enumerate(heads):
-        table.add_column(head, justify="right" if place else "left", overflow="fold")
+        table.add_column(visible(head), justify="right" if place else "left", overflow="fold")
     for row in rows:
-        table.add_row(*row)
+        table.add_row(*map(visible, row))
     return table
 
 

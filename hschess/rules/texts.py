@@ -19,6 +19,8 @@ MOST_DIGITS: Final = 24
 """Digits of a number; a float of Python's writes at most 17, a seed has at most 20."""
 LONGEST: Final = 1 << 20
 """Characters of a text that is parsed at all."""
+LONGEST_LINE: Final = 2000
+"""Characters of one line that is said about something wrong."""
 _LONG_NUMBER: Final = re.compile(rf"[0-9_]{{{MOST_DIGITS + 1}}}|0[xX][0-9a-fA-F_]{{{MOST_DIGITS}}}")
 _LONG_KEY: Final = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{DEEPEST}}}""")
 """The parser's time for a key grows with the square of its dots."""
@@ -75,3 +77,26 @@ def why_not_parsed(text: str) -> str | None:
         if depth > DEEPEST:
             return f"it is nested deeper than {DEEPEST}"
     return None
+
+
+def visible(text: str) -> str:
+    r"""The text with each letter that a terminal would obey, or that is not seen, as an escape; ends of lines stay.
+
+    That is so for the marks that turn a line's direction too, and for half letters of a name that is no text.
+
+    >>> visible("a\x1b[31mb")
+    'a\\x1b[31mb'
+    """
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter == "\n" else _escaped(letter) for letter in text)
+
+
+def _escaped(letter: str) -> str:
+    return letter.encode("unicode_escape").decode("ascii")
+
+
+def in_one_line(text: str) -> str:
+    """The text without ends of lines, fit to be shown, and cut in its middle where it is longer than anybody reads."""
+    line = visible(" ".join(text.split()))
+    return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 400]} ... {line[-400:]}"

@@ -1,0 +1,222 @@
+"""The commands and their streams: missing, closed, full and broken ones, letters that a terminal would obey, and lines without an end."""
+
+from __future__ import annotations
+
+import errno
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hschess.cli import run, streams
+from hschess.cli.play_command import tell_line
+from hschess.rules.texts import LONGEST_LINE, in_one_line, visible
+
+ROOT = Path(__file__).parents[2]
+FULL_DISK = Path("/dev/full")
+POSITION = "paper 8b 19/0/8/-/PPPP/P6,P4,P3,P5/- 4/8/8/PQPPRP/PPPP/B2,P1,P6,R6,P1/-"
+RECORD = '[White "Ann"]\n[Black "Bob"]\n[Mode "paper"]\n[Seed "3"]\n[Result "*"]\n\n1. end\n'
+ONLY_POSIX = pytest.mark.skipif(sys.platform == "win32", reason="a shell closes streams elsewhere")
+
+
+class RefusingStream(io.RawIOBase):
+    """A stream that takes nothing."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: object, /) -> int:
+        raise OSError(self.number, os.strerror(self.number))
+
+
+def refusing(number: int) -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BufferedWriter(RefusingStream(number)))
+
+
+def with_streams(closed: str, *words: str, given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    command = ["sh", "-c", f'exec "$@" {closed}', "sh", sys.executable, "-m", "hschess", *words]
+    return subprocess.run(command, cwd=ROOT, input=given, capture_output=True, check=False, timeout=60)
+
+
+# ----------------------------------------------------------------------------------------------------------- missing streams
+
+
+@ONLY_POSIX
+@pytest.mark.parametrize("closed", [">&-", "<&-", "<&- >&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("words", [("legal", POSITION), ("apply", "--batch"), ("legal", "-h")])
+def test_a_stream_that_is_closed_is_an_empty_one(closed: str, words: tuple[str, ...]) -> None:
+    done = with_streams(closed, *words, given=POSITION.encode())
+
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@ONLY_POSIX
+def test_what_is_wrong_is_said_without_standard_output_too() -> None:
+    done = with_streams(">&-", "legal", "x")
+
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"hschess: position")
+
+
+@ONLY_POSIX
+def test_a_file_never_takes_the_place_of_a_closed_stream(tmp_path: Path) -> None:
+    """Else what is printed would be written into the laboratory's database, the next file to be opened."""
+    path = tmp_path / "laboratory.db"
+    words = ("lab", "show", "--json", "--database", str(path))
+
+    assert with_streams("<&- >&-", *words).returncode == 0
+    assert path.read_bytes()[:15] == b"SQLite format 3"
+    assert with_streams("", *words).stdout == b""
+
+
+@pytest.mark.skipif(not FULL_DISK.exists(), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("words", [("legal", "-h"), ("lab",), ("lab", "show"), ("--version",)])
+def test_a_full_disk_is_one_line_for_help_and_tables_too(words: tuple[str, ...]) -> None:
+    done = with_streams(">/dev/full", *words)
+
+    assert (done.returncode, done.stderr) == (2, b"hschess: [Errno 28] No space left on device\n")
+
+
+@pytest.mark.parametrize("words", [["lab", "show"], ["legal", "-h"], ["puzzles", "list"]])
+def test_a_reader_that_is_gone_is_no_error_for_tables_and_help(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout", refusing(errno.EPIPE))
+
+    assert run(words) == 0
+
+
+def test_a_complaint_that_nobody_takes_does_not_end_the_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.hsc"
+    file.write_text(RECORD.replace("1. end", "".join(f"{n}. end / end\n" for n in range(1, 12))), "utf-8")
+    monkeypatch.setattr("sys.stderr", refusing(errno.EPIPE))
+
+    assert run(["analyse", "--budget", "0", str(file)]) == 0
+    assert "accuracy" in capsys.readouterr().out
+    assert run(["legal", "x"]) == 2
+
+
+@pytest.mark.parametrize("number", [errno.EPIPE, errno.ENOSPC])
+def test_a_voice_that_is_not_heard_does_not_end_the_game(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", refusing(number))
+
+    tell_line("Round 1, White.")
+    tell_line("Round 1, Black.")
+
+
+# ---------------------------------------------------------------------------------------------- letters that a terminal obeys
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a\x1b[31mb", "a\\x1b[31mb"), ("\x07\x7f\x9b", "\\x07\\x7f\\x9b"), ("\u202eabc\u2066", "\\u202eabc\\u2066"),
+        ("odd\udcff", "odd\\udcff"), ("two\nlines\r\t", "two\nlines\\r\\t"), ("兵 é", "兵 é"),
+    ],
+)  # fmt: skip
+def test_letters_that_a_terminal_would_obey_are_escapes(text: str, shown: str) -> None:
+    assert visible(text) == shown
+
+
+def test_one_line_is_one_line_and_has_an_end() -> None:
+    assert in_one_line("a\n  b\x1b") == "a b\\x1b"
+    assert len(in_one_line("x" * 100_000)) < LONGEST_LINE + 10
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["\x1b]0;own\x07"], ["legal", "\x1b[31m"], ["apply", POSITION, "\x1b[2J"], ["record", "\x1b[31m.hsc"],
+        ["think", "--cpu", "\x1b", POSITION], ["lab", "\x1b[31m"], ["puzzles", "show", "\u202e"], ["--\x1b"],
+        ["legal", POSITION.replace("P6", "\x1bP")], ["puzzles", "\x1b"],
+    ],
+)  # fmt: skip
+def test_a_complaint_never_commands_the_terminal(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words) == 2
+
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert all(letter.isprintable() or letter == "\n" for letter in err)
+
+
+def test_the_caret_stands_under_its_letter_behind_an_escape(capsys: pytest.CaptureFixture[str]) -> None:
+    run(["legal", "paper 1w \x1b0/1/1/P/P/P6,Z4/- 20/0/0/P/P/-/-"])
+    first, text, caret = capsys.readouterr().err.splitlines()
+
+    assert "column 10" in first
+    assert text[caret.index("^") :].startswith("\\x1b0/1")
+
+
+def test_json_has_no_raw_control_letter(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("\x1b[31m \x7f \u202e\n"))
+
+    assert run(["legal", "--batch"]) == 0
+    out = capsys.readouterr().out
+    assert out.rstrip("\n").isprintable()
+    assert "error" in json.loads(out)
+
+
+def test_letters_that_the_encoding_lacks_are_escapes(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    raw = io.BytesIO()
+    monkeypatch.setattr("sys.stderr", io.TextIOWrapper(raw, encoding="ascii", errors="strict"))
+
+    assert run(["record", str(tmp_path / "兵.hsc")]) == 2
+    assert b"\\u5175.hsc: cannot be read" in raw.getvalue()
+
+
+def test_a_table_shows_brackets_as_they_are(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """They would be markup to the library that draws it."""
+    file = tmp_path / "[red].toml"
+    file.write_text("king = 2\n", "utf-8")
+    words = ["lab", "match", f"bfs:file={file}", "random", "--games", "2", "--workers", "1"]
+
+    assert run(words) == 0
+    assert run(["lab", "show"]) == 0
+    assert "[red].toml" in capsys.readouterr().out.replace("\n", "")
+
+
+# -------------------------------------------------------------------------------------------------------------- batches
+
+
+def answers(given: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> list[bool]:
+    """Whether each answer is an error."""
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given.encode("utf-8", "surrogatepass"))))
+    assert run(["legal", "--batch"]) == 0
+    return ["error" in json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_every_line_has_one_answer(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    given = f"{POSITION}\r\n\r\n\0\nlone\rreturn\n{POSITION}\n\udcff\n{POSITION}"
+
+    assert answers(given, monkeypatch, capsys) == [False, True, True, True, False, True, False]
+
+
+def test_a_line_without_an_end_is_refused_and_the_next_is_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(streams, "LONGEST", 200)
+    longest = POSITION.ljust(200)
+    given = f"{'x' * 1000}\n{longest}\n{longest}x\n{POSITION}\n{'y' * 402}"
+
+    assert answers(given, monkeypatch, capsys) == [True, False, True, False, True]
+
+
+def test_ctrl_c_in_a_batch_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    class Interrupted(io.BytesIO):
+        def read1(self, size: int | None = -1, /) -> bytes:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(Interrupted()))
+
+    assert run(["think", "--batch"]) == 130
+    assert capsys.readouterr() == ("", "")
