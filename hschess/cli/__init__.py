@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 import hschess
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import give_up as _give_up_output
 from hschess.cli.streams import ready_streams, say, tell
 from hschess.rules.errors import HschessError, NotationError
@@ -64,7 +65,7 @@ def _run(arguments: list[str]) -> int:
         return run_words(arguments[1:])
     if arguments and arguments[0] in COMMANDS:
         command = import_module(f"hschess.cli.{arguments[0]}_command")
-        parser = argparse.ArgumentParser(prog=f"hschess {arguments[0]}", description=command.__doc__)
+        parser = Parser(prog=f"hschess {arguments[0]}", description=command.__doc__)
         command.add_arguments(parser)
         status: int = command.run(parser.parse_intermixed_args(arguments[1:]))
         return status
@@ -78,7 +79,7 @@ def _run(arguments: list[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="hschess",
         usage="hschess [-h] [--version] [--selftest] [COMMAND ... | FILE.hsc]",
         description="Hearthstone Chess. Without a command the game opens; with a game record it opens that.",

@@ -25,6 +25,7 @@ from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, apply, deal, legal_actions, new_game
+from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.notation import format_position
 from hschess.rules.playout import Lots, play_out
@@ -32,6 +33,7 @@ from hschess.rules.state import State
 
 STRENGTH: Final = "strength"
 GAMES: Final = 1000
+MOST_SECONDS: Final = 3600
 SIGNATURE_GAMES: Final = 6
 """Games of each mode that a signature is made of."""
 POSITION_EVERY: Final = 5
@@ -65,6 +67,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the figures. Errors: `HschessError` for a time that no measurement takes."""
+    if not 0 <= arguments.seconds <= MOST_SECONDS:
+        raise HschessError(f"bench: --seconds is 0 to {MOST_SECONDS}, not {arguments.seconds}")
     if arguments.compiled and not is_compiled():
         return relaunch(_words(arguments), tell)
     if arguments.part == STRENGTH:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
+from hschess.cli.parsing import file_to_write
 from hschess.cli.streams import say, tell
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, SIDE_NAMES
@@ -27,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=FIRST_SEED, metavar="N", help="the first deal")
     parser.add_argument("--budget", type=int, default=BUDGET, metavar="N", help="replies weighed for each turn")
     parser.add_argument(
-        "--out", type=Path, metavar="FILE", help="write the curves; other modes in the file stay"
+        "--out", type=file_to_write, metavar="FILE", help="write the curves; other modes in the file stay"
     )
 
 

@@ -13,6 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
+from hschess.cli.parsing import Parser
 from hschess.cli.streams import say
 from hschess.rules.errors import HschessError
 
@@ -67,7 +68,7 @@ def run_words(words: list[str]) -> int:
     run: Callable[[argparse.Namespace], int]
     add = module.add_arguments if command.plain else getattr(module, f"{name}_arguments")
     run = module.run if command.plain else getattr(module, f"run_{name}")
-    parser = argparse.ArgumentParser(prog=f"{PROGRAM} {name}", description=f"{command.about}.")
+    parser = Parser(prog=f"{PROGRAM} {name}", description=f"{command.about}.")
     add(parser)
     return run(parser.parse_intermixed_args(words[1:]))
 

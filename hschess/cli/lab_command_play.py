@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from hschess.cli.common import add_mode_file, known_modes
 from hschess.cli.lab_output import (
+    MOST_GAMES,
     add_database,
     add_outputs,
     check_outputs,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 INTERRUPTED: Final = 130
 PUMP_SECONDS: Final = 0.2
 GAMES: Final = 200
+MOST_WORKERS: Final = 1024
 SIDES: Final = {"white": (WHITE,), "black": (BLACK,), "both": (WHITE, BLACK)}
 
 
@@ -220,8 +222,7 @@ def _play(plan: Plan, arguments: argparse.Namespace, sprt: Sprt | None = None) -
     need("rich")
     check_outputs(arguments)
     anchor = _anchor_of(getattr(arguments, "anchor", ""), plan)
-    if arguments.games < 1:
-        raise HschessError(f"lab: --games cannot be {arguments.games}; expected 1 or more")
+    _check_numbers(arguments)
     with database_at(arguments.database) as database:
         # The plan was made of this command's own words: all of its players were typed.
         experiment = Experiment(plan, plan.deals_for(arguments.games), database, sprt, plan.players)
@@ -236,6 +237,13 @@ def _play(plan: Plan, arguments: argparse.Namespace, sprt: Sprt | None = None) -
         report = report_of(plan, experiment.tallies(), anchor)
         write_outputs(report, arguments, experiment.id, database.path, _test_words(experiment))
     return 0
+
+
+def _check_numbers(arguments: argparse.Namespace) -> None:
+    if not 1 <= arguments.games <= MOST_GAMES:
+        raise HschessError(f"lab: --games cannot be {arguments.games}; expected 1 to {MOST_GAMES}")
+    if arguments.workers > MOST_WORKERS:
+        raise HschessError(f"lab: --workers cannot be {arguments.workers}; expected {MOST_WORKERS} at most")
 
 
 def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:

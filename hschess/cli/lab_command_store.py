@@ -8,6 +8,7 @@ from pathlib import Path
 
 from hschess.cli.common import add_mode_file, known_modes, print_json
 from hschess.cli.lab_output import (
+    MOST_GAMES,
     add_database,
     add_outputs,
     check_outputs,
@@ -16,6 +17,7 @@ from hschess.cli.lab_output import (
     print_table,
     write_outputs,
 )
+from hschess.cli.parsing import file_to_write
 from hschess.cli.streams import say, tell
 from hschess.lab.database import StoredGame
 from hschess.lab.experiment import tallies_of
@@ -102,7 +104,7 @@ def record_arguments(parser: argparse.ArgumentParser) -> None:
     """The number of a game."""
     parser.add_argument("game", type=int, metavar="GAME", help="its number, as `hschess lab games` lists it")
     parser.add_argument(
-        "--out", type=Path, metavar="FILE.hsc", help="write it to this file; `hschess FILE.hsc` opens it"
+        "--out", type=file_to_write, metavar="FILE.hsc", help="write it to this file; `hschess FILE.hsc` opens it"
     )
     add_database(parser)
 
@@ -134,14 +136,14 @@ def pairs_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--self-play", type=int, default=0, metavar="N", help="instead: N games of each mode, played now"
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="write the table to this file")
+    parser.add_argument("--out", type=file_to_write, metavar="FILE", help="write the table to this file")
     add_mode_file(parser)
 
 
 def run_pairs(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` where there is nothing to count, or a record is bad."""
-    if bool(arguments.records) == (arguments.self_play > 0):
-        raise HschessError("pairs: expected either records or --self-play N with N of 1 or more")
+    if bool(arguments.records) == (1 <= arguments.self_play <= MOST_GAMES):
+        raise HschessError(f"pairs: expected either records or --self-play N with N of 1 to {MOST_GAMES}")
     if arguments.records:
         text = table_from_files(arguments.records, known_modes(arguments.mode_file))
     else:

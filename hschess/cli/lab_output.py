@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hschess.cli.common import print_json
+from hschess.cli.parsing import file_to_write
 from hschess.cli.streams import say
 from hschess.lab.database import FILE_NAME, Database
 from hschess.lab.reports import Report
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 PICTURES: Final = (".png", ".svg", ".pdf")
+MOST_GAMES: Final = 10_000_000
+"""Nobody waits for more; of some billions a plan would not fit into memory."""
 PAPER_WIDTH: Final = 200
 """Columns of a table that goes into a file or a pipe."""
 
@@ -44,8 +47,8 @@ def database_at(path: Path | None) -> Database:
 
 def add_outputs(parser: argparse.ArgumentParser) -> None:
     """`--csv`, `--json`, `--markdown` and `--plot`."""
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write the rows to this file too")
-    parser.add_argument("--plot", type=Path, metavar="FILE.png", help="draw the answer into this file too")
+    parser.add_argument("--csv", type=file_to_write, metavar="FILE", help="write the rows to this file too")
+    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="draw the answer into this file too")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
     form.add_argument("--markdown", action="store_true", help="print the table as Markdown")

@@ -15,6 +15,7 @@ from typing import Final, TypeVar, cast
 
 from hschess.cli.common import Json, action_of, print_json
 from hschess.cli.event_json import event_json
+from hschess.cli.parsing import file_or_folder_to_write
 from hschess.cli.streams import say, tell
 from hschess.files import TABLE_BYTES, text_in
 from hschess.resources import asset
@@ -56,7 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kind", metavar="K", help=f"make: only of this kind: {', '.join(Kind)}")
     parser.add_argument(
         "--out",
-        type=Path,
+        type=file_or_folder_to_write,
         metavar="FILE",
         help="make: a file, or a folder that gets a file for each kind",
     )

@@ -34,6 +34,8 @@ FIRST: Final = ("bfs", "exhaustive", "skilled", "linear", "random")
 OTHERS: Final = ("exhaustive", "linear", "skilled")
 LADDER: Final = ("bfs", "exhaustive")
 """Who a version is gated on, besides the best version before it."""
+MOST: Final = 1_000_000
+"""Of games, generations and workers; the machine gives up long before."""
 MEMORY: Final = 5
 """So many generations' games are fitted, the newest among them."""
 
@@ -80,8 +82,10 @@ def run(arguments: argparse.Namespace) -> int:
     Errors: `HschessError` where numpy is missing, a number makes no sense or the file cannot be written.
     """
     for name in ("games", "generations", "gate", "workers"):
-        if getattr(arguments, name) < 1:
-            raise HschessError(f"lab train: --{name} must be at least 1")
+        if not 1 <= getattr(arguments, name) <= MOST:
+            raise HschessError(f"lab train: --{name} is 1 to {MOST}, not {getattr(arguments, name)}")
+    if not arguments.out.name or (arguments.out.exists() and not arguments.out.is_file()):
+        raise HschessError(f"lab train: --out cannot be '{arguments.out}'; expected the name of a file")
     # More threads than one make sums depend on the machine.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
