@@ -1,0 +1,328 @@
+"""The grammar of the attack on the commands: what stands on a command line, what is read by a batch, and what stands around it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from tests.attacks.command_files import EVIL, Files, damaged
+from tests.attacks.command_runs import Case
+from tests.attacks.command_words import (
+    ACTIONS,
+    ENCODINGS,
+    ENVIRONMENTS,
+    HOWS,
+    HUGE_LINE,
+    LINE_ENDS,
+    MODES,
+    NUMBERS,
+    ODD,
+    PLAYERS,
+    POSITIONS,
+)
+
+Words = list[str]
+Make = Callable[["Grammar"], Words]
+
+
+class Grammar:
+    """Makes cases by lot; the same seed makes the same ones."""
+
+    def __init__(self, seed: int, files: Files) -> None:
+        self.lots, self.files = random.Random(seed), files
+
+    def case(self) -> Case:
+        """The next case."""
+        words = self._spoiled(COMMANDS[self.lots.choice(list(COMMANDS))](self))
+        if is_long(words):
+            words.append("--nothing")
+        case = Case(tuple(words), given=self.given() if "--batch" in words else b"")
+        return self._around(case)
+
+    def pick(self, choices: tuple[str, ...]) -> str:
+        return self.lots.choice(choices)
+
+    def maybe(self, *words: str, chance: float = 0.3) -> Words:
+        """The words, or none."""
+        return list(words) if self.lots.random() < chance else []
+
+    def position(self) -> str:
+        """A position; every third is damaged."""
+        text = self.pick(POSITIONS)
+        return (
+            text if self.lots.random() < 0.67 else damaged(text, self.lots).decode("utf-8", "replace").replace("\0", "")
+        )
+
+    def file(self, kind: str) -> str:
+        return self.files.any(kind, self.lots)
+
+    def number(self) -> str:
+        return self.pick(NUMBERS)
+
+    def player(self) -> str:
+        """A player; sometimes one that is made of a file."""
+        lot = self.lots.random()
+        if lot < 0.1:
+            return f"bfs:file={self.file('personality')}"
+        return f"master:values={self.file('personality')}" if lot < 0.15 else self.pick(PLAYERS)
+
+    def given(self) -> bytes:
+        """Lines for a batch, good and bad, rarely one of ten megabytes."""
+        data = b"".join(self._line() for _ in range(self.lots.randrange(12)))
+        return data + (b"A" * HUGE_LINE + b"\n" + POSITIONS[0].encode() if self.lots.random() < 0.01 else b"")
+
+    def _line(self) -> bytes:
+        if self.lots.random() < 0.2:
+            text = self.pick(EVIL)
+        else:
+            text = self.position() + self.pick(("", "", "\t", "\tend", "\t  end  end ", "\t" + self.pick(ACTIONS)))
+        return (
+            text.encode("utf-8", "surrogatepass")
+            + self.pick(LINE_ENDS).encode()
+            + (b"\xff" if self.lots.random() < 0.05 else b"")
+        )
+
+    def _spoiled(self, words: Words) -> Words:
+        """As they are, or with a word lost, doubled, moved or put in."""
+        if self.lots.random() < 0.5:
+            return words
+        place = self.lots.randrange(len(words) + 1)
+        how = self.lots.randrange(4)
+        if how == 0:
+            return words[:place] + words[place + 1 :]
+        if how == 1:
+            return words[:place] + words[max(0, place - 1) :]
+        if how == 2:
+            return words[:1] + self.lots.sample(words[1:], len(words[1:]))
+        return [*words[:place], self.pick(ODD), *words[place:]]
+
+    def _around(self, case: Case) -> Case:
+        lots = self.lots
+        if lots.random() < 0.25:
+            case = replace(case, environment=lots.choice(ENVIRONMENTS))
+        if lots.random() < 0.3:
+            case = replace(case, encoding=lots.choice(ENCODINGS))
+        if lots.random() < 0.25:
+            case = replace(case, out=lots.choice(HOWS))
+        if lots.random() < 0.1:
+            case = replace(case, err=lots.choice(HOWS))
+        if lots.random() < 0.1:
+            case = replace(case, given=None)
+        if lots.random() < 0.1:
+            case = replace(case, interrupt_after=lots.randrange(1, 20))
+        return case
+
+
+def is_long(words: Words) -> bool:
+    """Whether these words, where they are right, ask for minutes of work: such ones are made wrong."""
+    head = words[:2]
+    if head[:1] in (["bench"], ["compile"]):
+        return True
+    if head in (["puzzles", "make"], ["puzzles", "rate"], ["puzzles", "check"], ["lab", "train"], ["lab", "calibrate"]):
+        return True
+    return head == ["lab", "pairs"] and any(word.startswith("--s") for word in words)
+
+
+# ---------------------------------------------------------------------------------------------------------- the commands' words
+
+
+def _common(grammar: Grammar) -> Words:
+    return [
+        *grammar.maybe("--json"), *grammar.maybe("--batch"),
+        *grammar.maybe("--mode-file", grammar.file("mode"), chance=0.2),
+    ]  # fmt: skip
+
+
+def _apply(grammar: Grammar) -> Words:
+    actions = [grammar.pick(ACTIONS) for _ in range(grammar.lots.randrange(4))]
+    return ["apply", *_common(grammar), grammar.position(), *actions]
+
+
+def _legal(grammar: Grammar) -> Words:
+    return ["legal", *_common(grammar), grammar.position()]
+
+
+def _think(grammar: Grammar) -> Words:
+    told = [*grammar.maybe("--cpu", grammar.player(), chance=0.7), *grammar.maybe(f"--seed={grammar.number()}")]
+    return ["think", *told, *_common(grammar), grammar.position()]
+
+
+def _record(grammar: Grammar) -> Words:
+    return [
+        "record",
+        *grammar.maybe("--json"),
+        grammar.file("record"),
+        *grammar.maybe("--mode-file", grammar.file("mode")),
+    ]
+
+
+def _analyse(grammar: Grammar) -> Words:
+    budget = f"--budget={grammar.pick(('0', '1', '2', grammar.number()))}"
+    return ["analyse", budget, *grammar.maybe("--json"), *grammar.maybe("--quiet"), grammar.file("record")]
+
+
+def _play(grammar: Grammar) -> Words:
+    return [
+        "play",
+        *grammar.maybe(grammar.file("record")),
+        *grammar.maybe("--mode-file", grammar.file("mode")),
+        *grammar.maybe("--log"),
+    ]
+
+
+def _bare(grammar: Grammar) -> Words:
+    return [grammar.pick((*ODD, "--version", "--selftest=1", "-V", grammar.file("record")))]
+
+
+def _bench(grammar: Grammar) -> Words:
+    parts = ("rules", "strength", "frames", "rest", "nothing", "\x1b")
+    return [
+        "bench",
+        grammar.pick(parts),
+        *grammar.maybe(f"--seconds={grammar.number()}"),
+        *grammar.maybe(f"--games={grammar.number()}"),
+    ]
+
+
+def _compile(grammar: Grammar) -> Words:
+    return ["compile", *grammar.maybe("--out", grammar.files.target(grammar.lots), chance=0.7)]
+
+
+def _puzzles(grammar: Grammar) -> Words:
+    what = grammar.pick(("make", "check", "rate", "list", "list", "show", "show", "show", "\x1b"))
+    name = grammar.pick(("lethal-059bf3", "nothing", "\x1b", "\udcff", grammar.file("puzzles")))
+    told = [*grammar.maybe("--in", grammar.file("puzzles")), *grammar.maybe("--turn", f"{grammar.pick(ACTIONS)} end")]
+    more = [
+        f"--{option}={grammar.number()}"
+        for option in ("count", "seed", "theme", "kind")
+        if grammar.lots.random() < 0.15
+    ]
+    return [
+        "puzzles",
+        what,
+        *(told if what == "show" else more),
+        *grammar.maybe("--json"),
+        name if what == "show" else grammar.file("puzzles"),
+    ]
+
+
+def _lab(grammar: Grammar) -> Words:
+    return ["lab", *LAB[grammar.pick(tuple(LAB))](grammar)]
+
+
+def _outputs(grammar: Grammar) -> Words:
+    target = grammar.files.target(grammar.lots)
+    told = (
+        grammar.maybe("--json") + grammar.maybe("--markdown", chance=0.2) + grammar.maybe("--csv", target, chance=0.15)
+    )
+    return told + grammar.maybe("--plot", f"{target}.svg", chance=0.03) + _database(grammar)
+
+
+def _database(grammar: Grammar) -> Words:
+    return grammar.maybe("--database", grammar.file("record"), chance=0.1)
+
+
+def _games(grammar: Grammar) -> Words:
+    """Two games and one worker, or numbers that are none."""
+    told = ["--games", grammar.number() if grammar.lots.random() < 0.2 else "2"]
+    told += grammar.maybe(f"--seed={grammar.number()}") + grammar.maybe(f"--workers={grammar.number()}", chance=0.1)
+    told += grammar.maybe("--mode", grammar.pick(MODES)) + grammar.maybe(
+        "--mode-file", grammar.file("mode"), chance=0.1
+    )
+    return (
+        told
+        + grammar.maybe("--fresh")
+        + grammar.maybe("--scheduler", grammar.pick(ODD), chance=0.02)
+        + _outputs(grammar)
+    )
+
+
+def _match(grammar: Grammar) -> Words:
+    told = [f"--{name}={grammar.number()}" for name in ("elo0", "elo1", "alpha", "beta") if grammar.lots.random() < 0.2]
+    players = [grammar.player() for _ in range(grammar.lots.randrange(1, 4))]
+    return ["match", *players, *grammar.maybe("--sprt"), *told, *_games(grammar)]
+
+
+def _ladder(grammar: Grammar) -> Words:
+    players = ["random", "beginner", *grammar.maybe(grammar.player())]
+    return ["ladder", *players, *grammar.maybe("--anchor", f"random={grammar.number()}"), *_games(grammar)]
+
+
+def _sweep(grammar: Grammar) -> Words:
+    ends = f"{grammar.number()}..{grammar.number()}"
+    if grammar.lots.random() < 0.5:
+        player = grammar.pick((f"linear:wa={ends}", "linear:wa=0..1", "linear:wa=0.5..1", "linear"))
+        return ["sweep", player, "--against", grammar.player(), f"--step={grammar.number()}", *_games(grammar)]
+    card = grammar.pick((f"Q={ends}", "Q=0..1", f"{grammar.pick(EVIL)}=0..1", "Q=9..9"))
+    return ["sweep", "random", "--against", "random", f"--card={card}", *_games(grammar)]
+
+
+def _seats(grammar: Grammar) -> Words:
+    return [grammar.pick(("seats", "coin", "handicaps")), "random", *grammar.maybe(grammar.player()), *_games(grammar)]
+
+
+def _show(grammar: Grammar) -> Words:
+    return ["show", *grammar.maybe(grammar.number(), chance=0.7), *_outputs(grammar)]
+
+
+def _list_games(grammar: Grammar) -> Words:
+    only = [
+        word
+        for name in ("white", "black", "mode", "result")
+        for word in grammar.maybe(f"--{name}", grammar.player(), chance=0.15)
+    ]
+    return [
+        "games",
+        grammar.number(),
+        *only,
+        *grammar.maybe(f"--limit={grammar.number()}"),
+        *grammar.maybe("--json"),
+        *_database(grammar),
+    ]
+
+
+def _game(grammar: Grammar) -> Words:
+    return [
+        "record",
+        grammar.number(),
+        *grammar.maybe("--out", grammar.files.target(grammar.lots)),
+        *_database(grammar),
+    ]
+
+
+def _pairs(grammar: Grammar) -> Words:
+    files = [grammar.file("record") for _ in range(grammar.lots.randrange(3))]
+    return [
+        "pairs",
+        *files,
+        *grammar.maybe(f"--self-play={grammar.number()}", chance=0.1),
+        *grammar.maybe("--out", grammar.files.target(grammar.lots)),
+    ]
+
+
+def _slow(grammar: Grammar) -> Words:
+    told = [
+        f"--{name}={grammar.number()}"
+        for name in ("games", "seed", "budget", "generations", "gate")
+        if grammar.lots.random() < 0.4
+    ]
+    return [
+        grammar.pick(("train", "calibrate")),
+        *told,
+        "--mode",
+        grammar.pick(MODES),
+        "--out",
+        grammar.files.target(grammar.lots),
+    ]
+
+
+LAB: Final[Mapping[str, Make]] = {
+    "match": _match, "ladder": _ladder, "sweep": _sweep, "seats": _seats, "show": _show, "games": _list_games, "record": _game,
+    "pairs": _pairs, "slow": _slow, "none": lambda grammar: grammar.maybe(grammar.pick(ODD)),
+}  # fmt: skip
+COMMANDS: Final[Mapping[str, Make]] = {
+    "apply": _apply, "legal": _legal, "think": _think, "record": _record, "analyse": _analyse, "play": _play, "bare": _bare,
+    "bench": _bench, "compile": _compile, "puzzles": _puzzles, "lab": _lab, "lab again": _lab,
+}  # fmt: skip

@@ -1,0 +1,56 @@
+"""The words of the attack on the commands: what may stand in each place, right and wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+POSITIONS: Final = (
+    "paper 8b 19/0/8/-/PPPP/P6,P4,P3,P5/- 4/8/8/PQPPRP/PPPP/B2,P1,P6,R6,P1/-",
+    "normal 5w 20/5/5/R/PP/P6/- 20/0/5/P/PP/P6,P6,P6/-",
+    "heroic 1w 20/0/0/QP/PP/-/- 20/0/0/P/P/-/- mulligan",
+    "paper 6w 0/2/6/PB/PP/P6,R4/- 20/0/5/P/P/P6/-",
+    "paper 1w 20/1/1/P/PP/-/- 20/0/0/P/P/-/- #3f",
+    "duel 1w 15/1/1/P/PP/-/- 20/0/0/P/P/-/-",
+)
+ACTIONS: Final = (
+    "end", "P@0", "R@1", "Q@0", "castle1", "castle2", "cheat", "coin", "0x0", "2x0", "discover", "take:Q", "swap:0",
+    "keep", "concede", "jump", "P@99999999999999999999", "swap:" + "0," * 2000, "take:\x1b", "",
+)  # fmt: skip
+NUMBERS: Final = (
+    "0", "1", "2", "-1", "1.5", "nan", "inf", "-inf", "1e400", "1e-400", "9" * 30, "9" * 5000, "x", "", "٣", "1_0",
+    " 2 ", "0x10", "-0", "\x1b", "\udcff", "1e30", "-9223372036854775809", "9223372036854775808",
+)  # fmt: skip
+PLAYERS: Final = (
+    "random", "beginner", "skilled", "bfs", "bfs:aggressive", "linear", "linear:wa=wh=1", "nobody", "", "bfs:", ":",
+    "mcts:iterations=3", "mcts:iterations=0", "master:replies=0", "linear:wa=" + "9" * 400, "bfs:\x1b[31m",
+    "[red]random", "random:[/]", "bfs:file=", "兵", "\udcff", "bfs:file=//server/share/x", "easy", "hard",
+    "turn-mcts:iterations=2", "linear:wa=nan", "linear:wa=1e400", "flat-mc:playouts=1", "human",
+)  # fmt: skip
+MODES: Final = (
+    "paper", "normal", "heroic", "friendly", "duel", "", "兵", "\x1b[31m", "\udcff", "paper+black=5", "paper+",
+    "paper" * 400,
+)  # fmt: skip
+ODD: Final = (
+    "", " ", "-", "--", "---", "-x", "-h", "--help", "--json", "--batch", "--mode", "--seed", "--nothing", "--json=1",
+    "\x1b[31m", "\udcff", "\n", "\u202e", "ü" * 50, "A" * 20_000, "../..", "$(id)", "%s%n", "{0}", "play", "lab",
+    "apply", "match", "[/red]", "-1", "@x", "--games=", "--cpu",
+)  # fmt: skip
+ENVIRONMENTS: Final[tuple[Mapping[str, str | None], ...]] = (
+    {"LANG": "C", "LC_ALL": "C"},
+    {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": None},
+    {"LC_ALL": "POSIX", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}, {"LANG": "tr_TR.UTF-8"}, {"NO_COLOR": "1"},
+    {"FORCE_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": None}, {"TERM": ""}, {"COLUMNS": "1"}, {"COLUMNS": "abc"},
+    {"COLUMNS": "-5"}, {"COLUMNS": "9" * 30}, {"LINES": "0"}, {"HOME": None}, {"HOME": "/proc/nobody"},
+    {"HOME": None, "HSCHESS_HOME": None, "XDG_DATA_HOME": "data of \u5175"}, {"HSCHESS_HOME": "~/\x1b[31m"},
+    {"PATH": None}, {"TZ": "Nowhere/City"}, {"PYTHONOPTIMIZE": "2"},
+    {"PYTHONHASHSEED": "0"}, {"PYTHONWARNINGS": "error"}, {"PYTHONDEVMODE": "1"}, {"HSCHESS_HOME": "/proc/x"},
+    {"HSCHESS_HOME": "/dev/null"}, {"HSCHESS_HOME": "/" + "z" * 300}, {"HSCHESS_COMPILED": "/nonexistent"},
+)  # fmt: skip
+ENCODINGS: Final = (
+    "utf-8:strict", "utf-8:surrogateescape", "ascii:strict", "ascii:surrogateescape", "latin-1:strict",
+    "cp1252:strict", "utf-16:strict",
+)  # fmt: skip
+HOWS: Final = ("none", "closed", "broken", "half", "full")
+LINE_ENDS: Final = ("\n", "\n", "\n", "\r\n", "\r", "\n\n", "")
+HUGE_LINE: Final = 10 << 20

@@ -1,0 +1,154 @@
+"""The commands under attack: bad words, files, streams and environments, put together by lot.
+
+    uv run python -m tests.attacks.commands --seed S --count N
+
+Most cases run in this process, every fiftieth as a process of its own. A run leaves with 0, or with 2, one line on standard error and
+nothing on standard output, or with 130 after Ctrl-C; nothing that a terminal would obey is ever printed, a batch answers every line with
+one JSON object, and nothing takes long.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import chdir, contextmanager
+from pathlib import Path
+from typing import Final
+from unittest import mock
+
+from hschess.cli import COMMANDS, lab_command_play
+from tests.attacks.command_files import Files
+from tests.attacks.command_grammar import Grammar
+from tests.attacks.command_runs import INTERPRETER_S, LIMIT_S, Answer, Case, bound_memory, run_apart, run_here
+from tests.attacks.findings import Findings, place_of, run
+from tests.lab.helpers import ThreadCrew
+
+COUNT: Final = 2000
+APART_EVERY: Final = 50
+INTERRUPTED: Final = 130
+PROGRESS: Final = re.compile(r"(analyse: \d+ of|[\w:-]+ tries$|generation \d+|hschess: \d[\d,]* games of the same)")
+"""What stands on standard error without being a complaint."""
+
+
+def attack(seed: int, count: int, apart_every: int = APART_EVERY) -> Findings:
+    """So many command lines, all of them made by lot from this seed."""
+    found = Findings()
+    with tempfile.TemporaryDirectory(prefix="hschess-commands-") as folder, _at_home(Path(folder)):
+        grammar = Grammar(seed, Files(_made(Path(folder) / "files")))
+        run_here(Case(("lab", "match", "random", "beginner", "--games", "2")))
+        for number in range(count):
+            case = grammar.case()
+            is_apart = number % apart_every == apart_every - 1
+            found.tried["as processes" if is_apart else "in this process"] += 1
+            _judge(found, case, run_apart(case) if is_apart else run_here(case), is_apart)
+    return found
+
+
+def _made(folder: Path) -> Path:
+    folder.mkdir()
+    return folder
+
+
+@contextmanager
+def _at_home(folder: Path) -> Iterator[None]:
+    """A working folder and a user's folder of their own; games are played by a thread, and windows stay shut."""
+
+    def crew(arguments: argparse.Namespace) -> ThreadCrew:
+        return ThreadCrew(1 + 0 * arguments.workers)
+
+    around = {"HSCHESS_HOME": str(folder / "home"), "SDL_VIDEODRIVER": "", "DISPLAY": "", "WAYLAND_DISPLAY": ""}
+    with (
+        chdir(folder),
+        mock.patch.dict(os.environ, around),
+        mock.patch.object(lab_command_play, "_crew", crew),
+        mock.patch("scenes.app.run", return_value=0),
+    ):
+        yield
+
+
+# ------------------------------------------------------------------------------------------------------------------ judging
+
+
+def _judge(found: Findings, case: Case, answer: Answer, is_apart: bool) -> None:
+    head = " ".join(case.words[: 2 if case.words[:1] in (("lab",), ("puzzles",)) else 1])
+    for wrong in _wrongs(case, answer, is_apart):
+        name = head if head.split(" ")[0] in COMMANDS else "bare"
+        found.add(f"{name[:20]!a}: {wrong}", str(case))
+
+
+def _wrongs(case: Case, answer: Answer, is_apart: bool) -> Iterator[str]:
+    out, err = answer.out.decode("utf-8", "replace"), answer.err.decode("utf-8", "replace")
+    if answer.error is not None:
+        yield f"{place_of(answer.error)}: {type(answer.error).__name__}: {str(answer.error)[:60]}"
+        return
+    if "Traceback" in err or "Exception ignored" in err:
+        yield f"a traceback: {err.strip().splitlines()[-1][:90]}"
+    if answer.seconds > (INTERPRETER_S if is_apart else LIMIT_S):
+        yield "too slow"
+    yield from _wrong_status(case, answer.status, out, err)
+    yield from _wrong_letters(case, out, err)
+    if answer.status == 0 and case.out == "kept" and not _is_wide(case):
+        yield from _wrong_json(case, out)
+
+
+def _wrong_status(case: Case, status: int, out: str, err: str) -> Iterator[str]:
+    allowed = (0, 2, INTERRUPTED) if case.interrupt_after else (0, 2)
+    if status not in allowed:
+        yield f"status {status}: {err.strip()[-80:]}"
+    if status == 2 and case.err == "kept":
+        yield from _wrong_complaint(err)
+    if status == 2 and out and "--batch" not in case.words and case.out == "kept":
+        yield f"status 2, and {out[:40]!r} printed"
+
+
+def _wrong_complaint(err: str) -> Iterator[str]:
+    """One line; a position that cannot be read is shown under it, with a caret."""
+    lines = [line for line in err.split("\n") if not PROGRESS.match(line)]
+    if len(lines) == 4 and all(line.startswith("    ") for line in lines[1:3]) and lines[2].endswith("^"):
+        lines = [lines[0], ""]
+    if len(lines) != 2 or lines[1] or not lines[0].startswith("hschess: "):
+        yield f"a complaint of {len(lines) - 1} lines: {err[:60]!r}"
+    elif len(lines[0]) > 5000:
+        yield "a complaint without an end"
+
+
+def _wrong_letters(case: Case, out: str, err: str) -> Iterator[str]:
+    for name, text in (("output", "" if _is_wide(case) else out), ("complaint", err)):
+        odd = sorted({letter for letter in text if not letter.isprintable() and letter != "\n"})
+        if odd:
+            yield f"raw letters in the {name}: {odd[:3]}"
+
+
+def _wrong_json(case: Case, out: str) -> Iterator[str]:
+    if "-h" in case.words or "--help" in case.words or not {"--batch", "--json"} & set(case.words):
+        return
+    lines = out.splitlines() if out.isascii() else out.split("\n")[:-1]
+    if "--batch" in case.words and case.given is not None and not case.interrupt_after:
+        wanted = len(case.given.removesuffix(b"\n").split(b"\n")) if case.given else 0
+        if len(lines) != wanted:
+            yield f"{len(lines)} answers to {wanted} lines"
+    for line in lines:
+        try:
+            json.loads(line, parse_constant=_refuse)
+        except ValueError:
+            yield f"no JSON: {line[:50]!r}"
+            return
+
+
+def _refuse(word: str) -> None:
+    raise ValueError(word)
+
+
+def _is_wide(case: Case) -> bool:
+    """An encoding of two bytes a letter is read as what it is by whoever asked for it."""
+    return case.encoding.startswith("utf-16")
+
+
+if __name__ == "__main__":
+    bound_memory()
+    sys.exit(run(attack, COUNT, __doc__))
