@@ -21,9 +21,9 @@ from unittest import mock
 from hschess import cli
 
 ROOT: Final = Path(__file__).parents[2]
-LIMIT_S: Final = 8
+LIMIT_S: Final = 20
 """No run of a command that is wrong, or small, takes so long."""
-INTERPRETER_S: Final = 40
+INTERPRETER_S: Final = 60
 """The same for a process, on a machine that has other things to do."""
 LIMIT_BYTES: Final = 3 << 30
 FULL_DISK: Final = "/dev/full"
