@@ -74,6 +74,7 @@ class EditorScene:
     def rebuild(self) -> None:
         """The position, the window or what is held has changed."""
         focused = self.group.focused
+        self.hand.keep_up()
         self.view.renew()
         self.group = FocusGroup(self.build())
         if focused is not None:

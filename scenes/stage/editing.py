@@ -6,6 +6,7 @@ places.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from hschess.rules.cards import CARD_SHIFT, HEALTH, NEW_PIECES, PIECES
@@ -30,6 +31,8 @@ class EditingHand:
         """The card's code; None for an empty hand."""
         self.origin: Place | None = None
         """Where it was taken up; None for the palette."""
+        self._number = 0
+        """Of the piece that was taken up there: it keeps its number wherever it goes."""
         self.keyed = False
         """Whether the keys hold it, at the cursor."""
         self.cursor: Place | None = None
@@ -89,7 +92,25 @@ class EditingHand:
         """Take up the piece or the card of a place; it stays there until it is put down."""
         side = self._state.sides[place.side]
         self.code = side.line[place.index] >> CARD_SHIFT if place.kind == "piece" else side.hand[place.index]
+        self._number = self.editor.numbers[place.side][place.index] if place.kind == "piece" else 0
         self.origin = place
+
+    def keep_up(self) -> None:
+        """The position has changed under the hand: what was taken up is held where it is now, or not at all where it is gone."""
+        if self.origin is None:
+            return
+        found = self._found(self.origin)
+        if found is None:
+            self.let_go()
+        else:
+            self.origin = found
+
+    def _found(self, origin: Place) -> Place | None:
+        if origin.kind == "card":
+            hand = self._state.sides[origin.side].hand
+            return origin if hand[origin.index : origin.index + 1] == [self.code] else None
+        numbers = self.editor.numbers[origin.side]
+        return replace(origin, index=numbers.index(self._number)) if self._number in numbers else None
 
     def let_go(self) -> None:
         """Nothing is held any more, and nothing has changed."""

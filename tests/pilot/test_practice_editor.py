@@ -85,6 +85,19 @@ def test_the_editor_by_keys_alone(student: Begin) -> None:
     assert isinstance(pilot.top, PositionScene)
 
 
+def test_a_held_piece_is_let_go_when_the_screen_of_numbers_clears_the_board(student: Begin) -> None:
+    pilot = student()
+    pilot.open("editor")
+    pilot.click(at(pilot, "piece", 0, 2))
+    pilot.click_on("position")
+    pilot.click_on("clear")
+
+    pilot.press("escape")
+
+    assert pilot.editing.hand.is_empty
+    assert lines(pilot) == ["-", "-"]
+
+
 def test_a_drag_that_loses_the_window_changes_nothing(student: Begin) -> None:
     pilot = student()
     pilot.open("editor")

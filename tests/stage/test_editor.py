@@ -234,6 +234,28 @@ def test_a_piece_changes_sides_goes_to_the_hand_and_out_of_the_game() -> None:
     assert line(held.editor, 0) == "P4,Q6"
 
 
+def test_a_piece_that_is_held_is_followed_when_others_come_and_go() -> None:
+    held = EditingHand(Editor(BOARD))
+    held.take_up(Place("piece", 0, 2))
+
+    held.editor.remove(0, 0)
+    held.keep_up()
+
+    assert held.origin == Place("piece", 0, 1)
+    assert held.health == 4
+
+
+def test_what_is_held_is_let_go_when_another_position_is_put_up() -> None:
+    for place in (Place("piece", 1, 1), Place("card", 0, 1)):
+        held = EditingHand(Editor(BOARD))
+        held.take_up(place)
+
+        held.editor.clear()
+        held.keep_up()
+
+        assert held.is_empty
+
+
 def test_a_card_is_played_into_a_line_whole() -> None:
     held = EditingHand(Editor(BOARD))
     held.take_up(Place("card", 0, 1))
