@@ -7,8 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-import pygame
-
 from hschess.players.opponents import level_named, mode_against
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
@@ -17,6 +15,7 @@ from hschess.store.games import is_kept, keep_finished
 from scenes.about import AboutScene
 from scenes.context import Context
 from scenes.help import HelpScene
+from scenes.kit.backdrop import draw_backdrop
 from scenes.kit.fields import Choice, TextField
 from scenes.kit.inputs import Input, KeyPressed
 from scenes.kit.media import Surface
@@ -297,13 +296,8 @@ class TitleScene(Screen):
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set, covering the window."""
-        picture = self.context.media.master("table/title.jpg")
-        width, height = surface.get_size()
-        cover = max(width / picture.get_width(), height / picture.get_height())
-        size = (round(picture.get_width() * cover), round(picture.get_height() * cover))
-        scaled = self.context.media.cached(("title", size), lambda: pygame.transform.smoothscale(picture, size))
         # The left edge stays: the menu stands on it.
-        surface.blit(scaled, (0, (height - size[1]) // 2))
+        draw_backdrop(surface, self.context.media, anchor=0.0)
 
 
 def seats_of(side: str, opponent: str) -> tuple[str, str]:

@@ -8,7 +8,7 @@ from scenes.kit.media import Media, Surface
 
 
 def draw_backdrop(surface: Surface, media: Media, name: str = "table/title.jpg", anchor: float = 0.5) -> None:
-    """Cover the surface with an opaque picture; what is too much is cut off, `anchor` of it at the left or the top."""
+    """Cover the surface with an opaque picture; what is too much is cut off: `anchor` of it at the left, half at the top."""
     surface.blit(backdrop(media, surface.get_size(), name, anchor), (0, 0))
 
 
@@ -17,16 +17,15 @@ def backdrop(media: Media, size: tuple[int, int], name: str, anchor: float = 0.5
 
     def make() -> Surface:
         picture = media.master(name)
-        return media.made(lambda: _covering(picture, size, anchor))
+        return media.made(lambda: covering(picture, size, anchor))
 
     return media.cached(("backdrop", name, size, anchor), make)
 
 
-def _covering(picture: Surface, size: tuple[int, int], anchor: float) -> Surface:
+def covering(picture: Surface, size: tuple[int, int], anchor: float = 0.5) -> Surface:
+    """The picture scaled so that it covers so many pixels, without what does not fit: no more is ever made than is shown."""
     factor = max(size[0] / picture.get_width(), size[1] / picture.get_height())
-    scaled = pygame.transform.smoothscale_by(picture, factor)
-    cover = Surface(size).convert()
-    cover.blit(
-        scaled, (round((size[0] - scaled.get_width()) * anchor), round((size[1] - scaled.get_height()) * anchor))
-    )
-    return cover
+    width = max(1, min(picture.get_width(), round(size[0] / factor)))
+    height = max(1, min(picture.get_height(), round(size[1] / factor)))
+    corner = round((picture.get_width() - width) * anchor), (picture.get_height() - height) // 2
+    return pygame.transform.smoothscale(picture.subsurface((*corner, width, height)), size)

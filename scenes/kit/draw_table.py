@@ -19,6 +19,7 @@ from hschess.rules.cards import CARDS, PIECES
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from scenes.kit import figures
+from scenes.kit.backdrop import covering
 from scenes.kit.cards import card_sprite
 from scenes.kit.draw_forecast import draw_arrow, draw_ghosts, draw_lanes, draw_marks
 from scenes.kit.draw_hand import Lean, draw_hand, draw_held_card
@@ -271,8 +272,7 @@ def _draw_all(canvas: Canvas, puppets: Iterable[Puppet]) -> None:
 
 def _cover(media: Media, size: tuple[int, int]) -> Surface:
     """Walnut that covers the window."""
-    walnut = media.master("table/walnut.jpg")
-    return pygame.transform.smoothscale_by(walnut, max(size[0] / walnut.get_width(), size[1] / walnut.get_height()))
+    return covering(media.master("table/walnut.jpg"), size)
 
 
 def _paint_grounds(media: Media, layout: Layout, planks: Surface) -> tuple[Surface, Surface]:
