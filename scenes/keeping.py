@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from io import BytesIO
+import struct
+import zlib
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -13,6 +15,11 @@ from scenes.context import Context
 from scenes.kit.media import Surface
 from scenes.words import say
 
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+BITS: Final = 8
+TRUE_COLOUR: Final = 2
+UNFILTERED: Final = b"\0"
+
 
 def stem_of(record: Record) -> str:
     """How the files of a game begin."""
@@ -21,10 +28,17 @@ def stem_of(record: Record) -> str:
 
 
 def png_of(surface: Surface) -> bytes:
-    """A surface as the bytes of a PNG file."""
-    file = BytesIO()
-    pygame.image.save(surface, file, "picture.png")
-    return file.getvalue()
+    """A surface as the bytes of a PNG file; packed quickly, for SDL's own way takes half a second for a large window."""
+    (width, height), pixels = surface.get_size(), pygame.image.tobytes(surface, "RGB")
+    rows = b"".join(UNFILTERED + pixels[at : at + 3 * width] for at in range(0, len(pixels), 3 * width))
+    head = struct.pack(">IIBBBBB", width, height, BITS, TRUE_COLOUR, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, zlib.Z_BEST_SPEED)), (b"IEND", b""))
+    return PNG + b"".join(_part(kind, data) for kind, data in parts)
+
+
+def _part(kind: bytes, data: bytes) -> bytes:
+    """A part of a PNG file: its length, its kind, its data, and a sum of both."""
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
 
 def keep_picture(context: Context, stem: str, surface: Surface) -> str:

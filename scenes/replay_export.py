@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from importlib.util import find_spec
-from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
 from hschess.store.folders import free_path
@@ -21,8 +20,6 @@ from scenes.stage.replay import Replay
 from scenes.words import say
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
-
     from scenes.context import Context
     from scenes.replay import ReplayScene
 
@@ -31,7 +28,6 @@ STEP_MS: Final = 80.0
 LAST_STEPS: Final = 10
 """The last picture stays so many steps."""
 MOST_PICTURES: Final = 600
-COLOURS: Final = 128
 
 
 def turn_export(context: Context, viewer: ReplayScene) -> Callable[[], str]:
@@ -91,17 +87,13 @@ def _as_gif(context: Context, stem: str, pictures: Iterator[Surface]) -> Iterato
     import pygame
     from PIL import Image
 
-    frames: list[Image.Image] = []
+    from scenes.kit.gif import GrowingGif
+
+    gif, picture = GrowingGif(), None
     for surface in pictures:
         picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
-        frames.append(picture.quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE))
+        gif.add(picture, STEP_MS)
         yield ""
-    yield keep(context, f"{stem}-turn", ".gif", gif_of(frames))
-
-
-def gif_of(frames: list[Image]) -> bytes:
-    """Pictures as the bytes of a GIF file that repeats for ever."""
-    lengths = [round(STEP_MS)] * (len(frames) - 1) + [round(STEP_MS * LAST_STEPS)]
-    file = BytesIO()
-    frames[0].save(file, "GIF", save_all=True, append_images=frames[1:], duration=lengths, loop=0)
-    return file.getvalue()
+    assert picture is not None
+    gif.add(picture, STEP_MS * (LAST_STEPS - 1))
+    yield keep(context, f"{stem}-turn", ".gif", gif.done())
