@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import io
 import wave
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 
@@ -37,8 +37,12 @@ LAYERS: Final = (ROOM, TENSE)
 """The loops of the ambience; each has a voice of its own beside those of the cues."""
 FADE_MS: Final = 1600.0
 """The ambience comes, goes and tightens over so long."""
+NOT_IN_USE: Final = 0
+"""The number under which SDL tells that a device has gone which this program did not have open."""
 TENSE_HEALTH: Final = 6
 """From this health on a king's danger is heard."""
+
+Answer = TypeVar("Answer")
 
 
 def sounds_in(folder: Path) -> dict[str, tuple[Path, ...]]:
@@ -83,6 +87,7 @@ class Sounds:
         try:
             if pygame.mixer.get_init() is None:
                 self._loaded.clear()
+                self._ahead = self._load_ahead()
                 with hushed():
                     pygame.mixer.init(FREQUENCY, -8 * SAMPLE_BYTES, BOTH_SIDES, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(len(LAYERS) + VOICES)
@@ -96,6 +101,20 @@ class Sounds:
         """No more sound until `open` is asked for it anew."""
         self.has_device = False
 
+    def follow(self, events: Iterable[pygame.event.Event]) -> None:
+        """Go over to another device where the one in use was unplugged, and use one that comes where there was none."""
+        for event in events:
+            if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture and event.which != NOT_IN_USE:
+                self.give_up()
+                pygame.mixer.quit()
+                self._reopen()
+            elif event.type == pygame.AUDIODEVICEADDED and not event.iscapture and not self.has_device:
+                self._reopen()
+
+    def _reopen(self) -> None:
+        if self.open():
+            self._set_ambience()
+
     # ------------------------------------------------------------------------------------------------------------- volumes
 
     def obey(self, settings: Settings) -> None:
@@ -108,10 +127,22 @@ class Sounds:
     def set_behind(self, is_behind: bool) -> None:
         """The window is behind another one, or in front again: silence there, where the settings say so."""
         self._is_behind = is_behind
-        if self.is_muted and self.has_device:
-            for number in self._voices:
-                pygame.mixer.Channel(number).stop()
+        if self.is_muted:
+            self._heard(self._stop_cues)
         self._set_ambience()
+
+    def _stop_cues(self) -> None:
+        for number in self._voices:
+            pygame.mixer.Channel(number).stop()
+
+    def _heard(self, do: Callable[[], Answer]) -> Answer | None:
+        """Have the device do something; one that no longer does is given up, and all is silent."""
+        if self.has_device:
+            try:
+                return do()
+            except pygame.error:
+                self.give_up()
+        return None
 
     @property
     def is_muted(self) -> bool:
@@ -128,7 +159,10 @@ class Sounds:
             if 0 <= now_ms - self._last_ms.get(cue, -SAME_CUE_MS) < SAME_CUE_MS:
                 return False
             self._last_ms[cue] = now_ms
-        sound = self._next_variant(cue, max(-MOST_PITCH, min(MOST_PITCH, pitch)))
+        return bool(self._heard(lambda: self._play(cue, max(-MOST_PITCH, min(MOST_PITCH, pitch)))))
+
+    def _play(self, cue: str, pitch: int) -> bool:
+        sound = self._next_variant(cue, pitch)
         voice = self._free_voice(cue in WEIGHTY) if sound is not None else None
         if sound is None or voice is None:
             return False
@@ -148,8 +182,7 @@ class Sounds:
         """Silence everything that is being heard."""
         self._wanted = dict.fromkeys(LAYERS, 0.0)
         self._level = dict.fromkeys(LAYERS, 0.0)
-        if self.has_device:
-            pygame.mixer.stop()
+        self._heard(pygame.mixer.stop)
 
     def _next_variant(self, cue: str, pitch: int) -> pygame.mixer.Sound | None:
         """The variants take turns; one that cannot be read is left out from then on."""
@@ -171,6 +204,8 @@ class Sounds:
                 self._loaded[path, 0] = plain
                 self._loaded[path, pitch] = pitched(plain, pitch) if pitch else plain
             except (pygame.error, OSError):
+                if pygame.mixer.get_init() is None:
+                    raise  # it is not the file that has failed
                 return None
         return self._loaded[path, pitch]
 
@@ -191,7 +226,7 @@ class Sounds:
         """Let the ambience come and go, and read ahead what will be wanted."""
         if not self.has_device:
             return
-        is_reading_a_loop = next(self._ahead, False)
+        is_reading_a_loop = self._heard(lambda: next(self._ahead, False))
         if is_reading_a_loop or self._level == self._wanted:
             return
         step = dt_ms / FADE_MS
@@ -202,8 +237,9 @@ class Sounds:
 
     def _set_ambience(self) -> None:
         """Both loops run from the moment the first is heard, so that their seconds fall together."""
-        if not self.has_device:
-            return
+        self._heard(self._set_layers)
+
+    def _set_layers(self) -> None:
         if not pygame.mixer.Channel(0).get_busy():
             if self._level[ROOM] <= 0:
                 return

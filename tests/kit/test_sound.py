@@ -58,9 +58,6 @@ def busy_voices() -> int:
 def test_without_a_device_everything_is_harmless_until_one_is_found(
     monkeypatch: pytest.MonkeyPatch, knock: Path
 ) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise pygame.error("no audio device")
-
     with monkeypatch.context() as patched:
         patched.setattr(pygame.mixer, "get_init", lambda: None)
         patched.setattr(pygame.mixer, "init", refuse)
@@ -103,6 +100,81 @@ def test_behind_another_window_nothing_is_heard_unless_the_settings_say_so(knock
     assert busy_voices() == 0
     sounds.obey(replace(LOUD, mute_in_background=False))
     assert sounds.play("hit_1")
+
+
+# ---------------------------------------------------------------------------------------------------------------- devices
+
+
+def told(kind: int, which: int = 2, *, iscapture: bool = False) -> list[pygame.event.Event]:
+    return [pygame.event.Event(kind, which=which, iscapture=iscapture)]
+
+
+def refuse(*_: object, **__: object) -> None:
+    raise pygame.error("no audio device")
+
+
+def test_a_device_that_goes_in_play_is_silence_until_one_comes(knock: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sounds = Sounds({"hit_1": [knock]})
+    with monkeypatch.context() as without_device:
+        without_device.setattr(pygame.mixer, "init", refuse)
+        sounds.follow(told(pygame.AUDIODEVICEREMOVED))
+
+        assert not sounds.has_device
+        assert not sounds.play("hit_1")
+        sounds.update(16)
+    sounds.follow(told(pygame.AUDIODEVICEADDED, 0))
+    assert sounds.play("hit_1")
+
+
+def test_another_device_takes_over_with_the_ambience_that_was_heard(room: Sounds) -> None:
+    room.set_ambience(0.5)
+    room.update(5000)
+    room.follow(told(pygame.AUDIODEVICEREMOVED))
+
+    assert room.has_device
+    assert heard_volumes() == [1.0, 0.5]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        told(pygame.AUDIODEVICEREMOVED, 0),
+        told(pygame.AUDIODEVICEREMOVED, 2, iscapture=True),
+        told(pygame.AUDIODEVICEADDED, 1),
+    ],
+)
+def test_devices_that_are_not_used_may_come_and_go(make_sound: MakeSound, event: list[pygame.event.Event]) -> None:
+    sounds = Sounds({"hit_1": [make_sound("long", 5)]})
+    sounds.play("hit_1")
+    sounds.follow(event)
+
+    assert busy_voices() == 1
+
+
+def test_a_mixer_that_fails_is_silence_and_no_fault(knock: Path) -> None:
+    sounds = Sounds({"hit_1": [knock]})
+    pygame.mixer.quit()
+
+    assert not sounds.play("hit_1")
+    assert not sounds.has_device
+    sounds.set_ambience(1.0)
+    sounds.update(5000)
+    sounds.stop()
+    assert sounds.open()
+    assert sounds.play("hit_1")
+
+
+def test_a_mixer_that_fails_while_files_are_read_ahead_loses_none_of_them(make_sound: MakeSound) -> None:
+    sounds = Sounds({"hit_1": [make_sound(name) for name in "ab"]})
+    sounds.update(16)
+    pygame.mixer.quit()
+    sounds.update(16)
+    assert not sounds.has_device
+
+    sounds.open()
+    for _ in range(3):
+        sounds.update(16)
+    assert len(sounds._loaded) == 2
 
 
 # ------------------------------------------------------------------------------------------------------------------ cues
