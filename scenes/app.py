@@ -37,6 +37,7 @@ from scenes.kit.inputs import (
     QuitAsked,
     Resized,
 )
+from scenes.kit.lost_display import when_display_is_lost
 from scenes.kit.media import Media, load_picture
 from scenes.kit.pads import Hands
 from scenes.kit.sdl import hushed, prepare_sdl
@@ -50,11 +51,15 @@ from scenes.title import TitleScene
 from scenes.window import open_at, remember, toggle_border
 from scenes.words import say
 
-FRAMES_PER_SECOND: Final = 60
+LEAST_FRAMES_PER_SECOND: Final = 60
+MOST_FRAMES_PER_SECOND: Final = 144
 IDLE_WAIT_MS: Final = 20
 """A still screen sleeps so long between two looks at the inputs. SDL's own wait looks every millisecond, which costs ten times as much."""
+HIDDEN_WAIT_MS: Final = 50
+"""A window that nobody sees is looked after so often; time goes on, and nothing is drawn."""
 EXPOSING: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 NO_DISPLAY: Final = "cannot open a window: there is no display (SDL_VIDEODRIVER=dummy runs without one)"
+LOST_DISPLAY: Final = "the display is gone; every action of the game is saved"
 MMAP_THRESHOLD: Final = -3, 128 * 1024
 """The C library's number for it, and the bytes from which on a freed picture goes back to the system at once."""
 LAST_SECONDS: Final = 5.0
@@ -84,6 +89,7 @@ def run(
     try:
         first = Beginning(lambda: TitleScene(context, record))
         stack = SceneStack(first, *pygame.display.get_window_size())
+        _kept = when_display_is_lost(lambda: _lose_display(stack, context, guard))
         try:
             keep_going(stack, context, guard)
         finally:
@@ -94,6 +100,16 @@ def run(
         pygame.quit()
         _end(context, guard)
     return guard.status
+
+
+def _lose_display(stack: SceneStack, context: Context, guard: Guard) -> None:
+    """End what can be ended without a window, and the process with it: SDL cannot come back from this."""
+    try:
+        stack.leave()
+        _end(context, guard)
+    finally:
+        guard.tell(LOST_DISPLAY)
+        os._exit(2)
 
 
 def _end(context: Context, guard: Guard) -> None:
@@ -207,7 +223,7 @@ class Loop:
         stack.update(min(passed_ms, LONGEST_FRAME_MS))
         self._pass_time(passed_ms)
         self._show(exposed=exposed)
-        self._clock.tick(FRAMES_PER_SECOND)
+        self._clock.tick(frames_per_second())
 
     def _begin_anew(self) -> None:
         """What was half done is forgotten, and the scene on top is told of the window as it is."""
@@ -217,6 +233,8 @@ class Loop:
 
     def _rest_ms(self) -> int:
         """How long to sleep before the next look."""
+        if not pygame.display.get_active():
+            return HIDDEN_WAIT_MS
         is_idle = self._shown and not self._stretch.is_on and not _is_due(self._stack) and not self._hands.is_holding
         return IDLE_WAIT_MS if is_idle else 0
 
@@ -240,12 +258,19 @@ class Loop:
 
     def _show(self, *, exposed: bool) -> None:
         self._acting = self._stack.top
+        if not pygame.display.get_active():
+            return
         if self._stretch.is_on:
             _draw_stretched(self._stretch, anew=exposed)
         elif exposed or _is_due(self._stack):
             self._stack.changed = False
             _draw(self._stack.top)
             self._shown = True
+
+
+def frames_per_second() -> int:
+    """As many as the display shows, within bounds; one that does not tell shows 60. How fast anything moves does not depend on it."""
+    return max(LEAST_FRAMES_PER_SECOND, min(pygame.display.get_current_refresh_rate(), MOST_FRAMES_PER_SECOND))
 
 
 def _is_due(stack: SceneStack) -> bool:
@@ -258,6 +283,7 @@ def _take_inputs(context: Context, hands: Hands, wait_ms: int) -> tuple[list[Inp
     if wait_ms:
         pygame.time.wait(wait_ms)
     events = pygame.event.get()
+    context.sounds.follow(events)
     layout = Layout(*pygame.display.get_window_size())
     hands.bind(context.settings.bindings)
     inputs = list(hands.inputs_of(events, layout, pygame.mouse.get_pos()))

@@ -6,6 +6,7 @@ continued from its save; what fails again at once leads to the title, and after 
 
 from __future__ import annotations
 
+import contextlib
 import math
 import sys
 from collections.abc import Callable
@@ -106,7 +107,13 @@ class Guard:
         where = (
             f"the report is {values['path']}" if key == "fault.kept" else f"no report could be kept: {values['why']}"
         )
-        _tell(f"hschess: {_summary(error)} ({where})")
+        self.tell(f"{_summary(error)} ({where})")
+
+    def tell(self, words: str) -> None:
+        """A line where there is no window to say it in."""
+        # Nor need anybody listen.
+        with contextlib.suppress(OSError, ValueError):
+            print(f"hschess: {words}", file=sys.stderr, flush=True)  # noqa: T201
 
     def _give_up(self, error: Exception, stack: SceneStack) -> None:
         """Not even the bare page can be shown, or all is over already."""
@@ -210,10 +217,3 @@ def _continued(context: Context, table: TableScene) -> Scene:
     """The game of a table on a table of its own, as its save has it; the title where there is none."""
     record = table.autosave.saved()
     return TableScene(context, continued_match(record), is_new=False) if record is not None else TitleScene(context)
-
-
-def _tell(words: str) -> None:
-    try:
-        print(words, file=sys.stderr, flush=True)  # noqa: T201 - there is no window left to say it in
-    except (OSError, ValueError):
-        return  # nor is there anybody who listens

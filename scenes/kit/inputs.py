@@ -177,7 +177,8 @@ def input_of(event: pygame.event.Event, layout: Layout, pointer: tuple[float, fl
         case pygame.DROPFILE:
             return FileDropped(event.file)
         case pygame.WINDOWSIZECHANGED:
-            return Resized(event.x, event.y)
+            # A window that is minimised may be said to have no size at all.
+            return Resized(max(1, event.x), max(1, event.y))
         case _:
             return None
 

@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from hschess.store.settings import Settings
-from scenes import practice
+from scenes import app, practice
 from scenes.kit.media import Media
 from tests.displays import begin_display
+from tests.pilot.machine import Machine
 from tests.pilot.pilot import AT_ONCE, Pilot
 from tests.pilot.student import DATA, Begin, Student
 
@@ -34,6 +35,15 @@ def start(user_folder: Path, pictures: Media) -> Callable[..., Pilot]:
         return Pilot(wishes.pop("folder", user_folder), pictures, **wishes)
 
     return begin
+
+
+@pytest.fixture
+def machine(start: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """The program in its main loop, which waits for no clock."""
+    monkeypatch.setattr(app, "frames_per_second", lambda: 0)
+    monkeypatch.setattr(app, "IDLE_WAIT_MS", 0)
+    pygame.event.clear()
+    return Machine(start())
 
 
 @pytest.fixture

@@ -95,6 +95,32 @@ class Desk:
         _, complaints = self.program.communicate(timeout=DEADLINE_S)
         return self.program.returncode, complaints
 
+    def hide(self) -> None:
+        """Take the window off the screen, as minimising does."""
+        self._xdotool("windowunmap", "--sync", self.window)
+
+    def show(self) -> None:
+        """Have it back."""
+        self._xdotool("windowmap", "--sync", self.window)
+
+    def drag_to(self, width: int, height: int) -> None:
+        """Another size in pixels, whatever the program thinks of it; it is given time to lay itself out."""
+        self._xdotool("windowsize", self.window, width, height)
+        time.sleep(ANSWER_S / 2)
+        assert self.program is not None
+        assert self.program.poll() is None, self.program.communicate()
+
+    def work_of(self, seconds: float) -> float:
+        """Seconds of the processor that the program takes in so many of the clock's."""
+        before = self._worked()
+        time.sleep(seconds)
+        return self._worked() - before
+
+    def _worked(self) -> float:
+        assert self.program is not None
+        words = Path(f"/proc/{self.program.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+
     def clear(self) -> None:
         """Nothing that was started stays."""
         if self.program is not None and self.program.poll() is None:

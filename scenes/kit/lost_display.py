@@ -1,0 +1,40 @@
+"""What happens where the desktop goes away under the window: its server has ended, or the line to it is cut.
+
+Under X11 the library would end the process then and there, with words of its own and before anything of ours is ended. Wayland, Windows
+and macOS tell of it by an event, as if the window had been closed.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+X11: Final = "x11"
+LIBRARY: Final = "libX11.so.6"
+_Handler = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
+
+
+def when_display_is_lost(end: Callable[[], None]) -> object:
+    """Have `end` called where X11's display is lost. It must end the process: the library does, as soon as it returns.
+
+    What comes back is to be kept for as long as the window is open.
+    """
+    if pygame.display.get_driver() != X11:
+        return None
+
+    def lost(display: int) -> int:
+        del display
+        end()
+        return 0
+
+    handler = _Handler(lost)
+    try:
+        set_handler = ctypes.CDLL(LIBRARY).XSetIOErrorHandler
+    except (OSError, AttributeError):
+        return None  # a system that keeps it elsewhere: the library ends the process in its own way
+    set_handler.argtypes, set_handler.restype = (_Handler,), ctypes.c_void_p
+    set_handler(handler)
+    return handler

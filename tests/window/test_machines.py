@@ -1,0 +1,72 @@
+"""What the machine does under a real window: the display goes away, the window is hidden, and drawn to sizes that nobody would want."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Callable
+
+import pytest
+
+from scenes.stage.choices import CONFIRM
+from tests.window.desk import DEADLINE_S, Desk
+from tests.window.test_real_window import menu_entry, mulligan_of, new_game_row
+
+pytestmark = pytest.mark.window
+
+ODD_SIZES = ((1, 1), (37, 2000), (5000, 30), (1281, 719))
+
+
+def begin_a_game(on: Desk) -> list[str]:
+    """A new game against a CPU, its mulligan kept; the actions that the save has."""
+    layout = on.layout
+    on.open()
+    on.click(menu_entry(layout, 0))
+    on.until(lambda: on.record() is not None, lambda: on.click(new_game_row(layout, 386 + 28, 160)), "the game begins")
+    choice = mulligan_of(on)
+    assert choice is not None
+    on.until(on.texts, lambda: on.click(choice.place(CONFIRM, layout)), "the mulligan is kept")
+    on.rest()
+    return on.texts()
+
+
+def test_a_display_that_is_lost_ends_the_program_with_one_line_and_the_game_is_kept(
+    desk: Callable[..., Desk], frail_display: tuple[str, subprocess.Popen[bytes]]
+) -> None:
+    name, server = frail_display
+    on = desk(960, 540, name)
+    texts = begin_a_game(on)
+
+    server.kill()
+    assert on.program is not None
+    _, complaints = on.program.communicate(timeout=DEADLINE_S)
+    assert (on.program.returncode, complaints) == (
+        2,
+        "hschess: the display is gone; every action of the game is saved\n",
+    )
+    assert on.texts()[: len(texts)] == texts
+
+
+def test_a_hidden_window_costs_next_to_nothing_and_comes_back(desk: Callable[..., Desk]) -> None:
+    on = desk(960, 540)
+    begin_a_game(on)
+
+    on.click(on.layout.end_turn())
+    on.hide()
+    spent = on.work_of(1.5)
+    on.show()
+
+    assert spent < 0.15
+    on.rest()
+    assert len(set(on.picture()[::997])) > 40
+    assert on.close() == (0, "")
+
+
+def test_odd_sizes_of_the_window_do_no_harm(desk: Callable[..., Desk]) -> None:
+    on = desk(960, 540)
+    begin_a_game(on)
+    for size in ODD_SIZES:
+        on.drag_to(*size)
+    on.drag_to(960, 540)
+
+    on.rest()
+    assert on.close() == (0, "")
