@@ -176,7 +176,7 @@ class Database:
     def plan_of(self, experiment: int) -> Plan:
         """The plan of an experiment. Errors: `LabError` where there is none with this number."""
         with self._told():
-            row = self._connection.execute("SELECT plan FROM experiments WHERE id = ?", (experiment,)).fetchone()
+            row = self._connection.execute("SELECT plan FROM experiments WHERE id = ?", (str(experiment),)).fetchone()
         if row is None:
             raise LabError(f"there is no experiment {experiment}; `hschess lab show` lists them")
         return plan_from_text(row[0])

@@ -35,6 +35,8 @@ KINGS: Final = (20, 15, 10, 5)
 CHEAT_ROUNDS: Final = (6, 8, 10, 12, NEVER)
 """The rounds that Cheat comes with in `handicaps`."""
 MOST_POINTS: Final = 200
+LARGEST_VALUE: Final = 10**9
+"""Of a range and its step; decimal numbers have no bound of their own that this machine would not feel."""
 _RANGE: Final = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)\.\.(-?[0-9]+(?:\.[0-9]+)?)")
 _CARD: Final = re.compile(r"([A-Z])=([0-9]+)\.\.([0-9]+)")
 
@@ -270,12 +272,13 @@ def _check(players: Iterable[str], known: Known, least: int, alike: bool = False
 
 def _points(first: Decimal, last: Decimal, step: Decimal) -> list[Decimal]:
     """From the first to the last, both included where the steps meet it."""
+    if not all(number.is_finite() and abs(number) <= LARGEST_VALUE for number in (first, last, step)):
+        raise HschessError(f"sweep: a range and its step are numbers of {LARGEST_VALUE} at most")
     if step <= 0 or last < first:
         raise HschessError(f"sweep: the range {first}..{last} in steps of {step} is empty; expected it to rise")
-    number = int((last - first) / step) + 1
-    if number > MOST_POINTS:
+    if last - first >= step * MOST_POINTS:
         raise HschessError(f"sweep: the range {first}..{last} in steps of {step} has more than {MOST_POINTS} points")
-    return [first + step * place for place in range(number)]
+    return [first + step * place for place in range(int((last - first) / step) + 1)]
 
 
 def _listed(players: Sequence[str]) -> str:

@@ -49,7 +49,7 @@ ENVIRONMENTS: Final[tuple[Mapping[str, str | None], ...]] = (
 )  # fmt: skip
 ENCODINGS: Final = (
     "utf-8:strict", "utf-8:surrogateescape", "ascii:strict", "ascii:surrogateescape", "latin-1:strict",
-    "cp1252:strict", "utf-16:strict",
+    "cp1252:strict",
 )  # fmt: skip
 HOWS: Final = ("none", "closed", "broken", "half", "full")
 LINE_ENDS: Final = ("\n", "\n", "\n", "\r\n", "\r", "\n\n", "")

@@ -33,6 +33,11 @@ APART_EVERY: Final = 50
 INTERRUPTED: Final = 130
 PROGRESS: Final = re.compile(r"(analyse: \d+ of|[\w:-]+ tries$|generation \d+|hschess: \d[\d,]* games of the same)")
 """What stands on standard error without being a complaint."""
+OWN_STYLE: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
+"""What the laboratory's tables and bars are drawn with where somebody wants colours."""
+NOTHING: Final = re.compile(r"(?!)")
+WITHOUT_JSON: Final = ("make", "check", "rate", "list")
+"""The puzzles' commands that have no answer in JSON."""
 
 
 def attack(seed: int, count: int, apart_every: int = APART_EVERY) -> Findings:
@@ -92,7 +97,7 @@ def _wrongs(case: Case, answer: Answer, is_apart: bool) -> Iterator[str]:
         yield "too slow"
     yield from _wrong_status(case, answer.status, out, err)
     yield from _wrong_letters(case, out, err)
-    if answer.status == 0 and case.out == "kept" and not _is_wide(case):
+    if answer.status == 0 and case.out == "kept":
         yield from _wrong_json(case, out)
 
 
@@ -118,17 +123,23 @@ def _wrong_complaint(err: str) -> Iterator[str]:
 
 
 def _wrong_letters(case: Case, out: str, err: str) -> Iterator[str]:
-    for name, text in (("output", "" if _is_wide(case) else out), ("complaint", err)):
+    own = OWN_STYLE if "FORCE_COLOR" in case.environment else NOTHING
+    for name, text in (("output", own.sub("", out)), ("complaint", own.sub("", err))):
         odd = sorted({letter for letter in text if not letter.isprintable() and letter != "\n"})
         if odd:
             yield f"raw letters in the {name}: {odd[:3]}"
 
 
 def _wrong_json(case: Case, out: str) -> Iterator[str]:
-    if "-h" in case.words or "--help" in case.words or not {"--batch", "--json"} & set(case.words):
+    words = set(case.words)
+    if (
+        words & {"-h", "--help"}
+        or not words & {"--batch", "--json"}
+        or ("puzzles" in words and words & set(WITHOUT_JSON))
+    ):
         return
     lines = out.splitlines() if out.isascii() else out.split("\n")[:-1]
-    if "--batch" in case.words and case.given is not None and not case.interrupt_after:
+    if "--batch" in words and case.given is not None and not case.interrupt_after:
         wanted = len(case.given.removesuffix(b"\n").split(b"\n")) if case.given else 0
         if len(lines) != wanted:
             yield f"{len(lines)} answers to {wanted} lines"
@@ -142,11 +153,6 @@ def _wrong_json(case: Case, out: str) -> Iterator[str]:
 
 def _refuse(word: str) -> None:
     raise ValueError(word)
-
-
-def _is_wide(case: Case) -> bool:
-    """An encoding of two bytes a letter is read as what it is by whoever asked for it."""
-    return case.encoding.startswith("utf-16")
 
 
 if __name__ == "__main__":
