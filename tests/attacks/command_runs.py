@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, chdir, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Thread
@@ -52,10 +52,13 @@ class Case:
     environment: Mapping[str, str | None] = field(default_factory=dict)
     """None takes a variable away."""
     interrupt_after: int = 0
-    """Ctrl-C while so many lines have been read."""
+    """Ctrl-C while so many pieces of standard input have been read; for a process, after its first answer."""
+    folder: str = ""
+    """Where it runs, where not in the attack's own folder."""
 
     def __str__(self) -> str:
         around = [f"{name}={value}" for name, value in self.environment.items()]
+        around += [f"in {self.folder}"] if self.folder else []
         around += [f"{name}:{how}" for name, how in (("out", self.out), ("err", self.err)) if how != "kept"]
         given = "nothing" if self.given is None else f"{self.given[:60]!r} of {len(self.given)}"
         return f"{' '.join(ascii(word)[:120] for word in self.words)} < {given} {self.encoding} {' '.join(around)}"
@@ -144,7 +147,7 @@ def _flushed() -> Failure:
 def _in_its_place(case: Case, out: Sink, err: Sink) -> Iterator[None]:
     """The case's streams and environment, for as long as it runs."""
     environment = {name: value for name, value in case.environment.items() if value is not None}
-    with mock.patch.dict(os.environ, environment):
+    with mock.patch.dict(os.environ, environment), chdir(case.folder or "."):
         for name in case.environment.keys() - environment.keys():
             os.environ.pop(name, None)
         with mock.patch.multiple(
@@ -200,6 +203,7 @@ def run_apart(case: Case) -> Answer:
     with ExitStack() as opened:
         process = subprocess.Popen(
             _command(case),
+            cwd=case.folder or None,
             env=_environment(case),
             stdin=subprocess.PIPE,
             stdout=opened.enter_context(_target(case.out)),
@@ -207,12 +211,30 @@ def run_apart(case: Case) -> Answer:
             preexec_fn=_bounded,  # noqa: PLW1509 -- only limits are set between fork and exec
         )
     try:
-        out, err = process.communicate(case.given or b"", timeout=INTERPRETER_S)
+        first = _interrupted(process) if is_interrupted(case) else b""
+        out, err = process.communicate(b"" if first else case.given or b"", timeout=INTERPRETER_S)
     except subprocess.TimeoutExpired as error:
         process.kill()
         process.communicate()
         return Answer(-1, b"", b"", time.monotonic() - began, error)
-    return Answer(process.returncode, out or b"", err or b"", time.monotonic() - began)
+    return Answer(process.returncode, first + (out or b""), err or b"", time.monotonic() - began)
+
+
+def is_interrupted(case: Case) -> bool:
+    """Whether a process of this case is sent Ctrl-C: it must have begun to answer, else Python itself may be interrupted."""
+    is_plain = (case.out, case.err, case.given is None) == ("kept", "kept", False)
+    return is_plain and bool(case.interrupt_after) and case.words[1:] == ("--batch",)
+
+
+def _interrupted(process: subprocess.Popen[bytes]) -> bytes:
+    """The first answer, after which Ctrl-C was sent."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b"\n")
+    process.stdin.flush()
+    first = process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    return first
 
 
 def _command(case: Case) -> list[str]:

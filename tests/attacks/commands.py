@@ -24,7 +24,16 @@ from unittest import mock
 from hschess.cli import COMMANDS, lab_command_play
 from tests.attacks.command_files import Files
 from tests.attacks.command_grammar import Grammar
-from tests.attacks.command_runs import INTERPRETER_S, LIMIT_S, Answer, Case, bound_memory, run_apart, run_here
+from tests.attacks.command_runs import (
+    INTERPRETER_S,
+    LIMIT_S,
+    Answer,
+    Case,
+    bound_memory,
+    is_interrupted,
+    run_apart,
+    run_here,
+)
 from tests.attacks.findings import Findings, place_of, run
 from tests.lab.helpers import ThreadCrew
 
@@ -47,8 +56,8 @@ def attack(seed: int, count: int, apart_every: int = APART_EVERY) -> Findings:
         grammar = Grammar(seed, Files(_made(Path(folder) / "files")))
         run_here(Case(("lab", "match", "random", "beginner", "--games", "2")))
         for number in range(count):
-            case = grammar.case()
             is_apart = number % apart_every == apart_every - 1
+            case = grammar.interrupted() if is_apart and number % (5 * apart_every) < apart_every else grammar.case()
             found.tried["as processes" if is_apart else "in this process"] += 1
             _judge(found, case, run_apart(case) if is_apart else run_here(case), is_apart)
     return found
@@ -95,15 +104,15 @@ def _wrongs(case: Case, answer: Answer, is_apart: bool) -> Iterator[str]:
         yield f"a traceback: {err.strip().splitlines()[-1][:90]}"
     if answer.seconds > (INTERPRETER_S if is_apart else LIMIT_S):
         yield "too slow"
-    yield from _wrong_status(case, answer.status, out, err)
+    yield from _wrong_status(case, answer.status, out, err, is_apart)
     yield from _wrong_letters(case, out, err)
     if answer.status == 0 and case.out == "kept":
         yield from _wrong_json(case, out)
 
 
-def _wrong_status(case: Case, status: int, out: str, err: str) -> Iterator[str]:
+def _wrong_status(case: Case, status: int, out: str, err: str, is_apart: bool) -> Iterator[str]:
     allowed = (0, 2, INTERRUPTED) if case.interrupt_after else (0, 2)
-    if status not in allowed:
+    if status not in allowed or (is_apart and is_interrupted(case) and (status, err) != (INTERRUPTED, "")):
         yield f"status {status}: {err.strip()[-80:]}"
     if status == 2 and case.err == "kept":
         yield from _wrong_complaint(err)
