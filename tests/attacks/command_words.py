@@ -11,6 +11,7 @@ POSITIONS: Final = (
     "heroic 1w 20/0/0/QP/PP/-/- 20/0/0/P/P/-/- mulligan",
     "paper 6w 0/2/6/PB/PP/P6,R4/- 20/0/5/P/P/P6/-",
     "paper 1w 20/1/1/P/PP/-/- 20/0/0/P/P/-/- #3f",
+    "normal 7w 15/7/7/P/?20/P2,R5,B4,B3/u 2/0/6/?3/?20/P6,B4,B1/-",
     "duel 1w 15/1/1/P/PP/-/- 20/0/0/P/P/-/-",
 )
 ACTIONS: Final = (
