@@ -78,14 +78,16 @@ class ChanceGraph(Widget):
         return used
 
     def use(self, x: float, y: float) -> str | None:
-        """The turn at a logical point is chosen."""
+        """The turn at a logical point is chosen, where there is any."""
         del y
+        if not self.turns:
+            return None
         self.chosen = self.turn_at(x)
         return self.name
 
     def press_key(self, key: KeyPressed) -> str | None:
         """Left and right go by a turn."""
-        if key.key not in self.own_keys:
+        if key.key not in self.own_keys or not self.turns:
             return None
         by = {"left": self.present - 1, "right": self.present + 1, "home": 0, "end": self.turns - 1}[key.key]
         self.chosen = min(max(by, 0), self.turns - 1)
