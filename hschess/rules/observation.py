@@ -52,6 +52,9 @@ def observe(state: State, side: int) -> Observation:
     foe.made = 0
     if state.pending == Pending.DISCOVER and state.to_move != side:
         masked.options = (UNKNOWN,) * len(state.options)
+    elif UNKNOWN in state.options:
+        # A position may hide an offer from its owner too; any piece may then be taken.
+        masked.options = tuple(PIECES)
     return Observation(side, masked)
 
 
