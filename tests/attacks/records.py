@@ -40,7 +40,7 @@ from scenes.play_on import PlayOnScene
 from scenes.replay import ReplayScene
 from scenes.replay_menu import ReplayMenuScene
 from scenes.screen import Screen
-from scenes.stack import Scene, SceneStack
+from scenes.stack import Scene
 from scenes.table import TableScene
 from scenes.title import TitleScene
 from tests.attacks.findings import Findings, place_of, run
@@ -56,8 +56,6 @@ MOST_MB: Final = 350.0
 BATCH: Final = 50
 """So many records are looked at in one language."""
 PICTURES: Final = 24
-DRAWN_EVERY: Final = 3
-"""Frames of which one is drawn, where something has changed."""
 KEPT_SHARE: Final = 0.05
 """How often something is kept of a record: to press a picture takes as long as all the rest."""
 LOOK_MS: Final = 6.5
@@ -69,15 +67,11 @@ Route = Callable[["Attack", Sent], Iterator[Step]]
 
 
 class QuickMachine(Machine):
-    """A machine that thinks and draws little in a frame, and has read its pictures before."""
+    """A machine that thinks little in a frame, and has read its pictures before."""
 
     def _now_ms(self) -> float:
         self._ticks_ms += LOOK_MS
         return self._ticks_ms
-
-    def _draw(self, stack: SceneStack, *, exposed: bool) -> None:
-        if exposed or not self._frames % DRAWN_EVERY:
-            super()._draw(stack, exposed=exposed)
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
