@@ -11,7 +11,8 @@ import hschess.lab.experiment
 from hschess.lab.crews import DaskCrew, ProcessCrew
 from hschess.lab.database import Database, LabError
 from hschess.lab.experiment import Experiment, duel_of, key_of
-from hschess.lab.plans import Plan, ladder_plan, match_plan, plan_from_text
+from hschess.lab.plan_text import plan_from_text
+from hschess.lab.plans import Plan, ladder_plan, match_plan
 from hschess.lab.stats import Sprt, Tally
 from hschess.players.opponents import typed_opponent
 from hschess.rules.errors import HschessError
