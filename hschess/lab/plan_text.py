@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeGuard
 
 from hschess.lab.arena import Pairing
-from hschess.lab.plans import KINDS, Plan, Row
+from hschess.lab.plans import KINDS, LADDER, SEATS, Plan, Row
 from hschess.lab.variants import mode_from_text
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
@@ -30,7 +30,7 @@ def plan_from_text(text: str) -> Plan:
         raise HschessError("plan: this is no table of fields")
     heads = _words(table, "heads")
     pairings = tuple([_pairing(told) for told in _triples(table, "pairings")])
-    return Plan(
+    plan = Plan(
         kind=_kind(table),
         title=_word(table, "title"),
         heads=heads,
@@ -40,6 +40,18 @@ def plan_from_text(text: str) -> Plan:
         share=_share(table),
         versus=_word(table, "versus"),
     )
+    _check_rows(plan)
+    return plan
+
+
+def _check_rows(plan: Plan) -> None:
+    """The rows are such as a plan of this kind has; a report takes that for granted."""
+    if len(plan.heads) != (2 if plan.kind == SEATS else 1) or not plan.rows:
+        raise HschessError(f"plan: {len(plan.rows)} rows with {len(plan.heads)} labels do not make a '{plan.kind}'")
+    if plan.kind == LADDER:
+        players = {seat for pairing in plan.pairings for seat in (pairing.white, pairing.black)}
+        if players != {row.labels[0] for row in plan.rows}:
+            raise HschessError("plan: the rows of a ladder are not those of its players")
 
 
 def _pairing(told: Sequence[object]) -> Pairing:

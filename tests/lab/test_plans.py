@@ -73,6 +73,18 @@ def test_a_plan_that_the_laboratory_has_not_written_is_refused(field: str, value
         plan_from_text(json.dumps({name: told for name, told in table.items() if name != field}))
 
 
+@pytest.mark.parametrize(
+    ("plan", "changed"),
+    [
+        (PLANS[0], {"rows": []}), (PLANS[0], {"heads": [], "rows": [[[], [0], []]]}), (PLANS[0], {"kind": "seats"}),
+        (PLANS[2], {"rows": [[["nobody"], [0], []]]}), (PLANS[2], {"pairings": [["paper", "bfs", "skilled"]]}),
+    ],
+)  # fmt: skip
+def test_rows_that_do_not_make_a_plan_of_the_kind_are_refused(plan: Plan, changed: dict[str, object]) -> None:
+    with pytest.raises(HschessError, match="plan: "):
+        plan_from_text(json.dumps(json.loads(plan.to_text()) | changed))
+
+
 @pytest.mark.parametrize("text", ["", "[]", "[" * 5000, '{"seed": ' + "9" * 5000 + "}", "nan"])
 def test_what_is_no_table_of_fields_is_no_plan(text: str) -> None:
     with pytest.raises(HschessError, match="plan: "):
