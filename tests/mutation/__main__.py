@@ -10,6 +10,7 @@ plays all of them. Survivors are told as they are found; the last line has the c
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import shutil
 import sys
@@ -28,7 +29,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", help="files or folders of hschess")
     parser.add_argument("--full", action="store_true", help="play every random game of the laws")
-    parser.add_argument("--cpu", type=int, default=20, metavar="SECONDS", help="a mutant's longest time (default 20)")
+    parser.add_argument("--cpu", type=float, default=20, metavar="SECONDS", help="a mutant's longest time (default 20)")
     parser.add_argument("--results", type=Path, help="keep the verdicts here and take up what it has")
     words = parser.parse_args()
     os.environ["CI"] = "1"  # the same examples for every mutant
@@ -47,7 +48,8 @@ def try_room(fresh: Fresh, room: str, files: list[Path], results: Results) -> No
 
     def try_loaded() -> bool:
         plugins: list[object] = [] if fresh.full else [Quick()]
-        return run_tests(fresh.tree, [f"tests/{room}"], [*plugins, Loop(fresh.tree, files, results)]) != 0
+        most_s = math.inf if fresh.full else float(fresh.cpu_s)
+        return run_tests(fresh.tree, [f"tests/{room}"], [*plugins, Loop(fresh.tree, files, results, most_s)]) != 0
 
     if verdict_of(try_loaded) != SURVIVED:
         raise SystemExit(f"tests/{room} fail as they stand")

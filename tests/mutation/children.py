@@ -18,6 +18,8 @@ PATIENCE = 10
 """On a busy machine a second of the processor may take so long."""
 GAMES, EXAMPLES = 12, 15
 """How many random games and examples a quick law tries."""
+TRIED = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
+"""The first example that fails is enough: none shorter is looked for."""
 
 
 def verdict_of(do_tests_fail: Callable[[], bool]) -> str:
@@ -66,4 +68,5 @@ class Quick:
         known = getattr(law, "_hypothesis_internal_use_settings", None)
         if known is not None:
             fewer = min(known.max_examples, EXAMPLES)
-            setattr(law, "_hypothesis_internal_use_settings", hypothesis.settings(known, max_examples=fewer))  # noqa: B010
+            quick = hypothesis.settings(known, max_examples=fewer, phases=TRIED)
+            setattr(law, "_hypothesis_internal_use_settings", quick)  # noqa: B010

@@ -12,6 +12,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
@@ -25,7 +26,7 @@ from tests.mutation.results import Results
 
 _OPTIMIZED = 1
 """The flag of a function's code, which a class's has not."""
-LEAST_S = 4.0
+LEAST_S = 2.0
 
 Place = tuple[str, str]
 """A file's name and the qualified name of a function in it."""
@@ -54,9 +55,9 @@ def _shell(code: CodeType) -> CodeType:
     return code.replace(co_consts=tuple(consts), co_linetable=b"")
 
 
-def changed_function(before: str, after: str) -> tuple[str, CodeType] | None:
+def changed_function(old: CodeType, after: str) -> tuple[str, CodeType] | None:
     """The one function that differs, and its new code; None where more differs than a function."""
-    old, new = compile(before, "before", "exec"), compile(after, "before", "exec")
+    new = compile(after, "mutant", "exec")
     if _shell(old) != _shell(new):
         return None
     was = functions_in(old)
@@ -95,8 +96,8 @@ class Calls:
 class Loop:
     """Runs the tests of each mutant in place of all tests; a plugin of pytest."""
 
-    def __init__(self, tree: Path, files: list[Path], results: Results) -> None:
-        self._tree, self._files, self._results = tree, files, results
+    def __init__(self, tree: Path, files: list[Path], results: Results, most_s: float) -> None:
+        self._tree, self._files, self._results, self._most_s = tree, files, results, most_s
         self._calls = Calls(tree)
         self._tests: dict[Place, list[int]] = defaultdict(list)
         self._cpu_s: list[float] = []
@@ -117,7 +118,7 @@ class Loop:
 
     def _changed(self, path: Path) -> Iterator[tuple[Mutant, str, CodeType]]:
         """The mutants of a file that differ in one function, if no verdict is known."""
-        before = path.read_text(encoding="utf-8")
+        before = compile(path.read_text(encoding="utf-8"), "mutant", "exec")
         for mutant in mutants(path):
             changed = None if self._results.knows(mutant) else changed_function(before, mutant.source)
             if changed is not None and self._function(path, changed[0]) is not None:
@@ -152,12 +153,18 @@ class Loop:
     def _fails(self, session: pytest.Session, place: Place, code: CodeType) -> bool:
         """In the child: whether a test notices that this function has this code."""
         function = self._function(Path(place[0]), place[1])
-        numbers = sorted(self._tests[place], key=self._cpu_s.__getitem__)
+        numbers = self._numbers(place)
         limit(LEAST_S + sum(self._cpu_s[number] for number in numbers))
         be_silent()
         assert function is not None
         function.__code__ = code.replace(co_filename=function.__code__.co_filename)
         return any(_fails(item, following) for item, following in _followed([session.items[n] for n in numbers]))
+
+    def _numbers(self, place: Place) -> list[int]:
+        """The tests that call this function, the shortest first, as many as the time allows."""
+        numbers = sorted(self._tests[place], key=self._cpu_s.__getitem__)
+        needed_s = accumulate(self._cpu_s[number] for number in numbers)
+        return [number for number, cpu_s in zip(numbers, needed_s, strict=True) if cpu_s <= self._most_s]
 
 
 def _followed(items: list[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:

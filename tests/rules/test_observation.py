@@ -139,6 +139,14 @@ def test_observing_twice_is_observing_once(mode: str, seed: int, side: int) -> N
     assert known(observe(seen.state, side)) == known(seen)
 
 
+def test_a_dealt_state_has_lots_of_its_own() -> None:
+    observation = observe(new_game(MODES["paper"], 1), 0)
+    lots = {determinize(observation, Chance(seed)).rng for seed in range(20)}
+
+    assert len(lots) == 20
+    assert all(0 < lot < 1 << 64 for lot in lots)
+
+
 def test_a_dealt_state_holds_the_cards_of_the_mode() -> None:
     state = [move.before for move in random_game("heroic", 7)][30]
     dealt = determinize(observe(state, 0), Chance(1))
