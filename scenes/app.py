@@ -251,6 +251,7 @@ class Loop:
             # It would fail in every frame from now on.
             self._context.sounds.give_up()
             raise
+        self._context.take_endings()
         if self._guard is not None:
             self._guard.pass_time(passed_ms)
 

@@ -26,6 +26,8 @@ OPPONENTS: Final = ("bfs", "bfs:aggressive", "linear", "random", "level:first")
 OTHER_SIZES: Final = ((1280, 720), (1000, 800), (1180, 560))
 PAGES: Final = ("options", "statistics", "help", "about", "learn")
 LONGEST_GAME_S: Final = 500.0
+THOUGHT_S: Final = 0.3, 5.0
+"""So long a person rests between two actions."""
 PUZZLES: Final = 4
 MOST_S: Final = 60.0
 """So long is waited for anything else."""
@@ -59,7 +61,7 @@ def _act(on: Program, table: TableScene) -> None:
     if on.lots.random() < 0.2:
         on.look_around(0.5)
     table.session.do(on.lots.choice(busy if busy and on.lots.random() < 0.75 else actions))
-    on.run(0.3)
+    on.run(on.lots.uniform(*THOUGHT_S))
 
 
 def solve_puzzles(on: Program) -> None:

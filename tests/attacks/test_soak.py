@@ -10,7 +10,7 @@ from tests.attacks.soak import Sample, attack, judge
 
 
 def samples(*said: tuple[float, float, int]) -> list[Sample]:
-    return [Sample(minute, mebibytes, files, 1) for minute, mebibytes, files in said]
+    return [Sample(minute, mebibytes, files, 1, 1) for minute, mebibytes, files in said]
 
 
 FLAT = samples((5, 150, 9), (11, 180, 9), (20, 181, 9), (30, 184, 12), (40, 190, 9), (50, 179, 9))
@@ -40,6 +40,7 @@ def test_what_grows_is_found(grown: list[Sample], found: str) -> None:
 def test_a_short_evening_raises_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak_evening, "LONGEST_GAME_S", 30.0)
     monkeypatch.setattr(soak_evening, "MOST_S", 6.0)
+    monkeypatch.setattr(soak_evening, "THOUGHT_S", (0.3, 0.5))
     monkeypatch.setattr(soak_evening, "PUZZLES", 1)
     findings = attack(3, 1)
 

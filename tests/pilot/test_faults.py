@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from hschess.lab.database import LabError
 from hschess.rules.actions import END
 from hschess.store.faults import FAULTS_FOLDER
 from hschess.store.games import RunningGame
@@ -195,6 +197,33 @@ def test_what_fails_outside_of_every_screen_in_every_frame_comes_to_an_end(
     assert machine.top is None
     assert machine.guard.status == 1
     assert capfd.readouterr().err.count("\n") == 1
+
+
+def ended(error: Exception | None) -> Future[None]:
+    ending: Future[None] = Future()
+    if error is None:
+        ending.set_result(None)
+    else:
+        ending.set_exception(error)
+    return ending
+
+
+def test_what_fails_behind_the_screens_is_told_once_and_takes_none_with_it(machine: Machine, failing: Failing) -> None:
+    machine.pilot.context.endings += [ended(None), Future(), ended(ZeroDivisionError("in the back"))]
+    machine.run()
+
+    assert "ZeroDivisionError: in the back" in machine.shown()
+    machine.press("escape")
+    assert machine.top is failing
+    assert len(machine.pilot.context.endings) == 1
+
+
+def test_a_disk_that_refuses_behind_the_screens_is_said_and_is_no_fault(machine: Machine) -> None:
+    machine.pilot.context.endings.append(ended(LabError("database or disk is full")))
+    machine.run()
+
+    assert isinstance(machine.top, TitleScene)
+    assert machine.top.toast.words == "database or disk is full"
 
 
 # -------------------------------------------------------------------------------------------------------------- the game
