@@ -272,7 +272,8 @@ def _check(players: Iterable[str], known: Known, least: int, alike: bool = False
 
 def _points(first: Decimal, last: Decimal, step: Decimal) -> list[Decimal]:
     """From the first to the last, both included where the steps meet it."""
-    if not all(number.is_finite() and abs(number) <= LARGEST_VALUE for number in (first, last, step)):
+    # A comparison is exact, where `abs` would round, and overflow, to a number of so many digits.
+    if not all(number.is_finite() and -LARGEST_VALUE <= number <= LARGEST_VALUE for number in (first, last, step)):
         raise HschessError(f"sweep: a range and its step are numbers of {LARGEST_VALUE} at most")
     if step <= 0 or last < first:
         raise HschessError(f"sweep: the range {first}..{last} in steps of {step} is empty; expected it to rise")

@@ -203,6 +203,7 @@ def test_a_mode_goes_to_text_and_back(mode: Mode) -> None:
         (lambda: sweep_plan(PAPER, "linear:wa=1..0", "bfs", Decimal(1)), "is empty"),
         (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal(0)), "is empty"),
         (lambda: sweep_plan(PAPER, "linear:wa=0..9", "bfs", Decimal("0.001")), "more than 200 points"),
+        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("1" * 1_100_000)), "numbers of 1000000000 at most"),
         (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("snan")), "numbers of 1000000000 at most"),
         (lambda: sweep_plan(PAPER, "linear:" + "wa=" * 5000 + "0..2", "bfs", Decimal("0.01")), "at most"),
         (lambda: sweep_plan(PAPER, "linear:zz=0..1", "bfs", Decimal(1)), "no option 'zz'"),
