@@ -53,7 +53,10 @@ def attack(seed: int, count: int) -> Findings:
         for number in range(count):
             (target,) = lots.choices(targets, shares)
             text = target.text(lots, target.corpus)
+            before = found.number
             slowest[target.name] = max(slowest[target.name], tried_on(found, target, lots, text))
+            if found.number > before:
+                _tell(f"at {number}: {list(found.found)[-1]}: {text!r:.300}")
             if number % TOLD_EVERY == TOLD_EVERY - 1:
                 _tell(f"{number + 1} tried, {found.number} findings, {_most_mb():.0f} MB")
         _tell_slowest(slowest)

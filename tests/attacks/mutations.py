@@ -15,7 +15,7 @@ LONGEST: Final = 1_600_000
 """Characters of the longest text; every bound of the program is below it."""
 CORPUS_TEXT: Final = 200_000
 RANDOM_SHARE: Final = 0.12
-HUGE_SHARE: Final = 0.001
+HUGE_SHARE: Final = 0.002
 SPECIAL: Final = (
     "\0", "\0\0", "\ufeff", "\r\n", "\r", "\n", "\t", "\x1b[2J\x1b]0;own\x07", "\u202e", "\ud800", "\udcff", '"\\ud800"',
     '"\\u0000"', "\\n", "\\x", "\U0001f600", "é", "\u0130", "\x85", "\x0b", "\x0c", "\x1c", "\u2028", "\xa0", "\u200d",
@@ -46,9 +46,15 @@ def given(lots: Random, corpus: Sequence[str]) -> str:
     """A text for a reader whose real texts are these."""
     chosen = lots.random()
     if chosen < HUGE_SHARE:
-        text = lots.choice(corpus) or " "
-        return (text * (LONGEST // len(text) + 1))[: lots.choice([1 << 18, 1 << 20, LONGEST])]
+        return _huge(lots, lots.choice(corpus))
     return random_text(lots) if chosen < RANDOM_SHARE else mutated(lots, corpus)
+
+
+def _huge(lots: Random, text: str) -> str:
+    """A text, a part of it or a special word, again and again."""
+    at = lots.randrange(len(text) + 1)
+    unit = lots.choice([text, text[at : at + lots.randrange(1, 40)], lots.choice(SPECIAL)]) or "\n"
+    return (text[:at] + unit * (LONGEST // len(unit) + 1))[: lots.choice([1 << 17, 1 << 18, 1 << 20, LONGEST])]
 
 
 def random_text(lots: Random) -> str:
