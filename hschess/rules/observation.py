@@ -58,6 +58,14 @@ def observe(state: State, side: int) -> Observation:
     return Observation(side, masked)
 
 
+def hides_cards(state: State) -> bool:
+    """Whether there are cards in it that nobody knows, as a position may have; such a game can be looked at but not played on.
+
+    An observation hides cards too: this is asked of true states.
+    """
+    return UNKNOWN in state.options or any(UNKNOWN in (*side.hand, *side.deck) for side in state.sides)
+
+
 def determinize(observation: Observation, chance: Chance) -> State:
     """A full state that the viewer cannot tell from the true one: the hidden cards dealt at random, the random state drawn anew."""
     state = observation.state.copy()
