@@ -55,6 +55,8 @@ MOST_FRAME_MS: Final = 1000.0
 MOST_MB: Final = 350.0
 BATCH: Final = 50
 """So many records are looked at in one language."""
+TOLD_EVERY: Final = 500
+"""Ten thousand are a long wait."""
 PICTURES: Final = 24
 KEPT_SHARE: Final = 0.05
 """How often something is kept of a record: to press a picture takes as long as all the rest."""
@@ -106,6 +108,8 @@ class Attack:
                 if not number % BATCH:
                     self._language = self.lots.choice(LANGUAGES)
                     self._look_at_memory()
+                if number and not number % TOLD_EVERY:
+                    sys.stderr.write(f"{number} records, {self.findings.number} findings\n")
                 self._look_at(sent(self.lots))
             self.machine.leave()
         return self.findings
@@ -243,7 +247,7 @@ def thought(attack: Attack) -> Iterator[Step]:
         yield from keys(place, "f9", frames=2)
         if isinstance(attack.top, ExplainScene):
             attack.findings.tried["thoughts"] += 1
-            yield Step(frames=6)
+            yield Step(frames=3)
             yield from keys("end", "down", "escape", frames=1)
 
 

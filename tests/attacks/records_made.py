@@ -51,7 +51,9 @@ NAMES: Final = (
 DATES: Final = ("2026-11-20", "", "????.??.??", "0000-00-00", *NAMES)
 HANDICAPS: Final = ("", "", "", "+white1", "+black999", "+cheat1", "+nocheat", "+white7+black3")
 FULL: Final = {"P": 6, "B": 6, "R": 6, "N": 3, "Q": 6}
-LENGTHS: Final = (0, 0, 1, 1, 2, 5, 12, 30, 60)
+CHOICES: Final = ("", " mulligan", " discover=PBR", " discover=?3")
+"""Few modes and sides have the last ones, so these are tried more often than they come."""
+LENGTHS: Final = (*((0, 1, 2, 5, 9, 12, 20, 30, 60) * 4), 400)
 """Actions of a record."""
 
 
@@ -110,7 +112,7 @@ def _tags(lots: random.Random) -> dict[str, str]:
 
 
 def _seat(lots: random.Random) -> str:
-    return lots.choice(lots.choice((("human",), CPU_SEATS, LEVEL_SEATS, BUDGETS, FILES, STRANGERS)))
+    return lots.choice(lots.choice((("human",), ("human",), CPU_SEATS, LEVEL_SEATS, BUDGETS, FILES, STRANGERS)))
 
 
 def _mode_text(lots: random.Random) -> str:
@@ -126,7 +128,7 @@ def _mode_text(lots: random.Random) -> str:
             f"decks = [{{{rows[0]}}}, {{{rows[1]}}}]",
             f"mulligan = {lots.choice(('true', 'false'))}",
             f"coins = [{lots.randrange(4)}, {lots.randrange(4)}]",
-            f"dealt = [{lots.randrange(11)}, {lots.randrange(11)}]",
+            f"dealt = [{lots.randrange(8)}, {lots.randrange(8)}]",
             f"round_limit = {lots.choice((1, 2, 45, 99))}",
             f"cheat_from_round = {lots.choice((1, 6, 99))}",
         )
@@ -148,7 +150,10 @@ def _position(lots: random.Random, mode: str) -> str:
 def _side(lots: random.Random, hidden: float) -> str:
     hand = _cards(lots, "PBRNQC" if lots.random() < 0.3 else "PBRNQ", 10, hidden)
     deck = _cards(lots, "PBRNQ", lots.choice((9, 40, 99)), hidden)
-    health, flags = lots.choice((1, 20, 999, 5, 0, -99)), lots.choice(("-", "-", "u", "f1", "uf99", "f9"))
+    health, flags = (
+        lots.choice((1, 5, 12, 20, 20, 20, 30, 999, 999, 0, -99)),
+        lots.choice(("-", "-", "u", "f1", "uf99", "f9")),
+    )
     return f"{health}/{lots.randrange(11)}/{lots.randrange(11)}/{hand}/{deck}/{_line(lots)}/{flags}"
 
 
