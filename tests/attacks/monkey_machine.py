@@ -33,7 +33,7 @@ from tests.attacks.monkey_crew import FakeCrew
 FRAME_MS: Final = 16.0
 TICK_MS: Final = 1.0
 """So long takes whatever looks at the clock, so that thinking is cut into slices as it is in play, the same in every run."""
-DRAWN_EVERY: Final = 4
+DRAWN_EVERY: Final = 10
 """Of so many frames in which something has moved one is drawn; another screen always is."""
 LAST_SECONDS: Final = 5.0
 _draw = app._draw
