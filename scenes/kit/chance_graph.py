@@ -12,7 +12,7 @@ from scenes.kit.draw_puppets import Canvas
 from scenes.kit.figures import rounded_box, rounded_rim
 from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.kit.lettering import line
-from scenes.kit.media import MASTER_SCALE, PREMULTIPLIED, Media, Surface, blank
+from scenes.kit.media import MASTER_SCALE, PREMULTIPLIED, Media, Surface, blank, smooth
 from scenes.kit.theme import BOLD_FACE, BRASS, CREAM_DIM, GOLD, RED, SHADE, SMALL, TAGS, Colour, Style
 from scenes.kit.widgets import Widget
 from scenes.stage.layout import Rect
@@ -157,7 +157,7 @@ class ChanceGraph(Widget):
             is_marked = point.judgement in MARKS
             colour = MARKS[point.judgement][1] if is_marked else CREAM_DIM
             pygame.draw.circle(large, colour, place, (MARKED if is_marked else DOT) * scale)
-        return pygame.transform.smoothscale(large.premul_alpha(), media.size_px(width, height))
+        return smooth(large.premul_alpha(), media.size_px(width, height))
 
     def _chances(self) -> list[tuple[int, float]]:
         return [(-1, self.first), *((number, point.white) for number, point in enumerate(self.points))]
