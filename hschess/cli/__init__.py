@@ -1,7 +1,7 @@
 """The command line: one module for each command, imported only when that command runs.
 
 Exit status 0, or 2 with what is wrong in one line on standard error and nothing on standard output, or 130 after Ctrl-C; 1 only where the
-program's test of itself fails. Without a command the game opens.
+game itself has failed (or its test of itself). Without a command the game opens.
 """
 
 from __future__ import annotations

@@ -189,14 +189,16 @@ def test_what_fails_outside_of_every_screen_in_every_frame_comes_to_an_end(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: object) -> None:
-        raise pygame.error("video system not initialized")
+        raise pygame.error("video system\x1b[31m not\ninitialized")
 
     monkeypatch.setattr(app, "_take_inputs", fail)
     machine.run(10)
 
     assert machine.top is None
     assert machine.guard.status == 1
-    assert capfd.readouterr().err.count("\n") == 1
+    said = capfd.readouterr().err
+    assert said.count("\n") == 1
+    assert "\x1b" not in said
 
 
 def ended(error: Exception | None) -> Future[None]:
