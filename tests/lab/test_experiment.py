@@ -217,6 +217,12 @@ def test_a_killed_process_costs_no_game() -> None:
     assert (experiment.played, [tally.games for tally in experiment.tallies()]) == (40, [20, 20])
 
 
+@pytest.mark.parametrize("address", ["", "host", "tcp://host", "tcp://host:x", "http://a b:1", "\x1b"])
+def test_what_is_no_address_of_a_scheduler_is_refused_at_once(address: str) -> None:
+    with pytest.raises(HschessError, match=r"expected one as tcp://host:8786"):
+        DaskCrew(address)
+
+
 def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hschess.lab.crews.find_spec", lambda name: None)
 
