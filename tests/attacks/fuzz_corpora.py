@@ -20,7 +20,7 @@ from hschess.rules.record import Record, format_record, start_of
 from hschess.rules.state import State
 from hschess.store.settings import Settings
 from hschess.training.puzzle import Puzzle, format_puzzles, shipped_puzzles
-from tests.attacks.odd_positions import odd_position
+from tests.attacks.odd_positions import ODD_MODES, odd_position
 
 Corpus = tuple[str, ...]
 
@@ -83,7 +83,11 @@ def _game(lots: Random, mode: str, number: int) -> Record:
 def positions(lots: Random, played: list[Record], puzzles: tuple[Puzzle, ...]) -> Corpus:
     """Those of games, those of puzzles, and odd ones."""
     met = [format_position(lots.choice(states_of(record))) for record in played for _ in range(5)]
-    return (*met, *[puzzle.position for puzzle in puzzles], *[odd_position(lots) for _ in range(300)])
+    return (
+        *met,
+        *[puzzle.position for puzzle in puzzles],
+        *[odd_position(lots, lots.choice(ODD_MODES)) for _ in range(300)],
+    )
 
 
 def states_of(record: Record) -> list[State]:

@@ -15,6 +15,7 @@ from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record, format_record, parse_record, start_of
 from hschess.rules.state import State
 from scenes.stage.setup import CPU_SEATS, LEVEL_SEATS
+from tests.attacks.odd_positions import odd_position
 
 MARK: Final = "SENDERS"
 """Stands in every path that a sender names, so that whoever looks at it is found out."""
@@ -50,7 +51,6 @@ NAMES: Final = (
 )
 DATES: Final = ("2026-11-20", "", "????.??.??", "0000-00-00", *NAMES)
 HANDICAPS: Final = ("", "", "", "+white1", "+black999", "+cheat1", "+nocheat", "+white7+black3")
-FULL: Final = {"P": 6, "B": 6, "R": 6, "N": 3, "Q": 6}
 CHOICES: Final = ("", " mulligan", " discover=PBR", " discover=?3")
 """Few modes and sides have the last ones, so these are tried more often than they come."""
 LENGTHS: Final = (*((0, 1, 2, 5, 9, 12, 20, 30, 60) * 4), 400)
@@ -94,7 +94,7 @@ def _sent(lots: random.Random) -> Sent:
 
 def _begun(lots: random.Random, mode: str) -> Record:
     """The tags of a record."""
-    position = _position(lots, mode) if lots.random() < 0.75 else ""
+    position = odd_position(lots, mode) if lots.random() < 0.75 else ""
     seed = lots.choice((0, 1, -5, 7, 10**19, 99999999999999999999))
     return Record(
         mode, seed, (), lots.choice(NAMES), lots.choice(NAMES), lots.choice(NAMES), lots.choice(DATES), position,
@@ -133,41 +133,6 @@ def _mode_text(lots: random.Random) -> str:
             f"cheat_from_round = {lots.choice((1, 6, 99))}",
         )
     )
-
-
-# ------------------------------------------------------------------------------------------------------------ a position
-
-
-def _position(lots: random.Random, mode: str) -> str:
-    hidden = lots.choice((0.0, 0.0, 0.5, 1.0))
-    tail = lots.choice(("", "", "", "", " mulligan", " discover=PBR", " discover=?3")) + lots.choice(
-        ("", " #1f", f" #{'f' * 16}")
-    )
-    turn = f"{lots.choice((1, 2, 6, 44, 45, 99))}{lots.choice('wb')}"
-    return f"{mode} {turn} {_side(lots, hidden)} {_side(lots, hidden)}{tail}"
-
-
-def _side(lots: random.Random, hidden: float) -> str:
-    hand = _cards(lots, "PBRNQC" if lots.random() < 0.3 else "PBRNQ", 10, hidden)
-    deck = _cards(lots, "PBRNQ", lots.choice((9, 40, 99)), hidden)
-    health, flags = (
-        lots.choice((1, 5, 12, 20, 20, 20, 30, 999, 999, 0, -99)),
-        lots.choice(("-", "-", "u", "f1", "uf99", "f9")),
-    )
-    return f"{health}/{lots.randrange(11)}/{lots.randrange(11)}/{hand}/{deck}/{_line(lots)}/{flags}"
-
-
-def _cards(lots: random.Random, letters: str, most: int, hidden: float) -> str:
-    number = lots.choice((0, 0, 1, 2, 3, 5, most))
-    return "".join("?1" if lots.random() < hidden else lots.choice(letters) for _ in range(number)) or "-"
-
-
-def _line(lots: random.Random) -> str:
-    pieces = []
-    for letter in (lots.choice("PBRNQ") for _ in range(lots.choice((0, 1, 2, 3, 6, 7)))):
-        spent = "*" if letter == "N" and lots.random() < 0.4 else ""
-        pieces.append(f"{letter}{lots.randrange(1, FULL[letter] + 1)}{spent}")
-    return ",".join(pieces) or "-"
 
 
 # -------------------------------------------------------------------------------------------------------------- the moves
