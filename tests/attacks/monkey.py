@@ -11,6 +11,7 @@ and a screen that had less than `LEAST_SHARE` of all events.
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import random
 import resource
@@ -206,7 +207,8 @@ def memory_mb() -> float:
 
 def main() -> int:
     """The command line."""
-    # Whatever is made without end must not take the machine with it.
+    # What ends the process itself is told too, and whatever is made without end does not take the machine with it.
+    faulthandler.enable()
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     return run(attack, COUNT, __doc__)
 

@@ -33,8 +33,10 @@ from tests.attacks.monkey_crew import FakeCrew
 FRAME_MS: Final = 16.0
 TICK_MS: Final = 1.0
 """So long takes whatever looks at the clock, so that thinking is cut into slices as it is in play, the same in every run."""
-DRAWN_EVERY: Final = 10
-"""Of so many frames in which something has moved one is drawn; another screen always is."""
+DRAWN_EVERY: Final = 30
+"""Of so many frames in which something has moved one is drawn, ..."""
+OPENED_EVERY: Final = 2
+"""... and of so many other screens that come one is drawn at once. Drawing takes most of the time that there is."""
 LAST_SECONDS: Final = 5.0
 _draw = app._draw
 Event = tuple[int, Mapping[str, object]]
@@ -198,9 +200,10 @@ class Machine:
         return events
 
     def _draw(self, scene: Scene | None) -> None:
-        """Another screen is always drawn, and every few of the frames in which something moves."""
-        if scene is not self._drawn or self._frames % DRAWN_EVERY == 0:
-            self._drawn = scene
+        """Some frames are drawn, more of those in which another screen has come."""
+        every = DRAWN_EVERY if scene is self._drawn else OPENED_EVERY
+        self._drawn = scene
+        if self._frames % every == 0:
             _draw(scene)
 
 
