@@ -130,7 +130,9 @@ def is_long(words: Words) -> bool:
     head = words[:2]
     if head[:1] in (["bench"], ["compile"]):
         return True
-    if head in (["puzzles", "make"], ["puzzles", "rate"], ["puzzles", "check"], ["lab", "train"], ["lab", "calibrate"]):
+    if head == ["puzzles", "check"]:
+        return len(words) != 3 or words[2][:1] in ("", "-")
+    if head in (["puzzles", "make"], ["puzzles", "rate"], ["lab", "train"], ["lab", "calibrate"]):
         return True
     return head == ["lab", "pairs"] and any(word.startswith("--s") for word in words)
 

@@ -46,6 +46,7 @@ ENVIRONMENTS: Final[tuple[Mapping[str, str | None], ...]] = (
     {"HOME": None, "HSCHESS_HOME": None, "XDG_DATA_HOME": "data of \u5175"}, {"HSCHESS_HOME": "~/\x1b[31m"},
     {"PATH": None}, {"TZ": "Nowhere/City"}, {"PYTHONOPTIMIZE": "2"},
     {"PYTHONHASHSEED": "0"}, {"PYTHONWARNINGS": "error"}, {"PYTHONDEVMODE": "1"}, {"HSCHESS_HOME": "/proc/x"},
+    {"HSCHESS_HOME": "files/good.hsc"}, {"HSCHESS_HOME": "", "XDG_DATA_HOME": "data"}, {"HSCHESS_HOME": "two\nlines"},
     {"HSCHESS_HOME": "/dev/null"}, {"HSCHESS_HOME": "/" + "z" * 300}, {"HSCHESS_COMPILED": "/nonexistent"},
 )  # fmt: skip
 ENCODINGS: Final = (
