@@ -25,8 +25,8 @@ MODES: Final = ("paper", "heroic", "friendly", "normal")
 OPPONENTS: Final = ("bfs", "bfs:aggressive", "linear", "random", "level:first")
 OTHER_SIZES: Final = ((1280, 720), (1000, 800), (1180, 560))
 PAGES: Final = ("options", "statistics", "help", "about", "learn")
-LONGEST_GAME_S: Final = 500.0
-THOUGHT_S: Final = 0.3, 5.0
+LONGEST_GAME_S: Final = 900.0
+THOUGHT_S: Final = 0.5, 12.0
 """So long a person rests between two actions."""
 PUZZLES: Final = 4
 MOST_S: Final = 60.0

@@ -27,7 +27,7 @@ FRAME_MS: Final = 48.0
 """Nearly the longest frame that the game knows, so that hours do not take hours."""
 TICK_MS: Final = 1.0
 """So long takes whatever looks at the clock, so that thinking is cut into slices as it is in play."""
-DRAWN_EVERY: Final = 4
+DRAWN_EVERY: Final = 8
 """Of so many frames in which something has moved one is drawn; another screen always is."""
 SIZE: Final = (960, 540)
 SETTINGS: Final = Settings(speed=2.0, cpu_pace_ms=0, last_mode="heroic")
