@@ -32,6 +32,9 @@ CUT: Final = 5.0
 """An input is broken off after so many times what it may take."""
 MOST_MB: Final = 100.0
 TOLD_EVERY: Final = 50_000
+LOOK_EVERY: Final = 20
+LONG_TEXT: Final = 10_000
+TOLD_TEXT: Final = 80
 ADDRESS_SPACE: Final = 4 << 30
 """Whatever is read without end must not take the machine with it."""
 KILOBYTES: Final = 1024 if sys.platform == "darwin" else 1
@@ -48,25 +51,29 @@ def attack(seed: int, count: int) -> Findings:
     with tempfile.TemporaryDirectory(prefix="hschess-fuzz-", dir=memory if memory.is_dir() else None) as folder:
         stores = Stores(lots, Path(folder) / "home")
         targets = [*targets_of_texts(lots), *stores.targets(), target_of_players()]
-        shares = [target.share for target in targets]
-        slowest = dict.fromkeys((target.name for target in targets), 0.0)
-        for number in range(count):
-            (target,) = lots.choices(targets, shares)
-            text = target.text(lots, target.corpus)
-            before = found.number
-            slowest[target.name] = max(slowest[target.name], tried_on(found, target, lots, text))
-            if found.number > before:
-                _tell(f"at {number}: {list(found.found)[-1]}: {text!r:.300}")
-            if number % TOLD_EVERY == TOLD_EVERY - 1:
-                _tell(f"{number + 1} tried, {found.number} findings, {_most_mb():.0f} MB")
-        _tell_slowest(slowest)
+        _try_all(found, lots, targets, count)
     return found
+
+
+def _try_all(found: Findings, lots: Random, targets: list[Target], count: int) -> None:
+    shares = [target.share for target in targets]
+    slowest, memory = dict.fromkeys((target.name for target in targets), 0.0), Memory()
+    for number in range(1, count + 1):
+        (target,) = lots.choices(targets, shares)
+        text, before = target.text(lots, target.corpus), found.number
+        slowest[target.name] = max(slowest[target.name], tried_on(found, target, lots, text))
+        memory.look(found, target.name, text)
+        if found.number > before:
+            _tell(f"at {number}: {list(found.found)[-1]}: {text!r:.300}")
+        if number % TOLD_EVERY == 0:
+            _tell(f"{number} tried, {found.number} findings, {most_mb():.0f} MB")
+    _tell_slowest(slowest)
 
 
 def tried_on(found: Findings, target: Target, lots: Random, text: str) -> float:
     """Give the text to the reader; the processor time that it took."""
     found.tried[target.name] += 1
-    most_mb, began = _most_mb(), time.process_time()
+    began = time.process_time()
     try:
         with _cut_after(CUT * target.most_s):
             target.run(lots, text)
@@ -78,13 +85,29 @@ def tried_on(found: Findings, target: Target, lots: Random, text: str) -> float:
     took = time.process_time() - began
     if target.most_s < took < CUT * target.most_s:
         found.add(f"{target.name}: more than {target.most_s:g} s", text)
-    if _most_mb() > most_mb + MOST_MB:
-        found.add(f"{target.name}: more than {MOST_MB:g} MB", text)
     return took
 
 
-def _most_mb() -> float:
-    """The most memory that there ever was."""
+class Memory:
+    """The most memory that there ever was, asked for after some inputs and after every long one: the question takes its time too."""
+
+    def __init__(self) -> None:
+        self._most_mb = most_mb()
+        self._since: list[str] = []
+
+    def look(self, found: Findings, name: str, text: str) -> None:
+        """An input has been tried."""
+        self._since.append(f"{name}: {text[:TOLD_TEXT]!r}")
+        if len(self._since) < LOOK_EVERY and len(text) < LONG_TEXT:
+            return
+        now = most_mb()
+        if now > self._most_mb + MOST_MB:
+            found.add(f"more than {MOST_MB:g} MB", "; ".join(reversed(self._since)))
+        self._most_mb, self._since = max(now, self._most_mb), []
+
+
+def most_mb() -> float:
+    """Of this process, until now."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000 / KILOBYTES
 
 

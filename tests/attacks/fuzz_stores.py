@@ -48,6 +48,7 @@ class Stores:
         self._folder = folder
         self._puzzles: tuple[Puzzle, ...] = shipped_puzzles()[:40]
         self._games = corpora.games(lots)
+        self._game = next(filter(None, map(game_of, self._games)))
         self._profile = self._real_profile()
         self._laboratory = self._real_laboratory()
 
@@ -60,8 +61,8 @@ class Stores:
             Target("mode file", self._mode_file, corpora.modes(), 0.3),
             Target("personality", self._personality, corpora.personalities()),
             Target("settings", self._settings, corpora.settings()),
-            Target("profile", self._read_profile, share=0.5),
-            Target("laboratory", self._read_laboratory, share=0.5),
+            Target("profile", self._read_profile, share=0.3),
+            Target("laboratory", self._read_laboratory, share=0.3),
         ]
 
     # ------------------------------------------------------------------------------------------------------------- files
@@ -142,7 +143,7 @@ class Stores:
         trainer.figures()
         trainer.record(lots.choice(self._puzzles), Way.RATED, solved=lots.random() < 0.5)
         trainer.record(lots.choice(self._puzzles), Way.AGAIN, solved=True)
-        profile.add(next(filter(None, map(game_of, self._games))))
+        profile.add(self._game)
 
     def _read_laboratory(self, lots: Random, text: str) -> None:
         self._damage(lots, LAB_NAME, self._laboratory, text)

@@ -32,7 +32,8 @@ SPECIAL: Final = (
     "+cheat0", "+white999", "+white1000", "+white1+black1", "level:first", "human", "bfs", "master", "own", "2026-13-45",
 )  # fmt: skip
 ALPHABET: Final = string.printable + "\0\ufeff\xa0é\u2028\u0663"
-MARKS: Final = frozenset('/,[]{}="@*#?:;.')
+_DIGIT: Final = re.compile("[0-9]")
+_MARK: Final = re.compile(r'[/,\[\]{}="@*#?:;.]')
 _VALUE: Final = re.compile(r'"[^"\n]*"|-?[0-9]+(?:\.[0-9]+)?|true|false')
 _VALUES: Final = (
     "0", "-1", "1", "2", "99", "100", "999", "1000", "9" * 24, "1.5", "-0.0", "1e300", "nan", "true", "false", "null", '""',
@@ -134,11 +135,13 @@ def _repeat_line(lots: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _change_digit(lots: Random, text: str, _: Sequence[str]) -> str:
-    digits = [index for index, letter in enumerate(text) if letter.isdigit()]
-    if not digits:
-        return text
-    spot = lots.choice(digits)
-    return text[:spot] + lots.choice(["0", "9", "-1", "99", "1000", "9" * 30, "\u0663", ""]) + text[spot + 1 :]
+    return _changed(lots, text, _DIGIT, ("0", "9", "-1", "99", "1000", "9" * 30, "\u0663", ""))
+
+
+def _changed(lots: Random, text: str, what: re.Pattern[str], others: Sequence[str]) -> str:
+    """The first such part from a place by lot on becomes one of the others."""
+    found = what.search(text, _at(lots, text)) or what.search(text)
+    return text if found is None else text[: found.start()] + lots.choice(others) + text[found.end() :]
 
 
 def _change_word(lots: Random, text: str, _: Sequence[str]) -> str:
@@ -149,11 +152,7 @@ def _change_word(lots: Random, text: str, _: Sequence[str]) -> str:
 
 def _change_value(lots: Random, text: str, _: Sequence[str]) -> str:
     """A number or a word in quotes becomes a value of another kind, so that the text is still well formed."""
-    found = list(_VALUE.finditer(text))
-    if not found:
-        return text
-    value = lots.choice(found)
-    return text[: value.start()] + lots.choice(_VALUES) + text[value.end() :]
+    return _changed(lots, text, _VALUE, _VALUES)
 
 
 def _other_line_ends(lots: Random, text: str, _: Sequence[str]) -> str:
@@ -161,11 +160,7 @@ def _other_line_ends(lots: Random, text: str, _: Sequence[str]) -> str:
 
 
 def _change_mark(lots: Random, text: str, _: Sequence[str]) -> str:
-    marks = [index for index, letter in enumerate(text) if letter in MARKS]
-    if not marks:
-        return text
-    spot = lots.choice(marks)
-    return text[:spot] + lots.choice(["", "//", ",", "[", "=", '"', "\0", ";", "*"]) + text[spot + 1 :]
+    return _changed(lots, text, _MARK, ("", "//", ",", "[", "=", '"', "\0", ";", "*"))
 
 
 MUTATIONS: Final[tuple[Mutation, ...]] = (

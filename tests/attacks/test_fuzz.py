@@ -12,7 +12,7 @@ if sys.platform == "win32":
 
 from hschess.rules.errors import HschessError
 from tests.attacks.findings import Findings
-from tests.attacks.fuzz import attack, tried_on
+from tests.attacks.fuzz import LONG_TEXT, MOST_MB, Memory, attack, most_mb, tried_on
 from tests.attacks.fuzz_corpora import MODES_OF_OWN
 from tests.attacks.fuzz_targets import Attack, Target
 from tests.attacks.mutations import LONGEST, given
@@ -51,7 +51,7 @@ def fill(lots: Random, text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("run", "words"), [(stumble, "KeyError"), (hang, "TooLongError"), (fill, "more than 100 MB")],
+    ("run", "words"), [(stumble, "KeyError"), (hang, "TooLongError")],
 )  # fmt: skip
 def test_what_falls_is_found(run: Attack, words: str) -> None:
     found = Findings()
@@ -67,3 +67,14 @@ def test_a_refusal_is_none() -> None:
     tried_on(found, Target("reader", refuse), Random(1), "a text")
 
     assert (found.number, found.tried["accepted"]) == (0, 0)
+
+
+def test_an_input_that_fills_the_memory_is_found() -> None:
+    found, memory = Findings(), Memory()
+
+    memory.look(found, "reader", "x" * LONG_TEXT)
+    assert found.number == 0
+    assert len(b"x" * int(1_000_000 * (most_mb() + 2 * MOST_MB)))
+    memory.look(found, "reader", "x" * LONG_TEXT)
+
+    assert found.lines()[0].startswith("FINDING more than 100 MB, 1 times, for one \"reader: 'xxx")
