@@ -53,6 +53,8 @@ def run(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    if hschess.COMPILED_REFUSAL:
+        raise HschessError(hschess.COMPILED_REFUSAL)
     if arguments and not arguments[0].startswith("-") and arguments[0] not in COMMANDS:
         if not Path(arguments[0]).is_file():
             expected = f"expected one of {', '.join(COMMANDS)}, or a game record"
