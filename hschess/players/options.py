@@ -16,6 +16,9 @@ LONGEST_TEXT: Final = 400
 """Characters of the text of a player that names no file."""
 _NUMBER: Final = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
+MOST_BUDGET: Final = 1_000_000
+"""So much a search may be told to try: its tree stays within some hundred megabytes, whoever has named the player."""
+
 FindFile = Callable[[str], Path]
 """How a player comes from the name in an option to a file that it may read."""
 
