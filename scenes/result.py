@@ -14,8 +14,8 @@ from scenes.kit.media import Surface
 from scenes.kit.theme import BODY, SIDE_LETTERS, VERDICT
 from scenes.kit.widgets import Button, Label, Panel, Widget
 from scenes.stack import Command, Pop, Push, Replace
-from scenes.stage.match import HUMAN, Match
-from scenes.stage.setup import SEAT_TAGS, Setup, new_match
+from scenes.stage.match import Match
+from scenes.stage.setup import new_match, once_more
 from scenes.words import say, side_word
 
 if TYPE_CHECKING:
@@ -77,10 +77,8 @@ class ResultScene(Helped):
     def _start(self, seed: int) -> Command | None:
         from scenes.table import TableScene
 
-        record = self._match.record
-        seats = tuple(record.extra.get(tag, HUMAN) for tag in SEAT_TAGS)
-        setup = Setup(record.mode, seed, (seats[0], seats[1]), (record.white, record.black), self.context.today)
         try:
+            setup = once_more(self._match.record, seed, self.context.today)
             return Replace(TableScene(self.context, new_match(setup), is_new=True))
         except HschessError as error:
             self.say(str(error))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.opponents import levels, mode_against, opponent
+from hschess.players.opponents import level_named, levels, mode_against, opponent
 from hschess.players.registry import names as player_names
 from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.record import Record
 from scenes.stage.match import HUMAN, Match, Seat
@@ -40,6 +41,13 @@ class Setup:
     """`human`, a level or a CPU's name, White's first."""
     names: tuple[str, str] = SIDE_NAMES
     date: str = ""
+
+
+def once_more(record: Record, seed: int, today: str) -> Setup:
+    """A new game between the players of a record: a level that is seated brings its handicap again, so the mode is without it."""
+    seats = (record.extra.get(SEAT_TAGS[WHITE], HUMAN), record.extra.get(SEAT_TAGS[BLACK], HUMAN))
+    has_level = any(level_named(one) is not None for one in seats)
+    return Setup(base_of(record.mode) if has_level else record.mode, seed, seats, (record.white, record.black), today)
 
 
 def new_match(setup: Setup) -> Match:

@@ -1,0 +1,25 @@
+"""How a game is begun once more, with the players of one that is over."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.rules.modes import MODES
+from scenes.stage.setup import LEVEL_SEATS, Setup, new_match, once_more
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("level", LEVEL_SEATS)
+def test_a_game_against_a_level_is_begun_again_with_the_same_handicap(mode: str, level: str) -> None:
+    for seats in (("human", level), (level, "human")):
+        first = new_match(Setup(mode, 1, seats, ("You", "A level"))).record
+
+        second = new_match(once_more(first, 2, "2026-11-20")).record
+
+        assert (second.mode, second.seed, second.white, second.extra) == (first.mode, 2, "You", first.extra)
+
+
+def test_a_handicap_that_no_level_brought_is_kept() -> None:
+    first = new_match(Setup("paper+black8", 1, ("human", "bfs"))).record
+
+    assert new_match(once_more(first, 2, "")).record.mode == "paper+black8"
