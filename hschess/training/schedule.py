@@ -6,7 +6,7 @@ Days are dates of the ISO form, 2026-11-20, and come in as arguments. Imports th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import date
 from typing import Final
 
 from hschess.rules.errors import HschessError
@@ -52,4 +52,5 @@ def due(repeats: Iterable[Repeat], today: str) -> list[Repeat]:
 
 
 def _later(today: str, days: int) -> str:
-    return (day_of(today) + timedelta(days=days)).isoformat()
+    # A clock may stand at the end of all time.
+    return date.fromordinal(min(day_of(today).toordinal() + days, date.max.toordinal())).isoformat()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date
 from enum import StrEnum
 from typing import Final
 
@@ -217,12 +217,9 @@ def streaks(solved: Iterable[bool]) -> tuple[int, int]:
 
 def days_in_a_row(days: set[str], today: str) -> int:
     """How many days in a row end today, or yesterday as long as today is not over."""
-    day = day_of(today)
-    if today not in days:
-        day -= timedelta(days=1)
-    count = 0
-    while day.isoformat() in days:
-        count, day = count + 1, day - timedelta(days=1)
+    last, count = day_of(today).toordinal() - (today not in days), 0
+    while last > count and date.fromordinal(last - count).isoformat() in days:
+        count += 1
     return count
 
 

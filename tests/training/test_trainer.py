@@ -269,3 +269,10 @@ def test_kinds_and_themes_are_counted() -> None:
 
     assert sum(number for word, number in found.items() if word.startswith("kind.")) == len(FEW)
     assert all(found[f"theme.{theme}"] >= 1 for puzzle in FEW for theme in puzzle.themes)
+
+
+def test_days_are_counted_from_the_first_day_there_is_to_the_last() -> None:
+    first, last = "0001-01-01", "9999-12-31"
+
+    assert (days_in_a_row(set(), first), days_in_a_row({first}, first)) == (0, 1)
+    assert after_failure("one", last).due == last
