@@ -62,11 +62,19 @@ def _named_folder(environment: Mapping[str, str]) -> Path | None:
     return Path(named)
 
 
+def paths_in(folder: Path, name: re.Pattern[str]) -> list[Path]:
+    """What in a folder has a name of this form; nothing where the folder cannot be read."""
+    try:
+        return sorted(path for path in folder.iterdir() if name.fullmatch(path.name))
+    except OSError:
+        return []
+
+
 def sweep(folder: Path) -> None:
     """Remove what programs that were killed while they wrote left behind. A folder that refuses is none that holds us up."""
-    with contextlib.suppress(OSError):
-        for path in folder.iterdir():
-            if _UNFINISHED.fullmatch(path.name) and abs(time.time() - path.lstat().st_mtime) > LEFT_FOR_S:
+    for path in paths_in(folder, _UNFINISHED):
+        with contextlib.suppress(OSError):
+            if abs(time.time() - path.lstat().st_mtime) > LEFT_FOR_S:
                 path.unlink()
 
 

@@ -6,6 +6,7 @@ followed by a space: what stands after the last one was torn and is left out. Im
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -17,13 +18,14 @@ from hschess.rules.errors import HschessError, NewerVersionError
 from hschess.rules.modes import WHITE
 from hschess.rules.record import VERSION, VERSION_TAG, Record, format_record, parse_record, tags_of
 from hschess.rules.state import State
-from hschess.store.folders import append, rename_free, set_aside, write_new, write_whole
+from hschess.store.folders import append, paths_in, rename_free, set_aside, write_new, write_whole
 
 RUNNING_NAME: Final = "running.hsc"
 FINISHED_FOLDER: Final = "games"
 KEY_TAG: Final = "Key"
 """Tag of a game that has ended: what it is kept and counted by, once."""
 LONGEST_DATE: Final = 20
+_HSC: Final = re.compile(r".+\.hsc")
 
 Place = tuple[int, int]
 """Round (0 for the mulligan) and side of an action."""
@@ -63,7 +65,7 @@ class RunningGame:
         a later version's file and `OSError` for one that the system does not let us read: it stays where it is.
         """
         try:
-            return parse_record(_untorn(read_bytes(self._path, RECORD_BYTES)))
+            record = parse_record(_untorn(read_bytes(self._path, RECORD_BYTES)))
         except FileNotFoundError:
             return None
         except NewerVersionError:
@@ -71,6 +73,8 @@ class RunningGame:
         except (BadFileError, HschessError, UnicodeDecodeError) as error:
             aside = set_aside(self._path)
             raise HschessError(f"The saved game cannot be read ({error}); it is kept as {aside.name}.") from error
+        # The version is the file's, not the game's.
+        return replace(record, extra={name: text for name, text in record.extra.items() if name != VERSION_TAG})
 
     def discard(self) -> None:
         """Forget the running game. Errors: `OSError`."""
@@ -128,7 +132,7 @@ def keep_finished(folder: Path, record: Record) -> Path:
 def is_kept(folder: Path, record: Record) -> bool:
     """Whether the game stands among the finished ones: by its key, or by this very text where it has none. Errors: `OSError`."""
     key, text = record.extra.get(KEY_TAG), _saved_text(record)
-    paths = (folder / FINISHED_FOLDER).glob(f"{_stem(record)}-*.hsc")
+    paths = paths_in(folder / FINISHED_FOLDER, re.compile(rf"{re.escape(_stem(record))}-[0-9]+\.hsc"))
     return any(_tags_in(path).get(KEY_TAG) == key if key else _text_in(path) == text for path in paths)
 
 
@@ -154,11 +158,7 @@ def finished_games(folder: Path) -> list[Finished]:
 
 def _written(games: Path) -> Iterator[tuple[int, str, Path]]:
     """Each game's file, after the time at which it was written; a folder that cannot be read has none."""
-    try:
-        paths = list(games.glob("*.hsc"))
-    except OSError:
-        return
-    for path in paths:
+    for path in paths_in(games, _HSC):
         try:
             yield path.stat().st_mtime_ns, path.name, path
         except OSError:

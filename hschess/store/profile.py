@@ -97,7 +97,7 @@ MIGRATIONS: Final = (
     ),
 )
 """The statements of `MIGRATIONS[n]` make a database of version n + 1 out of one of version n. Never change published ones: add others."""
-PATIENCE_S: Final = 0.15
+PATIENCE_S: Final = 0.1
 """So long another program's writing is waited for; longer would be seen, and a game is counted later too."""
 BROKEN: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 """No database, or a damaged one; a plain `SQLITE_ERROR` is one of other tables than its version says."""

@@ -8,18 +8,19 @@ is kept once and counted once. Imports the rules, `games`, `profile`, `folders` 
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import secrets
 from dataclasses import replace
-from itertools import count, islice
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from hschess.files import RECORD_BYTES, read_text
 from hschess.rules.errors import HschessError, NewerVersionError
 from hschess.rules.record import Record, final_state, parse_record
-from hschess.store.folders import NewerFileError, sweep
+from hschess.store.folders import NewerFileError, paths_in, sweep
 from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RunningGame, is_kept, keep_finished, running_name
 from hschess.store.locks import Locks
 from hschess.store.profile import Profile, ProfileError, game_of
@@ -30,7 +31,7 @@ ENDED: Final = "ended"
 MOST_LATE: Final = 20
 """So many of them are put away at a time; more would be felt."""
 _LATE: Final = re.compile(rf"{ENDED}-[0-9]+\.hsc")
-_RUNNING: Final = re.compile(r"running(?:-([1-9][0-9]{0,3}))?\.hsc")
+_RUNNING: Final = re.compile(r"running(?:-[1-9][0-9]{0,3})?\.hsc")
 
 
 class Saves:
@@ -101,15 +102,10 @@ class Saves:
     def _numbers(self) -> list[int]:
         """The numbers of the saves there are: the own one, then the newest first."""
         found: list[tuple[bool, float, int]] = []
-        try:
-            for path in self._folder.iterdir():
-                named = _RUNNING.fullmatch(path.name)
-                if named:
-                    number = int(named[1] or 1)
-                    found.append((number == self._own, path.lstat().st_mtime, number))
-        except OSError:
-            # A folder that cannot be read has nothing to continue; that nothing can be written is said when it is tried.
-            return []
+        for path in paths_in(self._folder, _RUNNING):
+            number = int(path.stem.partition("-")[2] or 1)
+            with contextlib.suppress(FileNotFoundError):
+                found.append((number == self._own, path.lstat().st_mtime, number))
         return [number for _, _, number in sorted(found, reverse=True) if number not in self._left_alone]
 
     def _free_number(self) -> int:
@@ -188,8 +184,7 @@ class Saves:
 
     def _put_away_late(self) -> None:
         """Keep and count games that the disk or the statistics refused when they ended."""
-        late = (path for path in sorted(self._folder.glob(f"{ENDED}-*.hsc")) if _LATE.fullmatch(path.name))
-        for path in islice(late, MOST_LATE):
+        for path in paths_in(self._folder, _LATE)[:MOST_LATE]:
             try:
                 if not self._is_kept_and_counted(parse_record(read_text(path, RECORD_BYTES))):
                     return
