@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
-from typing import Final
 
-INTERRUPTED: Final = 130
+import hschess
 
 
 def main() -> int:
     """Run the command line and return its exit status."""
-    try:
-        import multiprocessing
+    # A worker of a frozen program starts here too and must not become a second game.
+    multiprocessing.freeze_support()
+    if hschess.COMPILED_REFUSAL:
+        print(f"hschess: {hschess.COMPILED_REFUSAL}", file=sys.stderr)
+        return 2
+    from hschess.cli import run
 
-        # A worker of a frozen program starts here too and must not become a second game.
-        multiprocessing.freeze_support()
-        from hschess.cli import run
-
-        return run(sys.argv[1:])
-    except KeyboardInterrupt:
-        # Ctrl-C while the program itself was still being read.
-        return INTERRUPTED
+    return run(sys.argv[1:])
 
 
 if __name__ == "__main__":

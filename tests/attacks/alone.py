@@ -1,0 +1,16 @@
+"""An attack in a process of its own: one that forks must not come upon the window and the sounds of other tests."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def told_alone(name: str, count: int) -> tuple[int, str]:
+    """The exit status of this attack, from the first seed, and what it tells."""
+    words = [sys.executable, "-m", f"tests.attacks.{name}", "--seed", "1", "--count", str(count)]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr

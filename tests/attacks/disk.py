@@ -1,0 +1,243 @@
+"""The user's folder in bad weather: full, read-only, gone, in the way, locked, damaged, oddly named, of another time.
+
+    uv run python -m tests.attacks.disk --seed S --count N
+
+`--count` is the number of weathers; the seed says in which order they come, and after the last one they begin anew. In each the whole
+program makes a tour: options, statistics, replays, practice, Continue, actions, undo, the end of a game, a new one. Found is: an exception,
+a frame that takes too long, nothing said of what could not be done, a sentence said again and again, and anything lost that was saved.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+from hschess.rules.actions import CONCEDE
+from hschess.rules.engine import legal_actions
+from hschess.store.settings import load_settings
+from scenes.context import Context
+from scenes.kit.media import Media
+from scenes.kit.sound import Sounds
+from scenes.stack import Pop, SceneStack
+from scenes.table import TableScene
+from scenes.title import TitleScene
+from tests.attacks import driven
+from tests.attacks.disk_treasure import VOLUMES, bury, why_lost
+from tests.attacks.disk_weathers import NoWeatherError, Weather, weathers
+from tests.attacks.driven import Tell, Told
+from tests.attacks.findings import Findings, place_of, run
+
+COUNT: Final = len(weathers())
+SIZE: Final = (960, 540)
+FRAME_MS: Final = 16.0
+MOST_FRAME_S: Final = 1.5
+"""Of wall time, so that waiting is counted; a machine that has other things to do takes its part."""
+MOST_FRAME_CPU_S: Final = 0.25
+MOST_FRAMES: Final = 2000
+TABLES: Final = 3
+"""So many tables the tour sits at; each may say that its game cannot be saved."""
+SHOWN: Final = 6
+"""Frames of a screen that is only visited."""
+
+
+def attack(seed: int, count: int) -> Findings:
+    """So many weathers, in an order that the seed gives."""
+    findings, order = Findings(), weathers()
+    random.Random(seed).shuffle(order)
+    for number in range(count):
+        weather = order[number % len(order)]
+        with tempfile.TemporaryDirectory(prefix="hschess-disk-", ignore_cleanup_errors=True) as folder:
+            Path(folder).chmod(0o755)
+            _endure(weather, Path(folder) / "below" / weather.folder, findings)
+    return findings
+
+
+def _endure(weather: Weather, home: Path, findings: Findings) -> None:
+    (home.parents[len(Path(weather.folder).parts) - 1]).mkdir()
+    if not weather.is_empty:
+        bury(home)
+    program = driven.started(lambda tell: _tour(weather, home, tell))
+    program.end()
+    weather.clear(home)
+    told: Told = {name: value for one in program.told for name, value in one.items()}
+    if "impossible" in told:
+        findings.tried[f"NOT MADE {weather.name}: {told['impossible']}"] += 1
+        return
+    findings.tried["weathers"] += 1
+    for reason in _why_wrong(weather, told, program.status):
+        findings.add(f"{weather.name}: {reason}", str(told.get("said", "")))
+    if not weather.is_empty:
+        for reason in why_lost(weather.keeps, home):
+            findings.add(f"{weather.name}: lost: {reason}", str(sorted(path.name for path in home.rglob("*"))))
+
+
+def _why_wrong(weather: Weather, told: Told, status: int | None) -> list[str]:
+    """What a person would complain of."""
+    if "raised" in told or "at" not in told:
+        return [f"raised: {told.get('raised')}, status {status}, at {told.get('step')}"]
+    wrong = [f"raised: {one}" for one in told["wrong"]]
+    if told["slowest_s"] > MOST_FRAME_S or told["slowest_cpu_s"] > MOST_FRAME_CPU_S:
+        wrong.append(f"a frame of {told['slowest_at']} takes too long")
+    if weather.is_said and not told["said"]:
+        wrong.append("nothing is said")
+    said: list[str] = told["said"]
+    return wrong + [f"said again and again: {words}" for words, number in Counter(said).items() if number > TABLES]
+
+
+def _tour(weather: Weather, home: Path, tell: Tell) -> None:
+    """In the program's own process: the weather begins, and a person goes everywhere."""
+    driven.without_screen()
+    tour = Tour(weather, home, Media(SIZE[1] / 720))
+    try:
+        weather.begin(home)
+    except NoWeatherError as error:
+        tell({"impossible": str(error)})
+        return
+    tour.walk(tell)
+    tell({"at": "the end", "wrong": tour.wrong, "said": tour.said, **tour.slowest})
+
+
+class Tour:
+    """One walk through the program: what went wrong, what was said, how long the slowest frame took."""
+
+    def __init__(self, weather: Weather, home: Path, media: Media) -> None:
+        self._weather, self._home, self._media = weather, home, media
+        self._lots = random.Random(7)
+        self.wrong: list[str] = []
+        self.said: list[str] = []
+        self.slowest: Told = {"slowest_s": 0.0, "slowest_cpu_s": 0.0, "slowest_at": ""}
+        self._heard: list[tuple[object, str]] = []
+        """What each screen has said; one that is shown again goes on saying it."""
+        self._context: Context | None = None
+
+    def walk(self, tell: Tell) -> None:
+        """Every step; one that raises is told, and the next one begins at the title."""
+        steps: list[tuple[str, Callable[[], None]]] = [
+            ("start", self._start),
+            *((name, self._visitor(name)) for name in ("options", "statistics", "replays", "practice", "learn")),
+            ("continue", lambda: self._use("continue", "new")),
+            ("act", lambda: self._act(3)),
+            ("undo", self._undo),
+            ("act", lambda: self._act(3)),
+            ("leave", self._start),
+            ("continue", lambda: self._use("continue", "new")),
+            ("act", lambda: self._act(2)),
+            ("end", self._end),
+            ("again", lambda: self._use("again")),
+            ("act", lambda: self._act(3)),
+            ("leave", self._start),
+        ]
+        for name, do in steps:
+            tell({"step": name})
+            self._weather.step(self._home, name)
+            try:
+                self._timed(name, do)
+                self._rest(SHOWN)
+            except Exception as error:  # noqa: BLE001 - that is what is looked for
+                self.wrong.append(f"{name}: {place_of(error)}: {type(error).__name__}: {str(error)[:120]}")
+                self._start()
+
+    def _start(self) -> None:
+        """As the program is started: what an earlier one held is free."""
+        if self._context is not None:
+            self._context.saves.close()
+        loaded = load_settings(self._home)
+        seeds = iter(range(1, 1000))
+        context = Context(
+            self._media, Sounds(), self._home, loaded.settings, lambda: 0.0, self._weather.today, lambda: next(seeds),
+            complaint=loaded.complaint,
+        )  # fmt: skip
+        context.settings = driven.fast(loaded.settings)
+        self._context = context
+        self._stack = SceneStack(TitleScene(context), *SIZE)
+
+    def _visitor(self, name: str) -> Callable[[], None]:
+        def visit() -> None:
+            self._use(name)
+            self._rest(SHOWN)
+            if name == "options" and self._context is not None:
+                for volume in VOLUMES:
+                    self._context.change_settings(volume=volume)
+            self._rest(SHOWN)
+            self._stack.obey(Pop())
+
+        return visit
+
+    def _use(self, *names: str) -> None:
+        """Use the first of these widgets that there is; a new game is begun at once."""
+        top = self._stack.top
+        assert top is not None
+        there = [widget.name for widget in top.group.widgets]  # type: ignore[attr-defined]  # every screen of widgets has a group
+        name = next((one for one in names if one in there), None)
+        if name is None:
+            return
+        self._stack.obey(top.used(name))  # type: ignore[attr-defined]
+        if name == "new":
+            self._stack.obey(top.used("start"))  # type: ignore[attr-defined]
+
+    def _act(self, number: int) -> None:
+        for _ in range(number):
+            table = self._table()
+            if table is None:
+                return
+            actions = [action for action in legal_actions(table.session.match.state) if action is not CONCEDE]
+            table.session.do(self._lots.choice(actions))
+            self._frame()
+
+    def _table(self) -> TableScene | None:
+        """The table, once it waits for the person; None where the game is over."""
+        for _ in range(MOST_FRAMES):
+            table = self._stack.top
+            if not isinstance(table, TableScene) or table.session.match.is_over:
+                return None
+            if table.session.choice is not None or (table.session.may_act and not table.session.motion.is_busy):
+                return table
+            self._frame()
+        raise AssertionError("the table never waits for the person")
+
+    def _undo(self) -> None:
+        table = self._stack.top
+        if isinstance(table, TableScene) and table.session.match.can_undo:
+            table.session.undo()
+
+    def _end(self) -> None:
+        table = self._table()
+        if table is not None:
+            table.session.do(CONCEDE)
+        for _ in range(MOST_FRAMES):
+            if not isinstance(self._stack.top, TableScene):
+                return
+            self._frame()
+
+    # ------------------------------------------------------------------------------------------------------------- frames
+
+    def _rest(self, frames: int) -> None:
+        for _ in range(frames):
+            self._frame()
+
+    def _frame(self) -> None:
+        name = type(self._stack.top).__name__
+        self._timed(name, lambda: self._stack.update(FRAME_MS))
+        toast = getattr(self._stack.top, "toast", None)
+        if toast is not None and toast.is_shown and (toast, toast.words) not in self._heard:
+            self._heard.append((toast, toast.words))
+            self.said.append(toast.words)
+
+    def _timed(self, name: str, work: Callable[[], None]) -> None:
+        began, cpu = time.monotonic(), time.process_time()
+        work()
+        took, used = time.monotonic() - began, time.process_time() - cpu
+        if name.endswith("Scene") and took > self.slowest["slowest_s"]:
+            self.slowest = {"slowest_s": took, "slowest_cpu_s": used, "slowest_at": name}
+
+
+if __name__ == "__main__":
+    raise SystemExit(run(attack, COUNT, __doc__))

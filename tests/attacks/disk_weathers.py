@@ -1,0 +1,287 @@
+"""The weathers of `disk`: what is done to a user's folder before the program is started, while it runs, and after it.
+
+A weather that cannot be made here (no root, no such system call) says so by `NoWeatherError`; it is told and never passed over in silence.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import shutil
+import signal
+import sqlite3
+import subprocess
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from hschess.rules.errors import HschessError
+from hschess.store.profile import FILE_NAME as PROFILE
+from hschess.store.profile import MIGRATIONS
+
+NOBODY: Final = 65534
+"""A user without rights: the system lets root write everywhere."""
+IN_THE_WAY: Final = ("running.hsc", "running.lock", "settings.json", PROFILE, "games", "pictures", "ended-1.hsc")
+ODD_NAMES: Final = (
+    "with spaces  and 'quotes' \"", "пользователь 用户 ünï \U0001f600", "-dash", "%s{x}$HOME", "a;b|c&d", "new\nline", "#?x=1",
+    "/".join(("l" * 100, "m" * 100, "n" * 100)), "no utf8 \udcff\udcfe",
+)  # fmt: skip
+DAYS: Final = ("1970-01-01", "0001-01-01", "9999-12-31", "2038-01-19", "")
+
+
+class NoWeatherError(HschessError):
+    """This weather cannot be made on this machine."""
+
+
+def nothing(_: Path) -> None:
+    """Leave all as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weather:
+    """`begin` and `step` are done in the program's own process, `clear` in ours when it has ended."""
+
+    name: str
+    begin: Callable[[Path], None] = nothing
+    step: Callable[[Path, str], None] = lambda _home, _step: None
+    """Done before each step of the tour."""
+    clear: Callable[[Path], None] = nothing
+    is_said: bool = True
+    """Whether the program cannot do everything in it, so that something must be said."""
+    keeps: frozenset[str] = frozenset({"game", "finished", "counted", "settings"})
+    """What of that which was saved before must be there when it has cleared up."""
+    folder: str = "home"
+    """What the user's folder is called."""
+    is_empty: bool = False
+    """Whether nothing was saved before."""
+    today: str = "2026-11-20"
+
+
+def weathers() -> list[Weather]:
+    """All of them."""
+    return [
+        Weather("fair", is_said=False),
+        Weather("fair, nothing there yet", is_said=False, is_empty=True),
+        *_full(),
+        *_shut(),
+        *_in_the_way(),
+        *_databases(),
+        *_others(),
+    ]
+
+
+def _full() -> Iterator[Weather]:
+    """No file may grow over so many bytes: a disk that is full, from the beginning or in the middle of a write."""
+    for most in (0, 1, 100, 300, 500, 1000, 4096, 20000):
+        yield Weather(f"full after {most} bytes", partial(_full_after, most), is_said=most < 500)
+    yield Weather(
+        "full for a while", step=lambda _, step: _limit(0 if step in ("act", "undo") else resource.RLIM_INFINITY)
+    )
+    for size in ("4k", "12k", "64k"):
+        begin = partial(_mounted, f"size={size}")
+        yield Weather(
+            f"a disk of {size}", begin, clear=_unmounted, is_said=size != "64k", keeps=frozenset(), is_empty=True
+        )
+    yield Weather(
+        "no inodes",
+        partial(_mounted, "size=1m,nr_inodes=3"),
+        clear=_unmounted,
+        keeps=frozenset(),
+        is_empty=True,
+    )
+
+
+def _full_after(most: int, _: Path) -> None:
+    _limit(most)
+
+
+def _limit(most: int) -> None:
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+
+
+def _mounted(options: str, home: Path) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    done = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(home)], capture_output=True, text=True, check=False
+    )
+    if done.returncode:
+        raise NoWeatherError(f"a small disk cannot be mounted: {done.stderr.strip()}")
+
+
+def _unmounted(home: Path) -> None:
+    subprocess.run(["umount", "-l", str(home)], capture_output=True, check=False)
+
+
+def _shut() -> Iterator[Weather]:
+    """Folders that cannot be written, read or made."""
+    for name, mode in (("read-only", 0o555), ("unreadable", 0o333), ("closed", 0o000)):
+        yield Weather(f"a folder that is {name}", partial(_as_nobody, mode), clear=_opened)
+    yield Weather("files that are read-only", partial(_files, 0o444), clear=_opened, is_said=False)
+    yield Weather("files that are closed", partial(_files, 0o000), clear=_opened)
+    yield Weather(
+        "a missing folder in a read-only one", lambda home: _as_nobody(0o555, home.parent), clear=_opened, is_empty=True
+    )
+    yield Weather(
+        "a folder that vanishes",
+        step=lambda home, _: shutil.rmtree(home, ignore_errors=True),
+        is_said=False,
+        keeps=frozenset(),
+    )
+    yield Weather("games that vanish", step=_games_gone, is_said=False, keeps=frozenset({"settings", "counted"}))
+
+
+def _as_nobody(mode: int, folder: Path) -> None:
+    """Give all to a user without rights, who is then ourselves."""
+    for path in (folder, *folder.rglob("*")):
+        os.chown(path, NOBODY, NOBODY) if os.geteuid() == 0 else None
+    folder.chmod(mode)
+    _become_nobody()
+
+
+def _become_nobody() -> None:
+    if os.geteuid() == 0:
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)
+
+
+def _files(mode: int, home: Path) -> None:
+    for path in (home, *home.rglob("*")):
+        os.chown(path, NOBODY, NOBODY) if os.geteuid() == 0 else None
+        if path.is_file():
+            path.chmod(mode)
+    _become_nobody()
+
+
+def _opened(home: Path) -> None:
+    for path in (home.parent, home):
+        if path.exists():
+            path.chmod(0o755)
+    for path in home.rglob("*") if home.is_dir() else ():
+        path.chmod(0o755 if path.is_dir() else 0o644)
+
+
+def _games_gone(home: Path, step: str) -> None:
+    if step in ("act", "end"):
+        for path in home.glob("running*"):
+            path.unlink()
+
+
+def _in_the_way() -> Iterator[Weather]:
+    """Something else has the name of a file or folder of ours."""
+    yield Weather("a file where the folder should be", _file, is_empty=True, keeps=frozenset())
+    for name in IN_THE_WAY:
+        for kind, put in KINDS.items():
+            lost = {"running.hsc": "game", "settings.json": "settings", PROFILE: "counted", "games": "finished"}.get(
+                name, ""
+            )
+            keeps = frozenset({"game", "finished", "counted", "settings"}) - {lost}
+            yield Weather(f"{name} is {kind}", _putter(name, put), is_said=False, keeps=keeps)
+
+
+def _putter(name: str, put: Callable[[Path], None]) -> Callable[[Path], None]:
+    def begin(home: Path) -> None:
+        path = home / name
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path)
+        path.unlink(missing_ok=True)
+        put(path)
+
+    return begin
+
+
+def _file(path: Path) -> None:
+    path.write_bytes(b"\0\xff junk")
+
+
+def _full_folder(path: Path) -> None:
+    path.mkdir()
+    (path / "x").write_text("x", "utf-8")
+
+
+KINDS: Final[Mapping[str, Callable[[Path], None]]] = {
+    "a folder": Path.mkdir,
+    "a folder with something in it": _full_folder,
+    "junk": _file,
+    "empty": Path.touch,
+    "a link to nowhere": lambda path: path.symlink_to(path.parent / "nowhere" / "x"),
+    "a link to itself": lambda path: path.symlink_to(path),
+    "a link to a full device": lambda path: path.symlink_to("/dev/full"),
+    "a link to nothing": lambda path: path.symlink_to("/dev/null"),
+    "a pipe": os.mkfifo,
+}
+
+
+def _databases() -> Iterator[Weather]:
+    for lock in ("EXCLUSIVE", "IMMEDIATE"):
+        yield Weather(f"a database that is locked ({lock})", partial(_locked, lock))
+    aside = frozenset({"game", "finished", "settings"})
+    yield Weather(
+        "a database cut in half",
+        lambda home: _rewrite(home / PROFILE, lambda data: data[: len(data) // 2]),
+        keeps=aside,
+    )
+    yield Weather("a database with holes", lambda home: _rewrite(home / PROFILE, _holed), is_said=False, keeps=aside)
+    yield Weather(
+        "a database of other tables", lambda home: _told(home, "DROP TABLE plays; DROP TABLE games"), keeps=aside
+    )
+    yield Weather(
+        "a newer database", lambda home: _told(home, f"PRAGMA user_version = {len(MIGRATIONS) + 1}"), keeps=aside
+    )
+
+
+def _locked(lock: str, home: Path) -> None:
+    """Another program writes: a child of the one that is attacked, which ends with it."""
+    reading, writing = os.pipe()
+    if os.fork() == 0:
+        connection = sqlite3.connect(home / PROFILE, isolation_level=None)
+        connection.execute(f"BEGIN {lock}")
+        os.write(writing, b"held")
+        signal.alarm(120)
+        while os.getppid() != 1:
+            signal.sigtimedwait([signal.SIGALRM], 0.2)
+        os._exit(0)
+    os.read(reading, 4)
+
+
+def _rewrite(path: Path, change: Callable[[bytes], bytes]) -> None:
+    path.write_bytes(change(path.read_bytes()))
+
+
+def _holed(data: bytes) -> bytes:
+    """Every second page but the first is empty."""
+    return b"".join(data[at : at + 4096] if at % 8192 == 0 else b"\0" * 4096 for at in range(0, len(data), 4096))
+
+
+def _told(home: Path, statements: str) -> None:
+    connection = sqlite3.connect(home / PROFILE)
+    connection.executescript(statements)
+    connection.close()
+
+
+def _others() -> Iterator[Weather]:
+    for name in ODD_NAMES:
+        yield Weather(f"a folder called {name[:20]!r}", folder=name, is_said=False)
+    yield Weather("a name that is too long", folder="z" * 300, is_empty=True, keeps=frozenset())
+    yield Weather("a path that is too long", folder="/".join(["z" * 200] * 30), is_empty=True, keeps=frozenset())
+    for day in DAYS:
+        yield Weather(f"the day {day!r}", is_said=False, today=day)
+    for name, time_s in (("in the future", 9_000_000_000), ("before all time", 0)):
+        yield Weather(f"files written {name}", partial(_dated, time_s), is_said=False)
+    version, tag = ('"version": 1', '"version": 99'), ('[Version "1"]', '[Version "99"]')
+    yield Weather("newer settings", partial(_replaced, "settings.json", *version))
+    yield Weather(
+        "a newer save", partial(_replaced, "running.hsc", *tag), clear=partial(_replaced, "running.hsc", *tag[::-1])
+    )
+
+
+def _dated(time_s: int, home: Path) -> None:
+    for path in home.rglob("*"):
+        os.utime(path, (time_s, time_s))
+
+
+def _replaced(name: str, old: str, new: str, home: Path) -> None:
+    path = home / name
+    path.write_text(path.read_text("utf-8").replace(old, new), "utf-8")

@@ -1,0 +1,274 @@
+"""The real program, played by nobody in a process of its own: a window without a screen, the real clock, the real files.
+
+What it has shown is told through a pipe after every frame, so that whoever kills it knows what a person would have seen. A process is
+forked from this one before anything of SDL is begun, so a start takes a fraction of a second.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import select
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Final
+
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from hschess.rules.actions import CONCEDE, END, Action
+from hschess.rules.engine import legal_actions
+from hschess.store.folders import HOME_VARIABLE
+from hschess.store.settings import Settings
+from scenes import app
+from scenes.curtain import CurtainScene
+from scenes.result import ResultScene
+from scenes.stack import SceneStack
+from scenes.stage.session import Session
+from scenes.table import TableScene
+from scenes.title import TitleScene
+
+Told = dict[str, Any]
+Tell = Callable[[Told], None]
+OPPONENTS: Final = ("random", "bfs", "human", "beginner")
+MODES: Final = ("paper", "normal", "heroic", "friendly")
+UNDOES: Final = 0.06
+WRITES: Final = ("os.rename", "os.remove", "os.link", "sqlite3.connect")
+"""What the interpreter announces before it is done; a file that is opened to be written is told from its flags."""
+LONGEST_S: Final = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a program is to play."""
+
+    home: Path
+    seed: int
+    is_new: bool
+    """Whether it begins with a new game, which takes the place of one that is offered; later it continues what there is."""
+    concedes: float = 0.1
+    """How often it gives up, of all its actions."""
+    dies_at: int = 0
+    """It kills itself right before so many of its file operations have been done; 0: it does not."""
+
+
+@dataclass(slots=True)
+class Program:
+    """A running program, as the one who kills it sees it."""
+
+    pid: int
+    pipe: int
+    told: list[Told] = field(default_factory=list)
+    status: int | None = None
+    """How it ended, negative for a signal; None as long as it runs."""
+    _rest: bytes = b""
+
+    def listen(self, for_s: float) -> bool:
+        """Take in what it tells within so many seconds; whether it can still tell anything."""
+        if not select.select([self.pipe], [], [], max(0.0, for_s))[0]:
+            return True
+        data = os.read(self.pipe, 1 << 16)
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        self.told += [json.loads(line) for line in lines]
+        return bool(data)
+
+    def has_shown(self) -> bool:
+        """Whether a table was on the window."""
+        return any("shown" in one for one in self.told)
+
+    def kill(self) -> None:
+        """End it as a crash would, wherever it is."""
+        os.kill(self.pid, signal.SIGKILL)
+
+    def end(self) -> None:
+        """Take in its last words and wait until it is gone."""
+        until = time.monotonic() + LONGEST_S
+        while self.listen(until - time.monotonic()):
+            if time.monotonic() >= until:
+                self.kill()
+        os.close(self.pipe)
+        self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+
+
+def started(play: Callable[[Tell], None]) -> Program:
+    """A process that does this and tells; what it raises it tells too."""
+    reading, writing = os.pipe()
+    sys.stdout.flush()
+    pid = os.fork()
+    if pid:
+        os.close(writing)
+        return Program(pid, reading)
+    os.close(reading)
+    status = 0
+    try:
+        play(lambda told: _write(writing, told))
+    except BaseException as error:  # noqa: BLE001 - whatever it is, the one who listens is to know
+        _write(writing, {"raised": f"{type(error).__name__}: {error}", "trace": traceback.format_exc()[-1500:]})
+        status = 1
+    finally:
+        os._exit(status)
+
+
+def _write(pipe: int, told: Told) -> None:
+    data = json.dumps(told).encode() + b"\n"
+    while data:
+        data = data[os.write(pipe, data) :]
+
+
+def prepare(home: Path, lots: random.Random, modes: tuple[str, ...] = MODES) -> None:
+    """Settings with which a game goes fast, and which say what the next one is."""
+    home.mkdir(parents=True, exist_ok=True)
+    settings = {
+        "speed": lots.choice([0.0, 0.0, 4.0]), "cpu_pace_ms": 0, "window_width": 960, "window_height": 540,
+        "last_mode": lots.choice(modes), "last_opponent": lots.choice(OPPONENTS), "last_side": lots.choice(["white", "black"]),
+    }  # fmt: skip
+    (home / "settings.json").write_text(json.dumps(settings), "utf-8")
+
+
+def playing(wish: Wish) -> Program:
+    """The program, begun and playing on for ever."""
+    return started(lambda tell: _play(wish, tell))
+
+
+def without_screen() -> None:
+    """Have a window that nobody sees, in a process that has none yet."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.display.set_mode((960, 540))
+
+
+def fast(settings: Settings) -> Settings:
+    """The same settings, but that nothing is waited for."""
+    return replace(settings, speed=0.0, cpu_pace_ms=0)
+
+
+def _environment(home: Path) -> Mapping[str, str]:
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    return {**os.environ, HOME_VARIABLE: str(home)}
+
+
+def _play(wish: Wish, tell: Tell) -> None:
+    """As `app.run` does, with a person inside."""
+    lots = random.Random(wish.seed)
+    context = app.open_window(_environment(wish.home))
+    context.chance_seed = lambda: lots.randrange(10**6)
+    if wish.dies_at:
+        _die_at(wish, tell)
+    stack = SceneStack(TitleScene(context), *pygame.display.get_window_size())
+    loop, last, is_new = app.Loop(stack, context), None, wish.is_new
+    while stack.top is not None:
+        _act(stack, wish, lots, tell, is_new=is_new)
+        loop.turn()
+        told = _shown(stack)
+        is_new &= "shown" not in told
+        if told != last:
+            tell(told)
+            last = told
+
+
+def _shown(stack: SceneStack) -> Told:
+    """What a person saw in the frame that has just been drawn."""
+    table = next((scene for scene in stack.scenes if isinstance(scene, TableScene)), None)
+    if table is None:
+        return {"screen": type(stack.top).__name__}
+    record = table.session.match.record
+    return {
+        "shown": [action.text for action in record.actions], "result": record.result, "seed": record.seed,
+        "screen": type(stack.top).__name__,
+    }  # fmt: skip
+
+
+def _act(stack: SceneStack, wish: Wish, lots: random.Random, tell: Tell, *, is_new: bool) -> None:
+    """What the person does before the next frame."""
+    top = stack.top
+    match top:
+        case TitleScene():
+            names = [widget.name for widget in top.group.widgets]
+            wanted = "continue" if not is_new and "continue" in names else "start" if "start" in names else "new"
+            stack.obey(top.used(wanted))
+        case CurtainScene():
+            stack.obey(top.used(top.group.widgets[-1].name))
+        case ResultScene():
+            stack.obey(top.used(lots.choice(["again", "title"])))
+        case TableScene():
+            _move(top.session, wish, lots, tell)
+        case _:
+            raise AssertionError(f"nobody went to {type(top).__name__}")
+
+
+def _move(session: Session, wish: Wish, lots: random.Random, tell: Tell) -> None:
+    if session.choice is None and (not session.may_act or session.motion.is_busy):
+        return
+    if session.match.can_undo and lots.random() < UNDOES:
+        tell({"undoes": True})
+        session.undo()
+        return
+    session.do(_chosen(legal_actions(session.match.state), wish, lots))
+
+
+def _chosen(actions: Sequence[Action], wish: Wish, lots: random.Random) -> Action:
+    """Mostly something else than the end of the turn; seldom the end of the game."""
+    if CONCEDE in actions and lots.random() < wish.concedes:
+        return CONCEDE
+    busy = [action for action in actions if action not in (CONCEDE, END)]
+    return lots.choice(busy) if busy and (END not in actions or lots.random() < 0.75) else END
+
+
+def _die_at(wish: Wish, tell: Tell) -> None:
+    """From now on the interpreter says what it is about to do with a file of the user's folder."""
+    done = 0
+
+    def look(event: str, words: tuple[object, ...]) -> None:
+        nonlocal done
+        if not _is_writing(event, words) or str(wish.home) not in str(words[0]):
+            return
+        done += 1
+        if done == wish.dies_at:
+            tell({"dies": f"{event} {Path(str(words[0])).suffix}"})
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.addaudithook(look)
+
+
+def _is_writing(event: str, words: tuple[object, ...]) -> bool:
+    if event == "open":
+        return isinstance(words[2], int) and bool(words[2] & (os.O_WRONLY | os.O_RDWR))
+    return event in WRITES
+
+
+# -------------------------------------------------------------------------------------------------------------------- afterwards
+
+
+def continuing(home: Path, rounds: int = 1) -> Told:
+    """What Continue brings back, in a process of its own, as often as there is something: the games, and what is complained of.
+
+    Each game that comes back is taken off the folder, so that the next one is offered.
+    """
+    program = started(lambda tell: _continue(home, rounds, tell))
+    program.end()
+    return program.told[-1] if program.told else {"raised": f"status {program.status}"}
+
+
+def _continue(home: Path, rounds: int, tell: Tell) -> None:
+    saved, complaints = list[Told](), list[str]()
+    context = app.open_window(_environment(home))
+    for number in range(rounds):
+        title = TitleScene(context)
+        stack = SceneStack(title, *pygame.display.get_window_size())
+        complaints += [context.take_complaint()] if context.complaint else []
+        if "continue" not in [widget.name for widget in title.group.widgets]:
+            break
+        stack.obey(title.used("continue"))
+        saved.append(_shown(stack))
+        stack.update(16.0)
+        if number + 1 < rounds:
+            context.saves.file.discard()
+    context.saves.close()
+    tell({"saved": saved, "complaint": " ".join(complaints)})

@@ -1,0 +1,161 @@
+"""Kill -9 at random moments of a game, and before single file operations: what was shown comes back, what ended counts once.
+
+    uv run python -m tests.attacks.kill --seed S --count N
+
+`--count` is the number of kills; two thirds come at a random moment, the others right before a file operation. With `HSCHESS_BUNDLE=FOLDER`
+in the environment the program in that folder is attacked instead of the sources (see `kill_bundle`).
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import tempfile
+import time
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from hschess.rules.record import parse_record
+from hschess.store.games import FINISHED_FOLDER, KEY_TAG
+from hschess.store.profile import FILE_NAME
+from tests.attacks import driven, kill_bundle
+from tests.attacks.driven import Program, Told, Wish
+from tests.attacks.findings import Findings, run
+
+COUNT: Final = 60
+MOST_MADE: Final = 2
+"""Actions that may be made between two frames: one by the person, one by the CPU."""
+FRESH: Final = 0.2
+"""How often a kill finds a folder without a past."""
+DELAYS_S: Final = (0.05, 0.5, 2.5)
+OPERATIONS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 40, 80, 150, 300)
+WAITED_S: Final = 4.0
+"""So long a file operation is waited for."""
+ANSWER_S: Final = 20.0
+"""A program that has shown nothing for so long is stuck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What lies in the user's folder: the seeds and keys of the finished games, and how many are counted."""
+
+    seeds: frozenset[str]
+    keys: tuple[str, ...]
+    counted: int
+
+
+def attack(seed: int, count: int) -> Findings:
+    """So many kills, from that seed."""
+    bundle = os.environ.get("HSCHESS_BUNDLE")
+    with tempfile.TemporaryDirectory(prefix="hschess-kill-") as folder:
+        if bundle:
+            return kill_bundle.attack(Path(bundle), Path(folder), seed, count)
+        return _attack(Path(folder), seed, count)
+
+
+def _attack(base: Path, seed: int, count: int) -> Findings:
+    lots, findings, home = random.Random(seed), Findings(), base / "home"
+    for number in range(count):
+        if lots.random() < FRESH:
+            shutil.rmtree(home, ignore_errors=True)
+        driven.prepare(home, lots)
+        dies_at = lots.choice(OPERATIONS) if number % 3 == 2 else 0
+        wish = Wish(home, lots.randrange(10**6), lots.random() < 0.4, dies_at=dies_at)
+        program = _killed(wish, lots)
+        came_back = driven.continuing(home)
+        reason = why_wrong(program, came_back, kept_in(home))
+        _count(findings.tried, program, came_back)
+        if reason:
+            findings.add(reason, f"kill {number}: {wish.is_new=}, {dies_at=}, {program.told[-1:]} -> {came_back}")
+            shutil.rmtree(home, ignore_errors=True)
+    return findings
+
+
+def _killed(wish: Wish, lots: random.Random) -> Program:
+    """A program that has played and was killed."""
+    program, most_s = driven.playing(wish), lots.choice(DELAYS_S)
+    begun = time.monotonic()
+    while not program.has_shown() and time.monotonic() < begun + ANSWER_S and program.listen(0.05):
+        pass
+    until = time.monotonic() + (WAITED_S if wish.dies_at else lots.random() * most_s)
+    while program.listen(until - time.monotonic()) and time.monotonic() < until:
+        pass
+    program.kill()
+    program.end()
+    return program
+
+
+def why_wrong(program: Program, came_back: Told, kept: Kept) -> str:
+    """What a person would complain of; empty where nothing is lost."""
+    raised = next((one["raised"] for one in program.told if "raised" in one), "")
+    if raised or "raised" in came_back:
+        return f"raised: {raised or came_back['raised']}"
+    if program.status != -signal.SIGKILL:
+        return f"the program ended by itself, status {program.status}"
+    if came_back["complaint"]:
+        return f"complaint: {came_back['complaint']}"
+    if len(kept.keys) != len(set(kept.keys)):
+        return "a finished game is kept twice"
+    if len(kept.keys) != kept.counted:
+        return f"{'fewer' if kept.counted < len(kept.keys) else 'more'} games are counted than kept"
+    return _why_lost(program.told, came_back["saved"], kept.seeds)
+
+
+def _why_lost(told: list[Told], saved: list[Told], finished: frozenset[str]) -> str:
+    """Whether the game that was shown last is there: to be continued, or finished."""
+    last = next((number for number in range(len(told) - 1, -1, -1) if "shown" in told[number]), None)
+    if last is None:
+        return ""
+    shown, undone = told[last], any("undoes" in one for one in told[last:])
+    if str(shown["seed"]) in finished:
+        return ""
+    if shown["result"] != "*":
+        return "a game whose end was shown is not among the finished ones"
+    if not saved:
+        return "nothing to continue"
+    if saved[0]["seed"] != shown["seed"]:
+        # A game that was begun after the last frame; the one before has then ended.
+        return "" if shown["screen"] in ("ResultScene", "TitleScene") else "another game comes back"
+    return why_other_actions(shown["shown"], saved[0]["shown"], undone=undone)
+
+
+def why_other_actions(shown: list[str], saved: list[str], *, undone: bool) -> str:
+    """What comes back is what was shown, and at most what was made or taken back after the last frame; else why not."""
+    if saved[: len(shown)] == shown:
+        return "" if len(saved) <= len(shown) + MOST_MADE else "more comes back than was made"
+    if undone and shown[: len(saved)] == saved and len(saved) == len(shown) - 1:
+        return ""
+    return "an action that was shown is lost" if len(saved) < len(shown) else "other actions come back"
+
+
+def kept_in(home: Path) -> Kept:
+    """What lies in the folder after the program was started again."""
+    games = home / FINISHED_FOLDER
+    records = [parse_record(path.read_text("utf-8")) for path in sorted(games.glob("*.hsc"))] if games.is_dir() else []
+    counted = 0
+    if (home / FILE_NAME).exists():
+        with closing(sqlite3.connect(home / FILE_NAME)) as connection:
+            counted = connection.execute("SELECT count(*) FROM games").fetchone()[0]
+    keys = tuple(record.extra[KEY_TAG] for record in records)
+    return Kept(frozenset(str(record.seed) for record in records), keys, counted)
+
+
+def _count(tried: Counter[str], program: Program, came_back: Told) -> None:
+    shown = [one for one in program.told if "shown" in one]
+    dies = next((one["dies"] for one in program.told if "dies" in one), "")
+    tried["kills"] += 1
+    tried["before a file operation"] += bool(dies)
+    tried["with actions shown"] += bool(shown and shown[-1]["shown"])
+    tried["after an end"] += bool(shown and shown[-1]["result"] != "*")
+    saved = came_back.get("saved")
+    tried["came back exactly"] += bool(shown and saved and saved[0]["shown"] == shown[-1]["shown"])
+
+
+if __name__ == "__main__":
+    raise SystemExit(run(attack, COUNT, __doc__))

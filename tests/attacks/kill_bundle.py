@@ -1,0 +1,236 @@
+"""Kill -9 of the program as it is shipped: the folder bundle on a virtual screen, played by keys, watched by what it tells.
+
+`hschess play --log` says every sentence of the game as it is shown, and all of them once more when a game is continued. So what was told
+before a kill must be the beginning of what the next start tells after Continue, and of what its save says. Needs Xvfb and xdotool.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import select
+import shutil
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from hschess.rules.record import UNFINISHED, Record, parse_record
+from hschess.store.games import FINISHED_FOLDER, RunningGame
+from scenes.stage.log import GameLog, Reader
+from scenes.stage.match import HUMAN
+from scenes.stage.setup import SEAT_TAGS, Setup, new_match
+from scenes.words import say
+from tests.attacks.findings import Findings
+
+SCREEN: Final = "1000x600x24"
+MODE: Final = "paper"
+"""It has no choice of first cards, which the keys would seldom make."""
+CONTINUE: Final = ("181", "229")
+"""Where the title's first entry is in a window of this size, in pixels."""
+AGAIN_S: Final = 1.5
+"""So long after a click that nobody took it is made again."""
+HEADING: Final = re.compile(r"[A-Z]\w+: .+ against .+\.")
+"""How the log of a game begins; the keys may have led over the title to another game."""
+OPPONENTS: Final = ("random", "bfs", "beginner")
+KEYS: Final = ("1", "1", "2", "3", "Return", "Return", "Return", "Right", "e", "c")
+KEYS_AT_ONCE: Final = 6
+WINDOW_S: Final = 40.0
+TELLS_S: Final = 40.0
+"""So long a program is given until it tells the first sentence of a game that is continued."""
+PLAYS_S: Final = (0.5, 2.0, 6.0)
+FRESH: Final = 0.1
+
+
+@dataclass(slots=True)
+class Bundle:
+    """The running program: its window's keys, and what it has told."""
+
+    program: subprocess.Popen[bytes]
+    display: str
+    told: list[str] = field(default_factory=list)
+    _rest: bytes = b""
+
+    def listen(self, for_s: float) -> None:
+        """Take in what it tells within so many seconds."""
+        assert self.program.stdout is not None
+        until = time.monotonic() + for_s
+        while select.select([self.program.stdout], [], [], max(0.0, until - time.monotonic()))[0]:
+            data = os.read(self.program.stdout.fileno(), 1 << 16)
+            if not data:
+                return
+            *lines, self._rest = (self._rest + data).split(b"\n")
+            self.told += [line.decode("utf-8") for line in lines]
+
+    def listen_for(self, number: int, at_most_s: float) -> None:
+        """Take in what it tells until it has told so many sentences."""
+        until = time.monotonic() + at_most_s
+        while len(self.told) < number and time.monotonic() < until:
+            self.listen(0.05)
+
+    def click(self, x: str, y: str) -> None:
+        """Click on a place of the window, in pixels."""
+        self._xdotool("mousemove", x, y, "click", "1")
+
+    def press(self, *keys: str) -> None:
+        """Press keys one after the other, by the names that X has for them."""
+        self._xdotool("key", "--delay", "20", *keys)
+
+    def has_window(self) -> bool:
+        """Whether there is a window, which has the keys from now on."""
+        found = self._xdotool("search", "--class", "hschess").split()
+        if found:
+            self._xdotool("windowfocus", found[-1])
+        return bool(found)
+
+    def kill(self) -> None:
+        """End it as a crash would; what it had told is still heard."""
+        os.killpg(self.program.pid, signal.SIGKILL)
+        self.program.wait()
+        self.listen(1.0)
+        assert self.program.stdout is not None
+        self.program.stdout.close()
+
+    def _xdotool(self, *words: str) -> str:
+        environment = {**os.environ, "DISPLAY": self.display}
+        return subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True, check=False).stdout
+
+
+def attack(bundle: Path, base: Path, seed: int, count: int) -> Findings:
+    """So many kills of the program in this folder."""
+    findings = Findings()
+    with _display() as display:
+        Attack(bundle / "hschess", base / "home", display, random.Random(seed), findings).go(count)
+    return findings
+
+
+class Attack:
+    """One home, one display, one kill after the other."""
+
+    def __init__(self, program: Path, home: Path, display: str, lots: random.Random, findings: Findings) -> None:
+        self._program, self._home, self._display = program, home, display
+        self._lots, self._findings = lots, findings
+        self._before: list[str] = []
+        """What the last program had told of the game that is to be continued."""
+
+    def go(self, count: int) -> None:
+        """So many kills, and one more start to see that the last game comes back too."""
+        for number in range(count):
+            self._prepare()
+            self._findings.tried["kills"] += 1
+            self._kill(number)
+        if self._before:
+            self._continued("the last start").kill()
+
+    def _prepare(self) -> None:
+        """Where there is nothing to be continued, a game that has just begun."""
+        if self._lots.random() < FRESH:
+            shutil.rmtree(self._home, ignore_errors=True)
+            self._before = []
+        self._home.mkdir(exist_ok=True)
+        settings = {"speed": self._lots.choice([0.0, 4.0]), "cpu_pace_ms": 0, "window_width": 960, "window_height": 540}
+        (self._home / "settings.json").write_text(json.dumps(settings), "utf-8")
+        if not list(self._home.glob("running*.hsc")):
+            self._before = []
+            seats = [HUMAN, self._lots.choice(OPPONENTS)]
+            self._lots.shuffle(seats)
+            match = new_match(Setup(MODE, self._lots.randrange(10**6), (seats[0], seats[1])))
+            RunningGame(self._home).begin(match.record)
+
+    def _kill(self, number: int) -> None:
+        bundle = self._continued(f"kill {number}")
+        until = time.monotonic() + self._lots.random() * self._lots.choice(PLAYS_S)
+        begun = len(bundle.told)
+        while bundle.told and time.monotonic() < until:
+            bundle.press(*(self._lots.choice(KEYS) for _ in range(KEYS_AT_ONCE)))
+            bundle.listen(0.0)
+        bundle.kill()
+        self._findings.tried["with something new told"] += len(bundle.told) > begun
+        told = _last_game(bundle.told)
+        self._before = told
+        reason = self._why_lost(told)
+        if reason:
+            self._findings.add(reason, f"kill {number}: {bundle.told[-3:]}")
+            shutil.rmtree(self._home)
+            self._before = []
+
+    def _continued(self, where: str) -> Bundle:
+        """The program, in the game that it was asked to continue; what it tells of it is held against what was told before."""
+        bundle = self._begun()
+        until = time.monotonic() + TELLS_S
+        while not bundle.told and time.monotonic() < until:
+            bundle.click(*CONTINUE)
+            bundle.listen_for(1, AGAIN_S)
+        bundle.listen_for(len(self._before), AGAIN_S)
+        self._findings.tried["continued"] += bool(bundle.told)
+        if bundle.told[: len(self._before)] != self._before:
+            self._findings.add(
+                "Continue does not bring back what was told", f"{where}: {self._before[-3:]} {bundle.told[-3:]}"
+            )
+        elif not bundle.told and list(self._home.glob("running*.hsc")):
+            self._findings.add("Continue does nothing", where)
+        return bundle
+
+    def _begun(self) -> Bundle:
+        environment = {
+            **os.environ,
+            "HSCHESS_HOME": str(self._home),
+            "DISPLAY": self._display,
+            "SDL_AUDIODRIVER": "dummy",
+        }
+        environment.pop("SDL_VIDEODRIVER", None)
+        program = subprocess.Popen(
+            [self._program, "play", "--log"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )  # fmt: skip
+        bundle, until = Bundle(program, self._display), time.monotonic() + WINDOW_S
+        while not bundle.has_window() and time.monotonic() < until:
+            time.sleep(0.05)
+        return bundle
+
+    def _why_lost(self, told: list[str]) -> str:
+        """What was told must be in the save, or in a game that has ended."""
+        running = RunningGame(self._home).load()
+        if running is not None and _lines(running)[: len(told)] == told:
+            # One that has ended is put away by the next start, and not offered.
+            self._before = told if running.result == UNFINISHED else []
+            return ""
+        ended = (self._home / FINISHED_FOLDER).glob("*.hsc")
+        if any(_lines(parse_record(path.read_text("utf-8")))[: len(told)] == told for path in ended):
+            self._before = []
+            self._findings.tried["ended"] += 1
+            return ""
+        return "what was told is in no file" if told else ""
+
+
+def _last_game(told: list[str]) -> list[str]:
+    beginnings = [number for number, words in enumerate(told) if HEADING.fullmatch(words)]
+    return told[beginnings[-1] :] if beginnings else told
+
+
+def _lines(record: Record) -> list[str]:
+    """What the log says of a game to the person who plays it."""
+    side = [record.extra.get(tag) for tag in SEAT_TAGS].index(HUMAN)
+    return [line.words for line in GameLog(record, say, Reader(side, side)).lines]
+
+
+@contextmanager
+def _display() -> Iterator[str]:
+    """A virtual screen of its own."""
+    reading, writing = os.pipe()
+    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"]
+    server = subprocess.Popen(words, pass_fds=[writing], stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    try:
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait()

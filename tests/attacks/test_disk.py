@@ -1,0 +1,16 @@
+"""Eight of the weathers that a user's folder may have."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.attacks.alone import told_alone
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the programs are forked")
+def test_a_short_attack_finds_nothing() -> None:
+    status, told = told_alone("disk", 8)
+
+    assert (status, "0 findings" in told) == (0, True), told

@@ -1,0 +1,16 @@
+"""Three kills lose nothing that was shown; hundreds are tried by hand."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from tests.attacks.alone import told_alone
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the programs are forked")
+def test_a_short_attack_finds_nothing() -> None:
+    status, told = told_alone("kill", 3)
+
+    assert (status, "0 findings" in told) == (0, True), told
