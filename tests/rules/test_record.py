@@ -121,9 +121,7 @@ def test_a_position_gives_the_mode_and_needs_no_seed() -> None:
 
 def test_comments_line_ends_and_a_byte_order_mark_do_no_harm() -> None:
     plain = '[Mode "paper"]\n[Seed "42"]\n\n1. end / end\n'
-    adorned = (
-        '\ufeff; a game\r\n [Mode "paper"] ; the mode\r\n[Seed "42"]\r\n\r\n1. end ; waits\r\n; nothing\r\n/ end\r\n'
-    )
+    adorned = '\ufeff; a game\r\n [Mode "paper"] ; the mode\r\n[Seed "42"]\r\n\r\n1. end ; waits ; too long\r\n; nothing\r\n/ end\r\n'
 
     assert parse_record(adorned) == parse_record(plain)
 
@@ -150,7 +148,8 @@ def test_round_numbers_and_slashes_may_be_left_out() -> None:
             10,
             "'luck' is no reason; expected one of king pieces rounds concession",
         ),
-        ('[Result "*"]', "[Result *]", 7, 1, 'this is no tag; expected \\[Name "value"\\]'),
+        ('[Result "*"]', "[Result *]", 7, 1, 'this is no tag; expected \\[Name "value"\\]$'),
+        ('[Result "*"]', '[Result [*"]', 7, 1, 'this is no tag; expected \\[Name "value"\\]$'),
         ('[Date "2026-11-20"]', '[White "Me"]', 3, 2, "the tag White stands twice"),
         ("0. keep", "1. keep", 9, 1, "round 1. cannot stand here; expected 0."),
         ("1. end", "2. end", 10, 1, "round 2. cannot stand here; expected 1."),
@@ -245,15 +244,36 @@ def test_letters_that_join_others_stay_in_a_name() -> None:
 
 def test_a_name_is_cut_and_any_other_tag_that_is_too_long_is_refused() -> None:
     assert parse_record(format_record(Record("paper", 1, white="x" * 5000))).white == "x" * LONGEST_NAME
-    with pytest.raises(NotationError, match=f"line 7, column 13: the tag WhiteSeat has {LONGEST_TAG + 1} characters"):
-        parse_record(format_record(Record("paper", 1, extra={"WhiteSeat": "x" * (LONGEST_TAG + 1)})))
+    longest = format_record(Record("paper", 1, extra={"WhiteSeat": "x" * LONGEST_TAG}))
+    message = f"^record, line 7, column 13: the tag WhiteSeat has {LONGEST_TAG + 1} characters"
+    with pytest.raises(NotationError, match=message) as caught:
+        parse_record(longest.replace("xx", "xxx", 1))
+
+    assert caught.value.text.startswith('[WhiteSeat "xxx')
+    assert parse_record(longest).extra == {"WhiteSeat": "x" * LONGEST_TAG}
 
 
 def test_a_record_has_a_bounded_number_of_tags_and_letters() -> None:
-    with pytest.raises(NotationError, match=f"more than {MOST_TAGS} tags"):
-        parse_record("".join(f'[Tag{number} "x"]\n' for number in range(MOST_TAGS + 1)))
-    with pytest.raises(NotationError, match=f"expected {LONGEST_RECORD} at most"):
-        parse_record('[Mode "paper"]\n[Seed "1"]\n' + ";" * LONGEST_RECORD)
+    line = MOST_TAGS + 1
+    with pytest.raises(
+        NotationError, match=f"^record, line {line}, column 2: there are more than {MOST_TAGS} tags"
+    ) as tags:
+        parse_record("".join(f' [Tag{number} "x"]\n' for number in range(line)))
+    longest = '[Mode "paper"]\n[Seed "1"]\n'.ljust(LONGEST_RECORD, ";")
+    with pytest.raises(NotationError, match=f"expected {LONGEST_RECORD} at most") as caught:
+        parse_record(longest + ";")
+
+    assert tags.value.text == f' [Tag{MOST_TAGS} "x"]'
+    assert caught.value.picture().splitlines()[0].startswith("record, line 1, column 1: the text has ")
+    assert caught.value.text == ""
+    assert parse_record(longest) == Record("paper", 1)
+
+
+def test_the_line_end_of_another_system_is_not_shown_with_an_error() -> None:
+    with pytest.raises(NotationError) as caught:
+        parse_record('[Mode "paper"]\r\n[Seed 1]\r\n')
+
+    assert caught.value.text == "[Seed 1]"
 
 
 def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None:
@@ -269,8 +289,11 @@ def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None
 
 @pytest.mark.parametrize("version", ["2", "10", "99999999999999999999"])
 def test_a_record_of_a_newer_version_is_refused_by_name_whatever_else_is_in_it(version: str) -> None:
-    with pytest.raises(NewerVersionError, match=rf"line 2, column 11: version {version} is of a newer hschess"):
+    message = rf"^record, line 2, column 11: version {version} is of a newer hschess"
+    with pytest.raises(NewerVersionError, match=message) as caught:
         parse_record(f'[Mode "of the future"]\n[Version "{version}"]\n{{what?}}\n')
+
+    assert caught.value.text == f'[Version "{version}"]'
 
 
 @pytest.mark.parametrize("version", ["1", "0", "001", "the best"])
