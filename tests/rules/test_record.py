@@ -136,6 +136,7 @@ def test_round_numbers_and_slashes_may_be_left_out() -> None:
     ("old", "new", "line", "column", "message"),
     [
         ("heroic", "chess", 5, 8, "'chess' is no mode; expected one of paper normal heroic friendly"),
+        ("heroic", "heroic+red3", 5, 14, r"'heroic\+red3' has a handicap that there is not; expected"),
         ('[Mode "heroic"]\n', "", 1, 1, "the tag Mode is missing: '' is no mode"),
         ('"42"', '"x"', 6, 8, "'x' is no seed; expected a whole number"),
         ('[Seed "42"]\n', "", 1, 1, "the tag Seed is missing: '' is no seed"),
@@ -172,6 +173,14 @@ def test_a_bad_record_points_at_line_and_column(old: str, new: str, line: int, c
 
     assert (caught.value.line, caught.value.column, caught.value.kind) == (line, column, "record")
     assert str(caught.value).startswith(f"record, line {line}, column {column}: ")
+
+
+def test_a_slash_waits_for_the_end_of_whites_turn() -> None:
+    head = '[Position "paper 9w 20/8/8/PQ/PPPP/P6/- 20/0/8/P/PPPP/P6/-"]\n\n'
+
+    assert len(parse_record(head + "9. P@0 end / end").actions) == 3
+    with pytest.raises(NotationError, match="line 3, column 8: '/' cannot stand here; expected an action of White"):
+        parse_record(head + "9. P@0 / end")
 
 
 def test_a_bad_position_in_a_record_points_into_it() -> None:
@@ -269,11 +278,12 @@ def test_a_record_has_a_bounded_number_of_tags_and_letters() -> None:
     assert parse_record(longest) == Record("paper", 1)
 
 
-def test_the_line_end_of_another_system_is_not_shown_with_an_error() -> None:
+@pytest.mark.parametrize("line", ["[Seed 1]", '[Seed "x"]'])
+def test_the_line_end_of_another_system_is_not_shown_with_an_error(line: str) -> None:
     with pytest.raises(NotationError) as caught:
-        parse_record('[Mode "paper"]\r\n[Seed 1]\r\n')
+        parse_record(f'[Mode "paper"]\r\n{line}\r\n')
 
-    assert caught.value.text == "[Seed 1]"
+    assert caught.value.text == line
 
 
 def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None:
