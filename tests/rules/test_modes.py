@@ -10,7 +10,7 @@ from hschess.rules.cards import CARDS
 from hschess.rules.engine import legal_actions, new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
-from hschess.rules.mode_file import read_mode
+from hschess.rules.mode_file import LONGEST_NAME, read_mode
 from hschess.rules.modes import MODES, Mode, counts
 from hschess.rules.notation import parse_position
 
@@ -57,7 +57,7 @@ def test_a_mode_file_defines_a_mode() -> None:
     mode = read_mode(DUEL)
 
     assert (mode.name, mode.kings, deck(mode, 0), deck(mode, 1)) == ("duel", (15, 20), "8/0/2/0/0", "8/0/2/1/0")
-    assert (mode.powers[1].effect, mode.powers[1].from_round) == ("cheat", 8)
+    assert [(power.effect, power.from_round) for power in mode.powers] == [("castle", 1), ("cheat", 8)]
     assert (mode.mulligan, mode.coins, mode.fatigues, mode.dealt, mode.round_limit) == (
         False,
         (0, 0),
@@ -65,6 +65,17 @@ def test_a_mode_file_defines_a_mode() -> None:
         (3, 4),
         45,
     )
+
+
+def test_r21_cheat_comes_in_round_6_where_the_mode_file_names_no_round() -> None:
+    assert read_mode(DUEL.replace("cheat_from_round = 8\n", "")).powers[1].from_round == 6
+
+
+def test_a_mode_file_may_hold_just_the_most() -> None:
+    name = "d" * LONGEST_NAME
+    mode = read_mode(DUEL.replace("duel", name).replace("{P = 8, R = 2}", "{P = 60, B = 39}") + "dealt = [0, 7]\n")
+
+    assert (mode.name, deck(mode, 0), mode.dealt) == (name, "60/39/0/0/0", (0, 7))
 
 
 def test_every_field_of_a_mode_file_is_taken() -> None:
@@ -108,6 +119,7 @@ def test_a_game_of_an_own_mode_can_be_played_and_noted() -> None:
         ("N = 1", "C = 1", "a deck cannot hold 'C'; expected one of P B R N Q"),
         ("N = 1", "N = 1.5", "'decks' cannot be 1.5; expected a whole number from 0 to 60"),
         ("N = 1", "N = 61", "'decks' cannot be 61; expected a whole number from 0 to 60"),
+        ("P = 8", "P = 61", "'decks' cannot be 61; expected a whole number from 0 to 60"),
         ("N = 1", "N = -1", "'decks' cannot be -1; expected a whole number from 0 to 60"),
         ("N = 1", "B = 60, N = 60", "Black's 'decks' and 'bottoms' hold 130 cards; expected 1 to 99"),
         ("{P = 8, R = 2}", "{}", "White's 'decks' and 'bottoms' hold 0 cards; expected 1 to 99"),
