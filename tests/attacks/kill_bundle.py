@@ -32,8 +32,8 @@ from tests.attacks.findings import Findings
 SCREEN: Final = "1000x600x24"
 MODE: Final = "paper"
 """It has no choice of first cards, which the keys would seldom make."""
-CONTINUE: Final = ("181", "229")
-"""Where the title's first entry is in a window of this size, in pixels."""
+CONTINUE: Final = ("201", "259")
+"""Where the title's first entry is on the screen, the window being in its middle, in pixels."""
 AGAIN_S: Final = 1.5
 """So long after a click that nobody took it is made again."""
 HEADING: Final = re.compile(r"[A-Z]\w+: .+ against .+\.")
@@ -75,7 +75,7 @@ class Bundle:
             self.listen(0.05)
 
     def click(self, x: str, y: str) -> None:
-        """Click on a place of the window, in pixels."""
+        """Click on a place of the screen, in pixels."""
         self._xdotool("mousemove", x, y, "click", "1")
 
     def press(self, *keys: str) -> None:
