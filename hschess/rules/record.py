@@ -26,6 +26,8 @@ LONGEST_NAME: Final = 200
 LONGEST_TAG: Final = 1000
 """Characters of the value of any other tag."""
 MOST_TAGS: Final = 100
+LONGEST_LINE: Final = 10_000
+"""Characters of a line with a tag; looking for a tag's end takes memory for every one of them."""
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 UNFINISHED: Final = "*"
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
@@ -217,8 +219,10 @@ def _words(text: str) -> Iterator[_Word]:
 
 
 def _read_tag(line: str, number: int, tags: dict[str, str]) -> None:
-    match = _TAG.fullmatch(line)
     column = line.index("[") + 1
+    if len(line) > LONGEST_LINE:
+        raise NotationError("record", line, column, f"the line of a tag has at most {LONGEST_LINE} characters", number)
+    match = _TAG.fullmatch(line)
     if not match:
         raise NotationError("record", line, column, 'this is no tag; expected [Name "value"]', number)
     if match.group(1) in tags:

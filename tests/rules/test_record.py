@@ -14,6 +14,7 @@ from hschess.rules.errors import HschessError, NewerVersionError, NotationError
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
 from hschess.rules.record import (
+    LONGEST_LINE,
     LONGEST_NAME,
     LONGEST_RECORD,
     LONGEST_TAG,
@@ -284,6 +285,20 @@ def test_the_line_end_of_another_system_is_not_shown_with_an_error(line: str) ->
         parse_record(f'[Mode "paper"]\r\n{line}\r\n')
 
     assert caught.value.text == line
+
+
+@pytest.mark.parametrize("letter", ["x", "\\\\", "'"])
+def test_a_tag_that_does_not_end_is_refused_at_once(letter: str) -> None:
+    """Its end is not looked for: a megabyte of it would take a hundred."""
+    tracemalloc.start()
+    with pytest.raises(
+        NotationError, match=f"line 1, column 1: the line of a tag has at most {LONGEST_LINE} characters"
+    ):
+        parse_record('[White "' + letter * (900_000 // len(letter)))
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert most < 10_000_000
 
 
 def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None:
