@@ -18,6 +18,7 @@ from unittest.mock import patch
 
 import pygame
 
+from hschess.resources import asset_root
 from hschess.store.settings import load_settings
 from scenes import app, lab
 from scenes.context import Context
@@ -25,7 +26,7 @@ from scenes.kit import clipboard
 from scenes.kit.inputs import Input
 from scenes.kit.media import Media
 from scenes.kit.pads import Hands
-from scenes.kit.sound import Sounds
+from scenes.kit.sound import Sounds, sounds_in
 from scenes.kit.stretch import Stretch
 from scenes.stack import Push, Scene, SceneStack
 from scenes.stage.layout import Layout
@@ -84,6 +85,7 @@ class Machine:
         self._openings = openings
         app.give_memory_back()
         self._media = Media(1.0)
+        self._sounds = Sounds(sounds_in(asset_root() / "sounds"))
         self._paste = ""
         self._forget()
         self.stack: SceneStack | None = None
@@ -146,9 +148,10 @@ class Machine:
         loaded = load_settings(self.home)
         pygame.display.set_mode(start.size, pygame.RESIZABLE)
         self._context = Context(
-            self._media, Sounds(), self.home, loaded.settings, self._now_ms, "2026-11-20", self._seed,
+            self._media, self._sounds, self.home, loaded.settings, self._now_ms, "2026-11-20", self._seed,
             complaint=loaded.complaint,
         )  # fmt: skip
+        self._sounds.obey(loaded.settings)
         self._media.set_scale(Layout(*start.size).scale)
         record = self.files / start.record if start.record else None
         self._hands, self._stretch, self._shown = Hands(), Stretch(), False

@@ -58,7 +58,7 @@ class Monkey:
         self._moves: tuple[tuple[float, Callable[[], list[Step]]], ...] = (
             (34, self._click), (12, self._drag), (20, self._key), (6, self._type), (4, self._wheel), (3, self._other_button),
             (3, self._window), (4, self._pad), (1, self._finger), (0.6, self._resize), (1.2, self._drop), (1.5, self._paste),
-            (1, self._wait), (0.3, self._quit), (4, self._flurry),
+            (1, self._wait), (0.3, self._quit), (0.3, self._sound_device), (4, self._flurry),
         )  # fmt: skip
 
     def next(self) -> list[Step]:
@@ -155,7 +155,13 @@ class Monkey:
 
     def _window(self) -> list[Step]:
         kinds = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED)
-        return [Step(((self._lots.choice((*kinds, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)), {}),), frames=1)]
+        kind = self._lots.choice((*kinds, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED))
+        return [Step(((kind, {}),), frames=1)]
+
+    def _sound_device(self) -> list[Step]:
+        """A device for sounds goes and comes."""
+        kind = self._lots.choice((pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED))
+        return [Step(((kind, {"which": self._lots.randrange(3), "iscapture": self._lots.randrange(2)}),))]
 
     def _pad(self) -> list[Step]:
         lots = self._lots
