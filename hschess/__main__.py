@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
+from typing import Final
 
-import hschess
+INTERRUPTED: Final = 130
 
 
 def main() -> int:
     """Run the command line and return its exit status."""
-    # A worker of a frozen program starts here too and must not become a second game.
-    multiprocessing.freeze_support()
-    if hschess.COMPILED_REFUSAL:
-        print(f"hschess: {hschess.COMPILED_REFUSAL}", file=sys.stderr)
-        return 2
-    from hschess.cli import run
+    try:
+        import multiprocessing
 
-    return run(sys.argv[1:])
+        # A worker of a frozen program starts here too and must not become a second game.
+        multiprocessing.freeze_support()
+        from hschess.cli import run
+
+        return run(sys.argv[1:])
+    except KeyboardInterrupt:
+        # Ctrl-C while the program itself was still being read.
+        return INTERRUPTED
 
 
 if __name__ == "__main__":

@@ -77,12 +77,10 @@ def run(
     """Open the game, or this record in it; its exit status.
 
     `tell` is given the log, sentence by sentence; `modes` are those of the user's own that the record may need.
+
+    Errors: `NoDisplayError` where there is no screen.
     """
-    try:
-        context = open_window(os.environ)
-    except NoDisplayError as error:
-        print(f"hschess: {error}", file=sys.stderr)  # noqa: T201 - there is no window to say it in
-        return 2
+    context = open_window(os.environ)
     context.tell = tell
     context.modes.update(modes or {})
     guard = Guard(context)
@@ -253,6 +251,7 @@ class Loop:
             # It would fail in every frame from now on.
             self._context.sounds.give_up()
             raise
+        self._context.take_endings()
         if self._guard is not None:
             self._guard.pass_time(passed_ms)
 

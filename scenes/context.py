@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from hschess.rules.errors import HschessError
 from hschess.rules.modes import Mode
 from hschess.store.folders import NewerFileError
 from hschess.store.saves import Saves
@@ -96,6 +97,15 @@ class Context:
             self._zoomed[scale].set_scale(scale)
             self._zoomed[scale].reword(self.settings.text_scale / 100)
         return self._zoomed[scale]
+
+    def take_endings(self) -> None:
+        """Forget what closed screens have ended by now; a disk that refused it is said. Errors: whatever else has failed there."""
+        for ending in [one for one in self.endings if one.done()]:
+            self.endings.remove(ending)
+            try:
+                ending.result()
+            except HschessError as error:
+                self.complaint = self.complaint or error_words("laboratory", str(error))
 
     def take_complaint(self) -> str:
         """The sentence to be said, once."""

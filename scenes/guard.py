@@ -14,6 +14,7 @@ from typing import Final
 
 import pygame
 
+from hschess.rules.texts import in_one_line
 from hschess.store.faults import keep_report, report_of
 from scenes.context import Context
 from scenes.fault import Fault, FaultScene, Note
@@ -113,7 +114,7 @@ class Guard:
         """A line where there is no window to say it in."""
         # Nor need anybody listen.
         with contextlib.suppress(OSError, ValueError):
-            print(f"hschess: {words}", file=sys.stderr, flush=True)  # noqa: T201
+            print(f"hschess: {in_one_line(words)}", file=sys.stderr, flush=True)  # noqa: T201
 
     def _give_up(self, error: Exception, stack: SceneStack) -> None:
         """Not even the bare page can be shown, or all is over already."""

@@ -10,8 +10,6 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-import pygame
-
 from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT
 from hschess.rules.events import ManaChanged
 from hschess.rules.modes import MODES, Mode
@@ -21,7 +19,7 @@ from scenes.kit import figures
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.lettering import line as line_of_words
 from scenes.kit.lettering import rich_text
-from scenes.kit.media import Media, Surface
+from scenes.kit.media import Media, Surface, smooth
 from scenes.kit.plates import panel
 from scenes.kit.theme import SMALL, TOOLTIP
 from scenes.stage.layout import TILES, Layout, Point
@@ -132,6 +130,6 @@ def _small_token(media: Media, side: int, piece: int, fit: float) -> Surface:
         large = figures.token(media, side, code, health, hurt=hurt, spent=bool(piece & SPENT))
         share = TOKEN_SHARE * fit
         size = (round(large.get_width() * share), round(large.get_height() * share))
-        return pygame.transform.smoothscale(large, size)
+        return smooth(large, size)
 
     return media.cached(("small token", side, piece, fit), make)

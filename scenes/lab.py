@@ -21,7 +21,7 @@ from scenes.help import Helped
 from scenes.kit.draw_table import PowerShow, Show, TableArt, tile_of
 from scenes.kit.fields import Choice
 from scenes.kit.inputs import Input, KeyPressed
-from scenes.kit.media import Media, Surface
+from scenes.kit.media import Media, Surface, smooth
 from scenes.kit.rehearsal import part_of
 from scenes.kit.theme import BODY_DIM, BODY_INK, SMALL
 from scenes.kit.widgets import Button, Label, Panel, Widget
@@ -335,9 +335,7 @@ class LabScene(ReadiedScreen, Helped):
     def draw_backdrop(self, surface: Surface) -> None:
         """Walnut, and while somebody watches the table on it."""
         media, size = self.context.media, surface.get_size()
-        walnut = media.cached(
-            ("walnut", size), lambda: pygame.transform.smoothscale(media.master("table/walnut.jpg"), size)
-        )
+        walnut = media.cached(("walnut", size), lambda: smooth(media.master("table/walnut.jpg"), size))
         surface.blit(walnut, (0, 0))
         if not self.is_watched:
             return

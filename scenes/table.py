@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final
 
 from hschess.rules.actions import END
-from hschess.rules.cards import UNKNOWN
 from hschess.rules.errors import HschessError
+from hschess.rules.observation import hides_cards
 from scenes.choice_view import draw_message
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.curtain import CurtainScene
@@ -379,7 +379,7 @@ class TableScene:
 
 def _need_known_cards(match: Match) -> None:
     # A position may have `?` for its reader; a game needs every card, to be drawn, paid for and seen by whoever holds it.
-    if any(UNKNOWN in (*side.hand, *side.deck) for side in match.state.sides):
+    if hides_cards(match.state):
         raise HschessError(say("error.unknown_cards"))
 
 

@@ -61,9 +61,9 @@ def set_border(context: Context, window: str) -> None:
 
 
 def remember(context: Context) -> None:
-    """Keep the window's size and place for the next start; without its border it has none of its own."""
+    """Keep the window's size and place for the next start; without its border it has none of its own, and none where it is gone."""
     settings = context.settings
-    if settings.window == BORDERLESS or pygame.display.is_fullscreen():
+    if pygame.display.get_surface() is None or settings.window == BORDERLESS or pygame.display.is_fullscreen():
         return
     (width, height), (x, y) = pygame.display.get_window_size(), pygame.display.get_window_position()
     now = {"window_width": width, "window_height": height, "window_x": x, "window_y": y}

@@ -9,7 +9,7 @@ import pytest
 
 from hschess.files import BadFileError, read_text, why_not_named
 from hschess.rules.errors import HschessError
-from hschess.rules.texts import DEEPEST, parse_json, parse_toml
+from hschess.rules.texts import DEEPEST, LONGEST_TOML, MOST_DOTS, parse_json, parse_toml
 
 
 def test_a_plain_file_is_read_with_its_lines_as_they_are_meant(tmp_path: Path) -> None:
@@ -84,12 +84,23 @@ def test_an_option_can_name_a_file_of_the_users(name: str) -> None:
     assert why_not_named(name) is None
 
 
-@pytest.mark.parametrize(
-    "text", ["a=" + "[" * 5000, "a=" + "{b=" * 500, "a" + ".a" * 3000 + "=1", "[" + "'x y'." * 4000 + "a]"]
-)
+@pytest.mark.parametrize("text", ["a=" + "[" * 5000, "a=" + "{b=" * 500])
 def test_toml_that_is_nested_too_deep_is_refused_before_it_is_parsed(text: str) -> None:
     with pytest.raises(HschessError, match=f"mode: it is nested deeper than {DEEPEST}"):
         parse_toml(text, "mode")
+
+
+@pytest.mark.parametrize("text", ["a" + ".a" * 3000 + "=1", "[" + "'x y'." * 4000 + "a]", "a.b.c.d.e.f.g.h.i = 1"])
+def test_toml_with_a_key_of_many_parts_is_refused_before_it_is_parsed(text: str) -> None:
+    with pytest.raises(HschessError, match=f"mode: it has a key of more than {MOST_DOTS} parts"):
+        parse_toml(text, "mode")
+    assert parse_toml("a.b.c.'d e'.f.g.h.i = 1.5\n[a.x]\n", "mode")
+
+
+def test_toml_that_would_keep_its_slow_parser_busy_is_refused() -> None:
+    assert parse_toml("#" * LONGEST_TOML, "mode") == {}
+    with pytest.raises(HschessError, match=f"mode: it has more than {LONGEST_TOML} characters"):
+        parse_toml("#" * (LONGEST_TOML + 1), "mode")
 
 
 @pytest.mark.parametrize(

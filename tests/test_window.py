@@ -81,3 +81,12 @@ def test_the_window_cannot_be_made_smaller_than_what_can_be_read(context: Contex
         least = pygame.Window.from_display_module().minimum_size
     assert least == (960, 540)
     pygame.display.set_mode((1280, 720))
+
+
+def test_a_window_that_is_gone_is_remembered_as_it_was(context: Context) -> None:
+    context.change_settings(window_width=1000, window_height=620)
+    pygame.display.quit()
+    remember(context)
+
+    assert (context.settings.window_width, context.settings.window_height) == (1000, 620)
+    begin_display()

@@ -1,7 +1,7 @@
 """The command line: one module for each command, imported only when that command runs.
 
-Exit status 0, or 2 with what is wrong on standard error and nothing on standard output, or 130 after Ctrl-C. Without a command the game
-opens.
+Exit status 0, or 2 with what is wrong in one line on standard error and nothing on standard output, or 130 after Ctrl-C; 1 only where the
+game itself has failed (or its test of itself). Without a command the game opens.
 """
 
 from __future__ import annotations
@@ -53,6 +53,8 @@ def run(arguments: list[str]) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    if hschess.COMPILED_REFUSAL:
+        raise HschessError(hschess.COMPILED_REFUSAL)
     if arguments and not arguments[0].startswith("-") and arguments[0] not in COMMANDS:
         if not Path(arguments[0]).is_file():
             expected = f"expected one of {', '.join(COMMANDS)}, or a game record"

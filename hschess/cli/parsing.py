@@ -1,15 +1,15 @@
 """The parser of every command's words: what is wrong with them is one line, as everything else that is wrong.
 
-Imports the rules' errors and `streams`.
+Imports the rules' errors.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from hschess.cli.streams import say
 from hschess.rules.errors import HschessError
 
 PROGRAM: Final = "hschess"
@@ -45,4 +45,6 @@ class Parser(argparse.ArgumentParser):
     def print_help(self, file: Any = None) -> None:
         """All of the help, at once: the program ends behind it. Errors: `OSError` where standard output takes no more."""
         del file
-        say(self.format_help(), end="", flush=True)
+        # All of it is our own; a later Python colours it.
+        sys.stdout.write(self.format_help())
+        sys.stdout.flush()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
 from hschess.cli.streams import say
@@ -21,6 +23,8 @@ from hschess.rules.errors import HschessError
 from hschess.rules.modes import Mode
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
+
+LARGEST: Final = sys.float_info.max
 
 
 @dataclass(slots=True)
@@ -85,13 +89,18 @@ def _answer(position: str, player: Player, seed: int, modes: Mapping[str, Mode])
     turn = think_turn(state, player, seeded(seed))
     answer: Json = {
         "actions": [action.text for action in turn.actions],
-        "score": turn.score,
+        "score": _finite(turn.score),
         "nodes": turn.nodes,
         "seconds": round(time.perf_counter() - began, 6),
     }
     if turn.tree is not None:
         answer["tree"] = [[node.cards, list(node.gaps), node.weight] for node in turn.tree]
     return answer
+
+
+def _finite(score: float) -> float:
+    """A score of a won or lost game is infinite, which JSON has no number for; the largest one is as good a mark."""
+    return max(-LARGEST, min(LARGEST, score))
 
 
 def _listed(value: object) -> list[object]:

@@ -6,6 +6,7 @@ Imports the rules' errors. `distributed` is imported only where a scheduler is n
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable
@@ -19,6 +20,8 @@ from hschess.rules.errors import HschessError
 
 PATIENCE_SECONDS: Final = 10
 """How long a scheduler may take to answer."""
+_ADDRESS: Final = re.compile(r"(?:[a-z]+://)?[^\s/]+:[0-9]{1,5}")
+"""Another one fails inside the library in a way that it complains of for long."""
 MOST_ON_WINDOWS: Final = 61
 """Windows waits for no more processes at once."""
 
@@ -91,6 +94,8 @@ class DaskCrew:
     """The workers of a Dask cluster; they need the same version of this program."""
 
     def __init__(self, address: str) -> None:
+        if not _ADDRESS.fullmatch(address):
+            raise HschessError(f"the scheduler's address cannot be '{address}'; expected one as tcp://host:8786")
         if find_spec("distributed") is None:
             raise HschessError('a cluster needs distributed: pip install "hschess[dask]"')
         self._address = address

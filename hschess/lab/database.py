@@ -12,12 +12,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import Any, Final
 
 from hschess.lab.arena import SCORES, GameResult
-from hschess.lab.plans import Plan, plan_from_text
+from hschess.lab.plan_text import plan_from_text
+from hschess.lab.plans import Plan
 from hschess.lab.variants import mode_to_text
 from hschess.rules.errors import HschessError
+from hschess.store.rows import Fits, is_count, is_duration, is_text, is_whole, why_foreign
 
 FILE_NAME: Final = "laboratory.db"
 PATIENCE_SECONDS: Final = 30.0
@@ -57,6 +59,16 @@ MIGRATIONS: Final = (
     ),
 )
 """The statements of `MIGRATIONS[n]` make a database of version n + 1 out of one of version n. Never change published ones: add others."""
+
+_EXPERIMENT: Final[Mapping[str, Fits]] = {
+    "id": is_whole, "version": is_text, "kind": is_text, "title": is_text, "begun": is_text, "games": is_count,
+}  # fmt: skip
+_GAME: Final[Mapping[str, Fits]] = {
+    "id": is_whole, "experiment": is_whole, "version": is_text, "mode": is_text, "mode_text": is_text,
+    "white": is_text, "black": is_text, "deal": is_whole, "seed": is_whole, "result": lambda value: value in SCORES,
+    "cause": is_text, "rounds": is_count, "seconds": is_duration, "record": is_text,
+}  # fmt: skip
+_SCORE: Final = ("mode", "white", "black", "deal", "result")
 
 Key = tuple[str, str, str, int]
 """Mode, White, Black and deal of a game."""
@@ -153,9 +165,10 @@ class Database:
         """White's score in every game of the experiment."""
         with self._told():
             rows = self._connection.execute(
-                "SELECT mode, white, black, deal, result FROM games WHERE experiment = ?", (experiment,)
+                f"SELECT {', '.join(_SCORE)} FROM games WHERE experiment = ?", (experiment,)
             )
-            return {(mode, white, black, deal): SCORES[result] for mode, white, black, deal, result in rows}
+            found = self._checked("games", {name: _GAME[name] for name in _SCORE}, rows)
+            return {(mode, white, black, deal): SCORES[result] for mode, white, black, deal, result in found}
 
     def experiments(self) -> list[Stored]:
         """All of them, the latest last."""
@@ -164,7 +177,7 @@ class Database:
                 "SELECT id, version, kind, title, begun, (SELECT count(*) FROM games WHERE experiment = experiments.id)"
                 " FROM experiments ORDER BY id"
             )
-            return [Stored(*row) for row in rows]
+            return [Stored(*row) for row in self._checked("experiments", _EXPERIMENT, rows)]
 
     def of_other_versions(self, experiment: int) -> list[Stored]:
         """The experiments with the same plan that other versions of the program have played; their games are not counted in this one."""
@@ -176,10 +189,10 @@ class Database:
     def plan_of(self, experiment: int) -> Plan:
         """The plan of an experiment. Errors: `LabError` where there is none with this number."""
         with self._told():
-            row = self._connection.execute("SELECT plan FROM experiments WHERE id = ?", (experiment,)).fetchone()
+            row = self._connection.execute("SELECT plan FROM experiments WHERE id = ?", (str(experiment),)).fetchone()
         if row is None:
             raise LabError(f"there is no experiment {experiment}; `hschess lab show` lists them")
-        return plan_from_text(row[0])
+        return plan_from_text(self._checked("experiments", {"plan": is_text}, [row])[0][0])
 
     def forget(self, experiment: int) -> None:
         """Remove an experiment with all its games."""
@@ -200,17 +213,25 @@ class Database:
         return found[0]
 
     def _games(self, clause: str, values: Mapping[str, str]) -> list[StoredGame]:
-        columns = (
-            "id, experiment, version, mode, mode_text, white, black, deal, seed, result, cause, rounds, seconds, record"
-        )
         with self._told():
-            return [
-                StoredGame(*row) for row in self._connection.execute(f"SELECT {columns} FROM games {clause}", values)
-            ]
+            rows = self._connection.execute(f"SELECT {', '.join(_GAME)} FROM games {clause}", values)
+            return [StoredGame(*row) for row in self._checked("games", _GAME, rows)]
+
+    def _checked(
+        self, table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]
+    ) -> list[tuple[Any, ...]]:
+        """The rows, where all their values are such as our programs write. Errors: `LabError` where one is not."""
+        found = list(rows)
+        reason = why_foreign(table, columns, found)
+        if reason is not None:
+            raise LabError(f"{self.path}: the laboratory's database has something in it that is not ours: {reason}")
+        return found
 
     def _migrate(self) -> None:
         connection = self._connection
         connection.execute("PRAGMA foreign_keys = ON")
+        if self._version() < 0:
+            raise LabError(f"{self.path}: there is no database of hschess with the version {self._version()}")
         if self._version() > len(MIGRATIONS):
             raise LabError(
                 f"{self.path}: this database was written by a newer hschess (its version is {self._version()})"
@@ -233,7 +254,7 @@ class Database:
         """SQLite's errors as one sentence."""
         try:
             yield
-        except sqlite3.Error as error:
+        except (sqlite3.Error, UnicodeDecodeError) as error:
             raise LabError(f"{self.path}: the laboratory's database cannot be used: {error}") from error
 
 

@@ -1,7 +1,7 @@
 """Which games a question needs: pairings that are all played on the same deals, and the rows of the answer.
 
-A row looks at games from one player's point of view, its subject's. Plans are values and go to text and back, so that a stored experiment
-can be shown and gone on with. Imports rules, players and `variants`.
+A row looks at games from one player's point of view, its subject's. Plans are values and go to text and back (`plan_text`), so that a
+stored experiment can be shown and gone on with. Imports rules, players and `variants`.
 """
 
 from __future__ import annotations
@@ -15,12 +15,15 @@ from decimal import Decimal
 from itertools import permutations, product
 from typing import Final
 
+from hschess.files import LONGEST_NAME
 from hschess.lab.arena import Job, Pairing, seed_of_deal
-from hschess.lab.variants import mode_from_text, mode_to_text, with_cards, with_coins, with_handicap
+from hschess.lab.variants import mode_to_text, with_cards, with_coins, with_handicap
 from hschess.players.opponents import level_named, mode_against, opponent
+from hschess.players.options import LONGEST_TEXT, check_text
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import NEVER, Handicap, mode_named
 from hschess.rules.modes import BLACK, WHITE, Effect, Mode
+from hschess.rules.texts import why_not_parsed
 
 MATCH: Final = "match"
 LADDER: Final = "ladder"
@@ -29,12 +32,16 @@ CARDS: Final = "cards"
 COIN: Final = "coin"
 SEATS: Final = "seats"
 HANDICAPS: Final = "handicaps"
+KINDS: Final = (MATCH, LADDER, SWEEP, CARDS, COIN, SEATS, HANDICAPS)
 
 KINGS: Final = (20, 15, 10, 5)
 """The healths of Black's king that `handicaps` tries."""
 CHEAT_ROUNDS: Final = (6, 8, 10, 12, NEVER)
 """The rounds that Cheat comes with in `handicaps`."""
 MOST_POINTS: Final = 200
+MOST_PLAYERS: Final = MOST_POINTS + 1
+LARGEST_VALUE: Final = 10**9
+"""Of a range and its step; decimal numbers have no bound of their own that this machine would not feel."""
 _RANGE: Final = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)\.\.(-?[0-9]+(?:\.[0-9]+)?)")
 _CARD: Final = re.compile(r"([A-Z])=([0-9]+)\.\.([0-9]+)")
 
@@ -85,26 +92,18 @@ class Plan:
                 yield Job(pairing, deal, seed)
 
     def to_text(self) -> str:
-        """All of the plan as JSON; two plans are the same experiment where their texts are equal."""
+        """All of the plan as JSON; two plans are the same experiment where their texts are equal.
+
+        Errors: `HschessError` for a plan so large that nobody could read it again.
+        """
         pairings = [[mode_to_text(pairing.mode), pairing.white, pairing.black] for pairing in self.pairings]
         rows = [[list(row.labels), list(row.white), list(row.black)] for row in self.rows]
         names = ("kind", "title", "heads", "seed", "share", "versus")
-        return json.dumps({name: getattr(self, name) for name in names} | {"pairings": pairings, "rows": rows})
-
-
-def plan_from_text(text: str) -> Plan:
-    """The plan that `Plan.to_text` wrote."""
-    told = json.loads(text)
-    return Plan(
-        kind=told["kind"],
-        title=told["title"],
-        heads=tuple(told["heads"]),
-        pairings=tuple(Pairing(mode_from_text(mode), white, black) for mode, white, black in told["pairings"]),
-        rows=tuple(Row(tuple(labels), tuple(white), tuple(black)) for labels, white, black in told["rows"]),
-        seed=told["seed"],
-        share=told["share"],
-        versus=told["versus"],
-    )
+        text = json.dumps({name: getattr(self, name) for name in names} | {"pairings": pairings, "rows": rows})
+        reason = why_not_parsed(text)
+        if reason is not None:
+            raise HschessError(f"plan: {reason}")
+        return text
 
 
 def has_level(*seats: str) -> bool:
@@ -174,6 +173,7 @@ def sweep_plan(mode: Mode, player: str, against: str, step: Decimal, seed: int =
 
     A value that is the opponent itself is left out. Errors: `HschessError` for a text without a range, or a bad range, step or player.
     """
+    check_text(player, LONGEST_TEXT + LONGEST_NAME)
     found = _RANGE.search(player)
     if found is None or _RANGE.search(player, found.end()):
         raise HschessError(f"sweep: '{player}' has no range; expected one as in linear:wa=wh=0.0..2.0")
@@ -259,6 +259,8 @@ def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: K
 def _check(players: Iterable[str], known: Known, least: int, alike: bool = False) -> None:
     """Every player exists, and none stands twice unless they may be alike."""
     told = list(players)
+    if len(told) > MOST_PLAYERS:
+        raise HschessError(f"expected at most {MOST_PLAYERS} players, not {len(told)}")
     for player in told:
         known(player)
     twice = [player for place, player in enumerate(told) if player in told[:place]]
@@ -270,12 +272,14 @@ def _check(players: Iterable[str], known: Known, least: int, alike: bool = False
 
 def _points(first: Decimal, last: Decimal, step: Decimal) -> list[Decimal]:
     """From the first to the last, both included where the steps meet it."""
+    # A comparison is exact, where `abs` would round, and overflow, to a number of so many digits.
+    if not all(number.is_finite() and -LARGEST_VALUE <= number <= LARGEST_VALUE for number in (first, last, step)):
+        raise HschessError(f"sweep: a range and its step are numbers of {LARGEST_VALUE} at most")
     if step <= 0 or last < first:
         raise HschessError(f"sweep: the range {first}..{last} in steps of {step} is empty; expected it to rise")
-    number = int((last - first) / step) + 1
-    if number > MOST_POINTS:
+    if last - first >= step * MOST_POINTS:
         raise HschessError(f"sweep: the range {first}..{last} in steps of {step} has more than {MOST_POINTS} points")
-    return [first + step * place for place in range(number)]
+    return [first + step * place for place in range(int((last - first) / step) + 1)]
 
 
 def _listed(players: Sequence[str]) -> str:

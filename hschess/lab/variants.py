@@ -12,7 +12,7 @@ from dataclasses import replace
 from hschess.rules.cards import CARDS, CODES, PIECES
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import NEVER, SIGN, Handicap, base_of, handicapped, mode_named
-from hschess.rules.mode_file import MOST_ROUNDS, read_mode
+from hschess.rules.mode_file import LONGEST_NAME, MOST_ROUNDS, read_mode
 from hschess.rules.modes import BLACK, MODES, MOST_OF_A_KIND, SIDE_NAMES, WHITE, Counts, Effect, Mode
 
 
@@ -33,7 +33,7 @@ def with_handicap(mode: Mode, handicap: Handicap) -> Mode:
     if replace(changed, name=mode.name) == mode:
         return mode
     # A mode of the user's own cannot be found by its name, so the handicap becomes a part of its file.
-    return changed if _is_known(changed) else replace(changed, name=changed.name.replace(SIGN, "_"))
+    return changed if _is_known(changed) else _renamed(changed, changed.name.replace(SIGN, "_"))
 
 
 def with_cards(mode: Mode, sides: Iterable[int], letter: str, number: int) -> Mode:
@@ -67,7 +67,14 @@ def _is_known(mode: Mode) -> bool:
 
 def _named(mode: Mode, changed: Mode, what: str) -> Mode:
     """What is as it was keeps its name, so that its records need no mode file."""
-    return mode if changed == mode else replace(changed, name=f"{mode.name}_{what}")
+    return mode if changed == mode else _renamed(changed, f"{mode.name}_{what}")
+
+
+def _renamed(mode: Mode, name: str) -> Mode:
+    """Errors: `HschessError` for a name that a mode file cannot have."""
+    if len(name) > LONGEST_NAME:
+        raise HschessError(f"the name of the mode '{mode.name}' is too long to be varied")
+    return replace(mode, name=name)
 
 
 def mode_to_text(mode: Mode) -> str:

@@ -13,8 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from hschess.files import TABLE_BYTES
-from hschess.players.options import text_in
+from hschess.files import TABLE_BYTES, text_in
 from hschess.rules.battle import fight, wounds_by_slot
 from hschess.rules.cards import AUTO_HEAL, CARD_SHIFT, CARDS, FULL_HEALTH, HEALTH, PIECES
 from hschess.rules.errors import HschessError

@@ -16,7 +16,7 @@ from typing import Final
 from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random
 from hschess.players.greedy import useful_actions
-from hschess.players.options import Number, read_options
+from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.thinking import Sliced
 from hschess.players.tree import Deal, ended, ends_the_plan
 from hschess.rules.actions import CONCEDE, Action
@@ -26,7 +26,7 @@ from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
 NAME: Final = "flat-mc"
-OPTIONS: Final = {"playouts": Number(300, 1, 10_000_000, whole=True)}
+OPTIONS: Final = {"playouts": Number(300, 1, MOST_BUDGET, whole=True)}
 
 
 class FlatThinking(Sliced):

@@ -18,7 +18,7 @@ from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random, dealt_openly
 from hschess.players.greedy import Memory, play_greedily
 from hschess.players.mulligan import dear_cards, decided
-from hschess.players.options import Number, read_options
+from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.scores import BOARD, score_of
 from hschess.players.thinking import Sliced
 from hschess.players.tree import EXPLORE, Deal, TurnTree, best_child, ended, ends_the_plan, gain
@@ -27,7 +27,7 @@ from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
 
 OPTIONS: Final = {
-    "iterations": Number(500, 1, 10_000_000, whole=True),
+    "iterations": Number(500, 1, MOST_BUDGET, whole=True),
     "explore": Number(EXPLORE, 0, 100),
 }
 

@@ -30,7 +30,7 @@ from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random, dealt_by_pairs
 from hschess.players.greedy import Memory, play_greedily
 from hschess.players.mulligan import dear_cards, decided
-from hschess.players.options import Number, Options, Word, read_options
+from hschess.players.options import MOST_BUDGET, Number, Options, Word, read_options
 from hschess.players.pair_table import KINDS, WHOSE, pairs_for
 from hschess.players.scores import BOARD, score_of
 from hschess.players.thinking import Sliced
@@ -47,10 +47,10 @@ DEALS: Final = ("pairs", "counting")
 NO_BOARD: Final[tuple[Line, ...]] = ()
 """Where no turn has ended yet."""
 OPTIONS: Final[dict[str, Number | Word]] = {
-    "iterations": Number(300, 1, 10_000_000, whole=True),
+    "iterations": Number(300, 1, MOST_BUDGET, whole=True),
     "best": Number(4, 1, 1000, whole=True),
     "hands": Number(4, 1, 1000, whole=True),
-    "reply": Number(40, 1, 10_000_000, whole=True),
+    "reply": Number(40, 1, MOST_BUDGET, whole=True),
     "kind": Word(KINDS),
     "whose": Word(WHOSE),
     "deal": Word(DEALS),

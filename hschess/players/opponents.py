@@ -7,12 +7,11 @@ from which it may Cheat. A level is chosen as `level:NAME`; its words on the scr
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final, cast
 
 from hschess.players.base import Player
 from hschess.players.options import check_text
@@ -20,7 +19,9 @@ from hschess.players.registry import make_player, make_player_with_files
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import Handicap, handicapped, mode_named
 from hschess.rules.modes import WHITE, Effect, Mode
+from hschess.rules.texts import parse_toml
 
+FILE: Final = "opponents.toml"
 PREFIX: Final = "level:"
 PERCENT: Final = 100
 
@@ -54,7 +55,8 @@ class Level:
 @cache
 def levels() -> tuple[Level, ...]:
     """All levels, the weakest first."""
-    table = tomllib.loads((files("hschess.players") / "opponents.toml").read_text("utf-8"))
+    text = (files("hschess.players") / FILE).read_text("utf-8")
+    table = cast("dict[str, list[dict[str, Any]]]", parse_toml(text, FILE))
     return tuple(
         Level(one["name"], one["player"], one["rating"], one.get("king", PERCENT), one.get("cheat"))
         for one in table["level"]

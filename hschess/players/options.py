@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from hschess.files import read_text, why_not_named
+from hschess.files import why_not_named
 from hschess.rules.errors import HschessError
 
 LONGEST_TEXT: Final = 400
 """Characters of the text of a player that names no file."""
+_NUMBER: Final = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
+
+MOST_BUDGET: Final = 1_000_000
+"""So much a search may be told to try: its tree stays within some hundred megabytes, whoever has named the player."""
 
 FindFile = Callable[[str], Path]
 """How a player comes from the name in an option to a file that it may read."""
@@ -48,17 +53,6 @@ def typed_file(name: str) -> Path:
     return Path(name)
 
 
-def text_in(path: Path, most: int) -> str:
-    """The text of a file that a player is made of, of at most so many bytes.
-
-    Errors: `HschessError` that names the file and what is wrong with it.
-    """
-    try:
-        return read_text(path, most)
-    except OSError as error:
-        raise HschessError(f"{path}: cannot be read: {error.strerror or error}") from error
-
-
 @dataclass(frozen=True, slots=True)
 class Number:
     """An option that is a number: what it is by itself, and between what it may lie."""
@@ -73,10 +67,7 @@ class Number:
 
         Errors: `HschessError` that names the option and what was expected.
         """
-        try:
-            value = float(text)
-        except ValueError:
-            value = math.nan
+        value = float(text) if _NUMBER.fullmatch(text) else math.nan
         if not self.least <= value <= self.most or (self.whole and value != int(value)):
             kind = "a whole number" if self.whole else "a number"
             expected = f"expected {kind} from {self.least:g} to {self.most:g}"

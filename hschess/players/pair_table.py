@@ -7,14 +7,14 @@ counts that come with the game. Imports `hschess.rules`.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final, cast
 
 from hschess.rules.cards import CARDS, CODES, PIECES
+from hschess.rules.texts import parse_toml
 
 KINDS: Final = ("combined", "isolated", "successive")
 WHOSE: Final = ("both", "winners", "losers")
@@ -59,9 +59,9 @@ def pairs_for(mode: str) -> Pairs:
 
 
 def parse_pairs(text: str) -> Mapping[str, Pairs]:
-    """The tables of a text that `format_pairs` wrote."""
+    """The tables of a text that `format_pairs` wrote: it comes with the game, so its shape is not looked at."""
     tables: dict[str, Pairs] = {}
-    for mode, table in tomllib.loads(text).items():
+    for mode, table in cast("dict[str, Any]", parse_toml(text, FILE)).items():
         counts = {(whose, kind): _counts(table[whose][kind]) for whose in WHOSE for kind in COUNTED}
         tables[mode] = Pairs(table["games"], counts)
     return tables

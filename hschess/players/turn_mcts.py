@@ -23,7 +23,7 @@ from typing import Final
 from hschess.players.base import Plan, Thinking
 from hschess.players.greedy import useful_actions
 from hschess.players.mulligan import kept
-from hschess.players.options import Number, read_options
+from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.scores import Score, Scorer, Table
 from hschess.players.thinking import Sliced
 from hschess.players.tree import ended, ends_the_plan
@@ -37,7 +37,7 @@ from hschess.rules.state import Pending, State
 NAME: Final = "turn-mcts"
 END_OF_TURN: Final = 0.5
 OPTIONS: Final = {
-    "iterations": Number(500, 1, 10_000_000, whole=True),
+    "iterations": Number(500, 1, MOST_BUDGET, whole=True),
     "bias": Number(2, 0, 1000),
 }
 

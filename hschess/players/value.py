@@ -16,14 +16,16 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from hschess.files import VALUES_BYTES
-from hschess.players.options import text_in
+from hschess.files import VALUES_BYTES, text_in
 from hschess.players.value_features import NAMES, SIZE
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 
 FORMAT: Final = "hschess values 1"
+MOST_UNITS: Final = 512
+"""Hidden units of a set."""
+LARGEST_WEIGHT: Final = 1e6
 STEEPEST: Final = 30.0
 """Beyond this the logistic function is as good as 0 or 1."""
 
@@ -127,10 +129,15 @@ def _numbers(words: list[str], index: int, where: str) -> list[float]:
     expected = NAMES[index] if index < SIZE else _OUT
     if index > SIZE or words[0] != expected:
         raise HschessError(f"{where}: expected the row '{expected}', not '{words[0]}'")
+    if len(words) > MOST_UNITS + 3:
+        raise HschessError(f"{where}: a set has at most {MOST_UNITS} hidden units")
     try:
-        return [float(word) for word in words[1:]]
+        numbers = [float(word) for word in words[1:]]
     except ValueError as error:
         raise HschessError(f"{where}: a row holds numbers only: {error}") from error
+    if not all(abs(number) <= LARGEST_WEIGHT for number in numbers):
+        raise HschessError(f"{where}: a number lies between -{LARGEST_WEIGHT:g} and {LARGEST_WEIGHT:g}")
+    return numbers
 
 
 def _weights(rows: list[list[float]], name: str, where: str) -> Weights:

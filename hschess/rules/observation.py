@@ -52,7 +52,18 @@ def observe(state: State, side: int) -> Observation:
     foe.made = 0
     if state.pending == Pending.DISCOVER and state.to_move != side:
         masked.options = (UNKNOWN,) * len(state.options)
+    elif UNKNOWN in state.options:
+        # A position may hide an offer from its owner too; any piece may then be taken.
+        masked.options = tuple(PIECES)
     return Observation(side, masked)
+
+
+def hides_cards(state: State) -> bool:
+    """Whether there are cards in it that nobody knows, as a position may have; such a game can be looked at but not played on.
+
+    An observation hides cards too: this is asked of true states.
+    """
+    return UNKNOWN in state.options or any(UNKNOWN in (*side.hand, *side.deck) for side in state.sides)
 
 
 def determinize(observation: Observation, chance: Chance) -> State:

@@ -41,7 +41,7 @@ _ROUND: Final = re.compile(r"[0-9]{1,4}\.")
 _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
 _UNESCAPES: Final = {"n": "\n", "r": "\r"}
 _NAMES: Final = ("Event", "Date", "White", "Black")
-_USED: Final = ("Event", "Date", "White", "Black", "Mode", "Seed", "Position", "Result", "Reason")
+_USED: Final = ("Event", "Date", "White", "Black", "Mode", "Seed", "Position", "Result", "Reason", VERSION_TAG)
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,14 @@ MOST_DIGITS: Final = 24
 """Digits of a number; a float of Python's writes at most 17, a seed has at most 20."""
 LONGEST: Final = 1 << 20
 """Characters of a text that is parsed at all."""
+LONGEST_TOML: Final = 1 << 18
+"""Characters of a TOML text, whose parser is slow."""
+MOST_DOTS: Final = 8
+"""Parts of a key of TOML; our own files have at most three."""
 LONGEST_LINE: Final = 2000
 """Characters of one line that is said about something wrong."""
 _LONG_NUMBER: Final = re.compile(rf"[0-9_]{{{MOST_DIGITS + 1}}}|0[xX][0-9a-fA-F_]{{{MOST_DIGITS}}}")
-_LONG_KEY: Final = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{DEEPEST}}}""")
+_LONG_KEY: Final = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{MOST_DOTS}}}""")
 """The parser's time for a key grows with the square of its dots."""
 _BRACKETS: Final = re.compile(r"[\[\]{}]")
 _OPEN: Final = "[{"
@@ -34,8 +38,10 @@ def parse_toml(text: str, what: str) -> dict[str, object]:
     Errors: `HschessError` for what is no TOML, or is longer, deeper or has longer numbers than any file of ours.
     """
     _refuse(text, what)
+    if len(text) > LONGEST_TOML:
+        raise HschessError(f"{what}: it has more than {LONGEST_TOML} characters")
     if _LONG_KEY.search(text):
-        raise HschessError(f"{what}: it is nested deeper than {DEEPEST}")
+        raise HschessError(f"{what}: it has a key of more than {MOST_DOTS} parts")
     try:
         return tomllib.loads(text)
     except ValueError as error:

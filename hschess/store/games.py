@@ -65,7 +65,7 @@ class RunningGame:
         a later version's file and `OSError` for one that the system does not let us read: it stays where it is.
         """
         try:
-            record = parse_record(_untorn(read_bytes(self._path, RECORD_BYTES)))
+            return parse_record(_untorn(read_bytes(self._path, RECORD_BYTES)))
         except FileNotFoundError:
             return None
         except NewerVersionError:
@@ -73,8 +73,6 @@ class RunningGame:
         except (BadFileError, HschessError, UnicodeDecodeError) as error:
             aside = set_aside(self._path)
             raise HschessError(f"The saved game cannot be read ({error}); it is kept as {aside.name}.") from error
-        # The version is the file's, not the game's.
-        return replace(record, extra={name: text for name, text in record.extra.items() if name != VERSION_TAG})
 
     def discard(self) -> None:
         """Forget the running game. Errors: `OSError`."""

@@ -11,8 +11,8 @@ from typing import Final
 
 from hschess.rules.cards import CODES
 
-LONGEST_TEXT: Final = 5000
-"""Characters of a word in a row; the longest that is written is a player's name with a file in it."""
+LONGEST_TEXT: Final = 1 << 20
+"""Characters of a text in a row; the longest that are written are plans and records."""
 LEAST_RATING: Final = -1000.0
 MOST_RATING: Final = 5000.0
 """Between these the formulas of the ratings have a value."""
@@ -53,6 +53,11 @@ def is_day(value: object) -> bool:
         return isinstance(value, str) and bool(date.fromisoformat(value))
     except ValueError:
         return False
+
+
+def is_duration(value: object) -> bool:
+    """Seconds."""
+    return isinstance(value, int | float) and 0 <= value < 1e9
 
 
 def is_rating(value: object) -> bool:

@@ -23,6 +23,8 @@ from hschess.rules.modes import SIDE_NAMES, Mode
 FILE: Final = "calibration.txt"
 FORMAT: Final = "# hschess calibration 1"
 TENTHS: Final = 10
+STEEPEST: Final = 100.0
+"""No curve is so steep, nor so far aside."""
 _SUREST: Final = 1e-6
 """A chance nearer to 0 or 1 than this is taken for a game that is over, and stays as it is."""
 _ROUNDS: Final = 60
@@ -80,10 +82,18 @@ def parse_curves(text: str, where: str) -> dict[tuple[str, int], Curve]:
             continue
         try:
             mode, side, slope, offset = words
-            curves[mode, SIDE_NAMES.index(side)] = Curve(float(slope), float(offset))
+            curves[mode, SIDE_NAMES.index(side)] = Curve(_number(slope), _number(offset))
         except ValueError as error:
             raise HschessError(f"{where}:{number}: expected '<mode> <White|Black> <slope> <offset>'") from error
     return curves
+
+
+def _number(word: str) -> float:
+    """Errors: `ValueError` for what is no number of a curve."""
+    number = float(word)
+    if not abs(number) <= STEEPEST:
+        raise ValueError(word)
+    return number
 
 
 def read_curves(path: Path) -> dict[tuple[str, int], Curve]:

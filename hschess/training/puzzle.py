@@ -37,6 +37,7 @@ FOLDER: Final = "puzzles"
 SUFFIX: Final = ".puzzles"
 UNRATED: Final = 1500
 UNRATED_DEVIATION: Final = 350
+MOST_RATING: Final = 4000
 _COMMENT: Final = ";"
 
 
@@ -238,7 +239,7 @@ def _puzzle(block: dict[str, _Line]) -> Puzzle:
     if not re.fullmatch(r"[a-z0-9_-]{1,40}", block["puzzle"].value):
         raise block["puzzle"].error("a name has 1 to 40 of a-z 0-9 _ -")
     _check_position(block["position"])
-    rating, deviation = _numbers(block["rating"], 2) if "rating" in block else (UNRATED, UNRATED_DEVIATION)
+    rating, deviation = _rating(block["rating"]) if "rating" in block else (UNRATED, UNRATED_DEVIATION)
     return Puzzle(
         block["puzzle"].value,
         block["position"].value,
@@ -249,6 +250,14 @@ def _puzzle(block: dict[str, _Line]) -> Puzzle:
         rating,
         deviation,
     )
+
+
+def _rating(line: _Line) -> tuple[int, int]:
+    rating, deviation = _numbers(line, 2)
+    if rating > MOST_RATING or not 1 <= deviation <= UNRATED_DEVIATION:
+        expected = f"expected a rating of 0 to {MOST_RATING} and a deviation of 1 to {UNRATED_DEVIATION}"
+        raise line.error(f"'{line.value}' cannot be 'rating'; {expected}")
+    return rating, deviation
 
 
 def _proof(block: dict[str, _Line]) -> Proof:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pygame
-
-from scenes.kit.media import Media, Surface
+from scenes.kit.media import Media, Surface, smooth
 
 
 def draw_backdrop(surface: Surface, media: Media, name: str = "table/title.jpg", anchor: float = 0.5) -> None:
@@ -28,4 +26,4 @@ def covering(picture: Surface, size: tuple[int, int], anchor: float = 0.5) -> Su
     width = max(1, min(picture.get_width(), round(size[0] / factor)))
     height = max(1, min(picture.get_height(), round(size[1] / factor)))
     corner = round((picture.get_width() - width) * anchor), (picture.get_height() - height) // 2
-    return pygame.transform.smoothscale(picture.subsurface((*corner, width, height)), size)
+    return smooth(picture.subsurface((*corner, width, height)), size)

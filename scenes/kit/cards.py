@@ -14,7 +14,7 @@ import pygame
 
 from hschess.rules.cards import CARDS, Card
 from scenes.kit.lettering import arc_text, balanced, draw_paragraph, text
-from scenes.kit.media import Media, Surface, blank, lay, soft_shadow
+from scenes.kit.media import Media, Surface, blank, lay, smooth, soft_shadow
 from scenes.kit.theme import (
     BODY_FACE,
     BOLD_FACE,
@@ -132,7 +132,7 @@ def _at_size(media: Media, size: float, angle: float, made: Callable[[float], Su
     larger = made(lettered)
     if angle:
         return pygame.transform.rotozoom(larger, angle, size / lettered)
-    return pygame.transform.smoothscale(larger, media.size_px(CANVAS[0] * UNIT * size, CANVAS[1] * UNIT * size))
+    return smooth(larger, media.size_px(CANVAS[0] * UNIT * size, CANVAS[1] * UNIT * size))
 
 
 def back_plain(media: Media, side: int, width: float) -> Surface:
@@ -143,7 +143,7 @@ def back_plain(media: Media, side: int, width: float) -> Surface:
 def badge_at(media: Media, kind: str, number: int | None, size: float, scale: float, colour: Colour = WHITE) -> Surface:
     """A crystal, medallion or drop with its number, `size` logical pixels wide at a scale, made anew; None leaves the number out."""
     pixels = max(1, round(size * scale))
-    sprite = pygame.transform.smoothscale(media.master(f"badges/{kind}.png"), (pixels, pixels))
+    sprite = smooth(media.master(f"badges/{kind}.png"), (pixels, pixels))
     if number is not None:
         drawn = number_at(media, number, size, scale, colour)
         lay(sprite, drawn, pixels / 2, pixels * (0.5 + NUMBER_DOWN[kind]))
@@ -167,12 +167,12 @@ def cracked_badge(
     large = blank((unit, unit))
     large.fill((255, 255, 255, 255))
     pygame.draw.polygon(large, (0, 0, 0, 0), [(across * unit, down * unit) for across, down in notch])
-    badge.blit(pygame.transform.smoothscale(large, (pixels, pixels)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    badge.blit(smooth(large, (pixels, pixels)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     large.fill((0, 0, 0, 0))
     for colour, thickness in lines:
         points = [(across * unit, down * unit) for across, down in crack]
         pygame.draw.lines(large, colour, False, points, max(1, round(thickness * unit)))
-    lay(badge, pygame.transform.smoothscale(large, (pixels, pixels)), pixels / 2, pixels / 2)
+    lay(badge, smooth(large, (pixels, pixels)), pixels / 2, pixels / 2)
     if number is not None:
         lay(badge, number_at(media, number, size, scale), pixels / 2, pixels * (0.5 + NUMBER_DOWN[kind]))
     return badge
@@ -199,7 +199,7 @@ def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers
     """Shadow, body, rules, name, badges; `unit` is pixels per anatomy unit."""
     unit = UNIT * size * media.scale
     pixels = (max(1, round(CANVAS[0] * unit)), max(1, round(CANVAS[1] * unit)))
-    body = pygame.transform.smoothscale(media.master(f"cards/{SIDE_LETTERS[side]}_{card.name.lower()}.png"), pixels)
+    body = smooth(media.master(f"cards/{SIDE_LETTERS[side]}_{card.name.lower()}.png"), pixels)
     sprite = blank(pixels)
     # All bodies have one outline, so one shadow serves them all.
     shade = media.cached(("card shadow", pixels), lambda: _shadow(body, unit))

@@ -12,7 +12,7 @@ from scenes.kit.draw_puppets import Canvas
 from scenes.kit.figures import rounded_box, rounded_rim
 from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.kit.lettering import line
-from scenes.kit.media import MASTER_SCALE, PREMULTIPLIED, Media, Surface, blank
+from scenes.kit.media import MASTER_SCALE, PREMULTIPLIED, Media, Surface, blank, smooth
 from scenes.kit.theme import BOLD_FACE, BRASS, CREAM_DIM, GOLD, RED, SHADE, SMALL, TAGS, Colour, Style
 from scenes.kit.widgets import Widget
 from scenes.stage.layout import Rect
@@ -78,14 +78,16 @@ class ChanceGraph(Widget):
         return used
 
     def use(self, x: float, y: float) -> str | None:
-        """The turn at a logical point is chosen."""
+        """The turn at a logical point is chosen, where there is any."""
         del y
+        if not self.turns:
+            return None
         self.chosen = self.turn_at(x)
         return self.name
 
     def press_key(self, key: KeyPressed) -> str | None:
         """Left and right go by a turn."""
-        if key.key not in self.own_keys:
+        if key.key not in self.own_keys or not self.turns:
             return None
         by = {"left": self.present - 1, "right": self.present + 1, "home": 0, "end": self.turns - 1}[key.key]
         self.chosen = min(max(by, 0), self.turns - 1)
@@ -155,7 +157,7 @@ class ChanceGraph(Widget):
             is_marked = point.judgement in MARKS
             colour = MARKS[point.judgement][1] if is_marked else CREAM_DIM
             pygame.draw.circle(large, colour, place, (MARKED if is_marked else DOT) * scale)
-        return pygame.transform.smoothscale(large.premul_alpha(), media.size_px(width, height))
+        return smooth(large.premul_alpha(), media.size_px(width, height))
 
     def _chances(self) -> list[tuple[int, float]]:
         return [(-1, self.first), *((number, point.white) for number, point in enumerate(self.points))]

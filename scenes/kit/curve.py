@@ -10,7 +10,7 @@ import pygame
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.figures import rounded_box, rounded_rim
 from scenes.kit.lettering import line
-from scenes.kit.media import MASTER_SCALE, Media, Surface, blank
+from scenes.kit.media import MASTER_SCALE, Media, Surface, blank, smooth
 from scenes.kit.theme import BRASS, GOLD, PALE_GOLD, SMALL
 from scenes.kit.widgets import Shown
 from scenes.stage.layout import Rect
@@ -81,4 +81,4 @@ class Curve(Shown):
         pygame.draw.lines(large, GOLD, False, points, max(2, round(2.4 * scale)))
         for point in points if len(points) <= 40 else points[-1:]:
             pygame.draw.circle(large, PALE_GOLD, point, 3.0 * scale)
-        return pygame.transform.smoothscale(large, media.size_px(width, height))
+        return smooth(large, media.size_px(width, height))

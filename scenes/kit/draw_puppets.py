@@ -16,7 +16,7 @@ from hschess.rules.cards import CARDS
 from scenes.kit import figures
 from scenes.kit.cards import CANVAS, UNIT, back_sprite, card_sprite, settled
 from scenes.kit.lettering import fitted, text
-from scenes.kit.media import Media, Surface, blank, dimmed, faded, flashed, lay
+from scenes.kit.media import Media, Surface, blank, dimmed, faded, flashed, lay, smooth
 from scenes.kit.theme import BANNER, FLOATING, SIDE_LETTERS, TINTS
 from scenes.stage.puppets import Look, Puppet
 
@@ -336,7 +336,7 @@ def _posed(sprite: Surface, puppet: Puppet) -> Surface:
 
 def _stretched(sprite: Surface, across: float, down: float) -> Surface:
     size = (max(1, round(sprite.get_width() * across)), max(1, round(sprite.get_height() * down)))
-    return pygame.transform.smoothscale(sprite, size)
+    return smooth(sprite, size)
 
 
 def _lay_scaled(canvas: Canvas, sprite: Surface, puppet: Puppet) -> None:

@@ -24,7 +24,7 @@ from scenes.kit.cards import card_sprite
 from scenes.kit.draw_forecast import draw_arrow, draw_ghosts, draw_lanes, draw_marks
 from scenes.kit.draw_hand import Lean, draw_hand, draw_held_card
 from scenes.kit.draw_puppets import Canvas, draw_puppet
-from scenes.kit.media import LEVELS, PREMULTIPLIED, Media, Shelf, Surface, blank, soft_shadow
+from scenes.kit.media import LEVELS, PREMULTIPLIED, Media, Shelf, Surface, blank, smooth, soft_shadow
 from scenes.kit.theme import DANGER, PALE_GOLD
 from scenes.kit.vignette import Vignette
 from scenes.stage.board import Board, HistoryEntry, Layer, is_low
@@ -282,7 +282,7 @@ def _paint_grounds(media: Media, layout: Layout, planks: Surface) -> tuple[Surfa
     felt = _felt_sprite(media, layout)
     ground = Surface(size).convert()
     ground.blit(planks, planks.get_rect(center=(size[0] // 2, size[1] // 2)))
-    ground.blit(pygame.transform.smoothscale(media.master("table/lamp.png"), size), (0, 0), special_flags=PREMULTIPLIED)
+    ground.blit(smooth(media.master("table/lamp.png"), size), (0, 0), special_flags=PREMULTIPLIED)
     canvas = Canvas(ground, media)
     left, top, width, height = layout.history()
     panel = media.stretched("plates/history.png", width, height)

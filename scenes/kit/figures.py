@@ -13,7 +13,7 @@ from hschess.rules.cards import ATTACK, CARDS, FULL_HEALTH
 from hschess.rules.modes import Effect
 from scenes.kit.cards import back_plain, badge_at, cracked_badge, lay_with_shadow, number_at
 from scenes.kit.lettering import text
-from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded, lay, soft_shadow
+from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded, lay, smooth, soft_shadow
 from scenes.kit.theme import (
     BOLD_FACE,
     CREAM,
@@ -159,7 +159,7 @@ def dissolve_mask(media: Media, size: tuple[int, int], gone: float) -> Surface:
         strip = media.master("effects/dissolve.png")
         width = strip.get_width() // DISSOLVE_FRAMES
         cut = strip.subsurface((frame * width, 0, width, strip.get_height()))
-        return pygame.transform.smoothscale(cut, size)
+        return smooth(cut, size)
 
     return media.cached(("dissolve", frame, size), make)
 
@@ -284,7 +284,7 @@ def _tile_picture(media: Media, side: int, what: int | Effect, size: tuple[int, 
         picture.blit(piece, piece.get_rect(midbottom=foot), special_flags=PREMULTIPLIED)
     else:
         body = media.master(f"cards/{SIDE_LETTERS[side]}_{CARDS[what].name.lower()}.png")
-        lay(picture, pygame.transform.smoothscale(body.subsurface(COIN_ART), size), middle, middle)
+        lay(picture, smooth(body.subsurface(COIN_ART), size), middle, middle)
     return picture
 
 
@@ -312,4 +312,4 @@ def _rounded(
     unit = media.scale * SUPERSAMPLING
     line = max(1, round(thickness * unit)) if thickness else 0
     pygame.draw.rect(large, colour, large.get_rect(), line, border_radius=round(radius * unit))
-    return pygame.transform.smoothscale(large.premul_alpha(), size)
+    return smooth(large.premul_alpha(), size)

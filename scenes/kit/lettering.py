@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from scenes.kit.legible import ELLIPSIS, LONGEST_BLOCK, clipped, legible, one_line
-from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank
+from scenes.kit.media import PREMULTIPLIED, Media, Surface, blank, smooth
 from scenes.kit.theme import BOLD_FACE, Style, face_for, is_han
 
 OVERSAMPLING: Final = 2
@@ -303,7 +303,7 @@ def _reduced(large: Surface) -> Surface:
     width, height = large.get_size()
     if not width:  # words without a letter; scaling an empty surface crashes
         return blank((1, 1))
-    return pygame.transform.smoothscale(large, (max(1, round(width / 2)), max(1, round(height / 2))))
+    return smooth(large, (max(1, round(width / 2)), max(1, round(height / 2))))
 
 
 def _pens(font: pygame.font.Font, words: str, unit: float, tracking: float) -> tuple[list[float], float]:

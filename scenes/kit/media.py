@@ -190,7 +190,7 @@ class Media:
 
     def _scaled(self, master: Surface, size: tuple[int, int]) -> Surface:
         # To read the master may have taken all the time there was.
-        return self.made(lambda: pygame.transform.smoothscale(master, size))
+        return self.made(lambda: smooth(master, size))
 
     def cached(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The surface of this key at the window scale, made now where there is none."""
@@ -244,6 +244,16 @@ def size_in_bytes(surface: Surface) -> int:
 def blank(size: tuple[int, int]) -> Surface:
     """A transparent surface of this size in pixels."""
     return Surface(size, pygame.SRCALPHA)
+
+
+def smooth(picture: Surface, size: tuple[int, int]) -> Surface:
+    """A picture at another size in pixels; of one without pixels nothing is to be seen.
+
+    In a tiny window a width may round to none, and to scale that SDL's way ends the program without a word.
+    """
+    if not all(picture.get_size()):
+        return blank(size)
+    return pygame.transform.smoothscale(picture, size)  # noqa: TID251 - here is what stands for it
 
 
 def lay(target: Surface, sprite: Surface, x: float, y: float) -> None:
@@ -304,7 +314,7 @@ def soft_shadow(sprite: Surface, radius_px: float, alpha: float) -> Surface:
     small = pygame.transform.smoothscale_by(canvas, 1 / shrink) if shrink > 1 else canvas
     small.fill((0, 0, 0, LEVELS), special_flags=pygame.BLEND_RGBA_MULT)
     small = pygame.transform.gaussian_blur(small, max(1, int(radius_px / shrink)))
-    soft = pygame.transform.smoothscale(small, canvas.get_size()) if shrink > 1 else small
+    soft = smooth(small, canvas.get_size()) if shrink > 1 else small
     soft.fill((LEVELS, LEVELS, LEVELS, round(alpha * LEVELS)), special_flags=pygame.BLEND_RGBA_MULT)
     return soft
 
@@ -325,7 +335,7 @@ def nine_slice(master: Surface, size: tuple[int, int], corner_px: int, master_co
     for (sx, sw), (tx, tw) in zip(source_x, target_x, strict=True):
         for (sy, sh), (ty, th) in zip(source_y, target_y, strict=True):
             if tw > 0 and th > 0:
-                part = pygame.transform.smoothscale(master.subsurface((sx, sy, sw, sh)), (tw, th))
+                part = smooth(master.subsurface((sx, sy, sw, sh)), (tw, th))
                 panel.blit(part, (tx, ty))
     return panel
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from scenes.kit.media import MASTER_SCALE, Media, Surface, blank, lay, nine_slice, soft_shadow
+from scenes.kit.media import MASTER_SCALE, Media, Surface, blank, lay, nine_slice, smooth, soft_shadow
 from scenes.kit.theme import CREAM, SHADE, Colour
 
 PANEL_CORNERS: Final[dict[str, float]] = {
@@ -75,7 +75,7 @@ def three_slice(master: Surface, size: tuple[int, int], cap: float) -> Surface:
     for source_x, source_width, x, part_width in parts:
         if part_width > 0:
             cut = master.subsurface((source_x, 0, source_width, master.get_height()))
-            plate.blit(pygame.transform.smoothscale(cut, (part_width, height)), (x, 0))
+            plate.blit(smooth(cut, (part_width, height)), (x, 0))
     return plate
 
 
@@ -100,7 +100,7 @@ def _drawn(media: Media, name: str, colour: Colour, size: float) -> Surface:
     for tone, extra in ((SHADE, 2.2), (colour, 0.0)):
         large = blank((pixels * ICON_DETAIL, pixels * ICON_DETAIL))
         ICONS[name](large, tone, unit, extra)
-        layers.append(pygame.transform.smoothscale(large.premul_alpha(), (pixels, pixels)))
+        layers.append(smooth(large.premul_alpha(), (pixels, pixels)))
     lay(layers[0], layers[1], pixels / 2, pixels / 2)
     return layers[0]
 

@@ -9,7 +9,7 @@ import pygame
 
 from scenes.kit.draw_puppets import Canvas
 from scenes.kit.figures import rounded_box, rounded_rim
-from scenes.kit.media import MASTER_SCALE, Media, Surface, flashed
+from scenes.kit.media import MASTER_SCALE, Media, Surface, flashed, smooth
 from scenes.kit.theme import BRASS
 from scenes.kit.widgets import Shown
 from scenes.stage.easing import in_cubic, out_cubic
@@ -100,7 +100,7 @@ def _felt(media: Media, width: float, height: float) -> Surface:
         size = media.size_px(width, height)
         master = media.master("table/felt.webp")
         wide, high = min(round(width * MASTER_SCALE), 1600), min(round(height * MASTER_SCALE), 560)
-        felt = pygame.transform.smoothscale(master.subsurface((*FELT_AT, wide, high)), size)
+        felt = smooth(master.subsurface((*FELT_AT, wide, high)), size)
         felt.blit(rounded_box(media, width, height, CORNER, (255, 255, 255, 255)), (0, 0), None, pygame.BLEND_RGBA_MULT)
         return felt
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from scenes.kit.media import LEVELS, PREMULTIPLIED, Media, Surface
+from scenes.kit.media import LEVELS, PREMULTIPLIED, Media, Surface, smooth
 
 PICTURE: Final = "effects/vignette_red.png"
 STEP: Final = 3
@@ -33,7 +33,7 @@ class Vignette:
             return
         picture = self._media.master(PICTURE)
         self._parts = tuple(_parts(picture, size))
-        self._whole = pygame.transform.smoothscale(picture, size)
+        self._whole = smooth(picture, size)
         self._edges, self._level = Surface(size, pygame.SRCALPHA), 0
 
     def draw(self, surface: Surface, strength: float) -> None:
@@ -55,7 +55,7 @@ class Vignette:
 def _parts(picture: Surface, size: tuple[int, int]) -> Iterator[pygame.Rect]:
     """What of the stretched picture is not empty: in each band all of it, or what lies left and right of its empty middle."""
     width, height = size
-    small = pygame.transform.smoothscale(picture, (COLUMNS, BANDS))
+    small = smooth(picture, (COLUMNS, BANDS))
     for band in range(BANDS):
         top, bottom = height * band // BANDS, height * (band + 1) // BANDS
         left = next((column for column in range(COLUMNS) if not small.get_at((column, band)).a), COLUMNS)

@@ -56,6 +56,8 @@ PAD: Final[Mapping[str, str]] = {
 """The pad's button by default."""
 ACTS: Final = tuple(KEYS)
 PAD_MARK: Final = "pad "
+LONGEST_NAME: Final = 40
+"""Letters of the name of a key."""
 RESERVED: Final = frozenset("1234567890")
 """These keys pick up the cards of the hand and cannot be given away."""
 
@@ -106,7 +108,8 @@ def _changed(group: str, defaults: Mapping[str, str], changes: Mapping[str, str]
 
 def may_bind(pressed: str, *, pad: bool) -> bool:
     """Whether a key, or a pad's button, can be given to an act."""
-    return bool(pressed) and pressed.startswith(PAD_MARK) == pad and pressed not in RESERVED
+    is_name = 0 < len(pressed) <= LONGEST_NAME and pressed.isprintable()
+    return is_name and pressed.startswith(PAD_MARK) == pad and pressed not in RESERVED
 
 
 def bind(bindings: Bindings, act: str, pressed: str) -> Bound:

@@ -7,15 +7,16 @@ screen can move what has moved. No pygame; imports `hschess`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
 from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE, FULL_HEALTH, HEALTH, NEW_PIECES, SPENT, UNKNOWN
+from hschess.rules.errors import NotationError
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import LARGEST_DECK, MODES
 from hschess.rules.notation import format_position, parse_position
-from hschess.rules.state import LARGEST_HAND, MOST_MANA, Side, State
+from hschess.rules.state import LARGEST_HAND, MOST_MANA, Pending, Side, State
 
 START: Final = "heroic 6w 20/6/6/PBRQ/?9/P6,R6,P4/- 20/0/6/?4/?9/P6,Q6,P6/-"
 """What lies on the table when free practice is opened for the first time."""
@@ -128,11 +129,11 @@ class Editor:
         self._now = moment
 
     def _changed(self, change: Callable[[State], None], numbers: Numbers | None = None) -> bool:
-        """Take over a changed copy; whether it differs from what was."""
+        """Take over a changed copy; whether it differs from what was and is a position."""
         state = self.state.copy()
         change(state)
-        renewed = parse_position(format_position(state, full=False))
-        if repr(renewed) == repr(self.state) and numbers in (None, self.numbers):
+        renewed = _as_a_line_says(state)
+        if renewed is None or (repr(renewed) == repr(self.state) and numbers in (None, self.numbers)):
             return False
         self._step(Moment(renewed, numbers or self.numbers))
         return True
@@ -267,6 +268,15 @@ class Editor:
                 state.mover.mana = state.mover.crystals
 
         return self._changed(change)
+
+
+def _as_a_line_says(state: State) -> State | None:
+    """The state as its line is read; a choice that is owed goes where it can be owed no more. None where no line can say it."""
+    for pending, options in ((state.pending, state.options), (Pending.NOTHING, ())):
+        state.pending, state.options = pending, options
+        with suppress(NotationError):
+            return parse_position(format_position(state, full=False))
+    return None
 
 
 def _set(side: Side, name: str, value: int) -> None:

@@ -10,11 +10,10 @@ from typing import Final
 
 from hschess.players.base import Plan
 from hschess.rules.actions import END, Action
-from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import seeded
 from hschess.rules.engine import Step
 from hschess.rules.notation import format_position, parse_position
-from hschess.rules.observation import Observation, determinize
+from hschess.rules.observation import Observation, determinize, hides_cards
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from scenes.stage.match import Match, Moment, Seat, thinking_of
@@ -83,8 +82,7 @@ class FreeMatch(Match):
 
 def dealt(state: State, seed: int) -> State:
     """The state with a card for every hidden one, by lot; its random state is drawn too, so that Discover works."""
-    hidden = any(UNKNOWN in (*side.hand, *side.deck) for side in state.sides)
-    if not hidden and state.rng:
+    if not hides_cards(state) and state.rng:
         return state
     return determinize(Observation(state.to_move, state), seeded(seed))
 

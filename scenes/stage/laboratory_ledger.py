@@ -67,7 +67,10 @@ class Ledger:
             writing.result()
 
     def close(self) -> Future[None]:
-        """Leave the file once all is written, and all that was asked for is done; what comes back says when."""
+        """Leave the file once all is written, and all that was asked for is done; what comes back says when.
+
+        The future's error: `LabError` where the last writing failed and nobody has been told.
+        """
         closing = self._hands.submit(self._close)
         self._hands.shutdown(wait=False)
         return closing
@@ -94,6 +97,9 @@ class Ledger:
         self._opened().add(experiment, games)
 
     def _close(self) -> None:
-        if self._database is not None:
-            self._database.close()
-            self._database = None
+        try:
+            self.check()
+        finally:
+            if self._database is not None:
+                self._database.close()
+                self._database = None

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol, assert_never
 
-from hschess.rules.cards import CARD_SHIFT, CARDS
+from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN
 from hschess.rules.engine import Step, apply
 from hschess.rules.events import (
     CardBurned,
@@ -155,6 +155,9 @@ class _Teller:
         return self.say(f"side.{SIDE_NAMES[side].lower()}")
 
     def _card(self, code: int) -> str:
+        """A card's name; a record may begin where cards are hidden from everybody."""
+        if code == UNKNOWN:
+            return self.say("log.hidden")
         return self.say(f"card.{CARDS[code].name.lower()}")
 
     def _cards(self, codes: Iterable[int]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 from tests.attacks.command_files import EVIL, Files, damaged
@@ -22,6 +23,9 @@ from tests.attacks.command_words import (
     PLAYERS,
     POSITIONS,
 )
+
+SEALED: Final = "/proc"
+"""A folder in which nobody can write, whoever it is."""
 
 Words = list[str]
 Make = Callable[["Grammar"], Words]
@@ -98,6 +102,10 @@ class Grammar:
             return words[:1] + self.lots.sample(words[1:], len(words[1:]))
         return [*words[:place], self.pick(ODD), *words[place:]]
 
+    def interrupted(self) -> Case:
+        """A batch that is sent Ctrl-C."""
+        return Case((self.pick(("apply", "legal", "think")), "--batch"), interrupt_after=1)
+
     def _around(self, case: Case) -> Case:
         lots = self.lots
         if lots.random() < 0.25:
@@ -112,6 +120,8 @@ class Grammar:
             case = replace(case, given=None)
         if lots.random() < 0.1:
             case = replace(case, interrupt_after=lots.randrange(1, 20))
+        if lots.random() < 0.05 and Path(SEALED).is_dir():
+            case = replace(case, folder=SEALED)
         return case
 
 
@@ -120,7 +130,9 @@ def is_long(words: Words) -> bool:
     head = words[:2]
     if head[:1] in (["bench"], ["compile"]):
         return True
-    if head in (["puzzles", "make"], ["puzzles", "rate"], ["puzzles", "check"], ["lab", "train"], ["lab", "calibrate"]):
+    if head == ["puzzles", "check"]:
+        return len(words) != 3 or words[2][:1] in ("", "-")
+    if head in (["puzzles", "make"], ["puzzles", "rate"], ["lab", "train"], ["lab", "calibrate"]):
         return True
     return head == ["lab", "pairs"] and any(word.startswith("--s") for word in words)
 

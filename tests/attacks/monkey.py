@@ -11,6 +11,7 @@ and a screen that had less than `LEAST_SHARE` of all events.
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import random
 import resource
@@ -79,7 +80,7 @@ class Attack:
         self._given = self._began = 0
         self._stay = 0
         """Events since another screen came."""
-        self._most_mb = 0.0
+        self._most_mb = self._slowest_ms = 0.0
 
     def go(self, count: int) -> Findings:
         """Runs until so many events were given; the counts, the screens, and what fell."""
@@ -90,6 +91,7 @@ class Attack:
         tried = self._findings.tried
         tried["events"] = self._given
         tried["most MB"] = round(self._most_mb)
+        tried["slowest ms"] = round(self._slowest_ms)
         for name, number in self._met.most_common():
             tried[name] = number
         self._look_at_shares()
@@ -110,7 +112,8 @@ class Attack:
                 planned = [self._monkey.start(self._lots.choice(("Title", self._least_met())), is_first=False)]
             else:
                 planned = self._monkey.next()
-        self._machine.leave()
+        if self._does([*steps, Step(((pygame.QUIT, {}),))]):
+            self._machine.leave()
 
     def _least_met(self) -> str:
         """Mostly the screen that had the fewest events; now and then any."""
@@ -133,6 +136,7 @@ class Attack:
             self._fell(steps, name, error)
             return False
         self._stay = self._stay + events if self._machine.top is top else 0
+        self._slowest_ms = max(self._slowest_ms, self._machine.slowest_ms)
         if self._machine.slowest_ms > MOST_FRAME_MS:
             self._tell(f"slow on {name}: {kind_of(step)}", f"{self._machine.slowest_ms:.0f} ms", steps[-LAST:])
         self._look_at_memory(name)
@@ -203,7 +207,8 @@ def memory_mb() -> float:
 
 def main() -> int:
     """The command line."""
-    # Whatever is made without end must not take the machine with it.
+    # What ends the process itself is told too, and whatever is made without end does not take the machine with it.
+    faulthandler.enable()
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     return run(attack, COUNT, __doc__)
 

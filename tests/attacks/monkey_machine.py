@@ -23,11 +23,8 @@ from hschess.store.settings import load_settings
 from scenes import app, lab
 from scenes.context import Context
 from scenes.kit import clipboard
-from scenes.kit.inputs import Input
 from scenes.kit.media import Media
-from scenes.kit.pads import Hands
 from scenes.kit.sound import Sounds, sounds_in
-from scenes.kit.stretch import Stretch
 from scenes.stack import Push, Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.title import TitleScene
@@ -37,9 +34,12 @@ from tests.attacks.monkey_crew import FakeCrew
 FRAME_MS: Final = 16.0
 TICK_MS: Final = 1.0
 """So long takes whatever looks at the clock, so that thinking is cut into slices as it is in play, the same in every run."""
-DRAWN_EVERY: Final = 4
-"""Of so many frames in which something has moved one is drawn; another screen always is."""
+DRAWN_EVERY: Final = 30
+"""Of so many frames in which something has moved one is drawn, ..."""
+OPENED_EVERY: Final = 2
+"""... and of so many other screens that come one is drawn at once. Drawing takes most of the time that there is."""
 LAST_SECONDS: Final = 5.0
+_draw = app._draw
 Event = tuple[int, Mapping[str, object]]
 """The number of an event of pygame's, and what it says."""
 Size = tuple[int, int]
@@ -92,12 +92,17 @@ class Machine:
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
-        """For so long the clipboard and the laboratory's workers are the machine's own, and nobody waits for the disk."""
+        """For so long clipboard, workers, events and clock are the machine's own, and nobody waits for the disk."""
         with (
             patch.object(clipboard, "paste", lambda: self._paste),
             patch.object(clipboard, "copy", lambda words: "" if words else "nothing"),
             patch.object(lab, "crew_beside_a_screen", FakeCrew),
             patch.object(os, "fsync", lambda _: None),
+            patch.object(pygame.event, "get", self._take_events),
+            patch.object(pygame.mouse, "get_pos", lambda: self.at),
+            patch.object(pygame.time, "wait", lambda ms: ms),
+            patch.object(pygame.time, "Clock", NoClock),
+            patch.object(app, "_draw", self._draw),
         ):
             yield
 
@@ -106,6 +111,8 @@ class Machine:
         self._ticks_ms = self._seeds = 0.0
         self._frames = 0
         self._paste = ""
+        self._coming: list[pygame.event.Event] = []
+        self._drawn: Scene | None = None
         self.at: tuple[int, int] = (10, 10)
 
     @property
@@ -124,17 +131,21 @@ class Machine:
     # ------------------------------------------------------------------------------------------------------------ starting
 
     def leave(self) -> None:
-        """The window is closed."""
-        if self.stack is None:
-            return
-        stack, self.stack = self.stack, None
-        stack.leave()
-        remember(self._context)
-        wait(self._context.endings, LAST_SECONDS)
+        """The window is closed. Errors: what fails in it."""
+        if self.stack is not None:
+            stack, self.stack = self.stack, None
+            try:
+                stack.leave()
+                remember(self._context)
+                wait(self._context.endings, LAST_SECONDS)
+            finally:
+                self._context.saves.close()
 
     def abandon(self) -> None:
-        """The program has fallen: nothing of it is closed."""
-        self.stack = None
+        """The program has fallen: nothing of it is closed but what the system closes."""
+        if self.stack is not None:
+            self.stack = None
+            self._context.saves.close()
 
     def _start(self, start: Start) -> None:
         """As `app.run` does."""
@@ -154,8 +165,8 @@ class Machine:
         self._sounds.obey(loaded.settings)
         self._media.set_scale(Layout(*start.size).scale)
         record = self.files / start.record if start.record else None
-        self._hands, self._stretch, self._shown = Hands(), Stretch(), False
         self.stack = SceneStack(TitleScene(self._context, record), *start.size)
+        self._loop = app.Loop(self.stack, self._context)
         for scene in self._openings[start.screen](self._context):
             self.stack.obey(Push(scene))
 
@@ -171,39 +182,37 @@ class Machine:
             pygame.display.set_mode(step.size, pygame.RESIZABLE)
             pygame.event.clear()
         self._paste = self._paste if step.paste is None else step.paste
-        self._timed(lambda: self._frame([pygame.event.Event(number, dict(said)) for number, said in step.events]))
-        for _ in range(step.frames):
-            self._timed(lambda: self._frame([]))
+        self._coming = [pygame.event.Event(number, dict(said)) for number, said in step.events]
+        for _ in range(1 + step.frames):
+            self._timed(self._frame)
 
     def _timed(self, work: Callable[[], None]) -> None:
         began = time.thread_time()
         work()
         self.slowest_ms = max(self.slowest_ms, 1000 * (time.thread_time() - began))
 
-    def _frame(self, events: list[pygame.event.Event]) -> None:
-        """As `app.keep_going` does, but that not every frame is drawn."""
-        stack = self.stack
-        if stack is None or stack.top is None:
-            return
-        self._frames += 1
-        self._ticks_ms += FRAME_MS
-        for given in self._inputs(events):
-            app._give_in_time(stack, self._context, given, self._stretch if self._shown else None)
-        app._lay_out(stack, self._context, self._stretch.update(FRAME_MS))
-        stack.update(FRAME_MS)
-        self._context.sounds.update(FRAME_MS)
-        self._draw(stack, exposed=any(event.type in app.EXPOSING for event in events))
+    def _frame(self) -> None:
+        if self.top is not None:
+            self._frames += 1
+            self._ticks_ms += FRAME_MS
+            self._loop.turn()
 
-    def _inputs(self, events: list[pygame.event.Event]) -> list[Input]:
-        layout = Layout(*pygame.display.get_window_size())
+    def _take_events(self) -> list[pygame.event.Event]:
+        events, self._coming = self._coming, []
         self.at = next((event.pos for event in reversed(events) if event.type == pygame.MOUSEMOTION), self.at)
-        self._hands.bind(self._context.settings.bindings)
-        return [*self._hands.inputs_of(events, layout, self.at), *self._hands.update(FRAME_MS)]
+        return events
 
-    def _draw(self, stack: SceneStack, *, exposed: bool) -> None:
-        if self._stretch.is_on:
-            app._draw_stretched(self._stretch, anew=exposed)
-        elif exposed or stack.changed or (app._is_due(stack) and self._frames % DRAWN_EVERY == 0):
-            stack.changed = False
-            app._draw(stack.top)
-            self._shown = True
+    def _draw(self, scene: Scene | None) -> None:
+        """Some frames are drawn, more of those in which another screen has come."""
+        every = DRAWN_EVERY if scene is self._drawn else OPENED_EVERY
+        self._drawn = scene
+        if self._frames % every == 0:
+            _draw(scene)
+
+
+class NoClock:
+    """A clock that keeps nobody waiting."""
+
+    def tick(self, frames: int) -> int:
+        """Another frame."""
+        return frames

@@ -19,6 +19,8 @@ from scenes.analysis import CompareScene
 from scenes.context import Context
 from scenes.curtain import CurtainScene
 from scenes.explain import ExplainScene
+from scenes.fault import Fault, FaultScene
+from scenes.fault_bare import BareFaultScene
 from scenes.help import HelpScene
 from scenes.lab import LabScene
 from scenes.learn import LearnScene
@@ -37,7 +39,7 @@ from scenes.replay_export import turn_export
 from scenes.replay_menu import ReplayMenuScene
 from scenes.replays import ReplaysScene
 from scenes.result import ResultScene
-from scenes.stack import Scene
+from scenes.stack import Replace, Scene
 from scenes.stage.editor import START
 from scenes.stage.match import HUMAN
 from scenes.stage.setup import Setup, continued_match, new_match
@@ -146,6 +148,11 @@ def _export(context: Context) -> list[Scene]:
     return [viewer]
 
 
+def _fault(context: Context) -> Fault:
+    report = "RuntimeError: it was to fail\n" * 40
+    return Fault("RuntimeError: it was to fail", report, (("fault.saved", {}),), lambda: Replace(TitleScene(context)))
+
+
 def _explain(context: Context) -> list[Scene]:
     record = half_a_record()
     return [ExplainScene(context, record, len(record.actions))]
@@ -179,6 +186,8 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Options": lambda context: [OptionsScene(context)],
     "Statistics": lambda context: [StatisticsScene(context)],
     "Learn": lambda context: [LearnScene(context)],
+    "Fault": lambda context: [FaultScene(context, _fault(context))],
+    "BareFault": lambda context: [BareFaultScene(_fault(context))],
     "Help": lambda context: [HelpScene(context)],
     "About": lambda context: [AboutScene(context)],
 }

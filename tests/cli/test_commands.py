@@ -174,6 +174,16 @@ def test_think_shows_the_tree_of_bfs(outputs: Outputs) -> None:
     assert isinstance(answer["seconds"], float)
 
 
+def test_the_score_of_a_win_is_a_number_of_json(outputs: Outputs) -> None:
+    """Infinity is none; programs that read JSON by the letter stop there."""
+    lethal = "normal 7w 15/7/7/P/?20/P2,R5,B4,B3/u 2/0/6/?3/?20/P6,B4,B1/-"
+    status, out, _ = outputs("think", "--cpu", "linear", "--json", lethal)
+
+    assert status == 0
+    assert "Infinity" not in out
+    assert json.loads(out)["score"] > 1e300
+
+
 def test_think_batch_gives_the_paper_s_answers(outputs: Outputs) -> None:
     wanted = [json.loads(line) for line in ANSWERS.read_text("utf-8").splitlines()]
     answers = outputs.json("think", "--batch", given="".join(answer["position"] + "\n" for answer in wanted))

@@ -214,6 +214,8 @@ def test_pairs_are_counted_from_records_and_folders(
         (["sweep", "linear:wa=0..1", "--against", "bfs", "--step", "x"], "the step cannot be 'x'"),
         (["show", "7"], "there is no experiment 7"),
         (["games", "7"], "there is no experiment 7"),
+        (["show", "9" * 30], "there is no experiment 999"),
+        (["games", "9" * 30, "--limit", "9" * 30], "there is no experiment 999"),
         (["record", "7"], "there is no game 7"),
         (["pairs"], "expected either records or --self-play"),
         (["pairs", "nowhere.hsc"], "nowhere.hsc: cannot be read"),

@@ -45,6 +45,13 @@ def test_an_illegal_action_leaves_with_status_2_and_one_line() -> None:
     ]
 
 
+def test_a_window_that_cannot_be_opened_is_one_line_whatever_the_system_says() -> None:
+    done = hschess("play", SDL_VIDEODRIVER="\x1b[31mnone")
+
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == b"hschess: cannot open a window: \\x1b[31mnone not available\n"
+
+
 def test_a_batch_survives_bytes_that_are_no_text() -> None:
     done = hschess("apply", "--batch", given=b"\xff\xfe\x00\n" + POSITION.encode() + b"\tend\n")
     answers = [json.loads(line) for line in done.stdout.splitlines()]

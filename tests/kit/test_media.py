@@ -3,6 +3,8 @@
 import pygame
 import pytest
 
+from scenes.kit.chance_graph import ChanceGraph, TurnPoint
+from scenes.kit.draw_puppets import Canvas
 from scenes.kit.media import (
     FONTS,
     Media,
@@ -16,6 +18,7 @@ from scenes.kit.media import (
     shadow_pad,
     silhouette,
     size_in_bytes,
+    smooth,
     soft_shadow,
 )
 from scenes.kit.theme import BODY_FACE
@@ -135,3 +138,15 @@ def test_open_fonts_are_bounded_and_the_least_recently_used_is_closed_first(medi
 
     assert media.font(BODY_FACE, 10) is faces[0]
     assert media.font(BODY_FACE, 11) is not faces[1]
+
+
+@pytest.mark.parametrize("size", [(0, 10), (10, 0), (0, 0)])
+def test_a_picture_without_pixels_can_be_scaled(size: tuple[int, int]) -> None:
+    assert smooth(blank(size), (5, 7)).get_size() == (5, 7)
+
+
+def test_a_graph_that_has_no_room_is_drawn_all_the_same(media: Media) -> None:
+    graph = ChanceGraph("graph", (10, 10, 0.2, 60), 3)
+    graph.show(0.5, [TurnPoint(0.7, "", "")], 0)
+
+    graph.draw(Canvas(pygame.Surface((40, 40)), media))

@@ -12,6 +12,7 @@ import pytest
 from hschess.lab.database import MIGRATIONS, Database, LabError
 from hschess.lab.plans import cards_plan, match_plan
 from hschess.lab.variants import mode_from_text
+from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, WHITE
 from tests.lab.helpers import result_of
 
@@ -146,3 +147,32 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 
     with pytest.raises(LabError, match="the folder cannot be made"):
         Database(tmp_path / "file" / "lab.db")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "games SET deal = 'x'", "games SET seconds = 'x'", "games SET rounds = -1", "games SET white = x'ff'",
+        "games SET record = char(0)", "experiments SET title = x'00'", "experiments SET plan = x'7b7d'",
+        "experiments SET plan = '{}'", "experiments SET begun = x'00'",
+    ],
+)  # fmt: skip
+def test_what_the_laboratory_has_not_written_is_said(path: Path, change: str) -> None:
+    with Database(path) as database:
+        number = database.experiment_of(PLAN, "1")
+        database.add(number, [result_of(job, "1-0") for job in PLAN.jobs(1)])
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"UPDATE {change} WHERE id = 1")
+        connection.commit()
+
+    with Database(path) as database, pytest.raises(HschessError, match=r"not ours|plan: 'heads' cannot be None"):
+        _ = (database.plan_of(number), database.scores(number), database.games(number), database.experiments())
+
+
+def test_a_version_that_there_is_not_is_refused(path: Path) -> None:
+    Database(path).close()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = -3")
+
+    with pytest.raises(LabError, match="version -3"):
+        Database(path)

@@ -11,7 +11,8 @@ import hschess.lab.experiment
 from hschess.lab.crews import DaskCrew, ProcessCrew
 from hschess.lab.database import Database, LabError
 from hschess.lab.experiment import Experiment, duel_of, key_of
-from hschess.lab.plans import Plan, ladder_plan, match_plan, plan_from_text
+from hschess.lab.plan_text import plan_from_text
+from hschess.lab.plans import Plan, ladder_plan, match_plan
 from hschess.lab.stats import Sprt, Tally
 from hschess.players.opponents import typed_opponent
 from hschess.rules.errors import HschessError
@@ -214,6 +215,12 @@ def test_a_killed_process_costs_no_game() -> None:
 
     assert killed
     assert (experiment.played, [tally.games for tally in experiment.tallies()]) == (40, [20, 20])
+
+
+@pytest.mark.parametrize("address", ["", "host", "tcp://host", "tcp://host:x", "http://a b:1", "\x1b"])
+def test_what_is_no_address_of_a_scheduler_is_refused_at_once(address: str) -> None:
+    with pytest.raises(HschessError, match=r"expected one as tcp://host:8786"):
+        DaskCrew(address)
 
 
 def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

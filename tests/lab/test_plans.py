@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
 
+from hschess.lab.plan_text import plan_from_text
 from hschess.lab.plans import (
     Plan,
     cards_plan,
@@ -14,7 +17,6 @@ from hschess.lab.plans import (
     handicaps_plan,
     ladder_plan,
     match_plan,
-    plan_from_text,
     seats_plan,
     sweep_plan,
 )
@@ -42,6 +44,58 @@ PLANS = [
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
 def test_a_plan_goes_to_text_and_back(plan: Plan) -> None:
     assert plan_from_text(plan.to_text()) == plan
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "words"),
+    [
+        ("kind", "war", "'kind' cannot be 'war'; expected one of match"), ("kind", [], "'kind' cannot be"),
+        ("title", None, "'title' cannot be None"), ("title", "a\0b", "'title' cannot be"),
+        ("heads", "player", "'heads' cannot be"), ("heads", ["\ud800"], "'heads' cannot be"),
+        ("seed", 1.5, "'seed' cannot be 1.5"), ("seed", True, "'seed' cannot be True"),
+        ("share", 0, "'share' cannot be 0"), ("versus", 3, "'versus' cannot be 3"),
+        ("pairings", 3, "'pairings' cannot be 3"), ("pairings", [["paper", "bfs"]], "'pairings' cannot be"),
+        ("pairings", [[7, "bfs", "bfs"]], "'pairings' has something else"),
+        ("pairings", [["paper", "b\0", "bfs"]], "'pairings' has something else"),
+        ("pairings", [["chess", "bfs", "bfs"]], "mode: this is no TOML"),
+        ("rows", [[["bfs"], [0], [99]]], "'rows' has something else"),
+        ("rows", [[["bfs"], [-1], []]], "'rows' has something else"),
+        ("rows", [[["bfs"], [True], []]], "'rows' has something else"),
+        ("rows", [[["bfs", "bfs"], [0], []]], "'rows' has 2 labels for 1 heads"),
+    ],
+)  # fmt: skip
+def test_a_plan_that_the_laboratory_has_not_written_is_refused(field: str, value: object, words: str) -> None:
+    table = json.loads(PLANS[0].to_text())
+
+    with pytest.raises(HschessError, match=words):
+        plan_from_text(json.dumps(table | {field: value}))
+    with pytest.raises(HschessError, match=f"'{field}' cannot be None"):
+        plan_from_text(json.dumps({name: told for name, told in table.items() if name != field}))
+
+
+@pytest.mark.parametrize(
+    ("plan", "changed"),
+    [
+        (PLANS[0], {"rows": []}), (PLANS[0], {"heads": [], "rows": [[[], [0], []]]}), (PLANS[0], {"kind": "seats"}),
+        (PLANS[2], {"rows": [[["nobody"], [0], []]]}), (PLANS[2], {"pairings": [["paper", "bfs", "skilled"]]}),
+    ],
+)  # fmt: skip
+def test_rows_that_do_not_make_a_plan_of_the_kind_are_refused(plan: Plan, changed: dict[str, object]) -> None:
+    with pytest.raises(HschessError, match="plan: "):
+        plan_from_text(json.dumps(json.loads(plan.to_text()) | changed))
+
+
+@pytest.mark.parametrize("text", ["", "[]", "[" * 5000, '{"seed": ' + "9" * 5000 + "}", "nan"])
+def test_what_is_no_table_of_fields_is_no_plan(text: str) -> None:
+    with pytest.raises(HschessError, match="plan: "):
+        plan_from_text(text)
+
+
+def test_a_plan_that_could_not_be_read_again_is_not_written() -> None:
+    plan = PLANS[0]
+
+    with pytest.raises(HschessError, match="plan: it has more than"):
+        replace(plan, pairings=plan.pairings * 10_000).to_text()
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
@@ -149,8 +203,18 @@ def test_a_mode_goes_to_text_and_back(mode: Mode) -> None:
         (lambda: sweep_plan(PAPER, "linear:wa=1..0", "bfs", Decimal(1)), "is empty"),
         (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal(0)), "is empty"),
         (lambda: sweep_plan(PAPER, "linear:wa=0..9", "bfs", Decimal("0.001")), "more than 200 points"),
+        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("1" * 1_100_000)), "numbers of 1000000000 at most"),
+        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("snan")), "numbers of 1000000000 at most"),
+        (lambda: sweep_plan(PAPER, "linear:" + "wa=" * 5000 + "0..2", "bfs", Decimal("0.01")), "at most"),
         (lambda: sweep_plan(PAPER, "linear:zz=0..1", "bfs", Decimal(1)), "no option 'zz'"),
         (lambda: cards_plan(PAPER, ("bfs", "bfs"), "Z=0..3", [WHITE]), "cannot hold 'Z'"),
+        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("nan")), "numbers of 1000000000 at most"),
+        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("inf")), "numbers of 1000000000 at most"),
+        (lambda: sweep_plan(PAPER, f"linear:wa=0..{'9' * 30}", "bfs", Decimal(1)), "numbers of 1000000000 at most"),
+        (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("1e-999999999")), "more than 200 points"),
+        (lambda: cards_plan(PAPER, ("bfs", "bfs"), f"Q=0..{'9' * 5000}", [WHITE]), "numbers of 1000000000 at most"),
+        (lambda: with_cards(replace(DUEL, name="d" * 195), [WHITE], "Q", 3), "too long to be varied"),
+        (lambda: with_handicap(replace(DUEL, name="d" * 195), Handicap(black=5)), "too long to be varied"),
         (lambda: cards_plan(PAPER, ("bfs", "bfs"), "Q=3", [WHITE]), "no range of a card"),
         (lambda: cards_plan(PAPER, ("bfs", "bfs"), "Q=60..61", [WHITE]), "cannot hold 61 of 'Q'"),
     ],

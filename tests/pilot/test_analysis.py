@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from hschess.rules.actions import END
 from hschess.rules.notation import parse_action
-from hschess.rules.record import Record
+from hschess.rules.record import Record, format_record
 from hschess.store.games import keep_finished
 from hschess.training.analysis import Judgement
 from scenes.analysis import CompareScene
@@ -46,3 +48,18 @@ def test_a_missed_win_is_marked_chosen_and_compared(start: Start, user_folder: P
     assert pilot.top is viewer
     pilot.press("a")
     assert not panel.is_open
+
+
+@pytest.mark.parametrize("key", ["left", "right", "home", "end"])
+def test_a_graph_without_a_turn_chooses_none(start: Start, tmp_path: Path, key: str) -> None:
+    """A record may stop before a turn is over; there is nothing to go to then."""
+    path = tmp_path / "short.hsc"
+    path.write_text(format_record(Record("paper", 3)), "utf-8")
+    pilot = start(record=path)
+    pilot.frame()
+    pilot.press("a")
+    pilot.click_on("graph")
+    pilot.press(key)
+
+    assert isinstance(pilot.top, ReplayScene)
+    assert pilot.top.replay.place == 0

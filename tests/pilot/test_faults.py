@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
 
+from hschess.lab.database import LabError
 from hschess.rules.actions import END
 from hschess.store.faults import FAULTS_FOLDER
 from hschess.store.games import RunningGame
@@ -187,14 +189,43 @@ def test_what_fails_outside_of_every_screen_in_every_frame_comes_to_an_end(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     def fail(*_: object) -> None:
-        raise pygame.error("video system not initialized")
+        raise pygame.error("video system\x1b[31m not\ninitialized")
 
     monkeypatch.setattr(app, "_take_inputs", fail)
     machine.run(10)
 
     assert machine.top is None
     assert machine.guard.status == 1
-    assert capfd.readouterr().err.count("\n") == 1
+    said = capfd.readouterr().err
+    assert said.count("\n") == 1
+    assert "\x1b" not in said
+
+
+def ended(error: Exception | None) -> Future[None]:
+    ending: Future[None] = Future()
+    if error is None:
+        ending.set_result(None)
+    else:
+        ending.set_exception(error)
+    return ending
+
+
+def test_what_fails_behind_the_screens_is_told_once_and_takes_none_with_it(machine: Machine, failing: Failing) -> None:
+    machine.pilot.context.endings += [ended(None), Future(), ended(ZeroDivisionError("in the back"))]
+    machine.run()
+
+    assert "ZeroDivisionError: in the back" in machine.shown()
+    machine.press("escape")
+    assert machine.top is failing
+    assert len(machine.pilot.context.endings) == 1
+
+
+def test_a_disk_that_refuses_behind_the_screens_is_said_and_is_no_fault(machine: Machine) -> None:
+    machine.pilot.context.endings.append(ended(LabError("database or disk is full")))
+    machine.run()
+
+    assert isinstance(machine.top, TitleScene)
+    assert machine.top.toast.words == "database or disk is full"
 
 
 # -------------------------------------------------------------------------------------------------------------- the game

@@ -218,6 +218,7 @@ def test_a_bad_record_is_told_with_its_line_and_column_and_the_title_stays(start
         "paper 5w 20/5/5/P?2/PP/R6/- 20/0/4/P/PP/Q6/-",
         "paper 5w 20/5/5/P/?9/R6/- 20/0/4/P/PP/Q6/-",
         "paper 5w 20/5/5/P/PP/R6/- 20/0/4/?4/PP/Q6/-",
+        "normal 5w 20/3/5/P/PP/R6/- 20/0/4/P/PP/Q6/- discover=?3",
     ],
 )
 def test_a_game_with_cards_that_nobody_knows_is_not_played_on_and_says_why(
@@ -225,7 +226,7 @@ def test_a_game_with_cards_that_nobody_knows_is_not_played_on_and_says_why(
 ) -> None:
     """A position may keep cards back from its reader, with `?`; nobody could be dealt them."""
     seats = {"WhiteSeat": "human", "BlackSeat": "bfs"}
-    RunningGame(user_folder).begin(Record("paper", position=position, extra=seats))
+    RunningGame(user_folder).begin(Record(position.split(maxsplit=1)[0], position=position, extra=seats))
     pilot = start()
 
     pilot.click_on("continue")

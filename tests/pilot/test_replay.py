@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -245,6 +246,22 @@ def test_files_are_dropped_on_any_screen(start: Start, user_folder: Path, record
     pilot.press("escape")
 
     assert pilot.top is table
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes on this system")
+def test_a_pipe_beside_a_record_or_in_its_place_is_not_waited_for(start: Start, user_folder: Path) -> None:
+    os.mkfifo(user_folder / "pipe.hsc")
+    os.mkfifo(user_folder / "pipe.toml")
+    (user_folder / "duel.hsc").write_text('[Mode "duel"]\n[Seed "3"]\n', "utf-8")
+    pilot = start()
+
+    for name, words in (
+        ("pipe.hsc", "this is no plain file"),
+        ("pipe.toml", "this is no plain file"),
+        ("duel.hsc", "duel"),
+    ):
+        _give(pilot.stack, pilot.context, FileDropped(str(user_folder / name)))
+        pilot.wait(lambda words=words: any(words in said for said in pilot.said))  # type: ignore[misc]  # bound at once
 
 
 def test_a_list_with_a_file_that_cannot_be_read_names_it(start: Start, user_folder: Path, record: Record) -> None:

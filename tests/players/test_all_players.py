@@ -61,6 +61,15 @@ def test_a_hand_that_is_hidden_from_its_own_player_is_not_played(mode: str, name
     assert_is_a_plan(state, think(name, state))
 
 
+@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("hand", ["PB/?3", "?2/?3"])
+def test_an_offer_that_is_hidden_from_its_own_player_may_be_anything(name: str, hand: str) -> None:
+    """As a position may say, with `discover=?3`: every take is legal then."""
+    state = parse_position(f"normal 6w 20/3/6/{hand}/P6,Q6/- 20/0/6/?3/?9/P3,R6/- discover=?3")
+
+    assert think(name, state).actions[0] in legal_actions(state)
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("name", NEW)
 def test_whole_games_are_legal_in_both_seats(name: str, mode: str) -> None:

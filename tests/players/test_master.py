@@ -127,6 +127,9 @@ def test_a_file_of_values_is_read_as_it_was_written() -> None:
         ("own-B ", "own-X ", "expected the row 'own-B'"),
         ("own-B 0 0 0", "own-B 0 zero 0", "numbers only"),
         ("own-B 0 0 0", "own-B 0 0", "not complete"),
+        ("own-B 0 0 0", "own-B 0 nan 0", "lies between"),
+        ("own-B 0 0 0", "own-B 0 -inf 0", "lies between"),
+        ("own-B 0 0 0", "own-B 0 0" + " 0" * 600, "at most 512 hidden units"),
         (SETS[3], "another", f"'{SETS[3]}' is not complete"),
     ],
 )

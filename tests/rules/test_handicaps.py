@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hschess.rules.cards import HEALTH
 from hschess.rules.engine import legal_actions, new_game
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.handicaps import NEVER, Handicap, base_of, handicap_of, handicapped, mode_named
-from hschess.rules.modes import MODES
+from hschess.rules.modes import CASTLE_MOVE, CHEAT, MODES
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.record import Record, format_record, parse_record
 from tests.helpers import random_game
@@ -53,6 +55,12 @@ def test_r21_cheat_comes_in_the_round_that_the_handicap_names() -> None:
 
     assert [number for number in range(1, 46) if may_cheat("paper+cheat9", number)] == list(range(9, 46))
     assert not any(may_cheat("paper+nocheat", number) for number in range(1, 46))
+
+
+def test_r21_cheat_comes_later_for_white_too_where_white_has_it() -> None:
+    mode = replace(MODES["paper"], powers=(CHEAT, CASTLE_MOVE))
+
+    assert [power.from_round for power in handicapped(mode, Handicap(cheat=9)).powers] == [9, 1]
 
 
 def test_r22_a_king_begins_with_the_health_that_the_handicap_names() -> None:

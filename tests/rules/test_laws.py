@@ -216,6 +216,25 @@ def test_equal_states_are_equal_keys() -> None:
     assert state != repr(state)
 
 
+def test_states_that_differ_are_told_apart() -> None:
+    state, hurt = new_game(MODES["paper"], 3), new_game(MODES["paper"], 3)
+    hurt.white.health -= 1
+
+    assert hurt != state
+    assert len({hash(new_game(MODES["paper"], seed)) for seed in range(20)}) == 20
+
+
+def test_a_copy_of_a_finished_game_is_finished() -> None:
+    over = apply(new_game(MODES["paper"], 1), CONCEDE).state
+
+    assert over.outcome is not None
+    assert over.copy().outcome == over.outcome
+
+
+def test_a_state_begins_with_an_empty_table() -> None:
+    assert repr(State(MODES["friendly"])) == "friendly 1w 10/0/0/-/-/-/- 10/0/0/-/-/-/-"
+
+
 PROGRAM = """
 import sys
 from hschess.rules.notation import format_position

@@ -99,3 +99,9 @@ def test_a_new_card_that_is_no_piece_is_listed_in_order_and_paid_for(folder: Pat
 
 def test_games_with_the_new_cards_keep_the_laws(folder: Path) -> None:
     assert run(folder, LAWS) == list(MODE_NAMES)
+
+
+def test_r7_only_the_coin_is_dealt_of_the_cards_that_are_no_pieces(folder: Path) -> None:
+    program = "from hschess.rules.engine import new_game\nfrom hschess.rules.modes import MODES\nprint(new_game(MODES['friendly'], 1))"
+
+    assert run(folder, program)[0].split()[3].split("/")[3].endswith("C")

@@ -15,7 +15,7 @@ from hschess.rules.mode_file import LONGEST_NAME
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.notation import LONGEST_POSITION, format_cards, format_position, parse_position
 from hschess.rules.observation import observe
-from hschess.rules.state import Side, State
+from hschess.rules.state import Cause, Outcome, Side, State
 from tests.helpers import MODE_NAMES, do, random_game, random_position
 from tests.rules.strange_modes import strange_modes
 
@@ -64,8 +64,11 @@ def test_r12_a_line_can_be_read_again_however_often_its_side_was_fatigued(fatigu
 
 def test_a_living_king_has_not_been_fatigued_a_thousand_times() -> None:
     """The thousandth fatigue has felled any king; a line that says otherwise would lead to one that cannot be read."""
-    with pytest.raises(NotationError, match="'f1000' are no flags of a living king; expected f999 at most"):
+    with pytest.raises(NotationError, match="column 38: 'f1000' are no flags of a living king; expected f999 at most"):
         parse_position("normal 1w 20/1/1/P/P/-/- 1/0/0/-/P/-/f1000")
+
+    assert parse_position("normal 1w 20/1/1/P/P/-/- 1/0/0/-/P/-/f999").black.fatigue == 999
+    assert parse_position("normal 1w 20/1/1/P/P/-/- 0/0/0/-/P/-/f1000").black.fatigue == 1000
 
 
 def cards(codes: tuple[int, ...], most: int) -> st.SearchStrategy[list[int]]:
@@ -122,6 +125,8 @@ def test_several_spaces_and_a_line_end_do_no_harm() -> None:
         ("normal", "chess", 1, "'chess' is no mode; expected one of paper normal heroic friendly"),
         ("7w", "7x", 9, "'x' is no side; expected w or b"),
         ("7w", "7", 8, "'7' is no side; expected w or b"),
+        ("7w", "7X", 9, "'X' is no side; expected w or b"),
+        ("normal", "normal+red3", 7, "'normal\\+red3' has a handicap that there is not; expected"),
         ("7w", "0w", 8, "the round cannot be '0'; expected a whole number from 1 to 45"),
         ("7w", "46w", 8, "the round cannot be '46'; expected a whole number from 1 to 45"),
         ("7w", "w", 8, "the round cannot be ''; expected a whole number"),
@@ -136,7 +141,7 @@ def test_several_spaces_and_a_line_end_do_no_harm() -> None:
         ("PQ/PP", "P?0/PP", 19, r"'\?0' is no count; expected \?1 to \?10"),
         ("PQ/PP", "?11/PP", 18, r"'\?11' is no count; expected \?1 to \?10"),
         ("PQ/PP", "PPPPPPPPPPP/PP", 28, "the hand has more than 10 cards"),
-        ("PQ/PP", "P\nQ/PP", 19, "is no card of a hand"),
+        ("PQ/PP", "P\nQ/PP", 19, "'\n' is no card of a hand"),
         ("PQ/PP", "PQ/PC", 22, "'C' is no card of a deck; expected one of P B R N Q, \\?number or -"),
         ("PQ/PP", "PQ/?100", 21, r"'\?100' is no count; expected \?1 to \?99"),
         ("N3,P6", "N3,Z4", 27, "'Z' is no piece; expected one of P B R N Q"),
@@ -155,7 +160,7 @@ def test_several_spaces_and_a_line_end_do_no_harm() -> None:
         ("QP/P1", "QP/P7", 46, "'7' is no health of a Pawn"),
         ("discover=QRB", "discover=QQB", 60, "'QQB' is no choice; expected 3 different letters of P B R N Q, or \\?3"),
         ("discover=QRB", "discover=QR", 60, "'QR' is no choice"),
-        ("discover=QRB", "discover=Q?2", 60, "is no choice"),
+        ("discover=QRB", "discover=Q?2", 60, r"'Q\?2' is no choice"),
         ("discover=QRB", "discover=QRC", 62, "'C' is no card of a choice"),
         (
             "discover=QRB",
@@ -175,16 +180,24 @@ def test_several_spaces_and_a_line_end_do_no_harm() -> None:
 def test_a_bad_position_points_at_the_column(old: str, new: str, column: int, message: str) -> None:
     text = GOOD.replace(old, new, 1)
 
-    with pytest.raises(NotationError, match=message) as caught:
+    with pytest.raises(NotationError, match=f"^position, column {column}: {message}") as caught:
         parse_position(text)
 
     assert (caught.value.column, caught.value.text) == (column, text)
-    assert str(caught.value).startswith(f"position, column {column}: ")
 
 
-def test_two_fallen_kings_are_refused() -> None:
-    with pytest.raises(NotationError, match="column 25: both kings have fallen"):
-        parse_position("paper 9b 0/0/9/P/P/P6/- -2/0/8/P/P/P6/-")
+@pytest.mark.parametrize("healths", [(0, -2), (0, 0), (-1, 0)])
+def test_two_fallen_kings_are_refused(healths: tuple[int, int]) -> None:
+    line = "paper 9b {}/0/9/P/P/P6/- {}/0/8/P/P/P6/-".format(*healths)
+    with pytest.raises(NotationError, match=f"column {line.rindex(' ') + 2}: both kings have fallen"):
+        parse_position(line)
+
+
+@pytest.mark.parametrize(("healths", "winner"), [((1, 0), 0), ((0, 1), 1)])
+def test_r22_a_line_with_one_fallen_king_is_a_finished_game(healths: tuple[int, int], winner: int) -> None:
+    state = parse_position("paper 9b {}/0/9/P/P/P6/- {}/0/8/P/P/P6/-".format(*healths))
+
+    assert state.outcome == Outcome(winner, Cause.KING)
 
 
 def test_the_picture_of_an_error_points_with_a_caret() -> None:
@@ -229,8 +242,12 @@ def test_a_position_with_unknown_cards_can_be_played() -> None:
 
 
 def test_a_line_that_does_not_end_is_refused_before_it_is_read() -> None:
-    with pytest.raises(NotationError, match=f"column {LONGEST_POSITION + 1}: the line goes on"):
-        parse_position("paper 1w 20/1/1/P/P/P6/- 20/0/0/P/P/-/-" + " " * LONGEST_POSITION)
+    line = "paper 1w 20/1/1/P/P/P6/- 20/0/0/P/P/-/-".ljust(LONGEST_POSITION)
+    with pytest.raises(NotationError, match=f"^position, column {LONGEST_POSITION + 1}: the line goes on") as caught:
+        parse_position(line + " ")
+
+    assert caught.value.text == line + " "
+    assert parse_position(line) == parse_position(line.rstrip())
 
 
 def test_the_longest_position_that_can_be_written_is_read_again() -> None:

@@ -139,6 +139,14 @@ def test_observing_twice_is_observing_once(mode: str, seed: int, side: int) -> N
     assert known(observe(seen.state, side)) == known(seen)
 
 
+def test_a_dealt_state_has_lots_of_its_own() -> None:
+    observation = observe(new_game(MODES["paper"], 1), 0)
+    lots = {determinize(observation, Chance(seed)).rng for seed in range(20)}
+
+    assert len(lots) == 20
+    assert all(0 < lot < 1 << 64 for lot in lots)
+
+
 def test_a_dealt_state_holds_the_cards_of_the_mode() -> None:
     state = [move.before for move in random_game("heroic", 7)][30]
     dealt = determinize(observe(state, 0), Chance(1))
@@ -204,7 +212,20 @@ def test_an_offer_that_the_viewer_does_not_know_is_dealt_too() -> None:
 
 
 def test_packed_counts_add_up() -> None:
-    packed = pack([CODES["P"], CODES["Q"], CODES["Q"]])
+    packed = pack([CODES["P"], CODES["B"], CODES["Q"], CODES["Q"]])
 
-    assert packed == pack([CODES["Q"]]) + pack([CODES["P"], CODES["Q"]])
-    assert [tally(packed, CODES[letter]) for letter in "PBQ"] == [1, 0, 2]
+    assert packed == pack([CODES["Q"]]) + pack([CODES["P"], CODES["B"], CODES["Q"]])
+    assert [tally(packed, CODES[letter]) for letter in "PBRQ"] == [1, 1, 0, 2]
+
+
+def test_a_dealt_state_counts_what_discover_made_as_before() -> None:
+    state = do("normal 7w 20/5/7/PP/PNR/P6/u 18/0/6/RBQ/QP/P1/f2 discover=QRB", "take:Q")
+    dealt = determinize(observe(state, 0), Chance(5)).white
+
+    assert (dealt.made, dealt.shown) == (state.white.made, state.white.shown)
+
+
+def test_the_line_of_a_side_with_unknown_cards_has_been_shown() -> None:
+    state = parse_position("heroic 8w 20/8/8/PN/PQ/P6/- 20/0/7/?4/?8/P6,Q4/-")
+
+    assert format_cards(sorted(Observation(0, state).unseen(1))) == "P" * 22 + "BBRRNN"

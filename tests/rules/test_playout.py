@@ -8,8 +8,10 @@ import pytest
 
 from hschess.rules.engine import new_game
 from hschess.rules.modes import MODES
+from hschess.rules.notation import parse_position
 from hschess.rules.playout import Lots, play_out
 from hschess.rules.state import Cause
+from tests.helpers import do
 
 CHOICES = 7
 
@@ -38,3 +40,17 @@ def test_a_game_of_chance_ends_and_nobody_concedes_who_may_not(mode: str) -> Non
         play_out(state, Lots(seed), may_concede=True)
         conceded += state.outcome is not None and state.outcome.cause is Cause.CONCESSION
     assert conceded > 20
+
+
+def test_the_same_seed_draws_the_same_lots() -> None:
+    one, same, other = (Lots(seed) for seed in (1, 1, 2))
+
+    assert [one.below(100) for _ in range(50)] == [same.below(100) for _ in range(50)]
+    assert [one.below(100) for _ in range(50)] != [other.below(100) for _ in range(50)]
+
+
+def test_the_actions_of_a_game_of_chance_are_counted() -> None:
+    over = do("paper 9w 20/0/9/P/P/Q6/- 1/0/8/P/P/-/-", "end")
+
+    assert play_out(over, Lots(1), may_concede=False) == 0
+    assert play_out(parse_position("paper 45w 20/0/9/-/-/P6/- 20/0/0/-/-/P6/-"), Lots(1), may_concede=False) == 2

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
-from hschess.rules.actions import DISCOVER_ACTION
+from hschess.rules.actions import ATTACKS, DISCOVER_ACTION
+from hschess.rules.cards import piece_of
 from hschess.rules.engine import apply, legal_actions, new_game
 from hschess.rules.events import ChoiceMade, ChoiceOffered, PieceMoved, PiecesLeft, PowerUsed
-from hschess.rules.modes import MODES, Effect
+from hschess.rules.modes import MODES, Effect, counts
 from hschess.rules.notation import format_cards, parse_position
 from hschess.rules.state import Cause, Outcome, Pending
 from tests.helpers import do, events_of, hand, legal, line
@@ -50,6 +52,14 @@ def test_r20_three_different_kinds_are_offered_and_nothing_else_is_legal() -> No
     assert after.pending is Pending.DISCOVER
     assert (len(set(after.options)), after.white.mana, after.white.power_used) == (3, 2, True)
     assert legal(repr(after)) == sorted(f"take:{letter}" for letter in format_cards(after.options))
+
+
+def test_r20_a_knight_that_no_deck_held_attacks_when_it_has_been_discovered() -> None:
+    pawns = counts(P=20)
+    state = new_game(replace(MODES["normal"], decks=(pawns, pawns), mulligan=False), 3)
+    state.white.line, state.black.line = [piece_of("N", 3)], [piece_of("P", 6)]
+
+    assert ATTACKS[0][0] in legal_actions(state)
 
 
 def test_r20_the_card_taken_goes_to_the_hand() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hschess.rules.engine import apply
+from hschess.rules.engine import apply, why_not
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.notation import parse_action, parse_position
 from tests.helpers import do, refusal
@@ -87,3 +87,21 @@ def test_apply_refuses_with_the_same_reason_and_changes_nothing(position: str, a
 def test_after_the_end_the_rule_that_ended_the_game_refuses(position: str, action: str, rule: str) -> None:
     with pytest.raises(IllegalActionError, match=rf"illegal \({rule}\): The game is over"):
         apply(do(position, action), parse_action("end"))
+
+
+def test_a_reason_can_be_said_in_another_language() -> None:
+    cost = why_not(parse_position(PAPER), parse_action("Q@0"))
+    offer = why_not(parse_position(OFFER), parse_action("end"))
+
+    assert cost is not None
+    assert offer is not None
+    assert (cost.key, cost.values) == ("card_cost", (("card", "Queen"), ("cost", 7), ("mana", 4)))
+    assert (offer.key, offer.values) == ("take_first_of", (("cards", ("Queen", "Rook", "Bishop")),))
+
+
+def test_the_error_of_an_illegal_action_carries_the_action_and_the_reason() -> None:
+    state, action = parse_position(PAPER), parse_action("Q@0")
+    with pytest.raises(IllegalActionError) as caught:
+        apply(state, action)
+
+    assert (caught.value.action, caught.value.reason) == ("Q@0", why_not(state, action))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -10,7 +11,7 @@ from hschess.rules.actions import BY_TEXT
 from hschess.rules.cards import CARDS
 from hschess.rules.engine import apply, deal, new_game
 from hschess.rules.events import CardsDealt, ChoiceOffered
-from hschess.rules.modes import MODES
+from hschess.rules.modes import MODES, counts
 from hschess.rules.notation import format_cards, parse_position
 from hschess.rules.state import Pending
 from tests.helpers import MODE_NAMES, do, hand, legal
@@ -75,8 +76,10 @@ def test_r8_the_coin_cannot_be_returned() -> None:
 
 def test_r8_the_coin_cannot_be_returned_wherever_it_lies() -> None:
     options = legal("friendly 1b 10/0/0/PQR/B/-/- 10/0/0/PCQ/PP/-/- mulligan")
+    first = legal("friendly 1b 10/0/0/PQR/B/-/- 10/0/0/CP/PP/-/- mulligan")
 
     assert options == ["keep", "swap:0", "swap:0,2", "swap:2"]
+    assert first == ["keep", "swap:1"]
 
 
 def test_r8_a_mulligan_of_unknown_cards_can_be_applied() -> None:
@@ -112,6 +115,14 @@ def test_r9_a_mulligan_leaves_the_bottom_cards_at_the_bottom() -> None:
     for seed in range(20):
         state = apply(apply(new_game(MODES["heroic"], seed), BY_TEXT["keep"]).state, BY_TEXT["swap:0,1,2,3"]).state
         assert format_cards(state.black.deck[-15:]) == "P" * 15
+
+
+def test_r9_what_goes_back_lies_above_the_bottom_cards_though_nothing_else_does() -> None:
+    queens = counts(Q=4)
+    mode = replace(MODES["heroic"], decks=(queens, queens), bottoms=(counts(), counts(P=5)))
+    for seed in range(5):
+        state = apply(apply(new_game(mode, seed), BY_TEXT["keep"]).state, BY_TEXT["swap:0,1,2,3"]).state
+        assert (hand(state.black), format_cards(state.black.deck)) == ("PPPP", "QQQQP")
 
 
 def test_r9_every_card_comes_to_every_place_about_as_often() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -198,6 +199,36 @@ def _do_something(editor: Editor, lots: random.Random) -> None:
         editor.set_number(side, lots.choice(("health", "mana", "crystals", "deck")), lots.randrange(-5, 120))
     else:
         editor.set_mover(side)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda editor: editor.set_mode("paper"),
+        lambda editor: editor.set_mover(1),
+        lambda editor: editor.add_card(0, PAWN),
+    ],
+)
+def test_a_choice_goes_where_it_can_be_owed_no_more(change: Callable[[Editor], bool]) -> None:
+    editor = Editor("normal 3w 20/3/3/PPPPPPPPP/PPPP/-/- 20/3/3/PP/PPP/-/- discover=PBR")
+
+    assert change(editor)
+    assert "discover" not in editor.line
+
+
+def test_a_choice_stays_owed_when_something_else_changes() -> None:
+    editor = Editor("normal 3w 20/3/3/PP/PPPP/-/- 20/3/3/PP/PPP/-/- discover=PBR")
+
+    assert editor.set_number(1, "health", 12)
+    assert editor.line.endswith("discover=PBR")
+
+
+def test_what_no_line_can_say_is_not_done() -> None:
+    editor = Editor("paper 3w 0/3/3/PP/-/-/f1000 20/3/3/PP/PPP/-/-")
+    before = editor.line
+
+    assert not editor.set_number(0, "health", 5)
+    assert editor.line == before
 
 
 # ----------------------------------------------------------------------------------------------------------------- the hand

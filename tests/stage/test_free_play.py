@@ -11,6 +11,7 @@ from hschess.rules.cards import UNKNOWN
 from hschess.rules.engine import apply
 from hschess.rules.errors import HschessError
 from hschess.rules.notation import parse_position
+from hschess.rules.observation import hides_cards
 from hschess.rules.record import replay
 from scenes.stage.explain import Explanation, last_thought
 from scenes.stage.free_play import Advice, FreeMatch, dealt
@@ -31,6 +32,13 @@ def test_hidden_cards_are_dealt_by_the_seed_and_known_ones_stay() -> None:
     assert one.state.mover.hand == parse_position(BOARD).mover.hand
     assert dealt(one.state, 99) is one.state
     assert next(iter(replay(one.record))).state == one.state
+
+
+def test_an_offer_that_is_hidden_is_dealt_too() -> None:
+    match = FreeMatch("normal 5w 20/3/5/P/PP/R6/- 20/0/4/P/PP/Q6/- discover=?3 #1f", NAMES, 3)
+
+    assert len(set(match.state.options)) == 3
+    assert not hides_cards(match.state)
 
 
 def test_everything_is_taken_back_the_ends_of_turns_and_draws_too() -> None:

@@ -230,7 +230,16 @@ def test_a_failed_writing_is_told_once(tmp_path: Path) -> None:
     with pytest.raises(LabError):
         ledger.check()
     ledger.check()
-    ledger.close()
+    ledger.close().result()
+
+
+def test_a_writing_that_failed_last_is_told_by_the_end(tmp_path: Path) -> None:
+    ledger = Ledger(tmp_path / FILE_NAME, AtOnce())
+    ledger.open(plan_of(QUICK), 4).result()
+    ledger.keep(77, play_game(next(plan_of(QUICK).jobs(1))))
+
+    with pytest.raises(LabError):
+        ledger.close().result()
 
 
 # ------------------------------------------------------------------------------------------------------------- the numbers

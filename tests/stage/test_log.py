@@ -70,6 +70,17 @@ def test_the_golden_games_have_every_kind_of_event_so_each_has_been_read() -> No
     assert kinds | {CardBurned} == set(get_args(Event))
 
 
+@pytest.mark.parametrize("reader", [*READERS, Reader(0, None, knows_all=True)])
+def test_a_card_that_a_record_hides_from_everybody_is_told_as_a_card(reader: Reader) -> None:
+    drawn = sentences("heroic 2w 20/2/4/?2/?9/-/- 20/1/1/?3/?9/-/-", "end", reader)
+    burned = sentences("heroic 2w 20/2/4/?2/?9/-/- 20/1/1/?10/?9/-/-", "end", reader)
+    offered = sentences("normal 3w 20/3/3/PP/?9/-/- 20/3/3/?3/?9/-/- discover=?3", "take:B", reader)
+
+    assert any("draw a card." in words or "draws a card." in words for words in drawn)
+    assert any("a card is lost" in words for words in burned)
+    assert offered
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_the_other_sides_hidden_cards_are_never_told(mode: str, viewer: int) -> None:

@@ -14,7 +14,7 @@ from hschess.rules.actions import CONCEDE, END, action_named
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
-from hschess.rules.record import VERSION_TAG, Record, final_state, parse_record
+from hschess.rules.record import Record, final_state, parse_record
 from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RUNNING_NAME, RunningGame, finished_games, keep_finished
 from hschess.store.saves import Saves
 from scenes.stage.autosave import Autosave
@@ -87,7 +87,7 @@ def test_a_finished_game_moves_to_the_finished_games(tmp_path: Path) -> None:
 
     record = parse_record(kept[0].read_text("utf-8"))
     assert not RunningGame(tmp_path).exists()
-    assert record.extra.keys() - match.record.extra.keys() == {KEY_TAG, VERSION_TAG}
+    assert record.extra.keys() - match.record.extra.keys() == {KEY_TAG}
     assert replace(record, extra=match.record.extra) == match.record
     assert autosave.complaint == ""
 

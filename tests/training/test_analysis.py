@@ -210,6 +210,12 @@ def test_curves_are_read_as_they_were_written() -> None:
     curves = {("paper", WHITE): Curve(0.9, -0.1), ("paper", BLACK): Curve(1.1, 0.25)}
     text = format_curves(curves, ["how"])
     assert parse_curves(text, "a file") == curves
-    for bad in ("", text.replace("paper White", "paper Red"), text + "paper White 1\n"):
+    for bad in (
+        "",
+        text.replace("paper White", "paper Red"),
+        text + "paper White 1\n",
+        text + "paper White 1 nan\n",
+        text + "paper White -1e9 0\n",
+    ):
         with pytest.raises(HschessError, match="a file"):
             parse_curves(bad, "a file")

@@ -1,0 +1,142 @@
+"""Texts, files and databases of every kind, changed at random, for every reader that the program has.
+
+    uv run python -m tests.attacks.fuzz --seed S --count N
+
+`--count` is the number of inputs. Each is accepted, and then holds the laws of its kind (written and read back the same, what is legal can
+be done), or it is refused with `HschessError`. Found is: any other exception, more than a second of processor time (20 where a player
+thinks), and more than 100 MB of memory for one input.
+"""
+
+from __future__ import annotations
+
+import resource
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from types import FrameType
+from typing import Final
+
+from hschess.rules.errors import HschessError
+from tests.attacks.findings import Findings, run
+from tests.attacks.fuzz_stores import Stores
+from tests.attacks.fuzz_targets import Target, targets_of_texts
+from tests.attacks.fuzz_think import target_of_players
+
+COUNT: Final = 20_000
+CUT: Final = 5.0
+"""An input is broken off after so many times what it may take."""
+MOST_MB: Final = 100.0
+TOLD_EVERY: Final = 50_000
+LOOK_EVERY: Final = 20
+LONG_TEXT: Final = 10_000
+TOLD_TEXT: Final = 80
+ADDRESS_SPACE: Final = 4 << 30
+"""Whatever is read without end must not take the machine with it."""
+KILOBYTES: Final = 1024 if sys.platform == "darwin" else 1
+
+
+class TooLongError(BaseException):
+    """An input took so long that it was broken off; no reader may catch this."""
+
+
+def attack(seed: int, count: int) -> Findings:
+    """So many inputs, from that seed."""
+    lots, found = Random(seed), Findings()
+    memory = Path("/dev/shm")
+    with tempfile.TemporaryDirectory(prefix="hschess-fuzz-", dir=memory if memory.is_dir() else None) as folder:
+        stores = Stores(lots, Path(folder) / "home")
+        targets = [*targets_of_texts(lots), *stores.targets(), target_of_players()]
+        _try_all(found, lots, targets, count)
+    return found
+
+
+def _try_all(found: Findings, lots: Random, targets: list[Target], count: int) -> None:
+    shares = [target.share for target in targets]
+    slowest, memory = dict.fromkeys((target.name for target in targets), 0.0), Memory()
+    for number in range(1, count + 1):
+        (target,) = lots.choices(targets, shares)
+        text, before = target.text(lots, target.corpus), found.number
+        slowest[target.name] = max(slowest[target.name], tried_on(found, target, lots, text))
+        memory.look(found, target.name, text)
+        if found.number > before:
+            _tell(f"at {number}: {list(found.found)[-1]}: {text!r:.300}")
+        if number % TOLD_EVERY == 0:
+            _tell(f"{number} tried, {found.number} findings, {most_mb():.0f} MB")
+    _tell_slowest(slowest)
+
+
+def tried_on(found: Findings, target: Target, lots: Random, text: str) -> float:
+    """Give the text to the reader; the processor time that it took."""
+    found.tried[target.name] += 1
+    began = time.process_time()
+    try:
+        with _cut_after(CUT * target.most_s):
+            target.run(lots, text)
+        found.tried["accepted"] += 1
+    except HschessError:
+        pass
+    except (Exception, TooLongError) as error:  # noqa: BLE001 - that is what is looked for
+        found.failed(target.name, error, text)
+    took = time.process_time() - began
+    if target.most_s < took < CUT * target.most_s:
+        found.add(f"{target.name}: more than {target.most_s:g} s", text)
+    return took
+
+
+class Memory:
+    """The most memory that there ever was, asked for after some inputs and after every long one: the question takes its time too."""
+
+    def __init__(self) -> None:
+        self._most_mb = most_mb()
+        self._since: list[str] = []
+
+    def look(self, found: Findings, name: str, text: str) -> None:
+        """An input has been tried."""
+        self._since.append(f"{name}: {text[:TOLD_TEXT]!r}")
+        if len(self._since) < LOOK_EVERY and len(text) < LONG_TEXT:
+            return
+        now = most_mb()
+        if now > self._most_mb + MOST_MB:
+            found.add(f"more than {MOST_MB:g} MB", "; ".join(reversed(self._since)))
+        self._most_mb, self._since = max(now, self._most_mb), []
+
+
+def most_mb() -> float:
+    """Of this process, until now."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000 / KILOBYTES
+
+
+def _tell_slowest(slowest: dict[str, float]) -> None:
+    told = sorted(slowest.items(), key=lambda item: -item[1])
+    _tell("slowest: " + ", ".join(f"{name} {1000 * took:.0f} ms" for name, took in told))
+
+
+def _tell(line: str) -> None:
+    sys.stderr.write(f"{line}\n")
+    sys.stderr.flush()
+
+
+@contextmanager
+def _cut_after(seconds: float) -> Iterator[None]:
+    """Break off after so much processor time."""
+    before = signal.signal(signal.SIGPROF, _break_off)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+def _break_off(number: int, frame: FrameType | None) -> None:
+    raise TooLongError
+
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_AS, (ADDRESS_SPACE, ADDRESS_SPACE))
+    sys.exit(run(attack, COUNT, __doc__))

@@ -1,0 +1,186 @@
+"""The readers of files and databases: whatever lies in the user's folder, the program goes on, and what it takes over it can keep again."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from hschess.files import BadFileError
+from hschess.lab.arena import GameResult
+from hschess.lab.database import FILE_NAME as LAB_NAME
+from hschess.lab.database import Database
+from hschess.lab.plans import match_plan
+from hschess.players.evaluation import personality_in
+from hschess.readers import read_mode_file, read_record_file
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES
+from hschess.rules.record import final_state
+from hschess.store.games import RUNNING_NAME, finished_games
+from hschess.store.profile import FILE_NAME as PROFILE_NAME
+from hschess.store.profile import Profile, game_of
+from hschess.store.saves import Saves
+from hschess.store.settings import FILE_NAME as SETTINGS_NAME
+from hschess.store.settings import load_settings, save_settings
+from hschess.store.tally import Filter, grouped, tally
+from hschess.store.training import TrainingLog
+from hschess.training.puzzle import Puzzle, shipped_puzzles
+from hschess.training.trainer import Trainer, Way
+from scenes.stage.bindings import bindings_of
+from tests.attacks import fuzz_corpora as corpora
+from tests.attacks.fuzz_targets import Target
+
+TODAY: Final = "2026-11-20"
+TABLES: Final = ("games", "plays", "attempts", "ratings", "repeats", "runs", "experiments")
+FOREIGN: Final = (
+    "x", "", "\0", 1e300, -1, 0, 2**62, -(2**63), 1.5, b"\xff\xfe", b"", None, "2026-13-45", "NaN", float("inf"), "Z", "A" * 9999,
+)  # fmt: skip
+VERSIONS: Final = (-1, -7, 0, 1, 2, 3, 2**31 - 1, -(2**31))
+
+
+class Stores:
+    """A user's folder, made anew for every input."""
+
+    def __init__(self, lots: Random, folder: Path) -> None:
+        self._folder = folder
+        self._puzzles: tuple[Puzzle, ...] = shipped_puzzles()[:40]
+        self._games = corpora.games(lots)
+        self._game = next(filter(None, map(game_of, self._games)))
+        self._profile = self._real_profile()
+        self._laboratory = self._real_laboratory()
+
+    def targets(self) -> list[Target]:
+        """All of them."""
+        records = corpora.records(self._games)
+        return [
+            Target("running game", self._running, records, 1.0),
+            Target("record file", self._record_file, records, 0.3),
+            Target("mode file", self._mode_file, corpora.modes(), 0.3),
+            Target("personality", self._personality, corpora.personalities()),
+            Target("settings", self._settings, corpora.settings()),
+            Target("profile", self._read_profile, share=0.3),
+            Target("laboratory", self._read_laboratory, share=0.3),
+        ]
+
+    # ------------------------------------------------------------------------------------------------------------- files
+
+    def _written(self, lots: Random, name: str, text: str) -> Path:
+        """The text in a file of an empty folder; halves of letters become bytes that are no text."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+        self._folder.mkdir()
+        data = text.encode("utf-8", lots.choice(["surrogatepass", "replace"]))
+        (self._folder / name).write_bytes(data)
+        return self._folder / name
+
+    def _record_file(self, lots: Random, text: str) -> None:
+        with suppress(BadFileError):
+            final_state(read_record_file(self._written(lots, "a.hsc", text)))
+
+    def _mode_file(self, lots: Random, text: str) -> None:
+        with suppress(BadFileError):
+            read_mode_file(self._written(lots, "a.toml", text))
+
+    def _personality(self, lots: Random, text: str) -> None:
+        personality_in(self._written(lots, "own.toml", text))
+
+    def _settings(self, lots: Random, text: str) -> None:
+        self._written(lots, SETTINGS_NAME, text)
+        loaded = load_settings(self._folder)
+        bindings_of(loaded.settings.bindings)
+        save_settings(self._folder, loaded.settings)
+        assert load_settings(self._folder).settings == loaded.settings, "settings are read back differently"
+
+    def _running(self, lots: Random, text: str) -> None:
+        """A saved game is continued, or kept aside; a continued one ends in the folder of finished games and in the statistics."""
+        self._written(lots, RUNNING_NAME, text)
+        saves = Saves(self._folder)
+        try:
+            record = saves.offered()
+            if record is not None:
+                saves.finish(record.closed(final_state(record).outcome))
+                assert finished_games(self._folder), "a game was not kept"
+                assert saves.offered() is None, "a game that has ended is offered again"
+        finally:
+            saves.close()
+        counted = game_of(record) if record is not None else None
+        assert counted is None or Profile(self._folder).games() == [counted], "a game is counted differently"
+        odd = [fault for fault in saves.faults if not isinstance(fault, HschessError | OSError)]
+        assert not odd, f"a fault of the program's own: {odd[0]!r}"
+
+    # --------------------------------------------------------------------------------------------------------- databases
+
+    def _real_profile(self) -> bytes:
+        self._folder.mkdir(exist_ok=True)
+        profile = Profile(self._folder)
+        for game in filter(None, map(game_of, self._games)):
+            profile.add(game)
+        trainer = Trainer(TrainingLog(profile), self._puzzles, TODAY)
+        for number, puzzle in enumerate(self._puzzles[:20]):
+            trainer.record(puzzle, Way.RATED if number % 2 else Way.DAILY, solved=number % 3 == 0)
+        trainer.record_run("rush", 7, 9)
+        return (self._folder / PROFILE_NAME).read_bytes()
+
+    def _real_laboratory(self) -> bytes:
+        plan = match_plan(MODES["paper"], ["bfs", "random"])
+        with Database(self._folder / LAB_NAME) as database:
+            number = database.experiment_of(plan, "1")
+            results = [GameResult(job, "1-0", "king", 9, 0.5, "a record\n", "1") for job in plan.jobs(9)]
+            database.add(number, results)
+        return (self._folder / LAB_NAME).read_bytes()
+
+    def _read_profile(self, lots: Random, text: str) -> None:
+        self._damage(lots, PROFILE_NAME, self._profile, text)
+        profile = Profile(self._folder)
+        found = profile.games()
+        counted = [game for game in found if Filter().takes(game)]
+        if counted:
+            assert tally(counted).favourite in ("", *"PBRNQ")
+            grouped(counted, lambda game: game.opponent)
+        trainer = Trainer(TrainingLog(profile), self._puzzles, TODAY)
+        trainer.figures()
+        trainer.record(lots.choice(self._puzzles), Way.RATED, solved=lots.random() < 0.5)
+        trainer.record(lots.choice(self._puzzles), Way.AGAIN, solved=True)
+        profile.add(self._game)
+
+    def _read_laboratory(self, lots: Random, text: str) -> None:
+        self._damage(lots, LAB_NAME, self._laboratory, text)
+        with Database(self._folder / LAB_NAME) as database:
+            for one in database.experiments():
+                database.plan_of(one.id)
+                database.scores(one.id)
+                database.games(one.id)
+
+    def _damage(self, lots: Random, name: str, real: bytes, text: str) -> None:
+        """A real database with other bytes, cut off, or with values in its rows that SQLite lets one write."""
+        path = self._written(lots, name, "")
+        if lots.random() < 0.55:
+            path.write_bytes(_other_bytes(lots, real))
+            return
+        path.write_bytes(real)
+        with closing(sqlite3.connect(path)) as connection:
+            _change_row(lots, connection, text)
+            if lots.random() < 0.1:
+                connection.execute(f"PRAGMA user_version = {lots.choice(VERSIONS)}")
+
+
+def _other_bytes(lots: Random, real: bytes) -> bytes:
+    data = bytearray(real)
+    for _ in range(lots.choice([1, 2, 8, 100])):
+        data[lots.randrange(len(data) if lots.random() < 0.5 else 200)] = lots.randrange(256)
+    return bytes(data[: lots.randrange(len(data))] if lots.random() < 0.2 else data)
+
+
+def _change_row(lots: Random, connection: sqlite3.Connection, text: str) -> None:
+    table = lots.choice(TABLES)
+    columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
+    if not columns:
+        return
+    value = lots.choice((*FOREIGN, text.encode("utf-8", "replace").decode("utf-8")))
+    # What its own checks refuse stays as it is.
+    with suppress(sqlite3.Error, OverflowError):
+        change = f"UPDATE {table} SET {lots.choice(columns)} = ? WHERE rowid % {lots.choice([1, 2, 7])} = 0"
+        connection.execute(change, (value,))
+        connection.commit()

@@ -1,0 +1,224 @@
+"""The readers of text, each with real texts of its kind and the laws that hold for what it accepts.
+
+A target raises `HschessError` for what it refuses, and `AssertionError` where a law does not hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+from random import Random
+from typing import Final
+
+from hschess.cli.common import action_of
+from hschess.cli.lab_command_play import _step_of
+from hschess.files import why_not_named
+from hschess.lab.plan_text import plan_from_text
+from hschess.lab.plans import cards_plan, sweep_plan
+from hschess.lab.reports import report_of
+from hschess.lab.stats import Tally
+from hschess.lab.variants import mode_from_text, mode_to_text
+from hschess.players.opponents import mode_against, opponent
+from hschess.players.registry import make_player
+from hschess.players.value import parse_values
+from hschess.rules.engine import apply, deal, legal_actions
+from hschess.rules.handicaps import mode_named
+from hschess.rules.mode_file import read_mode
+from hschess.rules.modes import MODES, WHITE, Mode
+from hschess.rules.notation import format_position, parse_action, parse_position
+from hschess.rules.record import format_record, parse_record, tags_of
+from hschess.rules.state import State
+from hschess.store.profile import game_of
+from hschess.training.calibration import format_curves, parse_curves
+from hschess.training.puzzle import format_puzzles, parse_puzzles, shipped_puzzles
+from scenes.stage.bindings import ACTS, bindings_of
+from scenes.stage.editor import Editor
+from scenes.stage.setup import continued_match, seed_of
+from tests.attacks import fuzz_corpora as corpora
+from tests.attacks.fuzz_corpora import Corpus
+from tests.attacks.mutations import given
+
+WHERE: Final = "a file"
+TRIED: Final = 4
+"""So many of the legal actions of a position are done."""
+
+Attack = Callable[[Random, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A reader, and how often it is tried beside the others."""
+
+    name: str
+    run: Attack
+    corpus: Corpus = ("",)
+    share: float = 1.0
+    most_s: float = 1.0
+    """Processor time that an input may take."""
+    text: Callable[[Random, Corpus], str] = given
+
+
+def targets_of_texts(lots: Random) -> list[Target]:
+    """All of them, with corpora by these lots."""
+    games = corpora.games(lots)
+    records = corpora.records(games)
+    positions = corpora.positions(lots, games, shipped_puzzles())
+    return [
+        Target("position", _position, positions, 3.0),
+        Target("action", _action, corpora.actions(games)),
+        Target("record", _record, records, 1.5),
+        Target("tags", _tags, records),
+        Target("mode", _mode, corpora.modes(), 1.5),
+        Target("mode name", _mode_name, corpora.MODE_NAMES),
+        Target("values", _values, corpora.values(), 0.5),
+        Target("puzzles", _puzzles, corpora.puzzle_files()),
+        Target("curves", _curves, corpora.curves()),
+        Target("player", _player, corpora.PLAYERS, 2.0),
+        Target("sweep", _sweep, corpora.SWEEPS, 0.3),
+        Target("card", _card, corpora.CARDS, 0.3),
+        Target("step", _step, corpora.STEPS, 0.3),
+        Target("plan", _plan, corpora.plans()),
+        Target("seed", _seed, corpora.SEEDS),
+        Target("binding", _binding, corpora.BINDINGS),
+        Target("file name", _file_name, corpora.FILE_NAMES),
+        Target("editor", _editor, positions, 0.3),
+    ]
+
+
+# ------------------------------------------------------------------------------------------------------------------- rules
+
+
+def _position(lots: Random, text: str) -> None:
+    state = parse_position(text)
+    line = format_position(state)
+    assert parse_position(line) == state, f"read back differently: {line}"
+    _play_on(lots, state, MODES)
+    assert format_position(state) == line, "apply has changed its argument"
+
+
+def _play_on(lots: Random, state: State, modes: dict[str, Mode] | object) -> None:
+    """Do some of what is legal; every line that this leads to can be read again."""
+    known = dict(MODES) if modes is MODES else modes
+    assert isinstance(known, dict)
+    legal = legal_actions(state)
+    for action in lots.sample(legal, min(TRIED, len(legal))):
+        after = apply(state, action).state
+        assert parse_position(format_position(after), known) == after, (
+            f"{action} leads to a line that is read differently"
+        )
+
+
+def _action(lots: Random, text: str) -> None:
+    for read in (parse_action, action_of):
+        assert read(text).text == text
+
+
+def _record(lots: Random, text: str) -> None:
+    record = parse_record(text)
+    assert parse_record(format_record(record)) == record, "a record is read back differently"
+    game_of(record)
+    continued_match(record)
+
+
+def _tags(lots: Random, text: str) -> None:
+    for value in tags_of(text).values():
+        assert "\0" not in value
+
+
+def _mode(lots: Random, text: str) -> None:
+    mode = read_mode(text)
+    assert mode_from_text(mode_to_text(mode)) == mode, "a mode is read back differently"
+    known, state = {**MODES, mode.name: mode}, deal(mode, lots.randrange(9)).state
+    for _ in range(6):
+        legal = legal_actions(state)
+        if not legal:
+            return
+        _play_on(lots, state, known)
+        state = apply(state, lots.choice(legal)).state
+
+
+def _mode_name(lots: Random, text: str) -> None:
+    assert mode_named(mode_named(text).name) == mode_named(text)
+
+
+# ----------------------------------------------------------------------------------------------------------------- players
+
+
+def _values(lots: Random, text: str) -> None:
+    values = parse_values(text, WHERE)
+    assert all(
+        abs(values.of(0, 1).score([float(lots.randrange(-9, 9)) for _ in one.linear])) < 1e30 for one in values.sets
+    )
+
+
+def _player(lots: Random, text: str) -> None:
+    for make in (make_player, opponent):
+        assert make(text).name
+    mode_against((text, "bfs"), lots.choice(list(MODES)))
+
+
+# -------------------------------------------------------------------------------------------------------- training and lab
+
+
+def _puzzles(lots: Random, text: str) -> None:
+    found = parse_puzzles(text)
+    assert parse_puzzles(format_puzzles(found)) == found, "puzzles are read back differently"
+
+
+def _curves(lots: Random, text: str) -> None:
+    curves = parse_curves(text, WHERE)
+    assert parse_curves(format_curves(curves, []), WHERE).keys() == curves.keys()
+    assert all(0 <= curve.bend(0.3) <= curve.bend(0.7) <= 1 or curve.slope < 0 for curve in curves.values())
+
+
+def _sweep(lots: Random, text: str) -> None:
+    sweep_plan(MODES["paper"], text, "bfs", Decimal("0.25")).to_text()
+
+
+def _card(lots: Random, text: str) -> None:
+    cards_plan(MODES["paper"], ("bfs", "bfs"), text, (WHITE,)).to_text()
+
+
+def _step(lots: Random, text: str) -> None:
+    sweep_plan(MODES["paper"], "linear:wa=0.0..2.0", "bfs", _step_of(text))
+
+
+def _plan(lots: Random, text: str) -> None:
+    plan = plan_from_text(text)
+    assert plan_from_text(plan.to_text()) == plan, "a plan is read back differently"
+    report_of(plan, [Tally(2, 1, 1)] * len(plan.pairings))
+
+
+# ----------------------------------------------------------------------------------------------------------------- screens
+
+
+def _seed(lots: Random, text: str) -> None:
+    deal(MODES["paper"], seed_of(text))
+
+
+def _binding(lots: Random, text: str) -> None:
+    changes = {f"{lots.choice(['key', 'pad'])}.{lots.choice(ACTS)}": text, text: lots.choice(corpora.BINDINGS)}
+    bindings = bindings_of(changes)
+    assert bindings_of(bindings.changes()) == bindings, "bindings are read back differently"
+
+
+def _file_name(lots: Random, text: str) -> None:
+    if why_not_named(text) is None:
+        assert text.isprintable()
+
+
+def _editor(lots: Random, text: str) -> None:
+    editor = Editor()
+    editor.read(text)
+    for side in (0, 1):
+        for name in ("health", "mana", "crystals", "deck"):
+            editor.set_number(side, name, editor.number(side, name) + lots.choice([-1, 1, 1000, -1000]))
+        editor.insert(side, 0, lots.randrange(5))
+        editor.add_card(side, lots.randrange(6))
+        editor.hurt(side, 0, lots.choice([-1, 1]))
+        editor.remove(side, 0)
+    editor.set_mode(lots.choice(list(MODES)))
+    editor.set_round(lots.randrange(1, 46))
+    editor.set_mover(lots.randrange(2))
+    parse_position(editor.line)

@@ -1,0 +1,49 @@
+"""Computer players on a small budget, asked for a turn in positions that are legal and odd: they answer with legal actions or refuse."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from random import Random
+from typing import Final
+
+from hschess.cli.think_command import think_turn
+from hschess.players.base import Player
+from hschess.players.registry import make_player, names, quick_name
+from hschess.rules.chance import seeded
+from hschess.rules.errors import HschessError
+from hschess.rules.notation import format_position, parse_position
+from tests.attacks.fuzz_corpora import Corpus
+from tests.attacks.fuzz_targets import Target
+from tests.attacks.odd_positions import ODD_MODES, odd_position
+
+MOST_SECONDS: Final = 20.0
+LINES: Final = "linear:lines=2000"
+
+
+def target_of_players() -> Target:
+    """One of the players on one odd position."""
+    players: dict[str, Player] = {name: make_player(quick_name(name)) for name in names()}
+    players["linear"] = make_player(LINES)
+
+    def ask(lots: Random, text: str) -> None:
+        state = parse_position(text)
+        line, player = format_position(state), players[lots.choice(list(players))]
+        try:
+            think_turn(state, player, seeded(lots.randrange(9)))
+        except HschessError:
+            raise
+        except Exception as error:
+            error.add_note(f"{player.name} was asked")
+            raise
+        assert format_position(state) == line, "thinking has changed the position"
+
+    return Target("think", ask, share=0.5, most_s=MOST_SECONDS, text=_odd)
+
+
+def _odd(lots: Random, _: Corpus) -> str:
+    """A position in which there is something to think about."""
+    while True:
+        text = odd_position(lots, lots.choice(ODD_MODES))
+        with suppress(HschessError):
+            if parse_position(text).outcome is None:
+                return text

@@ -1,0 +1,41 @@
+"""Positions that the notation takes and play seldom leads to: hidden cards, owed choices, empty hands, fallen kings, odd handicaps."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from hschess.rules.modes import MODES
+
+ODD_MODES: Final = (*MODES, "heroic+black10", "paper+nocheat", "friendly+white1+black999", "normal+cheat1")
+FULL: Final = {"P": 6, "B": 6, "R": 6, "N": 3, "Q": 6}
+
+
+def odd_position(lots: Random, mode: str) -> str:
+    """A position line of this mode; some of them are refused."""
+    hidden = lots.choice((0.0, 0.0, 0.5, 1.0))
+    owed = lots.choice(("", "", "", "", " mulligan", " discover=PBR", " discover=?3"))
+    told = lots.choice(("", " #1f", f" #{'f' * 16}"))
+    turn = f"{lots.choice((1, 2, 6, 44, 45, 99))}{lots.choice('wb')}"
+    return f"{mode} {turn} {_side(lots, hidden)} {_side(lots, hidden)}{owed}{told}"
+
+
+def _side(lots: Random, hidden: float) -> str:
+    hand = _cards(lots, "PBRNQC" if lots.random() < 0.3 else "PBRNQ", 10, hidden)
+    deck = _cards(lots, "PBRNQ", lots.choice((9, 40, 99)), hidden)
+    health = lots.choice((1, 5, 12, 20, 20, 20, 30, 999, 999, 0, -99))
+    flags = lots.choice(("-", "-", "u", "f1", "uf99", "f9"))
+    return f"{health}/{lots.randrange(11)}/{lots.randrange(11)}/{hand}/{deck}/{_line(lots)}/{flags}"
+
+
+def _cards(lots: Random, letters: str, most: int, hidden: float) -> str:
+    number = lots.choice((0, 0, 1, 2, 3, 5, most))
+    return "".join("?1" if lots.random() < hidden else lots.choice(letters) for _ in range(number)) or "-"
+
+
+def _line(lots: Random) -> str:
+    pieces = []
+    for letter in (lots.choice("PBRNQ") for _ in range(lots.choice((0, 1, 2, 3, 6, 7)))):
+        spent = "*" if letter == "N" and lots.random() < 0.4 else ""
+        pieces.append(f"{letter}{lots.randrange(1, FULL[letter] + 1)}{spent}")
+    return ",".join(pieces) or "-"

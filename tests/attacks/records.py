@@ -1,0 +1,329 @@
+"""Records that are odd but legal, through everything that a screen does with a record.
+
+    uv run python -m tests.attacks.records --seed S --count N
+
+`--count` is the number of records. Each is opened as `hschess FILE` does, told in the log, played, asked for its thoughts and analysed;
+then it is played on at the table, continued as the saved game, and found among the replays. Found is: an exception, a record that is not
+opened, a frame that takes more than `MOST_FRAME_MS` of processor time, memory over `MOST_MB`, and a look at a path of the sender's.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import resource
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+from pathlib import Path
+from traceback import format_exception
+from typing import Final
+from unittest.mock import patch
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from hschess.rules.record import UNFINISHED
+from hschess.store.games import RunningGame, keep_finished
+from scenes.analysis import CompareScene
+from scenes.explain import ExplainScene
+from scenes.kit import media
+from scenes.kit.widgets import Widget
+from scenes.play_on import PlayOnScene
+from scenes.replay import ReplayScene
+from scenes.replay_menu import ReplayMenuScene
+from scenes.screen import Screen
+from scenes.stack import Scene
+from scenes.table import TableScene
+from scenes.title import TitleScene
+from tests.attacks.findings import Findings, place_of, run
+from tests.attacks.monkey import memory_mb
+from tests.attacks.monkey_machine import Event, Machine, Start, Step
+from tests.attacks.records_made import MARK, Sent, sent
+from tests.touched import touched
+
+COUNT: Final = 1000
+SIZE: Final = (320, 180)
+MOST_FRAME_MS: Final = 1000.0
+MOST_MB: Final = 350.0
+BATCH: Final = 50
+"""So many records are looked at in one language."""
+TOLD_EVERY: Final = 500
+"""Ten thousand are a long wait."""
+PICTURES: Final = 24
+KEPT_SHARE: Final = 0.05
+"""How often something is kept of a record: to press a picture takes as long as all the rest."""
+LOOK_MS: Final = 6.5
+"""So long takes a look at the clock, so that the thinking of a frame is little."""
+LANGUAGES: Final = ("en", "id", "tr", "zh")
+FILE: Final = "sent.hsc"
+
+Route = Callable[["Attack", Sent], Iterator[Step]]
+
+
+class QuickMachine(Machine):
+    """A machine that thinks little in a frame, and has read its pictures before."""
+
+    def _now_ms(self) -> float:
+        self._ticks_ms += LOOK_MS
+        return self._ticks_ms
+
+    @contextmanager
+    def standing_in(self) -> Iterator[None]:
+        """The pictures are read once, too."""
+        with super().standing_in(), patch.object(media, "_read_master", lru_cache(PICTURES)(media._read_master)):
+            yield
+
+
+def attack(seed: int, count: int) -> Findings:
+    """So many records, from that seed."""
+    with tempfile.TemporaryDirectory(prefix="hschess-records-") as folder:
+        pygame.display.init()
+        pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+        return Attack(seed, Path(folder)).go(count)
+
+
+class Attack:
+    """The machine, the lots, and what was found so far."""
+
+    def __init__(self, seed: int, base: Path) -> None:
+        self.lots = random.Random(seed)
+        self.machine = QuickMachine(base, {"Title": lambda context: ()})
+        self.findings = Findings()
+        self._base = str(base)
+        self._language = LANGUAGES[0]
+        self._told_mb = MOST_MB
+
+    def go(self, count: int) -> Findings:
+        """So many records on every route."""
+        with self.machine.standing_in():
+            for number in range(count):
+                if not number % BATCH:
+                    self._language = self.lots.choice(LANGUAGES)
+                    self._look_at_memory()
+                if number and not number % TOLD_EVERY:
+                    sys.stderr.write(f"{number} records, {self.findings.number} findings\n")
+                self._look_at(sent(self.lots))
+            self.machine.leave()
+        return self.findings
+
+    @property
+    def top(self) -> Scene | None:
+        """The screen that is shown."""
+        return self.machine.top
+
+    def is_at_title(self) -> bool:
+        """Whether nothing has come over the title, or in its place."""
+        return isinstance(self.top, TitleScene)
+
+    def _look_at(self, one: Sent) -> None:
+        self.findings.tried["records"] += 1
+        (self.machine.files / FILE).write_text(one.text, "utf-8", newline="")
+        (self.machine.files / "sent.toml").write_text(one.mode_text or "-", "utf-8")
+        with touched(MARK) as paths:
+            for name, route in (("in the viewer", viewed), ("from the title", saved)):
+                self._go(name, route, one)
+        # A date may be in the name of a file that the program itself writes.
+        for path in [path for path in paths if not path.startswith(self._base)]:
+            self.findings.add("a path of the sender's was looked at", f"{path} for {one.text}")
+
+    def _go(self, name: str, route: Route, one: Sent) -> None:
+        """One record on one route, on a fresh user's folder."""
+        self._clear()
+        try:
+            for step in route(self, one):
+                self.machine.step(step)
+                if self.machine.slowest_ms > MOST_FRAME_MS:
+                    self.findings.add(f"{name}: slow", f"{self.machine.slowest_ms:.0f} ms {one.text}")
+        except Exception as error:  # noqa: BLE001 - that is what is looked for
+            self._fell(name, error, one)
+
+    def _clear(self) -> None:
+        """Nothing in the user's folder but the settings."""
+        self.machine.leave()
+        shutil.rmtree(self.machine.home)
+        self.machine.home.mkdir()
+        settings = json.dumps({"speed": 4.0, "cpu_pace_ms": 0, "language": self._language})
+        (self.machine.home / "settings.json").write_text(settings, "utf-8")
+
+    def _fell(self, name: str, error: Exception, one: Sent) -> None:
+        what = f"{name}: {place_of(error)}: {type(error).__name__}"
+        if what not in self.findings.found:
+            sys.stderr.write("".join(format_exception(error)[-6:]) + one.text + "\n")
+        self.findings.add(what, f"{error} {one.text}")
+        self.machine.abandon()
+
+    def _look_at_memory(self) -> None:
+        now_mb = memory_mb()
+        self.findings.tried["most MB"] = max(self.findings.tried["most MB"], round(now_mb))
+        if now_mb > self._told_mb:
+            self._told_mb = now_mb + 50
+            self.findings.add("memory", f"{now_mb:.0f} MB after {self.findings.tried['records']}")
+
+    # ------------------------------------------------------------------------------------------------------------- steps
+
+    def began(self, record: str = "") -> Step:
+        """The program is started, on the file or without one."""
+        return Step(start=Start("Title", SIZE, record=record, is_first=False))
+
+    def use(self, name: str) -> None:
+        """Use a widget of the screen that is shown, where there is one of this name that can be used."""
+        top, stack = self.top, self.machine.stack
+        if stack is not None and isinstance(top, Screen) and any(one.enabled for one in _named(top, name)):
+            stack.obey(top.used(name))
+
+    def click(self, name: str) -> Iterator[Step]:
+        """Click on a widget, somewhere on it."""
+        top = self.top
+        if not isinstance(top, Screen):
+            return
+        for widget in _named(top, name):
+            left, high, wide, deep = widget.rect
+            scale = top.layout.scale
+            at = round((left + wide * self.lots.random()) * scale), round((high + deep * self.lots.random()) * scale)
+            yield Step((_motion(at), _button(pygame.MOUSEBUTTONDOWN, at), _button(pygame.MOUSEBUTTONUP, at)), 2)
+
+
+def _named(screen: Screen, name: str) -> list[Widget]:
+    return [widget for widget in screen.group.widgets if widget.name == name]
+
+
+def keys(*names: str, frames: int = 1) -> Iterator[Step]:
+    """Keys one after the other, and so many frames after each."""
+    for name in names:
+        values = {"key": pygame.key.key_code(name), "mod": 0, "unicode": "", "scancode": 0}
+        yield Step(((pygame.KEYDOWN, values), (pygame.KEYUP, values)), frames)
+
+
+def _motion(at: tuple[int, int]) -> Event:
+    return pygame.MOUSEMOTION, {"pos": at, "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
+
+
+def _button(event: int, at: tuple[int, int]) -> Event:
+    return event, {"pos": at, "button": 1, "touch": False}
+
+
+# ------------------------------------------------------------------------------------------------------------------ routes
+
+
+def viewed(attack: Attack, one: Sent) -> Iterator[Step]:
+    """The viewer of the file, which a legal record has to open, and all that can be done there."""
+    yield attack.began(FILE)
+    yield Step(frames=2)
+    if not isinstance(attack.top, ReplayScene):
+        attack.findings.add("a legal record is not opened", one.text)
+        return
+    routes = [("watched", watched), ("thought", thought), ("analysed", analysed)]
+    if attack.lots.random() < KEPT_SHARE:
+        routes.append(("kept", kept))
+    for name, route in routes:
+        attack.findings.tried[name] += 1
+        yield from route(attack)
+        if not isinstance(attack.top, ReplayScene):
+            attack.findings.add(f"{name}: no way back to the viewer", one.text)
+            return
+    yield from played_on(attack)
+
+
+def watched(attack: Attack) -> Iterator[Step]:
+    """Everywhere in the record, with all hands, from both sides, with and without the log, in motion."""
+    yield from keys("end", "g", "h", "x", "c", "c", "home", "right", "down", "up", "left", frames=0)
+    yield from attack.click("bar")
+    yield from attack.click("text")
+    yield from keys("home", "w", "w", "space", frames=5)
+    yield from keys("space")
+
+
+def thought(attack: Attack) -> Iterator[Step]:
+    """The thoughts of whoever played last, at the end and before."""
+    for place in ("end", "left"):
+        yield from keys(place, "f9", frames=2)
+        if isinstance(attack.top, ExplainScene):
+            attack.findings.tried["thoughts"] += 1
+            yield Step(frames=3)
+            yield from keys("end", "down", "escape", frames=1)
+
+
+def analysed(attack: Attack) -> Iterator[Step]:
+    """The analysis, clicks on its graph and the best turn beside the played one."""
+    yield from keys("a", frames=8)
+    yield from attack.click("graph")
+    yield from keys("home", "b", frames=2)
+    if isinstance(attack.top, CompareScene):
+        attack.findings.tried["compared"] += 1
+        yield from keys("space", "right", "escape", frames=1)
+    yield from keys("escape", "a") if isinstance(attack.top, CompareScene) else keys("a")
+
+
+def kept(attack: Attack) -> Iterator[Step]:
+    """The menu, and what can be kept of a record."""
+    yield from keys("m")
+    for name in ("position", "log_file", "picture"):
+        if isinstance(attack.top, ReplayMenuScene):
+            attack.use(name)
+            yield Step()
+    yield from keys("m")
+
+
+def played_on(attack: Attack) -> Iterator[Step]:
+    """At the table from somewhere in the record, or its deal again."""
+    yield from keys(attack.lots.choice(("end", "right", "home")), "m")
+    attack.use(attack.lots.choice(("play_on", "play_on", "same")))
+    if isinstance(attack.top, PlayOnScene):
+        yield Step()
+        attack.use("start")
+        yield from at_the_table(attack, "played on")
+
+
+def saved(attack: Attack, one: Sent) -> Iterator[Step]:
+    """Among the replays, and as the saved game; one that is not continued has to be there afterwards."""
+    if one.mode_text:
+        return
+    keep_finished(attack.machine.home, one.record)
+    is_open = one.record.result == UNFINISHED
+    if is_open:
+        RunningGame(attack.machine.home).begin(one.record)
+    yield attack.began()
+    attack.use("replays")
+    yield Step(frames=1)
+    attack.use("watch")
+    yield Step(frames=1)
+    yield from keys("escape", "escape")
+    if not attack.is_at_title() or not is_open:
+        return
+    attack.findings.tried["saved"] += 1
+    attack.use("continue")
+    yield from at_the_table(attack, "continued")
+    if attack.is_at_title() and RunningGame(attack.machine.home).load() is None:
+        attack.findings.add("a game that is not continued is lost", one.text)
+
+
+def at_the_table(attack: Attack, name: str) -> Iterator[Step]:
+    """A turn by keys, however far it comes."""
+    if not isinstance(attack.top, TableScene):
+        return
+    attack.findings.tried[name] += 1
+    yield Step(frames=6)
+    for names in (("1", "up", "return"), ("right", "return"), ("l", "f9", "escape", "escape"), ("e", "e")):
+        yield from keys(*names)
+        if not isinstance(attack.top, TableScene):
+            return
+    yield Step(frames=6)
+
+
+def main() -> int:
+    """The command line."""
+    # Whatever is made without end must not take the machine with it.
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+    return run(attack, COUNT, __doc__)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,173 @@
+"""Records that are odd but legal: odd positions, names, seats, tags, modes of their own, and texts written in every way that is read."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hschess.rules.actions import CONCEDE, Action, Kind
+from hschess.rules.engine import apply, legal_actions
+from hschess.rules.errors import HschessError
+from hschess.rules.mode_file import read_mode
+from hschess.rules.modes import MODES, Mode
+from hschess.rules.record import Record, format_record, parse_record, start_of
+from hschess.rules.state import State
+from scenes.stage.setup import CPU_SEATS, LEVEL_SEATS
+from tests.attacks.odd_positions import odd_position
+
+MARK: Final = "SENDERS"
+"""Stands in every path that a sender names, so that whoever looks at it is found out."""
+FILES: Final = (
+    f"bfs:file=/{MARK}/choice.toml",
+    f"bfs:{MARK}.toml",
+    f"bfs://{MARK}/share/x.toml",
+    f"bfs:\\\\{MARK}\\share\\x.toml",
+    f"master:values=/{MARK}/choice.txt",
+    f"master:replies=4,values=//{MARK}/share/x.txt,keep=3",
+    f"level:/{MARK}/x",
+    f"/{MARK}/x.toml",
+)
+BUDGETS: Final = (
+    "mcts:iterations=1000000", "turn-mcts:iterations=1000000", "flat-mc:playouts=1000000", "exhaustive:lines=10000000",
+    "linear:lines=10000000,wa=wh=-100", "master:replies=100000,rollouts=100000,keep=1000", "mcts-open:explore=100",
+    "mcts-ensemble:iterations=1000000,best=1000,hands=1000,reply=1000000", "mcts:iterations=5", "master:replies=5,keep=2",
+)  # fmt: skip
+STRANGERS: Final = (
+    "",
+    "nobody",
+    "bfs:nobody",
+    "level:nobody",
+    "human ",
+    "bfs:\x1b[2J\0",
+    "mcts:iterations=1e99",
+    "x" * 3000,
+)
+NAMES: Final = (
+    *("White", "Black", "You", "bfs", "level:first", "Ünï 兵", "", " ", "\t", "**bold", "**", "{x}", "{name}", "%s"),
+    *("a\nb", "\r\n", "\n", "\\", '"', "\u202e", "\u200b", "\x1b[31m", "\0", "İı", "\U0001f600", "\ufeff", "\u2028"),
+    *("A" * 120, "A" * 3000, "w w w " * 50, "兵" * 200, "\u0301" * 60, "\ufdfa", "../../x", f"/{MARK}/x", "x\0y"),
+)
+DATES: Final = ("2026-11-20", "", "????.??.??", "0000-00-00", *NAMES)
+HANDICAPS: Final = ("", "", "", "+white1", "+black999", "+cheat1", "+nocheat", "+white7+black3")
+CHOICES: Final = ("", " mulligan", " discover=PBR", " discover=?3")
+"""Few modes and sides have the last ones, so these are tried more often than they come."""
+LENGTHS: Final = (*((0, 1, 2, 5, 9, 12, 20, 30, 60) * 4), 400)
+"""Actions of a record."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A record as somebody sends it."""
+
+    text: str
+    record: Record
+    """What the text says."""
+    mode_text: str
+    """The mode's file beside it; empty where it is one of the game's."""
+    modes: Mapping[str, Mode]
+
+
+def sent(lots: random.Random) -> Sent:
+    """A legal record."""
+    while True:
+        try:
+            return _sent(lots)
+        except HschessError:
+            # The lots have made what the rules refuse.
+            continue
+
+
+def _sent(lots: random.Random) -> Sent:
+    mode_text = _mode_text(lots) if lots.random() < 0.15 else ""
+    modes = MODES if not mode_text else {**MODES, "sent": read_mode(mode_text)}
+    name = "sent" if mode_text else lots.choice(list(MODES)) + lots.choice(HANDICAPS)
+    begun = _begun(lots, name)
+    actions, last = _played(lots, start_of(begun, modes).state)
+    record = replace(begun, actions=actions).closed(last.outcome)
+    if lots.random() < 0.2:
+        record = replace(record, reason="")
+    text = _rewritten(lots, format_record(record, modes))
+    return Sent(text, parse_record(text, modes), mode_text, modes)
+
+
+def _begun(lots: random.Random, mode: str) -> Record:
+    """The tags of a record."""
+    position = odd_position(lots, mode) if lots.random() < 0.75 else ""
+    seed = lots.choice((0, 1, -5, 7, 10**19, 99999999999999999999))
+    return Record(
+        mode, seed, (), lots.choice(NAMES), lots.choice(NAMES), lots.choice(NAMES), lots.choice(DATES), position,
+        extra=_tags(lots),
+    )  # fmt: skip
+
+
+def _tags(lots: random.Random) -> dict[str, str]:
+    """Who sits where, and tags that this program does not know."""
+    tags = {tag: _seat(lots) for tag in ("WhiteSeat", "BlackSeat") if lots.random() < 0.8}
+    for name in ("Annotator", "Ünï", "W" * 300, "Version1", "_"):
+        if lots.random() < 0.05:
+            tags[name] = lots.choice(NAMES)
+    return tags
+
+
+def _seat(lots: random.Random) -> str:
+    return lots.choice(lots.choice((("human",), ("human",), CPU_SEATS, LEVEL_SEATS, BUDGETS, FILES, STRANGERS)))
+
+
+def _mode_text(lots: random.Random) -> str:
+    """A mode of the sender's own."""
+    decks = [{letter: lots.choice((0, 1, 2, 9, 60)) for letter in "PBRNQ"} for _ in range(2)]
+    rows = [", ".join(f"{letter} = {number}" for letter, number in deck.items()) for deck in decks]
+    powers = [f'"{lots.choice(("castle", "discover", "cheat"))}"' for _ in range(2)]
+    return "\n".join(
+        (
+            'name = "sent"',
+            f"kings = [{lots.choice((1, 20, 999))}, {lots.choice((1, 20, 999))}]",
+            f"powers = [{', '.join(powers)}]",
+            f"decks = [{{{rows[0]}}}, {{{rows[1]}}}]",
+            f"mulligan = {lots.choice(('true', 'false'))}",
+            f"coins = [{lots.randrange(4)}, {lots.randrange(4)}]",
+            f"dealt = [{lots.randrange(8)}, {lots.randrange(8)}]",
+            f"round_limit = {lots.choice((1, 2, 45, 99))}",
+            f"cheat_from_round = {lots.choice((1, 6, 99))}",
+        )
+    )
+
+
+# -------------------------------------------------------------------------------------------------------------- the moves
+
+
+def _played(lots: random.Random, state: State) -> tuple[tuple[Action, ...], State]:
+    """Actions by lot, rare ones more often, and the state after them."""
+    actions: list[Action] = []
+    for _ in range(lots.choice(LENGTHS)):
+        if state.outcome is not None:
+            break
+        actions.append(_action(lots, legal_actions(state)))
+        state = apply(state, actions[-1]).state
+    return tuple(actions), state
+
+
+def _action(lots: random.Random, legal: Sequence[Action]) -> Action:
+    usual = [action for action in legal if action is not CONCEDE or lots.random() < 0.03] or legal
+    rare = [action for action in usual if action.kind not in (Kind.PLAY, Kind.END)]
+    return lots.choice(rare if rare and lots.random() < 0.3 else usual)
+
+
+def _rewritten(lots: random.Random, text: str) -> str:
+    """The same record, written as other programs and hands may write it."""
+    head, _, moves = text.partition("\n\n")
+    match lots.randrange(8):
+        case 0:
+            return f"\ufeff{text}"
+        case 1:
+            return text.replace("\n", "\r\n")
+        case 2:
+            return f"; {'x' * 5000}\n{head}\n\n; a comment [Mode]\n{moves}; the end"
+        case 3:
+            return f"{moves}\n{head}\n"
+        case 4:
+            return head + "\n\n" + moves.replace(" ", "\n").replace("/", "")
+        case _:
+            return text

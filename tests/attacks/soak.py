@@ -1,0 +1,122 @@
+"""Hours of play by a clock that goes as fast as the machine can: memory is to stay flat, and open files are to stay few.
+
+    uv run python -m tests.attacks.soak --seed S --count N
+
+`--count` is the number of simulated minutes. Each evening has whole games, puzzles, a replay with its analysis, the laboratory and every
+other page; at its end, on the title, the memory and the open files are counted. Found is: an exception, `MOST_MB` more memory than after
+the first ten minutes (of a shorter run: after its first third), and more open files or threads than ever then.
+
+`tests.attacks.soak_real` is the same with the real program, a real window and the real clock.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import random
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from scenes.frames.rest import memory_in_use
+from tests.attacks.findings import Findings, run
+from tests.attacks.soak_evening import EVENING
+from tests.attacks.soak_program import FastProgram, Program
+
+COUNT: Final = 60
+SETTLED_MINUTES: Final = 10.0
+MOST_MB: Final = 5.0
+SHARE: Final = 4
+"""The beginning and the end are each the middle one of so large a part of the samples: one alone says little of a memory that breathes."""
+OPEN_FILES: Final = Path("/proc/self/fd")
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What the program holds, by its own minute."""
+
+    minute: float
+    mebibytes: float
+    files: int
+    threads: int
+    objects: int
+    """What the collector of garbage follows; only told."""
+
+
+def attack(seed: int, count: int) -> Findings:
+    """So many minutes, from that seed."""
+    with tempfile.TemporaryDirectory(prefix="hschess-soak-") as folder:
+        pygame.display.init()
+        return soak(FastProgram(Path(folder), random.Random(seed)), count)
+
+
+def soak(program: Program, minutes: float) -> Findings:
+    """Evening after evening, until so many minutes have passed; a sample after each."""
+    findings, samples = Findings(), list[Sample]()
+    with program.standing_in():
+        while program.minutes < minutes and not findings.number:
+            for part in EVENING:
+                _spend(program, part, findings)
+            samples.append(sample(program))
+            tell(samples[-1])
+        program.stack.leave()
+    judge(samples, min(SETTLED_MINUTES, minutes / 3), findings)
+    findings.tried["minutes"] = int(program.minutes)
+    return findings
+
+
+def _spend(program: Program, part: Callable[[Program], None], findings: Findings) -> None:
+    name = part.__name__.replace("_", " ")
+    try:
+        part(program)
+        program.go_home()
+    except Exception as error:  # noqa: BLE001 - whatever comes is what is looked for
+        findings.failed(name, error, f"minute {program.minutes:.1f}")
+        program.stack.cut(1)
+    findings.tried[name] += 1
+
+
+def sample(program: Program) -> Sample:
+    """What is held once everything has been put away."""
+    program.go_home()
+    gc.collect()
+    files = len(os.listdir(OPEN_FILES)) if OPEN_FILES.is_dir() else 0  # noqa: PTH208 - a path for each would be one file more
+    return Sample(program.minutes, memory_in_use() or 0.0, files, threading.active_count(), len(gc.get_objects()))
+
+
+def judge(samples: Sequence[Sample], settled: float, findings: Findings) -> None:
+    """What there is more of at the end than after so many minutes is found."""
+    later = [one for one in samples if one.minute >= settled]
+    part = len(later) // SHARE
+    if not part:
+        return
+    first, last = later[:part], later[-part:]
+    grown = median(one.mebibytes for one in last) - median(one.mebibytes for one in first)
+    if grown > MOST_MB:
+        findings.add(f"{grown:.1f} MB more than after {first[0].minute:.0f} minutes", f"{len(later)} samples")
+    for name in ("files", "threads"):
+        before, after = max(getattr(one, name) for one in first), min(getattr(one, name) for one in last)
+        if after > before:
+            findings.add(f"open {name} grow", f"from {before} to {after}")
+
+
+def tell(one: Sample) -> None:
+    """A sample on standard output, as it is taken."""
+    words = f"minute {one.minute:6.1f}: {one.mebibytes:6.1f} MB, {one.files} open files, {one.threads} threads, {one.objects:,} objects"
+    sys.stdout.write(words + "\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(run(attack, COUNT, __doc__))

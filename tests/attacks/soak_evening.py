@@ -1,0 +1,154 @@
+"""What a person does in a long evening: whole games, puzzles, replays with their analysis, the laboratory, and every other page once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hschess.rules.actions import CONCEDE, END
+from hschess.rules.engine import legal_actions
+from scenes.analysis import CompareScene
+from scenes.lab import LabScene
+from scenes.practice import PracticeScene
+from scenes.practice_solve import Phase, SolveScene
+from scenes.replay import ReplayScene
+from scenes.replays import ReplaysScene
+from scenes.result import ResultScene
+from scenes.stack import Replace
+from scenes.stage.match import HUMAN
+from scenes.stage.practice import PuzzleMatch
+from scenes.stage.setup import Setup, new_match
+from scenes.table import TableScene
+from tests.attacks.soak_program import SIZE, Program
+
+MODES: Final = ("paper", "heroic", "friendly", "normal")
+OPPONENTS: Final = ("bfs", "bfs:aggressive", "linear", "random", "level:first")
+OTHER_SIZES: Final = ((1280, 720), (1000, 800), (1180, 560))
+PAGES: Final = ("options", "statistics", "help", "about", "learn")
+LONGEST_GAME_S: Final = 900.0
+THOUGHT_S: Final = 0.5, 12.0
+"""So long a person rests between two actions."""
+PUZZLES: Final = 4
+MOST_S: Final = 60.0
+"""So long is waited for anything else."""
+
+
+def play_a_game(on: Program) -> None:
+    """A whole game, with a look around between the actions; one that takes too long is left."""
+    setup = Setup(
+        on.lots.choice(MODES), on.lots.randrange(10**6), (HUMAN, on.lots.choice(OPPONENTS)), date="2026-11-20"
+    )
+    table = TableScene(on.context, new_match(setup), is_new=True)
+    on.stack.obey(Replace(table))
+    end = on.minutes + LONGEST_GAME_S / 60
+    while on.top is table and on.minutes < end:
+        if on.run(MOST_S, lambda: on.top is not table or _may_act(table)) and on.top is table:
+            _act(on, table)
+    if isinstance(on.top, ResultScene):
+        on.run(2.0)
+        on.use("watch")
+        on.look_around(2.0)
+
+
+def _may_act(table: TableScene) -> bool:
+    session = table.session
+    return session.choice is not None or (session.may_act and not session.motion.is_busy)
+
+
+def _act(on: Program, table: TableScene) -> None:
+    actions = [action for action in legal_actions(table.session.match.state) if action is not CONCEDE]
+    busy = [action for action in actions if action is not END]
+    if on.lots.random() < 0.2:
+        on.look_around(0.5)
+    table.session.do(on.lots.choice(busy if busy and on.lots.random() < 0.75 else actions))
+    on.run(on.lots.uniform(*THOUGHT_S))
+
+
+def solve_puzzles(on: Program) -> None:
+    """Some puzzles, each solved at once or after its solution was shown."""
+    on.use("practice")
+    menu = on.top
+    assert isinstance(menu, PracticeScene)
+    on.run(MOST_S, lambda: menu.trainer is not None)
+    on.use("rated")
+    for _ in range(PUZZLES):
+        if not isinstance(on.top, SolveScene):
+            return
+        _solve(on, on.top)
+        on.use("next")
+
+
+def _solve(on: Program, page: SolveScene) -> None:
+    def is_ready() -> bool:
+        return page.phase is Phase.DONE or (page.phase is Phase.PLAYING and page.table.session.may_act)
+
+    if on.lots.random() < 0.3:
+        on.run(MOST_S, is_ready)
+        on.use("solution")
+    end = on.minutes + 1
+    while page.phase is not Phase.DONE and on.minutes < end and on.run(MOST_S, is_ready):
+        match = page.table.session.match
+        rest = match.rest() if isinstance(match, PuzzleMatch) and page.phase is Phase.PLAYING else None
+        if rest:
+            page.table.session.do(rest[0])
+        on.run(1.0)
+
+
+def watch_a_replay(on: Program) -> None:
+    """The latest game from its beginning, faster and slower, then its analysis, two turns beside each other, and what was thought."""
+    on.use("replays")
+    assert isinstance(on.top, ReplaysScene)
+    on.use("watch")
+    viewer = on.top
+    if not isinstance(viewer, ReplayScene):
+        return
+    on.use("first")
+    on.use("faster")
+    on.use("play")
+    on.run(MOST_S)
+    on.look_around(5.0)
+    on.use("analyse")
+    on.run(2 * MOST_S, lambda: not viewer.analysis.is_running)
+    for _ in range(4):
+        on.use("turn_back")
+        on.run(0.5)
+    on.use("compare")
+    if isinstance(on.top, CompareScene):
+        on.look_around(5.0)
+        on.press("escape")
+    on.use("explain")
+    on.look_around(5.0)
+
+
+def ask_the_laboratory(on: Program) -> None:
+    """A question, answered in the back and then at the table."""
+    on.use("lab")
+    page = on.top
+    assert isinstance(page, LabScene)
+    page._chosen["mode"] = on.lots.randrange(4)
+    on.use("start")
+    on.run(MOST_S, lambda: not page.desk.is_running)
+    page._chosen["way"] = 1 - page._chosen["way"]
+    page._chosen["rival"] = (page._chosen["rival"] + 1) % 3
+    on.use("start")
+    on.run(MOST_S / 2)
+    on.look_around(3.0)
+
+
+def leaf_through(on: Program) -> None:
+    """Every other page, at two sizes of the window."""
+    on.resize(on.lots.choice(OTHER_SIZES))
+    for name in PAGES:
+        on.use(name)
+        on.look_around(3.0)
+        on.go_home()
+    on.resize(SIZE)
+
+
+EVENING: Final[tuple[Callable[[Program], None], ...]] = (
+    play_a_game,
+    solve_puzzles,
+    watch_a_replay,
+    ask_the_laboratory,
+    leaf_through,
+)

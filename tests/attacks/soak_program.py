@@ -1,0 +1,163 @@
+"""The whole program for a soak: its main loop, and a hand that uses what is on the screen. What a screen raises is raised here."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+from unittest.mock import patch
+
+import pygame
+
+from hschess.resources import asset_root
+from hschess.store.settings import Settings
+from scenes import app, lab
+from scenes.context import Context
+from scenes.kit.inputs import KeyPressed
+from scenes.kit.media import Media
+from scenes.kit.sound import Sounds, sounds_in
+from scenes.stack import Pop, Push, Replace, Scene, SceneStack
+from scenes.stage.layout import Layout
+from scenes.title import TitleScene
+from tests.attacks.monkey_crew import FakeCrew
+
+FRAME_MS: Final = 48.0
+"""Nearly the longest frame that the game knows, so that hours do not take hours."""
+TICK_MS: Final = 1.0
+"""So long takes whatever looks at the clock, so that thinking is cut into slices as it is in play."""
+DRAWN_EVERY: Final = 8
+"""Of so many frames in which something has moved one is drawn; another screen always is."""
+SIZE: Final = (960, 540)
+SETTINGS: Final = Settings(speed=2.0, cpu_pace_ms=0, last_mode="heroic")
+
+
+class Program:
+    """One run of the program, in real time: with whatever window, sounds and clock the context has."""
+
+    def __init__(self, context: Context, lots: random.Random) -> None:
+        self.context, self.lots = context, lots
+        self.stack = SceneStack(TitleScene(context), *pygame.display.get_window_size())
+        self._loop = app.Loop(self.stack, context)
+        self._began_ms = self.elapsed_ms()
+
+    def elapsed_ms(self) -> float:
+        """What the program's clock shows."""
+        return self.context.now_ms()
+
+    def turn(self) -> None:
+        """One frame. Errors: whatever the program raises."""
+        self._loop.turn()
+
+    @contextmanager
+    def standing_in(self) -> Iterator[None]:
+        """For so long the program runs; nothing stands in for anything."""
+        yield
+
+    @property
+    def minutes(self) -> float:
+        """How long it has run by its own clock."""
+        return (self.elapsed_ms() - self._began_ms) / 60_000
+
+    @property
+    def top(self) -> Scene:
+        """The screen that is shown."""
+        assert self.stack.top is not None, "the program has ended"
+        return self.stack.top
+
+    # --------------------------------------------------------------------------------------------------------------- doing
+
+    def run(self, seconds: float = FRAME_MS / 1000, until: Callable[[], bool] = lambda: False) -> bool:
+        """Let time pass, until something is so at the latest; whether it is."""
+        end_ms = self.elapsed_ms() + seconds * 1000
+        while self.elapsed_ms() < end_ms:
+            if until():
+                return True
+            self.turn()
+        return until()
+
+    def use(self, name: str) -> None:
+        """The widget of this name, on the screen that is shown."""
+        self.stack.obey(self.top.used(name))  # type: ignore[attr-defined]  # every screen here has widgets
+        self.run()
+
+    def show(self, scene: Scene) -> None:
+        """This screen over the one that is shown."""
+        self.stack.obey(Push(scene))
+        self.run()
+
+    def press(self, key: str) -> None:
+        """A key."""
+        self.stack.handle(KeyPressed(key))
+        self.run()
+
+    def look_around(self, seconds: float) -> None:
+        """Let the pointer go from place to place and rest there, so that tooltips come."""
+        end_ms = self.elapsed_ms() + seconds * 1000
+        width, height = pygame.display.get_window_size()
+        while self.elapsed_ms() < end_ms:
+            at = self.lots.randrange(width), self.lots.randrange(height)
+            pygame.event.post(
+                pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+            )
+            self.run(self.lots.choice((0.1, 0.2, 1.0)))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Another window."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        self.run(0.5)
+
+    def go_home(self) -> None:
+        """To the title, by taking away what stands over it, or by leaving the table."""
+        while len(self.stack) > 1:
+            self.stack.obey(Pop())
+        if not isinstance(self.top, TitleScene):
+            self.stack.obey(Replace(TitleScene(self.context)))
+        self.run(0.5)
+
+
+class FastProgram(Program):
+    """The same under a clock that goes as fast as the machine can, with the laboratory's games in this process."""
+
+    def __init__(self, folder: Path, lots: random.Random) -> None:
+        self._ticks_ms = 0.0
+        self._frames = 0
+        pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+        app.give_memory_back()
+        sounds = Sounds(sounds_in(asset_root() / "sounds"), SETTINGS)
+        media = Media(Layout(*SIZE).scale)
+        context = Context(media, sounds, folder, SETTINGS, self._now_ms, "2026-11-20", lambda: lots.randrange(10**6))
+        super().__init__(context, lots)
+
+    def _now_ms(self) -> float:
+        self._ticks_ms += TICK_MS
+        return self._ticks_ms
+
+    def elapsed_ms(self) -> float:
+        """To look at it takes no time here."""
+        return self._ticks_ms
+
+    def turn(self) -> None:
+        """One long frame."""
+        self._ticks_ms += FRAME_MS
+        self._frames += 1
+        super().turn()
+
+    @contextmanager
+    def standing_in(self) -> Iterator[None]:
+        """For so long nothing waits for a clock, few frames are drawn, and the laboratory plays in this process."""
+        draw = app._draw
+
+        def draw_some(scene: Scene | None) -> None:
+            if self._frames % DRAWN_EVERY == 0 or not self._loop._shown:
+                draw(scene)
+
+        with (
+            patch.object(app, "frames_per_second", lambda: 0),
+            patch.object(app, "IDLE_WAIT_MS", 0),
+            patch.object(app, "_draw", draw_some),
+            patch.object(lab, "crew_beside_a_screen", FakeCrew),
+        ):
+            yield

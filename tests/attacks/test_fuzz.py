@@ -1,0 +1,80 @@
+"""The short form of `fuzz`, and that it finds what is there to be found."""
+
+from __future__ import annotations
+
+import sys
+from random import Random
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("there is no timer of processor time", allow_module_level=True)
+
+from hschess.rules.errors import HschessError
+from tests.attacks.findings import Findings
+from tests.attacks.fuzz import LONG_TEXT, MOST_MB, Memory, attack, most_mb, tried_on
+from tests.attacks.fuzz_corpora import MODES_OF_OWN
+from tests.attacks.fuzz_targets import Attack, Target
+from tests.attacks.mutations import LONGEST, given
+
+
+def test_no_text_and_no_file_gives_anything_but_an_answer_or_a_refusal() -> None:
+    found = attack(1, 6_000)
+
+    assert found.lines()[:-1] == []
+    assert found.tried["accepted"] > 1_000
+    assert all(found.tried[name] for name in ("position", "record", "mode", "profile", "laboratory", "think"))
+
+
+def test_a_seed_gives_the_same_texts_whatever_was_tried_before() -> None:
+    texts = [[given(lots, MODES_OF_OWN) for _ in range(300)] for lots in (Random(5), Random(5), Random(6))]
+
+    assert texts[0] == texts[1] != texts[2]
+    assert max(len(text) for text in texts[0]) <= LONGEST
+
+
+def refuse(lots: Random, text: str) -> None:
+    raise HschessError("no")
+
+
+def stumble(lots: Random, text: str) -> None:
+    raise KeyError(text)
+
+
+def hang(lots: Random, text: str) -> None:
+    while True:
+        pass
+
+
+def fill(lots: Random, text: str) -> None:
+    assert bytearray(300_000_000)
+
+
+@pytest.mark.parametrize(
+    ("run", "words"), [(stumble, "KeyError"), (hang, "TooLongError")],
+)  # fmt: skip
+def test_what_falls_is_found(run: Attack, words: str) -> None:
+    found = Findings()
+
+    tried_on(found, Target("reader", run, most_s=0.1), Random(1), "a text")
+
+    assert any(words in line for line in found.lines())
+
+
+def test_a_refusal_is_none() -> None:
+    found = Findings()
+
+    tried_on(found, Target("reader", refuse), Random(1), "a text")
+
+    assert (found.number, found.tried["accepted"]) == (0, 0)
+
+
+def test_an_input_that_fills_the_memory_is_found() -> None:
+    found, memory = Findings(), Memory()
+
+    memory.look(found, "reader", "x" * LONG_TEXT)
+    assert found.number == 0
+    assert len(b"x" * int(1_000_000 * (most_mb() + 2 * MOST_MB)))
+    memory.look(found, "reader", "x" * LONG_TEXT)
+
+    assert found.lines()[0].startswith("FINDING more than 100 MB, 1 times, for one \"reader: 'xxx")

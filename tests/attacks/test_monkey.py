@@ -1,0 +1,50 @@
+"""The monkey, for a few seconds: it runs in a process of its own, because it looks at that process's memory."""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import scenes
+from tests.attacks.monkey_machine import Start, Step
+from tests.attacks.monkey_screens import SCREENS
+from tests.attacks.monkey_shrink import fewer
+
+ROOT = Path(__file__).parents[2]
+EVENTS = 1500
+NOT_SHOWN = {"Task"}
+"""What other screens are made of."""
+
+
+def test_the_monkey_finds_nothing() -> None:
+    words = [sys.executable, "-m", "tests.attacks.monkey", "--seed", "1", "--count", str(EVENTS)]
+
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1].endswith("0 findings of 0 kinds")
+
+
+def test_it_knows_every_screen_that_there_is() -> None:
+    files = [Path(ROOT, "scenes", f"{module.name}.py") for module in pkgutil.iter_modules(scenes.__path__)]
+    named = {
+        name
+        for file in files
+        if file.exists()
+        for name in re.findall(r"^class ([A-Z]\w*)Scene\b", file.read_text("utf-8"), re.MULTILINE)
+    }
+
+    assert named - NOT_SHOWN <= set(SCREENS)
+
+
+def test_what_falls_is_told_with_the_fewest_steps() -> None:
+    def falls(steps: Sequence[Step]) -> bool:
+        return {step.frames for step in steps} >= {3, 17}
+
+    run = [Step(start=Start("Title", (640, 360))), *(Step(frames=number) for number in range(1, 40))]
+
+    assert [step.frames for step in fewer(run, falls, 1000)] == [0, 3, 17]

@@ -1,0 +1,48 @@
+"""A soak tells a program that grows from one that does not; an evening of the program's raises nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.attacks import soak_evening
+from tests.attacks.findings import Findings
+from tests.attacks.soak import Sample, attack, judge
+
+
+def samples(*said: tuple[float, float, int]) -> list[Sample]:
+    return [Sample(minute, mebibytes, files, 1, 1) for minute, mebibytes, files in said]
+
+
+FLAT = samples((5, 150, 9), (11, 180, 9), (20, 181, 9), (30, 184, 12), (40, 190, 9), (50, 179, 9))
+
+
+def test_memory_that_breathes_is_no_finding() -> None:
+    findings = Findings()
+    judge(FLAT, 10, findings)
+
+    assert findings.number == 0
+
+
+@pytest.mark.parametrize(
+    ("grown", "found"),
+    [
+        (samples((11, 180, 9), (20, 181, 9), (30, 186, 9), (40, 190, 9)), "MB more than after 11 minutes"),
+        (samples((11, 180, 9), (20, 181, 10), (30, 180, 11), (40, 180, 12)), "open files grow"),
+    ],
+)
+def test_what_grows_is_found(grown: list[Sample], found: str) -> None:
+    findings = Findings()
+    judge(grown, 10, findings)
+
+    assert [found in what for what in findings.found] == [True]
+
+
+def test_a_short_evening_raises_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soak_evening, "LONGEST_GAME_S", 30.0)
+    monkeypatch.setattr(soak_evening, "MOST_S", 6.0)
+    monkeypatch.setattr(soak_evening, "THOUGHT_S", (0.3, 0.5))
+    monkeypatch.setattr(soak_evening, "PUZZLES", 1)
+    findings = attack(3, 1)
+
+    assert findings.lines()[-1].endswith("0 findings of 0 kinds")
+    assert findings.tried["play a game"] == 1

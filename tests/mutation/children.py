@@ -1,0 +1,72 @@
+"""A mutant is tried in a child of this process, which cannot loop for ever nor take all the memory."""
+
+from __future__ import annotations
+
+import math
+import os
+import resource
+import signal
+import time
+from collections.abc import Callable
+
+import hypothesis
+import pytest
+
+KILLED, TIMED_OUT, SURVIVED = "killed", "timed out", "survived"
+MEMORY_BYTES = 3 << 30
+PATIENCE = 10
+"""On a busy machine a second of the processor may take so long."""
+GAMES, EXAMPLES = 12, 15
+"""How many random games and examples a quick law tries."""
+TRIED = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
+"""The first example that fails is enough: none shorter is looked for."""
+
+
+def verdict_of(do_tests_fail: Callable[[], bool]) -> str:
+    """What becomes of the mutant that the child makes of itself."""
+    child = os.fork()
+    if child == 0:
+        failed = True
+        try:
+            failed = do_tests_fail()
+        finally:
+            os._exit(int(failed))
+    status = os.waitpid(child, 0)[1]
+    if os.WIFSIGNALED(status):
+        return TIMED_OUT if os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGALRM, signal.SIGKILL) else KILLED
+    return KILLED if os.WEXITSTATUS(status) else SURVIVED
+
+
+def limit(seconds: float) -> None:
+    """Let this process use so much more of the processor; one that only waits is ended too."""
+    most = math.ceil(time.process_time() + seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
+    signal.alarm(PATIENCE * most)
+
+
+def be_silent() -> None:
+    """Say nothing any more."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+
+
+class Quick:
+    """Fewer random games, so that one mutant takes about a second; a plugin of pytest."""
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Shorten every law that was found."""
+        for item in session.items:
+            self._shorten(item)
+
+    def _shorten(self, item: pytest.Item) -> None:
+        module, law = getattr(item, "module", None), getattr(item, "obj", None)
+        for name in ("GAMES", "QUICK_GAMES"):
+            if hasattr(module, name):
+                setattr(module, name, GAMES)
+        known = getattr(law, "_hypothesis_internal_use_settings", None)
+        if known is not None:
+            fewer = min(known.max_examples, EXAMPLES)
+            quick = hypothesis.settings(known, max_examples=fewer, phases=TRIED)
+            setattr(law, "_hypothesis_internal_use_settings", quick)  # noqa: B010

@@ -1,0 +1,95 @@
+"""Mutants of anything: the changed file is written into a copy of the tree and imported anew by a child that has nothing of ours yet.
+
+First the tests that are named after the file are run, then all of its room.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from tests.mutation.children import Quick, be_silent, limit, verdict_of
+from tests.mutation.mutants import Mutant, mutants
+from tests.mutation.results import Results
+
+COPIED = ("hschess", "tests", "assets", "scenes", "pyproject.toml")
+FIRST = {
+    "actions": "actions more_cards perft refusals",
+    "engine": "turns refusals ends powers",
+    "errors": "refusals notation modes",
+    "events": "turns powers setup record",
+    "legality": "perft refusals powers more_cards",
+    "mode_file": "modes",
+    "plays": "cards ends more_cards powers",
+    "refusal": "refusals",
+    "state": "notation laws observation",
+    "tally": "profile",
+    "texts": "modes record notation",
+    "turns": "turns ends setup battle",
+    "view": "laws",
+}
+"""The tests that notice first, where they are not named after the file."""
+WARNINGS = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
+"""Hypothesis is imported already, so pytest cannot rewrite its assertions."""
+FIRST_SHARE = 5
+"""The first tests have this part of the time."""
+
+
+def copied_tree() -> Path:
+    """A copy of what the tests need, as it stands."""
+    tree = Path(tempfile.mkdtemp(prefix="mutants-")).resolve()
+    for name in COPIED:
+        if Path(name).is_dir():
+            shutil.copytree(name, tree / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy2(name, tree / name)
+    return tree
+
+
+def run_tests(tree: Path, tests: list[str], plugins: list[object]) -> int:
+    """Run these tests in the tree, with these plugins of pytest; its exit status."""
+    os.chdir(tree)
+    sys.path[0] = str(tree)
+    quiet = ["-x", "-q", "-n0", "-p", "no:cacheprovider", "--tb=line", *WARNINGS]
+    return int(pytest.main([*quiet, "--rootdir=.", "--basetemp=users", *tests], plugins=plugins))
+
+
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """Where mutants are tried, and how long each may take."""
+
+    tree: Path
+    full: bool
+    cpu_s: int
+
+    def try_all(self, path: Path, results: Results) -> None:
+        """The verdicts of a file's mutants that are not known already."""
+        for mutant in mutants(path):
+            if not results.knows(mutant):
+                (self.tree / path).write_text(mutant.source, encoding="utf-8")
+                results.add(mutant, verdict_of(lambda mutant=mutant: self._fails(mutant)))  # type: ignore[misc]
+                shutil.copy2(path, self.tree / path)
+
+    def _fails(self, mutant: Mutant) -> bool:
+        """In the child: whether a test notices."""
+        sys.dont_write_bytecode = True
+        room = mutant.path.parent.name
+        files = [
+            Path("tests", room, f"test_{name}.py") for name in FIRST.get(mutant.path.stem, mutant.path.stem).split()
+        ]
+        first = [str(file) for file in files if (self.tree / file).exists()]
+        be_silent()
+        limit(self.cpu_s / FIRST_SHARE)
+        if first and self._run(first):
+            return True
+        limit(self.cpu_s)
+        return self._run([f"tests/{room}"])
+
+    def _run(self, tests: list[str]) -> bool:
+        return run_tests(self.tree, tests, [] if self.full else [Quick()]) != 0

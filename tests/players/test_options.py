@@ -1,0 +1,26 @@
+"""The options of a player are plain numbers and words, whoever wrote them."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.players.registry import make_player
+from hschess.rules.errors import HschessError
+
+
+@pytest.mark.parametrize(
+    "number", ["1_0", "\u0663", "nan", "inf", "-inf", "0x10", "1e400", "9" * 300, "", " ", "--1", "1e"]
+)
+def test_what_is_no_plain_number_in_range_is_refused(number: str) -> None:
+    with pytest.raises(HschessError, match="linear: 'wa' cannot be"):
+        make_player(f"linear:wa={number}")
+
+
+@pytest.mark.parametrize("number", ["1", "-1.5", "+.5", "1.", "1e1", "2E-3"])
+def test_a_number_may_be_written_in_any_usual_way(number: str) -> None:
+    assert make_player(f"linear:wa={number}").name == f"linear:wa={number}"
+
+
+def test_a_whole_number_may_not_have_a_part() -> None:
+    with pytest.raises(HschessError, match="expected a whole number"):
+        make_player("linear:lines=1.5")

@@ -1,0 +1,42 @@
+"""Texts from outside: what is just within the bounds is parsed, and what is just beyond them is named."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.rules.errors import HschessError
+from hschess.rules.texts import DEEPEST, LONGEST, MOST_DIGITS, parse_json, parse_toml, visible, why_not_parsed
+
+
+def nested(depth: int) -> str:
+    return "[" * depth + "]" * depth
+
+
+def test_brackets_that_are_closed_again_do_not_count() -> None:
+    assert parse_json("[" + ",".join([nested(DEEPEST - 1)] * 3) + "]", "it") is not None
+    assert why_not_parsed(nested(DEEPEST)) is None
+    assert why_not_parsed(nested(DEEPEST + 1)) == f"it is nested deeper than {DEEPEST}"
+
+
+def test_a_text_of_just_the_longest_length_is_parsed() -> None:
+    longest = f'"{"a" * (LONGEST - 2)}"'
+
+    assert parse_json(longest, "it") == longest[1:-1]
+    assert why_not_parsed(longest + " ") == f"it has more than {LONGEST} characters"
+
+
+def test_a_number_of_just_the_most_digits_is_parsed() -> None:
+    assert parse_json("9" * MOST_DIGITS, "it") == 10**MOST_DIGITS - 1
+    assert why_not_parsed("9" * (MOST_DIGITS + 1)) == f"it has a number of more than {MOST_DIGITS} digits"
+
+
+def test_every_error_begins_with_what_was_read() -> None:
+    for text in ("a." * 1000 + "b = 1", nested(DEEPEST + 1), "=", "1" * 100):
+        with pytest.raises(HschessError, match=r"^the file: "):
+            parse_toml(text, "the file")
+    with pytest.raises(HschessError, match=r"^the file: this is no JSON: "):
+        parse_json("]", "the file")
+
+
+def test_what_is_made_visible_keeps_its_lines_and_its_letters() -> None:
+    assert visible("one\ntwo\x1b\u202e\ud800 çŞ") == "one\ntwo\\x1b\\u202e\\ud800 çŞ"
