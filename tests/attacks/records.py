@@ -10,6 +10,7 @@ opened, a frame that takes more than `MOST_FRAME_MS` of processor time, memory o
 from __future__ import annotations
 
 import json
+import math
 import os
 import random
 import resource
@@ -18,7 +19,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from traceback import format_exception
 from typing import Final
@@ -32,9 +33,11 @@ import pygame
 
 from hschess.rules.record import UNFINISHED
 from hschess.store.games import RunningGame, keep_finished
+from hschess.training.analysis import Analysis
+from scenes import analysis_panel
 from scenes.analysis import CompareScene
 from scenes.explain import ExplainScene
-from scenes.kit import media
+from scenes.kit import media, rehearsal
 from scenes.kit.widgets import Widget
 from scenes.play_on import PlayOnScene
 from scenes.replay import ReplayScene
@@ -60,8 +63,12 @@ TOLD_EVERY: Final = 500
 PICTURES: Final = 24
 KEPT_SHARE: Final = 0.05
 """How often something is kept of a record: to press a picture takes as long as all the rest."""
+COMPARED_SHARE: Final = 0.3
 LOOK_MS: Final = 6.5
 """So long takes a look at the clock, so that the thinking of a frame is little."""
+ANALYSIS_LOOK_MS: Final = 0.05
+REPLIES: Final = 2
+"""Weighed for a turn of the analysis."""
 LANGUAGES: Final = ("en", "id", "tr", "zh")
 FILE: Final = "sent.hsc"
 
@@ -69,16 +76,25 @@ Route = Callable[["Attack", Sent], Iterator[Step]]
 
 
 class QuickMachine(Machine):
-    """A machine that thinks little in a frame, and has read its pictures before."""
+    """A machine that thinks little in a frame, draws ahead at once, and has read its pictures before."""
+
+    def __init__(self, base: Path) -> None:
+        self.look_ms = LOOK_MS
+        super().__init__(base, {"Title": lambda context: ()})
 
     def _now_ms(self) -> float:
-        self._ticks_ms += LOOK_MS
+        self._ticks_ms += self.look_ms
         return self._ticks_ms
 
     @contextmanager
     def standing_in(self) -> Iterator[None]:
-        """The pictures are read once, too."""
-        with super().standing_in(), patch.object(media, "_read_master", lru_cache(PICTURES)(media._read_master)):
+        """The pictures are read once, too, and a turn is analysed with few replies."""
+        with (
+            super().standing_in(),
+            patch.object(media, "_read_master", lru_cache(PICTURES)(media._read_master)),
+            patch.object(rehearsal, "MS_A_FRAME", math.inf),
+            patch.object(analysis_panel, "Analysis", partial(Analysis, budget=REPLIES)),
+        ):
             yield
 
 
@@ -95,7 +111,7 @@ class Attack:
 
     def __init__(self, seed: int, base: Path) -> None:
         self.lots = random.Random(seed)
-        self.machine = QuickMachine(base, {"Title": lambda context: ()})
+        self.machine = QuickMachine(base)
         self.findings = Findings()
         self._base = str(base)
         self._language = LANGUAGES[0]
@@ -252,14 +268,17 @@ def thought(attack: Attack) -> Iterator[Step]:
 
 
 def analysed(attack: Attack) -> Iterator[Step]:
-    """The analysis, clicks on its graph and the best turn beside the played one."""
+    """The analysis, clicks on its graph, and the best turns beside the played ones."""
+    attack.machine.look_ms = ANALYSIS_LOOK_MS
     yield from keys("a", frames=8)
+    attack.machine.look_ms = LOOK_MS
     yield from attack.click("graph")
-    yield from keys("home", "b", frames=2)
+    if attack.lots.random() < COMPARED_SHARE:
+        yield from keys("b", frames=2)
     if isinstance(attack.top, CompareScene):
         attack.findings.tried["compared"] += 1
-        yield from keys("space", "right", "escape", frames=1)
-    yield from keys("escape", "a") if isinstance(attack.top, CompareScene) else keys("a")
+        yield from keys("space", "right", "left", "b", frames=1)
+    yield from keys("end", "a")
 
 
 def kept(attack: Attack) -> Iterator[Step]:
