@@ -34,9 +34,9 @@ from tests.attacks.monkey_crew import FakeCrew
 FRAME_MS: Final = 16.0
 TICK_MS: Final = 1.0
 """So long takes whatever looks at the clock, so that thinking is cut into slices as it is in play, the same in every run."""
-DRAWN_EVERY: Final = 30
+DRAWN_EVERY: Final = 40
 """Of so many frames in which something has moved one is drawn, ..."""
-OPENED_EVERY: Final = 2
+OPENED_EVERY: Final = 5
 """... and of so many other screens that come one is drawn at once. Drawing takes most of the time that there is."""
 LAST_SECONDS: Final = 5.0
 _draw = app._draw
