@@ -83,7 +83,7 @@ def make_player_with_files(text: str) -> Player:
 
 def _made(text: str, find: FindFile) -> Player:
     name, colon, option = text.partition(":")
-    if name not in (_BFS, _MASTER, *_WITH_OPTIONS, *_PLAIN):
+    if name not in (_BFS, _MASTER) and name not in _WITH_OPTIONS and name not in _PLAIN:
         raise HschessError(f"there is no player '{text}'; expected one of {', '.join(names())}")
     if name == _BFS:
         return _bfs(text, option, find) if colon else Bfs(_BFS, personality_named(DEFAULT))

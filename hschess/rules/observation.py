@@ -63,7 +63,7 @@ def hides_cards(state: State) -> bool:
 
     An observation hides cards too: this is asked of true states.
     """
-    return UNKNOWN in state.options or any(UNKNOWN in (*side.hand, *side.deck) for side in state.sides)
+    return UNKNOWN in state.options or any(UNKNOWN in side.hand or UNKNOWN in side.deck for side in state.sides)
 
 
 def determinize(observation: Observation, chance: Chance) -> State:
