@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from decimal import Decimal
 from importlib.resources import files
 from random import Random
@@ -20,7 +20,7 @@ from hschess.rules.record import Record, format_record, start_of
 from hschess.rules.state import State
 from hschess.store.settings import Settings
 from hschess.training.puzzle import Puzzle, format_puzzles, shipped_puzzles
-from tests.attacks.odd_positions import ODD_MODES, odd_position
+from tests.attacks.odd_positions import accepted_position
 
 Corpus = tuple[str, ...]
 
@@ -83,11 +83,7 @@ def _game(lots: Random, mode: str, number: int) -> Record:
 def positions(lots: Random, played: list[Record], puzzles: tuple[Puzzle, ...]) -> Corpus:
     """Those of games, those of puzzles, and odd ones."""
     met = [format_position(lots.choice(states_of(record))) for record in played for _ in range(5)]
-    return (
-        *met,
-        *[puzzle.position for puzzle in puzzles],
-        *[odd_position(lots, lots.choice(ODD_MODES)) for _ in range(300)],
-    )
+    return (*met, *[puzzle.position for puzzle in puzzles], *[accepted_position(lots) for _ in range(300)])
 
 
 def states_of(record: Record) -> list[State]:
@@ -110,8 +106,8 @@ def actions(played: list[Record]) -> Corpus:
 
 
 def modes() -> Corpus:
-    """Modes of a user's own, and names of the game's."""
-    return (*MODES_OF_OWN, *[mode_to_text(mode) for mode in MODES.values()])
+    """Modes of a user's own, some of them the game's by another name."""
+    return (*MODES_OF_OWN, *[mode_to_text(replace(mode, name=f"my_{mode.name}")) for mode in MODES.values()])
 
 
 def personalities() -> Corpus:

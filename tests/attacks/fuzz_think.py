@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from random import Random
 from typing import Final
 
@@ -14,7 +13,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.notation import format_position, parse_position
 from tests.attacks.fuzz_corpora import Corpus
 from tests.attacks.fuzz_targets import Target
-from tests.attacks.odd_positions import ODD_MODES, odd_position
+from tests.attacks.odd_positions import accepted_position
 
 MOST_SECONDS: Final = 20.0
 LINES: Final = "linear:lines=2000"
@@ -41,9 +40,4 @@ def target_of_players() -> Target:
 
 
 def _odd(lots: Random, _: Corpus) -> str:
-    """A position in which there is something to think about."""
-    while True:
-        text = odd_position(lots, lots.choice(ODD_MODES))
-        with suppress(HschessError):
-            if parse_position(text).outcome is None:
-                return text
+    return accepted_position(lots)

@@ -15,6 +15,8 @@ LONGEST: Final = 1_600_000
 """Characters of the longest text; every bound of the program is below it."""
 CORPUS_TEXT: Final = 200_000
 RANDOM_SHARE: Final = 0.12
+GENTLE_SHARE: Final = 0.4
+"""So many are changed just a little, so that what comes after the first look at a text is tried too."""
 HUGE_SHARE: Final = 0.002
 SPECIAL: Final = (
     "\0", "\0\0", "\ufeff", "\r\n", "\r", "\n", "\t", "\x1b[2J\x1b]0;own\x07", "\u202e", "\ud800", "\udcff", '"\\ud800"',
@@ -33,6 +35,7 @@ SPECIAL: Final = (
 )  # fmt: skip
 ALPHABET: Final = string.printable + "\0\ufeff\xa0é\u2028\u0663"
 _DIGIT: Final = re.compile("[0-9]")
+_WORD: Final = re.compile(r"[^\s/,]+")
 _MARK: Final = re.compile(r'[/,\[\]{}="@*#?:;.]')
 _VALUE: Final = re.compile(r'"[^"\n]*"|-?[0-9]+(?:\.[0-9]+)?|true|false')
 _VALUES: Final = (
@@ -73,6 +76,8 @@ def random_text(lots: Random) -> str:
 def mutated(lots: Random, corpus: Sequence[str]) -> str:
     """A real text, changed once or a few times."""
     text = lots.choice(corpus)
+    if lots.random() < GENTLE_SHARE:
+        return lots.choice(GENTLE)(lots, text, corpus)[:CORPUS_TEXT]
     for _ in range(lots.choice([1, 1, 1, 2, 3, 5, 9])):
         text = lots.choice(MUTATIONS)(lots, text, corpus)[:CORPUS_TEXT]
     return text
@@ -155,6 +160,12 @@ def _change_value(lots: Random, text: str, _: Sequence[str]) -> str:
     return _changed(lots, text, _VALUE, _VALUES)
 
 
+def _other_word(lots: Random, text: str, corpus: Sequence[str]) -> str:
+    """A word becomes one of another real text."""
+    words = [found.group() for found in _WORD.finditer(lots.choice(corpus)[:5000])]
+    return _changed(lots, text, _WORD, words or [""])
+
+
 def _other_line_ends(lots: Random, text: str, _: Sequence[str]) -> str:
     return text.replace("\n", lots.choice(["\r\n", "\r", "\n\n", " "]))
 
@@ -165,5 +176,6 @@ def _change_mark(lots: Random, text: str, _: Sequence[str]) -> str:
 
 MUTATIONS: Final[tuple[Mutation, ...]] = (
     _insert_special, _change_letter, _leave_out, _cut, _join, _repeat, _swap_words, _shuffle_lines, _repeat_line,
-    _change_digit, _change_word, _change_value, _change_value, _other_line_ends, _change_mark,
+    _change_digit, _change_word, _change_value, _other_word, _other_line_ends, _change_mark,
 )  # fmt: skip
+GENTLE: Final[tuple[Mutation, ...]] = (_change_value, _change_digit, _other_word, _change_letter)

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from random import Random
 from typing import Final
 
+from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
+from hschess.rules.notation import parse_position
 
 ODD_MODES: Final = (*MODES, "heroic+black10", "paper+nocheat", "friendly+white1+black999", "normal+cheat1")
 FULL: Final = {"P": 6, "B": 6, "R": 6, "N": 3, "Q": 6}
+
+
+def accepted_position(lots: Random) -> str:
+    """A position line that is read, with a turn to be played."""
+    while True:
+        text = odd_position(lots, lots.choice(ODD_MODES))
+        with suppress(HschessError):
+            if parse_position(text).outcome is None:
+                return text
 
 
 def odd_position(lots: Random, mode: str) -> str:
