@@ -103,15 +103,14 @@ class _Field:
     text: str
     start: int
     whole: str
-    kind: str = "position"
 
     def error(self, offset: int, message: str) -> NotationError:
-        return NotationError(self.kind, self.whole, self.start + offset + 1, message)
+        return NotationError("position", self.whole, self.start + offset + 1, message)
 
     def split(self, separator: str) -> list[_Field]:
         parts, start = [], self.start
         for text in self.text.split(separator):
-            parts.append(_Field(text, start, self.whole, self.kind))
+            parts.append(_Field(text, start, self.whole))
             start += len(text) + len(separator)
         return parts
 
@@ -133,8 +132,8 @@ def parse_position(text: str, modes: Mapping[str, Mode] = MODES) -> State:
         )
     fields = _words(line)
     if len(fields) < 4:
-        end = _Field("", len(line), line)
-        raise end.error(0, f"{len(fields)} parts are too few; expected <mode> <round><w|b> <white side> <black side>")
+        expected = "expected <mode> <round><w|b> <white side> <black side>"
+        raise NotationError("position", line, len(line) + 1, f"{len(fields)} parts are too few; {expected}")
     state = State(_read_mode(fields[0], modes))
     _read_turn(fields[1], state)
     state.sides = [_read_side(fields[2]), _read_side(fields[3])]

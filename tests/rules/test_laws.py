@@ -232,7 +232,10 @@ def test_a_copy_of_a_finished_game_is_finished() -> None:
 
 
 def test_a_state_begins_with_an_empty_table() -> None:
-    assert repr(State(MODES["friendly"])) == "friendly 1w 10/0/0/-/-/-/- 10/0/0/-/-/-/-"
+    state = State(MODES["friendly"])
+
+    assert repr(state) == "friendly 1w 10/0/0/-/-/-/- 10/0/0/-/-/-/-"
+    assert [(side.shown, side.made) for side in state.sides] == [(0, 0), (0, 0)]
 
 
 PROGRAM = """

@@ -172,6 +172,7 @@ def test_several_spaces_and_a_line_end_do_no_harm() -> None:
         ("PQ/PP", "PPPPPPPPPP/PP", 59, "a card is offered to a full hand; expected 9 cards at most in the hand"),
         ("7w", "7b", 51, "'discover=QRB' is no choice of this mode and side"),
         ("#2a", "#2A", 64, "'#2A' is no random state; expected # and 1 to 16 of 0-9 a-f"),
+        ("#2a", "#2aX", 64, "'#2aX' is no random state"),
         ("#2a", "#", 64, "'#' is no random state"),
         ("#2a", "2a", 64, "'2a' is one part too many; expected the end of the position"),
         ("#2a", "#2a #2a", 64, "'#2a' is one part too many"),
