@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 from pathlib import Path
+from traceback import format_exception
 
 import pytest
 
@@ -20,15 +21,39 @@ def a_fault(words: str = "division by zero") -> ZeroDivisionError:
         return error
 
 
-def test_a_report_has_the_version_the_system_the_inputs_and_the_place() -> None:
+def test_a_report_has_the_version_the_system_the_inputs_and_the_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faults_room, "names_of_user", list)
     report = report_of(a_fault(), ["key return", "pointer 3 4"], {"screens": "TitleScene"})
 
-    assert f"hschess: {hschess.__version__}" in report
-    assert platform.python_version() in report
-    assert "screens: TitleScene" in report
-    assert "key return\npointer 3 4\n" in report
+    assert report.splitlines()[:10] == [
+        f"hschess: {hschess.__version__}",
+        f"python: {platform.python_version()}",
+        f"system: {platform.platform()}",
+        "screens: TitleScene",
+        "",
+        "The last 2 inputs, the latest at the end:",
+        "key return",
+        "pointer 3 4",
+        "",
+        "Traceback (most recent call last):",
+    ]
     assert "store/test_faults.py" in report
-    assert "ZeroDivisionError: division by zero" in report
+    assert report.endswith("\nZeroDivisionError: division by zero\n")
+
+
+def test_the_middle_of_a_long_traceback_is_left_out() -> None:
+    error = a_fault()
+    shown = len("".join(format_exception(error)).splitlines())
+    error.add_note("\n".join(f"note {number}" for number in range(MOST_LINES - shown)))
+    whole = report_of(error, [], {})
+    error.add_note("one more")
+    cut = report_of(error, [], {}).splitlines()
+
+    assert " lines ..." not in whole
+    assert whole.count("note ") == MOST_LINES - shown
+    assert cut[-MOST_LINES // 2 - 1] == "... 1 lines ..."
+    assert cut[-MOST_LINES - 1] == "Traceback (most recent call last):"
+    assert cut[-1] == "one more"
 
 
 def test_a_report_names_neither_the_user_nor_the_way_to_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,6 +92,10 @@ def test_a_name_of_one_letter_and_a_system_without_names_are_no_fault(monkeypatc
     monkeypatch.setattr(Path, "home", lambda: Path("/a"))
 
     assert faults_room.names_of_user() == []
+
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/bo"))
+
+    assert faults_room.names_of_user() == ["bo"]
 
 
 def test_an_endless_recursion_makes_no_endless_report() -> None:
