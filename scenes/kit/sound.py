@@ -31,6 +31,8 @@ SAME_CUE_MS: Final = 70.0
 WEIGHTY: Final = frozenset({"hit_king", "win", "lose", "turn_yours", "puzzle_right"})
 """Cues that take the voice of the oldest where none is free."""
 MOST_PITCH: Final = 12
+HIGHER_KEPT: Final = 16
+"""So many sounds at another pitch; to make one takes some milliseconds."""
 ROOM: Final = "ambience_room"
 TENSE: Final = "ambience_tense"
 LAYERS: Final = (ROOM, TENSE)
@@ -73,7 +75,9 @@ class Sounds:
         self._is_behind = False
         self._wanted = dict.fromkeys(LAYERS, 0.0)
         self._level = dict.fromkeys(LAYERS, 0.0)
-        self._loaded: dict[tuple[Path, int], pygame.mixer.Sound] = {}
+        self._loaded: dict[Path, pygame.mixer.Sound] = {}
+        self._higher: dict[tuple[Path, int], pygame.mixer.Sound] = {}
+        """Sounds at another pitch, the one that was wanted last at the end."""
         self._voices = list(range(len(LAYERS), len(LAYERS) + VOICES))
         """The channels of the cues, that which began last at the end."""
         self._turn: dict[str, int] = {}
@@ -87,6 +91,7 @@ class Sounds:
         try:
             if pygame.mixer.get_init() is None:
                 self._loaded.clear()
+                self._higher.clear()
                 self._ahead = self._load_ahead()
                 with hushed():
                     pygame.mixer.init(FREQUENCY, -8 * SAMPLE_BYTES, BOTH_SIDES, BUFFER, allowedchanges=0)
@@ -198,16 +203,22 @@ class Sounds:
 
     def _sound(self, path: Path, pitch: int = 0) -> pygame.mixer.Sound | None:
         """A file's sound, so many semitones higher; None where it cannot be read."""
-        if (path, pitch) not in self._loaded:
-            try:
-                plain = self._loaded.get((path, 0)) or pygame.mixer.Sound(path)
-                self._loaded[path, 0] = plain
-                self._loaded[path, pitch] = pitched(plain, pitch) if pitch else plain
-            except (pygame.error, OSError):
-                if pygame.mixer.get_init() is None:
-                    raise  # it is not the file that has failed
-                return None
-        return self._loaded[path, pitch]
+        try:
+            plain = self._loaded.get(path) or pygame.mixer.Sound(path)
+            self._loaded[path] = plain
+            return self._pitched(path, pitch, plain) if pitch else plain
+        except (pygame.error, OSError):
+            if pygame.mixer.get_init() is None:
+                raise  # it is not the file that has failed
+            return None
+
+    def _pitched(self, path: Path, pitch: int, plain: pygame.mixer.Sound) -> pygame.mixer.Sound:
+        """Those that were wanted last are kept: one for every step of every cue would be as much again as all the others."""
+        sound = self._higher.pop((path, pitch), None) or pitched(plain, pitch)
+        self._higher[path, pitch] = sound
+        if len(self._higher) > HIGHER_KEPT:
+            del self._higher[next(iter(self._higher))]
+        return sound
 
     def _load_ahead(self) -> Iterator[bool]:
         """Read one file a step, so that none is read in the frame that wants to be heard; the loops, which are large, come first."""

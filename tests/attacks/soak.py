@@ -2,9 +2,10 @@
 
     uv run python -m tests.attacks.soak --seed S --count N
 
-`--count` is the number of simulated minutes. Each evening has whole games, puzzles, a replay with its analysis, the laboratory and every
-other page; at its end, on the title, the memory and the open files are counted. Found is: an exception, `MOST_MB` more memory than after
-the first ten minutes (of a shorter run: after its first third), and more open files or threads than ever then.
+`--count` is the number of simulated minutes. In the first of them every opponent is met once, in every mode and window. Then each evening
+has whole games, puzzles, a replay with its analysis, the laboratory and every other page; at its end, on the title, the memory and the
+open files are counted. Found is: an exception, `MOST_MB` more memory than after the first ten minutes (of a shorter run: after its first
+third), and more open files or threads than ever then.
 
 `tests.attacks.soak_real` is the same with the real program, a real window and the real clock.
 """
@@ -31,7 +32,7 @@ import pygame
 
 from scenes.frames.rest import memory_in_use
 from tests.attacks.findings import Findings, run
-from tests.attacks.soak_evening import EVENING
+from tests.attacks.soak_evening import EVENING, meet_everybody
 from tests.attacks.soak_program import FastProgram, Program
 
 COUNT: Final = 60
@@ -65,7 +66,8 @@ def soak(program: Program, minutes: float) -> Findings:
     """Evening after evening, until so many minutes have passed; a sample after each."""
     findings, samples = Findings(), list[Sample]()
     with program.standing_in():
-        while program.minutes < minutes and not findings.number:
+        _spend(program, meet_everybody, findings)
+        while not findings.number and (not samples or program.minutes < minutes):
             for part in EVENING:
                 _spend(program, part, findings)
             samples.append(sample(program))

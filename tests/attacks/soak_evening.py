@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import cycle
 from typing import Final
 
 from hschess.rules.actions import CONCEDE, END
@@ -33,13 +34,36 @@ MOST_S: Final = 60.0
 """So long is waited for anything else."""
 
 
-def play_a_game(on: Program) -> None:
-    """A whole game, with a look around between the actions; one that takes too long is left."""
-    setup = Setup(
-        on.lots.choice(MODES), on.lots.randrange(10**6), (HUMAN, on.lots.choice(OPPONENTS)), date="2026-11-20"
-    )
+def meet_everybody(on: Program) -> None:
+    """A turn against everybody in every mode and in every window: what is read once, at the first need, is read now."""
+    sizes = cycle((*OTHER_SIZES, SIZE))
+    for mode in MODES:
+        for opponent in OPPONENTS:
+            table = _sit_down(on, mode, opponent)
+            on.resize(next(sizes))
+            for _ in range(2):
+                _end_turn(on, table)
+    on.resize(SIZE)
+
+
+def _sit_down(on: Program, mode: str, opponent: str) -> TableScene:
+    setup = Setup(mode, on.lots.randrange(10**6), (HUMAN, opponent), date="2026-11-20")
     table = TableScene(on.context, new_match(setup), is_new=True)
     on.stack.obey(Replace(table))
+    return table
+
+
+def _end_turn(on: Program, table: TableScene) -> None:
+    """One action where one is owed, then the end of the turn."""
+    if on.run(MOST_S, lambda: _may_act(table)):
+        table.session.do(next(action for action in legal_actions(table.session.match.state) if action is not CONCEDE))
+    if on.run(MOST_S, lambda: _may_act(table)) and table.session.choice is None:
+        table.session.do(END)
+
+
+def play_a_game(on: Program) -> None:
+    """A whole game, with a look around between the actions; one that takes too long is left."""
+    table = _sit_down(on, on.lots.choice(MODES), on.lots.choice(OPPONENTS))
     end = on.minutes + LONGEST_GAME_S / 60
     while on.top is table and on.minutes < end:
         if on.run(MOST_S, lambda: on.top is not table or _may_act(table)) and on.top is table:

@@ -42,7 +42,9 @@ def test_a_short_evening_raises_nothing(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(soak_evening, "MOST_S", 6.0)
     monkeypatch.setattr(soak_evening, "THOUGHT_S", (0.3, 0.5))
     monkeypatch.setattr(soak_evening, "PUZZLES", 1)
+    monkeypatch.setattr(soak_evening, "MODES", ("paper",))
+    monkeypatch.setattr(soak_evening, "OPPONENTS", ("bfs", "random"))
     findings = attack(3, 1)
 
     assert findings.lines()[-1].endswith("0 findings of 0 kinds")
-    assert findings.tried["play a game"] == 1
+    assert (findings.tried["meet everybody"], findings.tried["play a game"]) == (1, 1)

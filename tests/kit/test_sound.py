@@ -229,6 +229,18 @@ def test_an_octave_higher_is_half_as_long(make_sound: MakeSound) -> None:
     assert pitched(plain, -12).get_length() == pytest.approx(2.0, abs=0.02)
 
 
+def test_of_the_sounds_at_another_pitch_those_that_were_wanted_last_are_kept(
+    make_sound: MakeSound, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.kit.sound.HIGHER_KEPT", 2)
+    path = make_sound("knock")
+    sounds = Sounds({"hit_1": [path]})
+    for pitch in (1, 2, 1, 3):
+        assert sounds.play("hit_1", pitch=pitch)
+
+    assert list(sounds._higher) == [(path, 1), (path, 3)]
+
+
 def test_volumes_multiply(knock: Path) -> None:
     sounds = Sounds({"hit_1": [knock]}, Settings(volume=50, effects_volume=50))
     sounds.play("hit_1")
@@ -314,4 +326,4 @@ def test_every_file_is_read_ahead_of_its_need(make_sound: MakeSound) -> None:
     for _ in range(5):
         sounds.update(16)
 
-    assert {path for path, _ in sounds._loaded} == set(paths)
+    assert set(sounds._loaded) == set(paths)
