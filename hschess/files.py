@@ -44,7 +44,10 @@ def read_bytes(path: Path, most: int) -> bytes:
     with os.fdopen(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise BadFileError(errno.EINVAL, "this is no plain file", str(path))
-        data = file.read(most + 1)
+        data: bytes | None = file.read(most + 1)
+    if data is None:
+        # A plain file by its looks that would have us wait, as the kernel's own log does.
+        raise BadFileError(errno.EAGAIN, "there is nothing in it to be read now", str(path))
     if len(data) > most:
         raise BadFileError(errno.EFBIG, f"it has more than {most} bytes", str(path))
     return data

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,20 @@ def test_a_named_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
 
     with pytest.raises(BadFileError, match="no plain file"):
         read_text(tmp_path / "pipe", 100)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes on this system")
+def test_what_looks_like_a_plain_file_and_would_have_us_wait_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The kernel's own log is such a one; a pipe that somebody holds open stands for it."""
+    os.mkfifo(tmp_path / "pipe")
+    writer = os.open(tmp_path / "pipe", os.O_RDWR)
+    monkeypatch.setattr(stat, "S_ISREG", lambda mode: True)
+
+    with pytest.raises(BadFileError, match="nothing in it to be read"):
+        read_text(tmp_path / "pipe", 100)
+    os.close(writer)
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there are no such devices on this system")
