@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
+
+LONGEST: Final = 20_000
+"""Letters of what is pasted. A position has a few hundred; whatever else lies there may be of any length."""
 
 
 def copy(words: str) -> str:
@@ -15,8 +20,8 @@ def copy(words: str) -> str:
 
 
 def paste() -> str:
-    """The words on the clipboard; empty where there are none or where the system does not tell."""
+    """The words on the clipboard, as far as they are read; empty where there are none or where the system does not tell."""
     try:
-        return pygame.scrap.get_text()
+        return pygame.scrap.get_text()[:LONGEST]
     except (pygame.error, NotImplementedError):
         return ""

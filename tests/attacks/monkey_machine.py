@@ -22,7 +22,6 @@ from hschess.resources import asset_root
 from hschess.store.settings import load_settings
 from scenes import app, lab
 from scenes.context import Context
-from scenes.kit import clipboard
 from scenes.kit.media import Media
 from scenes.kit.sound import Sounds, sounds_in
 from scenes.stack import Push, Scene, SceneStack
@@ -94,8 +93,8 @@ class Machine:
     def standing_in(self) -> Iterator[None]:
         """For so long clipboard, workers, events and clock are the machine's own, and nobody waits for the disk."""
         with (
-            patch.object(clipboard, "paste", lambda: self._paste),
-            patch.object(clipboard, "copy", lambda words: "" if words else "nothing"),
+            patch.object(pygame.scrap, "get_text", lambda: self._paste),
+            patch.object(pygame.scrap, "put_text", self._copied),
             patch.object(lab, "crew_beside_a_screen", FakeCrew),
             patch.object(os, "fsync", lambda _: None),
             patch.object(pygame.event, "get", self._take_events),
@@ -196,6 +195,12 @@ class Machine:
             self._frames += 1
             self._ticks_ms += FRAME_MS
             self._loop.turn()
+
+    def _copied(self, words: str) -> None:
+        """What is copied can be pasted; some systems refuse."""
+        if self._frames % 7 == 0:
+            raise pygame.error("no clipboard")
+        self._paste = words
 
     def _take_events(self) -> list[pygame.event.Event]:
         events, self._coming = self._coming, []
