@@ -27,7 +27,7 @@ LEAST_SPRITE_BYTES: Final = 24 * 1024 * 1024
 KEPT_MASTER_BYTES: Final = 7 * 1024 * 1024
 """A larger master is read again when it is needed again: it is drawn once for each size of the window."""
 TEXTS: Final = 512
-FONTS: Final = 48
+FONTS: Final = 64
 """So many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
 LONG_FILE_BYTES: Final = 80_000
 """A larger picture takes most of a frame to read."""
@@ -116,9 +116,9 @@ class Media:
         pygame.font.init()
 
     def beside(self) -> Media:
-        """Another one, for another scale, that shares the masters with this."""
+        """Another one, for another scale, that shares masters and fonts with this."""
         other = Media(self._scale)
-        other._masters, other.text_scale = self._masters, self.text_scale
+        other._masters, other._fonts, other.text_scale = self._masters, self._fonts, self.text_scale
         return other
 
     @property
@@ -133,7 +133,6 @@ class Media:
             self.sprites.most_bytes = _sprite_bytes(scale)
             self.sprites.clear()
             self.texts.clear()
-            self._fonts.clear()
 
     def go_at(self, pace: Pace | None) -> None:
         """Make things at this pace until another is given; None makes whatever is asked for."""

@@ -6,7 +6,7 @@
 hundred events, over ends and new starts of the program; what falls is told at once with the shortest list of steps that repeats it.
 
 Found is: an exception, a screen without a way out, a frame that takes more than `MOST_FRAME_MS` of processor time, memory over `MOST_MB`,
-and a screen that had less than `LEAST_SHARE` of all events.
+more than `MOST_FILES` open files, and a screen that had less than `LEAST_SHARE` of all events.
 """
 
 from __future__ import annotations
@@ -42,6 +42,8 @@ AGAIN: Final = 0.004
 """How often, of all moves, the program is ended and started again in the middle of a run."""
 MOST_FRAME_MS: Final = 250.0
 MOST_MB: Final = 350.0
+MOST_FILES: Final = 150
+"""So many files may be open; some systems allow a program no more than 256."""
 MEMORY_STEP_MB: Final = 50.0
 """Memory that stays too high is told once for every so much more."""
 MEMORY_EVERY: Final = 500
@@ -175,6 +177,8 @@ class Attack:
         self._next_look = self._given + MEMORY_EVERY
         now_mb = memory_mb()
         self._most_mb = max(self._most_mb, now_mb)
+        if open_files() > MOST_FILES:
+            self._tell("open files", f"{open_files()} on {name}", [])
         if now_mb > self._told_mb:
             self._told_mb = now_mb + MEMORY_STEP_MB
             self._tell("memory", f"{now_mb:.0f} MB on {name}", [])
@@ -203,6 +207,12 @@ def memory_mb() -> float:
     """What the process has in memory now; 0 where the system does not tell."""
     statm = Path("/proc/self/statm")
     return int(statm.read_text().split()[1]) * resource.getpagesize() / 1e6 if statm.exists() else 0.0
+
+
+def open_files() -> int:
+    """How many files the process has open; 0 where the system does not tell."""
+    folder = Path("/proc/self/fd")
+    return len(list(folder.iterdir())) if folder.exists() else 0
 
 
 def main() -> int:

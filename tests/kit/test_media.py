@@ -150,3 +150,10 @@ def test_a_graph_that_has_no_room_is_drawn_all_the_same(media: Media) -> None:
     graph.show(0.5, [TurnPoint(0.7, "", "")], 0)
 
     graph.draw(Canvas(pygame.Surface((40, 40)), media))
+
+
+def test_pictures_for_another_scale_open_no_fonts_of_their_own(media: Media) -> None:
+    other = media.beside()
+    other.set_scale(2.0)
+
+    assert other.font(BODY_FACE, 30) is media.font(BODY_FACE, 30)
