@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from hschess.rules.record import Record
-from hschess.store.folders import free_path, write_bytes
+from hschess.store.folders import write_new
 from scenes.context import Context
 from scenes.kit.media import Surface
 from scenes.words import say
@@ -54,8 +54,7 @@ def keep_text(context: Context, stem: str, words: str) -> str:
 def keep(context: Context, stem: str, ending: str, data: bytes) -> str:
     """Write a file into the folder of what is kept; a sentence that says where it is, or why it is not."""
     try:
-        path = free_path(context.kept, stem, ending)
-        write_bytes(path, data)
+        path = write_new(context.kept, stem, ending, data)
     except OSError as error:
         return say("keep.failed", why=error.strerror or str(error))
     return say("keep.done", path=shown_path(path))

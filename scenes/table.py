@@ -74,7 +74,7 @@ class TableScene:
         self.origin: Callable[[], Scene] | None = None
         """Makes the screen that the game was tried out from, where it was."""
         self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
-        self.autosave = Autosave(context.saves, lambda why: say("error.unsaved", why=why))
+        self.autosave = Autosave(context.folder, lambda why: say("error.unsaved", why=why), context.saves)
         if kept and not match.is_over:
             self.autosave.begin(match)
         self._resting_ms = 0.0

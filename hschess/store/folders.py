@@ -109,12 +109,12 @@ def write_whole(path: Path, text: str) -> None:
     write_bytes(path, text.encode("utf-8"))
 
 
-def write_new(folder: Path, stem: str, ending: str, text: str) -> Path:
-    """Write a text file whole under the first free name of its stem; its path. Two programs never take the same name.
+def write_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
+    """Write a file whole under the first free name of its stem; its path. Two programs never take the same name.
 
     Errors: `OSError` where the disk refuses; nothing is left behind.
     """
-    beside = _written_beside(folder / f"{stem}{ending}", text.encode("utf-8"))
+    beside = _written_beside(folder / f"{stem}{ending}", data)
     with _removed_on_error(beside):
         path = _moved_to_free(beside, _numbered(folder, stem, ending))
     sync_folder(folder)

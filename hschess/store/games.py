@@ -124,7 +124,7 @@ def _untorn(data: bytes) -> str:
 
 def keep_finished(folder: Path, record: Record) -> Path:
     """Write a finished game into the folder of finished games under a name that is free. Errors: `OSError`."""
-    return write_new(folder / FINISHED_FOLDER, _stem(record), ".hsc", _saved_text(record))
+    return write_new(folder / FINISHED_FOLDER, _stem(record), ".hsc", _saved_text(record).encode("utf-8"))
 
 
 def is_kept(folder: Path, record: Record) -> bool:

@@ -98,7 +98,7 @@ MIGRATIONS: Final = (
 )
 """The statements of `MIGRATIONS[n]` make a database of version n + 1 out of one of version n. Never change published ones: add others."""
 PATIENCE_S: Final = 0.1
-"""So long another program's writing is waited for; longer would be seen, and a game is counted later too."""
+"""Longer would be seen, and a game is counted later too."""
 BROKEN: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 """No database, or a damaged one; a plain `SQLITE_ERROR` is one of other tables than its version says."""
 _KIND: Final = 0xFF
@@ -200,8 +200,12 @@ def _plays(events: Iterable[Event], side: int) -> dict[str, int]:
 class Profile:
     """The database in one folder; it is made when the first game is added."""
 
-    def __init__(self, folder: Path, migrations: Sequence[Sequence[str]] = MIGRATIONS) -> None:
+    def __init__(
+        self, folder: Path, migrations: Sequence[Sequence[str]] = MIGRATIONS, patience_s: float = PATIENCE_S
+    ) -> None:
+        """`patience_s` is how long another program's writing is waited for."""
         self._path = folder / FILE_NAME
+        self._patience_s = patience_s
         self._migrations = migrations
         self.complaint = ""
         """One sentence, where a broken file was set aside; the caller says it and may clear it."""
@@ -252,7 +256,7 @@ class Profile:
             self._path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise ProfileError(f"The statistics cannot be kept: {error.strerror}.") from error
-        with closing(sqlite3.connect(self._path, timeout=PATIENCE_S, isolation_level=None)) as connection:
+        with closing(sqlite3.connect(self._path, timeout=self._patience_s, isolation_level=None)) as connection:
             # One file beside the settings, whole after every write: no write-ahead log that could be left behind.
             connection.execute("PRAGMA journal_mode = DELETE")
             # The folder is synced too, so that what was written once is not undone by a journal that comes back.

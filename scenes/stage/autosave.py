@@ -7,6 +7,7 @@ refuses is said once and never stops the game. Imports `hschess.store` and `matc
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from hschess.rules.actions import Action
 from hschess.rules.record import Record, final_state
@@ -19,10 +20,15 @@ from scenes.stage.match import Match
 class Autosave:
     """Follows one match."""
 
-    def __init__(self, saves: Saves, unsaved: Callable[[str], str] = "The game cannot be saved: {}.".format) -> None:
-        """`unsaved` puts into words that the disk refused, and why."""
+    def __init__(
+        self,
+        folder: Path,
+        unsaved: Callable[[str], str] = "The game cannot be saved: {}.".format,
+        saves: Saves | None = None,
+    ) -> None:
+        """`unsaved` puts into words that the disk refused, and why; `saves` is what the program holds of the folder already."""
         self._unsaved = unsaved
-        self._saves = saves
+        self._saves = Saves(folder) if saves is None else saves
         self._file: RunningGame | None = None
         """The save that the match is written into, from the first time."""
         self.complaint = ""

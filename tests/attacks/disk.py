@@ -38,8 +38,8 @@ from tests.attacks.findings import Findings, place_of, run
 COUNT: Final = len(weathers())
 SIZE: Final = (960, 540)
 FRAME_MS: Final = 16.0
-MOST_FRAME_S: Final = 1.5
-"""Of wall time, so that waiting is counted; a machine that has other things to do takes its part."""
+MOST_FRAME_S: Final = 1.0
+"""Of time in which it was not the processor that was waited for; a disk that has other things to do takes its part."""
 MOST_FRAME_CPU_S: Final = 0.25
 MOST_FRAMES: Final = 2000
 TABLES: Final = 3
@@ -232,11 +232,20 @@ class Tour:
             self.said.append(toast.words)
 
     def _timed(self, name: str, work: Callable[[], None]) -> None:
-        began, cpu = time.monotonic(), time.process_time()
+        began, cpu, queued = time.monotonic(), time.process_time(), _queued_s()
         work()
-        took, used = time.monotonic() - began, time.process_time() - cpu
+        used = time.process_time() - cpu
+        took = time.monotonic() - began - (_queued_s() - queued)
         if name.endswith("Scene") and took > self.slowest["slowest_s"]:
             self.slowest = {"slowest_s": took, "slowest_cpu_s": used, "slowest_at": name}
+
+
+def _queued_s() -> float:
+    """How long this process has waited for a processor, as far as the system tells; that is no fault of the program's."""
+    try:
+        return int(Path("/proc/self/schedstat").read_bytes().split()[1]) / 1e9
+    except OSError:
+        return 0.0
 
 
 if __name__ == "__main__":

@@ -31,16 +31,16 @@ def bury(home: Path) -> None:
     """Two finished games that are counted, a game that goes on, and settings that nobody has by default."""
     saves = Saves(home)
     for seed in FINISHED:
-        match = _begun(saves, seed)
+        match = _begun(home, saves, seed)
         match.submit(CONCEDE)
-    _played(_begun(saves, RUNNING))
+    _played(_begun(home, saves, RUNNING))
     save_settings(home, Settings(volume=VOLUMES[1], last_mode="paper", last_opponent="random"))
     saves.close()
 
 
-def _begun(saves: Saves, seed: int) -> Match:
+def _begun(home: Path, saves: Saves, seed: int) -> Match:
     match = new_match(Setup("paper", seed, (HUMAN, "random"), date="2026-11-20"))
-    Autosave(saves).begin(match)
+    Autosave(home, saves=saves).begin(match)
     return match
 
 

@@ -18,6 +18,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -156,7 +157,7 @@ class Attack:
         self._before = told
         reason = self._why_lost(told)
         if reason:
-            self._findings.add(reason, f"kill {number}: {bundle.told[-3:]}")
+            self._findings.add(reason, f"kill {number}: {told[-3:]}; {self._nearest(told)}")
             shutil.rmtree(self._home)
             self._before = []
 
@@ -207,6 +208,18 @@ class Attack:
             self._findings.tried["ended"] += 1
             return ""
         return "what was told is in no file" if told else ""
+
+    def _nearest(self, told: list[str]) -> str:
+        """Of the file that has most of what was told, where it differs."""
+        records = [parse_record(path.read_text("utf-8").rstrip("\0")) for path in self._home.rglob("*.hsc")]
+        same = [
+            sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(told, _lines(one), strict=False)))
+            for one in records
+        ]
+        if not same:
+            return "there is no file"
+        best = max(same)
+        return f"{best} of {len(told)} are in a file: told {told[best : best + 2]}, there {_lines(records[same.index(best)])[best : best + 2]}"
 
 
 def _last_game(told: list[str]) -> list[str]:

@@ -13,7 +13,6 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.modes import MODES
 from hschess.rules.view import view_of
 from hschess.store.games import RunningGame
-from hschess.store.saves import Saves
 from scenes.stage.autosave import Autosave
 from scenes.stage.layout import Layout
 from scenes.stage.session import Session
@@ -133,7 +132,7 @@ def test_undo_shows_the_position_before() -> None:
 
 def test_a_continued_game_has_its_history_and_its_board(tmp_path: Path) -> None:
     session = session_of("heroic", ("human", "bfs"))
-    Autosave(Saves(tmp_path)).begin(session.match)
+    Autosave(tmp_path).begin(session.match)
     chance = random.Random(2)
     for _ in range(25):
         wait_until_still(session)

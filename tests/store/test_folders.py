@@ -80,7 +80,7 @@ def test_a_disk_without_second_links_keeps_names_apart_all_the_same(
 
     monkeypatch.setattr(os, "link", refuse)
 
-    names = [write_new(tmp_path, "game", ".hsc", text).name for text in ("first", "second")]
+    names = [write_new(tmp_path, "game", ".hsc", text).name for text in (b"first", b"second")]
 
     assert names == ["game-1.hsc", "game-2.hsc"]
     assert [(tmp_path / name).read_text("utf-8") for name in names] == ["first", "second"]

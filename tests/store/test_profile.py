@@ -25,6 +25,7 @@ from scenes.stage.match import HUMAN
 from scenes.stage.setup import SEAT_TAGS, Setup, new_match
 from tests.helpers import random_game
 
+LONGEST_S = 60.0
 GAME = Game("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
 
 
@@ -118,7 +119,7 @@ def test_a_game_that_goes_on_is_not_kept() -> None:
 
 def test_a_finished_game_is_counted_once(tmp_path: Path) -> None:
     match = new_match(Setup("paper", 1, ("human", "bfs"), date="2026-11-20"))
-    autosave = Autosave(Saves(tmp_path))
+    autosave = Autosave(tmp_path)
     autosave.begin(match)
 
     match.submit(CONCEDE)
@@ -132,7 +133,7 @@ def test_a_profile_that_cannot_be_written_is_said_and_the_game_is_kept(tmp_path:
     (tmp_path / FILE_NAME).mkdir()
     match = new_match(Setup("paper", 1, ("human", "bfs"), date="2026-11-20"))
     saves = Saves(tmp_path)
-    Autosave(saves).begin(match)
+    Autosave(tmp_path, saves=saves).begin(match)
 
     match.submit(CONCEDE)
 
@@ -250,8 +251,8 @@ def test_two_programs_may_make_it_at_the_same_time(tmp_path: Path) -> None:
 def _add_in_step(folders: list[Path], start: Barrier) -> None:
     """Add a game to each folder's profile, at the same moment as the other program."""
     for folder in folders:
-        start.wait()
-        Profile(folder).add(GAME)
+        start.wait(LONGEST_S)
+        Profile(folder, patience_s=LONGEST_S).add(GAME)
 
 
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
