@@ -210,16 +210,14 @@ class Attack:
         return "what was told is in no file" if told else ""
 
     def _nearest(self, told: list[str]) -> str:
-        """Of the file that has most of what was told, where it differs."""
-        records = [parse_record(path.read_text("utf-8").rstrip("\0")) for path in self._home.rglob("*.hsc")]
-        same = [
-            sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(told, _lines(one), strict=False)))
-            for one in records
-        ]
+        """Where the file that has most of what was told differs from it."""
+        texts = [_lines(parse_record(path.read_text("utf-8"))) for path in self._home.rglob("*.hsc")]
+        same = [len(list(takewhile(lambda pair: pair[0] == pair[1], zip(told, text, strict=False)))) for text in texts]
         if not same:
             return "there is no file"
-        best = max(same)
-        return f"{best} of {len(told)} are in a file: told {told[best : best + 2]}, there {_lines(records[same.index(best)])[best : best + 2]}"
+        most = max(same)
+        there = texts[same.index(most)][most : most + 2]
+        return f"{most} of {len(told)} are in a file: told {told[most : most + 2]}, there {there}"
 
 
 def _last_game(told: list[str]) -> list[str]:
