@@ -14,7 +14,6 @@ from __future__ import annotations
 import faulthandler
 import os
 import random
-import resource
 import sys
 import tempfile
 from collections import Counter
@@ -30,6 +29,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from tests.attacks.findings import Findings, place_of, run
+from tests.attacks.monkey_files import write_files
 from tests.attacks.monkey_machine import Machine, Step
 from tests.attacks.monkey_moves import Monkey
 from tests.attacks.monkey_screens import OPENINGS, SCREENS, name_of
@@ -44,6 +44,8 @@ MOST_FRAME_MS: Final = 250.0
 MOST_MB: Final = 350.0
 MOST_FILES: Final = 150
 """So many files may be open; some systems allow a program no more than 256."""
+MOST_ADDRESSES: Final = 4 << 30
+"""Bytes of address space, beyond which the system refuses more."""
 MEMORY_STEP_MB: Final = 50.0
 """Memory that stays too high is told once for every so much more."""
 MEMORY_EVERY: Final = 500
@@ -74,6 +76,7 @@ class Attack:
         self._seed = seed
         self._lots = random.Random(seed)
         self._machine = Machine(base, OPENINGS)
+        write_files(self._machine.files)
         self._monkey = Monkey(self._lots, self._machine)
         self._findings = Findings()
         self._met: Counter[str] = Counter()
@@ -206,7 +209,7 @@ def kind_of(step: Step) -> str:
 def memory_mb() -> float:
     """What the process has in memory now; 0 where the system does not tell."""
     statm = Path("/proc/self/statm")
-    return int(statm.read_text().split()[1]) * resource.getpagesize() / 1e6 if statm.exists() else 0.0
+    return int(statm.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6 if statm.exists() else 0.0
 
 
 def open_files() -> int:
@@ -219,7 +222,10 @@ def main() -> int:
     """The command line."""
     # What ends the process itself is told too, and whatever is made without end does not take the machine with it.
     faulthandler.enable()
-    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+    if sys.platform == "linux":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_ADDRESSES, MOST_ADDRESSES))
     return run(attack, COUNT, __doc__)
 
 

@@ -85,7 +85,6 @@ class Machine:
         app.give_memory_back()
         self._media = Media(1.0)
         self._sounds = Sounds(sounds_in(asset_root() / "sounds"))
-        self._paste = ""
         self._forget()
         self.stack: SceneStack | None = None
 
