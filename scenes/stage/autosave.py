@@ -26,9 +26,12 @@ class Autosave:
         unsaved: Callable[[str], str] = "The game cannot be saved: {}.".format,
         saves: Saves | None = None,
     ) -> None:
-        """`unsaved` puts into words that the disk refused, and why; `saves` is what the program holds of the folder already."""
+        """`unsaved` puts into words that the disk refused, and why.
+
+        `saves` is what the program holds of the folder already; without it the folder's first save is played on.
+        """
         self._unsaved = unsaved
-        self._saves = Saves(folder) if saves is None else saves
+        self._saves = saves if saves is not None else _first_of(folder)
         self._file: RunningGame | None = None
         """The save that the match is written into, from the first time."""
         self.complaint = ""
@@ -96,3 +99,9 @@ class Autosave:
             if not self._failed:
                 self._failed = True
                 self.complaint = self._unsaved(error.strerror or str(error))
+
+
+def _first_of(folder: Path) -> Saves:
+    saves = Saves(folder)
+    saves.take_first()
+    return saves
