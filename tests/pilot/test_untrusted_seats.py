@@ -22,7 +22,7 @@ from tests.stage.test_replay import played
 from tests.touched import touched
 
 Start = Callable[..., Pilot]
-ODD = ("somebody", "level:king", "bfs:\x1b[2J\0", "mcts:iterations=1e99", "x" * 3000, "**bold**{x}%s")
+ODD = ("somebody", "level:king", "bfs:\x1b[2J\0", "mcts:iterations=1e99", "x" * 900, "**bold**{x}%s")
 
 
 @pytest.fixture(scope="module")
