@@ -57,7 +57,7 @@ SIZE: Final = (320, 180)
 MOST_FRAME_MS: Final = 1000.0
 MOST_MB: Final = 350.0
 BATCH: Final = 50
-"""So many records are looked at in one language."""
+"""So many records are looked at with the same settings."""
 TOLD_EVERY: Final = 500
 """Ten thousand are a long wait."""
 PICTURES: Final = 24
@@ -114,7 +114,7 @@ class Attack:
         self.machine = QuickMachine(base)
         self.findings = Findings()
         self._base = str(base)
-        self._language = LANGUAGES[0]
+        self._settings: dict[str, object] = {}
         self._told_mb = MOST_MB
 
     def go(self, count: int) -> Findings:
@@ -122,7 +122,7 @@ class Attack:
         with self.machine.standing_in():
             for number in range(count):
                 if not number % BATCH:
-                    self._language = self.lots.choice(LANGUAGES)
+                    self._settings = _settings(self.lots)
                     self._look_at_memory()
                 if number and not number % TOLD_EVERY:
                     sys.stderr.write(f"{number} records, {self.findings.number} findings\n")
@@ -166,8 +166,7 @@ class Attack:
         self.machine.leave()
         shutil.rmtree(self.machine.home)
         self.machine.home.mkdir()
-        settings = json.dumps({"speed": 4.0, "cpu_pace_ms": 0, "language": self._language})
-        (self.machine.home / "settings.json").write_text(settings, "utf-8")
+        (self.machine.home / "settings.json").write_text(json.dumps(self._settings), "utf-8")
 
     def _fell(self, name: str, error: Exception, one: Sent) -> None:
         what = f"{name}: {place_of(error)}: {type(error).__name__}"
@@ -205,6 +204,13 @@ class Attack:
             scale = top.layout.scale
             at = round((left + wide * self.lots.random()) * scale), round((high + deep * self.lots.random()) * scale)
             yield Step((_motion(at), _button(pygame.MOUSEBUTTONDOWN, at), _button(pygame.MOUSEBUTTONUP, at)), 2)
+
+
+def _settings(lots: random.Random) -> dict[str, object]:
+    """In some language, with words and menus of some size."""
+    sizes = {"text_scale": lots.choice((100, 100, 137, 200)), "ui_scale": lots.choice((100, 100, 80, 150))}
+    quick = {"speed": 4.0, "cpu_pace_ms": 0, "reduced_motion": lots.random() < 0.2}
+    return {**quick, **sizes, "language": lots.choice(LANGUAGES)}
 
 
 def _named(screen: Screen, name: str) -> list[Widget]:
