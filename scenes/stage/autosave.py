@@ -6,10 +6,12 @@ refuses is said once and never stops the game. Imports `hschess.store` and `matc
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from pathlib import Path
 
 from hschess.rules.actions import Action
+from hschess.rules.errors import HschessError
 from hschess.rules.record import Record, final_state
 from hschess.rules.state import State
 from hschess.store.games import Place, RunningGame, place_of
@@ -62,8 +64,20 @@ class Autosave:
             self._rewrite(match, None)
 
     def saved(self) -> Record | None:
-        """The game as the file has it, to be continued; None where none is kept. Errors: `HschessError`, `OSError`."""
-        return self._saves.file.load() if self.is_keeping else None
+        """The game to go on with: as the file has it, or as it stands here where the disk refuses it; None where none is kept.
+
+        Errors: `HschessError`, `OSError` where the file cannot be read.
+        """
+        match = self._match
+        if match is None or match.is_over:
+            return None
+        # What stands here may break the rules; what was written before did not.
+        with contextlib.suppress(HschessError):
+            try:
+                self.settle()
+            except OSError:
+                return match.record
+        return self._saves.file.load()
 
     def _undone(self, match: Match) -> None:
         self._guarded(lambda: self._rewrite(match, None))

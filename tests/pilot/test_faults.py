@@ -269,15 +269,23 @@ def test_what_the_disk_had_refused_is_saved_by_the_fault(at_table: Machine, monk
     assert RunningGame(at_table.pilot.folder).load() == record
 
 
-def test_a_game_that_cannot_be_saved_is_said_to_be(at_table: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_cannot_be_saved_is_said_to_be_and_goes_on_all_the_same(
+    at_table: Machine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def refuse(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    at_table.pilot.table.autosave._kept = None
+    before = at_table.pilot.table
+    before.autosave._kept = None
     monkeypatch.setattr(RunningGame, "begin", refuse)
     fail_at_the_table(at_table, monkeypatch)
 
     assert words.say("error.unsaved", why="No space left on device") in " ".join(at_table.shown())
+    record = before.session.match.record
+    at_table.press("escape")
+    at_table.run()
+    assert at_table.pilot.table is not before
+    assert at_table.pilot.session.match.record == record
 
 
 def test_a_table_that_fails_again_at_once_leads_to_the_title_and_a_title_that_fails_leads_nowhere(
