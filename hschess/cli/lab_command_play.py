@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import math
+import sys
 from decimal import Decimal, InvalidOperation
-from typing import TYPE_CHECKING, Final
+from typing import IO, TYPE_CHECKING, Final, cast
 
 from hschess.cli.common import add_mode_file, known_modes
 from hschess.cli.lab_output import (
@@ -16,7 +18,7 @@ from hschess.cli.lab_output import (
     need,
     write_outputs,
 )
-from hschess.cli.streams import tell
+from hschess.cli.streams import Unheard, tell
 from hschess.lab.crews import Crew, DaskCrew, ProcessCrew
 from hschess.lab.experiment import Experiment
 from hschess.lab.plans import (
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 INTERRUPTED: Final = 130
 PUMP_SECONDS: Final = 0.2
 GAMES: Final = 200
+LARGEST_RATING: Final = 10_000
 MOST_WORKERS: Final = 1024
 SIDES: Final = {"white": (WHITE,), "black": (BLACK,), "both": (WHITE, BLACK)}
 
@@ -209,9 +212,14 @@ def _anchor_of(text: str, plan: Plan) -> tuple[str, float] | None:
     if name not in (row.labels[0] for row in plan.rows):
         raise HschessError(f"ladder: the anchor '{text}' is no player of the ladder; expected PLAYER=ELO")
     try:
-        return name, float(level)
-    except ValueError as error:
-        raise HschessError(f"ladder: the anchor's rating cannot be '{level}'; expected a number") from error
+        rating = float(level)
+    except ValueError:
+        rating = math.nan
+    if not abs(rating) <= LARGEST_RATING:
+        raise HschessError(
+            f"ladder: the anchor's rating cannot be '{level}'; expected a number of {LARGEST_RATING} at most"
+        )
+    return name, rating
 
 
 # --------------------------------------------------------------------------------------------------------------- the games
@@ -277,7 +285,7 @@ def _bar() -> Progress:
         TimeRemainingColumn,
     )
 
-    console = Console(stderr=True)
+    console = Console(file=cast("IO[str]", Unheard()), force_terminal=sys.stderr.isatty())
     columns = (
         TextColumn("{task.description}", markup=False),
         BarColumn(),

@@ -97,9 +97,8 @@ def print_table(table: Table) -> None:
     """On standard output; in a pipe as wide as it needs."""
     from rich.console import Console
 
-    console = Console(markup=False, emoji=False)
-    if not console.is_terminal:
-        console = Console(markup=False, emoji=False, width=PAPER_WIDTH)
+    is_seen = sys.stdout.isatty()
+    console = Console(markup=False, emoji=False, force_terminal=is_seen, width=None if is_seen else PAPER_WIDTH)
     # Were it to print by itself, it would leave the program where nobody reads.
     with console.capture() as captured:
         console.print(table)

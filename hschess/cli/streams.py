@@ -10,7 +10,7 @@ import io
 import os
 import sys
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TextIO
 
 from hschess.rules.texts import visible
 
@@ -66,6 +66,37 @@ def tell(line: str) -> None:
         print(visible(line), file=sys.stderr, flush=True)
     except OSError:
         # There is nowhere left to say it, and the answer is worth more than the words about it.
+        give_up("stderr")
+
+
+class Unheard(io.TextIOBase):
+    """Standard error for a library that draws on it: that nobody takes its letters is no fault."""
+
+    def __init__(self) -> None:
+        # Kept, for the library puts itself in the place of `sys.stderr`.
+        self._stream: TextIO = sys.stderr
+
+    def isatty(self) -> bool:
+        """As standard error."""
+        return self._stream.isatty()
+
+    def write(self, text: str, /) -> int:
+        """Everything is taken."""
+        try:
+            return self._stream.write(text)
+        except OSError:
+            self._lose()
+            return len(text)
+
+    def flush(self) -> None:
+        """Nothing is left behind."""
+        try:
+            self._stream.flush()
+        except OSError:
+            self._lose()
+
+    def _lose(self) -> None:
+        self._stream = _nowhere()
         give_up("stderr")
 
 

@@ -251,11 +251,13 @@ class Database:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """SQLite's errors as one sentence."""
+        """SQLite's errors as one sentence, and what it has no letters for."""
         try:
             yield
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise LabError(f"{self.path}: the laboratory's database cannot be used: {error}") from error
+        except UnicodeEncodeError as error:
+            raise LabError(f"'{error.object}' is no text, and no game of the laboratory has it") from error
 
 
 def _row(experiment: int, result: GameResult) -> tuple[object, ...]:

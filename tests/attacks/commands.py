@@ -41,9 +41,6 @@ APART_EVERY: Final = 50
 INTERRUPTED: Final = 130
 PROGRESS: Final = re.compile(r"(analyse: \d+ of|[\w:-]+ tries$|generation \d+|hschess: \d[\d,]* games of the same)")
 """What stands on standard error without being a complaint."""
-OWN_STYLE: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
-"""What the laboratory's tables and bars are drawn with where somebody wants colours."""
-NOTHING: Final = re.compile(r"(?!)")
 WITHOUT_JSON: Final = frozenset(("make", "check", "rate", "list"))
 """The puzzles' commands that have no answer in JSON."""
 
@@ -108,7 +105,7 @@ def _wrongs(case: Case, answer: Answer, is_apart: bool) -> Iterator[str]:
     if answer.seconds > LIMIT_S:
         yield f"slower than {LIMIT_S} s"
     yield from _wrong_status(case, answer.status, out, err, is_apart)
-    yield from _wrong_letters(case, out, err)
+    yield from _wrong_letters(out, err)
     if answer.status == 0 and case.out == "kept":
         yield from _wrong_json(case, out)
 
@@ -134,9 +131,8 @@ def _wrong_complaint(err: str) -> Iterator[str]:
         yield "a complaint without an end"
 
 
-def _wrong_letters(case: Case, out: str, err: str) -> Iterator[str]:
-    own = OWN_STYLE if "FORCE_COLOR" in case.environment else NOTHING
-    for name, text in (("output", own.sub("", out)), ("complaint", own.sub("", err))):
+def _wrong_letters(out: str, err: str) -> Iterator[str]:
+    for name, text in (("output", out), ("complaint", err)):
         odd = sorted({letter for letter in text if not letter.isprintable() and letter != "\n"})
         if odd:
             yield f"raw letters in the {name}: {odd[:3]}"

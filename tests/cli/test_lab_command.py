@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import csv
+import errno
+import io
 import json
 import os
 import signal
@@ -210,6 +212,8 @@ def test_pairs_are_counted_from_records_and_folders(
         (["match", "bfs", "random", "linear", "--sprt"], "expected a match of two"),
         (["ladder", "bfs", "random", "--anchor", "mcts=1"], "'mcts=1' is no player of the ladder"),
         (["ladder", "bfs", "random", "--anchor", "bfs=high"], "the anchor's rating cannot be 'high'"),
+        (["ladder", "bfs", "random", "--anchor", "bfs=nan"], "the anchor's rating cannot be 'nan'"),
+        (["ladder", "bfs", "random", "--anchor", "bfs=-inf"], "the anchor's rating cannot be '-inf'"),
         (["sweep", "linear", "--against", "bfs"], "has no range"),
         (["sweep", "linear:wa=0..1", "--against", "bfs", "--step", "x"], "the step cannot be 'x'"),
         (["show", "7"], "there is no experiment 7"),
@@ -243,6 +247,38 @@ def test_without_its_libraries_the_laboratory_says_what_to_install(
 
     assert run(["lab", *words]) == 2
     assert capsys.readouterr().err == 'hschess: the laboratory needs rich: pip install "hschess[lab]"\n'
+
+
+def test_a_name_that_is_no_text_is_looked_for_in_vain(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lab(capsys, "match", "beginner", "random", "--games", "2")
+    status = run(["lab", "games", "1", "--white", "odd\udcff"])
+
+    assert (status, capsys.readouterr().err) == (
+        2, "hschess: 'odd\\udcff' is no text, and no game of the laboratory has it\n",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("words", [("lab", "show"), ("lab", "match", "bfs", "random", "--games", "2")])
+def test_no_styles_are_sent_where_there_is_no_terminal(
+    words: tuple[str, ...], path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+
+    assert run(list(words)) == 0
+    assert "\x1b" not in "".join(capsys.readouterr())
+
+
+def test_a_bar_that_nobody_sees_any_more_stops_no_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class GoneTerminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+        def write(self, text: str, /) -> int:
+            raise BrokenPipeError(errno.EPIPE, "Broken pipe")
+
+    monkeypatch.setattr("sys.stderr", GoneTerminal())
+
+    assert run(["lab", "match", "bfs", "random", "--games", "2"]) == 0
 
 
 def test_help_lists_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
