@@ -18,7 +18,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Final
 
@@ -221,8 +221,10 @@ class Attack:
 
 
 def _last_game(told: list[str]) -> list[str]:
+    """What was told of the last game that began with a deal: an exercise begins in its middle, and is not saved."""
     beginnings = [number for number, words in enumerate(told) if HEADING.fullmatch(words)]
-    return told[beginnings[-1] :] if beginnings else told
+    games = [told[begin:end] for begin, end in pairwise([*beginnings, len(told)])]
+    return next((game for game in reversed(games) if len(game) == 1 or " dealt " in game[1]), told)
 
 
 def _lines(record: Record) -> list[str]:

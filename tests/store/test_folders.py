@@ -87,6 +87,22 @@ def test_a_disk_without_second_links_keeps_names_apart_all_the_same(
     assert len(list(tmp_path.iterdir())) == 2
 
 
+@pytest.mark.skipif(os.name == "nt", reason="folders cannot be synced there")
+def test_what_was_written_is_on_the_disk_with_its_name_when_the_call_returns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda descriptor: synced.append(os.fstat(descriptor).st_ino))
+    path, folder = tmp_path / "one.hsc", tmp_path.stat().st_ino
+
+    write_whole(path, "a")
+    replaced, synced[:] = list(synced), []
+    append(path, "b", 1)
+
+    assert replaced == [path.stat().st_ino, folder]
+    assert synced == [path.stat().st_ino]
+
+
 def test_nothing_is_added_to_a_file_that_is_gone_or_that_another_program_has_written(tmp_path: Path) -> None:
     path = tmp_path / "one.hsc"
     with pytest.raises(FileNotFoundError):
