@@ -92,7 +92,6 @@ class Attack:
         with self._machine.standing_in():
             while self._given < count:
                 self._run()
-            self._machine.leave()
         tried = self._findings.tried
         tried["events"] = self._given
         tried["most MB"] = round(self._most_mb)
@@ -117,8 +116,7 @@ class Attack:
                 planned = [self._monkey.start(self._lots.choice(("Title", self._least_met())), is_first=False)]
             else:
                 planned = self._monkey.next()
-        if self._does([*steps, Step(((pygame.QUIT, {}),))]):
-            self._machine.leave()
+        self._does([*steps, Step(((pygame.QUIT, {}),))])
 
     def _least_met(self) -> str:
         """Mostly the screen that had the fewest events; now and then any."""

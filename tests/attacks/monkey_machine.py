@@ -135,7 +135,8 @@ class Machine:
             try:
                 stack.leave()
                 remember(self._context)
-                wait(self._context.endings, LAST_SECONDS)
+                for ending in wait(self._context.endings, LAST_SECONDS).done:
+                    ending.result()
             finally:
                 self._context.saves.close()
 
@@ -150,8 +151,9 @@ class Machine:
         self.leave()
         if start.is_first:
             self._forget()
-            shutil.rmtree(self.home)
-            self.home.mkdir()
+            # After a fall the laboratory's own thread may still write.
+            shutil.rmtree(self.home, ignore_errors=True)
+            self.home.mkdir(exist_ok=True)
         for name, text in start.files.items():
             (self.home / name).write_bytes(text.encode("utf-8", "surrogatepass"))
         loaded = load_settings(self.home)
@@ -194,6 +196,8 @@ class Machine:
             self._frames += 1
             self._ticks_ms += FRAME_MS
             self._loop.turn()
+            if self.top is None:
+                self.leave()
 
     def _copied(self, words: str) -> None:
         """What is copied can be pasted; some systems refuse."""
