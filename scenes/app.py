@@ -24,9 +24,14 @@ from hschess.rules.modes import Mode
 from hschess.store.folders import kept_folder, user_folder
 from hschess.store.settings import load_settings
 from scenes.context import Context
-from scenes.guard import Beginning, Guard
-from scenes.keeping import keep_picture
-from scenes.kit.inputs import (
+from scenes.faults.guard import Beginning, Guard
+from scenes.menus.title import TitleScene
+from scenes.replay.export import keep_picture
+from scenes.replay.open import dropped
+from scenes.stack import Scene, SceneStack
+from scenes.stage.layout import Layout
+from scenes.stage.motion.timing import LONGEST_FRAME_MS
+from scenes.ui.inputs import (
     FileDropped,
     FocusGained,
     FocusLost,
@@ -37,17 +42,12 @@ from scenes.kit.inputs import (
     QuitAsked,
     Resized,
 )
-from scenes.kit.lost_display import when_display_is_lost
-from scenes.kit.media import Media, load_picture
-from scenes.kit.pads import Hands
-from scenes.kit.sdl import hushed, prepare_sdl
-from scenes.kit.sound import Sounds, sounds_in
-from scenes.kit.stretch import Size, Stretch
-from scenes.replay_open import dropped
-from scenes.stack import Scene, SceneStack
-from scenes.stage.layout import Layout
-from scenes.stage.tokens import LONGEST_FRAME_MS
-from scenes.title import TitleScene
+from scenes.ui.lost_display import when_display_is_lost
+from scenes.ui.media import Media, load_picture
+from scenes.ui.pads import Hands
+from scenes.ui.sdl import hushed, prepare_sdl
+from scenes.ui.sound import Sounds, sounds_in
+from scenes.ui.stretch import Size, Stretch
 from scenes.window import open_at, remember, toggle_border
 from scenes.words import say
 

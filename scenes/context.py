@@ -13,8 +13,8 @@ from hschess.rules.modes import Mode
 from hschess.store.folders import NewerFileError
 from hschess.store.saves import Saves
 from hschess.store.settings import Settings, save_settings
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
 from scenes.words import choose, error_words, say
 
 ZOOMS_KEPT = 3

@@ -17,26 +17,26 @@ from hschess.rules.errors import HschessError
 from hschess.rules.view import view_of
 from hschess.store.games import FINISHED_FOLDER
 from hschess.store.settings import Settings
-from scenes.about import AboutScene
 from scenes.context import Context
-from scenes.curtain import CurtainScene
-from scenes.explain import ExplainScene
-from scenes.help import HelpScene
-from scenes.kit.media import Media
-from scenes.kit.sdl import prepare_sdl
-from scenes.kit.sound import Sounds
-from scenes.learn import LearnScene
-from scenes.pause import PauseScene
-from scenes.play_on import PlayOnScene
-from scenes.replay import ReplayScene
-from scenes.replay_menu import ReplayMenuScene
-from scenes.replays import ReplaysScene
-from scenes.result import ResultScene
+from scenes.menus.about import AboutScene
+from scenes.menus.help import HelpScene
+from scenes.menus.title import TitleScene
+from scenes.practice.learn import LearnScene
+from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.play_on import PlayOnScene
+from scenes.replay.replays import ReplaysScene
+from scenes.replay.thoughts import ExplainScene
+from scenes.replay.viewer import ReplayScene
 from scenes.stack import Scene, SceneStack
+from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
-from scenes.stage.setup import Setup, new_match
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.table.curtain import CurtainScene
+from scenes.table.game import TableScene
+from scenes.table.pause import PauseScene
+from scenes.table.result import ResultScene
+from scenes.ui.media import Media
+from scenes.ui.sdl import prepare_sdl
+from scenes.ui.sound import Sounds
 
 SIZE: Final = (1280, 720)
 FRAME_MS: Final = 16.0

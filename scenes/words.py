@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from hschess.rules.errors import Reason
 from hschess.rules.modes import SIDE_NAMES
-from scenes.kit.words import ENGLISH, REASON, card_word, choose, chosen, missing, rules_text, say, table, upper
+from scenes.ui.strings import ENGLISH, REASON, card_word, choose, chosen, missing, rules_text, say, table, upper
 
 __all__ = [
     "card_word",

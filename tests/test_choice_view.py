@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from hschess.store.settings import Settings
-from scenes.choice_view import HEIGHT, TITLE_ROOM, TITLE_UP
 from scenes.context import Context
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
+from scenes.pane.choice_view import HEIGHT, TITLE_ROOM, TITLE_UP
 from scenes.stack import SceneStack
+from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
-from scenes.stage.setup import Setup, new_match
-from scenes.table import TableScene
+from scenes.table.game import TableScene
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
 from tests.displays import begin_display
 
 LONG = "The statistics were written by a newer hschess (version 9); they are left alone. The game is kept all the same."

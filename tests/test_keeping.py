@@ -4,7 +4,7 @@ from io import BytesIO
 
 import pygame
 
-from scenes.keeping import png_of
+from scenes.replay.export import png_of
 
 
 def test_a_picture_comes_back_as_it_was() -> None:

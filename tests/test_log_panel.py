@@ -13,16 +13,16 @@ from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
 from scenes.context import Context
-from scenes.history_tip import moment_of
-from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
+from scenes.pane.history_tip import moment_of
 from scenes.stack import SceneStack
+from scenes.stage.game.log import Reader
+from scenes.stage.game.setup import SEAT_TAGS, continued_match
+from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import TOKEN_SIZE, Layout
-from scenes.stage.log import Reader
-from scenes.stage.setup import SEAT_TAGS, continued_match
-from scenes.stage.spots import ICONS
-from scenes.table import TableScene
+from scenes.table.game import TableScene
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
 from tests.displays import begin_display
 from tests.helpers import random_game
 

@@ -9,20 +9,20 @@ import pytest
 
 from hschess.rules.actions import CONCEDE
 from hschess.store.settings import Settings
-from scenes.about import AboutScene
 from scenes.context import Context
-from scenes.help import HelpScene
-from scenes.kit.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
-from scenes.options import TABS, OptionsScene
-from scenes.pause import PauseScene
-from scenes.result import ResultScene
-from scenes.screen import Screen
-from scenes.stage.setup import Setup, new_match
-from scenes.statistics import StatisticsScene
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.menus.about import AboutScene
+from scenes.menus.help import HelpScene
+from scenes.menus.options import TABS, OptionsScene
+from scenes.menus.statistics import StatisticsScene
+from scenes.menus.title import TitleScene
+from scenes.pages.screen import Screen
+from scenes.stage.game.setup import Setup, new_match
+from scenes.table.game import TableScene
+from scenes.table.pause import PauseScene
+from scenes.table.result import ResultScene
+from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
 from tests.displays import begin_display
 
 SIZES = [(960, 540), (1280, 720), (1440, 900), (1024, 768), (1920, 1080), (2560, 1080)]

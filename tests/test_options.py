@@ -9,19 +9,19 @@ import pytest
 
 from hschess.store.settings import RANGES, Settings, load_settings
 from scenes.context import Context
-from scenes.kit.fields import Choice, Slider, Toggle
-from scenes.kit.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
-from scenes.kit.media import Media
-from scenes.kit.pads import Hands
-from scenes.kit.preview import MotionPreview
-from scenes.kit.sound import Sounds
-from scenes.kit.widgets import Widget
-from scenes.options import KEPT, TABS, OptionsScene
+from scenes.menus.options import KEPT, TABS, OptionsScene
 from scenes.stack import SceneStack
-from scenes.stage.bindings import ACTS
+from scenes.stage.game.setup import Setup, new_match
+from scenes.stage.hand.bindings import ACTS
 from scenes.stage.layout import Layout
-from scenes.stage.setup import Setup, new_match
-from scenes.table import TableScene
+from scenes.table.game import TableScene
+from scenes.ui.fields import Choice, Slider, Toggle
+from scenes.ui.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.media import Media
+from scenes.ui.pads import Hands
+from scenes.ui.preview import MotionPreview
+from scenes.ui.sound import Sounds
+from scenes.ui.widgets import Widget
 from tests.displays import begin_display
 
 

@@ -10,19 +10,19 @@ import pytest
 
 from hschess.store.profile import FILE_NAME, Game, Profile
 from hschess.store.settings import Settings
-from scenes.about import AboutScene
 from scenes.context import Context
-from scenes.curtain import CurtainScene
-from scenes.help import Helped, HelpScene
-from scenes.kit.fields import Choice
-from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
-from scenes.kit.widgets import Label, Widget
-from scenes.options import OptionsScene
+from scenes.menus.about import AboutScene
+from scenes.menus.help import Helped, HelpScene
+from scenes.menus.options import OptionsScene
+from scenes.menus.statistics import MOST_BARS, Bar, StatisticsScene, named
 from scenes.stack import Pop, Push
 from scenes.stage.layout import Layout
-from scenes.statistics import MOST_BARS, Bar, StatisticsScene, named
+from scenes.table.curtain import CurtainScene
+from scenes.ui.fields import Choice
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
+from scenes.ui.widgets import Label, Widget
 from tests.displays import begin_display
 
 GAME = Game("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})

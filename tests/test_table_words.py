@@ -8,15 +8,15 @@ import pytest
 
 from hschess.rules.cards import CODES
 from hschess.rules.state import Cause, Outcome
-from scenes.kit.draw_table import TileShow
-from scenes.result import reason_words
-from scenes.stage.board import HistoryEntry
+from scenes.painters.table import TileShow
+from scenes.pane.view import show_of
+from scenes.pane.words import banner_words, side_name
+from scenes.stage.game.session import Session
+from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
-from scenes.stage.session import Session
-from scenes.stage.setup import Setup, new_match
-from scenes.stage.staging_score import Options
-from scenes.table_view import show_of
-from scenes.table_words import banner_words, side_name
+from scenes.stage.motion.board import HistoryEntry
+from scenes.stage.motion.clip_builder import Options
+from scenes.table.result import reason_words
 from scenes.words import choose, say
 
 

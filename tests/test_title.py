@@ -9,10 +9,10 @@ import pytest
 
 from hschess.store.settings import Settings
 from scenes.context import Context
-from scenes.kit import media as kit_media
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
-from scenes.title import TitleScene
+from scenes.menus.title import TitleScene
+from scenes.ui import media as kit_media
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
 from tests.displays import begin_display
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from hschess.store.settings import BORDERLESS, WINDOW, Settings, load_settings
 from scenes.context import Context
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
 from scenes.window import first_size, is_on_a_screen, open_at, remember, toggle_border
 from tests.displays import begin_display
 

@@ -15,8 +15,8 @@ from hschess.rules.notation import parse_position
 from hschess.rules.refusal import TEXTS, why_not
 from hschess.store.settings import LANGUAGES
 from scenes import words
-from scenes.kit.theme import BODY_FACE, BOLD_FACE, TITLE_FACE, TITLE_LIGHT_FACE, face_for
-from scenes.kit.words import card_name, rules_text
+from scenes.ui.strings import card_name, rules_text
+from scenes.ui.theme import BODY_FACE, BOLD_FACE, TITLE_FACE, TITLE_LIGHT_FACE, face_for
 
 OTHERS = [language for language in LANGUAGES if language != "en"]
 ROOT = Path(__file__).resolve().parents[1]
@@ -101,7 +101,7 @@ def test_what_was_chosen_is_spoken_until_another_is_chosen() -> None:
 def test_a_key_that_a_language_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = words.table("id")
     words.choose("id")
-    monkeypatch.setattr("scenes.kit.words.table", lambda language="en": words.table() if language == "en" else {})
+    monkeypatch.setattr("scenes.ui.strings.table", lambda language="en": words.table() if language == "en" else {})
     assert words.say("menu.title") == "Paused"
     assert "menu.title" in words.missing("id")
     assert "menu.title" in whole

@@ -28,19 +28,19 @@ from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
 from scenes.context import Context
-from scenes.kit.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
-from scenes.lab import LabScene
-from scenes.learn import LearnScene
-from scenes.options import OptionsScene
-from scenes.practice import PracticeScene
-from scenes.replay import ReplayScene
+from scenes.laboratory.laboratory import LabScene
+from scenes.menus.options import OptionsScene
+from scenes.menus.title import TitleScene
+from scenes.practice.learn import LearnScene
+from scenes.practice.menu import PracticeScene
+from scenes.replay.viewer import ReplayScene
 from scenes.stack import Scene, SceneStack
+from scenes.stage.game.setup import SEAT_TAGS, Setup, continued_match, new_match
 from scenes.stage.layout import Layout, Point
-from scenes.stage.setup import SEAT_TAGS, Setup, continued_match, new_match
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.table.game import TableScene
+from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
 
 FOLDER: Final = Path("docs")
 SIZE: Final = (1280, 720)

@@ -22,11 +22,11 @@ from hschess.rules.actions import action_named
 from hschess.rules.engine import apply
 from hschess.rules.notation import parse_position
 from hschess.rules.view import view_of
-from scenes.kit.draw_table import TableArt
-from scenes.kit.media import Media
+from scenes.painters.table import TableArt
 from scenes.stage.layout import Layout, Rect
-from scenes.stage.motion import Motion
-from scenes.stage.staging_score import Options
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.motion import Motion
+from scenes.ui.media import Media
 
 FOLDER: Final = Path("docs/strips")
 WINDOW: Final = (1280, 720)

@@ -23,12 +23,12 @@ from assets.workshop.arguments import folder_in
 from assets.workshop.screens import SIZE, Stage, new_game
 from hschess.rules.record import Record
 from scenes.context import Context
-from scenes.kit.inputs import KeyPressed, PointerMoved
 from scenes.stack import Scene
+from scenes.stage.game.session import Session
+from scenes.stage.game.setup import SEAT_TAGS, continued_match
 from scenes.stage.layout import Point
-from scenes.stage.session import Session
-from scenes.stage.setup import SEAT_TAGS, continued_match
-from scenes.table import TableScene
+from scenes.table.game import TableScene
+from scenes.ui.inputs import KeyPressed, PointerMoved
 
 FOLDER: Final = Path("docs")
 SMALL_SHEET: Final = "vision.jpg"

@@ -10,11 +10,11 @@ import pygame
 from hschess.players.registry import make_player
 from scenes.context import Context
 from scenes.frames.reel import FRAME_MS, SIZE, match_at, studio
-from scenes.kit.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.stack import SceneStack
+from scenes.stage.game.match import Seat
 from scenes.stage.layout import Layout, Point
-from scenes.stage.match import Seat
-from scenes.table import TableScene
+from scenes.table.game import TableScene
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 
 HALF_FULL: Final = "paper 14w 20/10/10/PRBQ/PPP/R6,P6,Q4/- 20/0/10/PP/PPP/P6,R6,Q4/-"
 HAND: Final = 4

@@ -23,14 +23,14 @@ from scenes.app import give_memory_back
 from scenes.context import Context
 from scenes.frames.hand import SlowPlayer, scripted_hand
 from scenes.frames.watch import Row, Taken, Watch
-from scenes.kit.inputs import Input, KeyPressed
-from scenes.kit.media import Media
-from scenes.kit.sdl import prepare_sdl
-from scenes.kit.sound import Sounds
 from scenes.stack import SceneStack
-from scenes.stage.match import HUMAN, Match, Seat
-from scenes.stage.setup import Setup, new_match
-from scenes.table import TableScene
+from scenes.stage.game.match import HUMAN, Match, Seat
+from scenes.stage.game.setup import Setup, new_match
+from scenes.table.game import TableScene
+from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.media import Media
+from scenes.ui.sdl import prepare_sdl
+from scenes.ui.sound import Sounds
 
 SIZE: Final = (1920, 1080)
 FRAME_MS: Final = 1000 / 60

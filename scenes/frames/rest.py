@@ -23,11 +23,11 @@ from scenes.context import Context
 from scenes.frames.answers import HALF_FULL
 from scenes.frames.hand import scripted_hand
 from scenes.frames.reel import SEED, SIZE, match_at
+from scenes.menus.title import TitleScene
 from scenes.stack import Command, Quit, SceneStack
-from scenes.stage.match import HUMAN, Seat
-from scenes.stage.setup import Setup, new_match
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.stage.game.match import HUMAN, Seat
+from scenes.stage.game.setup import Setup, new_match
+from scenes.table.game import TableScene
 
 SETTLE_FRAMES: Final = 400
 """Until the sway is over and everything is made ahead."""

@@ -17,9 +17,9 @@ import pygame
 from hschess.rules.errors import HschessError
 from hschess.store.folders import HOME_VARIABLE
 from scenes.app import open_window
+from scenes.menus.title import TitleScene
 from scenes.stack import SceneStack
 from scenes.stage.layout import Layout
-from scenes.title import TitleScene
 
 STARTS: Final = 5
 FIRST_FRAME: Final = "first frame"

@@ -1,1 +1,1 @@
-"""What happens on the table, as data: easing, timeline, puppets, layout, staging, forecast, intents, match. No pygame in here."""
+"""What happens on the table, as data and without pygame: the layout, and in its rooms the motion, the hand, games and more."""

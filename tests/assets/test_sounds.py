@@ -14,8 +14,8 @@ from assets.workshop.sound_cues import CUES
 from assets.workshop.sound_measure import decibels, loudness, measure, seam
 from assets.workshop.sound_voices import Samples
 from assets.workshop.sounds import FOLDER, MOST_PEAK_DB, VARIANTS, cue_samples, faults, main, read_ogg
-from scenes.kit.sound import LAYERS, WEIGHTY, sounds_in
-from scenes.stage.tokens import HIT_CUES
+from scenes.stage.motion.timing import HIT_CUES
+from scenes.ui.sound import LAYERS, WEIGHTY, sounds_in
 
 SCENES = Path(__file__).resolve().parents[2] / "scenes"
 LISTENERS = (SCENES / "stage" / "hearing.py", SCENES / "kit" / "touches.py")

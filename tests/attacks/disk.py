@@ -24,11 +24,11 @@ from hschess.rules.actions import CONCEDE
 from hschess.rules.engine import legal_actions
 from hschess.store.settings import load_settings
 from scenes.context import Context
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
+from scenes.menus.title import TitleScene
 from scenes.stack import Pop, SceneStack
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.table.game import TableScene
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
 from tests.attacks import driven
 from tests.attacks.disk_treasure import VOLUMES, bury, why_lost
 from tests.attacks.disk_weathers import NoWeatherError, Weather, weathers

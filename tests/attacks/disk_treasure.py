@@ -14,9 +14,9 @@ from hschess.rules.record import Record, parse_record
 from hschess.store.profile import Profile
 from hschess.store.saves import Saves
 from hschess.store.settings import Settings, load_settings, save_settings
-from scenes.stage.autosave import Autosave
-from scenes.stage.match import HUMAN, Match
-from scenes.stage.setup import Setup, new_match
+from scenes.stage.game.autosave import Autosave
+from scenes.stage.game.match import HUMAN, Match
+from scenes.stage.game.setup import Setup, new_match
 
 FINISHED: Final = (101, 102)
 """The seeds of the finished games, ..."""

@@ -28,12 +28,12 @@ from hschess.rules.engine import legal_actions
 from hschess.store.folders import HOME_VARIABLE
 from hschess.store.settings import Settings
 from scenes import app
-from scenes.curtain import CurtainScene
-from scenes.result import ResultScene
+from scenes.menus.title import TitleScene
 from scenes.stack import SceneStack
-from scenes.stage.session import Session
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.stage.game.session import Session
+from scenes.table.curtain import CurtainScene
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
 
 Told = dict[str, Any]
 Tell = Callable[[Told], None]

@@ -49,7 +49,7 @@ class Findings:
 
 
 def place_of(error: BaseException) -> str:
-    """The innermost place of our own that an exception came through, as `scenes/log_panel.py:31`."""
+    """The innermost place of our own that an exception came through, as `scenes/pane/log_panel.py:31`."""
     frames = [frame for frame in extract_tb(error.__traceback__) if _is_ours(frame.filename)]
     if not frames:
         return "nowhere of ours"

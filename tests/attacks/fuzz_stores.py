@@ -29,7 +29,7 @@ from hschess.store.tally import Filter, grouped, tally
 from hschess.store.training import TrainingLog
 from hschess.training.puzzle import Puzzle, shipped_puzzles
 from hschess.training.trainer import Trainer, Way
-from scenes.stage.bindings import bindings_of
+from scenes.stage.hand.bindings import bindings_of
 from tests.attacks import fuzz_corpora as corpora
 from tests.attacks.fuzz_targets import Target
 

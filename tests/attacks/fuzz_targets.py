@@ -32,9 +32,9 @@ from hschess.rules.state import State
 from hschess.store.profile import game_of
 from hschess.training.calibration import format_curves, parse_curves
 from hschess.training.puzzle import format_puzzles, parse_puzzles, shipped_puzzles
-from scenes.stage.bindings import ACTS, bindings_of
-from scenes.stage.editor import Editor
-from scenes.stage.setup import continued_match, seed_of
+from scenes.stage.game.setup import continued_match, seed_of
+from scenes.stage.hand.bindings import ACTS, bindings_of
+from scenes.stage.practice.editor import Editor
 from tests.attacks import fuzz_corpora as corpora
 from tests.attacks.fuzz_corpora import Corpus
 from tests.attacks.mutations import given

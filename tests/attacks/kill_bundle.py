@@ -24,9 +24,9 @@ from typing import Final
 
 from hschess.rules.record import UNFINISHED, Record, parse_record
 from hschess.store.games import FINISHED_FOLDER, RunningGame
-from scenes.stage.log import GameLog, Reader
-from scenes.stage.match import HUMAN
-from scenes.stage.setup import SEAT_TAGS, Setup, new_match
+from scenes.stage.game.log import GameLog, Reader
+from scenes.stage.game.match import HUMAN
+from scenes.stage.game.setup import SEAT_TAGS, Setup, new_match
 from scenes.words import say
 from tests.attacks.findings import Findings
 

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from scenes.stack import Scene
-from scenes.stage.board import Board
 from scenes.stage.layout import Point
+from scenes.stage.motion.board import Board
 from tests.attacks.monkey_files import OTHERS, PASTED, QUICK, RECORDS, SETTINGS, TYPED
 from tests.attacks.monkey_machine import Event, Machine, Size, Start, Step
 

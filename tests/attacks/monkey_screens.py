@@ -14,38 +14,38 @@ from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
 from hschess.training.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
 from hschess.training.trainer import Trainer, Way
-from scenes.about import AboutScene
-from scenes.analysis import CompareScene
 from scenes.context import Context
-from scenes.curtain import CurtainScene
-from scenes.explain import ExplainScene
-from scenes.fault import Fault, FaultScene
-from scenes.fault_bare import BareFaultScene
-from scenes.help import HelpScene
-from scenes.lab import LabScene
-from scenes.learn import LearnScene
-from scenes.options import OptionsScene
-from scenes.pause import PauseScene
-from scenes.play_on import PlayOnScene
-from scenes.practice import PracticeScene
-from scenes.practice_drill import DrillScene
-from scenes.practice_editor import EditorScene
-from scenes.practice_free import FreeScene
-from scenes.practice_position import PositionScene
-from scenes.practice_rush import RushScene
-from scenes.practice_solve import SolveScene
-from scenes.replay import ReplayScene
-from scenes.replay_export import turn_export
-from scenes.replay_menu import ReplayMenuScene
-from scenes.replays import ReplaysScene
-from scenes.result import ResultScene
+from scenes.faults.bare import BareFaultScene
+from scenes.faults.page import Fault, FaultScene
+from scenes.laboratory.laboratory import LabScene
+from scenes.menus.about import AboutScene
+from scenes.menus.help import HelpScene
+from scenes.menus.options import OptionsScene
+from scenes.menus.statistics import StatisticsScene
+from scenes.menus.title import TitleScene
+from scenes.practice.drill import DrillScene
+from scenes.practice.editor import EditorScene
+from scenes.practice.free import FreeScene
+from scenes.practice.learn import LearnScene
+from scenes.practice.menu import PracticeScene
+from scenes.practice.position import PositionScene
+from scenes.practice.rush import RushScene
+from scenes.practice.solve import SolveScene
+from scenes.replay.comparison import CompareScene
+from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.moving_picture import turn_export
+from scenes.replay.play_on import PlayOnScene
+from scenes.replay.replays import ReplaysScene
+from scenes.replay.thoughts import ExplainScene
+from scenes.replay.viewer import ReplayScene
 from scenes.stack import Replace, Scene
-from scenes.stage.editor import START
-from scenes.stage.match import HUMAN
-from scenes.stage.setup import Setup, continued_match, new_match
-from scenes.statistics import StatisticsScene
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.stage.game.match import HUMAN
+from scenes.stage.game.setup import Setup, continued_match, new_match
+from scenes.stage.practice.editor import START
+from scenes.table.curtain import CurtainScene
+from scenes.table.game import TableScene
+from scenes.table.pause import PauseScene
+from scenes.table.result import ResultScene
 from tests.attacks.monkey_files import LINES, finished_record, half_a_record
 
 

@@ -34,18 +34,18 @@ import pygame
 from hschess.rules.record import UNFINISHED
 from hschess.store.games import RunningGame, keep_finished
 from hschess.training.analysis import Analysis
-from scenes import analysis_panel
-from scenes.analysis import CompareScene
-from scenes.explain import ExplainScene
-from scenes.kit import media, rehearsal
-from scenes.kit.widgets import Widget
-from scenes.play_on import PlayOnScene
-from scenes.replay import ReplayScene
-from scenes.replay_menu import ReplayMenuScene
-from scenes.screen import Screen
+from scenes.menus.title import TitleScene
+from scenes.pages.screen import Screen
+from scenes.replay import analysis_panel
+from scenes.replay.comparison import CompareScene
+from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.play_on import PlayOnScene
+from scenes.replay.thoughts import ExplainScene
+from scenes.replay.viewer import ReplayScene
 from scenes.stack import Scene
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.table.game import TableScene
+from scenes.ui import media, rehearsal
+from scenes.ui.widgets import Widget
 from tests.attacks.findings import Findings, place_of, run
 from tests.attacks.monkey import memory_mb
 from tests.attacks.monkey_machine import Event, Machine, Start, Step

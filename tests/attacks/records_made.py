@@ -14,7 +14,7 @@ from hschess.rules.mode_file import read_mode
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record, format_record, parse_record, start_of
 from hschess.rules.state import State
-from scenes.stage.setup import CPU_SEATS, LEVEL_SEATS
+from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from tests.attacks.odd_positions import odd_position
 
 MARK: Final = "SENDERS"

@@ -8,18 +8,18 @@ from typing import Final
 
 from hschess.rules.actions import CONCEDE, END
 from hschess.rules.engine import legal_actions
-from scenes.analysis import CompareScene
-from scenes.lab import LabScene
-from scenes.practice import PracticeScene
-from scenes.practice_solve import Phase, SolveScene
-from scenes.replay import ReplayScene
-from scenes.replays import ReplaysScene
-from scenes.result import ResultScene
+from scenes.laboratory.laboratory import LabScene
+from scenes.practice.menu import PracticeScene
+from scenes.practice.solve import Phase, SolveScene
+from scenes.replay.comparison import CompareScene
+from scenes.replay.replays import ReplaysScene
+from scenes.replay.viewer import ReplayScene
 from scenes.stack import Replace
-from scenes.stage.match import HUMAN
-from scenes.stage.practice import PuzzleMatch
-from scenes.stage.setup import Setup, new_match
-from scenes.table import TableScene
+from scenes.stage.game.match import HUMAN
+from scenes.stage.game.setup import Setup, new_match
+from scenes.stage.practice.puzzles import PuzzleMatch
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
 from tests.attacks.soak_program import SIZE, Program
 
 MODES: Final = ("paper", "heroic", "friendly", "normal")

@@ -13,14 +13,15 @@ import pygame
 
 from hschess.resources import asset_root
 from hschess.store.settings import Settings
-from scenes import app, lab
+from scenes import app
 from scenes.context import Context
-from scenes.kit.inputs import KeyPressed
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds, sounds_in
+from scenes.laboratory import laboratory as lab
+from scenes.menus.title import TitleScene
 from scenes.stack import Pop, Push, Replace, Scene, SceneStack
 from scenes.stage.layout import Layout
-from scenes.title import TitleScene
+from scenes.ui.inputs import KeyPressed
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds, sounds_in
 from tests.attacks.monkey_crew import FakeCrew
 
 FRAME_MS: Final = 48.0

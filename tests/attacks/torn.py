@@ -22,9 +22,9 @@ from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.store.games import RUNNING_NAME, RunningGame
 from hschess.store.settings import FILE_NAME, Settings, load_settings, save_settings
-from scenes.stage.autosave import Autosave
-from scenes.stage.match import Match
-from scenes.stage.setup import Setup, new_match
+from scenes.stage.game.autosave import Autosave
+from scenes.stage.game.match import Match
+from scenes.stage.game.setup import Setup, new_match
 from tests.attacks.findings import Findings, run
 
 COUNT: Final = 40

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from scenes.kit.media import Media
+from scenes.ui.media import Media
 from tests.displays import begin_display
 
 

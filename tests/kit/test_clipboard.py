@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from scenes.kit import clipboard
+from scenes.ui import clipboard
 
 
 def test_of_what_lies_there_no_more_is_read_than_a_position_could_need(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.kit import theme
-from scenes.kit.theme import Colour, Style
+from scenes.ui import theme
+from scenes.ui.theme import Colour, Style
 
 LEAST = 4.5
 LEAST_WITH_EDGE = 7.0

@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from hschess.resources import BrokenAssetError
-from scenes.kit import media as media_room
-from scenes.kit import words as words_room
-from scenes.kit.media import Media, load_picture
-from scenes.kit.sdl import hushed
-from scenes.stage import lessons as lessons_room
+from scenes.stage.practice import lessons as lessons_room
+from scenes.ui import media as media_room
+from scenes.ui import strings as words_room
+from scenes.ui.media import Media, load_picture
+from scenes.ui.sdl import hushed
 
 
 @pytest.fixture

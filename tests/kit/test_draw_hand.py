@@ -6,14 +6,14 @@ import pygame
 import pytest
 
 from hschess.rules.cards import CODES
-from scenes.choice_view import HEIGHT, TITLE_UP, above_choice
-from scenes.kit.cards import GEM_CRACK, GEM_CRACK_LINES, GEM_NOTCH, badge_at, cracked_badge
-from scenes.kit.draw_hand import Lean, draw_hand
-from scenes.kit.draw_puppets import Canvas
-from scenes.kit.end_turn import EndTurnButton
-from scenes.kit.media import Media
+from scenes.painters.cards import GEM_CRACK, GEM_CRACK_LINES, GEM_NOTCH, badge_at, cracked_badge
+from scenes.painters.end_turn import EndTurnButton
+from scenes.painters.hand import Lean, draw_hand
+from scenes.pane.choice_view import HEIGHT, TITLE_UP, above_choice
 from scenes.stage.layout import INSPECT_SCALE, Layout
-from scenes.stage.puppets import Look, Puppet
+from scenes.stage.motion.puppets import Look, Puppet
+from scenes.ui.canvas import Canvas
+from scenes.ui.media import Media
 
 SIZE = (1280, 720)
 BODY = 50

@@ -11,15 +11,16 @@ import pytest
 from hschess.rules.cards import CODES, piece_of
 from hschess.rules.modes import Effect
 from hschess.rules.view import SideView, View
-from scenes.kit.backdrop import draw_backdrop
-from scenes.kit.draw_forecast import draw_arrow
-from scenes.kit.draw_puppets import PAINTERS, Canvas, draw_puppet
-from scenes.kit.draw_table import PowerShow, Show, TableArt, TileShow, tile_of
-from scenes.kit.media import Media
-from scenes.stage.board import Board, HistoryEntry
-from scenes.stage.forecast import Forecast, Ghost, Lane, Mark, Outline, Pip
+from scenes.painters.forecast import draw_arrow
+from scenes.painters.puppets import PAINTERS, draw_puppet
+from scenes.painters.table import PowerShow, Show, TableArt, TileShow, tile_of
+from scenes.stage.game.forecast import Forecast, Ghost, Lane, Mark, Outline, Pip
 from scenes.stage.layout import Layout
-from scenes.stage.puppets import Look, Puppet
+from scenes.stage.motion.board import Board, HistoryEntry
+from scenes.stage.motion.puppets import Look, Puppet
+from scenes.ui.backdrop import draw_backdrop
+from scenes.ui.canvas import Canvas
+from scenes.ui.media import Media
 
 LAYOUT = Layout(1280, 720)
 

@@ -4,7 +4,7 @@ from io import BytesIO
 
 from PIL import Image
 
-from scenes.kit.gif import GrowingGif
+from scenes.ui.gif import GrowingGif
 
 SIZE = (60, 40)
 

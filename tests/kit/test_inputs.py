@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from scenes.kit.inputs import (
+from scenes.stage.layout import Layout
+from scenes.ui.inputs import (
     RIGHT,
     FileDropped,
     FocusGained,
@@ -22,7 +23,6 @@ from scenes.kit.inputs import (
     input_of,
     inputs_of,
 )
-from scenes.stage.layout import Layout
 
 LAYOUT = Layout(1920, 1080)
 Event = pygame.event.Event

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scenes.kit.legible import LONGEST_BLOCK, LONGEST_LINE, legible
-from scenes.kit.lettering import (
+from scenes.ui.legible import LONGEST_BLOCK, LONGEST_LINE, legible
+from scenes.ui.lettering import (
     arc_text,
     balanced,
     fitted,
@@ -15,8 +15,8 @@ from scenes.kit.lettering import (
     text,
     width_of,
 )
-from scenes.kit.media import TEXTS, Media
-from scenes.kit.theme import BANNER, BODY, BUTTON, HEADING
+from scenes.ui.media import TEXTS, Media
+from scenes.ui.theme import BANNER, BODY, BUTTON, HEADING
 
 LONG = "Hits the enemies **opposite** for **4** at the end of your turn, and so on."
 

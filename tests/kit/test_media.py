@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from scenes.kit.chance_graph import ChanceGraph, TurnPoint
-from scenes.kit.draw_puppets import Canvas
-from scenes.kit.media import (
+from scenes.ui.canvas import Canvas
+from scenes.ui.chance_graph import ChanceGraph, TurnPoint
+from scenes.ui.media import (
     FONTS,
     Media,
     Shelf,
@@ -21,7 +21,7 @@ from scenes.kit.media import (
     smooth,
     soft_shadow,
 )
-from scenes.kit.theme import BODY_FACE
+from scenes.ui.theme import BODY_FACE
 
 
 def square(colour: tuple[int, int, int, int], size: int = 10) -> pygame.Surface:

@@ -8,18 +8,18 @@ import pytest
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
 from scenes.context import Context
-from scenes.help import HelpScene
-from scenes.kit.inputs import RIGHT, KeyPressed, PointerMoved, PointerPressed, PointerReleased
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
+from scenes.menus.help import HelpScene
+from scenes.menus.title import TitleScene
+from scenes.pane.tips import TableTips
+from scenes.pane.words import pinned_words
 from scenes.stack import Scene, SceneStack
+from scenes.stage.game.setup import continued_match
+from scenes.stage.hand.spots import Spot, box_of
 from scenes.stage.layout import Point, Rect
-from scenes.stage.setup import continued_match
-from scenes.stage.spots import Spot, box_of
-from scenes.table import TableScene
-from scenes.table_tips import TableTips
-from scenes.table_words import pinned_words
-from scenes.title import TitleScene
+from scenes.table.game import TableScene
+from scenes.ui.inputs import RIGHT, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
 from scenes.words import explained, say
 
 AT_PLAY = "heroic 7w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,N3,P2/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4,B6,R2/-"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.kit.media import Media, NotYetError, Pace, Surface, blank
-from scenes.kit.rehearsal import MS_A_FRAME, Rehearsal, part_of
+from scenes.ui.media import Media, NotYetError, Pace, Surface, blank
+from scenes.ui.rehearsal import MS_A_FRAME, Rehearsal, part_of
 
 NAMES = ("tokens/w_pawn.png", "tokens/w_rook.png", "tokens/b_queen.png")
 

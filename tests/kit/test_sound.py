@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from hschess.store.settings import Settings
-from scenes.kit.sound import HEADROOM, ROOM, TENSE, VOICES, Sounds, loudness_of, pitched, sounds_in, tension_of
+from scenes.ui.sound import HEADROOM, ROOM, TENSE, VOICES, Sounds, loudness_of, pitched, sounds_in, tension_of
 
 MakeSound = Callable[..., Path]
 LOUD = Settings(volume=100, effects_volume=100, ambience_volume=100)
@@ -232,7 +232,7 @@ def test_an_octave_higher_is_half_as_long(make_sound: MakeSound) -> None:
 def test_of_the_sounds_at_another_pitch_those_that_were_wanted_last_are_kept(
     make_sound: MakeSound, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("scenes.kit.sound.HIGHER_KEPT", 2)
+    monkeypatch.setattr("scenes.ui.sound.HIGHER_KEPT", 2)
     path = make_sound("knock")
     sounds = Sounds({"hit_1": [path]})
     for pitch in (1, 2, 1, 3):

@@ -5,8 +5,8 @@ import pytest
 
 from hschess.rules.cards import CARDS, PIECES
 from hschess.rules.modes import Effect
-from scenes.kit import figures
-from scenes.kit.cards import (
+from scenes.painters import figures
+from scenes.painters.cards import (
     CANVAS,
     RULES_BOX,
     RULES_LINE,
@@ -19,10 +19,10 @@ from scenes.kit.cards import (
     card_sprite,
     name_style,
 )
-from scenes.kit.lettering import balanced, width_of
-from scenes.kit.media import Media
-from scenes.kit.plates import ICONS, button, icon, panel, panel_shadow
-from scenes.kit.words import card_name, rules_text
+from scenes.ui.lettering import balanced, width_of
+from scenes.ui.media import Media
+from scenes.ui.plates import ICONS, button, icon, panel, panel_shadow
+from scenes.ui.strings import card_name, rules_text
 
 SCALES = [0.75, 1.0, 1.5]
 RIBBON_WIDTH = 192.0

@@ -11,12 +11,12 @@ import pytest
 from hschess.store.settings import Settings
 from scenes.app import _give_in_time, _lay_out
 from scenes.context import Context
-from scenes.kit.inputs import KeyPressed, PointerMoved, PointerPressed, Resized
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
-from scenes.kit.stretch import QUIET_MS, Stretch
+from scenes.menus.title import TitleScene
 from scenes.stack import SceneStack
-from scenes.title import TitleScene
+from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, Resized
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
+from scenes.ui.stretch import QUIET_MS, Stretch
 
 
 def half_red(surface: pygame.Surface) -> None:

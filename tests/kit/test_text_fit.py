@@ -23,38 +23,38 @@ from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.store.settings import LANGUAGES, Settings
 from scenes import words
-from scenes.analysis import CompareScene
-from scenes.analysis_panel import AnalysisPanel
 from scenes.context import Context
-from scenes.curtain import CurtainScene
-from scenes.explain import ExplainScene
-from scenes.fault import Fault, FaultScene
-from scenes.kit import lettering
-from scenes.kit.cards import RULES_BOX, RULES_LINE, RULES_MARGIN, RULES_STYLE
-from scenes.kit.fields import Valued
-from scenes.kit.lettering import SMALLEST, TALLEST, balanced, enlarged, width_of
-from scenes.kit.lists import second_rect, tooltip_rect
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
-from scenes.kit.theme import Style
-from scenes.kit.widgets import Button, Label, Widget
-from scenes.kit.words import rules_text
-from scenes.learn import LearnScene
-from scenes.options import TABS, OptionsScene
-from scenes.pause import PauseScene
-from scenes.play_on import PlayOnScene
-from scenes.practice_position import PositionScene
-from scenes.replay import ReplayScene
-from scenes.replay_menu import ReplayMenuScene
-from scenes.result import ResultScene
-from scenes.screen import Screen
+from scenes.faults.page import Fault, FaultScene
+from scenes.menus.options import TABS, OptionsScene
+from scenes.menus.title import TitleScene
+from scenes.pages.screen import Screen
+from scenes.painters.cards import RULES_BOX, RULES_LINE, RULES_MARGIN, RULES_STYLE
+from scenes.practice.learn import LearnScene
+from scenes.practice.position import PositionScene
+from scenes.replay.analysis_panel import AnalysisPanel
+from scenes.replay.comparison import CompareScene
+from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.play_on import PlayOnScene
+from scenes.replay.thoughts import ExplainScene
+from scenes.replay.viewer import ReplayScene
 from scenes.stack import Pop, SceneStack
-from scenes.stage.editor import Editor
+from scenes.stage.game.match import HUMAN
+from scenes.stage.game.setup import SEAT_TAGS, Setup, continued_match, new_match
 from scenes.stage.layout import Layout, Rect
-from scenes.stage.match import HUMAN
-from scenes.stage.setup import SEAT_TAGS, Setup, continued_match, new_match
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.stage.practice.editor import Editor
+from scenes.table.curtain import CurtainScene
+from scenes.table.game import TableScene
+from scenes.table.pause import PauseScene
+from scenes.table.result import ResultScene
+from scenes.ui import lettering
+from scenes.ui.fields import Valued
+from scenes.ui.lettering import SMALLEST, TALLEST, balanced, enlarged, width_of
+from scenes.ui.lists import second_rect, tooltip_rect
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
+from scenes.ui.strings import rules_text
+from scenes.ui.theme import Style
+from scenes.ui.widgets import Button, Label, Widget
 
 SIZES: Final = (100, 200)
 WINDOW: Final = (1280, 720)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from scenes.kit.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
-from scenes.kit.touches import cue_of, touched_of
-from scenes.kit.widgets import Button, FocusGroup, Panel
+from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.touches import cue_of, touched_of
+from scenes.ui.widgets import Button, FocusGroup, Panel
 
 Given = PointerMoved | PointerPressed | PointerReleased | KeyPressed
 

@@ -3,22 +3,14 @@
 import pygame
 import pytest
 
-from scenes.kit.draw_puppets import Canvas
-from scenes.kit.end_turn import EndTurnButton
-from scenes.kit.fields import Choice, Slider, TextField, Toggle
-from scenes.kit.inputs import (
-    FocusLost,
-    KeyPressed,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    TextTyped,
-    Wheel,
-)
-from scenes.kit.lists import ROW_HEIGHT, Row, ScrollList, Toast, draw_tooltip, tooltip_rect
-from scenes.kit.media import Media
-from scenes.kit.widgets import Button, FocusGroup, IconButton, Label, Panel, Widget
+from scenes.painters.end_turn import EndTurnButton
 from scenes.stage.layout import Layout
+from scenes.ui.canvas import Canvas
+from scenes.ui.fields import Choice, Slider, TextField, Toggle
+from scenes.ui.inputs import FocusLost, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
+from scenes.ui.lists import ROW_HEIGHT, Row, ScrollList, Toast, draw_tooltip, tooltip_rect
+from scenes.ui.media import Media
+from scenes.ui.widgets import Button, FocusGroup, IconButton, Label, Panel, Widget
 
 RECT = (100.0, 100.0, 240.0, 56.0)
 

@@ -9,8 +9,9 @@ import pygame
 import pytest
 
 from hschess.store.settings import Settings
-from scenes import app, practice
-from scenes.kit.media import Media
+from scenes import app
+from scenes.practice import menu as practice
+from scenes.ui.media import Media
 from tests.displays import begin_display
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import AT_ONCE, Pilot

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hschess.rules.actions import Action, Kind
-from scenes.stage.choices import CONFIRM
+from scenes.stage.hand.choices import CONFIRM
+from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.walk import ROWS
 from scenes.stage.layout import CARD_SIZE, HAND_PITCH, HAND_SPAN, Point
-from scenes.stage.spots import Spot
-from scenes.stage.walk import ROWS
 from tests.pilot.pilot import Pilot
 
 

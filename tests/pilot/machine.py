@@ -6,8 +6,8 @@ import pygame
 
 from hschess.store.faults import FAULTS_FOLDER
 from scenes.app import Loop
-from scenes.fault import FaultScene
-from scenes.guard import Guard
+from scenes.faults.guard import Guard
+from scenes.faults.page import FaultScene
 from scenes.stack import Push, Scene, SceneStack
 from scenes.stage.layout import Point
 from tests.pilot.pilot import FRAME_MS, Pilot

@@ -18,8 +18,15 @@ from hschess.rules.state import State
 from hschess.rules.view import view_of
 from hschess.store.settings import Settings
 from scenes.context import Context
-from scenes.curtain import CurtainScene
-from scenes.kit.inputs import (
+from scenes.menus.title import TitleScene
+from scenes.pages.screen import Screen
+from scenes.stack import Scene, SceneStack
+from scenes.stage.game.session import Session
+from scenes.stage.layout import Layout, Point
+from scenes.table.curtain import CurtainScene
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
+from scenes.ui.inputs import (
     Input,
     KeyPressed,
     KeyReleased,
@@ -29,16 +36,9 @@ from scenes.kit.inputs import (
     Resized,
     TextTyped,
 )
-from scenes.kit.media import Media
-from scenes.kit.sound import Sounds
-from scenes.kit.widgets import Widget
-from scenes.result import ResultScene
-from scenes.screen import Screen
-from scenes.stack import Scene, SceneStack
-from scenes.stage.layout import Layout, Point
-from scenes.stage.session import Session
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
+from scenes.ui.widgets import Widget
 
 FRAME_MS = 16.0
 MOST_FRAMES = 6_000

@@ -10,15 +10,15 @@ from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
 from hschess.training.puzzle import Puzzle, read_puzzles
 from hschess.training.trainer import Way
-from scenes.kit.widgets import Label, Widget
-from scenes.practice import PracticeScene
-from scenes.practice_editor import EditorScene
-from scenes.practice_solve import Phase, SolveScene
-from scenes.stage.practice import PuzzleMatch
-from scenes.stage.session import Session
-from scenes.table import TableScene
-from scenes.tasks import TaskScene
-from scenes.title import TitleScene
+from scenes.menus.title import TitleScene
+from scenes.practice.editor import EditorScene
+from scenes.practice.exercise import TaskScene
+from scenes.practice.menu import PracticeScene
+from scenes.practice.solve import Phase, SolveScene
+from scenes.stage.game.session import Session
+from scenes.stage.practice.puzzles import PuzzleMatch
+from scenes.table.game import TableScene
+from scenes.ui.widgets import Label, Widget
 from tests.pilot.pilot import Pilot
 
 DATA = Path(__file__).parents[1] / "data" / "few.puzzles"

@@ -12,9 +12,9 @@ from hschess.rules.notation import parse_action
 from hschess.rules.record import Record, format_record
 from hschess.store.games import keep_finished
 from hschess.training.analysis import Judgement
-from scenes.analysis import CompareScene
-from scenes.kit.chance_graph import ChanceGraph
-from scenes.replay import ReplayScene
+from scenes.replay.comparison import CompareScene
+from scenes.replay.viewer import ReplayScene
+from scenes.ui.chance_graph import ChanceGraph
 from tests.pilot.pilot import Pilot
 
 Start = Callable[..., Pilot]

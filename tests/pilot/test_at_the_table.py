@@ -16,8 +16,16 @@ from hschess.rules.observation import Observation
 from hschess.rules.state import Cause
 from hschess.rules.view import view_of
 from hschess.store.settings import Settings
-from scenes.help import HelpScene
-from scenes.kit.inputs import (
+from scenes.menus.help import HelpScene
+from scenes.menus.title import TitleScene
+from scenes.pane.view import MOVE_NOW_MS
+from scenes.stage.game.match import Seat
+from scenes.stage.hand.grips import AimGrip
+from scenes.stage.hand.spots import ICONS, Spot
+from scenes.table.game import TableScene
+from scenes.table.pause import PauseScene
+from scenes.table.result import ResultScene
+from scenes.ui.inputs import (
     FocusLost,
     KeyPressed,
     KeyReleased,
@@ -26,14 +34,6 @@ from scenes.kit.inputs import (
     PointerPressed,
     PointerReleased,
 )
-from scenes.pause import PauseScene
-from scenes.result import ResultScene
-from scenes.stage.grips import AimGrip
-from scenes.stage.match import Seat
-from scenes.stage.spots import ICONS, Spot
-from scenes.table import TableScene
-from scenes.table_view import MOVE_NOW_MS
-from scenes.title import TitleScene
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags, card_point, enemy_point, gap_point, own_point
 from tests.pilot.pilot import AT_ONCE, FAST, Pilot, whim

@@ -14,17 +14,18 @@ from hschess.lab.database import LabError
 from hschess.rules.actions import END
 from hschess.store.faults import FAULTS_FOLDER
 from hschess.store.games import RunningGame
-from scenes import app, fault, words
-from scenes.fault import FaultScene
-from scenes.fault_bare import PLAIN_WORDS, BareFaultScene
-from scenes.guard import AT_ONCE_MS, Beginning
-from scenes.help import HelpScene
-from scenes.kit.media import Surface
-from scenes.kit.words import table
+from scenes import app, words
+from scenes.faults import page as fault
+from scenes.faults.bare import PLAIN_WORDS, BareFaultScene
+from scenes.faults.guard import AT_ONCE_MS, Beginning
+from scenes.faults.page import FaultScene
+from scenes.menus.help import HelpScene
+from scenes.menus.title import TitleScene
 from scenes.stack import Command, Push
 from scenes.stage.layout import Point
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.table.game import TableScene
+from scenes.ui.media import Surface
+from scenes.ui.strings import table
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import Pilot
 
@@ -458,7 +459,7 @@ def test_the_bare_page_is_left_by_keys_and_by_pointer(bare: Machine) -> None:
 
 
 def test_the_bare_page_copies_too(bare: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.fault_bare.copy", lambda text: f"{len(text)} letters cannot be copied")
+    monkeypatch.setattr("scenes.faults.bare.copy", lambda text: f"{len(text)} letters cannot be copied")
     bare.click(way(bare, "copy"))
 
     assert isinstance(bare.top, BareFaultScene)
@@ -471,7 +472,7 @@ def test_words_that_cannot_be_read_do_not_keep_the_bare_page_from_being_read(
     def damaged(*_: object, **__: object) -> str:
         raise OSError("the file en.json is damaged")
 
-    for room in ("scenes.fault", "scenes.fault_bare"):
+    for room in ("scenes.faults.page", "scenes.faults.bare"):
         monkeypatch.setattr(f"{room}.say", damaged)
     failing.where = "update"
     machine.run()
@@ -502,7 +503,7 @@ def test_the_bare_pages_own_words_are_those_of_the_table() -> None:
 
 
 def test_a_language_that_the_bare_font_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    from scenes.fault_bare import plain_words
+    from scenes.faults.bare import plain_words
 
     words.choose("zh")
     try:

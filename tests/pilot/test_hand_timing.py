@@ -15,12 +15,12 @@ from hschess.rules.record import Record, format_record
 from hschess.rules.view import view_of
 from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
-from scenes.kit.inputs import KeyPressed, PointerMoved, PointerPressed
+from scenes.stage.game.setup import SEAT_TAGS
 from scenes.stage.layout import KING_SIZE, Layout
-from scenes.stage.motion import Motion
-from scenes.stage.puppets import Look
-from scenes.stage.setup import SEAT_TAGS
-from scenes.stage.staging_score import Options
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.motion import Motion
+from scenes.stage.motion.puppets import Look
+from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed
 from tests.pilot.hands import card_point, gap_point
 from tests.pilot.pilot import FRAME_MS, Pilot
 

@@ -12,20 +12,20 @@ from hschess.rules.actions import CONCEDE
 from hschess.rules.record import Record, format_record
 from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
-from scenes.curtain import CurtainScene
-from scenes.kit.inputs import KeyPressed, TextTyped
-from scenes.kit.lists import tooltip_rect
-from scenes.kit.widgets import FOCUS_OUTSET, FocusGroup, Widget
-from scenes.learn import LearnScene
-from scenes.options import TABS, OptionsScene
-from scenes.result import ResultScene
-from scenes.screen import Screen
-from scenes.stage.choices import CONFIRM
+from scenes.menus.options import TABS, OptionsScene
+from scenes.pages.screen import Screen
+from scenes.practice.learn import LearnScene
+from scenes.stage.game.setup import SEAT_TAGS
+from scenes.stage.hand.choices import CONFIRM
+from scenes.stage.hand.spots import ICONS, Spot
+from scenes.stage.hand.walk import ROWS
 from scenes.stage.layout import TILES
-from scenes.stage.setup import SEAT_TAGS
-from scenes.stage.spots import ICONS, Spot
-from scenes.stage.walk import ROWS
-from scenes.table import TableScene
+from scenes.table.curtain import CurtainScene
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
+from scenes.ui.inputs import KeyPressed, TextTyped
+from scenes.ui.lists import tooltip_rect
+from scenes.ui.widgets import FOCUS_OUTSET, FocusGroup, Widget
 from tests.pilot.hands import walk_to
 from tests.pilot.pilot import AT_ONCE, Pilot
 

@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
-import scenes.lab
+import scenes.laboratory.laboratory
 from hschess.lab.crews import Crew
 from hschess.lab.database import FILE_NAME, Database
 from hschess.store.settings import Settings
-from scenes.kit.fields import Choice
-from scenes.kit.inputs import KeyPressed
-from scenes.kit.lists import ROW_HEIGHT, ScrollList
-from scenes.kit.widgets import Button, Widget
-from scenes.lab import PLAYERS, LabScene
-from scenes.lab_words import status_words
-from scenes.replay import ReplayScene
+from scenes.laboratory.laboratory import PLAYERS, LabScene
+from scenes.laboratory.words import status_words
+from scenes.menus.title import TitleScene
+from scenes.replay.viewer import ReplayScene
 from scenes.stack import Push
-from scenes.stage.laboratory_desk import Phase
-from scenes.title import TitleScene
+from scenes.stage.laboratory.controller import Phase
+from scenes.ui.fields import Choice
+from scenes.ui.inputs import KeyPressed
+from scenes.ui.lists import ROW_HEIGHT, ScrollList
+from scenes.ui.widgets import Button, Widget
 from tests.lab.helpers import ThreadCrew
 from tests.pilot.pilot import Pilot
 
@@ -39,7 +39,7 @@ WINDOWS = (
 def laboratory(start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., tuple[Pilot, LabScene]]]:
     """Start the program and go to the laboratory; what it has open is closed in the end. The workers are threads of this process."""
     opened: list[LabScene] = []
-    monkeypatch.setattr(scenes.lab, "crew_beside_a_screen", ThreadCrew)
+    monkeypatch.setattr(scenes.laboratory.laboratory, "crew_beside_a_screen", ThreadCrew)
 
     def go(**wishes: object) -> tuple[Pilot, LabScene]:
         pilot = start(**wishes)
@@ -224,7 +224,7 @@ def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_s
     def nobody() -> Crew:
         raise OSError("no semaphores")
 
-    monkeypatch.setattr(scenes.lab, "crew_beside_a_screen", nobody)
+    monkeypatch.setattr(scenes.laboratory.laboratory, "crew_beside_a_screen", nobody)
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random")
     pilot.click_on("start")

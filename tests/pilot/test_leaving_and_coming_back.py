@@ -14,10 +14,10 @@ from hschess.rules.record import Record, final_state, format_record, parse_recor
 from hschess.rules.state import State
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame
 from hschess.store.settings import FILE_NAME
-from scenes.replay import ReplayScene
-from scenes.result import ResultScene
-from scenes.stage.setup import Setup, new_match
-from scenes.title import TitleScene
+from scenes.menus.title import TitleScene
+from scenes.replay.viewer import ReplayScene
+from scenes.stage.game.setup import Setup, new_match
+from scenes.table.result import ResultScene
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags
 from tests.pilot.pilot import FAST, Pilot, whim

@@ -11,19 +11,19 @@ import pytest
 from hschess.rules.actions import END, Action, action_named
 from hschess.store.games import RunningGame
 from hschess.store.settings import Settings, load_settings
-from scenes.about import AboutScene, TextPane, texts
-from scenes.help import HelpScene
-from scenes.kit.inputs import Wheel
-from scenes.kit.lists import ScrollList
-from scenes.kit.media import Media
-from scenes.kit.widgets import Label, Widget
-from scenes.learn import LearnScene, OfferedButton, Phase, button_rects, panel_rect
+from scenes.menus.about import AboutScene, TextPane, texts
+from scenes.menus.help import HelpScene
+from scenes.menus.title import TitleScene
+from scenes.practice.learn import LearnScene, OfferedButton, Phase, button_rects, panel_rect
+from scenes.stage.game.session import Session
+from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout
-from scenes.stage.lessons import lessons
-from scenes.stage.session import Session
-from scenes.stage.spots import ICONS
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.stage.practice.lessons import lessons
+from scenes.table.game import TableScene
+from scenes.ui.inputs import Wheel
+from scenes.ui.lists import ScrollList
+from scenes.ui.media import Media
+from scenes.ui.widgets import Label, Widget
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags, by_keys
 from tests.pilot.pilot import AT_ONCE, Pilot

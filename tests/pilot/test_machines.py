@@ -11,10 +11,10 @@ from hschess.rules.actions import END
 from hschess.store.settings import Settings
 from scenes import app
 from scenes.app import LEAST_FRAMES_PER_SECOND, frames_per_second
-from scenes.fault import FaultScene
-from scenes.kit.media import Surface
+from scenes.faults.page import FaultScene
+from scenes.menus.title import SCREENS
 from scenes.stack import Push
-from scenes.title import SCREENS
+from scenes.ui.media import Surface
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import Pilot
 

@@ -11,16 +11,16 @@ from hschess.rules.actions import CASTLES, Action, Kind
 from hschess.rules.engine import legal_actions
 from hschess.rules.refusal import why_not
 from hschess.store.settings import Settings
-from scenes.curtain import CurtainScene
-from scenes.help import HelpScene
-from scenes.kit.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
-from scenes.kit.media import Media
-from scenes.kit.pads import AXES, BUTTONS, REPEAT_AFTER_MS, REPEAT_EVERY_MS, Hands
-from scenes.pause import PauseScene
-from scenes.result import ResultScene
+from scenes.menus.help import HelpScene
+from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import Layout, Point
-from scenes.stage.spots import Spot
-from scenes.table import TableScene
+from scenes.table.curtain import CurtainScene
+from scenes.table.game import TableScene
+from scenes.table.pause import PauseScene
+from scenes.table.result import ResultScene
+from scenes.ui.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.media import Media
+from scenes.ui.pads import AXES, BUTTONS, REPEAT_AFTER_MS, REPEAT_EVERY_MS, Hands
 from tests.pilot.hands import by_clicks
 from tests.pilot.pilot import FAST, Pilot, whim
 

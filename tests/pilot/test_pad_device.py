@@ -14,16 +14,16 @@ from pygame._sdl2 import controller
 
 from hschess.rules.actions import Kind
 from hschess.store.settings import Settings
-from scenes.help import HelpScene
-from scenes.kit.media import Media
-from scenes.kit.pads import BUTTONS, FULL_AXIS, REPEAT_AFTER_MS
-from scenes.options import OptionsScene
-from scenes.pause import PauseScene
-from scenes.result import ResultScene
-from scenes.stage.spots import Spot
-from scenes.statistics import StatisticsScene
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.menus.help import HelpScene
+from scenes.menus.options import OptionsScene
+from scenes.menus.statistics import StatisticsScene
+from scenes.menus.title import TitleScene
+from scenes.stage.hand.spots import Spot
+from scenes.table.game import TableScene
+from scenes.table.pause import PauseScene
+from scenes.table.result import ResultScene
+from scenes.ui.media import Media
+from scenes.ui.pads import BUTTONS, FULL_AXIS, REPEAT_AFTER_MS
 from tests.pilot.pilot import AT_ONCE, FAST, FRAME_MS, whim
 from tests.pilot.test_pad import PadPilot
 

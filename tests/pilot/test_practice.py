@@ -11,11 +11,11 @@ from hschess.store.games import RunningGame
 from hschess.store.settings import Settings
 from hschess.training.puzzle import Kind
 from hschess.training.trainer import Way
-from scenes import practice
-from scenes.help import HelpScene
-from scenes.kit.fields import Choice
-from scenes.practice import PracticeScene
-from scenes.practice_solve import Phase
+from scenes.menus.help import HelpScene
+from scenes.practice import menu as practice
+from scenes.practice.menu import PracticeScene
+from scenes.practice.solve import Phase
+from scenes.ui.fields import Choice
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags, by_keys
 from tests.pilot.pilot import FRAME_MS

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.kit import clipboard
-from scenes.kit.fields import TextField
-from scenes.kit.inputs import RIGHT, FocusLost, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
-from scenes.kit.widgets import Label
-from scenes.practice_editor import EditorScene
-from scenes.practice_position import PositionScene
+from scenes.practice.editor import EditorScene
+from scenes.practice.position import PositionScene
 from scenes.stage.layout import Point
-from scenes.stage.places import Place, point_of
+from scenes.stage.practice.places import Place, point_of
+from scenes.ui import clipboard
+from scenes.ui.fields import TextField
+from scenes.ui.inputs import RIGHT, FocusLost, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
+from scenes.ui.widgets import Label
 from tests.pilot.student import Begin, Student
 
 

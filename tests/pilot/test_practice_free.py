@@ -7,9 +7,9 @@ import pytest
 
 from hschess.rules.actions import action_named
 from hschess.store.settings import Settings
-from scenes.explain import ExplainScene
-from scenes.practice_editor import EditorScene
-from scenes.practice_free import FreeScene
+from scenes.practice.editor import EditorScene
+from scenes.practice.free import FreeScene
+from scenes.replay.thoughts import ExplainScene
 from scenes.words import say
 from tests.pilot.hands import by_drags
 from tests.pilot.student import Begin, Student

@@ -11,25 +11,25 @@ import pytest
 
 from hschess.rules.actions import END, PLAY
 from hschess.store.games import keep_finished
-from scenes import practice
-from scenes.explain import ExplainScene
-from scenes.kit.media import Media
-from scenes.practice import PracticeScene
-from scenes.practice_drill import DrillScene
-from scenes.practice_drill import Phase as DrillPhase
-from scenes.practice_editor import EditorScene
-from scenes.practice_free import FreeScene
-from scenes.practice_position import PositionScene
-from scenes.practice_rush import Phase as RushPhase
-from scenes.practice_rush import RushScene
-from scenes.practice_solve import Phase
-from scenes.replay import ReplayScene
-from scenes.replay_menu import ReplayMenuScene
-from scenes.replays import ReplaysScene
-from scenes.stage.places import Place
-from scenes.stage.practice import PuzzleMatch
-from scenes.tasks import TaskScene
-from scenes.title import TitleScene
+from scenes.menus.title import TitleScene
+from scenes.practice import menu as practice
+from scenes.practice.drill import DrillScene
+from scenes.practice.drill import Phase as DrillPhase
+from scenes.practice.editor import EditorScene
+from scenes.practice.exercise import TaskScene
+from scenes.practice.free import FreeScene
+from scenes.practice.menu import PracticeScene
+from scenes.practice.position import PositionScene
+from scenes.practice.rush import Phase as RushPhase
+from scenes.practice.rush import RushScene
+from scenes.practice.solve import Phase
+from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.replays import ReplaysScene
+from scenes.replay.thoughts import ExplainScene
+from scenes.replay.viewer import ReplayScene
+from scenes.stage.practice.places import Place
+from scenes.stage.practice.puzzles import PuzzleMatch
+from scenes.ui.media import Media
 from tests.pilot.pilot import AT_ONCE
 from tests.pilot.student import DATA, Student, named
 from tests.pilot.test_pad import PadPilot

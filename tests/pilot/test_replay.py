@@ -17,16 +17,16 @@ from hschess.rules.record import Record, format_record
 from hschess.store.games import RUNNING_NAME, keep_finished
 from hschess.store.settings import Settings
 from scenes.app import _give
-from scenes.explain import ExplainScene
-from scenes.kit.follow_text import FollowText
-from scenes.kit.inputs import FileDropped, KeyPressed, PointerMoved, PointerPressed, PointerReleased
-from scenes.kit.scrubber import Scrubber
-from scenes.replay import ReplayScene
-from scenes.replay_menu import ReplayMenuScene
-from scenes.replays import ReplaysScene
-from scenes.result import ResultScene
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.menus.title import TitleScene
+from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.replays import ReplaysScene
+from scenes.replay.thoughts import ExplainScene
+from scenes.replay.viewer import ReplayScene
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
+from scenes.ui.follow_text import FollowText
+from scenes.ui.inputs import FileDropped, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.scrubber import Scrubber
 from tests.pilot.hands import by_clicks
 from tests.pilot.pilot import Pilot, whim
 from tests.stage.test_replay import played
@@ -299,7 +299,7 @@ def test_log_position_and_board_are_kept_from_the_menu(watching: Pilot, monkeypa
         copied.append(words)
         return ""
 
-    monkeypatch.setattr("scenes.replay_menu.copy", copy)
+    monkeypatch.setattr("scenes.replay.menu.copy", copy)
     one, scene = viewer(watching).replay, viewer(watching)
     one.go(15)
     watching.press("m")
@@ -317,7 +317,7 @@ def test_log_position_and_board_are_kept_from_the_menu(watching: Pilot, monkeypa
 @pytest.mark.parametrize("with_pillow", [True, False])
 def test_a_turn_is_kept_moving(watching: Pilot, monkeypatch: pytest.MonkeyPatch, with_pillow: bool) -> None:
     found = importlib.util.find_spec
-    monkeypatch.setattr("scenes.replay_export.find_spec", lambda name: found(name) if with_pillow else None)
+    monkeypatch.setattr("scenes.replay.moving_picture.find_spec", lambda name: found(name) if with_pillow else None)
     scene = viewer(watching)
     assert scene.replay.turns[0].round == 0
     watching.press("m")

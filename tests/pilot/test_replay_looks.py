@@ -15,14 +15,14 @@ from hschess.rules.mode_file import read_mode
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.record import Record, format_record
 from hschess.store.games import keep_finished
-from scenes.analysis import CompareScene
 from scenes.app import _give
-from scenes.kit.inputs import RIGHT, FileDropped, PointerMoved, PointerPressed
-from scenes.replay import ReplayScene
+from scenes.menus.title import TitleScene
+from scenes.replay.comparison import CompareScene
+from scenes.replay.viewer import ReplayScene
+from scenes.stage.game.shown import thing_at
+from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import Point
-from scenes.stage.shown import thing_at
-from scenes.stage.spots import Spot
-from scenes.title import TitleScene
+from scenes.ui.inputs import RIGHT, FileDropped, PointerMoved, PointerPressed
 from scenes.words import say
 from tests.pilot.pilot import Pilot, whim
 from tests.stage.test_replay import played

@@ -11,8 +11,8 @@ from hschess.rules.cards import COST
 from hschess.rules.record import Record, format_record
 from hschess.store.games import RUNNING_NAME
 from scenes.app import _give
-from scenes.kit.inputs import FocusGained, FocusLost
-from scenes.kit.sound import ROOM, TENSE, Sounds
+from scenes.ui.inputs import FocusGained, FocusLost
+from scenes.ui.sound import ROOM, TENSE, Sounds
 from tests.pilot.hands import card_point, gap_point
 from tests.pilot.pilot import FAST, Pilot
 

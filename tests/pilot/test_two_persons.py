@@ -10,10 +10,10 @@ import pytest
 from hschess.rules.actions import Action
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.state import State
-from scenes.curtain import CurtainScene
-from scenes.result import ResultScene
-from scenes.stage.puppets import Look
-from scenes.table import TableScene
+from scenes.stage.motion.puppets import Look
+from scenes.table.curtain import CurtainScene
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags
 from tests.pilot.pilot import FAST, Pilot, whim

@@ -10,11 +10,11 @@ import pytest
 
 from hschess.rules.record import Record, format_record
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame
-from scenes.play_on import PlayOnScene
-from scenes.replay import ReplayScene
-from scenes.replay_menu import ReplayMenuScene
-from scenes.table import TableScene
-from scenes.title import TitleScene
+from scenes.menus.title import TitleScene
+from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.play_on import PlayOnScene
+from scenes.replay.viewer import ReplayScene
+from scenes.table.game import TableScene
 from scenes.words import say
 from tests.pilot.pilot import AT_ONCE, Pilot
 from tests.players.test_files_in_options import SENDERS

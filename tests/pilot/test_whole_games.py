@@ -10,8 +10,8 @@ from hschess.rules.actions import Action, Kind
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.store.games import FINISHED_FOLDER
 from hschess.store.settings import Settings
-from scenes.result import ResultScene
-from scenes.table import TableScene
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags, by_keys
 from tests.pilot.pilot import AT_ONCE, FAST, Pilot, whim

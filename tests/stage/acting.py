@@ -11,12 +11,12 @@ from hschess.rules.engine import Step, apply, deal, legal_actions
 from hschess.rules.modes import MODES
 from hschess.rules.state import State
 from hschess.rules.view import SideView, View
-from scenes.stage.board import Board
 from scenes.stage.layout import Layout
-from scenes.stage.puppets import Look, Puppet
-from scenes.stage.staging import items_of
-from scenes.stage.staging_score import Options
-from scenes.stage.timeline import Cue, Timeline
+from scenes.stage.motion.board import Board
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.puppets import Look, Puppet
+from scenes.stage.motion.staging import items_of
+from scenes.stage.motion.timeline import Cue, Timeline
 
 WINDOW = Layout(1280, 720)
 RESTING = (Look.TOKEN, Look.CARD, Look.KING)

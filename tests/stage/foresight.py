@@ -20,7 +20,7 @@ from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, P
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position
 from hschess.rules.state import State
-from scenes.stage.forecast import Forecast, forecast_of, foresee, peek
+from scenes.stage.game.forecast import Forecast, forecast_of, foresee, peek
 from scenes.stage.layout import Layout
 
 POSITIONS: Final = 100_000

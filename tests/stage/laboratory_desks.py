@@ -9,12 +9,12 @@ from typing import Any
 
 from hschess.lab.database import FILE_NAME
 from hschess.rules.errors import HschessError
-from scenes.stage.laboratory import Played, Question
-from scenes.stage.laboratory_back import Hire
-from scenes.stage.laboratory_desk import Desk
-from scenes.stage.laboratory_ledger import Ledger
+from scenes.stage.laboratory.background import Hire
+from scenes.stage.laboratory.controller import Desk
+from scenes.stage.laboratory.questions import Played, Question
+from scenes.stage.laboratory.repository import Ledger
 from scenes.stage.layout import Layout
-from scenes.stage.staging_score import Options
+from scenes.stage.motion.clip_builder import Options
 
 LAYOUT = Layout(900, 520)
 FRAME_MS = 16.0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scenes.stage.bindings import ACTS, KEYS, PAD, bind, bindings_of, may_bind
+from scenes.stage.hand.bindings import ACTS, KEYS, PAD, bind, bindings_of, may_bind
 
 
 def test_without_changes_every_key_means_itself() -> None:

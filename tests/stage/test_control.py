@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hschess.rules.notation import parse_position
-from scenes.stage.control import Control
-from scenes.stage.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Refused, Wish
+from scenes.stage.hand.control import Control
+from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Refused, Wish
+from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import Layout
-from scenes.stage.spots import Spot
 
 PLAIN = "heroic 5w 20/5/5/PRQ/PPPP/P6,R6,B4/- 20/0/4/P/PPPP/P6,P6/-"
 EMPTY_HAND = "paper 6w 20/0/6/-/PPPP/P6,R6/- 20/6/6/PR/PPPP/P6/-"

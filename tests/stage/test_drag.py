@@ -6,9 +6,9 @@ import itertools
 
 import pytest
 
-from scenes.stage.drag import DragMotion
-from scenes.stage.puppets import Look, Puppet
-from scenes.stage.tokens import MOST_TILT_DEG
+from scenes.stage.motion.drag import DragMotion
+from scenes.stage.motion.puppets import Look, Puppet
+from scenes.stage.motion.timing import MOST_TILT_DEG
 
 
 def dragged(dt_ms: float, frames: int, pointer: tuple[float, float], over_board: bool = False) -> Puppet:

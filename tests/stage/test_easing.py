@@ -1,6 +1,6 @@
 import pytest
 
-from scenes.stage.easing import (
+from scenes.stage.motion.easing import (
     BUMP,
     IN_CUBIC,
     IN_QUAD,

@@ -11,10 +11,10 @@ from hschess.rules.cards import BONUSES, CODES, PIECES, UNKNOWN
 from hschess.rules.errors import NotationError
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
-from scenes.stage.editing import EditingHand
-from scenes.stage.editor import START, Editor
 from scenes.stage.layout import Layout
-from scenes.stage.places import Place, place_at, point_of, rows, walked
+from scenes.stage.practice.editing import EditingHand
+from scenes.stage.practice.editor import START, Editor
+from scenes.stage.practice.places import Place, place_at, point_of, rows, walked
 
 BOARD = "heroic 6w 20/6/6/PB/?9/P6,R6,P4/- 20/0/6/?4/?9/N3,Q6/-"
 LAYOUT = Layout(1280, 720)

@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from hschess.rules.record import Record
-from scenes.stage.explain import Explanation, heaviest, last_thought, tree_places, way_to
-from scenes.stage.setup import SeatError, Setup, new_match
+from scenes.stage.game.setup import SeatError, Setup, new_match
+from scenes.stage.replay.thoughts import Explanation, heaviest, last_thought, tree_places, way_to
 from tests.stage.test_replay import played
 
 

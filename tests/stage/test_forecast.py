@@ -12,7 +12,7 @@ from hschess.rules.engine import apply, legal_actions, new_game
 from hschess.rules.events import Event, TurnEnded
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
-from scenes.stage.forecast import Forecast, forecast_of, foresee, peek
+from scenes.stage.game.forecast import Forecast, forecast_of, foresee, peek
 from scenes.stage.layout import Layout
 from tests.stage.foresight import check
 

@@ -13,10 +13,10 @@ from hschess.rules.errors import HschessError
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import hides_cards
 from hschess.rules.record import replay
-from scenes.stage.explain import Explanation, last_thought
-from scenes.stage.free_play import Advice, FreeMatch, dealt
-from scenes.stage.match import thinking_of
-from scenes.stage.setup import CPU_SEATS
+from scenes.stage.game.match import thinking_of
+from scenes.stage.game.setup import CPU_SEATS
+from scenes.stage.practice.free_play import Advice, FreeMatch, dealt
+from scenes.stage.replay.thoughts import Explanation, last_thought
 
 BOARD = "heroic 6w 20/6/6/PBRQ/?9/P6,R6,P4/- 20/0/6/?4/?9/P6,Q6,P6/-"
 NAMES = ("White", "Black")

@@ -4,12 +4,12 @@ import pytest
 
 from hschess.rules.notation import parse_position
 from hschess.rules.state import Pending
-from scenes.stage.choices import CONFIRM, Choice
-from scenes.stage.control import Control
-from scenes.stage.grips import CardGrip
-from scenes.stage.hearing import Touch, heard, is_button, touch_of, touch_of_choice
+from scenes.stage.hand.choices import CONFIRM, Choice
+from scenes.stage.hand.control import Control
+from scenes.stage.hand.grips import CardGrip
+from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
+from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import Layout
-from scenes.stage.spots import Spot
 
 HAND, OTHER, END, PIECE = Spot("hand", 0), Spot("hand", 1), Spot("end"), Spot("own", 0)
 HELD = Touch(HAND, ("card", 0), None, 4)

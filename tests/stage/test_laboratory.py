@@ -20,7 +20,8 @@ from hschess.lab.reports import report_of
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.view import view_of
-from scenes.stage.laboratory import (
+from scenes.stage.laboratory.controller import Phase
+from scenes.stage.laboratory.questions import (
     MOST_POINTS,
     Played,
     Question,
@@ -30,10 +31,9 @@ from scenes.stage.laboratory import (
     key_of,
     plan_of,
 )
-from scenes.stage.laboratory_desk import Phase
-from scenes.stage.laboratory_ledger import Ledger
+from scenes.stage.laboratory.repository import Ledger
 from scenes.stage.layout import Layout
-from scenes.stage.staging_score import Options
+from scenes.stage.motion.clip_builder import Options
 from tests.stage.laboratory_desks import FRAME_MS, QUICK, AtOnce, MakeDesk, answered, desks_in, frames
 
 
@@ -307,8 +307,8 @@ WITHOUT = """
 import sys
 for name in ("numpy", "matplotlib", "rich", "distributed", "dask"):
     sys.modules[name] = None
-import scenes.lab
-from scenes.stage.laboratory import SlicedGame, plan_of, share_of, Question
+import scenes.laboratory.laboratory
+from scenes.stage.laboratory.questions import SlicedGame, plan_of, share_of, Question
 job = next(plan_of(Question("random", "beginner", "paper", 2)).jobs(1))
 game = SlicedGame(job)
 while not game.is_over:

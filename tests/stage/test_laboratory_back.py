@@ -16,9 +16,9 @@ import hschess
 from hschess.lab.arena import play_game
 from hschess.lab.crews import Crew
 from hschess.lab.database import FILE_NAME, Database
-from scenes.stage.laboratory import Played, Question, plan_of
-from scenes.stage.laboratory_back import Hire
-from scenes.stage.laboratory_desk import Phase
+from scenes.stage.laboratory.background import Hire
+from scenes.stage.laboratory.controller import Phase
+from scenes.stage.laboratory.questions import Played, Question, plan_of
 from tests.lab.helpers import FailingExecutor, ThreadCrew
 from tests.stage.laboratory_desks import FRAME_MS, QUICK, MakeDesk, answered, desks_in, frames
 
@@ -163,11 +163,11 @@ QUIT = """
 import sys
 from pathlib import Path
 from hschess.lab.crews import ProcessCrew
-from scenes.stage.laboratory import Question
-from scenes.stage.laboratory_desk import Desk
-from scenes.stage.laboratory_ledger import Ledger
+from scenes.stage.laboratory.questions import Question
+from scenes.stage.laboratory.controller import Desk
+from scenes.stage.laboratory.repository import Ledger
 from scenes.stage.layout import Layout
-from scenes.stage.staging_score import Options
+from scenes.stage.motion.clip_builder import Options
 from multiprocessing import active_children
 
 desk = Desk(Ledger(Path(sys.argv[1])), lambda: 0.0, Layout(900, 520), Options(), lambda: ProcessCrew(2))

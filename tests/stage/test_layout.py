@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 
+from scenes.stage.hand.spots import ICONS, Counts, Spot, spot_at
 from scenes.stage.layout import (
     CARD_SIZE,
     DECK_SIZE,
@@ -16,7 +17,6 @@ from scenes.stage.layout import (
     Point,
     Rect,
 )
-from scenes.stage.spots import ICONS, Counts, Spot, spot_at
 
 SIZES = [
     (960, 540), (1280, 720), (1440, 900), (1680, 1050), (1024, 768), (1600, 1200), (1920, 1080), (2560, 1080), (3440, 1440),

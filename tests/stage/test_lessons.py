@@ -8,10 +8,19 @@ from hschess.rules.actions import END, Action, Kind, action_named
 from hschess.rules.engine import apply
 from hschess.rules.record import Record, replay
 from hschess.rules.state import State
+from scenes.stage.game.session import Session
 from scenes.stage.layout import Layout
-from scenes.stage.lessons import Facts, Lesson, LessonMatch, facts_of, lessons, outcome_of_turn, solution, turns_of
-from scenes.stage.session import Session
-from scenes.stage.staging_score import Options
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.practice.lessons import (
+    Facts,
+    Lesson,
+    LessonMatch,
+    facts_of,
+    lessons,
+    outcome_of_turn,
+    solution,
+    turns_of,
+)
 from scenes.words import say
 
 BOARDS = pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)

@@ -17,7 +17,7 @@ from hschess.rules.notation import parse_position
 from hschess.rules.record import Record, replay
 from hschess.rules.state import Cause, Pending
 from hschess.rules.view import SideView, View, fold, view_of
-from scenes.stage.log import GameLog, Reader, sentence
+from scenes.stage.game.log import GameLog, Reader, sentence
 from scenes.words import say
 from tests.helpers import random_game
 from tests.rules.playthrough import SEEDS

@@ -12,8 +12,8 @@ from hschess.rules.errors import IllegalActionError
 from hschess.rules.modes import MODES
 from hschess.rules.observation import Observation
 from hschess.rules.record import Record
-from scenes.stage.match import Match, Seat
-from scenes.stage.setup import Setup, continued_match, first_viewer, new_match, seed_of
+from scenes.stage.game.match import Match, Seat
+from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_match, seed_of
 
 
 def played_out(match: Match, budget: int) -> Match:

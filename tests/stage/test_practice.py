@@ -12,10 +12,10 @@ from hschess.rules.record import replay
 from hschess.training.proving import is_solved_by, refutation_of
 from hschess.training.puzzle import Puzzle, read_puzzles
 from hschess.training.search import played
+from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout, Rect
-from scenes.stage.practice import PuzzleMatch, ReplyMatch, StillMatch
-from scenes.stage.spots import ICONS
-from scenes.stage.task_layout import button_rects, hand_left, wide_rect, words_rect
+from scenes.stage.practice.exercise_layout import button_rects, hand_left, wide_rect, words_rect
+from scenes.stage.practice.puzzles import PuzzleMatch, ReplyMatch, StillMatch
 
 FEW = read_puzzles(Path(__file__).parents[1] / "data" / "few.puzzles")
 EACH = pytest.mark.parametrize("puzzle", FEW, ids=lambda puzzle: puzzle.name)

@@ -15,11 +15,11 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
 from hschess.rules.view import view_of
-from scenes.stage.board import Board
-from scenes.stage.motion import Motion
-from scenes.stage.puppets import Look, Puppet
-from scenes.stage.staging_score import Options
-from scenes.stage.tokens import FLASH_MS, STILL_PX
+from scenes.stage.motion.board import Board
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.motion import Motion
+from scenes.stage.motion.puppets import Look, Puppet
+from scenes.stage.motion.timing import FLASH_MS, STILL_PX
 from tests.stage.acting import WINDOW, empty_table, random_steps, show_of
 
 FRAME_MS = 1000 / 60

@@ -9,11 +9,11 @@ import pytest
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import Record, final_state, replay
 from hschess.rules.view import view_of
+from scenes.stage.game.match import Match
+from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
-from scenes.stage.match import Match
-from scenes.stage.replay import BETWEEN_MS, Replay
-from scenes.stage.setup import Setup, new_match
-from scenes.stage.staging_score import Options
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.replay.replay import BETWEEN_MS, Replay
 
 FRAME_MS = 16.0
 MODES = ("paper", "normal", "heroic", "friendly")

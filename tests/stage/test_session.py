@@ -13,11 +13,11 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.modes import MODES
 from hschess.rules.view import view_of
 from hschess.store.games import RunningGame
-from scenes.stage.autosave import Autosave
+from scenes.stage.game.autosave import Autosave
+from scenes.stage.game.session import Session
+from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_match
 from scenes.stage.layout import Layout
-from scenes.stage.session import Session
-from scenes.stage.setup import Setup, continued_match, first_viewer, new_match
-from scenes.stage.staging_score import Options
+from scenes.stage.motion.clip_builder import Options
 
 LAYOUT = Layout(1280, 720)
 FRAME_MS = 16.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hschess.rules.modes import MODES
-from scenes.stage.setup import LEVEL_SEATS, Setup, new_match, once_more
+from scenes.stage.game.setup import LEVEL_SEATS, Setup, new_match, once_more
 
 
 @pytest.mark.parametrize("mode", MODES)

@@ -9,16 +9,16 @@ import pytest
 
 from hschess.rules.actions import CHEAT_ACTION, END, Kind, action_named
 from hschess.rules.record import Record, replay
-from scenes.stage.board import Board
-from scenes.stage.forecast import forecast_of
+from scenes.stage.game.forecast import forecast_of
+from scenes.stage.game.session import Session
+from scenes.stage.game.setup import continued_match
+from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import CARD_SIZE, Layout
-from scenes.stage.motion import Motion
-from scenes.stage.puppets import Look
-from scenes.stage.session import Session
-from scenes.stage.setup import continued_match
-from scenes.stage.spots import Spot
-from scenes.stage.staging_score import Options
-from scenes.stage.tokens import DENIED_MS, FORESIGHT_MS, NOD_PX, NUDGE_PX
+from scenes.stage.motion.board import Board
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.motion import Motion
+from scenes.stage.motion.puppets import Look
+from scenes.stage.motion.timing import DENIED_MS, FORESIGHT_MS, NOD_PX, NUDGE_PX
 
 LAYOUT = Layout(1280, 720)
 FRAME_MS = 16.0

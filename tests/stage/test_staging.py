@@ -8,10 +8,10 @@ from hschess.rules.engine import Step, apply
 from hschess.rules.modes import Effect
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.view import view_of
-from scenes.stage.board import HistoryEntry
-from scenes.stage.puppets import Look, Puppet
-from scenes.stage.staging import history_entry, items_of
-from scenes.stage.staging_score import Options, Score, Words
+from scenes.stage.motion.board import HistoryEntry
+from scenes.stage.motion.clip_builder import Options, Score, Words
+from scenes.stage.motion.puppets import Look, Puppet
+from scenes.stage.motion.staging import history_entry, items_of
 from tests.stage.acting import Show, leftovers, looks, puppets_of, show_of
 
 FIGHT = "paper 7w 20/3/7/PBQ/PPPP/P4,B3,Q6,R2,P6/- 12/0/6/PPR/QPPP/Q4,P1,R6,P6/-"

@@ -5,8 +5,8 @@ import pytest
 from hschess.rules.engine import deal
 from hschess.rules.modes import MODES
 from hschess.rules.view import view_of
-from scenes.stage.puppets import Look
-from scenes.stage.staging_score import Options, grain
+from scenes.stage.motion.clip_builder import Options, grain
+from scenes.stage.motion.puppets import Look
 from tests.stage.acting import RESTING, Show, empty_table, leftovers, looks, puppets_of, random_steps, show_of
 
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scenes.stage.easing import BUMP, IN_CUBIC, LINEAR
-from scenes.stage.puppets import Look, Mood, Puppet
-from scenes.stage.timeline import MOOD, Clip, Cue, Removal, Spawn, Timeline, Tween
+from scenes.stage.motion.easing import BUMP, IN_CUBIC, LINEAR
+from scenes.stage.motion.puppets import Look, Mood, Puppet
+from scenes.stage.motion.timeline import MOOD, Clip, Cue, Removal, Spawn, Timeline, Tween
 
 
 @dataclass

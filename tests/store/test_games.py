@@ -16,9 +16,9 @@ from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.rules.record import Record, final_state, parse_record
 from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RUNNING_NAME, RunningGame, finished_games, keep_finished
-from scenes.stage.autosave import Autosave
-from scenes.stage.match import Match
-from scenes.stage.setup import Setup, new_match
+from scenes.stage.game.autosave import Autosave
+from scenes.stage.game.match import Match
+from scenes.stage.game.setup import Setup, new_match
 
 
 def random_match(folder: Path, mode: str, seed: int, actions: int) -> tuple[Match, Autosave]:

@@ -20,9 +20,9 @@ from hschess.store.games import RunningGame
 from hschess.store.profile import FILE_NAME, MIGRATIONS, PATIENCE_S, Game, Profile, ProfileError, game_of
 from hschess.store.saves import Saves
 from hschess.store.tally import Filter, grouped, tally
-from scenes.stage.autosave import Autosave
-from scenes.stage.match import HUMAN
-from scenes.stage.setup import SEAT_TAGS, Setup, new_match
+from scenes.stage.game.autosave import Autosave
+from scenes.stage.game.match import HUMAN
+from scenes.stage.game.setup import SEAT_TAGS, Setup, new_match
 from tests.helpers import random_game
 
 LONGEST_S = 60.0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from scenes.stage.choices import CONFIRM
+from scenes.stage.hand.choices import CONFIRM
 from tests.window.desk import DEADLINE_S, Desk
 from tests.window.test_real_window import menu_entry, mulligan_of, new_game_row
 

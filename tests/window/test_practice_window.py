@@ -19,7 +19,7 @@ from hschess.store.training import Attempt, TrainingLog
 from hschess.training.puzzle import Puzzle, Turn, shipped_puzzles
 from hschess.training.trainer import daily_puzzle
 from scenes.stage.layout import Layout, Point
-from scenes.stage.practice import PuzzleMatch
+from scenes.stage.practice.puzzles import PuzzleMatch
 from tests.window.desk import Desk, eventually
 
 pytestmark = pytest.mark.window

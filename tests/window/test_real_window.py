@@ -14,7 +14,7 @@ from hschess.rules.cards import CODES
 from hschess.rules.engine import advance, new_game
 from hschess.rules.modes import MODES, WHITE
 from hschess.rules.record import final_state
-from scenes.stage.choices import CONFIRM, Choice, choice_of
+from scenes.stage.hand.choices import CONFIRM, Choice, choice_of
 from scenes.stage.layout import Layout, Point
 from tests.window.desk import ROOT, Desk, environment_of, eventually
 

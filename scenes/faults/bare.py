@@ -1,0 +1,162 @@
+"""The page for a fault where even the page for faults fails: it needs no picture, no font and no words of ours.
+
+Whichever of them is damaged, it can still be read, and it is left by pointer, keys and pad.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from scenes.faults.page import Fault
+from scenes.stack import Command
+from scenes.stage.layout import Layout, Rect
+from scenes.ui.clipboard import copy
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.media import Surface
+from scenes.ui.theme import BLACK, BRASS, CREAM, CREAM_DIM, GOLD, is_han
+from scenes.words import say
+
+MARGIN: Final = 60.0
+BUTTON: Final = (260.0, 60.0)
+LETTERS: Final = 22.0
+LEAST_LETTERS_PX: Final = 12
+PLAIN_WORDS: Final = {
+    "fault.title": "Something went wrong",
+    "fault.line": "An error in the game has ended this screen.",
+    "fault.saved": "Your game is saved.",
+    "error.unsaved": "The game cannot be saved: {why}.",
+    "fault.kept": "A report is kept as {path}. It names neither you nor your folders; it helps whoever mends the game.",
+    "fault.unkept": "The report could not be kept: {why}. It can be copied.",
+    "fault.go_on": "Go on",
+    "fault.copy": "Copy the report",
+    "fault.copied": "The report is on the clipboard.",
+    "fault.leave": "Leave",
+}
+"""The English of the table of words, for where the table is what cannot be read, or the one font lacks a language's letters."""
+
+
+class BareFaultScene:
+    """The same with nothing of ours: one plain font, rectangles, and words that stand here."""
+
+    def __init__(self, fault: Fault, text_scale: float = 1.0) -> None:
+        self.fault = fault
+        self._text_scale = text_scale
+        self._layout = Layout(1280, 720)
+        self._chosen = -1
+        """Which way the keys are at."""
+        self._held = -1
+        self._said = ""
+        self._dirty = True
+
+    def handle(self, given: Input) -> Command | None:
+        """By pointer, keys and pad, which speaks in keys."""
+        self._dirty = True
+        match given:
+            case PointerMoved(x=x, y=y):
+                self._chosen = self._way_at(x, y)
+            case PointerPressed(x=x, y=y, button=1):
+                self._held = self._way_at(x, y)
+            case PointerReleased(x=x, y=y, button=1):
+                held, self._held = self._held, -1
+                return self._take(held) if held >= 0 and held == self._way_at(x, y) else None
+            case KeyPressed(key=key):
+                return self._key(key)
+            case _:
+                pass
+        return None
+
+    def _key(self, key: str) -> Command | None:
+        ways = len(self.fault.ways)
+        match key:
+            case "left" | "up":
+                self._chosen = (max(self._chosen, 0) - 1) % ways
+            case "right" | "down" | "tab":
+                self._chosen = (self._chosen + 1) % ways
+            case "return" | "space" if self._chosen >= 0:
+                return self._take(self._chosen)
+            case "escape":
+                return self.fault.escape()
+            case _:
+                pass
+        return None
+
+    def _take(self, place: int) -> Command | None:
+        name = self.fault.ways[place]
+        if name == "copy":
+            self._said = copy(self.fault.report) or plain_words("fault.copied")
+        return self.fault.take(name)
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Nothing moves by itself."""
+        del dt_ms
+        return None
+
+    def is_moving(self) -> bool:
+        """Whether an input has changed anything since it was drawn."""
+        return self._dirty
+
+    def resized(self, width: int, height: int) -> None:
+        """Another window."""
+        self._layout = Layout(width, height)
+        self._dirty = True
+
+    def draw(self, surface: Surface) -> None:
+        """Sentences from the top, the ways below."""
+        self._dirty = False
+        surface.fill(BLACK)
+        font = self._font()
+        scale, y = self._layout.scale, MARGIN * self._layout.scale
+        room = surface.get_width() - 2 * MARGIN * scale
+        notes = [plain_words(key, **values) for key, values in self.fault.notes]
+        words = [plain_words("fault.title"), plain_words("fault.line"), self.fault.summary, *notes, self._said]
+        for place, sentence in enumerate(words):
+            drawn = _lettered(font, sentence, CREAM if place else GOLD, room)
+            surface.blit(drawn, (MARGIN * scale, y))
+            y += drawn.get_height() + font.get_linesize() / 2
+        for place, name in enumerate(self.fault.ways):
+            self._draw_way(surface, font, place, plain_words(f"fault.{name}"))
+
+    def _draw_way(self, surface: Surface, font: pygame.font.Font, place: int, words: str) -> None:
+        scale = self._layout.scale
+        rect = pygame.Rect([round(length * scale) for length in self._rect(place)])
+        pygame.draw.rect(surface, BLACK, rect)
+        pygame.draw.rect(
+            surface, BRASS if place == self._chosen else CREAM_DIM, rect, 3 if place == self._chosen else 1
+        )
+        drawn = font.render(words, True, CREAM)
+        if drawn.get_width() > rect.width - 8 > 0:
+            drawn = pygame.transform.smoothscale_by(drawn, (rect.width - 8) / drawn.get_width())
+        surface.blit(drawn, drawn.get_rect(center=rect.center))
+
+    def _font(self) -> pygame.font.Font:
+        pygame.font.init()
+        return pygame.font.Font(None, max(LEAST_LETTERS_PX, round(LETTERS * self._text_scale * self._layout.scale)))
+
+    def _rect(self, place: int) -> Rect:
+        """Of a way, in logical measures."""
+        width, height = BUTTON
+        return MARGIN + place * (width + 20), self._layout.height - MARGIN - height, width, height
+
+    def _way_at(self, x: float, y: float) -> int:
+        for place in range(len(self.fault.ways)):
+            left, top, width, height = self._rect(place)
+            if left <= x < left + width and top <= y < top + height:
+                return place
+        return -1
+
+
+def plain_words(key: str, **values: str) -> str:
+    """The words for this page: in the chosen language where they can be read and lettered, else in English."""
+    english = PLAIN_WORDS[key].format(**values)
+    try:
+        words = say(key, **values)
+    except Exception:  # noqa: BLE001 - whatever is wrong with the words, the page must be readable
+        return english
+    return english if any(map(is_han, words)) else words
+
+
+def _lettered(font: pygame.font.Font, words: str, colour: tuple[int, int, int], room: float) -> Surface:
+    """Words in lines of this many pixels."""
+    return font.render(words or " ", True, colour, None, max(1, int(room)))

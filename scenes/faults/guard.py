@@ -1,0 +1,220 @@
+"""What fails inside a screen does not end the game: it is reported, the game is saved, and a page offers the ways on.
+
+The main loop catches, in one place, and hands over what it caught. Going on leads to the screen below the one that failed, or to the game
+continued from its save; what fails again at once leads to the title, and after that there is no going on, so that no fault comes for ever.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import sys
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from hschess.rules.texts import in_one_line
+from hschess.store.faults import keep_report, report_of
+from scenes.context import Context
+from scenes.faults.bare import BareFaultScene
+from scenes.faults.page import Fault, FaultScene, Note
+from scenes.menus.title import TitleScene
+from scenes.replay.export import shown_path
+from scenes.stack import Command, Pop, Push, Replace, Scene, SceneStack
+from scenes.stage.game.setup import continued_match
+from scenes.table.game import TableScene
+from scenes.ui.inputs import Input
+from scenes.ui.media import Surface
+from scenes.ui.recent import Recent
+
+AT_ONCE_MS: Final = 2000.0
+"""What fails within so long after going on fails again at once."""
+LONGEST_SUMMARY: Final = 240
+FAILED: Final = 1
+"""The program's exit status where nothing could be shown any more."""
+
+
+class Beginning:
+    """A scene that makes the next one, in the loop, where what fails in the making is caught."""
+
+    def __init__(self, make: Callable[[], Scene]) -> None:
+        self._make = make
+
+    def handle(self, given: object) -> Command | None:
+        """Too early for anything."""
+        del given
+        return None
+
+    def update(self, dt_ms: float) -> Command | None:
+        """The next scene takes its place."""
+        del dt_ms
+        return Replace(self._make())
+
+    def draw(self, surface: Surface) -> None:
+        """What was shown stays."""
+
+    def is_moving(self) -> bool:
+        """There is nothing to be seen."""
+        return False
+
+    def resized(self, width: int, height: int) -> None:
+        """The next one is told."""
+
+
+class Guard:
+    """Knows the last inputs, and what to do with a fault."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._recent = Recent()
+        self.status = 0
+        """The program's exit status."""
+        self._calm_ms = math.inf
+        """How long nothing has failed since somebody went on."""
+        self._tried_title = False
+        """Whether going on has led to the title the last time."""
+
+    def note(self, given: Input, top: Scene | None) -> None:
+        """This input is about to be given to the scene on top."""
+        focused = getattr(getattr(top, "group", None), "focused", None)
+        self._recent.note(given, is_writing=bool(getattr(focused, "keeps_focus", False)))
+
+    def pass_time(self, dt_ms: float) -> None:
+        """So long nothing has failed."""
+        self._calm_ms += dt_ms
+
+    # ------------------------------------------------------------------------------------------------------------- a fault
+
+    def caught(self, error: Exception, stack: SceneStack, acting: Scene | None) -> None:
+        """A frame has raised while `acting` had its part: what failed goes, and a page tells of it."""
+        scenes = stack.scenes
+        if stack.top is None or isinstance(stack.top, BareFaultScene):
+            self._give_up(error, stack)
+        elif isinstance(stack.top, FaultScene):
+            self._keep(error, scenes)
+            fault = stack.top.fault
+            self._cut(stack, len(scenes) - 1)
+            self._show_bare(fault, stack)
+        else:
+            notes = (*self._save(scenes), self._keep(error, scenes))
+            self._cut(stack, _sound(scenes, acting))
+            fault = Fault(_summary(error), self._report(error, scenes), notes, self._way(stack, acting))
+            self._show(fault, stack)
+
+    def end(self, error: BaseException) -> None:
+        """Something has failed where no screen can tell of it any more: it is kept, and said in one line."""
+        key, values = self._keep(error, ())
+        where = (
+            f"the report is {values['path']}" if key == "fault.kept" else f"no report could be kept: {values['why']}"
+        )
+        self.tell(f"{_summary(error)} ({where})")
+
+    def tell(self, words: str) -> None:
+        """A line where there is no window to say it in."""
+        # Nor need anybody listen.
+        with contextlib.suppress(OSError, ValueError):
+            print(f"hschess: {in_one_line(words)}", file=sys.stderr, flush=True)  # noqa: T201
+
+    def _give_up(self, error: Exception, stack: SceneStack) -> None:
+        """Not even the bare page can be shown, or all is over already."""
+        self.status = FAILED
+        self.end(error)
+        self._cut(stack, 0)
+
+    def _cut(self, stack: SceneStack, number: int) -> None:
+        """What has failed goes; that it may fail at its end too is only kept."""
+        try:
+            stack.cut(number)
+        except Exception as error:  # noqa: BLE001 - the first fault is the one that is told
+            self._keep(error, ())
+
+    # ---------------------------------------------------------------------------------------------------------- what is told
+
+    def _report(self, error: BaseException, scenes: tuple[Scene, ...]) -> str:
+        window = pygame.display.get_window_size() if pygame.display.get_init() else ()
+        return report_of(
+            error,
+            self._recent.words,
+            {
+                "pygame": f"{pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
+                "window": f"{'x'.join(map(str, window))} {pygame.display.get_driver() if window else 'none'}",
+                "language": self._context.settings.language,
+                "screens": ", ".join(type(scene).__name__ for scene in scenes),
+            },
+        )
+
+    def _keep(self, error: BaseException, scenes: tuple[Scene, ...]) -> Note:
+        """Write the report; the sentence of where it is."""
+        try:
+            path = keep_report(self._context.folder, self._context.today, self._report(error, scenes))
+        except OSError as refused:
+            return "fault.unkept", {"why": refused.strerror or str(refused)}
+        return "fault.kept", {"path": shown_path(path)}
+
+    def _save(self, scenes: tuple[Scene, ...]) -> tuple[Note, ...]:
+        """Every game that is kept is on the disk, or the page says why not."""
+        return tuple(_saved(one) for one in scenes if isinstance(one, TableScene) and one.autosave.is_keeping)
+
+    # -------------------------------------------------------------------------------------------------------------- the way
+
+    def _way(self, stack: SceneStack, acting: Scene | None) -> Callable[[], Command] | None:
+        """Where going on leads: nearer to the beginning each time that it fails at once."""
+        context, is_again = self._context, self._calm_ms < AT_ONCE_MS
+        if is_again and self._tried_title:
+            return None
+        if not is_again and len(stack):
+            return self._leading(Pop)
+        if not is_again and isinstance(acting, TableScene) and acting.autosave.is_keeping:
+            return self._leading(lambda: Replace(Beginning(lambda: _continued(context, acting))))
+        return self._leading(lambda: Replace(Beginning(lambda: TitleScene(context))), to_title=True)
+
+    def _leading(self, way: Callable[[], Command], *, to_title: bool = False) -> Callable[[], Command]:
+        def go_on() -> Command:
+            self._calm_ms, self._tried_title = 0.0, to_title
+            return way()
+
+        return go_on
+
+    def _show(self, fault: Fault, stack: SceneStack) -> None:
+        try:
+            stack.obey(Push(FaultScene(self._context, fault)))
+        except Exception as error:  # noqa: BLE001 - words and pictures may be what is damaged
+            self._keep(error, stack.scenes)
+            self._cut(stack, sum(not isinstance(scene, FaultScene) for scene in stack.scenes))
+            self._show_bare(fault, stack)
+
+    def _show_bare(self, fault: Fault, stack: SceneStack) -> None:
+        stack.obey(Push(BareFaultScene(fault, self._context.settings.text_scale / 100)))
+
+
+def _sound(scenes: tuple[Scene, ...], acting: Scene | None) -> int:
+    """How many of the lowest scenes have not failed.
+
+    A scene that has gone takes its fault with it; one that came while another acted has failed as it came.
+    """
+    if acting not in scenes:
+        return len(scenes)
+    place = scenes.index(acting)
+    return place if place == len(scenes) - 1 else place + 1
+
+
+def _summary(error: BaseException) -> str:
+    """An error in one line that every font can letter."""
+    words = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    shown = "".join(letter if letter.isprintable() else " " for letter in words)
+    return shown if len(shown) <= LONGEST_SUMMARY else f"{shown[: LONGEST_SUMMARY - 1]}…"
+
+
+def _saved(table: TableScene) -> Note:
+    try:
+        table.autosave.settle()
+    except Exception as error:  # noqa: BLE001 - the game itself may be what is broken; its file stays as it is
+        return "error.unsaved", {"why": getattr(error, "strerror", "") or str(error)}
+    return "fault.saved", {}
+
+
+def _continued(context: Context, table: TableScene) -> Scene:
+    """The game of a table on a table of its own, as its save has it; the title where there is none."""
+    record = table.autosave.saved()
+    return TableScene(context, continued_match(record), is_new=False) if record is not None else TitleScene(context)

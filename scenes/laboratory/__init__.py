@@ -1,0 +1,1 @@
+"""The laboratory: two players, many games, and their numbers while they grow."""

@@ -1,0 +1,361 @@
+"""The laboratory: two players, and as many games between them as one likes, watched at the table or played in the back.
+
+The table of results, the curve and the list of games grow while they are played. Imports the kit, the stage and the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from hschess.lab.crews import crew_beside_a_screen
+from hschess.lab.database import FILE_NAME
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES, WHITE
+from hschess.rules.record import Record, parse_record
+from scenes.context import Context
+from scenes.laboratory.numbers import LabNumbers
+from scenes.laboratory.words import player_word, status_words
+from scenes.menus.help import Helped
+from scenes.pages.readied import ReadiedScreen
+from scenes.painters.table import PowerShow, Show, TableArt, tile_of
+from scenes.pane.words import banner_words
+from scenes.replay.viewer import ReplayScene
+from scenes.stack import Command, Pop, Push
+from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
+from scenes.stage.laboratory.controller import Desk, Phase
+from scenes.stage.laboratory.questions import Played, Question
+from scenes.stage.laboratory.repository import Ledger
+from scenes.stage.laboratory.watched_game import LaboratoryTable
+from scenes.stage.layout import TILES, Layout, Rect
+from scenes.stage.motion.clip_builder import Options
+from scenes.ui.fields import Choice
+from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.media import Media, Surface, smooth
+from scenes.ui.rehearsal import part_of
+from scenes.ui.theme import BODY_DIM, BODY_INK, SMALL
+from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.words import error_words, say
+
+PLAYERS: Final = (*LEVEL_SEATS, *CPU_SEATS)
+GAMES: Final = (10, 20, 50, 100, 200, 500, 1000)
+WATCH: Final = "watch"
+BACK: Final = "back"
+WAYS: Final = (WATCH, BACK)
+SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 0.0)
+"""Of the table; 0 shows no motion at all."""
+SETTINGS: Final = ("player", "rival", "mode", "games", "seats")
+"""What cannot be changed while games are played."""
+COLUMN: Final = 340.0
+"""Width of what is chosen."""
+FIRST_ROW: Final = 62.0
+ROW_PITCH: Final = 62.0
+LOWEST_STRIP: Final = 186.0
+"""Under the table, for the numbers."""
+INWARD: Final = 32.0
+"""Both hands are to be read."""
+THINK_MS: Final[Mapping[str, float]] = {WATCH: 5.0, BACK: 12.0}
+"""So long players think in a frame; in the back only where there are no workers."""
+COUNT_MS: Final = 4.0
+"""So long the curve is reckoned in a frame."""
+REFRESH_MS: Final = 250.0
+"""The numbers change no more often."""
+MOST_CUES_AT_ONCE: Final = 3
+
+
+class LabScene(ReadiedScreen, Helped):
+    """The screen behind the title's entry."""
+
+    needs = (1180.0, 640.0)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._art = TableArt(context.media.beside())
+        self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
+        self._chosen |= {"seats": 0, "way": WAYS.index(BACK), "speed": SPEEDS.index(1.0)}
+        ledger = Ledger(context.folder / FILE_NAME)
+        self.desk = Desk(ledger, context.now_ms, Layout(1280, 720), self._options(), crew_beside_a_screen)
+        self._since_ms = 0.0
+        self._shown = (False, False, False)
+        self._numbers = LabNumbers()
+        self._status = Label((0, 0, 1, 1), "", BODY_DIM, wrap=True)
+
+    def length(self) -> float:
+        """Nothing scrolls but the list."""
+        return 0.0
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether the table is in sight."""
+        return WAYS[self._chosen["way"]] == WATCH and self.desk.is_running
+
+    @property
+    def room(self) -> Rect:
+        """Right of what is chosen."""
+        return COLUMN, 0.0, self.layout.width - COLUMN, self.layout.height
+
+    def build(self) -> list[Widget]:
+        """What is chosen at the left; at the right the numbers, or the table with the numbers under it."""
+        self._relabel()
+        widgets = self._choices()
+        if self.desk.series is None:
+            return [*widgets, *self._about()]
+        left, top, width, height = self.room
+        if not self.is_watched:
+            return [*widgets, *self._numbers.large(self.room)]
+        high = self.table[3]
+        return [*widgets, *self._numbers.strip((left, top + high, width, height - high))]
+
+    def _about(self) -> list[Widget]:
+        """What this is for, and who has been chosen."""
+        left, top, width, height = self.room
+        wide, high = min(760.0, width - 80), min(560.0, height - 60)
+        x, y = left + (width - wide) / 2, top + (height - high) / 2
+        words = [say("lab.empty")]
+        for name in ("player", "rival"):
+            seat = PLAYERS[self._chosen[name]]
+            words.append(f"**{say(f'lab.{name}')}: {player_word(seat)}**\n{say(f'opponent.{seat}.about')}")
+        rect = (x + 40, y + 40, wide - 80, high - 80)
+        return [Panel((x, y, wide, high), kind="parchment"), Label(rect, "\n\n".join(words), BODY_INK, wrap=True)]
+
+    def _choices(self) -> list[Widget]:
+        inner, height = COLUMN - 44, self.layout.height
+        pitch = min(ROW_PITCH + 6, (height - FIRST_ROW - 178) / 7)
+        widgets: list[Widget] = [Panel((0, 0, COLUMN, height), title=say("lab.title"))]
+        for row, (name, options, tooltip) in enumerate(self._rows()):
+            top = FIRST_ROW + pitch * row
+            widgets.append(Label((24, top, inner, 18), say(f"lab.{name}"), SMALL))
+            choice = Choice(name, (22, top + 18, inner, pitch - 21), "", options, self._chosen[name], tooltip=tooltip)
+            choice.enabled = not (name in SETTINGS and self.desk.is_running) and not (name == "speed" and self._is_back)
+            widgets.append(choice)
+        self._status.rect = (24, height - 176, inner, 46)
+        start = {Phase.PLAYING: "pause", Phase.PAUSED: "resume", Phase.OPENING: "pause"}.get(self.desk.phase, "start")
+        half, top = (inner - 10) / 2, height - 124
+        can_start = self.desk.phase is not Phase.OPENING
+        return [
+            *widgets,
+            self._status,
+            Button("start", (22, top, half, 52), say(f"lab.{start}"), enabled=can_start),
+            Button("stop", (32 + half, top, half, 52), say("lab.stop"), enabled=self.desk.is_running),
+            Button("leave", (22, top + 60, inner, 48), say("stats.back")),
+        ]
+
+    @property
+    def _is_back(self) -> bool:
+        return WAYS[self._chosen["way"]] == BACK
+
+    def _rows(self) -> list[tuple[str, list[str], str]]:
+        """Name, words to choose from, tooltip."""
+        players = [player_word(seat) for seat in PLAYERS]
+        abouts = [say(f"opponent.{PLAYERS[self._chosen[name]]}.about") for name in ("player", "rival")]
+        mode = say(f"mode.{tuple(MODES)[self._chosen['mode']]}.about")
+        speeds = [say("replay.speed", speed=f"{speed:g}") if speed else say("lab.instant") for speed in SPEEDS]
+        return [
+            ("player", players, abouts[0]),
+            ("rival", players, abouts[1]),
+            ("mode", [say(f"mode.{mode}") for mode in MODES], mode),
+            ("games", [str(number) for number in GAMES], say("lab.games.about")),
+            ("seats", [say("lab.seats.both"), say("lab.seats.one")], say("lab.seats.about")),
+            ("way", [say(f"lab.way.{way}") for way in WAYS], ""),
+            ("speed", speeds, say("replay.speed.tip")),
+        ]
+
+    @property
+    def table(self) -> Rect:
+        """Where the table stands while somebody watches."""
+        left, top, width, height = self.room
+        return left, top, width, min(height - LOWEST_STRIP, width * 0.6)
+
+    def _relabel(self) -> None:
+        """The words of what stays: the language may be another now, or the players."""
+        self._status.words = status_words(self.desk)
+        if self.desk.series is not None:
+            self._numbers.tell(self.desk.series, is_short=self.is_watched)
+
+    # ------------------------------------------------------------------------------------------------------------- answers
+
+    def handle(self, given: Input) -> Command | None:
+        """Space starts and pauses, W and S change the speed, wherever the focus does not need them."""
+        if isinstance(given, KeyPressed) and self.group.focused is None and given.key in ("space", "w", "s"):
+            if given.key == "space":
+                return self.used("start")
+            index = self._chosen["speed"] + (1 if given.key == "w" else -1)
+            self._chosen["speed"] = min(max(index, 0), len(SPEEDS) - 1)
+            self._obey()
+            return None
+        return super().handle(given)
+
+    def used(self, name: str) -> Command | None:
+        """A widget was used."""
+        match name:
+            case "leave":
+                return Pop()
+            case "stop":
+                self.desk.stop()
+                self._obey()
+            case "start":
+                self._start()
+            case "list":
+                return self._replay()
+            case _:
+                for widget in self.group.widgets:
+                    if isinstance(widget, Choice):
+                        self._chosen[widget.name] = widget.index
+                self._obey()
+        return None
+
+    def escaped(self) -> Command | None:
+        """The focus goes first, then the screen."""
+        if self.group.focused is not None:
+            self.group.focus(None)
+            return None
+        return Pop()
+
+    def gone(self) -> None:
+        """The workers go home; what is over has been kept."""
+        self.context.endings.append(self.desk.close())
+
+    def _start(self) -> None:
+        """Begin, stand still, or go on."""
+        match self.desk.phase:
+            case Phase.PLAYING:
+                self.desk.pause()
+            case Phase.PAUSED:
+                self.desk.resume()
+            case Phase.OPENING:
+                pass
+            case Phase.IDLE | Phase.OVER:
+                try:
+                    self.desk.ask(self._question())
+                except HschessError as error:
+                    self.say(error_words("laboratory", str(error)))
+        self._obey()
+
+    def _question(self) -> Question:
+        player, rival, mode, games, seats = (self._chosen[name] for name in SETTINGS)
+        return Question(PLAYERS[player], PLAYERS[rival], tuple(MODES)[mode], GAMES[games], both_seats=seats == 0)
+
+    def _obey(self) -> None:
+        """Show and play as is chosen now."""
+        self.desk.watch(not self._is_back)
+        self.rebuild()
+        self._lay_table()
+
+    def _replay(self) -> Command | None:
+        """The chosen game in the viewer of records."""
+        game = self._numbers.chosen
+        try:
+            return Push(ReplayScene(self.context, record_of(game))) if game is not None else None
+        except HschessError as error:
+            self.say(error_words("laboratory", str(error)))
+            return None
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Let the games go on; numbers and table follow."""
+        super().update(dt_ms)
+        if self.is_readying:
+            return None
+        self._since_ms += dt_ms
+        started, phase = self.context.now_ms(), self.desk.phase
+        # A frame in which the numbers change is drawn anew, which takes the time of the players.
+        budget = 0.0 if self._since_ms >= REFRESH_MS else THINK_MS[WAYS[self._chosen["way"]]]
+        cues = self.desk.update(dt_ms, lambda: self.context.now_ms() - started < budget)
+        for cue in cues[-MOST_CUES_AT_ONCE:]:
+            self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+        self._say_complaint()
+        counting = self.context.now_ms()
+        self._numbers.reckon(lambda: self.context.now_ms() - counting < COUNT_MS)
+        if self.desk.phase is not phase:
+            self._obey()
+        elif self._since_ms >= REFRESH_MS:
+            self._refresh()
+        table = self.desk.table
+        if table is not None and self.desk.phase is Phase.PLAYING and table.has_changed:
+            self._moving = True
+        self._moving |= self._dirty
+        self._show_what_is_new()
+        return None
+
+    def _show_what_is_new(self) -> None:
+        """Numbers and tables that were not there before take more than a frame to draw for the first time."""
+        before, self._shown = self._shown, (self.desk.series is not None, self.is_watched, self.desk.table is not None)
+        if self._shown != before:
+            self.ready()
+
+    def own_media(self) -> Media:
+        """Those of the table."""
+        return self._art.media
+
+    def _say_complaint(self) -> None:
+        complaint, self.desk.complaint = self.desk.complaint, ""
+        if complaint:
+            self.say(error_words("laboratory", complaint))
+
+    def _refresh(self) -> None:
+        """The numbers and the words as they are now; no more than has changed."""
+        self._since_ms, words = 0.0, status_words(self.desk)
+        self._moving |= self._numbers.refresh() or words != self._status.words
+        self._status.words = words
+
+    # --------------------------------------------------------------------------------------------------------------- looks
+
+    def resized(self, width: int, height: int) -> None:
+        """Widgets and table take their places in the window."""
+        super().resized(width, height)
+        self._lay_table()
+
+    def _lay_table(self) -> None:
+        scale, (_, _, width, height) = self.layout.scale, self.table
+        layout = Layout(round(width * scale), round(height * scale), WHITE, inward=INWARD)
+        self.desk.show(layout, self._options())
+        self._art.media.set_scale(layout.scale)
+        self._art.media.reword(self.context.settings.text_scale / 100)
+
+    def _options(self) -> Options:
+        """How the table is shown: nobody's cards are put down by hand here."""
+        settings, speed = self.context.settings, SPEEDS[self._chosen["speed"]]
+        names = player_word(PLAYERS[self._chosen["player"]]), player_word(PLAYERS[self._chosen["rival"]])
+        return Options(
+            speed=speed or 1.0,
+            instant=speed == 0,
+            cpu_pace_ms=settings.cpu_pace_ms,
+            reduced_motion=settings.reduced_motion,
+            shake=settings.shake / 100,
+            by_hand=(False, False),
+            words=banner_words(names, WHITE, hot_seat=True),
+        )
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """Walnut, and while somebody watches the table on it."""
+        media, size = self.context.media, surface.get_size()
+        walnut = media.cached(("walnut", size), lambda: smooth(media.master("table/walnut.jpg"), size))
+        surface.blit(walnut, (0, 0))
+        if not self.is_watched:
+            return
+        scale, (left, top, width, height) = self.layout.scale, self.table
+        area = pygame.Rect(round(left * scale), round(top * scale), round(width * scale), round(height * scale))
+        part = part_of(surface, area.clip(surface.get_rect()))
+        table = self.desk.table
+        if table is None:
+            self._art.draw_background(part, Layout(area.width, area.height, WHITE, inward=INWARD))
+        else:
+            self._art.draw_board(part, table.board, table.board.layout, show_of(table))
+
+
+def show_of(table: LaboratoryTable) -> Show:
+    """Powers, history and what the shown card will do."""
+    white, black = (PowerShow(power.effect, power.cost) for power in table.state.mode.powers)
+    tiles = tuple(tile_of(entry) for entry in table.board.history[-TILES:])
+    return Show((white, black), tiles, table.forecast)
+
+
+def record_of(game: Played) -> Record:
+    """The record of a game, with the players' names as they are shown. Errors: `HschessError`."""
+    return replace(parse_record(game.record), white=player_word(game.white), black=player_word(game.black))

@@ -1,0 +1,115 @@
+"""The numbers of the laboratory: the table of results, the curve and the list of games, which grow while games are played.
+
+They stay the same widgets for as long as the screen does, so that who scrolls is not disturbed. Imports the kit, the stage and the words.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.laboratory.words import columns_of, game_row, player_word, row_of
+from scenes.stage.laboratory.controller import StillTime
+from scenes.stage.laboratory.questions import Played, Series
+from scenes.stage.layout import Rect
+from scenes.ui.graph import Graph
+from scenes.ui.lists import ROW_HEIGHT, ScrollList
+from scenes.ui.sheet import Sheet
+from scenes.ui.theme import BODY_DIM
+from scenes.ui.widgets import Label, Widget
+from scenes.words import chosen, say
+
+GAP: Final = 16.0
+SHEET_HEIGHT: Final = 176.0
+LIST_HEAD: Final = 30.0
+LEFT_SHARE: Final = 0.58
+"""Of the width for the curve, or for the table where it stands beside the curve."""
+LISTED_AT_ONCE: Final = 200
+"""So many games come onto the list at a time, for many workers are quicker than a frame."""
+NOWHERE: Final[Rect] = (0.0, 0.0, 1.0, 1.0)
+
+
+class LabNumbers:
+    """What is known of a series of games."""
+
+    def __init__(self) -> None:
+        self.sheet = Sheet(NOWHERE)
+        self.graph = Graph(NOWHERE, "", "")
+        self.games = ScrollList("list", NOWHERE)
+        self._series: Series | None = None
+        self._is_short = False
+        self._listed = 0
+        """How many games the list has, ..."""
+        self._language = ""
+        """... and in which language."""
+        self._is_old = False
+        """Whether there are points of the curve that it does not show."""
+
+    @property
+    def chosen(self) -> Played | None:
+        """The game that was chosen in the list."""
+        games, number = self._series.games if self._series is not None else [], self.games.selected
+        return games[number] if 0 <= number < len(games) else None
+
+    def tell(self, series: Series, *, is_short: bool) -> None:
+        """Be about this series from now on, in the language that is chosen."""
+        if self._series is not series or self._language != chosen():
+            self.games = ScrollList("list", self.games.rect)
+            self._series, self._language, self._listed = series, chosen(), 0
+        self._is_short = is_short
+        name = player_word(series.question.player)
+        percent = f"{name}: {say('lab.column.percent')}"
+        self.graph.title = percent if is_short else say("lab.curve", name=name)
+        self.graph.empty = say("lab.curve.empty")
+        self._list_on(series)
+        self._count(series)
+
+    def large(self, room: Rect) -> list[Widget]:
+        """The table above, the curve under it, the games beside the curve."""
+        left, top, width, height = room
+        inner, low = width - 2 * GAP, top + GAP + SHEET_HEIGHT + GAP
+        high, wide = top + height - low - GAP, (width - 3 * GAP) * LEFT_SHARE
+        x, rest = left + 2 * GAP + wide, width - 3 * GAP - wide
+        self.sheet.rect = (left + GAP, top + GAP, inner, SHEET_HEIGHT)
+        self.graph.rect = (left + GAP, low, wide, high)
+        self.games.rect = (x, low + LIST_HEAD, rest, high - LIST_HEAD)
+        head = Label((x + 4, low, rest - 8, LIST_HEAD - 4), say("lab.list"), BODY_DIM)
+        return [self.sheet, self.graph, head, self.games]
+
+    def strip(self, room: Rect) -> list[Widget]:
+        """Table and curve beside each other."""
+        left, top, width, height = room
+        wide = (width - 3 * GAP) * LEFT_SHARE
+        self.sheet.rect = (left + GAP, top + GAP / 2, wide, height - GAP)
+        self.graph.rect = (left + 2 * GAP + wide, top + GAP / 2, width - 3 * GAP - wide, height - GAP)
+        return [self.sheet, self.graph]
+
+    def reckon(self, still_time: StillTime) -> None:
+        """Points of the curve, for as long as there is time."""
+        if self._series is not None and self._series.refine(still_time):
+            self._is_old = True
+
+    def refresh(self) -> bool:
+        """Show what has come since; whether there was anything."""
+        series = self._series
+        if series is None or (len(series.games) == self._listed and not self._is_old):
+            return False
+        self._list_on(series)
+        self._count(series)
+        return True
+
+    def _list_on(self, series: Series) -> None:
+        """The games that the list lacks; who has not scrolled away sees the last of them."""
+        follows = self.games.top >= self.games.furthest - ROW_HEIGHT
+        new = series.games[self._listed : self._listed + LISTED_AT_ONCE]
+        self.games.rows += [game_row(series, game, self._listed + number) for number, game in enumerate(new, start=1)]
+        self._listed += len(new)
+        if follows:
+            self.games.scroll_to(self.games.furthest)
+
+    def _count(self, series: Series) -> None:
+        """Table and curve anew."""
+        name = player_word(series.question.player)
+        self.sheet.columns = columns_of(is_short=self._is_short)
+        self.sheet.rows = tuple(row_of(summary, name, is_short=self._is_short) for summary in series.summaries())
+        self.graph.show([(one.games, one.share, one.low, one.high) for one in series.curve()])
+        self._is_old = False

@@ -1,0 +1,89 @@
+"""What the laboratory says: players, the state of things, rows of the table and of the list. Imports the kit, the stage and the words."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from hschess.rules.modes import SIDE_NAMES
+from scenes.stage.laboratory.controller import Desk, Phase
+from scenes.stage.laboratory.questions import Played, Series, Summary
+from scenes.ui.lists import Row
+from scenes.ui.sheet import Column
+from scenes.words import say
+
+WIDE: Final = (("player", 0.26), ("games", 0.1), ("won", 0.09), ("drawn", 0.09), ("lost", 0.09), ("percent", 0.1),
+               ("interval", 0.15), ("elo", 0.1), ("range", 0.18))  # fmt: skip
+SHORT: Final = (("player", 0.3), ("games", 0.13), ("percent", 0.16), ("interval", 0.22), ("elo", 0.16))
+"""Column after column, each with its part of the width."""
+
+
+def player_word(seat: str) -> str:
+    """A level's or a CPU's name."""
+    return say(f"opponent.{seat}")
+
+
+def columns_of(*, is_short: bool) -> tuple[Column, ...]:
+    """The heads of the table."""
+    return tuple(Column(say(f"lab.column.{name}"), share) for name, share in (SHORT if is_short else WIDE))
+
+
+def row_of(summary: Summary, name: str, *, is_short: bool) -> tuple[str, ...]:
+    """A row of the table: the first player's games in some seats."""
+    tally, wins = summary.tally, summary.wins
+    value, low, high = (elo_words(elo) for elo in summary.elo)
+    cells = {
+        "player": name if summary.seat == "both" else say(f"lab.row.{summary.seat}", name=name),
+        "games": str(tally.games),
+        "won": str(tally.wins),
+        "drawn": str(tally.draws),
+        "lost": str(tally.losses),
+        "percent": f"{100 * wins.share:.1f}",
+        "interval": f"{100 * wins.low:.1f}–{100 * wins.high:.1f}",  # noqa: RUF001 - from, to
+        "elo": value,
+        "range": f"{low} … {high}",
+    }
+    if not tally.games:
+        cells |= dict.fromkeys(("percent", "interval", "elo", "range"), "·")
+    return tuple(cells[key] for key, _ in (SHORT if is_short else WIDE))
+
+
+def elo_words(elo: float) -> str:
+    """A whole number with its sign; infinite where nothing was won or lost."""
+    if math.isfinite(elo):
+        return f"{round(elo):+d}"
+    return "+∞" if elo > 0 else "-∞"
+
+
+def game_row(series: Series, game: Played, number: int) -> Row:
+    """A game's line in the list: who has won, with which side and in how many rounds; marked by the side that has won."""
+    question = series.question
+    if game.winner < 0:
+        return Row(say("lab.game.drawn", number=number), say("lab.game.rounds", rounds=game.rounds))
+    winner = question.player if game.winner == series.side_of(game) else question.rival
+    side = say(f"side.{SIDE_NAMES[game.winner].lower()}")
+    note = f"{side} · {say('lab.game.rounds', rounds=game.rounds)}"
+    return Row(say("lab.game.won", number=number, name=player_word(winner)), note, game.winner)
+
+
+def status_words(desk: Desk) -> str:
+    """How far things are, in one or two lines."""
+    if desk.phase in (Phase.IDLE, Phase.OPENING):
+        return say(f"lab.status.{desk.phase.value}")
+    words = say(f"lab.status.{desk.phase.value}", played=desk.played, total=desk.total)
+    more = _where_words(desk)
+    return f"{words}\n{more}" if more else words
+
+
+def _where_words(desk: Desk) -> str:
+    """Who plays; else what has been there before."""
+    if desk.is_sent_back:
+        return say("lab.status.workers", number=desk.back.workers) if desk.back.workers else say("lab.status.hiring")
+    if desk.phase is Phase.PLAYING and desk.table is None and not desk.has_workers:
+        return say("lab.status.here")
+    if desk.phase is Phase.PLAYING and desk.round:
+        return say("lab.status.round", number=desk.played + 1, round=desk.round)
+    if desk.others:
+        latest = desk.others[-1]
+        return say("lab.status.others", games=sum(one.games for one in desk.others), version=latest.version)
+    return say("lab.status.found", found=desk.found) if desk.found else ""

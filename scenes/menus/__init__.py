@@ -1,0 +1,1 @@
+"""The title and the new game, options, statistics, help and about."""

@@ -1,0 +1,233 @@
+"""About: the version, what inspired the game, who made what, and all licences to be read in full."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from hschess import __version__
+from hschess.resources import asset_root
+from scenes.context import Context
+from scenes.menus.help import Helped
+from scenes.painters.table import TableArt
+from scenes.stack import Command, Pop
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
+from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
+from scenes.ui.lists import Row, ScrollList
+from scenes.ui.media import Media, Surface
+from scenes.ui.plates import panel
+from scenes.ui.shapes import rounded_box
+from scenes.ui.theme import BODY, BRASS, GROOVE, Style
+from scenes.ui.widgets import Button, Panel, Widget
+from scenes.words import say
+
+SIZE: Final = (1080.0, 640.0)
+LEAST_SIZE: Final = (800.0, 430.0)
+"""The panel becomes as small as this before the window scrolls."""
+LIST_WIDTH: Final = 250.0
+PANE_MARGIN: Final = 20.0
+PANE_BAR: Final = 8.0
+WHEEL_LINES: Final = 3
+READING: Final = replace(BODY, size=15.5)
+_LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+
+
+class AboutScene(Helped):
+    """What the game is and what it is made of."""
+
+    needs = (LEAST_SIZE[0] + 40, LEAST_SIZE[1] + 40)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._art = TableArt(context.media)
+        self._texts = texts()
+        self._shown = 0
+
+    def build(self) -> list[Widget]:
+        """The texts' names at the left, the chosen text beside them."""
+        width, height = min(SIZE[0], self.layout.width - 40), min(SIZE[1], self.layout.height - 40)
+        left, top = self.layout.middle - width / 2, self.layout.height / 2 - height / 2
+        list_rect = (left + 36, top + 76, LIST_WIDTH, height - 170)
+        pane_left = left + 36 + LIST_WIDTH + 20
+        pane_rect = (pane_left, top + 76, left + width - 36 - pane_left, height - 170)
+        rows = [Row(name) for name, _ in self._texts]
+        return [
+            Panel((left, top, width, height), title=say("about.title")),
+            ScrollList("texts", list_rect, rows, selected=self._shown),
+            TextPane("pane", pane_rect, self._texts[self._shown][1]),
+            Button("back", (self.layout.middle - 120, top + height - 80, 240, 56), say("about.back")),
+        ]
+
+    def handle(self, given: Input) -> Command | None:
+        """Arrows in the list show the text at once."""
+        command = super().handle(given)
+        for widget in self.group.widgets:
+            if isinstance(widget, ScrollList) and widget.selected != self._shown:
+                self._shown = widget.selected
+                self._show()
+        return command
+
+    def _show(self) -> None:
+        for widget in self.group.widgets:
+            if isinstance(widget, TextPane):
+                widget.show(self._texts[self._shown][1])
+        self._dirty = True
+
+    def used(self, name: str) -> Command | None:
+        """Back; the texts need nothing."""
+        return Pop() if name == "back" else None
+
+    def escaped(self) -> Command | None:
+        """Back."""
+        return Pop()
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The bare table in less light."""
+        self._art.draw_background(surface, self.window)
+        self._art.draw_lamp(surface, 0.6)
+
+
+class TextPane(Widget):
+    """A long text that scrolls by wheel, keys and bar."""
+
+    radius = 8.0
+    takes_wheel = True
+    own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
+
+    def __init__(self, name: str, rect: Rect, words: str, style: Style = READING) -> None:
+        super().__init__(name, rect)
+        self.words = words
+        self.style = style
+        self.first = 0
+        """The line at the top."""
+        self._lines = 1
+        """How many lines there were when it was last drawn."""
+        self._block: tuple[tuple[float, float], Paragraph] | None = None
+
+    def show(self, words: str) -> None:
+        """Another text, from its beginning."""
+        self.words, self.first, self._block = words, 0, None
+
+    @property
+    def page(self) -> int:
+        """How many lines are in sight."""
+        line_height = self._block[1].line_height if self._block is not None else self.style.size
+        return max(1, int((self.rect[3] - 2 * PANE_MARGIN) // line_height))
+
+    def scroll_to(self, first: int) -> None:
+        """Begin with this line, but no farther than the last page."""
+        self.first = max(0, min(first, self._lines - self.page))
+
+    def handle(self, given: Input) -> str | None:
+        """Scroll; else as any widget."""
+        if isinstance(given, Wheel) and self.contains(given.x, given.y):
+            self.scroll_to(self.first - round(given.steps * WHEEL_LINES))
+        used = super().handle(given)
+        if isinstance(given, PointerMoved | PointerPressed) and self.pressed and given.x > self._bar_left() - 12:
+            share = (given.y - self.rect[1]) / self.rect[3]
+            self.scroll_to(round(share * self._lines - self.page / 2))
+        return used
+
+    def use(self, x: float, y: float) -> str | None:
+        """A text is only read."""
+        del x, y
+        return None
+
+    def press_key(self, key: KeyPressed) -> str | None:
+        """Lines, pages, ends."""
+        steps = {"up": -1, "down": 1, "page up": -self.page, "page down": self.page}
+        if key.key in steps:
+            self.scroll_to(self.first + steps[key.key])
+        elif key.key in ("home", "end"):
+            self.scroll_to(0 if key.key == "home" else self._lines)
+        return None
+
+    def wrapped(self, media: Media) -> Paragraph:
+        """The text in lines for this window."""
+        measure = (media.scale, media.text_scale)
+        if self._block is None or self._block[0] != measure:
+            width = self.rect[2] - 2 * PANE_MARGIN - PANE_BAR
+            self._block = (measure, paragraph(media, self.words, enlarged(media, self.style), width))
+        self._lines = len(self._block[1].lines)
+        return self._block[1]
+
+    def draw(self, canvas: Canvas) -> None:
+        """The lines in sight, and the bar."""
+        left, top, width, height = self.rect
+        canvas.lay(panel(canvas.media, "field", width, height), *self.centre)
+        block = self.wrapped(canvas.media)
+        last = self.first + self.page
+        seen = replace(block, lines=block.lines[self.first : last], widths=block.widths[self.first : last])
+        draw_paragraph(canvas.surface, canvas.media, seen, left + PANE_MARGIN, top + PANE_MARGIN)
+        self._draw_bar(canvas)
+        self.draw_focus(canvas)
+
+    def _bar_left(self) -> float:
+        return self.rect[0] + self.rect[2] - PANE_BAR - 8
+
+    def _draw_bar(self, canvas: Canvas) -> None:
+        if self._lines <= self.page:
+            return
+        _, top, _, height = self.rect
+        room = height - 16
+        length = max(28.0, room * self.page / self._lines)
+        y = top + 8 + (room - length) * self.first / (self._lines - self.page) + length / 2
+        x = self._bar_left() + PANE_BAR / 2
+        canvas.lay(rounded_box(canvas.media, PANE_BAR, room, PANE_BAR / 2, GROOVE), x, top + height / 2)
+        canvas.lay(rounded_box(canvas.media, PANE_BAR, round(length), PANE_BAR / 2, (*BRASS, 255)), x, y)
+
+
+# ------------------------------------------------------------------------------------------------------------------- texts
+
+
+def texts() -> list[tuple[str, str]]:
+    """Names and texts: the overview, what the game is made of, then every licence that it carries."""
+    root = asset_root()
+    overview = "\n\n".join(
+        (say("about.version", version=__version__), say("about.inspired"), say("about.made"), say("about.read"))
+    )
+    notice = plain_markdown((root / "licences" / "NOTICE.md").read_text("utf-8"))
+    licences = sorted((root / "licences").glob("*.txt"), key=lambda path: path.name.lower())
+    fonts = sorted((root / "fonts").glob("*.txt"))
+    return [
+        (say("about.overview"), overview),
+        (say("about.parts"), notice),
+        *((path.stem, reflowed(path)) for path in (*licences, *fonts)),
+    ]
+
+
+def reflowed(path: Path) -> str:
+    """A licence's text, its paragraphs joined into lines that the screen wraps anew."""
+    return _joined(path.read_text("utf-8").replace("**", "").splitlines())
+
+
+def plain_markdown(source: str) -> str:
+    """Markdown as the screen shows it: headings bold, a table's row as `name: licence (file)`, links by their words."""
+    lines: list[str] = []
+    for line in _LINK.sub(r"\1", source).replace("`", "").splitlines():
+        if line.startswith("#"):
+            lines += ["", f"**{line.lstrip('# ')}**", ""]
+        elif not line.startswith("|"):
+            lines.append(line)
+        elif set(line) <= set("|- "):
+            del lines[-1]  # what stands over this rule is the table's head
+        else:
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            lines += ["", f"**{cells[0]}:** {cells[1]} ({cells[2]})"]
+    return _joined(lines)
+
+
+def _joined(lines: list[str]) -> str:
+    """Lines of one paragraph as one; an empty line ends a paragraph, and rules of dashes and the like stand alone."""
+    paragraphs: list[list[str]] = [[]]
+    for line in lines:
+        words = line.strip()
+        if not words or not any(letter.isalnum() for letter in words):
+            paragraphs.append([])
+        else:
+            paragraphs[-1].append(words)
+    return "\n\n".join(" ".join(words) for words in paragraphs if words)

@@ -1,0 +1,367 @@
+"""The options: everything that can be set, in five groups, with a preview; each change acts and is kept at once.
+
+A widget that sets something has the setting's name. Over a running table the table follows as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from hschess.store.settings import BORDERLESS, CPU_PACES_MS, FORECASTS, LANGUAGES, SPEEDS, WINDOW, WINDOWS, Settings
+from scenes.context import Context
+from scenes.menus.help import Helped, key_words
+from scenes.painters.table import TableArt
+from scenes.stack import Command, Pop
+from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
+from scenes.stage.layout import Rect
+from scenes.ui.fields import Choice, Slider, Toggle
+from scenes.ui.inputs import Input, KeyPressed, KeyReleased
+from scenes.ui.media import Surface
+from scenes.ui.preview import MotionPreview
+from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, SMALL
+from scenes.ui.widgets import Button, Label, Panel, Tab, Widget
+from scenes.window import set_border
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.table.game import TableScene
+
+SIZE: Final = (960.0, 604.0)
+LEAST_WIDTH: Final = 800.0
+"""In a narrower window the menus are less large than the user wishes."""
+INSET: Final = 36.0
+"""Between the panel's edge and what stands on it."""
+HEAD: Final = 124.0
+FOOT: Final = 72.0
+GROUP: Final = 300.0
+"""The height of the highest group but the keys."""
+TABS: Final = ("motion", "table", "sound", "window", "keys")
+TEXT_SCALES: Final = (100, 125, 150, 175, 200)
+UI_SCALES: Final = (80, 90, 100, 110, 125, 150)
+ROW: Final = 46.0
+ROW_PITCH: Final = 60.0
+KEY_ROW: Final = 38.0
+KEY_PITCH: Final = 44.0
+KEY_WIDTH: Final = 122.0
+KEY_ROWS: Final = 10
+"""Acts in one column of the keys ..."""
+TWO_COLUMNS: Final = 860.0
+"""... where the panel is so wide inside; else all are in one."""
+PREVIEW_SHARE: Final = 0.378
+PREVIEW_GAP: Final = 32.0
+KEPT: Final = (
+    "last_mode",
+    "last_side",
+    "last_opponent",
+    "lessons_done",
+    "window_width",
+    "window_height",
+    "window_x",
+    "window_y",
+    "practice_kind",
+    "practice_theme",
+    "practice_offset",
+    "practice_goes_on",
+)
+"""These are no options: the defaults leave them as they are."""
+KEY_STYLE: Final = replace(BODY, size=15)
+
+
+class OptionsScene(Helped):
+    """All settings; `table` is the running one under it, if there is one."""
+
+    needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
+
+    def __init__(self, context: Context, table: TableScene | None = None, tab: str = TABS[0]) -> None:
+        super().__init__(context)
+        self._table = table
+        self._tab = tab
+        self._art = TableArt(context.media)
+        self._preview = MotionPreview()
+        self._listening = ""
+        """`key.end` or `pad.end` while the next key or button is to be bound to it."""
+        self._heard = ""
+        """The key that was bound, until it comes up."""
+
+    @property
+    def takes_all_keys(self) -> bool:
+        """Whether even the keys of the window itself are waited for here."""
+        return bool(self._listening)
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    @property
+    def _inner(self) -> float:
+        """How wide the panel is inside."""
+        return min(SIZE[0], self.layout.width - 40) - 2 * INSET
+
+    @property
+    def _key_rows(self) -> int:
+        """Rows in one column of the keys, the button under them included."""
+        return KEY_ROWS if self._inner >= TWO_COLUMNS else len(ACTS) + 1
+
+    @property
+    def _height(self) -> float:
+        """How high the panel is: as usual where there is room, and else as high as what stands on it."""
+        rows = self._key_rows * KEY_PITCH if self._tab == "keys" else GROUP
+        return max(HEAD + rows + FOOT + 8, min(SIZE[1], self.sight.height - 40))
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return self._height + 40
+
+    def build(self) -> list[Widget]:
+        """The groups' tabs, the chosen group's rows, and the ways out."""
+        inner, height = self._inner, self._height
+        left, top = self.layout.middle - inner / 2 - INSET, self.layout.height / 2 - height / 2
+        wide = (inner - 8 * (len(TABS) - 1)) / len(TABS)
+        tabs = [
+            Tab(
+                f"tab.{tab}",
+                (left + INSET + index * (wide + 8), top + 60, wide, 46),
+                say(f"options.{tab}"),
+                tab == self._tab,
+            )
+            for index, tab in enumerate(TABS)
+        ]
+        rows = {
+            "motion": self._motion, "table": self._at_table, "sound": self._sound, "window": self._window,
+            "keys": self._keys,
+        }[self._tab](left + INSET, top + HEAD)  # fmt: skip
+        foot, half = top + height - FOOT, min(250.0, inner / 2 - 8)
+        return [
+            Panel((left, top, inner + 2 * INSET, height), title=say("options.title")),
+            *tabs,
+            *rows,
+            Button("defaults", (left + INSET, foot, half, 52), say("options.defaults")),
+            Button("close", (left + INSET + inner - half, foot, half, 52), say("options.close")),
+        ]
+
+    def _motion(self, left: float, top: float) -> list[Widget]:
+        settings, preview = self.context.settings, self._inner * PREVIEW_SHARE
+        rect, aside = _rows(left, top, self._inner - preview - PREVIEW_GAP), left + self._inner - preview
+        self._preview.rect = (aside, top, preview, 232)
+        self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
+        return [
+            Choice("speed", rect(0), say("menu.speed"), [say(f"speed.{one}") for one in SPEEDS], SPEEDS.index(settings.speed)),
+            Choice("cpu_pace_ms", rect(1), say("menu.pace"), [say(f"pace.{one}") for one in CPU_PACES_MS],
+                   CPU_PACES_MS.index(settings.cpu_pace_ms)),
+            Slider("shake", rect(2), say("options.shake"), settings.shake / 100, tooltip=say("options.shake.about")),
+            Toggle("reduced_motion", rect(3), say("menu.reduced"), settings.reduced_motion,
+                   tooltip=say("options.reduced.about")),
+            self._preview,
+            Label((aside, top + 240, preview, 26), say("options.preview"), SMALL, align="centre"),
+        ]  # fmt: skip
+
+    def _at_table(self, left: float, top: float) -> list[Widget]:
+        settings, wide = self.context.settings, self._inner * PREVIEW_SHARE
+        rect = _rows(left, top, self._inner - wide - PREVIEW_GAP)
+        sample: Rect = (left + self._inner - wide, top, wide, 300)
+        texts, scales = _with(TEXT_SCALES, settings.text_scale), _with(UI_SCALES, settings.ui_scale)
+        return [
+            Choice("forecast", rect(0), say("options.forecast"), [say(f"forecast.{one}") for one in FORECASTS],
+                   FORECASTS.index(settings.forecast), tooltip=say("options.forecast.about")),
+            Choice("language", rect(1), say("options.language"), [say(f"language.{one}") for one in LANGUAGES],
+                   LANGUAGES.index(settings.language)),
+            Choice("text_scale", rect(2), say("options.text"), [f"{one} %" for one in texts],
+                   texts.index(settings.text_scale)),
+            Choice("ui_scale", rect(3), say("options.ui"), [f"{one} %" for one in scales],
+                   scales.index(settings.ui_scale), tooltip=say("options.ui.about")),
+            Panel(sample, kind="parchment"),
+            Label((sample[0] + 22, sample[1] + 22, sample[2] - 44, sample[3] - 44), say("options.sample"), BODY_INK, wrap=True),
+        ]  # fmt: skip
+
+    def _sound(self, left: float, top: float) -> list[Widget]:
+        settings, rect = self.context.settings, self._middle_rows(left, top)
+        has_device = self.context.sounds.has_device
+        left, y, width, _ = rect(4)
+        rows: list[Widget] = [
+            Slider("volume", rect(0), say("options.volume"), settings.volume / 100),
+            Slider("effects_volume", rect(1), say("options.effects"), settings.effects_volume / 100),
+            Slider("ambience_volume", rect(2), say("options.ambience"), settings.ambience_volume / 100),
+            Toggle("mute_in_background", rect(3), say("options.mute"), settings.mute_in_background),
+        ]
+        words = say("options.device" if has_device else "options.no_device")
+        rows.append(Label((left, y + 10, width - 220, 46), words, BODY_DIM, wrap=True))
+        if not has_device:
+            rows.append(Button("retry", (left + width - 200, y, 200, ROW), say("options.retry")))
+        return rows
+
+    def _window(self, left: float, top: float) -> list[Widget]:
+        settings, rect = self.context.settings, self._middle_rows(left, top)
+        words = [say(f"window.{one}") for one in WINDOWS]
+        about = say("options.window.about", pressed=key_words(bindings_of(settings.bindings).of("fullscreen")))
+        return [
+            Choice("window", rect(0), say("options.window"), words, WINDOWS.index(settings.window)),
+            Label((rect(1)[0], rect(1)[1] + 6, rect(1)[2], 60), about, BODY_DIM, wrap=True),
+        ]
+
+    def _middle_rows(self, left: float, top: float) -> Callable[[int], Rect]:
+        """Rows that have the panel for themselves."""
+        width = min(700.0, self._inner)
+        return _rows(left + (self._inner - width) / 2, top, width)
+
+    def _keys(self, left: float, top: float) -> list[Widget]:
+        bindings, rows = bindings_of(self.context.settings.bindings), self._key_rows
+        column = (self._inner - 24) / 2 if rows == KEY_ROWS else self._inner
+        widgets: list[Widget] = []
+        for index, act in enumerate(ACTS):
+            x, y = left + index // rows * (column + 24), top - 6 + index % rows * KEY_PITCH
+            room = column - 2 * KEY_WIDTH - 16
+            widgets.append(Label((x, y, room, KEY_ROW), say(f"act.{act}"), KEY_STYLE))
+            for place, group in enumerate(("key", "pad")):
+                name = f"{group}.{act}"
+                words = (
+                    say("options.press") if name == self._listening else key_words(bindings.of(act, pad=group == "pad"))
+                )
+                rect = (x + room + 8 + place * (KEY_WIDTH + 8), y, KEY_WIDTH, KEY_ROW)
+                widgets.append(Button(name, rect, words, style=KEY_STYLE))
+        x, y = left + len(ACTS) // rows * (column + 24), top - 6 + len(ACTS) % rows * KEY_PITCH
+        widgets.append(Button("reset", (x + column - 252, y, 252, KEY_ROW), say("options.reset"), style=KEY_STYLE))
+        return widgets
+
+    # ------------------------------------------------------------------------------------------------------------ answers
+
+    def handle(self, given: Input) -> Command | None:
+        """While a key is waited for, the next one is it; what it means otherwise does not count, nor does its coming up."""
+        if isinstance(given, KeyPressed) and self._listening:
+            self._bind(given)
+            return None
+        if isinstance(given, KeyReleased) and self._heard:
+            self._heard = ""
+            return None
+        return super().handle(given)
+
+    def used(self, name: str) -> Command | None:
+        """A widget was used."""
+        group, _, rest = name.partition(".")
+        if name == "close":
+            return Pop()
+        if group == "tab":
+            self._tab = rest
+            self.rebuild()
+        elif group in ("key", "pad") and rest:
+            self._listening = name
+            self.rebuild()
+        elif name in ("defaults", "reset", "retry"):
+            {"defaults": self._defaults, "reset": self._reset, "retry": self._retry}[name]()
+        else:
+            self._take_over(name)
+        return None
+
+    def escaped(self) -> Command | None:
+        """Close."""
+        return Pop()
+
+    def update(self, dt_ms: float) -> Command | None:
+        """The preview goes on; a finger's or pointer's press elsewhere ends the waiting for a key."""
+        if self._tab == "motion":
+            self._dirty |= self._preview.update(dt_ms)
+        return super().update(dt_ms)
+
+    def _take_over(self, name: str) -> None:
+        """What the widget of this setting holds is the setting now."""
+        widget = next(one for one in self.group.widgets if one.name == name)
+        value: object
+        if isinstance(widget, Slider):
+            value = round(widget.value * 100)
+        elif isinstance(widget, Toggle):
+            value = widget.value
+        else:
+            assert isinstance(widget, Choice)
+            value = self._choices(name)[widget.index]
+        if name == "window":
+            set_border(self.context, str(value))
+        else:
+            self._change(**{name: value})
+
+    def _choices(self, name: str) -> tuple[object, ...]:
+        settings = self.context.settings
+        table: Mapping[str, tuple[object, ...]] = {
+            "speed": SPEEDS, "cpu_pace_ms": CPU_PACES_MS, "forecast": FORECASTS, "language": LANGUAGES, "window": WINDOWS,
+            "text_scale": _with(TEXT_SCALES, settings.text_scale), "ui_scale": _with(UI_SCALES, settings.ui_scale),
+        }  # fmt: skip
+        return table[name]
+
+    def _change(self, **changes: object) -> None:
+        self.context.change_settings(**changes)
+        if self._table is not None:
+            self._table.settings_changed()
+        if any(isinstance(one, Slider) and one.pressed for one in self.group.widgets):
+            settings = self.context.settings
+            self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
+        else:  # a slider that is being dragged must not be made anew
+            self.resized(self.layout.pixel_width, self.layout.pixel_height)
+
+    def _defaults(self) -> None:
+        """Everything as at the first start, apart from what is no option."""
+        plain, settings = Settings(), self.context.settings
+        changes = {name: getattr(plain, name) for name in plain.__slots__ if name not in KEPT}
+        if settings.window == BORDERLESS:
+            set_border(self.context, WINDOW)
+        self._change(**changes)
+        self.say(say("options.defaults.done"))
+
+    def _reset(self) -> None:
+        self._change(bindings={})
+        self.say(say("options.reset.done"))
+
+    def _retry(self) -> None:
+        found = self.context.sounds.open()
+        self.rebuild()
+        self.say(say("options.device" if found else "options.no_device"))
+
+    def _bind(self, given: KeyPressed) -> None:
+        """Give the pressed key to the act that waits; Escape and what belongs to the other column leave it as it was."""
+        group, _, act = self._listening.partition(".")
+        pressed = given.pressed or given.key
+        self._listening, self._heard = "", pressed
+        settings = self.context.settings
+        if pressed == "escape" and act != "cancel":
+            self.rebuild()
+        elif not may_bind(pressed, pad=group == "pad"):
+            self.rebuild()
+            self.say(say("options.cannot_bind", pressed=key_words(pressed)))
+        else:
+            bound = bind(bindings_of(settings.bindings), act, pressed)
+            self._change(bindings=bound.bindings.changes())
+            if bound.swapped:
+                self.say(self._swap_words(bound, act, pressed, pad=group == "pad"))
+
+    def _swap_words(self, bound: Bound, act: str, pressed: str, *, pad: bool) -> str:
+        other = key_words(bound.bindings.of(bound.swapped, pad=pad))
+        return say(
+            "options.swapped",
+            pressed=key_words(pressed),
+            act=say(f"act.{act}"),
+            was=say(f"act.{bound.swapped}"),
+            other=other,
+        )
+
+    # -------------------------------------------------------------------------------------------------------------- looks
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The table behind in less light, or a bare one."""
+        if self._table is not None:
+            self._table.draw(surface)
+        else:
+            self._art.draw_background(surface, self.window)
+        self._art.draw_lamp(surface, 0.55)
+
+    def resized(self, width: int, height: int) -> None:
+        """The table behind has the same window."""
+        if self._table is not None:
+            self._table.resized(width, height)
+        super().resized(width, height)
+
+
+def _rows(left: float, top: float, width: float) -> Callable[[int], Rect]:
+    """The rectangles of rows under each other."""
+    return lambda row: (left, top + row * ROW_PITCH, width, ROW)
+
+
+def _with(usual: tuple[int, ...], value: int) -> tuple[int, ...]:
+    """The usual values and the one that is set."""
+    return tuple(sorted({*usual, value}))

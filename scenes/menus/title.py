@@ -1,0 +1,316 @@
+"""The title: continue, a new game, help, quit; and the choice of a new game beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from hschess.players.opponents import level_named, mode_against
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
+from hschess.rules.record import Record, final_state
+from hschess.store.games import is_kept, keep_finished
+from scenes.context import Context
+from scenes.menus.about import AboutScene
+from scenes.menus.help import HelpScene
+from scenes.menus.options import OptionsScene
+from scenes.menus.statistics import StatisticsScene
+from scenes.pages.screen import Screen
+from scenes.practice.learn import LearnScene, OfferedButton, has_newcomer
+from scenes.practice.menu import PracticeScene
+from scenes.replay.open import replay_of_file
+from scenes.replay.replays import ReplaysScene
+from scenes.stack import Command, Push, Quit, Replace, Scene
+from scenes.stage.game.match import HUMAN
+from scenes.stage.game.mode_words import mode_words
+from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, SeatError, Setup, continued_match, new_match, seed_of
+from scenes.table.game import TableScene
+from scenes.ui.backdrop import draw_backdrop
+from scenes.ui.fields import Choice, TextField
+from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.media import Surface
+from scenes.ui.theme import BODY_DIM, BUTTON, NAME
+from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.words import error_words, say, seat_name
+
+SIDES: Final = ("white", "black")
+LEVEL: Final = "level"
+OPPONENTS: Final[Mapping[str, tuple[str, ...]]] = {LEVEL: LEVEL_SEATS, "cpu": CPU_SEATS, "human": (HUMAN,)}
+"""Who can be played against, by the kind of opponent."""
+FIRST: Final[Mapping[str, str]] = {LEVEL: LEVEL_SEATS[0], "cpu": "bfs", "human": HUMAN}
+"""Who is offered where nobody has been chosen yet."""
+LEFT_EDGE: Final = 92.0
+MENU_WIDTH: Final = 300.0
+ROW_PITCH: Final = 54.0
+"""From one row of the new game to the next."""
+MENU_HEIGHT: Final = 414.0
+"""From the first entry to the window's lower edge."""
+SQUEEZE: Final = 84.0
+"""So much of the room above the name may be left out, ..."""
+SQUEEZE_CHOOSING: Final = 196.0
+"""... and so much while a new game is chosen, the name with it."""
+
+
+def laboratory(context: Context) -> Scene:
+    """The laboratory; what it needs is loaded only for who goes there."""
+    from scenes.laboratory.laboratory import LabScene
+
+    return LabScene(context)
+
+
+SCREENS: Final[Mapping[str, Callable[[Context], Scene]]] = {
+    "learn": LearnScene,
+    "help": HelpScene,
+    "options": OptionsScene,
+    "statistics": StatisticsScene,
+    "practice": PracticeScene,
+    "replays": ReplaysScene,
+    "about": AboutScene,
+    "lab": laboratory,
+}
+"""The screens behind the menu's entries."""
+
+
+class TitleScene(Screen):
+    """The first screen."""
+
+    needs = (712.0, 720.0)
+
+    def __init__(self, context: Context, record: Path | None = None) -> None:
+        super().__init__(context)
+        self._choosing = False
+        self._mode = context.settings.last_mode if context.settings.last_mode in MODES else "heroic"
+        self._side = context.settings.last_side if context.settings.last_side in SIDES else "white"
+        last = context.settings.last_opponent
+        self._kind = next((kind for kind, seats in OPPONENTS.items() if last in seats), LEVEL)
+        self._chosen = {kind: last if last in seats else FIRST[kind] for kind, seats in OPPONENTS.items()}
+        self._seed = ""
+        self._saved = self._load_saved()
+        self._opened = replay_of_file(context, record) if record is not None else None
+
+    def _load_saved(self) -> Record | None:
+        saved = self.context.saves.offered()
+        self.context.complain_of_saves()
+        return saved
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    @property
+    def _squeeze(self) -> float:
+        """How much of the empty room above is left out in a window that is low for such large menus."""
+        most = SQUEEZE_CHOOSING if self._choosing else SQUEEZE
+        return max(0.0, min(most, self.needs[1] - self.sight.height))
+
+    def length(self) -> float:
+        """The name and the menu, or the choices alone."""
+        return self.needs[1] - self._squeeze
+
+    def build(self) -> list[Widget]:
+        """The menu at the left; the new game's choices take its place, and the name's too where the window is low."""
+        top = (self.layout.height - self.length()) / 2 - self._squeeze
+        if self._squeeze > SQUEEZE:
+            return self._new_game(top)
+        name = Label((LEFT_EDGE - 4, 108 + top, 620, 90), say("title.name"), style=NAME, align="left")
+        if self._choosing:
+            return [name, *self._new_game(top)]
+        line = Label((LEFT_EDGE, 196 + top, 560, 30), say("title.line"), style=BODY_DIM, align="left")
+        return [name, line, *self._menu(top)]
+
+    def _menu(self, top: float) -> list[Widget]:
+        entries = ["continue"] if self._saved is not None else []
+        entries += ["new", "learn", "practice", "replays", "help", "options", "statistics", "quit"]
+        pitch = min(74.0, MENU_HEIGHT / len(entries))
+        widgets: list[Widget] = []
+        for index, entry in enumerate(entries):
+            rect = (LEFT_EDGE, 286 + top + pitch * index, MENU_WIDTH, min(58.0, pitch - 8))
+            tooltip = say("learn.offer") if entry == "learn" else self._saved_words() if entry == "continue" else ""
+            kind = OfferedButton if entry == "learn" and has_newcomer(self.context) else Button
+            widgets.append(kind(entry, rect, say(f"title.{entry}"), tooltip=tooltip))
+        last = widgets[-1].rect
+        left, y, style = LEFT_EDGE + MENU_WIDTH + 18, last[1] + (last[3] - 44) / 2, replace(BUTTON, size=14)
+        return [
+            *widgets,
+            Button("about", (left, y, 120.0, 44.0), say("title.about"), style=style),
+            Button("lab", (left + 132, y, 150.0, 44.0), say("title.lab"), style=style),
+        ]
+
+    def _saved_words(self) -> str:
+        assert self._saved is not None
+        saved = self._saved
+        number = final_state(saved).round
+        return say(
+            "title.continue.about",
+            white=seat_name(saved.white),
+            black=seat_name(saved.black),
+            mode=mode_words(saved.mode, say),
+            round=number,
+        )
+
+    @property
+    def _opponent(self) -> str:
+        return self._chosen[self._kind]
+
+    def _new_game(self, top: float) -> list[Widget]:
+        left, width, y = LEFT_EDGE - 22, 600.0, 224 + top
+        seats = OPPONENTS[self._kind]
+        choices = [
+            ("mode", "new.mode", [say(f"mode.{mode}") for mode in MODES], list(MODES).index(self._mode)),
+            ("side", "new.side", [say(f"side.{side}") for side in SIDES], SIDES.index(self._side)),
+            ("kind", "new.kind", [say(f"new.kind.{kind}") for kind in OPPONENTS], list(OPPONENTS).index(self._kind)),
+        ]  # fmt: skip
+        if len(seats) > 1:
+            names = [say(f"opponent.{seat}") for seat in seats]
+            choices.append(("opponent", "new.opponent", names, seats.index(self._opponent)))
+        rows: list[Widget] = [
+            Choice(
+                name,
+                (left + 24, y + 60 + ROW_PITCH * index, width - 48, 48),
+                say(label),
+                words,
+                index=chosen,
+                split=0.28,
+            )
+            for index, (name, label, words, chosen) in enumerate(choices)
+        ]
+        seed_top = y + 60 + ROW_PITCH * len(rows)
+        rows.append(TextField("seed", (left + 24, seed_top, width - 48, 48), say("new.seed"), self._seed,
+                              hint=say("new.seed.empty"), split=0.28))  # fmt: skip
+        rows[-1].tooltip = say("new.seed.about")
+        texts = (say(f"mode.{self._mode}.about"), self._opponent_words())
+        abouts = [
+            Label((left + 30, y + 328 + 46 * index, width - 60, 44), words, style=BODY_DIM, wrap=True)
+            for index, words in enumerate(texts)
+        ]
+        start = Button("start", (left + 24, y + 422, 270, 54), say("new.start"))
+        back = Button("back", (left + width - 294, y + 422, 270, 54), say("new.back"))
+        return [Panel((left, y, width, 490), title=say("new.title")), *rows, *abouts, start, back]
+
+    def _opponent_words(self) -> str:
+        """What there is to know of the opponent: its style, a level's rating, and how the mode is made easier."""
+        words = [say(f"opponent.{self._opponent}.about")]
+        level = level_named(self._opponent)
+        if level is not None:
+            played = mode_against(seats_of(self._side, self._opponent), self._mode)
+            words.append(say("new.rating", rating=level.rating) + ". " + mode_words(played, say) + ".")
+        return " ".join(words)
+
+    # ------------------------------------------------------------------------------------------------------------- answers
+
+    def handle(self, given: Input) -> Command | None:
+        """F1 explains."""
+        if isinstance(given, KeyPressed) and given.key == "f1":
+            return Push(HelpScene(self.context))
+        return super().handle(given)
+
+    def update(self, dt_ms: float) -> Command | None:
+        """A record given on the command line is opened at once."""
+        super().update(dt_ms)
+        self.context.sounds.set_ambience()
+        opened, self._opened = self._opened, None
+        return Push(opened) if opened is not None else None
+
+    def used(self, name: str) -> Command | None:
+        """A widget was used."""
+        match name:
+            case "continue":
+                return self._continue()
+            case "new" | "back":
+                self._choosing = name == "new"
+                self.group.focus(None)
+                self.rebuild()
+            case _ if name in SCREENS:
+                return Push(SCREENS[name](self.context))
+            case "quit":
+                return Quit()
+            case "start":
+                return self._start()
+            case "seed":
+                return self._seed_written()
+            case _:
+                self._take_over()
+        return None
+
+    def escaped(self) -> Command | None:
+        """Back to the menu, or out of the program."""
+        return self.used("back") if self._choosing else Quit()
+
+    def _take_over(self) -> None:
+        """What the widgets hold is what was chosen."""
+        # From the last: the row of opponents is of the kind that stood there, so it is read before another kind is.
+        for widget in reversed(self.group.widgets):
+            if isinstance(widget, TextField):
+                self._seed = widget.text
+            elif isinstance(widget, Choice):
+                self._choose(widget.name, widget.index)
+        self.rebuild()
+
+    def _choose(self, name: str, index: int) -> None:
+        match name:
+            case "mode":
+                self._mode = tuple(MODES)[index]
+            case "side":
+                self._side = SIDES[index]
+            case "opponent":
+                self._chosen[self._kind] = OPPONENTS[self._kind][index]
+            case _:
+                self._kind = tuple(OPPONENTS)[index]
+
+    def _seed_written(self) -> Command | None:
+        """The field answers to every letter, and to Return, which changes nothing and starts."""
+        before, field = self._seed, next(one for one in self.group.widgets if isinstance(one, TextField))
+        self._seed = field.text
+        return self._start() if field.text == before else None
+
+    def _continue(self) -> Command | None:
+        assert self._saved is not None
+        try:
+            return Replace(TableScene(self.context, continued_match(self._saved), is_new=False))
+        except SeatError as error:
+            why = say("error.seat", name=error.who)
+        except HschessError as error:
+            why = str(error)
+        self.say(self._kept_aside(self._saved) or why)
+        return None
+
+    def _kept_aside(self, record: Record) -> str:
+        """Put a game that cannot be continued among the replays too, before another one takes its place; why that cannot be done."""
+        try:
+            if not is_kept(self.context.folder, record):
+                keep_finished(self.context.folder, record)
+        except OSError as error:
+            return say("error.unsaved", why=error.strerror or str(error))
+        return ""
+
+    def _start(self) -> Command | None:
+        self._take_over()
+        try:
+            seed = seed_of(self._seed) if self._seed.strip() else self.context.chance_seed()
+        except HschessError as error:
+            self.say(error_words("seed", str(error)))
+            return None
+        self.context.change_settings(last_mode=self._mode, last_side=self._side, last_opponent=self._opponent)
+        match = new_match(chosen_setup(self._mode, self._side, self._opponent, seed, self.context.today))
+        return Replace(TableScene(self.context, match, is_new=True))
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The opened chess set, covering the window."""
+        # The left edge stays: the menu stands on it.
+        draw_backdrop(surface, self.context.media, anchor=0.0)
+
+
+def seats_of(side: str, opponent: str) -> tuple[str, str]:
+    """Who sits where when a person plays `side` against this opponent, White's first."""
+    if opponent == HUMAN:
+        return HUMAN, HUMAN
+    return (HUMAN, opponent) if side == "white" else (opponent, HUMAN)
+
+
+def chosen_setup(mode: str, side: str, opponent: str, seed: int, today: str) -> Setup:
+    """The setup of a person on `side` against a CPU, a level or a second person."""
+    seats = seats_of(side, opponent)
+    if opponent == HUMAN:
+        return Setup(mode, seed, seats, SIDE_NAMES, today)
+    names = [say("name.you") if seat == HUMAN else say(f"opponent.{seat}") for seat in seats]
+    return Setup(mode, seed, seats, (names[WHITE], names[BLACK]), today)

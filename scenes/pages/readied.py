@@ -1,0 +1,74 @@
+"""A screen whose picture takes longer to make than a frame: what is shown stays until all of the new one is there.
+
+So no frame is long and nothing is seen half done. Imports the kit and the screens' base.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from scenes.context import Context
+from scenes.pages.screen import Screen
+from scenes.stack import Command
+from scenes.ui.media import Media, Surface
+from scenes.ui.rehearsal import Rehearsal
+
+
+class ReadiedScreen(Screen):
+    """A screen that draws ahead what is new on it, when it is opened and whenever it says `ready`."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._rehearsal: Rehearsal | None = None
+        self._is_laid_out = False
+        self._rests = False
+
+    @property
+    def is_readying(self) -> bool:
+        """Whether the picture that is shown is still the old one; nothing moves as long."""
+        return self._rehearsal is not None
+
+    def own_media(self) -> Media:
+        """The pictures that only this screen has, besides those of all menus."""
+        raise NotImplementedError
+
+    def ready(self) -> None:
+        """Much of the next picture is new: make it over several frames, and show it then."""
+        medias = (self.context.media, self.context.media_at(self.layout.scale), self.own_media())
+        size = self.window.pixel_width, self.window.pixel_height
+        self._rehearsal = Rehearsal(super().draw, size, medias, self.context.now_ms)
+        # The frame in which it was asked for has had its work.
+        self._rests = True
+
+    def show_now(self) -> None:
+        """Whoever draws the screen from now on waits for what is not there yet."""
+        if self._rehearsal is not None:
+            self._rehearsal.end()
+            self._rehearsal = None
+            self._dirty = True
+
+    def resized(self, width: int, height: int) -> None:
+        """The first picture is made over several frames; what another window needs is made at once."""
+        super().resized(width, height)
+        self.show_now()
+        if not self._is_laid_out:
+            self._is_laid_out = True
+            self.ready()
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Make some of what is missing."""
+        command = super().update(dt_ms)
+        if self._rehearsal is None:
+            return command
+        self._moving = False
+        if self._rests:
+            self._rests = False
+        elif self._rehearsal.step():
+            self._rehearsal = None
+            self._moving = True
+        return command
+
+    def draw(self, surface: Surface) -> None:
+        """The window keeps what it shows until all is there; any other surface gets the whole picture."""
+        if self._rehearsal is None or surface is not pygame.display.get_surface():
+            super().draw(surface)

@@ -1,0 +1,218 @@
+"""What every screen of widgets shares: a backdrop, a group of widgets laid out for the window, a tooltip, a toast.
+
+A screen makes its widgets in `build` (called again for every window size) and answers to the name of the one that was used. Imports the
+kit, the context and the stack.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from scenes.context import Context
+from scenes.stack import Command
+from scenes.stage.layout import Layout, Point
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.ui.lists import TOOLTIP_DELAY_MS, Toast, clear_point, draw_pinned, draw_tooltip
+from scenes.ui.media import Surface
+from scenes.ui.page import Page
+from scenes.ui.touches import cue_of, touched_of
+from scenes.ui.widgets import FOCUS_LINE, FOCUS_OUTSET, FocusGroup, Widget
+from scenes.words import explained
+
+RING: Final = FOCUS_OUTSET + FOCUS_LINE
+"""How far the focus ring reaches from what it surrounds."""
+
+
+class Screen:
+    """A screen of widgets."""
+
+    needs: tuple[float, float] | None = None
+    """The least logical width and height that the widgets take. A screen that says so is as large as the user wishes, as far as its width
+    fits; where its height does not, it scrolls."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.window = Layout(1280, 720)
+        """The measures of what lies under the widgets."""
+        self.layout = self.window
+        """The measures of the widgets: of the whole page, which may be longer than the window."""
+        self.sight = self.window
+        """The same of what the window shows of it."""
+        self.page = Page()
+        self.group = FocusGroup([])
+        self.toast = Toast()
+        self.pointer = (0.0, 0.0)
+        self._resting_ms = 0.0
+        self._pin: tuple[str, Point] | None = None
+        """The tooltip that stays, and where it was asked for."""
+        self._dirty = True
+        self._moving = True
+
+    # -------------------------------------------------------------------------------------------- what a screen is made of
+
+    def build(self) -> list[Widget]:
+        """The widgets for `self.layout`."""
+        raise NotImplementedError
+
+    def length(self) -> float:
+        """The least logical height of the page, for a window that shows `self.sight` of it."""
+        return self.needs[1] if self.needs is not None else 0.0
+
+    def used(self, name: str) -> Command | None:
+        """The widget with this name was used."""
+        raise NotImplementedError
+
+    def escaped(self) -> Command | None:
+        """Escape was pressed."""
+        return None
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """What lies under the widgets."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------------------------------------------ being a scene
+
+    def handle(self, given: Input) -> Command | None:
+        """Hand the input to the widgets."""
+        self._dirty = True
+        if isinstance(given, PointerMoved | PointerPressed | PointerReleased | Wheel) and self.layout.zoom != 1:
+            given = replace(given, x=given.x / self.layout.zoom, y=given.y / self.layout.zoom)
+        if isinstance(given, PointerMoved):
+            self.pointer, self._resting_ms = (given.x, given.y), 0.0
+        if self._pins(given):
+            return None
+        if isinstance(given, KeyPressed) and given.key == "escape":
+            return self.escaped()
+        scrolled = self._scrolls(given)
+        before, focused = touched_of(self.group), self.group.focused
+        name = None if scrolled else self.group.handle(given)
+        self._keep_in_sight(given, focused)
+        cue = cue_of(given, before, self.group, name)
+        if cue is not None:
+            self.context.sounds.play(cue, self.context.now_ms())
+        return self.used(name) if name is not None else None
+
+    def _scrolls(self, given: Input) -> bool:
+        """Whether an input moves the page."""
+        focused = self.group.focused
+        if isinstance(given, KeyPressed) and focused is not None and given.key in focused.own_keys:
+            return False
+        over = isinstance(given, Wheel) and any(
+            widget.takes_wheel and widget.contains(given.x, given.y) for widget in self.group.widgets
+        )
+        by = self.page.handle(given, wheel_is_taken=over)
+        self._move_up(by or 0.0)
+        return by is not None
+
+    def _keep_in_sight(self, given: Input, before: Widget | None) -> None:
+        """The page follows the keys' focus, and goes on where the focus cannot."""
+        focused = self.group.focused
+        if focused is None:
+            return
+        if focused is not before:
+            self._move_up(self.page.reveal(focused.rect))
+        elif isinstance(given, KeyPressed) and given.key in ("up", "down") and given.key not in focused.own_keys:
+            self._move_up(self.page.step(1 if given.key == "down" else -1))
+
+    def _move_up(self, by: float) -> None:
+        """The page has been scrolled by so much."""
+        if by:
+            for widget in self.group.widgets:
+                left, top, width, height = widget.rect
+                widget.rect = left, top - by, width, height
+            self._pin = None
+            self.group.handle(PointerMoved(*self.pointer))
+
+    def _pins(self, given: Input) -> bool:
+        """Right click and T let a tooltip stay and go; so does every press, and Escape, where one stays."""
+        wants = isinstance(given, PointerPressed) and given.button == RIGHT
+        focused = self.group.focused
+        if isinstance(given, KeyPressed) and given.key == "t":
+            wants = focused is None or not focused.keeps_focus
+        if self._pin is not None and (isinstance(given, PointerPressed) or wants or _is_escape(given)):
+            self._pin = None
+            return wants or _is_escape(given)
+        words = self.group.tooltip() if wants else ""
+        if words:
+            self._pin = words, self._tip_at()
+        return wants and bool(words)
+
+    def _tip_at(self) -> Point:
+        """Beside the focus, which it must not hide, else at the pointer."""
+        focused = self.group.focused
+        if focused is None:
+            return self.pointer
+        left, top, width, height = focused.ringed
+        ringed = left - RING, top - RING, width + 2 * RING, height + 2 * RING
+        return clear_point(self.context.media_at(self.layout.scale), self.group.tooltip(), ringed, self.sight)
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Let toasts and tooltips come and go."""
+        before = self._resting_ms
+        self._resting_ms += dt_ms
+        if before < TOOLTIP_DELAY_MS <= self._resting_ms and self.group.tooltip():
+            self._dirty = True
+        if self.toast.is_shown:
+            self.toast.update(dt_ms)
+            self._dirty = True
+        complaint = self.context.take_complaint()
+        if complaint:
+            self.say(complaint)
+        self._moving, self._dirty = self._dirty, False
+        return None
+
+    def is_moving(self) -> bool:
+        """Whether something had changed at the last update."""
+        return self._moving
+
+    def draw(self, surface: Surface) -> None:
+        """Backdrop, widgets, tooltip, toast."""
+        self.draw_backdrop(surface)
+        canvas = Canvas(surface, self.context.media_at(self.layout.scale))
+        self.group.draw(canvas)
+        if self._pin is not None:
+            words, at = self._pin
+            draw_pinned(canvas, words, "\n".join(explained(words)), at, self.sight)
+        elif self._resting_ms >= TOOLTIP_DELAY_MS or self.group.focused is not None:
+            draw_tooltip(canvas, self.group.tooltip(), self._tip_at(), self.sight)
+        self.page.draw(canvas)
+        self.toast.draw(canvas, self.sight)
+
+    def resized(self, width: int, height: int) -> None:
+        """Lay everything out for this window."""
+        self.window = Layout(width, height)
+        before, zoom = self.layout.zoom, self._zoom()
+        self.layout = self.sight = Layout(width, height, zoom=zoom)
+        self.pointer = (self.pointer[0] * before / zoom, self.pointer[1] * before / zoom)
+        self.context.media.set_scale(self.window.scale)
+        self.rebuild()
+
+    def _zoom(self) -> float:
+        """How large the user wants menus, as far as the window is wide enough."""
+        if self.needs is None:
+            return 1.0
+        return min(self.context.settings.ui_scale / 100, self.window.width / self.needs[0])
+
+    def rebuild(self) -> None:
+        """Make the widgets anew; the focus stays on the one of the same name."""
+        focused = self.group.focused.name if self.group.focused is not None else None
+        self.layout = replace(self.sight, page=self.length())
+        self.page.fit(self.sight.width, self.sight.height, self.layout.height)
+        self.group = FocusGroup(self.build())
+        self._move_up(self.page.place)
+        if focused is not None:
+            names = [widget.name for widget in self.group.widgets]
+            self.group.focus(names.index(focused) if focused in names else None)
+        self.group.handle(PointerMoved(*self.pointer))
+        self._dirty = True
+
+    def say(self, words: str) -> None:
+        """Show a sentence for a while."""
+        self.toast.show(words, 1600.0 + 45.0 * len(words))
+        self._dirty = True
+
+
+def _is_escape(given: Input) -> bool:
+    return isinstance(given, KeyPressed) and given.key == "escape"

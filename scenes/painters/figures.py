@@ -1,0 +1,290 @@
+"""What stands on the table as sprites: tokens, kings, powers, decks, the mana tray, history tiles, and the small marks.
+
+Every function hands out a sprite that `Media` keeps; draw it with its centre where the puppet or the layout says. Sizes are logical pixels.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from hschess.rules.cards import ATTACK, CARDS, FULL_HEALTH
+from hschess.rules.modes import Effect
+from scenes.painters.cards import back_plain, badge_at, cracked_badge, lay_with_shadow, number_at
+from scenes.stage.layout import DECK_SIZE, KING_SIZE, TILE, TOKEN_SIZE
+from scenes.ui.lettering import text
+from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded, lay, smooth, soft_shadow
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import (
+    BOLD_FACE,
+    CREAM,
+    DECK_COUNT,
+    LEAF_EDGE,
+    MANA,
+    SHADE,
+    SIDE_LETTERS,
+    SPLAT_EDGE,
+    WHITE,
+    Colour,
+    Style,
+)
+
+KING_CANVAS: Final = (KING_SIZE + 44, KING_SIZE + 44)
+KING_PAD: Final = 12.0
+ATTACK_SIZE: Final = 44.0
+HEALTH_SIZE: Final = 46.0
+ATTACK_AT: Final = (-TOKEN_SIZE[0] / 2 + 9, TOKEN_SIZE[1] / 2 - 12)
+"""From the token's centre."""
+HEALTH_AT: Final = (TOKEN_SIZE[0] / 2 - 9, TOKEN_SIZE[1] / 2 - 15)
+SPENT_AT: Final = (0.0, -TOKEN_SIZE[1] / 2 + 2)
+KING_HEALTH_SIZE: Final = 54.0
+KING_HEALTH_AT: Final = (KING_SIZE / 2 - 4, KING_SIZE / 2 - 14)
+POWER_GEM: Final = 32.0
+POWER_GEM_AT: Final = (0.0, -37.0)
+POWER_CANVAS: Final = (104.0, 112.0)
+GEM: Final = 26.0
+GEM_STEP: Final = 25.0
+GEMS: Final = 10
+PILE_LAYERS: Final = 5
+PILE_STEP: Final = 1.6
+CARDS_A_LAYER: Final = 4
+SPLAT: Final = 52.0
+LONG_SPLAT: Final = 3
+"""Words of so many letters are set smaller, so that the star still holds them."""
+POWER_FILES: Final[dict[Effect, str]] = {
+    Effect.MOVE: "castle_move",
+    Effect.DISCOVER: "castle_discover",
+    Effect.DESTROY: "cheat",
+}
+DISSOLVE_FRAMES: Final = 12
+TILE_SWORD: Final = 26.0
+COIN_ART: Final = (176, 166, 264, 264)
+"""The coin in the master of its card: left, top, width, height in pixels."""
+NOTCH: Final = ((0.50, -0.02), (0.64, 0.08), (0.58, 0.20), (0.50, 0.33), (0.48, 0.18))
+"""What is broken out of a wounded piece's drop, in parts of its size."""
+CRACK: Final = ((0.50, 0.30), (0.44, 0.40), (0.58, 0.50), (0.46, 0.64), (0.57, 0.76), (0.49, 0.92))
+CRACK_LINES: Final[tuple[tuple[tuple[int, int, int, int], float], ...]] = (
+    ((255, 220, 150, 255), 0.055),
+    ((58, 22, 2, 255), 0.035),
+)
+"""A light edge, and the crack in it."""
+
+
+def token(
+    media: Media, side: int, code: int, health: int | None, *, hurt: bool = False, spent: bool = False
+) -> Surface:
+    """A piece in its oval with shadow and badges; None as health leaves only the number out."""
+    key = ("token", side, code, health, hurt, spent)
+    return media.cached(key, lambda: _token(media, side, code, health, hurt, spent))
+
+
+def cracked_drop(media: Media, health: int | None) -> Surface:
+    """The drop of a wounded piece: another colour, and a notch with a crack, so that its shape alone says it."""
+    return cracked_badge(media, "health_hurt", health, HEALTH_SIZE, media.scale, NOTCH, CRACK, CRACK_LINES)
+
+
+def token_health_number(media: Media, health: int) -> Surface:
+    """The number of a token's health badge alone, for its pop."""
+    return number_at(media, health, HEALTH_SIZE, media.scale)
+
+
+def is_hurt(code: int, health: int) -> bool:
+    """Whether a piece has less health than its card."""
+    return health < FULL_HEALTH[code]
+
+
+def king(media: Media, side: int, health: int, full: int, *, numbered: bool = True) -> Surface:
+    """A king's portrait with its cracks and its health; `numbered` leaves the number out. `full` is the health it began with."""
+    cracks = cracks_of(health, full)
+    shown = health if numbered else None
+    return media.cached(("king", side, shown, cracks), lambda: _king(media, side, shown, cracks))
+
+
+def king_health_number(media: Media, health: int) -> Surface:
+    """The number of a king's health badge alone, for its pop."""
+    return number_at(media, health, KING_HEALTH_SIZE, media.scale)
+
+
+def cracks_of(health: int, full: int) -> int:
+    """How cracked a king's portrait is, 0 to 2: from half of its health on, and from a quarter on."""
+    return (health * 2 <= full) + (health * 4 <= full)
+
+
+def power(media: Media, side: int, effect: Effect, cost: int, *, ready: bool, hovered: bool = False) -> Surface:
+    """A king's power with its cost; dark where it cannot be used now."""
+    key = ("power", side, effect, cost, ready, hovered)
+    return media.cached(key, lambda: _power(media, side, effect, cost, ready, hovered))
+
+
+def pile(media: Media, side: int, count: int) -> Surface:
+    """A deck with its number of cards; an empty one is a dark place on the table."""
+    return media.cached(("pile", side, count), lambda: _pile(media, side, count))
+
+
+def mana_tray(media: Media, mana: int, crystals: int) -> Surface:
+    """Ten gems: full ones, spent ones, and the places of those that are yet to come. The first gem's centre is at its left."""
+    return media.cached(("tray", mana, crystals), lambda: _mana_tray(media, mana, crystals))
+
+
+def mana_words(media: Media, mana: int, crystals: int) -> Surface:
+    """`7/10` in the lettering of mana."""
+    return text(media, f"{mana}/{crystals}", MANA)
+
+
+def history_tile(media: Media, side: int, what: int | Effect, *, attack: bool = False) -> Surface:
+    """A tile of the history strip: a card by its code or a power by its effect; `attack` adds the sword."""
+    return media.cached(("tile", side, what, attack), lambda: _history_tile(media, side, what, attack))
+
+
+def splat(media: Media, number: int, *, healing: bool = False) -> Surface:
+    """A damage star or a healing rosette with its number; 0 healing is a rosette without a number."""
+    words = (f"+{number}" if number else "") if healing else f"-{number}"
+    key = ("splat", words, healing)
+    name, edge = ("marks/splat_heal.png", LEAF_EDGE) if healing else ("marks/splat_damage.png", SPLAT_EDGE)
+    size = SPLAT * (0.44 if len(words) < LONG_SPLAT else 0.36)
+    return media.cached(key, lambda: _lettered_mark(media, name, words, size, edge))
+
+
+def pip(media: Media, number: int) -> Surface:
+    """The small disc with a place in the order."""
+    return media.cached(("pip", number), lambda: _lettered_mark(media, "marks/pip.png", str(number), 13.0, SHADE))
+
+
+def dissolve_mask(media: Media, size: tuple[int, int], gone: float) -> Surface:
+    """The mask of a token that is partly gone: multiply all four channels by it."""
+    frame = min(DISSOLVE_FRAMES - 1, int(gone * DISSOLVE_FRAMES))
+
+    def make() -> Surface:
+        strip = media.master("effects/dissolve.png")
+        width = strip.get_width() // DISSOLVE_FRAMES
+        cut = strip.subsurface((frame * width, 0, width, strip.get_height()))
+        return smooth(cut, size)
+
+    return media.cached(("dissolve", frame, size), make)
+
+
+def _token(media: Media, side: int, code: int, health: int | None, hurt: bool, spent: bool) -> Surface:
+    base = media.sprite(f"tokens/{SIDE_LETTERS[side]}_{CARDS[code].name.lower()}.png")
+    sprite = blank(base.get_size())
+    x, y, s = base.get_width() / 2, base.get_height() / 2, media.scale
+    lay(sprite, soft_shadow(base, 6 * s, 0.58), x, y + 4 * s)
+    if spent:
+        base = dimmed(base, 0.45)
+    lay(sprite, base, x, y)
+    attack = badge_at(media, "attack", ATTACK[code], ATTACK_SIZE, s)
+    lay_with_shadow(sprite, attack, (x + ATTACK_AT[0] * s, y + ATTACK_AT[1] * s), 2 * s, 0.5, 1.5 * s)
+    drop = cracked_drop(media, health) if hurt else badge_at(media, "health", health, HEALTH_SIZE, s)
+    lay_with_shadow(sprite, drop, (x + HEALTH_AT[0] * s, y + HEALTH_AT[1] * s), 2 * s, 0.5, 1.5 * s)
+    if spent:
+        lay(sprite, media.sprite("marks/exhausted.png"), x + SPENT_AT[0] * s, y + SPENT_AT[1] * s)
+    return sprite
+
+
+def _king(media: Media, side: int, health: int | None, cracks: int) -> Surface:
+    base = media.sprite(f"heroes/{SIDE_LETTERS[side]}.png")
+    s = media.scale
+    sprite = blank(media.size_px(KING_CANVAS[0] + 2 * KING_PAD, KING_CANVAS[1] + 2 * KING_PAD))
+    x, y = sprite.get_width() / 2, sprite.get_height() / 2
+    lay(sprite, soft_shadow(base, 7 * s, 0.6), x, y + 5 * s)
+    lay(sprite, base, x, y)
+    if cracks:
+        lay(sprite, media.sprite(f"effects/crack_{cracks}.png"), x, y)
+    drop = badge_at(media, "health", health, KING_HEALTH_SIZE, s)
+    lay_with_shadow(sprite, drop, (x + KING_HEALTH_AT[0] * s, y + KING_HEALTH_AT[1] * s), 2.4 * s, 0.5, 2 * s)
+    return sprite
+
+
+def _power(media: Media, side: int, effect: Effect, cost: int, ready: bool, hovered: bool) -> Surface:
+    disc = media.sprite(f"powers/{POWER_FILES[effect]}_{SIDE_LETTERS[side]}.png")
+    s = media.scale
+    sprite = blank(media.size_px(*POWER_CANVAS))
+    x, y = sprite.get_width() / 2, sprite.get_height() / 2
+    lay(sprite, soft_shadow(disc, 6 * s, 0.6), x, y + 4 * s)
+    lay(sprite, disc if ready else dimmed(disc, 1.0), x, y)
+    if hovered:
+        light = faded(media.stretched("effects/glow_gold.png", 96, 96), 0.35)
+        sprite.blit(light, light.get_rect(center=(round(x), round(y))), special_flags=pygame.BLEND_RGB_ADD)
+    gem = badge_at(media, "cost", cost, POWER_GEM, s)
+    at = (x + POWER_GEM_AT[0] * s, y + POWER_GEM_AT[1] * s)
+    lay_with_shadow(sprite, gem if ready else dimmed(gem, 0.7), at, 2 * s, 0.5, 1.5 * s)
+    return sprite
+
+
+def _pile(media: Media, side: int, count: int) -> Surface:
+    s = media.scale
+    width, height = DECK_SIZE
+    sprite = blank(media.size_px(width + 36, height + 36))
+    x, y = sprite.get_width() / 2, sprite.get_height() / 2
+    layers = min(PILE_LAYERS, -(-count // CARDS_A_LAYER))
+    if layers == 0:
+        lay(sprite, rounded_box(media, width, height, 8, (12, 6, 3, 150)), x, y)
+        lay(sprite, rounded_rim(media, width, height, 8, (213, 154, 54, 120), 1.6), x, y)
+    else:
+        back = back_plain(media, side, width)
+        lay(sprite, soft_shadow(back, 5 * s, 0.6), x + 2 * s, y + 4 * s)
+        for layer in range(layers - 1, -1, -1):
+            shade = back if layer == 0 else dimmed(back, 0.25 * layer / PILE_LAYERS + 0.2)
+            lay(sprite, shade, x + layer * PILE_STEP * s, y - layer * PILE_STEP * s)
+        disc = media.sprite("marks/pip.png", 1.66)
+        lay_with_shadow(sprite, disc, (x, y), 2 * s, 0.5, s)
+    lay(sprite, text(media, str(count), DECK_COUNT), x, y - 0.5 * s)
+    return sprite
+
+
+def _mana_tray(media: Media, mana: int, crystals: int) -> Surface:
+    sprite = blank(media.size_px(GEM_STEP * (GEMS - 1) + GEM + 4, GEM + 6))
+    full, empty = media.sprite("badges/mana_full.png"), media.sprite("badges/mana_empty.png")
+    yet_to_come = faded(empty, 0.32)
+    for index in range(GEMS):
+        gem = full if index < mana else empty if index < crystals else yet_to_come
+        lay(sprite, gem, (GEM / 2 + 2 + GEM_STEP * index) * media.scale, sprite.get_height() / 2)
+    return sprite
+
+
+def _history_tile(media: Media, side: int, what: int | Effect, attack: bool) -> Surface:
+    s = media.scale
+    ground = media.sprite(f"plates/tile_{SIDE_LETTERS[side]}.png")
+    sprite = blank(media.size_px(TILE + 16, TILE + 16))
+    x, y = sprite.get_width() / 2, sprite.get_height() / 2
+    lay(sprite, soft_shadow(ground, 3 * s, 0.55), x, y + 2 * s)
+    lay(sprite, ground, x, y)
+    picture = _tile_picture(media, side, what, ground.get_size())
+    picture.blit(_centred_mask(media, picture.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    lay(sprite, picture, x, y)
+    if attack:
+        sword = media.stretched("badges/attack.png", TILE_SWORD, TILE_SWORD)
+        lay_with_shadow(sprite, sword, (x + 17 * s, y + 17 * s), 2 * s, 0.6, s)
+    return sprite
+
+
+def _tile_picture(media: Media, side: int, what: int | Effect, size: tuple[int, int]) -> Surface:
+    picture = blank(size)
+    middle = size[0] / 2
+    if isinstance(what, Effect):
+        lay(picture, media.stretched(f"powers/{POWER_FILES[what]}_{SIDE_LETTERS[side]}.png", 46, 46), middle, middle)
+    elif CARDS[what].is_piece:
+        name = f"pieces/{SIDE_LETTERS[side]}_{CARDS[what].name.lower()}.png"
+        master = media.master(name)
+        piece = media.stretched(name, 58 * master.get_width() / master.get_height(), 58)
+        foot = (round(middle), round(57 * media.scale))
+        picture.blit(piece, piece.get_rect(midbottom=foot), special_flags=PREMULTIPLIED)
+    else:
+        body = media.master(f"cards/{SIDE_LETTERS[side]}_{CARDS[what].name.lower()}.png")
+        lay(picture, smooth(body.subsurface(COIN_ART), size), middle, middle)
+    return picture
+
+
+def _centred_mask(media: Media, size: tuple[int, int]) -> Surface:
+    """White where a tile's picture shows: inside its edge."""
+    mask = blank(size)
+    inner = rounded_box(media, TILE - 7.6, TILE - 7.6, 7, (255, 255, 255, 255))
+    lay(mask, inner, size[0] / 2, size[1] / 2)
+    return mask
+
+
+def _lettered_mark(media: Media, name: str, words: str, size: float, edge: Colour) -> Surface:
+    sprite = media.sprite(name).copy()
+    letters = text(media, words, Style(BOLD_FACE, size, WHITE if size > 14 else CREAM, edge, size * 0.1))
+    lay(sprite, letters, sprite.get_width() / 2, sprite.get_height() / 2 - media.scale * 0.5)
+    return sprite

@@ -1,0 +1,153 @@
+"""The cards of the own hand: their light, their rims, the sheen of the raised one, and the card that is held over the table.
+
+The light of all cards lies under all cards, so that none shines on its neighbour. Reads puppets, changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from scenes.painters.cards import CANVAS, UNIT, settled
+from scenes.painters.puppets import ANGLE_STEPS, SIZE_STEPS, draw_card, draw_card_face, draw_card_glow, draw_puppet
+from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
+from scenes.stage.motion.puppets import Puppet
+from scenes.ui.canvas import NEARLY, Canvas
+from scenes.ui.media import Media, Surface, blank, lay, silhouette
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import PALE_GOLD
+
+LIFTED_SHADOW: Final = (8.0, 24.0)
+LIFTED_BLUR: Final = 12.0
+LIFTED_ALPHA: Final = 0.60
+RIM: Final = 2.4
+RIM_RADIUS: Final = 10.0
+RAISED_SHADOW: Final = (5.0, 10.0)
+RAISED_ALPHA: Final = 0.7
+"""The part of the held card's shadow that a raised one throws."""
+SHADOW_GRAIN: Final = 4
+SHADOW_TURN: Final = 3
+"""A shadow turns by steps of so many degrees: it is too soft for finer ones to be seen."""
+SHADOW_LEAN: Final = 7.0
+SHEEN: Final = (300.0, 300.0)
+SHEEN_LIGHT: Final = (68, 62, 46)
+SHEEN_AT: Final = (0.0, -0.28)
+"""Where the light lies on a card that is seen straight, in parts of the card's size from its middle."""
+SHEEN_LEAN: Final = (0.34, 0.20)
+"""How far it goes for a pointer at the edge of the card's place, the other way."""
+BODY_INSET: Final = 6.0
+BODY_RADIUS: Final = 16.0
+SHEEN_COMES: Final = 0.25
+"""The light comes while the card grows by this much to its full size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lean:
+    """The raised card that the pointer is on, and where on its place: -1 to 1 from left to right and from top to bottom."""
+
+    number: int
+    across: float
+    down: float
+
+
+def draw_hand(canvas: Canvas, cards: Sequence[Puppet], raised: Puppet | None = None, lean: Lean | None = None) -> None:
+    """The cards in their order, over the light of all of them; `raised` is the one that leans."""
+    for card in cards:
+        draw_puppet(canvas, card, draw_card_glow)
+    for card in cards:
+        strength = _raised_so_far(card) if lean is not None and card is raised else 0.0
+        if lean is not None and strength > 0:
+            across, down = RAISED_SHADOW[0] - SHADOW_LEAN * lean.across, RAISED_SHADOW[1] - SHADOW_LEAN * lean.down
+            shade = _shadow(canvas.media, INSPECT_SCALE)
+            canvas.lay(shade, card.x + across, card.y + down, RAISED_ALPHA * strength * card.alpha)
+        draw_puppet(canvas, card, _draw_rimmed)
+        if lean is not None and strength > 0:
+            canvas.lay(_sheen(canvas.media, lean), card.x, card.y, strength * card.alpha)
+
+
+def draw_held_card(canvas: Canvas, puppet: Puppet) -> None:
+    """Draw the card that the hand holds, over the long shadow that it throws on the table."""
+    size, angle = round(puppet.scale * SIZE_STEPS) / SIZE_STEPS, round(puppet.angle / SHADOW_TURN) * SHADOW_TURN
+    shade = _shadow(canvas.media, size, angle)
+    canvas.lay(shade, puppet.x + LIFTED_SHADOW[0], puppet.y + LIFTED_SHADOW[1], puppet.alpha)
+    draw_card(canvas, puppet)
+
+
+def _shadow(media: Media, size: float, angle: int = 0) -> Surface:
+    """The long shadow of a card of this size, turned by so many degrees."""
+
+    def make() -> Surface:
+        return pygame.transform.rotozoom(_small_shadow(media), angle, size * SHADOW_GRAIN)
+
+    return media.cached(("long shadow", size, angle), make)
+
+
+def _small_shadow(media: Media) -> Surface:
+    """The long shadow of a card of size 1, smaller by the grain: a soft shape may be blurred small and drawn large."""
+
+    def make() -> Surface:
+        unit = media.scale / SHADOW_GRAIN
+        width, height = round(CANVAS[0] * UNIT * 0.74 * unit), round(CANVAS[1] * UNIT * 0.80 * unit)
+        blur = max(1, round(LIFTED_BLUR * unit))
+        shade = blank((width + 6 * blur, height + 6 * blur))
+        body = (3 * blur, 3 * blur, width, height)
+        pygame.draw.rect(shade, (0, 0, 0, 255), body, border_radius=round(RIM_RADIUS * unit))
+        shade = pygame.transform.gaussian_blur(shade, blur)
+        shade.fill((255, 255, 255, round(LIFTED_ALPHA * 255)), special_flags=pygame.BLEND_RGBA_MULT)
+        return shade
+
+    return media.cached(("long shadow",), make)
+
+
+def _draw_rimmed(canvas: Canvas, puppet: Puppet) -> None:
+    """A card's face; one that can be played has a golden rim, so that it is known without its light."""
+    size = settled(puppet.scale)
+    if puppet.glow > NEARLY and size is not None and abs(puppet.stretch_x - 1) < NEARLY:
+        # Under the face, for it must not cross the crystal.
+        canvas.lay(_rim(canvas.media, size, puppet.angle), puppet.x, puppet.y, puppet.alpha)
+    draw_card_face(canvas, puppet)
+
+
+def _rim(media: Media, size: float, angle: float) -> Surface:
+    half_degrees = round(angle * ANGLE_STEPS)
+
+    def make() -> Surface:
+        width, height = CARD_SIZE[0] * size + 2 * RIM, CARD_SIZE[1] * size + 2 * RIM
+        line = rounded_rim(media, width, height, RIM_RADIUS * size + RIM, (*PALE_GOLD, 255), RIM + 1)
+        if not half_degrees:
+            return line
+        # What is turned needs a free edge, or its outline has steps.
+        rim = blank((line.get_width() + 4, line.get_height() + 4))
+        lay(rim, line, rim.get_width() / 2, rim.get_height() / 2)
+        return pygame.transform.rotozoom(rim, half_degrees / ANGLE_STEPS, 1)
+
+    return media.cached(("card rim", size, half_degrees), make)
+
+
+def _sheen_light(media: Media) -> Surface:
+    """A round light that only brightens what it falls on."""
+    light = silhouette(media.stretched("effects/glow_gold.png", *SHEEN), SHEEN_LIGHT)
+    light.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return light
+
+
+def _raised_so_far(card: Puppet) -> float:
+    """How much of the sheen there is, 0 to 1."""
+    return max(0.0, 1 - abs(INSPECT_SCALE - card.scale) / SHEEN_COMES)
+
+
+def _sheen(media: Media, lean: Lean) -> Surface:
+    """The lamp's light on a raised card, which moves as if the card tilted towards the pointer; made anew for every place of it."""
+    width, height = CARD_SIZE[0] * INSPECT_SCALE, CARD_SIZE[1] * INSPECT_SCALE
+    body = rounded_box(media, width - 2 * BODY_INSET, height - 2 * BODY_INSET, BODY_RADIUS, (255, 255, 255, 255))
+    light = media.cached(("sheen light",), partial(_sheen_light, media))
+    sheen = blank(body.get_size())
+    x = width * (0.5 + SHEEN_AT[0] - SHEEN_LEAN[0] * lean.across) - BODY_INSET
+    y = height * (0.5 + SHEEN_AT[1] - SHEEN_LEAN[1] * lean.down) - BODY_INSET
+    lay(sheen, light, x * media.scale, y * media.scale)
+    sheen.blit(body, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return sheen

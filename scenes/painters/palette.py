@@ -1,0 +1,57 @@
+"""A piece to be taken up from a row of them: the widget of the board editor's palette."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.rules.cards import BONUSES, CARDS
+from scenes.painters.cards import card_sprite
+from scenes.stage.layout import CARD_SIZE, Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, PointerPressed
+from scenes.ui.shapes import rounded_rim
+from scenes.ui.theme import BRASS_LIGHT, GOLD, SIDE_LETTERS
+from scenes.ui.widgets import Widget
+
+TOKEN_SHARE: Final = 0.62
+CARD_SHARE: Final = 0.42
+
+
+class PaletteEntry(Widget):
+    """A piece or a bonus card; pressing it takes one up at once, so that it can be dragged."""
+
+    radius = 12.0
+
+    def __init__(self, name: str, rect: Rect, code: int, side: int, *, tooltip: str = "") -> None:
+        super().__init__(name, rect, tooltip=tooltip)
+        self.code = code
+        self.side = side
+        self.taken = False
+        """Whether the hand holds one of it."""
+
+    def handle(self, given: Input) -> str | None:
+        """A press is enough."""
+        used = super().handle(given)
+        if isinstance(given, PointerPressed) and self.pressed:
+            self.pressed = False
+            return self.name
+        return used
+
+    def draw(self, canvas: Canvas) -> None:
+        """The piece, with a rim under the pointer and while it is held."""
+        _, _, width, height = self.rect
+        x, y = self.centre
+        if self.code in BONUSES:
+            canvas.lay(card_sprite(canvas.media, self.side, self.code, CARD_SHARE), x, y)
+        else:
+            name = f"tokens/{SIDE_LETTERS[self.side]}_{CARDS[self.code].name.lower()}.png"
+            canvas.lay(canvas.media.sprite(name, TOKEN_SHARE), x, y)
+        if self.hovered or self.taken:
+            colour = GOLD if self.taken else BRASS_LIGHT
+            canvas.lay(rounded_rim(canvas.media, width, height, self.radius, (*colour, 255), 2.2), x, y)
+        self.draw_focus(canvas)
+
+
+def entry_height() -> float:
+    """The height of an entry: that of a card of the palette."""
+    return CARD_SIZE[1] * CARD_SHARE + 6

@@ -1,0 +1,356 @@
+"""One painter for each look of a puppet. A painter reads its puppet and draws it; it changes nothing and asks nobody.
+
+Puppets that stand still come out of `Media`'s cache; those in motion are scaled and turned as they pass.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from hschess.rules.cards import CARDS
+from scenes.painters import figures
+from scenes.painters.cards import CANVAS, UNIT, back_sprite, card_sprite, settled
+from scenes.stage.motion.puppets import Look, Puppet
+from scenes.ui.canvas import NEARLY, Canvas
+from scenes.ui.lettering import fitted, text
+from scenes.ui.media import Media, Surface, blank, dimmed, flashed, lay, smooth
+from scenes.ui.theme import BANNER, FLOATING, SIDE_LETTERS, TINTS
+
+ANGLE_STEPS: Final = 2
+"""Turned hand cards are kept for every half degree."""
+DIM_STEPS: Final = 8
+SIZE_STEPS: Final = 16
+CHIP_ANGLE: Final = 15
+MOTE_FACTOR: Final = 0.24
+COST_FROM_MIDDLE: Final = (-51.0, -73.0)
+"""The cost of a card at rest, from the card's middle."""
+COST_LIGHT: Final = 72.0
+GLOW_BEHIND_KING: Final = 190.0
+BANNER_WORDS_WIDTH: Final = 540.0
+BANNER_TAIL: Final = 96.0
+BANNER_UP: Final = 4.0
+"""The words stand this far above the picture's middle, because the tails hang lower than the band."""
+
+
+Painter = Callable[[Canvas, Puppet], None]
+
+
+def draw_puppet(canvas: Canvas, puppet: Puppet, paint: Painter | None = None) -> None:
+    """Draw one puppet; one that has gone elsewhere without a way fades where it was as it appears where it is.
+
+    `paint` draws a part of its look alone.
+    """
+    if puppet.coming < 1:
+        if puppet.trace is not None:
+            draw_puppet(canvas, replace(puppet.trace, alpha=puppet.trace.alpha * puppet.trace_presence), paint)
+        puppet = replace(puppet, coming=1.0, alpha=puppet.alpha * puppet.presence)
+    if puppet.alpha > NEARLY:
+        (paint or PAINTERS[puppet.look])(canvas, puppet)
+
+
+def draw_card(canvas: Canvas, puppet: Puppet) -> None:
+    """A card: its front or back, narrower while it turns over, with the glow of one that can be played."""
+    draw_card_glow(canvas, puppet)
+    draw_card_face(canvas, puppet)
+
+
+def draw_card_glow(canvas: Canvas, puppet: Puppet) -> None:
+    """The light around a card that can be played."""
+    if puppet.glow > NEARLY and _is_flat(puppet):
+        canvas.lay(_card_glow(canvas.media, puppet), puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
+
+
+def draw_card_face(canvas: Canvas, puppet: Puppet) -> None:
+    """A card without its light."""
+    if puppet.stretch_x <= NEARLY:
+        return
+    media = canvas.media
+    front = puppet.face >= 0.5 and 0 <= puppet.card < len(CARDS)
+    sprite = _card_face(media, puppet, front) if _is_flat(puppet) else _turning_card(media, puppet, front)
+    canvas.lay(_crumbled(media, sprite, puppet), puppet.x, puppet.y, puppet.alpha)
+    if puppet.flash > NEARLY:
+        _light_cost(canvas, puppet)
+
+
+def _is_flat(puppet: Puppet) -> bool:
+    """Whether a card neither turns over nor is squashed."""
+    return abs(puppet.stretch_x - 1) < NEARLY and abs(puppet.stretch_y - 1) < NEARLY
+
+
+def _light_cost(canvas: Canvas, puppet: Puppet) -> None:
+    """A ring of light around the gem of a card that costs too much."""
+    turn, reach = math.radians(puppet.angle), puppet.scale
+    x, y = COST_FROM_MIDDLE[0] * reach, COST_FROM_MIDDLE[1] * reach
+    across, down = x * math.cos(turn) + y * math.sin(turn), y * math.cos(turn) - x * math.sin(turn)
+    size = round(COST_LIGHT * reach)
+    light = canvas.media.stretched("effects/glow_blue.png", size, size)
+    rim = canvas.media.stretched("effects/ring.png", size, size)
+    canvas.lay(light, puppet.x + across, puppet.y + down, min(1.0, puppet.flash))
+    canvas.lay(rim, puppet.x + across, puppet.y + down, min(1.0, puppet.flash))
+
+
+def draw_token(canvas: Canvas, puppet: Puppet) -> None:
+    """A piece of a line, whole or dissolving, with the number of its health as it is counted."""
+    media = canvas.media
+    if puppet.glow > NEARLY:
+        halo = media.sprite(_halo_file(puppet.tint), _stepped(puppet.scale))
+        canvas.lay(halo, puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
+    health = round(puppet.number)
+    popping = abs(puppet.pop - 1) > NEARLY
+    hurt = puppet.full > 0 and health < puppet.full
+    whole = figures.token(
+        media, puppet.side, puppet.card, None if popping else max(0, health), hurt=hurt, spent=puppet.spent
+    )
+    sprite = _posed(
+        _toned(media, ("token", puppet.side, puppet.card, health, hurt, puppet.spent, popping), whole, puppet), puppet
+    )
+    canvas.lay(_crumbled(media, sprite, puppet), puppet.x, puppet.y, puppet.alpha)
+    if popping and puppet.dissolve <= NEARLY:
+        number = figures.token_health_number(media, max(0, health))
+        x, y = figures.HEALTH_AT
+        _lay_popped(canvas, number, puppet, (x, y + figures.HEALTH_SIZE * 0.073))
+
+
+def draw_king(canvas: Canvas, puppet: Puppet) -> None:
+    """A king's portrait; it may recoil, flash, glow and topple."""
+    media = canvas.media
+    if puppet.glow > NEARLY:
+        light = media.stretched(f"effects/glow_{puppet.tint}.png", GLOW_BEHIND_KING, GLOW_BEHIND_KING)
+        canvas.lay(light, puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
+    health = round(puppet.number)
+    popping = abs(puppet.pop - 1) > NEARLY
+    whole = figures.king(media, puppet.side, health, puppet.full, numbered=not popping)
+    key = ("king", puppet.side, health, puppet.full, popping)
+    sprite = _posed(_toned(media, key, whole, puppet), puppet)
+    canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
+    if popping:
+        x, y = figures.KING_HEALTH_AT
+        number = figures.king_health_number(media, health)
+        _lay_popped(canvas, number, puppet, (x, y + figures.KING_HEALTH_SIZE * 0.073))
+
+
+def draw_splat(canvas: Canvas, puppet: Puppet) -> None:
+    """A damage star."""
+    _lay_scaled(canvas, figures.splat(canvas.media, round(abs(puppet.number))), puppet)
+
+
+def draw_leaf(canvas: Canvas, puppet: Puppet) -> None:
+    """A healing rosette."""
+    _lay_scaled(canvas, figures.splat(canvas.media, round(abs(puppet.number)), healing=True), puppet)
+
+
+def draw_pip(canvas: Canvas, puppet: Puppet) -> None:
+    """A place in the order."""
+    _lay_scaled(canvas, figures.pip(canvas.media, round(puppet.number)), puppet)
+
+
+def draw_text(canvas: Canvas, puppet: Puppet) -> None:
+    """Floating words."""
+    _lay_scaled(canvas, text(canvas.media, puppet.text, FLOATING), puppet)
+
+
+def draw_banner(canvas: Canvas, puppet: Puppet) -> None:
+    """The turn ribbon: both halves slide outwards from the middle and lay the words bare."""
+    unrolled = max(0.0, min(1.0, puppet.scale))
+    whole = banner(canvas.media, puppet.text)
+    ribbon = whole if unrolled > 1 - NEARLY else _rolled(canvas.media, puppet.text, unrolled)
+    canvas.lay(ribbon, puppet.x, puppet.y, puppet.alpha)
+
+
+def banner(media: Media, words: str) -> Surface:
+    """The whole ribbon with its words."""
+
+    def make() -> Surface:
+        sprite = media.sprite("plates/ribbon.png").copy()
+        lay(
+            sprite,
+            _banner_words(media, words),
+            sprite.get_width() / 2,
+            sprite.get_height() / 2 - BANNER_UP * media.scale,
+        )
+        return sprite
+
+    return media.cached(("banner", words), make)
+
+
+def _effect(name: str, factor: float = 1.0, turn: float = 0.0) -> Painter:
+    """A painter for a picture that is only moved, scaled, turned (in steps) and faded."""
+
+    def draw(canvas: Canvas, puppet: Puppet) -> None:
+        media = canvas.media
+        file = name.format(side=SIDE_LETTERS[max(0, puppet.side)], tint=puppet.tint)
+        size = max(1, round(puppet.scale * SIZE_STEPS)) / SIZE_STEPS
+        sprite = media.sprite(file, factor * size)
+        angle = round(puppet.angle / turn) * turn % 360 if turn else 0
+        if angle:
+            still = sprite
+            key = ("turned", file, size, angle)
+            sprite = media.cached(key, lambda: pygame.transform.rotozoom(still, angle, 1))
+        if abs(puppet.stretch_x - 1) > NEARLY or abs(puppet.stretch_y - 1) > NEARLY:
+            sprite = _stretched(sprite, puppet.stretch_x, puppet.stretch_y)
+        canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
+
+    return draw
+
+
+def draw_ring(canvas: Canvas, puppet: Puppet) -> None:
+    """A ring on the felt in the puppet's tint; at scale 1 its band lies 74 from its centre."""
+    media = canvas.media
+    size = max(1, round(puppet.scale * SIZE_STEPS)) / SIZE_STEPS
+
+    def make() -> Surface:
+        ring = media.sprite("effects/ring.png", size).copy()
+        if puppet.tint != "gold":
+            ring.fill((*TINTS[puppet.tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return ring
+
+    ring = media.cached(("ring", puppet.tint, size), make)
+    if abs(puppet.stretch_x - 1) > NEARLY or abs(puppet.stretch_y - 1) > NEARLY:
+        ring = _stretched(ring, puppet.stretch_x, puppet.stretch_y)
+    canvas.lay(ring, puppet.x, puppet.y, puppet.alpha)
+
+
+PAINTERS: Final[dict[Look, Painter]] = {
+    Look.TOKEN: draw_token,
+    Look.CARD: draw_card,
+    Look.KING: draw_king,
+    Look.SPLAT: draw_splat,
+    Look.LEAF: draw_leaf,
+    Look.SKULL: _effect("marks/skull.png"),
+    Look.RING: draw_ring,
+    Look.DUST: _effect("effects/dust.png", turn=CHIP_ANGLE),
+    Look.MOTE: _effect("effects/glow_{tint}.png", MOTE_FACTOR),
+    Look.SPARK: _effect("effects/spark.png", turn=CHIP_ANGLE),
+    Look.CHIP: _effect("effects/chip_{side}.png", turn=CHIP_ANGLE),
+    Look.HAND: _effect("effects/hand_cheat.png", turn=CHIP_ANGLE),
+    Look.BANNER: draw_banner,
+    Look.PIP: draw_pip,
+    Look.TEXT: draw_text,
+}
+
+
+def _card_face(media: Media, puppet: Puppet, front: bool) -> Surface:
+    """A card that is not turning over, kept where its size is one at which it may stand still."""
+    half_degrees, dim = round(puppet.angle * ANGLE_STEPS), round(puppet.dim * DIM_STEPS)
+    size = settled(puppet.scale)
+
+    def make() -> Surface:
+        angle = half_degrees / ANGLE_STEPS
+        sprite = (
+            card_sprite(media, puppet.side, puppet.card, puppet.scale, dear=puppet.dear, angle=angle)
+            if front
+            else back_sprite(media, puppet.side, puppet.scale, angle=angle)
+        )
+        return dimmed(sprite, dim / DIM_STEPS) if dim else sprite
+
+    if size is None:
+        return make()
+    key = ("posed card", puppet.side, puppet.card if front else -1, size, half_degrees, dim, puppet.dear)
+    return media.cached(key, make)
+
+
+def _turning_card(media: Media, puppet: Puppet, front: bool) -> Surface:
+    """A card that turns over or is squashed."""
+    plain = card_sprite(media, puppet.side, puppet.card) if front else back_sprite(media, puppet.side)
+    sprite = _stretched(plain, puppet.stretch_x * puppet.scale, puppet.stretch_y * puppet.scale)
+    return pygame.transform.rotozoom(sprite, puppet.angle, 1) if abs(puppet.angle) > 0.2 else sprite
+
+
+def _crumbled(media: Media, sprite: Surface, puppet: Puppet) -> Surface:
+    """What the dissolve has left of a sprite; the sprite itself where it is whole."""
+    if puppet.dissolve <= NEARLY:
+        return sprite
+    left = sprite.copy()
+    mask = figures.dissolve_mask(media, left.get_size(), puppet.dissolve)
+    left.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return left
+
+
+def _card_glow(media: Media, puppet: Puppet) -> Surface:
+    half_degrees, size = round(puppet.angle * ANGLE_STEPS), settled(puppet.scale)
+
+    def make() -> Surface:
+        upright = _upright_glow(media, puppet.tint)
+        if half_degrees:
+            return pygame.transform.rotozoom(upright, half_degrees / ANGLE_STEPS, puppet.scale)
+        return pygame.transform.smoothscale_by(upright, puppet.scale)
+
+    return make() if size is None else media.cached(("card glow", puppet.tint, size, half_degrees), make)
+
+
+def _upright_glow(media: Media, tint: str) -> Surface:
+    """The light around a card at rest."""
+
+    def make() -> Surface:
+        glow = media.stretched("effects/card_glow.png", CANVAS[0] * UNIT, CANVAS[1] * UNIT).copy()
+        if tint != "gold":
+            glow.fill((*TINTS[tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return glow
+
+    return media.cached(("card glow", tint), make)
+
+
+def _toned(media: Media, key: tuple[object, ...], sprite: Surface, puppet: Puppet) -> Surface:
+    """Darkened and flashed as the puppet says; a darkening is kept in steps, a flash passes."""
+    dim = round(puppet.dim * DIM_STEPS)
+    if dim:
+        bright = sprite
+        sprite = media.cached((*key, "dim", dim), lambda: dimmed(bright, dim / DIM_STEPS))
+    return flashed(sprite, puppet.flash) if puppet.flash > NEARLY else sprite
+
+
+def _posed(sprite: Surface, puppet: Puppet) -> Surface:
+    """Scaled, stretched and turned as the puppet says; the sprite itself where there is nothing to do."""
+    across, down = puppet.scale * puppet.stretch_x, puppet.scale * puppet.stretch_y
+    if abs(across - 1) > NEARLY or abs(down - 1) > NEARLY:
+        sprite = _stretched(sprite, across, down)
+    if abs(puppet.angle) > 0.2:
+        sprite = pygame.transform.rotozoom(sprite, puppet.angle, 1)
+    return sprite
+
+
+def _stretched(sprite: Surface, across: float, down: float) -> Surface:
+    size = (max(1, round(sprite.get_width() * across)), max(1, round(sprite.get_height() * down)))
+    return smooth(sprite, size)
+
+
+def _lay_scaled(canvas: Canvas, sprite: Surface, puppet: Puppet) -> None:
+    canvas.lay(_posed(sprite, puppet), puppet.x, puppet.y, puppet.alpha)
+
+
+def _lay_popped(canvas: Canvas, number: Surface, puppet: Puppet, at: tuple[float, float]) -> None:
+    grown = _stretched(number, puppet.pop * puppet.scale, puppet.pop * puppet.scale)
+    canvas.lay(grown, puppet.x + at[0] * puppet.scale, puppet.y + at[1] * puppet.scale, puppet.alpha)
+
+
+def _banner_words(media: Media, words: str) -> Surface:
+    return text(media, words, fitted(media, words, BANNER, BANNER_WORDS_WIDTH))
+
+
+def _rolled(media: Media, words: str, unrolled: float) -> Surface:
+    """The ribbon's ends, drawn together, and as much of the words as lies between them."""
+    ribbon = media.sprite("plates/ribbon.png")
+    half, height = max(1, round(ribbon.get_width() * unrolled / 2)), ribbon.get_height()
+    sprite = blank((2 * half, height))
+    sprite.blit(ribbon, (0, 0), (0, 0, half, height))
+    sprite.blit(ribbon, (half, 0), (ribbon.get_width() - half, 0, half, height))
+    letters = _banner_words(media, words)
+    bare = min(letters.get_width(), 2 * half - 2 * media.px(BANNER_TAIL))
+    if bare > 0:
+        cut = letters.subsurface(((letters.get_width() - bare) // 2, 0, bare, letters.get_height()))
+        lay(sprite, cut, half, height / 2 - BANNER_UP * media.scale)
+    return sprite
+
+
+def _stepped(scale: float) -> float:
+    """A scale in hundredths, so that what rests is found again."""
+    return round(scale * 100) / 100
+
+
+def _halo_file(tint: str) -> str:
+    return "effects/token_glow.png" if tint == "gold" else f"effects/token_glow_{tint}.png"

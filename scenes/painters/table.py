@@ -1,0 +1,354 @@
+"""The table: walnut, felt and furniture, and over them everything that a board shows, layer by layer.
+
+`TableArt` reads a board and what the scene adds (`Show`); it changes neither and never asks the game. From below: background, felt hush and
+the active row, rings, lanes, tokens, the other's hand, kings and powers, decks, mana, history, effects, marks, the own hand, the held
+card, the banner, red edges, the lamp. The table shakes; hand, words and menus do not.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from hschess.rules.cards import CARDS, PIECES
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.modes import Effect
+from scenes.painters import figures
+from scenes.painters.cards import card_sprite
+from scenes.painters.forecast import draw_arrow, draw_ghosts, draw_lanes, draw_marks
+from scenes.painters.hand import Lean, draw_hand, draw_held_card
+from scenes.painters.puppets import draw_puppet
+from scenes.painters.vignette import Vignette
+from scenes.stage.game.forecast import Forecast
+from scenes.stage.layout import INSPECT_SCALE, Layout, Point, Rect
+from scenes.stage.motion.board import Board, HistoryEntry, Layer, is_low
+from scenes.stage.motion.puppets import Mood, Puppet
+from scenes.stage.motion.timing import HUSH, SHOW_SCALE
+from scenes.ui.backdrop import covering
+from scenes.ui.canvas import Canvas
+from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Shelf, Surface, blank, smooth, soft_shadow
+from scenes.ui.shapes import rounded_rim
+from scenes.ui.theme import DANGER, PALE_GOLD
+
+FELT_EDGE: Final = 20.0
+FELT_RADIUS: Final = 25.0
+DANGER_LEAST: Final = 0.08
+DANGER_MOST: Final = 0.24
+"""Strength of the red edges between two beats and at one."""
+DANGER_EDGE: Final = 3.0
+LOW_LIGHT: Final = 84.0
+LOW_LIGHT_LEAST: Final = 0.5
+ROW_RIM: Final = (974.0, 146.0, 20.0)
+"""Width, height and corner of the lit rim around a row."""
+ROW_LINES: Final = (((255, 210, 74, 120), 5.0), ((255, 233, 168, 215), 1.8))
+"""Its glow and its line: colour and thickness."""
+RIM_ENDS: Final = 120.0
+"""Width of what is blurred of it."""
+LANES: Final = 32
+LANE_BYTES: Final = 12 * 1024 * 1024
+"""How many drawn lanes are kept, and what they may occupy."""
+COMMON_HITS: Final = (1, 2, 3, 4, 5, 6, 8)
+COMMON_HEALS: Final = (1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class PowerShow:
+    """A king's power as it is shown; `ready` where it can be used now."""
+
+    effect: Effect
+    cost: int
+    ready: bool = False
+    hovered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TileShow:
+    """A tile of the history strip: a card's code or a power's effect; `attack` for a piece that attacked by choice."""
+
+    side: int
+    what: int | Effect
+    attack: bool = False
+    hovered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """What the scene adds to the board: powers by side, the history, the forecast, what is held and aimed."""
+
+    powers: tuple[PowerShow | None, PowerShow | None] = (None, None)
+    tiles: tuple[TileShow, ...] = ()
+    forecast: Forecast | None = None
+    arrow: tuple[Point, Point, bool] | None = None
+    """From, to, and whether there is something to hit."""
+    held: int | None = None
+    """The puppet that the hand holds."""
+    lean: Lean | None = None
+    """The card that the pointer has raised."""
+
+
+class TableArt:
+    """Draws the table with the pictures of one `Media`.
+
+    `planks` gives the wood under it for a size in pixels, where it is to be the same as around the table.
+    """
+
+    def __init__(self, media: Media, planks: Callable[[tuple[int, int]], Surface] | None = None) -> None:
+        self.media = media
+        self._planks = planks
+        self._grounds: tuple[Surface, Surface] | None = None
+        """The table without its felt, and with it."""
+        self._lanes = Shelf(LANES, LANE_BYTES)
+        self._grounds_for = (0, 0)
+        self._vignette = Vignette(media)
+
+    def draw_background(self, surface: Surface, layout: Layout, shake: Point = (0.0, 0.0)) -> None:
+        """The table itself; where it shakes, the felt moves on the walnut."""
+        self._fit(layout)
+        moved = self.media.px(shake[0]) or self.media.px(shake[1])
+        bare, whole = self._grounds = self._grounds or self.media.made(lambda: self._paint_grounds(layout))
+        surface.blit(bare if moved else whole, (0, 0))
+        if moved:
+            canvas = Canvas(surface, self.media, *shake)
+            _lay_felt(canvas, layout)
+
+    def _paint_grounds(self, layout: Layout) -> tuple[Surface, Surface]:
+        size = layout.pixel_width, layout.pixel_height
+        return _paint_grounds(self.media, layout, self._planks(size) if self._planks else _cover(self.media, size))
+
+    def draw_board(self, surface: Surface, board: Board, layout: Layout, show: Show | None = None) -> None:
+        """The whole table with everything on it."""
+        show, mood, layers = show or Show(), board.mood, _layers(board)
+        held = board.puppets.get(show.held) if show.held is not None else None
+        self.draw_background(surface, layout, (mood.shake_x, mood.shake_y))
+        table, still = Canvas(surface, self.media, mood.shake_x, mood.shake_y), Canvas(surface, self.media)
+        self._draw_rows(table, mood, layout)
+        _draw_all(table, layers[Layer.MARKS])
+        if show.forecast is not None:
+            draw_lanes(table, show.forecast, self._lanes)
+        # The ribbon lies on the felt: it hides no numbers.
+        _draw_all(still, layers[Layer.BANNER])
+        _warn_of(table, layers[Layer.TOKENS], mood.beat)
+        _draw_all(table, layers[Layer.TOKENS])
+        _draw_all(still, layers[Layer.ENEMY_HAND])
+        _draw_all(table, layers[Layer.KINGS])
+        self._draw_furniture(still, board, layout, show)
+        _draw_all(table, layers[Layer.EFFECTS])
+        _draw_signs(still, show)
+        _draw_all(still, (card for card in layers[Layer.SHOWN] if card is not held))
+        raised = board.puppets.get(show.lean.number) if show.lean is not None else None
+        draw_hand(still, [card for card in layers[Layer.OWN_HAND] if card is not held], raised, show.lean)
+        if held is not None:
+            draw_held_card(still, held)
+        self._draw_danger(surface, board)
+        self._vignette.draw(surface, mood.vignette)
+        self.draw_lamp(surface, mood.lamp)
+
+    def warm_up(self, board: Board) -> Iterator[None]:
+        """Make, one at a time, what would else be made when it is first seen: cards, tokens, tiles, stars, the lit row.
+
+        To be drawn on in frames in which nothing moves; what is made already costs nothing.
+        """
+        media, viewer = self.media, board.viewer
+        hand = sorted(set(board.view.sides[viewer].hand))
+        makers: list[Callable[[], object]] = [
+            *(partial(card_sprite, media, viewer, code, INSPECT_SCALE) for code in hand),
+            *(
+                partial(card_sprite, media, viewer, code, size, dear=True)
+                for size in (1.0, INSPECT_SCALE)
+                for code in hand
+            ),
+            *(partial(figures.splat, media, number) for number in COMMON_HITS),
+            *(partial(figures.splat, media, number, healing=True) for number in COMMON_HEALS),
+            *(partial(figures.pip, media, number) for number in range(1, LONGEST_LINE + 1)),
+            partial(_row_rim, media),
+            lambda: self._vignette.prepare(self._grounds_for),
+        ]
+        for side in (viewer, 1 - viewer):
+            for code in PIECES:
+                makers += [
+                    partial(figures.token, media, side, code, CARDS[code].health),
+                    partial(figures.token, media, side, code, None),
+                    partial(figures.token, media, side, code, None, hurt=True),
+                    partial(figures.history_tile, media, side, code),
+                ]
+        for code in PIECES:
+            makers += [partial(card_sprite, media, 1 - viewer, code, scale) for scale in (1.0, SHOW_SCALE)]
+        for make in makers:
+            make()
+            yield
+
+    def draw_lamp(self, surface: Surface, light: float) -> None:
+        """Darken everything to this share of the light."""
+        level = round(max(0.0, min(1.0, light)) * LEVELS)
+        if level < LEVELS:
+            surface.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+
+    def _draw_danger(self, surface: Surface, board: Board) -> None:
+        """The edges of the window while the viewer's king has little health: a slow beat, or a thin line with less motion."""
+        if not board.king_in_danger:
+            return
+        if board.reduced:
+            pygame.draw.rect(surface, DANGER, surface.get_rect(), max(2, self.media.px(DANGER_EDGE)))
+        else:
+            self._vignette.draw(surface, DANGER_LEAST + (DANGER_MOST - DANGER_LEAST) * board.mood.beat)
+
+    def _fit(self, layout: Layout) -> None:
+        self.media.set_scale(layout.scale)
+        size = (layout.pixel_width, layout.pixel_height)
+        if size != self._grounds_for:
+            self._grounds = None
+            self._grounds_for = size
+
+    def _draw_rows(self, table: Canvas, mood: Mood, layout: Layout) -> None:
+        if mood.hush > 0:
+            _darken_felt(table, layout, 1 - min(1.0, mood.hush))
+        if mood.active_side >= 0:
+            table.lay(_row_rim(self.media), layout.middle, layout.row(mood.active_side), min(1.0, mood.hush / HUSH))
+
+    def _draw_furniture(self, canvas: Canvas, board: Board, layout: Layout, show: Show) -> None:
+        for side, power in enumerate(show.powers):
+            if power is not None:
+                sprite = figures.power(
+                    self.media, side, power.effect, power.cost, ready=power.ready, hovered=power.hovered
+                )
+                canvas.lay(sprite, *layout.power(side))
+        for side in (0, 1):
+            canvas.lay(figures.pile(self.media, side, board.view.sides[side].deck), *layout.deck(side))
+        self._draw_mana(canvas, board, layout)
+        for index, tile in enumerate(show.tiles):
+            x, y = layout.history_tile(index)
+            canvas.lay(figures.history_tile(self.media, tile.side, tile.what, attack=tile.attack), x, y)
+            if tile.hovered:
+                canvas.lay(rounded_rim(self.media, 60, 60, 11, (*PALE_GOLD, 255), 2), x, y)
+
+    def _draw_mana(self, canvas: Canvas, board: Board, layout: Layout) -> None:
+        own, other = board.view.sides[board.viewer], board.view.sides[1 - board.viewer]
+        x, y = layout.mana_gem(0)
+        tray = figures.mana_tray(self.media, own.mana, own.crystals)
+        canvas.lay(tray, x + figures.GEM_STEP * (figures.GEMS - 1) / 2, y)
+        canvas.lay(figures.mana_words(self.media, own.mana, own.crystals), *layout.mana_text())
+        x, y = layout.enemy_mana()
+        canvas.lay(self.media.sprite("badges/mana_full.png"), x - 18, y)
+        words = figures.mana_words(self.media, other.mana, other.crystals)
+        canvas.lay(words, x + words.get_width() / 2 / self.media.scale, y - 1)
+
+
+def tile_of(entry: HistoryEntry) -> TileShow:
+    """The tile of a line of the history."""
+    return TileShow(entry.side, entry.card if entry.effect is None else entry.effect, entry.is_attack)
+
+
+def _layers(board: Board) -> dict[Layer, list[Puppet]]:
+    return {layer: [board.puppets[number] for number in numbers] for layer, numbers in board.by_layer().items()}
+
+
+def _draw_signs(canvas: Canvas, show: Show) -> None:
+    """What is foreseen and aimed at, over everything that stands."""
+    if show.forecast is not None:
+        draw_ghosts(canvas, show.forecast)
+    # Under the numbers: the shaft begins where the Knight's own may stand.
+    if show.arrow is not None:
+        draw_arrow(canvas, *show.arrow)
+    if show.forecast is not None:
+        draw_marks(canvas, show.forecast)
+
+
+def _warn_of(canvas: Canvas, tokens: Iterable[Puppet], beat: float) -> None:
+    """A red light behind the health of pieces that are nearly dead."""
+    light = canvas.media.stretched("effects/glow_red.png", LOW_LIGHT, LOW_LIGHT)
+    for token in tokens:
+        if is_low(token) and token.dissolve == 0:
+            alpha = token.alpha * token.presence * (LOW_LIGHT_LEAST + (1 - LOW_LIGHT_LEAST) * beat)
+            canvas.lay(light, token.x + figures.HEALTH_AT[0], token.y + figures.HEALTH_AT[1], alpha)
+
+
+def _draw_all(canvas: Canvas, puppets: Iterable[Puppet]) -> None:
+    for puppet in puppets:
+        draw_puppet(canvas, puppet)
+
+
+def _cover(media: Media, size: tuple[int, int]) -> Surface:
+    """Walnut that covers the window."""
+    return covering(media.master("table/walnut.jpg"), size)
+
+
+def _paint_grounds(media: Media, layout: Layout, planks: Surface) -> tuple[Surface, Surface]:
+    """The wood, the lamp's light, the panel of the history strip; without the felt, and with it."""
+    size = (layout.pixel_width, layout.pixel_height)
+    # First, because to read it takes most of a frame.
+    felt = _felt_sprite(media, layout)
+    ground = Surface(size).convert()
+    ground.blit(planks, planks.get_rect(center=(size[0] // 2, size[1] // 2)))
+    ground.blit(smooth(media.master("table/lamp.png"), size), (0, 0), special_flags=PREMULTIPLIED)
+    canvas = Canvas(ground, media)
+    left, top, width, height = layout.history()
+    panel = media.stretched("plates/history.png", width, height)
+    _lay_in(canvas, soft_shadow(panel, 8 * media.scale, 0.5), layout.history(), down=5)
+    _lay_in(canvas, panel, (left, top, width, height))
+    _lay_in(canvas, soft_shadow(felt, 12 * media.scale, 0.55), layout.felt(), down=8)
+    whole = ground.copy()
+    _lay_felt(Canvas(whole, media), layout)
+    return ground, whole
+
+
+def _felt_sprite(media: Media, layout: Layout) -> Surface:
+    _, _, width, height = layout.felt()
+    return media.stretched("table/felt.webp", width + 2 * FELT_EDGE, height + 2 * FELT_EDGE)
+
+
+def _lay_felt(canvas: Canvas, layout: Layout) -> None:
+    _lay_in(canvas, _felt_sprite(canvas.media, layout), layout.felt())
+
+
+def _lay_in(canvas: Canvas, sprite: Surface, box: Rect, down: float = 0.0) -> None:
+    """Draw a sprite with its centre in a box's centre."""
+    canvas.lay(sprite, box[0] + box[2] / 2, box[1] + box[3] / 2 + down)
+
+
+def _row_rim(media: Media) -> Surface:
+    """A thin line of light around a row, with a little glow."""
+    # Only its ends are blurred: between them every column of pixels is the same.
+    return media.cached(("row rim",), lambda: _drawn_out(_short_rim(media), media.px(ROW_RIM[0]) - media.px(RIM_ENDS)))
+
+
+def _short_rim(media: Media) -> Surface:
+    """Both ends of a row's rim."""
+    glow, line = (rounded_rim(media, RIM_ENDS, *ROW_RIM[1:], *tone) for tone in ROW_LINES)
+    soft = soft_shadow(glow, 4 * media.scale, 1.0)
+    soft.fill((255, 190, 60, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    sprite = soft.premul_alpha()
+    sprite.blit(
+        line, line.get_rect(center=(sprite.get_width() // 2, sprite.get_height() // 2)), special_flags=PREMULTIPLIED
+    )
+    return sprite
+
+
+def _drawn_out(sprite: Surface, more_px: int) -> Surface:
+    """A sprite made longer in its middle."""
+    width, height = sprite.get_size()
+    half = width // 2
+    longer = blank((width + more_px, height))
+    longer.blit(sprite, (0, 0), (0, 0, half, height))
+    longer.blit(pygame.transform.scale(sprite.subsurface((half, 0, 1, height)), (more_px, height)), (half, 0))
+    longer.blit(sprite, (half + more_px, 0), (half, 0, width - half, height))
+    return longer
+
+
+def _darken_felt(canvas: Canvas, layout: Layout, light: float) -> None:
+    """Multiply the felt by a light, row by row inside its round corners."""
+    scale, level = canvas.media.scale, round(light * LEVELS)
+    left, top, width, height = (round(value * scale) for value in layout.felt())
+    left += round(canvas.shift_x * scale)
+    top += round(canvas.shift_y * scale)
+    radius = round(FELT_RADIUS * scale)
+    shade = (level, level, level)
+    canvas.surface.fill(shade, (left, top + radius, width, height - 2 * radius), pygame.BLEND_RGB_MULT)
+    for row in range(radius):
+        inset = radius - int(math.sqrt(radius**2 - (radius - row - 0.5) ** 2))
+        for y in (top + row, top + height - 1 - row):
+            canvas.surface.fill(shade, (left + inset, y, width - 2 * inset, 1), pygame.BLEND_RGB_MULT)

@@ -1,0 +1,68 @@
+"""The red edges of the window, at any strength."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, smooth
+
+PICTURE: Final = "effects/vignette_red.png"
+STEP: Final = 3
+"""Strength goes by so many of 255 levels: finer steps are not seen, and each is worked out anew."""
+BANDS: Final = 18
+COLUMNS: Final = 32
+"""In a grid of so many rows and columns it is asked where the picture is empty; only the rest is drawn."""
+
+
+class Vignette:
+    """Edges for one `Media`; what was worked out for the last size and strength is kept."""
+
+    def __init__(self, media: Media) -> None:
+        self._media = media
+        self._parts: tuple[pygame.Rect, ...] = ()
+        self._whole: Surface | None = None
+        self._edges: Surface | None = None
+        self._level = 0
+
+    def prepare(self, size: tuple[int, int]) -> None:
+        """Make what edges of this size in pixels need, unless it is there: two surfaces, whatever the strength."""
+        if self._edges is not None and self._edges.get_size() == size:
+            return
+        picture = self._media.master(PICTURE)
+        self._parts = tuple(_parts(picture, size))
+        self._whole = smooth(picture, size)
+        self._edges, self._level = Surface(size, pygame.SRCALPHA), 0
+
+    def draw(self, surface: Surface, strength: float) -> None:
+        """Lay them on the whole surface; 0 is nothing, 1 the picture as it is."""
+        level = round(max(0.0, min(1.0, strength)) * LEVELS / STEP) * STEP
+        if not level:
+            return
+        self.prepare(surface.get_size())
+        assert self._whole is not None
+        assert self._edges is not None
+        for part in self._parts:
+            if level != self._level:
+                self._edges.fill((level, level, level, level), part)
+                self._edges.blit(self._whole, part, part, special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(self._edges, part, part, special_flags=PREMULTIPLIED)
+        self._level = level
+
+
+def _parts(picture: Surface, size: tuple[int, int]) -> Iterator[pygame.Rect]:
+    """What of the stretched picture is not empty: in each band all of it, or what lies left and right of its empty middle."""
+    width, height = size
+    small = smooth(picture, (COLUMNS, BANDS))
+    for band in range(BANDS):
+        top, bottom = height * band // BANDS, height * (band + 1) // BANDS
+        left = next((column for column in range(COLUMNS) if not small.get_at((column, band)).a), COLUMNS)
+        right = next((column for column in range(COLUMNS, 0, -1) if not small.get_at((column - 1, band)).a), 0)
+        if left >= right:
+            yield pygame.Rect(0, top, width, bottom - top)
+        else:
+            ends = width * left // COLUMNS, width * right // COLUMNS
+            yield pygame.Rect(0, top, ends[0], bottom - top)
+            yield pygame.Rect(ends[1], top, width - ends[1], bottom - top)

@@ -1,0 +1,94 @@
+"""How a choice that lies over the table looks: its title, its cards, the mulligan's button. Imports the kit and the stage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from scenes.painters.cards import card_sprite
+from scenes.stage.hand.choices import CARD_SCALE, CONFIRM, Choice
+from scenes.stage.layout import CARD_SIZE, Layout
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import line
+from scenes.ui.lists import EDGE, Toast
+from scenes.ui.media import Surface
+from scenes.ui.shapes import rounded_rim
+from scenes.ui.theme import BODY, BUTTON, FOCUS, HEADING
+from scenes.ui.widgets import FOCUS_LINE, Button
+from scenes.words import say
+
+WIDTH: Final = CARD_SIZE[0] * CARD_SCALE
+HEIGHT: Final = CARD_SIZE[1] * CARD_SCALE
+TITLE_UP: Final = 74.0
+"""The title stands so far above the cards ..."""
+TITLE_ROOM: Final = 30.0
+"""... and nothing comes nearer to it."""
+LINE_UP: Final = 36.0
+SMALLER: Final = (1.0, 0.75)
+"""How large a message is at most, against the usual, where it finds no room above the title at the size of menus."""
+MARKED_DOWN: Final = 14.0
+MARKED_ALPHA: Final = 0.45
+RING: Final = 12.0
+RING_RADIUS: Final = 20.0
+
+
+def draw_choice(canvas: Canvas, side: int, choice: Choice, layout: Layout) -> None:
+    """What a side is choosing from, over a table that is dark already."""
+    name = "mulligan" if choice.spots()[-1:] == [CONFIRM] else "discover"
+    top, room = layout.height / 2 - HEIGHT / 2, layout.width - 80
+    canvas.lay(line(canvas.media, say(f"{name}.title"), HEADING, room, height=44), layout.middle, top - TITLE_UP)
+    canvas.lay(line(canvas.media, say(f"{name}.line"), BODY, room, height=32), layout.middle, top - LINE_UP)
+    for index, code in enumerate(choice.cards):
+        _draw_card(canvas, side, choice, index, code, layout)
+    if name == "mulligan":
+        label = say("mulligan.swap", number=len(choice.marked)) if choice.marked else say("mulligan.keep")
+        button = Button("confirm", choice.box(CONFIRM, layout), label)
+        button.hovered = choice.focus == CONFIRM
+        button.focused = button.hovered and choice.keyed
+        button.draw(canvas)
+
+
+def above_choice(layout: Layout) -> float:
+    """Where a message ends that hides nothing of what is chosen from; `layout` may be zoomed, the choice is not."""
+    return layout.height / 2 - (HEIGHT / 2 + TITLE_UP + TITLE_ROOM) / layout.zoom
+
+
+def draw_message(toast: Toast, over: Callable[[float], tuple[Canvas, Layout]], ui: float) -> None:
+    """A message above the title, as large as menus are or, where it is long, smaller; `over` gives where to draw it at a size."""
+    sizes = [ui, *(size for size in SMALLER if size < ui)]
+    for size in sizes:
+        canvas, layout = over(size)
+        ruler = _Ruler(canvas.surface, canvas.media)
+        toast.draw(ruler, layout)
+        if size == sizes[-1] or max(ruler.heights, default=0.0) + EDGE <= above_choice(layout):
+            toast.draw(canvas, layout, above_choice(layout))
+            return
+
+
+@dataclass(frozen=True, slots=True)
+class _Ruler(Canvas):
+    """Draws nothing, and notes how high everything was that should have been drawn."""
+
+    heights: list[float] = field(default_factory=list)
+
+    def lay(self, sprite: Surface, x: float, y: float, alpha: float = 1.0) -> None:
+        del x, y, alpha
+        self.heights.append(sprite.get_height() / self.media.scale)
+
+
+def _draw_card(canvas: Canvas, side: int, choice: Choice, index: int, code: int, layout: Layout) -> None:
+    x, y = choice.place(index, layout)
+    marked = index in choice.marked
+    if choice.focus == index:
+        canvas.lay(canvas.media.sprite("effects/card_glow.png", 1.93 * WIDTH / 240), x, y)
+    y += MARKED_DOWN if marked else 0.0
+    if choice.focus == index and choice.keyed:
+        # Under the card, for it must not cross the numbers.
+        rim = rounded_rim(canvas.media, WIDTH + RING, HEIGHT + RING, RING_RADIUS, (*FOCUS, 255), FOCUS_LINE)
+        canvas.lay(rim, x, y)
+    canvas.lay(card_sprite(canvas.media, side, code, CARD_SCALE), x, y, MARKED_ALPHA if marked else 1.0)
+    if marked:
+        canvas.lay(
+            line(canvas.media, say("mulligan.returned"), BUTTON, WIDTH), x, choice.place(index, layout)[1] + MARKED_DOWN
+        )

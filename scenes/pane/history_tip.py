@@ -1,0 +1,135 @@
+"""What a tile of the history strip tells: the words of what happened, and the lines before and after it.
+
+Read from the record by playing it again up to that action. Imports the kit, the stage and the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT
+from hschess.rules.events import ManaChanged
+from hschess.rules.modes import MODES, Mode
+from hschess.rules.record import Record, replay
+from hschess.rules.view import fold, view_of
+from scenes.painters import figures
+from scenes.stage.game.log import Reader, sentence
+from scenes.stage.game.shown import Shown
+from scenes.stage.layout import TILES, Layout, Point
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import line as line_of_words
+from scenes.ui.lettering import rich_text
+from scenes.ui.media import Media, Surface, smooth
+from scenes.ui.plates import panel
+from scenes.ui.theme import SMALL, TOOLTIP
+from scenes.words import chosen, say
+
+WIDTH: Final = 470.0
+MARGIN: Final = 16.0
+TOKEN_SHARE: Final = 0.58
+PITCH: Final = 61.0
+ROW: Final = 72.0
+LABEL: Final = 24.0
+BOTH: Final = 2 * (LABEL + 2 * ROW) + 8
+"""The height of the lines before and after."""
+EDGE: Final = 12.0
+
+Lines = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """An action of the past: its words, and both lines before and after it."""
+
+    words: str
+    before: Lines
+    after: Lines
+
+    @property
+    def moves_lines(self) -> bool:
+        """Whether the lines look different afterwards."""
+        return self.before != self.after
+
+
+def moment_of(record: Record, action: int, reader: Reader, modes: Mapping[str, Mode] = MODES) -> Moment:
+    """The action with this index in the record."""
+    before, step = islice(replay(record, modes), action, action + 2)
+    view, words = view_of(before.state), []
+    for event in step.events:
+        if not isinstance(event, ManaChanged):
+            words.append(sentence(event, view, say, reader))
+        fold(view, event)
+    lines: list[Lines] = [
+        (tuple(state.sides[0].line), tuple(state.sides[1].line)) for state in (before.state, step.state)
+    ]
+    heading = say("log.turn", round=before.state.round, side=say(f"side.{('white', 'black')[before.state.to_move]}"))
+    return Moment(f"**{heading}** {' '.join(words)}", lines[0], lines[1])
+
+
+class HistoryTip:
+    """Draws the moment of the tile under the pointer; the last one that was asked for is kept."""
+
+    def __init__(self, modes: Mapping[str, Mode] = MODES) -> None:
+        self._modes = modes
+        self._asked: tuple[object, ...] = ()
+        self._moment = Moment("", ((), ()), ((), ()))
+
+    def draw(self, canvas: Canvas, shown: Shown, reader: Reader, index: int, measures: Layout, at: Point) -> None:
+        """The moment of a tile at the right of a point, told to this reader; `measures` are those of the canvas."""
+        entries = shown.board.history[-TILES:]
+        if not 0 <= index < len(entries) or entries[index].action < 0:
+            return
+        moment = self._moment_of(shown, reader, entries[index].action)
+        media = canvas.media
+        words = rich_text(media, moment.words, TOOLTIP, WIDTH - 2 * MARGIN)
+        high = words.get_height() / media.scale
+        fit = _fit(measures.height - 2 * EDGE - 2 * MARGIN - high)
+        height = 2 * MARGIN + high + (BOTH * fit if moment.moves_lines else 0)
+        left, top = at[0], min(max(EDGE, at[1] - height / 2), max(EDGE, measures.height - EDGE - height))
+        canvas.lay(panel(media, "tooltip", WIDTH, height), left + WIDTH / 2, top + height / 2)
+        canvas.lay(words, left + MARGIN + words.get_width() / 2 / media.scale, top + MARGIN + high / 2)
+        y = top + MARGIN + high + 4
+        if moment.moves_lines:
+            for label, lines in (("history.before", moment.before), ("history.after", moment.after)):
+                _draw_lines(canvas, say(label), lines, shown.viewer, (left + WIDTH / 2, y), fit)
+                y += (LABEL + 2 * ROW) * fit
+
+    def _moment_of(self, shown: Shown, reader: Reader, action: int) -> Moment:
+        record = shown.match.record
+        asked = (record, action, reader, chosen())
+        if asked != self._asked:
+            self._asked, self._moment = asked, moment_of(record, action, reader, self._modes)
+        return self._moment
+
+
+def _fit(room: float) -> float:
+    """How much smaller the lines are drawn where the words leave no room for them."""
+    return min(1.0, max(0.5, room / BOTH // 0.1 * 0.1))
+
+
+def _draw_lines(canvas: Canvas, label: str, lines: Lines, viewer: int, at: Point, fit: float) -> None:
+    """Both lines as they face each other, the viewer's below; centred as on the table."""
+    x, y = at
+    words = line_of_words(canvas.media, label, SMALL, WIDTH / 2, height=LABEL)
+    canvas.lay(words, x - WIDTH / 2 + MARGIN + words.get_width() / 2 / canvas.media.scale, y + LABEL * fit / 2)
+    for row, side in enumerate((1 - viewer, viewer)):
+        line = lines[side]
+        for slot, piece in enumerate(line):
+            place = x + (slot - (len(line) - 1) / 2) * PITCH * fit
+            canvas.lay(_small_token(canvas.media, side, piece, fit), place, y + (LABEL + (row + 0.5) * ROW - 4) * fit)
+
+
+def _small_token(media: Media, side: int, piece: int, fit: float) -> Surface:
+    code, health = piece >> CARD_SHIFT, piece & HEALTH
+
+    def make() -> Surface:
+        hurt = figures.is_hurt(code, health)
+        large = figures.token(media, side, code, health, hurt=hurt, spent=bool(piece & SPENT))
+        share = TOKEN_SHARE * fit
+        size = (round(large.get_width() * share), round(large.get_height() * share))
+        return smooth(large, size)
+
+    return media.cached(("small token", side, piece, fit), make)

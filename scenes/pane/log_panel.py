@@ -1,0 +1,232 @@
+"""The log over the left side of the table: the game in sentences, to read, to scroll and to copy.
+
+`LogPanel` follows a session and takes the inputs that are meant for it; the rest stays the table's. Imports the kit, the stage and the
+words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from hschess.rules.lines import LONGEST_LINE
+from scenes.stage.game.log import GameLog, LogLine, Reader
+from scenes.stage.game.session import Session
+from scenes.stage.hand.spots import ICONS
+from scenes.stage.layout import TOKEN_SIZE, Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.clipboard import copy
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.ui.scroll_text import ScrollText
+from scenes.ui.widgets import Button, FocusGroup, Panel, Widget
+from scenes.words import chosen, say
+
+WIDTH: Final = 372.0
+LEAST_WIDTH: Final = 100.0
+LEAST_WIDTH_OF_TEXT: Final = 60.0
+"""Narrower than both together, the second times the size of the text, nobody would read it."""
+EDGE: Final = 12.0
+PIECE_REACH: Final = 14.0
+"""The numbers of a piece reach so far beyond it."""
+FOOT: Final = 14.0
+"""Between the panel and the window's lower edge."""
+TITLE: Final = 58.0
+BUTTON_HEIGHT: Final = 46.0
+BUTTON_GAP: Final = 8.0
+SIDE_BY_SIDE: Final = 220.0
+"""In a narrower panel one button is above the other, and there is no title."""
+KEYS: Final = frozenset({"up", "down", "left", "right", "page up", "page down", "home", "end", "tab", "return"})
+
+
+class LogPanel:
+    """The log of one session, open or not."""
+
+    def __init__(
+        self, session: Session, tell: Callable[[str], None] | None = None, text_scale: Callable[[], float] = lambda: 1.0
+    ) -> None:
+        """`text_scale` says how large the user wants words."""
+        self._session = session
+        self._tell = tell
+        """Where each sentence goes as it is shown, open or not."""
+        self._text_scale = text_scale
+        self._log: GameLog | None = None
+        self._written_for: tuple[object, ...] = ()
+        self._told = 0
+        self._shown: list[LogLine] = []
+        self._shown_for: tuple[object, ...] = ()
+        self.is_open = False
+        self.text = ScrollText("text", (0, 0, 1, 1))
+        self.group = FocusGroup([])
+        self._fitted_for: tuple[object, ...] = ()
+
+    # ------------------------------------------------------------------------------------------------------------ the words
+
+    def update(self) -> bool:
+        """Follow the game as far as the table has shown it; whether the open panel has changed."""
+        if not self.is_open and self._tell is None:
+            return False
+        before = self._shown
+        lines = self._lines()
+        self._tell_new(lines)
+        self.text.show(lines)
+        return self.is_open and lines is not before
+
+    def _lines(self) -> list[LogLine]:
+        """The sentences of what has been shown, in the language and for the side that read them now."""
+        session = self._session
+        reader, record = (session.viewer, chosen()), session.match.record
+        if self._log is None or reader != self._written_for:
+            self._written_for, self._shown_for = reader, ()
+            self._log = GameLog(record, say, reader_of(session))
+        elif self._log.follow(record):
+            self._shown_for = ()
+            self._tell_undone(self._log)
+        shown_for = (self._log.events, session.motion.waiting)
+        if shown_for != self._shown_for:
+            self._shown_for, self._shown = shown_for, self._log.shown(session.motion.waiting)
+        return self._shown
+
+    def _tell_undone(self, log: GameLog) -> None:
+        self._told = len(log.shown(self._session.motion.waiting))
+        if self._tell is not None:
+            self._tell(say("log.undone"))
+
+    def _tell_new(self, lines: list[LogLine]) -> None:
+        if self._tell is not None:
+            for line in lines[self._told :]:
+                self._tell(line.words)
+            self._told = max(self._told, len(lines))
+
+    @property
+    def words(self) -> str:
+        """The whole log as text, one sentence a line."""
+        return "".join(f"{line.words}\n" for line in self._lines())
+
+    # -------------------------------------------------------------------------------------------------------------- inputs
+
+    def toggle(self, *, by_key: bool = False) -> None:
+        """Open at the end, or close; with `by_key` the keys are the panel's until it closes or the pointer is used."""
+        self.is_open = not self.is_open
+        self.text.top = None
+        self.group.focus(None)
+        self._fitted_for = ()
+        if self.is_open and by_key:
+            self._fit()
+            self.group.focus(self.group.widgets.index(self.text))
+
+    def takes(self, given: Input) -> bool:
+        """Whether an input is the panel's and not the table's."""
+        if not self.is_open:
+            return False
+        given = self._zoomed(given)
+        match given:
+            case PointerMoved(x=x, y=y) | PointerPressed(x=x, y=y) | PointerReleased(x=x, y=y) | Wheel(x=x, y=y):
+                return self._session.control.grip is None and self._contains(x, y)
+            case KeyPressed(key="escape") | KeyPressed(key="page up" | "page down" | "home" | "end"):
+                return True
+            case KeyPressed(key="c", ctrl=True):
+                return True
+            case KeyPressed(key=key):
+                return self.group.focused is not None and key in KEYS
+            case _:
+                return False
+
+    def handle(self, given: Input) -> str:
+        """Take an input; what is to be said about it, empty where there is nothing."""
+        self._fit()
+        given = self._zoomed(given)
+        used: str | None = None
+        match given:
+            case KeyPressed(key="escape"):
+                used = "close"
+            case KeyPressed(key="c", ctrl=True):
+                used = "copy"
+            case KeyPressed(key="page up" | "page down" | "home" | "end"):
+                self.text.press_key(given)
+            case _:
+                used = self.group.handle(given)
+        if used == "close":
+            self.toggle()
+        return self._copy() if used == "copy" else ""
+
+    def left(self, given: Input) -> None:
+        """The pointer does something outside: nothing lights up here, and the keys are the table's again."""
+        if self.is_open and isinstance(given, PointerMoved | PointerReleased):
+            self.group.handle(self._zoomed(given))
+        elif self.is_open and isinstance(given, PointerPressed):
+            self.group.focus(None)
+
+    def _copy(self) -> str:
+        why = copy(self.words)
+        return say("log.not_copied", why=why) if why else say("log.copied")
+
+    # --------------------------------------------------------------------------------------------------------------- looks
+
+    @property
+    def zoom(self) -> float:
+        """How much larger than usual the panel is: like menus, but not so large that it would cover a piece of a full line."""
+        return min(self._session.board.layout.ui, self._room / (EDGE + self._least))
+
+    @property
+    def rect(self) -> Rect:
+        """Where the panel stands, in its own measures: beside the longest line, above the round buttons."""
+        layout = self._session.board.layout
+        icons_top = min(layout.icon(index)[1] for index in range(len(ICONS))) - layout.icon_radius
+        width = max(self._least, min(WIDTH, self._room / self.zoom - EDGE))
+        return EDGE, EDGE, width, icons_top / self.zoom - EDGE - FOOT
+
+    @property
+    def _least(self) -> float:
+        return LEAST_WIDTH + LEAST_WIDTH_OF_TEXT * self._text_scale()
+
+    @property
+    def _room(self) -> float:
+        """How far from the window's left edge the longest line begins, in the table's measures."""
+        layout = self._session.board.layout
+        return layout.slot(layout.viewer, 0, LONGEST_LINE)[0] - TOKEN_SIZE[0] / 2 - PIECE_REACH
+
+    def draw(self, canvas: Canvas) -> None:
+        """The panel, where it is open; the canvas is as large as its `zoom` says."""
+        if self.is_open:
+            self._fit()
+            self.group.draw(canvas)
+
+    def _zoomed(self, given: Input) -> Input:
+        """An input of the table in the panel's measures."""
+        if isinstance(given, PointerMoved | PointerPressed | PointerReleased | Wheel):
+            return replace(given, x=given.x / self.zoom, y=given.y / self.zoom)
+        return given
+
+    def _contains(self, x: float, y: float) -> bool:
+        left, top, width, height = self.rect
+        return left <= x <= left + width and top <= y <= top + height
+
+    def _fit(self) -> None:
+        """The widgets for this window and language."""
+        fitted_for = (self.rect, self.zoom, chosen())
+        if fitted_for == self._fitted_for:
+            return
+        self._fitted_for = fitted_for
+        left, top, width, height = self.rect
+        rows = 1 if width >= SIDE_BY_SIDE else 2
+        wide = (width - 36 - BUTTON_GAP * (2 - rows)) / (3 - rows)
+        step, high = BUTTON_HEIGHT + BUTTON_GAP, BUTTON_HEIGHT
+        title = TITLE if rows == 1 else 18.0
+        self.text.rect = (left + 18, top + title, width - 36, height - title - rows * step - 26)
+        y = top + height - high - 18
+        widgets: list[Widget] = [
+            Panel((left, top, width, height), title=say("log.title") if rows == 1 else ""),
+            self.text,
+            Button("copy", (left + 18, y - step * (rows - 1), wide, high), say("log.copy")),
+            Button("close", (left + width - 18 - wide, y, wide, high), say("log.close")),
+        ]
+        focused = self.group.index
+        self.group = FocusGroup(widgets)
+        self.group.focus(focused)
+
+
+def reader_of(session: Session) -> Reader:
+    """The person at the bottom is called "you" where no other person plays."""
+    people = [side for side, seat in enumerate(session.match.seats) if seat.is_human]
+    return Reader(session.viewer, people[0] if len(people) == 1 else None)

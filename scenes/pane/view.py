@@ -1,0 +1,346 @@
+"""How the table's screen looks: the board by `TableArt`, and over it buttons, thinking dots, focus, tooltips, the choice, the toast.
+
+Reads a `Session`, changes nothing. Imports the kit and the stage.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from hschess.rules.actions import CHEAT_ACTION, DISCOVER_ACTION
+from hschess.rules.modes import Effect
+from hschess.rules.refusal import why_not
+from scenes.painters.end_turn import EndTurnButton
+from scenes.painters.hand import Lean
+from scenes.painters.table import PowerShow, Show, TableArt, tile_of
+from scenes.pane.choice_view import draw_choice
+from scenes.pane.log_panel import reader_of
+from scenes.pane.tips import Places, TableTips
+from scenes.pane.words import pinned_words, side_name, tooltip_of
+from scenes.stage.game.session import Session
+from scenes.stage.hand.grips import AimGrip, CastleGrip
+from scenes.stage.hand.spots import ICONS, Spot, box_of
+from scenes.stage.layout import (
+    CARD_SIZE,
+    TILES,
+    TOKEN_SIZE,
+    Layout,
+    Point,
+    Rect,
+)
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import line
+from scenes.ui.lists import TOOLTIP_DELAY_MS, clear_point
+from scenes.ui.media import Media, Surface
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BRASS_LIGHT, FOCUS, OUTLINE, PALE_GOLD, SMALL
+from scenes.ui.widgets import FOCUS_LINE, Button, IconButton
+from scenes.words import say
+
+THINK_DOTS_MS: Final = 250.0
+THINK_DOTS_DOWN: Final = 30.0
+"""The dots stand so far below the middle of the portrait ..."""
+THINK_WORDS_DOWN: Final = 71.0
+THINK_WORDS_UP: Final = 58.0
+"""... and the words between it and the line, below the upper king and above the lower one."""
+THINK_WORDS_MS: Final = 1000.0
+MOVE_NOW_MS: Final = 8000.0
+DOT_PERIOD_MS: Final = 1200.0
+DOT_LATER: Final = 0.16
+"""The share of the period by which a dot breathes after the one before."""
+DOT_LEAST: Final = 7.0
+DOT_BREATH: Final = 5.0
+DOT_STEPS: Final = 5
+DOT_EDGE: Final = 3.0
+DOT_APART: Final = 19.0
+PROGRESS_DISCS: Final = 16
+PROGRESS_DISC: Final = 5.0
+PROGRESS_RADIUS: Final = 20.0
+PROGRESS_ASIDE: Final = 28.0
+PROGRESS_UNLIT: Final = 0.3
+SHADE: Final = 0.42
+CARD_RING: Final = 8.0
+CARD_CORNER: Final = 10.0
+TOKEN_RING: Final = 18.0
+RING: Final = 10.0
+"""How much larger than what it is around the ring of the focus is."""
+TILE_CORNER: Final = 14.0
+MOST_ENLARGED: Final = 2.0
+"""So much larger than usual, by the sizes of menus and of words together, a tooltip still finds room beside what it tells about."""
+SQUARE: Final = ("tile", "king", "deck")
+"""What has a ring with little corners when the focus is on it."""
+
+
+class TableView:
+    """Draws a session."""
+
+    def __init__(self, art: TableArt, media_at: Callable[[float], Media] | None = None) -> None:
+        self.art = art
+        self.tips = TableTips()
+        self.pin: tuple[Spot, Point | None] | None = None
+        """The place whose tooltip stays, and where it was asked for; without a point, by the keys."""
+        self._media_at = media_at or (lambda _: art.media)
+
+    def draw(self, surface: Surface, session: Session, resting_ms: float) -> None:
+        """All of the screen; `resting_ms` is how long the pointer has rested where it is."""
+        board, layout = session.board, session.board.layout
+        canvas = Canvas(surface, self.art.media)
+        self.art.draw_board(surface, board, layout, show_of(session))
+        self._draw_end_turn(canvas, session, layout)
+        self._draw_icons(canvas, session, layout)
+        self._draw_thinking(canvas, session, layout)
+        self._draw_focus(canvas, session)
+        if session.choice is not None:
+            self.art.draw_lamp(surface, SHADE)
+            draw_choice(canvas, session.viewer, session.choice, layout)
+        elif session.peeks:
+            return
+        elif self.pin is not None:
+            self._draw_pin(canvas, session, self.pin, layout)
+        elif (resting_ms >= TOOLTIP_DELAY_MS or session.control.focus is not None) and not session.motion.is_busy:
+            self._draw_tip(canvas, session, layout)
+
+    # ----------------------------------------------------------------------------------------------------------- buttons
+
+    def _draw_end_turn(self, canvas: Canvas, session: Session, layout: Layout) -> None:
+        mine = session.is_my_turn
+        words = say("table.end_turn" if mine or session.match.is_over else "table.enemy_turn")
+        tone = ("gold" if session.nothing_left else "green") if mine else "grey"
+        button = EndTurnButton("end", layout.end_turn(), words, tone)
+        button.enabled = mine
+        button.hovered = session.control.hover == Spot("end")
+        button.pressed = session.control.is_down(Spot("end"))
+        button.draw(canvas)
+
+    def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
+        signs = {
+            "undo": "undo",
+            "menu": "menu",
+            "speed": speed_words(session),
+            "help": "?",
+            "log": "log",
+            "explain": "tree",
+        }
+        over, _ = self.over(canvas, layout)
+        places = [(name, layout.icon(index)) for index, name in enumerate(ICONS)]
+        for name, (x, y) in [*places, ("menu", layout.menu())]:
+            at = x / layout.ui, y / layout.ui
+            button = IconButton(name, at, signs[name], enabled=_is_usable(name, session))
+            button.hovered = session.control.hover == Spot(name)
+            button.pressed = session.control.is_down(Spot(name))
+            button.draw(over)
+
+    def over(self, canvas: Canvas, layout: Layout, zoom: float | None = None) -> tuple[Canvas, Layout]:
+        """Where that is drawn which has the size that the user gave to menus, or another, and the measures of it."""
+        zoom = layout.ui if zoom is None else zoom
+        if zoom == 1:
+            return canvas, layout
+        zoomed = Layout(layout.pixel_width, layout.pixel_height, layout.viewer, zoom=zoom)
+        return Canvas(canvas.surface, self._media_at(zoomed.scale)), zoomed
+
+    def _draw_focus(self, canvas: Canvas, session: Session) -> None:
+        control = session.control
+        spot = control.focus
+        if isinstance(control.grip, CastleGrip) and control.grip.slot is not None:
+            spot = Spot("own", control.grip.slot)
+        elif isinstance(control.grip, AimGrip) and control.grip.target is not None:
+            spot = Spot("enemy", control.grip.target)
+        if spot is None:
+            return
+        ring = _ring_of(spot, session)
+        if ring is not None:
+            left, top, width, height = ring
+            rim = rounded_rim(canvas.media, width, height, _corner_of(spot, width, height), (*FOCUS, 255), FOCUS_LINE)
+            canvas.lay(rim, left + width / 2, top + height / 2)
+
+    # ---------------------------------------------------------------------------------------------------------- thinking
+
+    def _draw_thinking(self, canvas: Canvas, session: Session, layout: Layout) -> None:
+        if not session.is_thinking or session.thought_ms < THINK_DOTS_MS:
+            return
+        side = session.match.state.to_move
+        x, y = layout.king(side)
+        for dot in range(3):
+            phase = (session.thought_ms / DOT_PERIOD_MS - dot * DOT_LATER) % 1.0
+            size = DOT_LEAST + DOT_BREATH * round(max(0.0, 1 - abs(phase - 0.25) * 4) * DOT_STEPS) / DOT_STEPS
+            at = x + (dot - 1) * DOT_APART, y + THINK_DOTS_DOWN
+            for wide, colour in ((size + DOT_EDGE, OUTLINE), (size, BRASS_LIGHT)):
+                canvas.lay(rounded_box(canvas.media, wide, wide, wide / 2, (*colour, 255)), *at)
+        if session.thought_ms >= THINK_WORDS_MS:
+            words = say("table.thinking", name=side_name(session, side))
+            below = side != session.viewer
+            canvas.lay(
+                line(canvas.media, words, SMALL, 300, height=24),
+                x,
+                y + (THINK_WORDS_DOWN if below else -THINK_WORDS_UP),
+            )
+        if self.offers_move_now(session):
+            left, top, width, height = self._move_now_box(layout, side, session.viewer)
+            _draw_progress(canvas, (left + width + PROGRESS_ASIDE, top + height / 2), session.match.progress)
+            Button("now", self._move_now_box(layout, side, session.viewer), say("table.move_now")).draw(canvas)
+
+    def _move_now_box(self, layout: Layout, side: int, viewer: int) -> tuple[float, float, float, float]:
+        x, y = layout.king(side)
+        return x - 330, y - 22 + (20 if side != viewer else 0), 150, 44
+
+    def offers_move_now(self, session: Session) -> bool:
+        """Whether a long thinking can be ended now."""
+        return session.is_thinking and session.thought_ms >= MOVE_NOW_MS
+
+    def is_move_now(self, session: Session, point: Point) -> bool:
+        """Whether the point is on the button that ends a long thinking."""
+        if not self.offers_move_now(session):
+            return False
+        left, top, width, height = self._move_now_box(session.board.layout, session.match.state.to_move, session.viewer)
+        return left <= point[0] <= left + width and top <= point[1] <= top + height
+
+    # --------------------------------------------------------------------------------------------------------------- tips
+
+    def toggle_pin(self, session: Session) -> bool:
+        """Pin the tooltip of what the pointer or the focus is on, or let a pinned one go; whether there was anything to do."""
+        if self.pin is not None:
+            self.pin = None
+            return True
+        control = session.control
+        spot = control.focus or control.hover
+        if spot is None or control.grip is not None or not pinned_words(spot, session):
+            return False
+        self.pin = spot, None if control.focus is not None else control.pointer
+        return True
+
+    def _draw_pin(self, canvas: Canvas, session: Session, pin: tuple[Spot, Point | None], layout: Layout) -> None:
+        spot, at = pin
+        places = self._places(canvas, layout)
+        at = at or _beside_focus(places, pinned_words(spot, session), spot, session)
+        self.tips.draw_pinned(places, session, spot, at)
+
+    def _draw_tip(self, canvas: Canvas, session: Session, layout: Layout) -> None:
+        control = session.control
+        spot = control.focus or control.hover
+        if control.grip is not None or spot is None:
+            return
+        places, at = self._places(canvas, layout), control.pointer
+        if control.focus is not None:
+            at = _beside_focus(places, tooltip_of(spot, session), spot, session)
+        self.tips.draw(places, session, reader_of(session), spot, at)
+
+    def _places(self, canvas: Canvas, layout: Layout) -> Places:
+        zoom = min(layout.ui, max(1.0, MOST_ENLARGED / canvas.media.text_scale))
+        words, measures = self.over(canvas, layout, zoom)
+        return Places(layout, canvas, words, measures)
+
+
+def _is_usable(name: str, session: Session) -> bool:
+    """Whether a round button does something now."""
+    if name == "explain":
+        return any(not seat.is_human for seat in session.match.seats)
+    return name != "undo" or session.match.can_undo
+
+
+def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:
+    """A ring of small discs, as many of them lit as the CPU has thought."""
+    disc = rounded_box(canvas.media, PROGRESS_DISC, PROGRESS_DISC, PROGRESS_DISC / 2, (*PALE_GOLD, 255))
+    for number in range(PROGRESS_DISCS):
+        turn = 2 * math.pi * number / PROGRESS_DISCS
+        x, y = at[0] + PROGRESS_RADIUS * math.sin(turn), at[1] - PROGRESS_RADIUS * math.cos(turn)
+        canvas.lay(disc, x, y, 1.0 if number < progress * PROGRESS_DISCS else PROGRESS_UNLIT)
+
+
+def show_of(session: Session) -> Show:
+    """What the drawing of the board needs of the session."""
+    control, layout = session.control, session.board.layout
+    arrow = None
+    if isinstance(control.grip, AimGrip):
+        start = layout.slot(session.viewer, control.grip.slot, len(session.match.state.mover.line))
+        target = control.grip.target
+        enemies = len(session.match.state.waiting.line)
+        end = control.pointer if target is None else layout.slot(1 - session.viewer, target, enemies)
+        arrow = (start, end, target is not None)
+    entries = session.board.history[-TILES:]
+    return Show(
+        powers=(_power(session, 0), _power(session, 1)),
+        tiles=tuple(
+            replace(tile_of(entry), hovered=control.hover == Spot("tile", index)) for index, entry in enumerate(entries)
+        ),
+        forecast=session.forecast,
+        arrow=arrow,
+        held=session.dragged_id,
+        lean=_lean(session),
+    )
+
+
+def _lean(session: Session) -> Lean | None:
+    """How the pointer lies on the card that it has raised; with less motion nothing leans."""
+    control, hand = session.control, session.board.hands[session.viewer]
+    spot = control.hover
+    if spot is None or spot.kind != "hand" or spot.index >= len(hand) or session.options.reduced_motion:
+        return None
+    if control.focus is not None or control.grip is not None or session.choice is not None:
+        return None
+    x, y, _ = session.board.layout.hand_card(spot.index, len(hand), session.viewer)
+    across, down = (control.pointer[0] - x) / CARD_SIZE[0] * 2, (control.pointer[1] - y) / CARD_SIZE[1] * 2
+    return Lean(hand[spot.index], max(-1.0, min(1.0, across)), max(-1.0, min(1.0, down)))
+
+
+def _power(session: Session, side: int) -> PowerShow:
+    state = session.match.state
+    power = state.mode.powers[side]
+    ready = side == session.viewer and session.may_act
+    if ready and power.effect is Effect.MOVE:
+        ready = state.mover.mana >= power.cost and len(state.mover.line) > 1
+    elif ready:
+        ready = why_not(state, DISCOVER_ACTION if power.effect is Effect.DISCOVER else CHEAT_ACTION) is None
+    spot = Spot("power") if side == session.viewer else Spot("enemy_power")
+    armed = side == session.viewer and isinstance(session.control.grip, CastleGrip)
+    return PowerShow(power.effect, power.cost, ready, session.control.hover == spot or armed)
+
+
+def _ring_of(spot: Spot, session: Session) -> Rect | None:
+    """The focus ring: around a card of the hand wherever it has been lifted to, and around everything else where it stands."""
+    if spot.kind == "hand":
+        return _card_box(session, spot.index)
+    layout = session.board.layout
+    box = box_of(spot, layout, session.control.counts)
+    if box is None:
+        return None
+    x, y, width, height = box[0] + box[2] / 2, box[1] + box[3] / 2, box[2] + RING, box[3] + RING
+    if spot.kind in ("own", "enemy"):
+        width, height = TOKEN_SIZE[0] + TOKEN_RING, TOKEN_SIZE[1] + TOKEN_RING
+    return x - width / 2, y - height / 2, width, height
+
+
+def _card_box(session: Session, index: int) -> Rect | None:
+    hand = session.board.hands[session.viewer]
+    if index >= len(hand) or hand[index] not in session.board.puppets:
+        return None
+    card = session.board.puppets[hand[index]]
+    # In steps, so that few sizes of the ring are kept.
+    size = round(card.scale * 10) / 10
+    width, height = CARD_SIZE[0] * size + CARD_RING, CARD_SIZE[1] * size + CARD_RING
+    return card.x - width / 2, card.y - height / 2, width, height
+
+
+def _corner_of(spot: Spot, width: float, height: float) -> float:
+    if spot.kind == "hand":
+        return CARD_CORNER * width / CARD_SIZE[0]
+    return TILE_CORNER if spot.kind in SQUARE else min(width, height) / 2
+
+
+def _beside_focus(places: Places, words: str, spot: Spot, session: Session) -> Point:
+    """A point of the table whose tooltip leaves free what the keys are on."""
+    ring, zoom = _ring_of(spot, session), places.measures.zoom
+    if ring is None:
+        return session.control.pointer
+    left, top, width, height = (measure / zoom for measure in ring)
+    x, y = clear_point(places.words.media, words, (left, top, width, height), places.measures)
+    return x * zoom, y * zoom
+
+
+def speed_words(session: Session) -> str:
+    """The animation speed on its button."""
+    if session.options.instant:
+        return say("table.instant")
+    return f"{session.options.speed:g}x"

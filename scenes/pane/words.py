@@ -1,0 +1,113 @@
+"""What the table says in words: tooltips, banners, the history. Imports the stage and the strings."""
+
+from __future__ import annotations
+
+from hschess.rules.cards import CARD_SHIFT, CARDS, card_of, health_of, is_spent
+from hschess.rules.handicaps import NEVER
+from hschess.rules.modes import Effect
+from scenes.stage.game.shown import FAR, Shown
+from scenes.stage.hand.spots import Spot
+from scenes.stage.layout import TILES
+from scenes.stage.motion.board import HistoryEntry
+from scenes.stage.motion.clip_builder import Words
+from scenes.words import card_word, power_word, rules_text, say, seat_name
+
+
+def tooltip_of(spot: Spot, shown: Shown) -> str:
+    """The words about a place on the table; empty where there is nothing to say."""
+    match spot.kind:
+        case "power":
+            return _power(shown, shown.viewer)
+        case "enemy_power":
+            return _power(shown, 1 - shown.viewer)
+        case "king":
+            return _king(shown, spot.index)
+        case "deck":
+            return _deck(shown, spot.index)
+        case "own" | "enemy":
+            return _piece(shown, spot)
+        case "tile":
+            return _tile(shown, spot.index)
+        case "explain":
+            return say("act.explain")
+        case _:
+            return ""
+
+
+def pinned_words(spot: Spot, shown: Shown) -> str:
+    """The same at leisure: of a piece what its card says as well, and of a card in the hand what it does."""
+    words = tooltip_of(spot, shown)
+    code = _code_at(spot, shown)
+    return words if code is None else "\n".join(part for part in (words, rules_text(CARDS[code])) if part)
+
+
+def _code_at(spot: Spot, shown: Shown) -> int | None:
+    side = 1 - shown.viewer if spot.kind in ("enemy", FAR) else shown.viewer
+    view = shown.board.view.sides[side]
+    if spot.kind in ("own", "enemy"):
+        return view.line[spot.index] >> CARD_SHIFT if spot.index < len(view.line) else None
+    if spot.kind in ("hand", FAR) and shown.board.is_open(side):
+        hand = shown.match.state.sides[side].hand
+        return hand[spot.index] if spot.index < len(hand) else None
+    return None
+
+
+def side_name(shown: Shown, side: int) -> str:
+    """The side's name as it is shown."""
+    return seat_name(shown.match.seats[side].name)
+
+
+def banner_words(names: tuple[str, str], viewer: int, hot_seat: bool) -> Words:
+    """The words that fly over the table where these sit at it."""
+    turns = [
+        say("table.your_turn") if side == viewer and not hot_seat else say("table.their_turn", name=names[side])
+        for side in (0, 1)
+    ]
+    return Words((turns[0], turns[1]), say("table.burned"), say("table.fatigue"))
+
+
+def _power(shown: Shown, side: int) -> str:
+    power = shown.match.state.mode.powers[side]
+    if power.from_round == NEVER:
+        return say("tip.cheat.never")
+    key = {Effect.MOVE: "castle", Effect.DISCOVER: "discover", Effect.DESTROY: "cheat"}[power.effect]
+    return say(f"tip.{key}", cost=power.cost, round=power.from_round)
+
+
+def _king(shown: Shown, side: int) -> str:
+    health = shown.board.view.sides[side].health
+    return say("tip.king", name=side_name(shown, side), health=max(health, 0), full=shown.match.state.mode.kings[side])
+
+
+def _deck(shown: Shown, side: int) -> str:
+    cards, seats = shown.board.view.sides[side].deck, shown.match.seats
+    mine = side == shown.viewer and seats[side].is_human and not seats[1 - side].is_human
+    words = say("tip.deck.you", cards=cards) if mine else say("tip.deck", name=side_name(shown, side), cards=cards)
+    return words + ("\n" + say("tip.deck.fatigue") if shown.match.state.mode.fatigues[side] else "")
+
+
+def _piece(shown: Shown, spot: Spot) -> str:
+    side = shown.viewer if spot.kind == "own" else 1 - shown.viewer
+    line = shown.board.view.sides[side].line
+    if spot.index >= len(line):
+        return ""
+    piece = line[spot.index]
+    card = card_of(piece)
+    words = say("tip.health", name=card_word(card), attack=card.attack, health=health_of(piece), full=card.health)
+    return words + (" " + say("tip.spent") if is_spent(piece) else "")
+
+
+def _tile(shown: Shown, index: int) -> str:
+    entries = shown.board.history[-TILES:]
+    if index >= len(entries):
+        return ""
+    entry = entries[index]
+    return f"**{side_name(shown, entry.side)}** {entry_words(shown, entry)}"
+
+
+def entry_words(shown: Shown, entry: HistoryEntry) -> str:
+    """What a line of the history says happened."""
+    if entry.effect is not None:
+        return say("history.power", power=power_word(shown.match.state.mode.powers[entry.side].name))
+    key = "history.strike" if entry.is_attack else "history.card"
+    return say(key, card=card_word(CARDS[entry.card]))

@@ -1,0 +1,225 @@
+"""The drill of single placements: ten boards, one card each, and after every one the worth of all gaps as a heat over the line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum, auto
+from typing import Final
+
+from hschess.rules.actions import END, PLAY, Action, Kind
+from hschess.rules.cards import CARDS
+from hschess.rules.chance import seeded
+from hschess.rules.notation import parse_position
+from hschess.store.profile import ProfileError
+from hschess.training.drill import Drill, make_drill
+from hschess.training.trainer import DRILL, Trainer
+from scenes.context import Context
+from scenes.painters.heat import draw_heat, heats_of
+from scenes.practice.exercise import TaskScene, TaskTable, Told
+from scenes.practice.solve import MISSED_COLOUR
+from scenes.stack import Command, Pop
+from scenes.stage.game.forecast import forecast_of
+from scenes.stage.layout import PITCH, TOKEN_SIZE, Point
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.practice.puzzles import StillMatch
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.media import Surface
+from scenes.ui.theme import GREEN
+from scenes.ui.widgets import Button
+from scenes.words import card_word, error_words, say, side_word
+
+BOARDS: Final = 10
+"""A drill's length."""
+GO_ON_AFTER_MS: Final = 1400.0
+NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
+
+
+class Phase(Enum):
+    """How far a board is."""
+
+    PLACING = auto()
+    SHOWN = auto()
+    """The card was placed: what all gaps are worth is seen."""
+    OVER = auto()
+
+
+class DrillScene(TaskScene):
+    """Ten boards."""
+
+    keys: Mapping[str, str] = {"n": "next", "r": "start"}
+
+    def __init__(self, context: Context, trainer: Trainer) -> None:
+        self.trainer = trainer
+        self._begin(context)
+        super().__init__(context)
+
+    def _begin(self, context: Context) -> None:
+        self._chance = seeded(context.chance_seed())
+        self.drill: Drill = make_drill(self._chance)
+        self.phase = Phase.PLACING
+        self.number = 1
+        self.right = self.lost = 0
+        self.chosen = 0
+        """The gap that was chosen."""
+        self.seen = 0
+        """The gap whose consequence is shown."""
+        self._shown_ms = 0.0
+
+    def set_table(self) -> TaskTable:
+        """The board; once the card is placed, with the card in the gap that is looked at."""
+        state = parse_position(self.drill.position)
+        names = [side_word(0), side_word(1)]
+        names[state.to_move] = say("name.you")
+        done: tuple[Action, ...] = () if self.phase is Phase.PLACING else (PLAY[self.drill.card][self.seen],)
+        return TaskTable(self.context, StillMatch(self.drill.position, (names[0], names[1]), done), self.options)
+
+    def options(self, options: Options) -> Options:
+        """To foresee is the exercise."""
+        return replace(options, forecast="off")
+
+    @property
+    def is_open(self) -> bool:
+        """The table takes the card."""
+        return self.phase is Phase.PLACING
+
+    @property
+    def covers_hand(self) -> bool:
+        """The hand is empty then."""
+        return self.phase is not Phase.PLACING
+
+    # ------------------------------------------------------------------------------------------------------------- widgets
+
+    def told(self) -> Told:
+        """The question, the verdict, the result."""
+        heading = say("practice.drill.number", number=self.number, all=BOARDS, right=self.right)
+        card = card_word(CARDS[self.drill.card])
+        match self.phase:
+            case Phase.PLACING:
+                return Told(heading, say("practice.drill.ask", card=card))
+            case Phase.SHOWN:
+                worth, best = self.drill.values[self.chosen], self.drill.best
+                is_right = self.drill.is_right(self.chosen)
+                key = "practice.drill.right" if is_right else "practice.drill.wrong"
+                words = say(key, worth=worth, best=best, loss=best - worth)
+                words = f"{words}\n{say('practice.drill.look')}"
+                return Told(heading, words, GREEN if is_right else MISSED_COLOUR)
+            case _:
+                words = say("practice.drill.result", right=self.right, all=BOARDS, lost=self.lost)
+                return Told(say("practice.drill.over"), words, GREEN)
+
+    def buttons(self) -> list[Button]:
+        """On, or once more; leave."""
+        leave = Button("leave", NOWHERE, say("practice.leave"))
+        match self.phase:
+            case Phase.PLACING:
+                return [leave]
+            case Phase.SHOWN:
+                return [Button("next", NOWHERE, say("practice.next")), leave]
+            case _:
+                return [Button("start", NOWHERE, say("practice.once_more")), leave]
+
+    def used(self, name: str) -> Command | None:
+        """A button was used."""
+        match name:
+            case "next" if self.phase is Phase.SHOWN:
+                self._next()
+            case "start" if self.phase is Phase.OVER:
+                self._begin(self.context)
+                self.group.focus(None)
+                self.put_up()
+            case "leave":
+                return Pop()
+            case _:
+                pass
+        return None
+
+    def handle(self, given: Input) -> Command | None:
+        """While the worth is seen, left and right, or a click on a place, show what the other gaps bring."""
+        if self.phase is Phase.SHOWN and isinstance(given, KeyPressed) and given.key in ("left", "right"):
+            self._look_at(self.seen + (1 if given.key == "right" else -1))
+            return None
+        if self.phase is Phase.SHOWN and isinstance(given, PointerPressed):
+            gap = self._gap_at((given.x, given.y))
+            if gap is not None:
+                self._look_at(gap)
+                return None
+        return super().handle(given)
+
+    def _gap_at(self, point: Point) -> int | None:
+        for gap, (x, y) in enumerate(self.places()):
+            if abs(point[0] - x) <= PITCH / 2 and abs(point[1] - y) <= TOKEN_SIZE[1] / 2 + 8:
+                return gap
+        return None
+
+    def _look_at(self, gap: int) -> None:
+        self.seen = min(max(gap, 0), len(self.drill.values) - 1)
+        self._shown_ms = float("-inf")  # who looks around goes on by hand
+        self.put_up()
+        self.context.sounds.play("gap_tick", self.context.now_ms())
+
+    def places(self) -> list[Point]:
+        """Where the card stands in each gap: the slots of the line with the card in it."""
+        layout, length = self.table.session.board.layout, len(self.drill.values)
+        return [layout.slot(layout.viewer, slot, length) for slot in range(length)]
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def passed(self, dt_ms: float) -> Command | None:
+        """A card that is placed is judged at once."""
+        session = self.table.session
+        if self.phase is Phase.PLACING:
+            self._take(session.match.record.actions)
+        elif self.phase is Phase.SHOWN:
+            self._shown_ms += dt_ms
+            if self.context.settings.practice_goes_on and self._goes_on():
+                self._next()
+        if self.phase is Phase.SHOWN and not self.table.session.motion.is_busy:
+            session = self.table.session
+            session.forecast = forecast_of(session.match.state, END, session.board.layout)
+        return None
+
+    def _goes_on(self) -> bool:
+        return self.drill.is_right(self.chosen) and self._shown_ms >= GO_ON_AFTER_MS
+
+    def _take(self, actions: tuple[Action, ...]) -> None:
+        if not actions:
+            return
+        if actions[0].kind is not Kind.PLAY:
+            self.put_up()
+            self.table.say(say("practice.drill.place"))
+            return
+        self.chosen = self.seen = actions[0].slot
+        is_right = self.drill.is_right(self.chosen)
+        self.right += is_right
+        self.lost += self.drill.loss(self.chosen)
+        self.context.sounds.play("puzzle_right" if is_right else "puzzle_wrong", self.context.now_ms())
+        self.phase, self._shown_ms = Phase.SHOWN, 0.0
+        self.rebuild()
+
+    def _next(self) -> None:
+        if self.number == BOARDS:
+            self._end()
+            return
+        self.number += 1
+        self.drill, self.phase = make_drill(self._chance), Phase.PLACING
+        self.group.focus(None)
+        self.put_up()
+
+    def _end(self) -> None:
+        self.phase = Phase.OVER
+        self.rebuild()
+        try:
+            self.trainer.record_run(DRILL, self.right, BOARDS)
+        except ProfileError as error:
+            self.table.say(error_words("statistics", str(error)))
+        self.focus_on("start")
+
+    # --------------------------------------------------------------------------------------------------------------- looks
+
+    def draw(self, surface: Surface) -> None:
+        """The heat lies between the table and the words."""
+        super().draw(surface)
+        if self.phase is Phase.SHOWN and not self.table.session.motion.is_busy:
+            draw_heat(Canvas(surface, self.context.media), heats_of(self.places(), self.drill.values, self.chosen))

@@ -1,0 +1,260 @@
+"""Free practice: play a position on with both hands open, take back without limit, and ask any CPU what it would do.
+
+The plan of a CPU is put on the board action by action, with the forecast of its end; it can be taken back in one go, done, or looked into.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from hschess.rules.actions import Action
+from hschess.rules.engine import why_not
+from hschess.rules.errors import HschessError
+from scenes.context import THINK_MS_A_FRAME, Context
+from scenes.pane.action_words import turn_in_words
+from scenes.practice.exercise import WORDS, TaskScene, TaskTable, Told
+from scenes.replay.thoughts import ExplainScene
+from scenes.stack import Command, Pop, Push
+from scenes.stage.game.match import Moment
+from scenes.stage.game.setup import CPU_SEATS
+from scenes.stage.hand.spots import Spot
+from scenes.stage.layout import Rect
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.practice.free_play import Advice, FreeMatch
+from scenes.ui.fields import Choice
+from scenes.ui.theme import BRASS_LIGHT
+from scenes.ui.widgets import Button, Label, Widget
+from scenes.words import say, side_word
+
+SHOW_PAUSE_MS: Final = 380.0
+ROW: Final = 38.0
+ROW_GAP: Final = 4.0
+NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
+USUAL: Final = "bfs"
+LABELS: Final = 0.32
+"""The part of a row that its name takes."""
+
+
+class FreeScene(TaskScene):
+    """A position to try things on."""
+
+    keys: Mapping[str, str] = {"a": "ask", "w": "why"}
+
+    def __init__(self, context: Context, line: str) -> None:
+        """Errors: `NotationError` for a line that is no position."""
+        self._line = line
+        self._seed = context.chance_seed()
+        self._cpu = USUAL
+        self._against = False
+        """Whether the CPU plays the other side."""
+        self._advice: Advice | None = None
+        self._asked_at: Moment | None = None
+        """Where the advice began."""
+        self._script: list[Action] = []
+        self._shown = 0
+        """How many actions of the plan are on the board."""
+        self._since_ms = 0.0
+        self._could_ask = False
+        """Whether the button that is shown can be used."""
+        super().__init__(context)
+
+    @property
+    def match(self) -> FreeMatch:
+        """The game."""
+        match = self.table.session.match
+        assert isinstance(match, FreeMatch)
+        return match
+
+    def set_table(self) -> TaskTable:
+        """The position with both hands open."""
+        match = FreeMatch(self._line, (side_word(0), side_word(1)), self._seed)
+        table = TaskTable(self.context, match, self.options)
+        table.session.board.reveal = True
+        table.session.sit(match.state.to_move)
+        return table
+
+    def options(self, options: Options) -> Options:
+        """Here everything is foreseen."""
+        return replace(options, forecast="full")
+
+    # ------------------------------------------------------------------------------------------------------------- widgets
+
+    def told(self) -> Told:
+        """What the CPU would do, as far as it is known."""
+        advice = self._advice
+        if advice is None:
+            return Told(say("free.title"), "")
+        name = say(f"opponent.{advice.who}")
+        if advice.plan is None:
+            return Told(say("free.thinking", name=name, percent=round(advice.progress * 100)), "")
+        words = turn_in_words(advice.plan.actions)
+        figures = say("free.figures", score=f"{advice.plan.score:g}", nodes=advice.plan.nodes)
+        return Told(say("free.plan", name=name), f"{words}. {figures}", BRASS_LIGHT)
+
+    def inside(self, room: Rect, words: str) -> list[Widget]:
+        """Which CPU, and whether it plays the other side; what it would do takes the place of the second where both have no room."""
+        left, top, width, height = room
+        names = [say(f"opponent.{one}") for one in CPU_SEATS]
+        about = say(f"opponent.{self._cpu}.about")
+        cpu = Choice(
+            "cpu",
+            (left, top, width, ROW),
+            say("free.cpu"),
+            names,
+            CPU_SEATS.index(self._cpu),
+            split=LABELS,
+            tooltip=about,
+        )
+        hands = [say("free.by_hand"), say("free.by_cpu")]
+        side = (left, top + ROW + ROW_GAP, width, ROW)
+        other = Choice("other", side, say("free.other"), hands, int(self._against), split=LABELS)
+        below = top + 2 * (ROW + ROW_GAP)
+        if not words:
+            return [cpu, other]
+        if top + height - below >= ROW:
+            return [cpu, other, Label((left, below, width, top + height - below), words, WORDS, wrap=True)]
+        return [cpu, Label((left, side[1], width, top + height - side[1]), words, WORDS, wrap=True)]
+
+    def buttons(self) -> list[Button]:
+        """Ask or take back, look into the thought, back to the board."""
+        self._could_ask = self._may_ask
+        if self._is_shown:
+            first = Button("ask", NOWHERE, say("free.back"), tooltip=say("free.back.about"))
+        else:
+            first = Button("ask", NOWHERE, say("free.ask"), enabled=self._could_ask, tooltip=say("free.ask.about"))
+        why = Button("why", NOWHERE, say("free.why"), enabled=self._is_shown, tooltip=say("free.why.about"))
+        return [first, why, Button("leave", NOWHERE, say("free.edit"))]
+
+    @property
+    def _may_ask(self) -> bool:
+        return self.table.session.may_act and self._advice is None
+
+    @property
+    def _is_shown(self) -> bool:
+        """Whether a plan stands on the board."""
+        return self._advice is not None and self._advice.plan is not None and not self._script
+
+    def used(self, name: str) -> Command | None:
+        """A button or a choice was used."""
+        match name:
+            case "ask" if self._is_shown:
+                self._take_plan_back()
+            case "ask":
+                self._ask()
+            case "why" if self._is_shown and self._advice is not None:
+                record = self._advice.record(say(f"opponent.{self._advice.who}"))
+                return Push(ExplainScene(self.context, record, len(record.actions)))
+            case "cpu" | "other":
+                self._choose()
+            case "leave":
+                return Pop()
+            case _:
+                pass
+        return None
+
+    def _choose(self) -> None:
+        for widget in self.group.widgets:
+            if isinstance(widget, Choice) and widget.name == "cpu":
+                self._cpu = CPU_SEATS[widget.index]
+            elif isinstance(widget, Choice):
+                self._against = bool(widget.index)
+        self._seat()
+        self.rebuild()
+
+    def _seat(self) -> None:
+        """The CPU takes the other side's seat, or leaves it."""
+        viewer = self.table.session.viewer
+        self.match.seat_cpu(viewer, "")
+        self.match.seat_cpu(1 - viewer, self._cpu if self._against else "")
+        self.table.settings_changed()
+
+    # -------------------------------------------------------------------------------------------------------------- advice
+
+    def _ask(self) -> None:
+        """Begin to think for the side that is to move."""
+        if not self.table.session.may_act or self._advice is not None:
+            return
+        self.table.session.control.cancel()
+        try:
+            self._advice = Advice(self._cpu, self.match.state)
+        except HschessError as error:
+            self.table.say(str(error))
+            return
+        self._asked_at = Moment(self.match.state, len(self.match.record.actions))
+        self._shown, self._script = 0, []
+        self.rebuild()
+
+    def _think(self) -> None:
+        advice, started = self._advice, self.context.now_ms()
+        assert advice is not None
+        before = round(advice.progress * 100)
+        while advice.step() is None and self.context.now_ms() - started < THINK_MS_A_FRAME:
+            pass
+        if advice.plan is not None:
+            self._script, self._since_ms = list(advice.placed), SHOW_PAUSE_MS
+        if advice.plan is not None or round(advice.progress * 100) != before:
+            self.rebuild()
+
+    def _show(self, dt_ms: float) -> None:
+        """The plan, action by action; then the end of the turn is foreseen."""
+        session = self.table.session
+        self._since_ms += dt_ms
+        if session.motion.is_busy or self._since_ms < SHOW_PAUSE_MS:
+            return
+        action = self._script[0]
+        if why_not(self.match.state, action) is not None:
+            self._script.clear()
+            return
+        self._script.pop(0)
+        self._since_ms = 0.0
+        self._shown += 1
+        session.do(action)
+        if not self._script:
+            self.rebuild()
+
+    def _take_plan_back(self) -> None:
+        session, moment = self.table.session, self._asked_at
+        self._forget_advice()
+        if moment is not None:
+            self.match.go_back(moment)
+            history = session.board.history
+            history[:] = [entry for entry in history if entry.action < moment.actions]
+            session.sit(moment.state.to_move)
+            session.control.focus = None
+            self.context.sounds.play("card_return", self.context.now_ms())
+        self.rebuild()
+
+    def _forget_advice(self) -> None:
+        self._advice, self._script, self._shown = None, [], 0
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def passed(self, dt_ms: float) -> Command | None:
+        """Think, show, and forget an advice when the person goes another way."""
+        session, advice = self.table.session, self._advice
+        if advice is not None and advice.plan is None:
+            self._think()
+        elif advice is not None and self._script:
+            self._show(dt_ms)
+        elif advice is not None and self._has_gone_on:
+            self._forget_advice()
+            self.rebuild()
+        elif self._is_shown and session.may_act and session.control.grip is None and session.control.hover is None:
+            session.control.focus = session.control.focus or Spot("end")
+        if self._may_ask != self._could_ask:
+            self.rebuild()
+        return None
+
+    @property
+    def _has_gone_on(self) -> bool:
+        """Whether something was done since the plan came to stand on the board."""
+        began = self._asked_at
+        assert began is not None
+        return len(self.match.record.actions) != began.actions + self._shown
+
+    @property
+    def is_open(self) -> bool:
+        """While the CPU thinks and its plan is put up, the board waits."""
+        return self._advice is None or self._is_shown

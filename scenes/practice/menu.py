@@ -1,0 +1,264 @@
+"""Practice: what kind of puzzle, how it is tried, and the figures of what was tried so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from hschess.rules.chance import seeded
+from hschess.rules.errors import HschessError
+from hschess.store.profile import Profile
+from hschess.store.training import TrainingLog
+from hschess.training.puzzle import SUFFIX, Kind, Puzzle, Theme, read_puzzles, shipped_folder
+from hschess.training.trainer import OFFSETS, Figures, Trainer, Way, Wish, counts
+from scenes.context import Context
+from scenes.menus.help import Helped
+from scenes.painters.table import TableArt
+from scenes.practice.drill import DrillScene
+from scenes.practice.editor import EditorScene
+from scenes.practice.rush import RushScene
+from scenes.practice.solve import SolveScene
+from scenes.stack import Command, Pop, Push
+from scenes.ui.curve import Curve
+from scenes.ui.fields import Choice, Toggle
+from scenes.ui.media import Surface
+from scenes.ui.theme import BODY_DIM, BODY_INK, BOLD_FACE
+from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.words import error_words, say
+
+SIZE: Final = (1080.0, 664.0)
+NUMBERS: Final = (40.0, 84.0, 390.0, 540.0)
+"""The parchment with the figures, from the panel's corner."""
+ROW: Final = 37.0
+CURVE_HEIGHT: Final = 190.0
+RIGHT: Final = 460.0
+WIDTH: Final = 580.0
+FIELD: Final = 46.0
+PITCH: Final = 53.0
+BUTTONS_TOP: Final = 352.0
+BUTTON: Final = (282.0, 56.0)
+BUTTON_PITCH: Final = 68.0
+ALL: Final = ""
+KINDS: Final = (ALL, *Kind)
+THEMES: Final = (ALL, *Theme)
+WAYS: Final = ("rated", "free", "daily", "again", "rush", "drill", "editor")
+NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
+
+
+class PracticeScene(Helped):
+    """The menu of practice."""
+
+    needs = (SIZE[0] + 40, SIZE[1] + 40)
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._art = TableArt(context.media)
+        self._chance = seeded(context.chance_seed())
+        self._puzzles: tuple[Puzzle, ...] = ()
+        self._counts = counts(())
+        self.trainer: Trainer | None = None
+        self._unread = self._files()
+        """The files of puzzles that have not been read; one a frame is, so that the menu is there at once."""
+
+    def _files(self) -> list[Path] | None:
+        """What is to be read. None once all is done."""
+        files = sorted(shipped_folder().glob(f"*{SUFFIX}"))
+        if not files:
+            self._complain("puzzles", HschessError(f"There are no puzzles in {shipped_folder()}."))
+        return files
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Read on, as long as there is something to read."""
+        if self._unread is not None:
+            self._read_on(self._unread)
+        return super().update(dt_ms)
+
+    def _read_on(self, unread: list[Path]) -> None:
+        if unread:
+            try:
+                self._puzzles += puzzles_in(unread.pop(0))
+            except HschessError as error:
+                self._complain("puzzles", error)
+            return
+        self._unread = None
+        self._counts = counts(self._puzzles)
+        self.trainer = self._begin()
+        self.rebuild()
+
+    def _begin(self) -> Trainer | None:
+        """The player's trainer; None where the profile cannot be read, which is said."""
+        profile = Profile(self.context.folder)
+        try:
+            return Trainer(TrainingLog(profile), self._puzzles, self.context.today)
+        except HschessError as error:
+            self._complain("statistics", error)
+            return None
+        finally:
+            if profile.complaint:
+                self._complain("statistics", HschessError(profile.complaint))
+
+    def _complain(self, key: str, error: HschessError) -> None:
+        self.context.complaint = self.context.complaint or error_words(key, str(error))
+
+    @property
+    def wish(self) -> Wish:
+        """What the settings say is wanted."""
+        settings = self.context.settings
+        kind = Kind(settings.practice_kind) if settings.practice_kind in tuple(Kind) else None
+        theme = Theme(settings.practice_theme) if settings.practice_theme in tuple(Theme) else None
+        offset = min(OFFSETS, key=lambda one: abs(one - settings.practice_offset))
+        return Wish(kind, theme, offset)
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    def build(self) -> list[Widget]:
+        """The figures at the left; what is wanted and the ways to practise at the right."""
+        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
+        x, y, width, height = left + NUMBERS[0], top + NUMBERS[1], *NUMBERS[2:]
+        return [
+            Panel((left, top, *SIZE), title=say("practice.title")),
+            Panel((x, y, width, height), kind="parchment"),
+            *self._numbers(x, y, width, height),
+            *self._choices(left + RIGHT, top + NUMBERS[1]),
+            *self._ways(left + RIGHT, top + BUTTONS_TOP),
+        ]
+
+    def _numbers(self, left: float, top: float, width: float, height: float) -> list[Widget]:
+        if self.trainer is None:
+            return []
+        widgets: list[Widget] = []
+        for row, (key, value) in enumerate(rows_of(self.trainer.figures())):
+            y = top + 20 + row * ROW
+            widgets.append(Label((left + 26, y, width * 0.56, ROW - 4), say(key), BODY_INK))
+            rect = (left + width * 0.6, y, width * 0.4 - 26, ROW - 4)
+            widgets.append(Label(rect, value, NUMBER_STYLE, align="right"))
+        curve = (left + 20, top + height - CURVE_HEIGHT - 18, width - 40, CURVE_HEIGHT)
+        return [*widgets, Curve(curve, self.trainer.history(), say("practice.curve"))]
+
+    def _choices(self, left: float, top: float) -> list[Widget]:
+        wish = self.wish
+        kinds = [self._named("kind", kind) for kind in KINDS]
+        themes = [self._named("theme", theme) for theme in THEMES]
+        offsets = [say(f"practice.offset.{offset}") for offset in OFFSETS]
+        rows: list[Widget] = [
+            Choice("kind", (left, top, WIDTH, FIELD), say("practice.kind"), kinds, KINDS.index(wish.kind or ALL), split=0.3),
+            Choice("theme", (left, top + PITCH, WIDTH, FIELD), say("practice.theme"), themes,
+                   THEMES.index(wish.theme or ALL), split=0.3),
+            Choice("offset", (left, top + 2 * PITCH, WIDTH, FIELD), say("practice.offset"), offsets,
+                   OFFSETS.index(wish.offset), split=0.3),
+            Toggle("goes_on", (left, top + 3 * PITCH, WIDTH, FIELD), say("practice.goes_on"),
+                   self.context.settings.practice_goes_on),
+        ]  # fmt: skip
+        rows[2].tooltip = say("practice.offset.about")
+        fitting = sum(wish.takes(puzzle) for puzzle in self._puzzles)
+        note = say("practice.fitting", number=fitting, all=len(self._puzzles))
+        note = note if self._unread is None else say("practice.reading")
+        return [*rows, Label((left, top + 4 * PITCH + 6, WIDTH, 34), note, BODY_DIM)]
+
+    def _named(self, what: str, word: str) -> str:
+        """A kind or theme with the number of its puzzles."""
+        if word == ALL:
+            return say("practice.all")
+        return f"{say(f'puzzle.{what}.{word}')} ({self._counts.get(f'{what}.{word}', 0)})"
+
+    def _ways(self, left: float, top: float) -> list[Widget]:
+        widgets: list[Widget] = []
+        names = (*WAYS, "back")
+        for index, name in enumerate(names):
+            rect = (left + (index % 2) * (WIDTH - BUTTON[0]), top + (index // 2) * BUTTON_PITCH, *BUTTON)
+            enabled = self._can(name)
+            tooltip = "" if name == "back" else say(f"practice.{name}.about")
+            widgets.append(Button(name, rect, self._label(name), enabled=enabled, tooltip=tooltip))
+        return widgets
+
+    def _label(self, name: str) -> str:
+        if name == "again":
+            return say("practice.again", number=len(self.trainer.due()) if self.trainer is not None else 0)
+        if name == "daily" and self.trainer is not None and self.trainer.has_tried_daily():
+            return say("practice.daily.done")
+        return say("stats.back" if name == "back" else f"practice.{name}")
+
+    def _can(self, name: str) -> bool:
+        trainer = self.trainer
+        if name in ("back", "editor") or trainer is None:
+            return name in ("back", "editor")
+        if name == "drill":
+            return True
+        if name == "again":
+            return bool(trainer.due())
+        if name in ("rated", "free"):
+            return any(self.wish.takes(puzzle) for puzzle in self._puzzles)
+        return bool(self._puzzles)
+
+    # ------------------------------------------------------------------------------------------------------------- answers
+
+    def used(self, name: str) -> Command | None:
+        """A way was chosen, or what is wanted has changed."""
+        if name == "back":
+            return Pop()
+        if name == "editor":
+            return Push(EditorScene(self.context))
+        if name in WAYS:
+            return self._practise(name)
+        self._take_over(name)
+        return None
+
+    def _practise(self, name: str) -> Command | None:
+        trainer = self.trainer
+        assert trainer is not None
+        match name:
+            case "drill":
+                return Push(DrillScene(self.context, trainer))
+            case "rush":
+                return Push(RushScene(self.context, trainer))
+            case "daily":
+                puzzle, way = trainer.daily(), Way.FREE if trainer.has_tried_daily() else Way.DAILY
+            case "again":
+                puzzle, way = trainer.due()[0], Way.AGAIN
+            case _:
+                puzzle, way = trainer.next_puzzle(self.wish, self._chance), Way(name)
+        if puzzle is None:
+            return None
+        return Push(SolveScene(self.context, trainer, way, puzzle, self.wish))
+
+    def _take_over(self, name: str) -> None:
+        widget = next(one for one in self.group.widgets if one.name == name)
+        if isinstance(widget, Toggle):
+            self.context.change_settings(practice_goes_on=widget.value)
+        elif isinstance(widget, Choice):
+            values: dict[str, Sequence[str | int]] = {"kind": KINDS, "theme": THEMES, "offset": OFFSETS}
+            value = values[name][widget.index]
+            self.context.change_settings(**{f"practice_{name}": str(value) if isinstance(value, str) else value})
+        self.rebuild()
+
+    def escaped(self) -> Command | None:
+        """Back to the title."""
+        return Pop()
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The bare table in less light."""
+        self._art.draw_background(surface, self.window)
+        self._art.draw_lamp(surface, 0.6)
+
+
+@cache
+def puzzles_in(path: Path) -> tuple[Puzzle, ...]:
+    """The puzzles of a file that comes with the game, read once. Errors: `HschessError`."""
+    return read_puzzles(path)
+
+
+def rows_of(figures: Figures) -> list[tuple[str, str]]:
+    """The figures to be shown, each with the key of its words."""
+    rating, right, tried = figures.rating, *figures.best_drill
+    return [
+        ("practice.figure.rating", f"{rating.value:.0f} ± {2 * rating.deviation:.0f}"),
+        ("practice.figure.solved", f"{figures.solved} / {figures.tried}"),
+        ("practice.figure.streak", f"{figures.streak} ({figures.best_streak})"),
+        ("practice.figure.days", str(figures.days)),
+        ("practice.figure.due", str(figures.due)),
+        ("practice.figure.rush", str(figures.best_rush) if figures.best_rush else "-"),
+        ("practice.figure.drill", f"{right} / {tried}" if tried else "-"),
+    ]

@@ -1,0 +1,201 @@
+"""A rush: three minutes, puzzles from the easy ones upwards, one try each. The count is kept, and the best of all is said.
+
+The clock is the sum of the frames' times; it stands still while another screen lies over it, so nothing but leaving comes over a rush.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum, auto
+from typing import Final
+
+from hschess.rules.chance import seeded
+from hschess.store.profile import ProfileError
+from hschess.training.puzzle import Puzzle
+from hschess.training.trainer import RUSH, RUSH_MS, Trainer, Way
+from scenes.context import Context
+from scenes.practice.exercise import TaskScene, TaskTable, Told
+from scenes.practice.solve import MISSED_COLOUR
+from scenes.practice.words import asked, kind_word
+from scenes.stack import Command, Pop
+from scenes.stage.game.match import Match
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.practice.puzzles import PuzzleMatch, StillMatch
+from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.theme import GREEN
+from scenes.ui.widgets import Button
+from scenes.words import error_words, say, side_word
+
+SHOWING_SPEED: Final = 3.0
+NOTHING_YET: Final = "paper 1w 20/0/0/-/?9/-/- 20/0/0/-/?9/-/-"
+"""What lies on the table before the clock runs."""
+DARK: Final = 0.5
+NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
+
+
+class Phase(Enum):
+    """How far a rush is."""
+
+    READY = auto()
+    PLAYING = auto()
+    SHOWING = auto()
+    """A turn was played and is being shown; the clock runs on."""
+    OVER = auto()
+
+
+class RushScene(TaskScene):
+    """Three minutes of puzzles."""
+
+    keys: Mapping[str, str] = {"n": "skip"}
+
+    def __init__(self, context: Context, trainer: Trainer) -> None:
+        self.trainer = trainer
+        self.phase = Phase.READY
+        self._before = trainer.figures().best_rush
+        self._start()
+        super().__init__(context)
+
+    def _start(self) -> None:
+        self._puzzles: list[Puzzle] = []
+        self.left_ms = RUSH_MS
+        self.solved = self.missed = 0
+        self._last: bool | None = None
+        """Whether the last puzzle was solved."""
+
+    @property
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle on the table."""
+        return self._puzzles[0] if self._puzzles else None
+
+    def set_table(self) -> TaskTable:
+        """The puzzle, or the bare table."""
+        names = (side_word(0), side_word(1))
+        match: Match = StillMatch(NOTHING_YET, names)
+        if self.puzzle is not None and self.phase is not Phase.OVER:
+            match = PuzzleMatch(self.puzzle, names)
+        table = TaskTable(self.context, match, self.options)
+        if self.phase in (Phase.READY, Phase.OVER):
+            table.session.board.mood.lamp = DARK
+        return table
+
+    def options(self, options: Options) -> Options:
+        """No forecast, and no time for long motions."""
+        return replace(options, forecast="off", speed=max(options.speed, SHOWING_SPEED))
+
+    @property
+    def is_open(self) -> bool:
+        """The table is there to be played on while the clock runs."""
+        return self.phase is Phase.PLAYING
+
+    # ------------------------------------------------------------------------------------------------------------- widgets
+
+    def told(self) -> Told:
+        """What a rush is, then the clock and the question, then the result."""
+        match self.phase:
+            case Phase.READY:
+                return Told(say("practice.rush"), say("practice.rush.rules", best=self._before))
+            case Phase.OVER:
+                key = "practice.rush.best" if self.solved > self._before else "practice.rush.result"
+                words = say(key, solved=self.solved, missed=self.missed, best=self._before)
+                return Told(say("practice.rush.over"), words, GREEN)
+            case _:
+                assert self.puzzle is not None
+                clock = say("practice.rush.clock", time=clock_words(self.left_ms), solved=self.solved)
+                words = f"**{kind_word(self.puzzle.kind)}.** {asked(self.puzzle)}"
+                return Told(clock, words, MISSED_COLOUR if self._last is False else GREEN)
+
+    def buttons(self) -> list[Button]:
+        """Start or again, skip, leave."""
+        leave = Button("leave", NOWHERE, say("practice.leave"))
+        match self.phase:
+            case Phase.READY:
+                return [Button("start", NOWHERE, say("practice.start")), leave]
+            case Phase.OVER:
+                return [Button("start", NOWHERE, say("practice.once_more")), leave]
+            case _:
+                return [Button("skip", NOWHERE, say("learn.skip")), leave]
+
+    def used(self, name: str) -> Command | None:
+        """A button was used."""
+        match name:
+            case "start":
+                self._begin()
+            case "skip" if self.phase is Phase.PLAYING:
+                self._count(solved=False)
+                self._go_on()
+            case "leave":
+                return Pop()
+            case _:
+                pass
+        return None
+
+    def handle(self, given: Input) -> Command | None:
+        """Help would stop the clock."""
+        if isinstance(given, KeyPressed) and given.key == "f1" and self.phase in (Phase.PLAYING, Phase.SHOWING):
+            return None
+        return super().handle(given)
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def _begin(self) -> None:
+        self._before = self.trainer.figures().best_rush
+        self._start()
+        self._puzzles = self.trainer.rush(seeded(self.context.chance_seed()))
+        self.phase = Phase.PLAYING
+        self.group.focus(None)
+        self.put_up()
+
+    def passed(self, dt_ms: float) -> Command | None:
+        """The clock runs; a turn that is over is counted at once and shown."""
+        if self.phase not in (Phase.PLAYING, Phase.SHOWING):
+            return None
+        before, self.left_ms = self.left_ms, max(0.0, self.left_ms - dt_ms)
+        if self.left_ms <= 0:
+            self._end()
+            return None
+        match = self.table.session.match
+        if self.phase is Phase.PLAYING and isinstance(match, PuzzleMatch) and match.is_decided:
+            self._count(solved=match.is_solved)
+            self.phase = Phase.SHOWING
+        elif self.phase is Phase.SHOWING and not self.table.session.motion.is_busy:
+            self._go_on()
+        if clock_words(before) != clock_words(self.left_ms):
+            self.rebuild()
+        return None
+
+    def _count(self, *, solved: bool) -> None:
+        assert self.puzzle is not None
+        self.solved, self.missed = self.solved + solved, self.missed + (not solved)
+        self._last = solved
+        self.context.sounds.play("puzzle_right" if solved else "puzzle_wrong", self.context.now_ms())
+        try:
+            self.trainer.record(self.puzzle, Way.RUSH, solved=solved)
+        except ProfileError as error:
+            self.table.say(error_words("statistics", str(error)))
+        self.rebuild()
+
+    def _go_on(self) -> None:
+        """The next puzzle; when all are through, the rush is over before its time."""
+        self._puzzles.pop(0)
+        if not self._puzzles:
+            self._end()
+            return
+        self.phase = Phase.PLAYING
+        self.put_up()
+
+    def _end(self) -> None:
+        self.phase = Phase.OVER
+        self.put_up()
+        try:
+            self.trainer.record_run(RUSH, self.solved, self.solved + self.missed)
+        except ProfileError as error:
+            self.table.say(error_words("statistics", str(error)))
+        self.context.sounds.play("win" if self.solved > self._before else "puzzle_right", self.context.now_ms())
+        self.focus_on("start")
+
+
+def clock_words(left_ms: float) -> str:
+    """What is left of the time, in minutes and seconds begun."""
+    seconds = -int(-left_ms // 1000)
+    return f"{seconds // 60}:{seconds % 60:02d}"

@@ -1,0 +1,388 @@
+"""Solving puzzles: one after the other on the real table, rated or not; a wrong turn is played out, and then comes back.
+
+The first try counts. A hint or the solution makes it a miss. What was tried is kept by the trainer as soon as it is decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from enum import Enum, auto
+from typing import Final
+
+from hschess.rules.actions import Action
+from hschess.rules.chance import seeded
+from hschess.store.profile import ProfileError
+from hschess.training.proving import refutation_of
+from hschess.training.puzzle import Puzzle, Turn
+from hschess.training.search import played
+from hschess.training.trainer import Trainer, Way, Wish
+from scenes.context import Context
+from scenes.practice.exercise import TaskScene, TaskTable, Told, point_at
+from scenes.practice.words import asked, hint_words, kind_word, missed_words, solved_words
+from scenes.stack import Command, Pop
+from scenes.stage.game.match import Match
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.easing import out_cubic
+from scenes.stage.practice.puzzles import HintStep, PuzzleMatch, ReplyMatch
+from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.theme import BRASS_LIGHT, GREEN, Colour
+from scenes.ui.widgets import Button
+from scenes.words import error_words, say, side_word
+
+LEAD_IN_MS: Final = 500.0
+DARK: Final = 0.35
+"""The light of the table when a puzzle begins."""
+CONSEQUENCE_SPEED: Final = 2.0
+LEAST_CONSEQUENCE_MS: Final = 800.0
+REVERT_MS: Final = 300.0
+SOLUTION_AFTER_MS: Final = 4000.0
+SOLUTION_UNRATED_MS: Final = 1000.0
+SCRIPT_PAUSE_MS: Final = 420.0
+NEXT_AFTER_MS: Final = 2600.0
+"""How long a solved puzzle stands before the next one comes by itself."""
+MISSED_COLOUR: Final[Colour] = (255, 170, 120)
+UNRATED_WAYS: Final = (Way.FREE, Way.AGAIN)
+
+
+class Phase(Enum):
+    """How far a puzzle is."""
+
+    LEAD_IN = auto()
+    PLAYING = auto()
+    SHOWING = auto()
+    """The turn is over and is being shown."""
+    REPLY = auto()
+    """The opponent's answer to a wrong turn is being shown."""
+    MISSED = auto()
+    """The consequence stands on the board."""
+    SOLUTION = auto()
+    """The solution is being played."""
+    DONE = auto()
+    """Solved, or the solution was seen."""
+
+
+class SolveScene(TaskScene):
+    """One puzzle after the other."""
+
+    keys: Mapping[str, str] = {"h": "hint", "s": "solution", "r": "again", "n": "next"}
+
+    def __init__(self, context: Context, trainer: Trainer, way: Way, first: Puzzle, wish: Wish = Wish()) -> None:  # noqa: B008 - a frozen value
+        self.trainer = trainer
+        self.way = way
+        self.puzzle = first
+        self._wish = wish
+        self._chance = seeded(context.chance_seed())
+        self.phase = Phase.LEAD_IN
+        self._forget()
+        super().__init__(context)
+
+    def _forget(self) -> None:
+        """A new puzzle: nothing has been tried."""
+        self._in_phase_ms = self._tried_ms = 0.0
+        self._tried: Turn = ()
+        """The first turn, where it was wrong."""
+        self._tried_last: Turn = ()
+        """The last turn, where it was wrong."""
+        self._missed = ""
+        """What it has brought."""
+        self._reply: Turn = ()
+        self._script: list[Action] = []
+        self._script_ms = 0.0
+        self._hint = HintStep.NOTHING
+        self._hinted_at = 0
+        self._is_kept = False
+        """Whether the first try has been decided and kept."""
+        self._gave_up = False
+        self._gained = 0.0
+
+    # ------------------------------------------------------------------------------------------------------------- the task
+
+    @property
+    def _names(self) -> tuple[str, str]:
+        names = [side_word(0), side_word(1)]
+        names[self.puzzle.side] = say("name.you")
+        return names[0], names[1]
+
+    def set_table(self) -> TaskTable:
+        """The puzzle, or the opponent's answer to a wrong turn of it."""
+        match: Match = PuzzleMatch(self.puzzle, self._names)
+        if self.phase is Phase.REPLY:
+            match = ReplyMatch(played(self.puzzle.start, self._tried_last).after, self._reply, self._names)
+        return TaskTable(self.context, match, self.options)
+
+    def options(self, options: Options) -> Options:
+        """No forecast where it counts; a wrong turn is shown faster."""
+        if self.way not in UNRATED_WAYS and self.phase not in (Phase.DONE, Phase.SOLUTION):
+            options = replace(options, forecast="off")
+        if self.phase in (Phase.SHOWING, Phase.REPLY) and not self._is_solved:
+            options = replace(options, speed=options.speed * CONSEQUENCE_SPEED)
+        return options
+
+    @property
+    def _match(self) -> PuzzleMatch | None:
+        match = self.table.session.match
+        return match if isinstance(match, PuzzleMatch) else None
+
+    @property
+    def _is_solved(self) -> bool:
+        return self._match is not None and self._match.is_solved
+
+    @property
+    def _is_answered(self) -> bool:
+        match = self.table.session.match
+        return isinstance(match, ReplyMatch) and match.is_decided
+
+    @property
+    def is_open(self) -> bool:
+        """The table is the solver's while the turn is to be found."""
+        return self.phase is Phase.PLAYING
+
+    @property
+    def covers_hand(self) -> bool:
+        """When all is said, the hand is not needed."""
+        return self.phase is Phase.DONE
+
+    @property
+    def is_rated(self) -> bool:
+        """Whether the first try moves the ratings."""
+        return self.way in (Way.RATED, Way.DAILY)
+
+    def handle(self, given: Input) -> Command | None:
+        """Who is quicker than the lead-in need not wait for it."""
+        if self.phase is Phase.LEAD_IN and isinstance(given, PointerPressed | KeyPressed):
+            self.table.session.board.mood.lamp = 1.0
+            self._enter(Phase.PLAYING)
+        return super().handle(given)
+
+    # ------------------------------------------------------------------------------------------------------------- widgets
+
+    def told(self) -> Told:
+        """The question, then what came of it."""
+        match self.phase:
+            case Phase.DONE:
+                heading = say("practice.solution" if self._gave_up else "learn.solved")
+                gained = f" {self._gained:+.0f}" if self.is_rated and self._gained else ""
+                rating = say("practice.rating", rating=round(self.trainer.player.value)) if self.is_rated else ""
+                scale = self.context.settings.text_scale / 100
+                why = solved_words(self.puzzle, self.puzzle.solution, self._tried, scale)
+                heading = f"{heading} · {rating}{gained}" if rating else heading
+                return Told(heading, why, BRASS_LIGHT if self._gave_up else GREEN)
+            case Phase.SOLUTION:
+                return Told(say("practice.solution"), asked(self.puzzle))
+            case _ if self._hint and self.phase is Phase.PLAYING:
+                return Told(say("learn.hint.title"), f"{self._hint_words()}\n{asked(self.puzzle)}")
+            case _ if self._missed:
+                return Told(say("learn.missed"), f"{self._missed}\n{asked(self.puzzle)}", MISSED_COLOUR)
+            case _:
+                return Told(self._title(), asked(self.puzzle))
+
+    def _title(self) -> str:
+        rating = round(self.trainer.rating_of(self.puzzle).value)
+        return say("practice.puzzle", kind=kind_word(self.puzzle.kind), rating=rating)
+
+    def buttons(self) -> list[Button]:
+        """While it is tried: hint, solution, leave; then again, next, leave."""
+        nowhere = (0.0, 0.0, 0.0, 0.0)
+        leave = Button("leave", nowhere, say("practice.leave"))
+        if self.phase is Phase.DONE:
+            following = Button("next", nowhere, say("practice.next" if self._has_next else "practice.finish"))
+            return [Button("again", nowhere, say("learn.again")), following, leave]
+        about = say("practice.costs") if not self._is_kept and self.is_rated else ""
+        playing = self.phase is Phase.PLAYING
+        hint = Button("hint", nowhere, say("learn.hint"), tooltip=about, enabled=playing)
+        may_see = playing and self._tried_ms >= self._solution_after
+        solution = Button("solution", nowhere, say("practice.show"), tooltip=about, enabled=may_see)
+        return [hint, solution, leave]
+
+    @property
+    def _solution_after(self) -> float:
+        return SOLUTION_UNRATED_MS if not self.is_rated or self._is_kept else SOLUTION_AFTER_MS
+
+    @property
+    def _has_next(self) -> bool:
+        """Whether another puzzle follows; the daily one stands alone, and those that come again come to an end."""
+        return self._following() is not None
+
+    # ------------------------------------------------------------------------------------------------------------- answers
+
+    def used(self, name: str) -> Command | None:
+        """A button was used."""
+        match name:
+            case "hint":
+                self._hint_more()
+            case "solution":
+                self._show_solution()
+            case "again":
+                self._again()
+            case "next":
+                return self._next()
+            case _:
+                return Pop()
+        return None
+
+    def _enter(self, phase: Phase) -> None:
+        self.phase, self._in_phase_ms = phase, 0.0
+        self.table.settings_changed()
+        self.rebuild()
+        if phase is Phase.DONE:
+            self.focus_on("next")
+
+    def _again(self) -> None:
+        """The same puzzle from its beginning; what was kept stays."""
+        self._missed, self._hint, self._gave_up = "", HintStep.NOTHING, False
+        self.phase = Phase.PLAYING
+        self._in_phase_ms = 0.0
+        self.group.focus(None)
+        self.put_up()
+
+    def _following(self) -> Puzzle | None:
+        match self.way:
+            case Way.DAILY:
+                return None
+            case Way.AGAIN:
+                return next((one for one in self.trainer.due() if one.name != self.puzzle.name), None)
+            case _:
+                chance = seeded(self._chance.state)
+                return self.trainer.next_puzzle(self._wish, chance, self.puzzle.name)
+
+    def _next(self) -> Command | None:
+        following = self._following()
+        self._chance.below(2)
+        if following is None:
+            return Pop()
+        self.puzzle, self.phase = following, Phase.LEAD_IN
+        self._forget()
+        self.group.focus(None)
+        self.put_up()
+        return None
+
+    # --------------------------------------------------------------------------------------------------------------- hints
+
+    def _hint_more(self) -> None:
+        """The next step of the hint; the third one holds the card over its gap."""
+        match, session = self._match, self.table.session
+        if match is None or not session.may_act:
+            return
+        self._keep(solved=False)
+        session.control.cancel()
+        self._hint = HintStep(min(self._hint + 1, HintStep.GAP))
+        self._hinted_at = len(match.turn)
+        way = match.rest()
+        if self._hint is HintStep.GAP and way:
+            point_at(self.table, way[0])
+        self.rebuild()
+        session.touched()
+
+    def _hint_words(self) -> str:
+        match = self._match
+        way = match.rest() if match is not None else None
+        state = self.table.session.match.state
+        return hint_words(way[0] if way else None, state, self._hint)
+
+    def _show_solution(self) -> None:
+        self._keep(solved=False)
+        self._gave_up, self._hint = True, HintStep.NOTHING
+        self.phase, self._in_phase_ms = Phase.SOLUTION, 0.0
+        self._script, self._script_ms = list(self.puzzle.solution), 0.0
+        self.group.focus(None)
+        self.put_up()
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def passed(self, dt_ms: float) -> Command | None:
+        """On from one phase to the next."""
+        self._in_phase_ms += dt_ms
+        session = self.table.session
+        match self.phase:
+            case Phase.LEAD_IN:
+                self._lead_in()
+            case Phase.PLAYING:
+                self._play(dt_ms)
+            case Phase.SHOWING if not session.motion.is_busy:
+                self._shown()
+            case Phase.REPLY if not session.motion.is_busy and self._is_answered:
+                self._enter(Phase.MISSED)
+            case Phase.MISSED if self._in_phase_ms >= REVERT_MS:
+                self.phase = Phase.PLAYING
+                self.put_up()
+            case Phase.SOLUTION:
+                self._play_script(dt_ms)
+            case Phase.DONE if self._goes_on and self._in_phase_ms >= NEXT_AFTER_MS:
+                return self._next()
+            case _:
+                pass
+        return None
+
+    @property
+    def _goes_on(self) -> bool:
+        """Whether the next puzzle comes by itself: after one that was solved, where the player wants it."""
+        return self.context.settings.practice_goes_on and not self._gave_up and self._has_next
+
+    def _lead_in(self) -> None:
+        share = min(1.0, self._in_phase_ms / LEAD_IN_MS)
+        still = self.context.settings.reduced_motion or self.context.settings.speed == 0
+        self.table.session.board.mood.lamp = 1.0 if still else DARK + (1 - DARK) * out_cubic(share)
+        self._dirty = True
+        if share >= 1:
+            self._enter(Phase.PLAYING)
+
+    def _play(self, dt_ms: float) -> None:
+        match = self._match
+        assert match is not None
+        before, self._tried_ms = self._tried_ms, self._tried_ms + dt_ms
+        if before < self._solution_after <= self._tried_ms:
+            self.rebuild()
+        if self._hint and len(match.turn) != self._hinted_at:
+            self._hint = HintStep.NOTHING
+            self.rebuild()
+        if match.is_decided:
+            self._decide(match)
+
+    def _decide(self, match: PuzzleMatch) -> None:
+        """The turn is over: the verdict, though it is shown later."""
+        solved = match.is_solved
+        self._keep(solved=solved)
+        self._hint = HintStep.NOTHING
+        self._reply = ()
+        if not solved:
+            self._tried = self._tried or match.turn
+            self._tried_last = match.turn
+            self._reply = refutation_of(self.puzzle, match.turn)
+            self._missed = missed_words(self.puzzle, match.turn, answered=bool(self._reply))
+        self._enter(Phase.SHOWING)
+
+    def _shown(self) -> None:
+        """The turn has been shown; a wrong one stands for a moment."""
+        if self._is_solved:
+            self.context.sounds.play("puzzle_right", self.context.now_ms())
+            self._enter(Phase.DONE)
+        elif self._in_phase_ms >= LEAST_CONSEQUENCE_MS:
+            if self._reply and self.phase is Phase.SHOWING:
+                self.phase, self._in_phase_ms = Phase.REPLY, 0.0
+                self.put_up()
+            else:
+                self._enter(Phase.MISSED)
+            self.context.sounds.play("puzzle_wrong", self.context.now_ms())
+
+    def _play_script(self, dt_ms: float) -> None:
+        """The solution, action by action."""
+        session = self.table.session
+        self._script_ms += dt_ms
+        if session.motion.is_busy or self._script_ms < SCRIPT_PAUSE_MS:
+            return
+        if self._script:
+            self._script_ms = 0.0
+            session.do(self._script.pop(0))
+        else:
+            self._enter(Phase.DONE)
+
+    def _keep(self, *, solved: bool) -> None:
+        """The first try counts, once."""
+        if self._is_kept:
+            return
+        self._is_kept = True
+        try:
+            self._gained = self.trainer.record(self.puzzle, self.way, solved=solved)
+        except ProfileError as error:
+            self.table.say(error_words("statistics", str(error)))

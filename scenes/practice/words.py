@@ -1,0 +1,144 @@
+"""The words of practice: what a puzzle asks, what a turn did, how two turns differ, and the hints.
+
+Reads puzzles and their turns; changes nothing. Imports the training room and the words.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.rules.actions import Action, Kind
+from hschess.rules.cards import CARDS, card_of
+from hschess.rules.state import State
+from hschess.training.coach import sentences
+from hschess.training.proving import POINT_KINDS
+from hschess.training.puzzle import Kind as PuzzleKind
+from hschess.training.puzzle import Puzzle, Turn
+from hschess.training.search import Played, played
+from hschess.training.worth import points_of
+from scenes.pane.action_words import doing_words
+from scenes.stage.practice.puzzles import HintStep
+from scenes.words import card_word, say, side_word
+
+MOST_LINES: Final = 2
+"""So many of the coach's sentences are told; the rest matters less."""
+MOST_THEMES: Final = 3
+LARGE: Final = 1.4
+"""From this size of the words on, one sentence takes all the room."""
+
+
+def kind_word(kind: PuzzleKind) -> str:
+    """The name of a kind."""
+    return say(f"puzzle.kind.{kind}")
+
+
+def asked(puzzle: Puzzle) -> str:
+    """What is to be found, and by whom."""
+    side = side_word(puzzle.side)
+    return say(f"puzzle.ask.{puzzle.kind}", side=side, other=side_word(1 - puzzle.side))
+
+
+def themes_words(puzzle: Puzzle) -> str:
+    """The first themes in one line; empty where it has none."""
+    if not puzzle.themes:
+        return ""
+    return say(
+        "practice.themes", themes=", ".join(say(f"puzzle.theme.{theme}") for theme in puzzle.themes[:MOST_THEMES])
+    )
+
+
+def missed_words(puzzle: Puzzle, turn: Turn, *, answered: bool) -> str:
+    """What a wrong turn has brought, without a word of the solution."""
+    start, was = puzzle.start, played(puzzle.start, turn)
+    other, enemy = side_word(1 - puzzle.side), was.after.sides[1 - puzzle.side]
+    if puzzle.kind in POINT_KINDS:
+        points = points_of(start, was)
+        more = points_of(start, played(start, puzzle.solution)) - points
+        if more <= 0:
+            return say("puzzle.missed.material", points=points)
+        return say("puzzle.missed.points", points=points, more=more)
+    if puzzle.kind is PuzzleKind.COUNTING:
+        left = len(enemy.line) + len(enemy.hand) + len(enemy.deck)
+        return say("puzzle.missed.counting", other=other, left=left)
+    if answered or puzzle.kind is not PuzzleKind.LETHAL:
+        return say(f"puzzle.missed.{puzzle.kind}", other=other)
+    return say("puzzle.missed.lethal", other=other, health=max(enemy.health, 0))
+
+
+def solved_words(puzzle: Puzzle, turn: Turn, tried: Turn, text_scale: float = 1.0) -> str:
+    """Why the solution is right: its figure, and where it differs from the first try, else from the second best turn.
+
+    Where the words are large only what matters most is said.
+    """
+    start = puzzle.start
+    best = played(start, turn)
+    lines = [_verdict(puzzle, best)]
+    against = tried or puzzle.proof.second
+    if against:
+        lines += _compared(start, best, played(start, against), own=bool(tried))
+    if text_scale >= LARGE:
+        return "\n".join([lines[0], *lines[2:3]])
+    themes = themes_words(puzzle)
+    return "\n".join([*lines, themes] if themes else lines)
+
+
+def _verdict(puzzle: Puzzle, best: Played) -> str:
+    other, margin = side_word(1 - puzzle.side), puzzle.proof.margins[0]
+    if puzzle.kind in POINT_KINDS:
+        points = points_of(puzzle.start, best)
+        return say("puzzle.solved.points", points=points, margin=margin)
+    return say(f"puzzle.solved.{puzzle.kind}", other=other, margin=margin)
+
+
+def _compared(start: State, best: Played, other: Played, *, own: bool) -> list[str]:
+    """What the pieces do otherwise, told by the coach."""
+    told = sentences(start, other.events, best.events, say)[:MOST_LINES]
+    return [say("practice.compared.try" if own else "practice.compared.second"), *told] if told else []
+
+
+# ------------------------------------------------------------------------------------------------------------------ hints
+
+
+def hint_words(action: Action | None, state: State, step: HintStep) -> str:
+    """The next action of the solution, said a little more plainly with each step; without an action something must be taken back."""
+    if action is None:
+        return say("learn.hint.back")
+    if action.kind is Kind.END:
+        return say("learn.hint.end")
+    if step is HintStep.CARD:
+        return _which(action, state)
+    if step is HintStep.SIDE:
+        return f"{_which(action, state)} {_side_of(action, state)}".strip()
+    return _exact(action, state)
+
+
+def _which(action: Action, state: State) -> str:
+    line = state.mover.line
+    match action.kind:
+        case Kind.PLAY | Kind.BONUS:
+            return say("practice.hint.card", card=card_word(CARDS[action.card]))
+        case Kind.ATTACK:
+            return say("practice.hint.attack", card=card_word(card_of(line[action.slot])))
+        case Kind.CASTLE:
+            return say("practice.hint.castle")
+        case _:
+            return say("practice.hint.power")
+
+
+def _side_of(action: Action, state: State) -> str:
+    """In which half it is to be done."""
+    match action.kind:
+        case Kind.PLAY:
+            place, last = action.slot, len(state.mover.line)
+        case Kind.CASTLE:
+            place, last = action.slot, len(state.mover.line) - 1
+        case Kind.ATTACK:
+            place, last = action.target, len(state.waiting.line) - 1
+        case _:
+            return ""
+    half = "middle" if 2 * place == last else "left" if 2 * place < last else "right"
+    return say(f"practice.hint.{half}")
+
+
+def _exact(action: Action, state: State) -> str:
+    return doing_words(action, state) or _which(action, state)

@@ -1,0 +1,160 @@
+"""The analysis beside a replay: it goes on a little in each frame, can be stopped, and tells of each turn what it was worth.
+
+Imports the kit, the stage and the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
+from hschess.rules.record import Record
+from hschess.training.analysis import Analysis, Judged, accuracy_of
+from scenes.context import THINK_MS_A_FRAME
+from scenes.stage.layout import Layout, Rect
+from scenes.ui.chance_graph import ChanceGraph, TurnPoint
+from scenes.ui.theme import SMALL
+from scenes.ui.widgets import Button, Label, Widget
+from scenes.words import say
+
+HEIGHT: Final = 108.0
+"""Of the row that the analysis takes over the bar."""
+ASIDE: Final = 330.0
+"""Width of the words and buttons beside the graph."""
+BAR: Final = (-536.0, 140.0, 14.0, 300.0)
+"""Where the bar stands beside the felt: left from the table's middle, top, width, height."""
+
+
+class AnalysisPanel:
+    """One record's analysis, as the viewer shows it."""
+
+    def __init__(self, record: Record, modes: Mapping[str, Mode] = MODES) -> None:
+        self._record = record
+        self._modes = modes
+        self._analysis: Analysis | None = None
+        self.is_open = False
+        self.is_running = False
+        self._graph = ChanceGraph("graph", (0, 0, 1, 1), 0)
+        self._words = Label((0, 0, 1, 1), "", SMALL)
+
+    @property
+    def turns(self) -> list[Judged]:
+        """The turns that have been weighed so far."""
+        return self._analysis.turns if self._analysis is not None else []
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all turns have been weighed."""
+        return self._analysis is not None and self._analysis.is_done
+
+    @property
+    def height(self) -> float:
+        """How much room it takes over the bar."""
+        return HEIGHT if self.is_open else 0.0
+
+    def toggle(self) -> None:
+        """Begin, stop, go on; once all is done, show or hide it."""
+        if self.is_done:
+            self.is_open = not self.is_open
+        else:
+            if self._analysis is None:
+                self._analysis = Analysis(self._record, modes=self._modes)
+            self.is_open = True
+            self.is_running = not self.is_running and not self._analysis.is_done
+
+    def close(self) -> None:
+        """Hide it; what has been found is kept."""
+        self.is_open = self.is_running = False
+
+    def work(self, now_ms: Callable[[], float]) -> bool:
+        """Weigh for a part of a frame; whether there is more to show than before."""
+        if not self.is_running or self._analysis is None:
+            return False
+        turns, began = len(self.turns), now_ms()
+        while not self._analysis.step() and now_ms() - began < THINK_MS_A_FRAME:
+            pass
+        self.is_running = not self._analysis.is_done
+        return len(self.turns) > turns or not self.is_running
+
+    def number_at(self, place: int) -> int:
+        """The turn that the table stands in after so many actions, -1 before the first; at a turn's end it is still that turn."""
+        spans = self._analysis.spans if self._analysis is not None else []
+        return sum(span.first < place for span in spans) - 1
+
+    def turn_at(self, place: int) -> Judged | None:
+        """The turn the table stands in, the first one before it, where it has been weighed."""
+        number = max(self.number_at(place), 0)
+        return self.turns[number] if number < len(self.turns) else None
+
+    def place_of(self, number: int) -> int:
+        """After how many actions this turn is over."""
+        return self._analysis.spans[number].last if self._analysis is not None else 0
+
+    def white_at(self, place: int) -> float | None:
+        """White's chance after so many actions: what the last turn that is over has left; None where that is not weighed yet."""
+        ended = sum(turn.span.last <= place for turn in self.turns)
+        if not self.turns or (ended == len(self.turns) and self.place_of(ended - 1) < place and not self.is_done):
+            return None
+        return white_of(self.turns[ended - 1]) if ended else self._first()
+
+    def _first(self) -> float:
+        turn = self.turns[0]
+        return turn.before if turn.span.side == WHITE else 1 - turn.before
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    def widgets(self, rect: Rect) -> list[Widget]:
+        """The graph, the words of the present turn, and the buttons."""
+        left, top, width, height = rect
+        turns = len(self._analysis.spans) if self._analysis is not None else 0
+        self._graph = ChanceGraph("graph", (left, top, width - ASIDE - 12, height), turns)
+        aside, half = left + width - ASIDE, (ASIDE - 8) / 2
+        self._words = Label((aside, top + 8, ASIDE, height - 54), "", SMALL, align="centre", wrap=True)
+        stop = say("analysis.hide" if self.is_done else "analysis.stop" if self.is_running else "analysis.go_on")
+        y = top + height - 40
+        return [
+            self._graph,
+            self._words,
+            Button("compare", (aside, y, half, 40), say("analysis.compare"), tooltip=say("analysis.compare.tip")),
+            Button("analyse", (aside + half + 8, y, half, 40), stop, tooltip=say("analysis.tip")),
+        ]
+
+    def show(self, place: int) -> None:
+        """Graph and words follow the table."""
+        if self._analysis is None or not self.is_open:
+            return
+        points = [TurnPoint(white_of(turn), turn.judgement.value, "\n".join(turn_lines(turn))) for turn in self.turns]
+        self._graph.show(self._first() if points else 0.5, points, self.number_at(place))
+        turn = self.turn_at(place)
+        lines = turn_lines(turn) if turn is not None and self.number_at(place) >= 0 else []
+        self._words.words = "\n".join([*lines[:2], self._state_words()] if lines else [self._state_words()])
+
+    def _state_words(self) -> str:
+        assert self._analysis is not None
+        if not self.is_done:
+            key = "analysis.running" if self.is_running else "analysis.stopped"
+            return say(key, percent=round(100 * self._analysis.progress))
+        white, black = (f"{accuracy_of(self._analysis.losses(side)):.0f}" for side in (WHITE, BLACK))
+        return say("analysis.accuracy", white=white, black=black)
+
+
+def white_of(turn: Judged) -> float:
+    """White's chance after a turn."""
+    return turn.after if turn.span.side == WHITE else 1 - turn.after
+
+
+def turn_lines(turn: Judged) -> list[str]:
+    """A turn's name with its judgement, and its chances."""
+    span = turn.span
+    name = say("replay.turn", round=span.round, side=say(f"side.{SIDE_NAMES[span.side].lower()}"))
+    chances = say(
+        "analysis.chances", before=f"{100 * turn.before:.0f}", after=f"{100 * turn.after:.0f}", loss=str(turn.change)
+    )
+    return [say("analysis.turn", turn=name, judgement=say(f"analysis.{turn.judgement.value}")), chances]
+
+
+def bar_rect(layout: Layout) -> Rect:
+    """Where the bar of the chances stands at a table of this layout."""
+    left, top, width, height = BAR
+    return layout.middle + left, top + layout.top, width, height

@@ -1,0 +1,268 @@
+"""A turn of a record beside the best one: both at tables of their own, with what they will do, and then in motion."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from hschess.rules.actions import END
+from hschess.rules.events import Event
+from hschess.rules.modes import MODES, Mode
+from hschess.rules.record import Record
+from hschess.training.analysis import Judged
+from hschess.training.coach import sentences
+from scenes.menus.help import Helped
+from scenes.painters.table import TableArt
+from scenes.pane.action_words import turn_in_words
+from scenes.replay.analysis_panel import turn_lines
+from scenes.replay.show import options_of, show_of
+from scenes.replay.watched import WatchedScreen
+from scenes.stack import Command, Pop
+from scenes.stage.game.forecast import forecast_of
+from scenes.stage.layout import Layout, Point
+from scenes.stage.replay.replay import Replay
+from scenes.ui.backdrop import backdrop, draw_backdrop
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.media import Media, Surface
+from scenes.ui.rehearsal import part_of
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BODY, BODY_DIM, BRASS, GROOVE, SMALL, SUBHEADING
+from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.context import Context
+    from scenes.replay.analysis_panel import AnalysisPanel
+
+HEAD: Final = 96.0
+FOOT: Final = 196.0
+GAP: Final = 12.0
+BAR_RADIUS: Final = 4.0
+INWARD: Final = 32.0
+MOST_SENTENCES: Final = 3
+KEYS: Final = {"space": "play", "k": "play", "left": "before", "j": "before", "right": "next", "l": "next"}
+WALKING: Final = frozenset({"left", "right", "space"})
+
+
+class CompareScene(WatchedScreen, Helped):
+    """The turn with this number, of those that have been weighed."""
+
+    needs = (1000.0, 640.0)
+
+    def __init__(
+        self,
+        context: Context,
+        record: Record,
+        panel: AnalysisPanel,
+        number: int,
+        viewer: int,
+        modes: Mapping[str, Mode] = MODES,
+    ) -> None:
+        super().__init__(context, modes)
+        self._record = record
+        self._modes = modes
+        self._panel = panel
+        self._viewer = viewer
+        self._art = TableArt(context.media.beside(), self._planks)
+        self._take(number)
+
+    def _take(self, number: int) -> None:
+        """Set both tables for this turn."""
+        self._number = number
+        self._turn: Judged = self._panel.turns[number]
+        first = self._record.actions[: self._turn.span.first]
+        self._pair = [
+            Replay(
+                replace(self._record, actions=first + actions).closed(None),
+                self._table_layout(),
+                self._viewer,
+                options_of(self.context, self._record, self._viewer),
+                self._modes,
+            )
+            for actions in (self._turn.played, self._turn.best)
+        ]
+        self._stand()
+
+    def _stand(self) -> None:
+        """Both turns stand before their end, with what it will do."""
+        for one in self._pair:
+            one.pause()
+            one.go(one.last - 1 if one.record.actions[-1] is END else one.last)
+
+    @property
+    def _plays(self) -> bool:
+        return any(one.is_playing for one in self._pair)
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    def build(self) -> list[Widget]:
+        """Two heads, two tables, the words and the buttons below."""
+        width, height = self.layout.width, self.layout.height
+        half = width / 2
+        turn, top = self._turn, height - FOOT
+        words = turn_lines(turn)
+        widgets: list[Widget] = [Panel((0, 0, width, HEAD)), Panel((0, top, width, FOOT))]
+        widgets.append(Label((20, 8, width - 40, 30), f"{words[0]} · {words[1]}", SUBHEADING, align="centre"))
+        for column, (actions, key, chance) in enumerate(
+            ((turn.played, "analysis.played", turn.after), (turn.best, "analysis.best", turn.before))
+        ):
+            told = say(key, turn=turn_in_words(actions), percent=f"{100 * chance:.0f}")
+            rect = (half * column + 20, 40, half - 40, 50)
+            widgets.append(Label(rect, told, BODY, align="centre", wrap=True))
+        room = FOOT - (100 if turn.reply else 80)
+        lines = [Label((24, top + 10, width - 48, room), self._differences(), BODY_DIM, wrap=True)]
+        if turn.reply:
+            reply = say("analysis.reply", turn=turn_in_words(turn.reply))
+            lines.append(Label((24, top + FOOT - 88, width - 48, 24), reply, SMALL))
+        y, room = top + FOOT - 58, (width - 48 - 3 * GAP) / 4
+        for index, name in enumerate(("before", "play", "next", "close")):
+            enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._panel.turns)
+            key = "analysis.pause" if name == "play" and self._plays else f"analysis.{name}"
+            words_of = say("stats.back") if name == "close" else say(key)
+            widgets.append(Button(name, (24 + (room + GAP) * index, y, room, 48), words_of, enabled=enabled))
+        return [*widgets, *lines]
+
+    def _beside(self, name: str) -> int:
+        """The number of the turn before or after this one that has something better beside it, else one that there is not."""
+        by = -1 if name == "before" else 1
+        number = self._number + by
+        turns = self._panel.turns
+        while 0 <= number < len(turns) and turns[number].best == turns[number].played:
+            number += by
+        return number
+
+    def _differences(self) -> str:
+        """What the pieces do otherwise, told by the coach."""
+        turn = self._turn
+        if turn.best == turn.played:
+            return say("analysis.same")
+        start = self._pair[0].steps[turn.span.first].state
+        played, best = (tuple(_events(one, turn.span.first)) for one in self._pair)
+        return "\n".join(sentences(start, played, best, say)[:MOST_SENTENCES])
+
+    def _table_layout(self) -> Layout:
+        scale = self.layout.scale
+        width, height = (self.layout.width - GAP) / 2, self.layout.height - HEAD - FOOT
+        return Layout(round(width * scale), round(height * scale), self._viewer, inward=INWARD)
+
+    def resized(self, width: int, height: int) -> None:
+        """Widgets and tables take their places in the window."""
+        super().resized(width, height)
+        layout = self._table_layout()
+        for one in self._pair:
+            if layout != one.board.layout:
+                one.relayout(layout)
+        self._art.media.reword(self.context.settings.text_scale / 100)
+
+    # -------------------------------------------------------------------------------------------------------------- inputs
+
+    def handle(self, given: Input) -> Command | None:
+        """Keys that mean something here, then the widgets."""
+        if not isinstance(given, KeyPressed) or given.ctrl:
+            return super().handle(given)
+        if given.key == "b":
+            return Pop()
+        if given.key in KEYS and (self.group.focused is None or given.key not in WALKING):
+            self._dirty = True
+            return self.used(KEYS[given.key])
+        return super().handle(given)
+
+    def used(self, name: str) -> Command | None:
+        """A widget or its key was used."""
+        match name:
+            case "play":
+                self._play()
+            case "before" | "next":
+                number = self._beside(name)
+                if 0 <= number < len(self._panel.turns):
+                    self._take(number)
+            case _:
+                return Pop()
+        self.rebuild()
+        return None
+
+    def _play(self) -> None:
+        """Both turns from their beginning; once more, and they stand again before their end."""
+        if self._plays:
+            self._stand()
+            return
+        for one in self._pair:
+            one.go(self._turn.span.first)
+            one.play()
+
+    def escaped(self) -> Command | None:
+        """The focus goes first, then the screen."""
+        if self.group.focused is not None:
+            self.group.focus(None)
+            return None
+        return Pop()
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Both tables move."""
+        super().update(dt_ms)
+        if self.is_readying:
+            return None
+        played = self._plays
+        for number, one in enumerate(self._pair):
+            for cue in one.update(dt_ms):
+                if not number:
+                    self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+            self._moving = self._moving or one.is_moving
+        if played != self._plays:
+            self.rebuild()
+        return None
+
+    # --------------------------------------------------------------------------------------------------------------- looks
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """Walnut, and both tables beside each other."""
+        draw_backdrop(surface, self.context.media, "table/walnut.jpg")
+        for one, corner in self.tables():
+            layout = one.board.layout
+            area = pygame.Rect(corner, (layout.pixel_width, layout.pixel_height))
+            show = show_of(one)
+            if not self._plays and self._is_before_end(one):
+                show = replace(show, forecast=forecast_of(one.state, None, layout))
+            self._art.draw_board(part_of(surface, area.clip(surface.get_rect())), one.board, layout, show)
+        self._draw_between(surface)
+
+    def tables(self) -> list[tuple[Replay, Point]]:
+        """What was played at the left, what was best at the right."""
+        scale = self.layout.scale
+        right = round((self.layout.width + GAP) / 2 * scale)
+        return [(one, (left, round(HEAD * scale))) for one, left in zip(self._pair, (0, right), strict=True)]
+
+    def own_media(self) -> Media:
+        """Those of both tables."""
+        return self._art.media
+
+    def _planks(self, size: tuple[int, int]) -> Surface:
+        """The wood under the tables goes on above and below them."""
+        window = self.window.pixel_width, self.window.pixel_height
+        wood = backdrop(self.context.media, window, "table/walnut.jpg")
+        return wood.subsurface(wood.get_rect().clip((0, round(HEAD * self.layout.scale), *size)))
+
+    def _draw_between(self, surface: Surface) -> None:
+        """A brass bar where the one table ends and the other begins."""
+        high = self.layout.height - HEAD - FOOT
+        canvas = Canvas(surface, self.context.media_at(self.layout.scale))
+        bar = rounded_box(canvas.media, GAP, high, BAR_RADIUS, GROOVE)
+        canvas.lay(bar, self.layout.width / 2, HEAD + high / 2)
+        rim = rounded_rim(canvas.media, GAP, high, BAR_RADIUS, (*BRASS, 255), 2.0)
+        canvas.lay(rim, self.layout.width / 2, HEAD + high / 2)
+
+    def _is_before_end(self, one: Replay) -> bool:
+        return one.place < one.last and one.record.actions[one.place] is END and not one.motion.is_busy
+
+    def length(self) -> float:
+        """Nothing scrolls: both tables share the window."""
+        return 0.0
+
+
+def _events(one: Replay, first: int) -> list[Event]:
+    """What happens after so many actions."""
+    return [event for step in one.steps[first + 1 :] for event in step.events]

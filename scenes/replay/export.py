@@ -1,0 +1,68 @@
+"""What the user keeps of a game: pictures, texts and moving pictures, in one folder, each under a name that is free."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from hschess.rules.record import Record
+from hschess.store.folders import write_new
+from scenes.context import Context
+from scenes.ui.media import Surface
+from scenes.words import say
+
+PNG: Final = b"\x89PNG\r\n\x1a\n"
+BITS: Final = 8
+TRUE_COLOUR: Final = 2
+UNFILTERED: Final = b"\0"
+
+
+def stem_of(record: Record) -> str:
+    """How the files of a game begin."""
+    date = "".join(letter if letter.isalnum() else "-" for letter in record.date[:20])
+    return "-".join(part for part in (date, record.mode, str(record.seed)) if part)
+
+
+def png_of(surface: Surface) -> bytes:
+    """A surface as the bytes of a PNG file; packed quickly, for SDL's own way takes half a second for a large window."""
+    (width, height), pixels = surface.get_size(), pygame.image.tobytes(surface, "RGB")
+    rows = b"".join(UNFILTERED + pixels[at : at + 3 * width] for at in range(0, len(pixels), 3 * width))
+    head = struct.pack(">IIBBBBB", width, height, BITS, TRUE_COLOUR, 0, 0, 0)
+    parts = ((b"IHDR", head), (b"IDAT", zlib.compress(rows, zlib.Z_BEST_SPEED)), (b"IEND", b""))
+    return PNG + b"".join(_part(kind, data) for kind, data in parts)
+
+
+def _part(kind: bytes, data: bytes) -> bytes:
+    """A part of a PNG file: its length, its kind, its data, and a sum of both."""
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def keep_picture(context: Context, stem: str, surface: Surface) -> str:
+    """Write a PNG file; a sentence that says where it is, or why it is not."""
+    return keep(context, stem, ".png", png_of(surface))
+
+
+def keep_text(context: Context, stem: str, words: str) -> str:
+    """Write a text file; a sentence that says where it is, or why it is not."""
+    return keep(context, stem, ".txt", words.encode("utf-8"))
+
+
+def keep(context: Context, stem: str, ending: str, data: bytes) -> str:
+    """Write a file into the folder of what is kept; a sentence that says where it is, or why it is not."""
+    try:
+        path = write_new(context.kept, stem, ending, data)
+    except OSError as error:
+        return say("keep.failed", why=error.strerror or str(error))
+    return say("keep.done", path=shown_path(path))
+
+
+def shown_path(path: Path) -> str:
+    """A path for the eye: the user's own folder is `~`."""
+    try:
+        return f"~/{path.relative_to(Path.home()).as_posix()}"
+    except (ValueError, RuntimeError):
+        return str(path)

@@ -1,0 +1,155 @@
+"""Over the viewer: play on from here, the same deal again, what the CPU thought, and everything that can be kept of a game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from hschess.rules.handicaps import base_of
+from hschess.rules.modes import MODES
+from hschess.rules.notation import format_position
+from scenes.menus.help import Helped, HelpScene
+from scenes.replay.export import keep_picture, keep_text, stem_of
+from scenes.replay.moving_picture import turn_export
+from scenes.replay.play_on import PlayOnScene
+from scenes.replay.thoughts import ExplainScene, why_no_thought
+from scenes.stack import Command, Pop, Push, Replace
+from scenes.ui.clipboard import copy
+from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.media import Surface
+from scenes.ui.theme import SMALL
+from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.context import Context
+    from scenes.replay.viewer import ReplayScene
+
+SIZE: Final = (760.0, 470.0)
+BUTTONS: Final = (
+    ("play_on", "same"),
+    ("explain", "position"),
+    ("log_file", "picture"),
+    ("turn_file", "help"),
+    ("resume", "leave"),
+)
+"""The buttons, row by row."""
+PITCH: Final = 66.0
+
+
+class ReplayMenuScene(Helped):
+    """What can be done with the record that is shown."""
+
+    needs = (SIZE[0] + 40, SIZE[1] + 40)
+
+    def __init__(self, context: Context, viewer: ReplayScene) -> None:
+        super().__init__(context)
+        self._viewer = viewer
+
+    def build(self) -> list[Widget]:
+        """Two columns of buttons."""
+        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
+        width = (SIZE[0] - 80 - 20) / 2
+        widgets: list[Widget] = [Panel((left, top, *SIZE), title=say("replay.title"))]
+        for row, names in enumerate(BUTTONS):
+            for column, name in enumerate(names):
+                rect = (left + 40 + column * (width + 20), top + 78 + row * PITCH, width, 54)
+                tooltip = self._tip(name)
+                widgets.append(Button(name, rect, say(f"replay.menu.{name}"), enabled=self._may(name), tooltip=tooltip))
+        keys = Label((left + 40, top + SIZE[1] - 58, SIZE[0] - 80, 44), say("replay.keys"), SMALL, wrap=True)
+        return [*widgets, keys]
+
+    @property
+    def _is_own_mode(self) -> bool:
+        """Whether the game's own list of modes has this one: only of these is a game saved, and so played."""
+        return base_of(self._viewer.replay.record.mode) in MODES
+
+    def _tip(self, name: str) -> str:
+        if name in ("play_on", "same") and not self._is_own_mode:
+            return say("replay.menu.only_watched")
+        if name == "explain":
+            return self._no_thought
+        return say(f"replay.menu.{name}.tip") if name in ("play_on", "same", "turn_file") else ""
+
+    def _may(self, name: str) -> bool:
+        replay = self._viewer.replay
+        if name in ("play_on", "same") and not self._is_own_mode:
+            return False
+        if name == "play_on":
+            return replay.state.outcome is None
+        return name != "explain" or not self._no_thought
+
+    @property
+    def _no_thought(self) -> str:
+        """Why there is no thought to be shown, in words; empty where there is one."""
+        replay = self._viewer.replay
+        return why_no_thought(replay.record, replay.place, replay.modes)
+
+    def handle(self, given: Input) -> Command | None:
+        """The keys that opened the menu close it."""
+        if isinstance(given, KeyPressed) and given.key in ("f10", "m"):
+            return Pop()
+        return super().handle(given)
+
+    def used(self, name: str) -> Command | None:
+        """A button was used."""
+        replay = self._viewer.replay
+        match name:
+            case "play_on" | "same":
+                return Push(PlayOnScene(self.context, self._viewer, from_here=name == "play_on"))
+            case "explain":
+                return self.explain()
+            case "position":
+                why = copy(format_position(replay.state))
+                self.say(say("log.not_copied", why=why) if why else say("replay.copied"))
+            case "log_file":
+                words = "".join(f"{line.words}\n" for line in self._viewer.log().lines)
+                self.say(keep_text(self.context, f"{stem_of(replay.record)}-log", words))
+            case "picture":
+                self.say(self._keep_board())
+            case "turn_file":
+                self._viewer.export(turn_export(self.context, self._viewer))
+                self._viewer.say(say("replay.writing"))
+                return Pop()
+            case "leave":
+                return self._leave()
+            case "help":
+                return Push(HelpScene(self.context, offers_lessons=False))
+            case _:
+                return Pop()
+        return None
+
+    def explain(self) -> Command | None:
+        """What the CPU thought on its last turn before this place; where no thought can be shown, that is said."""
+        replay = self._viewer.replay
+        why = self._no_thought
+        if why:
+            self._viewer.say(why)
+            return None
+        return Push(ExplainScene(self.context, replay.record, replay.place, replay.modes))
+
+    def _keep_board(self) -> str:
+        layout = self._viewer.replay.board.layout
+        board = pygame.Surface((layout.pixel_width, layout.pixel_height))
+        self._viewer.draw_table(board)
+        return keep_picture(self.context, f"{stem_of(self._viewer.replay.record)}-{self._viewer.replay.place}", board)
+
+    def _leave(self) -> Command:
+        from scenes.menus.title import TitleScene
+
+        return Replace(TitleScene(self.context))
+
+    def escaped(self) -> Command | None:
+        """Back to the game."""
+        return Pop()
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The viewer in less light."""
+        self._viewer.draw(surface)
+        self._viewer.darken(surface)
+
+    def resized(self, width: int, height: int) -> None:
+        """The viewer behind has the same window."""
+        self._viewer.resized(width, height)
+        super().resized(width, height)

@@ -1,0 +1,99 @@
+"""One turn of a replay as a moving picture: a GIF where Pillow is installed, else a folder of PNG pictures, one for each frame.
+
+The turn is played again on a table of its own, under a clock of its own, a few pictures in each frame of the screen. Imports the kit and
+the stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Final
+
+from hschess.store.folders import free_path
+from scenes.painters.table import TableArt
+from scenes.replay.export import keep, png_of, shown_path, stem_of
+from scenes.replay.show import show_of
+from scenes.stage.replay.replay import Replay
+from scenes.ui.media import Surface
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.context import Context
+    from scenes.replay.viewer import ReplayScene
+
+SIZE: Final = (800, 450)
+STEP_MS: Final = 80.0
+LAST_STEPS: Final = 10
+"""The last picture stays so many steps."""
+MOST_PICTURES: Final = 600
+
+
+def turn_export(context: Context, viewer: ReplayScene) -> Callable[[], str]:
+    """What writes the turn that is shown, a picture at a call; empty while there is more to do, then a sentence about it."""
+    shown = viewer.replay
+    turn = shown.turns[shown.turn]
+    stem = f"{stem_of(shown.record)}-{turn.round}-{'wb'[turn.side]}"
+    pictures = pictures_of(context, shown)
+    write = _as_gif(context, stem, pictures) if find_spec("PIL") is not None else _as_folder(context, stem, pictures)
+    return lambda: next(write, "")
+
+
+def pictures_of(context: Context, shown: Replay) -> Iterator[Surface]:
+    """The turn that is shown, from its first position to its end."""
+    options = replace(shown.motion.options, speed=1.0)
+    again = Replay(
+        shown.record,
+        replace(shown.board.layout, pixel_width=SIZE[0], pixel_height=SIZE[1]),
+        shown.viewer,
+        options,
+        shown.modes,
+    )
+    for side in (0, 1):
+        again.show_hand(side, is_open=shown.shows(side))
+    number = shown.turn
+    again.go(again.turns[number].first)
+    end = again.turns[number + 1].first if number + 1 < len(again.turns) else again.last
+    art, surface = TableArt(context.media.beside()), Surface(SIZE)
+    again.play()
+    for _ in range(MOST_PICTURES):
+        again.update(STEP_MS)
+        if again.place >= end:
+            again.pause()
+        art.draw_board(surface, again.board, again.board.layout, show_of(again))
+        yield surface
+        if again.place >= end and not again.motion.is_busy:
+            return
+
+
+def _as_folder(context: Context, stem: str, pictures: Iterator[Surface]) -> Iterator[str]:
+    folder = free_path(context.kept, f"{stem}-turn", "")
+    try:
+        # The folder has its name once all of it is there.
+        growing = folder.with_name(f"{folder.name}.new")
+        growing.mkdir(parents=True, exist_ok=True)
+        for number, surface in enumerate(pictures):
+            (growing / f"{number:03}.png").write_bytes(png_of(surface))
+            yield ""
+        growing.rename(folder)
+    except OSError as error:
+        yield say("keep.failed", why=error.strerror or str(error))
+        return
+    yield say("keep.done", path=shown_path(folder))
+
+
+def _as_gif(context: Context, stem: str, pictures: Iterator[Surface]) -> Iterator[str]:
+    import pygame
+    from PIL import Image
+
+    from scenes.ui.gif import GrowingGif
+
+    gif, picture = GrowingGif(), None
+    for surface in pictures:
+        picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
+        gif.add(picture, STEP_MS)
+        yield ""
+    assert picture is not None
+    gif.add(picture, STEP_MS * (LAST_STEPS - 1))
+    yield keep(context, f"{stem}-turn", ".gif", gif.done())

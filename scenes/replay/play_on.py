@@ -1,0 +1,122 @@
+"""Play on from a place of a record, or its deal once more: who sits where is chosen here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.rules.record import Record
+from scenes.menus.help import Helped
+from scenes.replay.show import turn_words
+from scenes.stack import Command, Pop, Replace
+from scenes.stage.game.match import HUMAN
+from scenes.stage.game.setup import CPU_SEATS, SEAT_TAGS, continued_match
+from scenes.table.game import TableScene
+from scenes.ui.fields import Choice
+from scenes.ui.media import Surface
+from scenes.ui.theme import BODY_DIM
+from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.context import Context
+    from scenes.replay.viewer import ReplayScene
+
+SIZE: Final = (600.0, 370.0)
+SIDES: Final = ("white", "black")
+OPPONENTS: Final = (*CPU_SEATS, HUMAN)
+
+
+class PlayOnScene(Helped):
+    """The choice of side and opponent."""
+
+    needs = (SIZE[0] + 40, SIZE[1] + 40)
+
+    def __init__(self, context: Context, viewer: ReplayScene, *, from_here: bool) -> None:
+        super().__init__(context)
+        self._viewer = viewer
+        self._from_here = from_here
+        record = viewer.replay.record
+        self._side = viewer.replay.viewer
+        seat = record.extra.get(SEAT_TAGS[1 - self._side], "")
+        self._opponent = seat if seat in CPU_SEATS else "bfs"
+
+    def build(self) -> list[Widget]:
+        """Side, opponent, start."""
+        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
+        x, width, half = left + 40, SIZE[0] - 80, (SIZE[0] - 100) / 2
+        replay = self._viewer.replay
+        where = (
+            turn_words(replay.turns[replay.turn]) if self._from_here else say("play_on.deal", seed=replay.record.seed)
+        )
+        sides = [say(f"side.{side}") for side in SIDES]
+        names = [say(f"opponent.{one}") for one in OPPONENTS]
+        return [
+            Panel((left, top, *SIZE), title=say("replay.menu.play_on" if self._from_here else "replay.menu.same")),
+            Label((x, top + 70, width, 30), where, BODY_DIM, align="centre"),
+            Choice("side", (x, top + 110, width, 50), say("new.side"), sides, self._side, split=0.28),
+            Choice("opponent", (x, top + 172, width, 50), say("new.opponent"), names, OPPONENTS.index(self._opponent),
+                   split=0.28, tooltip=say(f"opponent.{self._opponent}.about")),
+            Label((x, top + 232, width, 48), say("play_on.unkept") if self._from_here else "", BODY_DIM, wrap=True),
+            Button("start", (x, top + SIZE[1] - 84, half, 56), say("new.start")),
+            Button("back", (x + half + 20, top + SIZE[1] - 84, half, 56), say("new.back")),
+        ]  # fmt: skip
+
+    def used(self, name: str) -> Command | None:
+        """A choice was turned, or the game begins."""
+        match name:
+            case "start":
+                return self._start()
+            case "back":
+                return Pop()
+            case _:
+                for widget in self.group.widgets:
+                    if isinstance(widget, Choice) and widget.name == "side":
+                        self._side = widget.index
+                    elif isinstance(widget, Choice):
+                        self._opponent = OPPONENTS[widget.index]
+                self.rebuild()
+        return None
+
+    def _start(self) -> Command | None:
+        replay = self._viewer.replay
+        place = replay.place if self._from_here else 0
+        record = seated(replay.record, place, self._side, self._opponent, self.context.today)
+        is_new = not self._from_here
+        try:
+            table = TableScene(self.context, continued_match(record), is_new=is_new, kept=is_new)
+        except HschessError as error:
+            self.say(str(error))
+            return None
+        if self._from_here:
+            table.origin = self._viewer.again
+        return Replace(table)
+
+    def escaped(self) -> Command | None:
+        """Back."""
+        return Pop()
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The viewer in less light."""
+        self._viewer.draw(surface)
+        self._viewer.darken(surface)
+
+    def resized(self, width: int, height: int) -> None:
+        """The viewer behind has the same window."""
+        self._viewer.resized(width, height)
+        super().resized(width, height)
+
+
+def seated(record: Record, place: int, side: int, opponent: str, date: str) -> Record:
+    """The record's first `place` actions as a game of a person on `side` against this opponent, not finished."""
+    seats, names = [opponent, opponent], [say(f"opponent.{opponent}")] * 2
+    seats[side], names[side] = HUMAN, say("name.you")
+    if opponent == HUMAN:
+        names = list(SIDE_NAMES)
+    tags = {**record.extra, SEAT_TAGS[WHITE]: seats[WHITE], SEAT_TAGS[BLACK]: seats[BLACK]}
+    begun = replace(
+        record, actions=record.actions[:place], white=names[WHITE], black=names[BLACK], date=date, extra=tags
+    )
+    return begun.closed(None)

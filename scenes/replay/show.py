@@ -1,0 +1,59 @@
+"""What the drawing of a replay needs of it, and what it is called in words. Imports the kit, the stage and the words."""
+
+from __future__ import annotations
+
+from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.rules.record import Record
+from scenes.context import Context
+from scenes.painters.table import PowerShow, Show, tile_of
+from scenes.pane.words import banner_words
+from scenes.stage.game.log import Reader
+from scenes.stage.game.match import HUMAN
+from scenes.stage.game.setup import SEAT_TAGS
+from scenes.stage.layout import TILES
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.replay.replay import SPEEDS, Replay, Turn
+from scenes.words import say, seat_name
+
+
+def options_of(context: Context, record: Record, viewer: int) -> Options:
+    """How a record is shown by the settings: nobody's cards are put down by hand here."""
+    settings = context.settings
+    return Options(
+        speed=settings.speed if settings.speed in SPEEDS else SPEEDS[-2],
+        cpu_pace_ms=settings.cpu_pace_ms,
+        reduced_motion=settings.reduced_motion,
+        shake=settings.shake / 100,
+        by_hand=(False, False),
+        words=banner_words((seat_name(record.white), seat_name(record.black)), viewer, hot_seat=True),
+    )
+
+
+def show_of(replay: Replay) -> Show:
+    """Powers, history and what the shown card will do."""
+    powers = [PowerShow(power.effect, power.cost) for power in replay.state.mode.powers]
+    tiles = tuple(tile_of(entry) for entry in replay.board.history[-TILES:])
+    return Show((powers[0], powers[1]), tiles, replay.forecast)
+
+
+def reader_of(replay: Replay) -> Reader:
+    """Whom the past is told to: it knows the cards of the hands that lie open."""
+    known = [side for side in (WHITE, BLACK) if replay.shows(side)]
+    return Reader(known[0] if known else -1, None, len(known) == 2)
+
+
+def seat_of_person(record: Record) -> int:
+    """The side of the only person in a record, else White."""
+    people = [side for side, tag in enumerate(SEAT_TAGS) if record.extra.get(tag) == HUMAN]
+    return people[0] if len(people) == 1 else WHITE
+
+
+def pair_words(white: str, black: str) -> str:
+    """Who played, White first."""
+    return f"{seat_name(white)} - {seat_name(black)}"
+
+
+def turn_words(turn: Turn) -> str:
+    """A turn's name: its round and its side."""
+    side = say(f"side.{SIDE_NAMES[turn.side].lower()}")
+    return say("replay.turn", round=turn.round, side=side) if turn.round else say("replay.mulligan", side=side)

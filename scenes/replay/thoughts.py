@@ -1,0 +1,278 @@
+"""What the CPU thought on its last turn: the queue of `bfs` as a tree that grows, or the turns that a search weighed, with figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isinf
+from typing import Final
+
+from hschess.players.nodes import Node
+from hschess.rules.actions import CHEAT_ACTION
+from hschess.rules.modes import MODES, Mode
+from hschess.rules.record import Record
+from scenes.context import THINK_MS_A_FRAME, Context
+from scenes.menus.help import Helped
+from scenes.pane.action_words import action_words, turn_in_words
+from scenes.stack import Command, Pop
+from scenes.stage.game.setup import SeatError
+from scenes.stage.replay.thoughts import Explanation, Thought, Weighed, heaviest, last_thought, tree_places, way_to
+from scenes.ui.backdrop import draw_backdrop
+from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.lists import Row, ScrollList
+from scenes.ui.media import Surface
+from scenes.ui.scrubber import Mark, Scrubber
+from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
+from scenes.ui.tree_view import Leaf, TreeView
+from scenes.ui.widgets import Button, IconButton, Label, Panel, Widget
+from scenes.words import say, seat_name, side_word
+
+WHOLE_MS: Final = 30_000.0
+"""A tree has grown after so long, however large it is."""
+SLOWEST_MS: Final = 700.0
+QUICKEST_MS: Final = 40.0
+KEYS: Final = {
+    "space": "play",
+    "k": "play",
+    "left": "back",
+    "right": "on",
+    ",": "back",
+    ".": "on",
+    "home": "first",
+    "end": "last",
+}
+WALKING: Final = frozenset({"left", "right", "home", "end"})
+WAYS: Final = ("first", "back", "play", "on", "last")
+FOOT: Final = 150.0
+
+
+class ExplainScene(Helped):
+    """The last thought of a CPU within the first `place` actions of a record, of which there is one."""
+
+    needs = (1000.0, 640.0)
+
+    def __init__(self, context: Context, record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> None:
+        super().__init__(context)
+        thought = last_thought(record, place, modes)
+        assert thought is not None, "no CPU has thought yet"
+        self._thought: Thought = thought
+        self._found = Explanation(record, thought)
+        self._shown = 1
+        self._plays = False
+        self._since_ms = 0.0
+        self._chosen = 0
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    def build(self) -> list[Widget]:
+        """The title, the tree or the list, and the way back."""
+        width, height = self.layout.width, self.layout.height
+        state = self._thought.state
+        title = say(
+            "explain.title", name=seat_name(self._thought.name), side=side_word(state.to_move), round=state.round
+        )
+        widgets: list[Widget] = [Panel((12, 10, width - 24, height - 20))]
+        widgets.append(Label((40, 24, width - 80, 36), title, SUBHEADING, align="centre"))
+        back = Button("close", (width - 252, height - 80, 210, 52), say("stats.back"))
+        if not self._found.is_done:
+            self._words = Label((60, height / 2 - 30, width - 120, 60), "", SUBHEADING, align="centre")
+            return [*widgets, self._words, back]
+        self._words = Label((40, 62, width - 80, 48), "", BODY, align="centre", wrap=True)
+        body = (36.0, 116.0, width - 72, height - 116 - (FOOT if self._found.tree else 172.0))
+        widgets.append(self._words)
+        widgets += self._tree(body) if self._found.tree else self._list(body)
+        return [*widgets, back]
+
+    def _tree(self, body: tuple[float, float, float, float]) -> list[Widget]:
+        nodes, height = self._found.tree, self.layout.height
+        places = tree_places(nodes)
+        root = root_words(self._found)
+        leaves = [
+            Leaf(node_words(node, root), str(node.weight), node.parent, places[at]) for at, node in enumerate(nodes)
+        ]
+        self._view = TreeView("tree", body, leaves)
+        marks = [Mark(0, self._thought.state.to_move, "", say("explain.queue"))]
+        self._bar = Scrubber(
+            "bar", (36, height - FOOT + 10, self.layout.width - 72, 44), len(nodes) - 1, marks, self._shown - 1
+        )
+        icons = [
+            IconButton(
+                name,
+                (66 + 54.0 * at, height - 54),
+                {"back": "left", "on": "right"}.get(name, name),
+                tooltip=say(f"explain.{name}"),
+            )
+            for at, name in enumerate(WAYS)
+        ]
+        return [self._view, self._bar, *icons]
+
+    def _list(self, body: tuple[float, float, float, float]) -> list[Widget]:
+        rows = [Row(turn_in_words(one.actions), figure_words(one)) for one in self._found.weighed]
+        played = Label(
+            (44, self.layout.height - 150, self.layout.width - 310, 120), self._played_words(), BODY_DIM, wrap=True
+        )
+        if not rows:
+            nothing = Label((120, self.layout.height / 2 - 60, self.layout.width - 240, 90), say("explain.nothing"), SUBHEADING,
+                            align="centre", wrap=True)  # fmt: skip
+            return [nothing, played]
+        return [ScrollList("turns", body, rows, selected=self._chosen), played]
+
+    def _played_words(self) -> str:
+        """What was played, and of the chosen turn the reply that was feared."""
+        words = say("explain.played", turn=turn_in_words(self._thought.played))
+        if self._chosen < len(self._found.weighed) and self._found.weighed[self._chosen].reply:
+            words += "\n" + say("explain.reply", turn=turn_in_words(self._found.weighed[self._chosen].reply))
+        return words
+
+    # ------------------------------------------------------------------------------------------------------------- answers
+
+    def handle(self, given: Input) -> Command | None:
+        """The keys of the viewer move through the queue."""
+        if not isinstance(given, KeyPressed):
+            return super().handle(given)
+        if given.key == "f9":
+            return Pop()
+        is_free = self.group.focused is None or given.key not in WALKING
+        if given.key in KEYS and self._found.tree and is_free:
+            self._dirty = True
+            return self.used(KEYS[given.key])
+        return super().handle(given)
+
+    def used(self, name: str) -> Command | None:
+        """A widget or its key was used."""
+        match name:
+            case "close":
+                return Pop()
+            case "play":
+                self._plays = not self._plays
+                self._shown = 1 if self._plays and self._shown == len(self._found.tree) else self._shown
+            case "bar":
+                self._stand(self._bar.place + 1)
+            case "back" | "on":
+                self._stand(self._shown + (1 if name == "on" else -1))
+            case "first" | "last":
+                self._stand(1 if name == "first" else len(self._found.tree))
+            case "turns":
+                self._choose()
+            case _:
+                pass
+        if self._found.tree:
+            self._show()
+        return None
+
+    def _choose(self) -> None:
+        turns = next(widget for widget in self.group.widgets if isinstance(widget, ScrollList))
+        self._chosen = turns.selected
+        self.rebuild()
+
+    def _stand(self, shown: int) -> None:
+        self._plays = False
+        self._shown = min(max(shown, 1), len(self._found.tree))
+
+    def escaped(self) -> Command | None:
+        """Back to the game."""
+        return Pop()
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Think on, then let the tree grow."""
+        super().update(dt_ms)
+        if not self._found.is_done:
+            self._think()
+        elif self._plays and self._found.tree:
+            self._grow(dt_ms)
+        return None
+
+    def _think(self) -> None:
+        self._moving, started = True, self.context.now_ms()
+        while not self._found.step() and self.context.now_ms() - started < THINK_MS_A_FRAME:
+            pass
+        if self._found.is_done:
+            self._plays = bool(self._found.tree)
+            self.rebuild()
+            self._settle()
+        else:
+            self._words.words = say("explain.thinking", percent=round(100 * self._found.progress))
+
+    def _grow(self, dt_ms: float) -> None:
+        self._since_ms += dt_ms
+        pace = min(max(WHOLE_MS / len(self._found.tree), QUICKEST_MS), SLOWEST_MS)
+        while self._since_ms >= pace and self._plays:
+            self._since_ms -= pace
+            self._shown += 1
+            self._plays = self._shown < len(self._found.tree)
+            self._moving = True
+            self._show()
+
+    def rebuild(self) -> None:
+        """The widgets anew; the tree stands where it stood."""
+        super().rebuild()
+        if self._found.is_done:
+            self._settle()
+
+    def _settle(self) -> None:
+        if self._found.tree:
+            self._show()
+        else:
+            turns = len(self._found.weighed)
+            self._words.words = say("explain.weighed", turns=turns, nodes=self._found.nodes) if turns else ""
+
+    def _show(self) -> None:
+        """The tree as it is after so many nodes, and in words what the last one is."""
+        tree, shown = self._found.tree, min(self._shown, len(self._found.tree))
+        best = heaviest(tree, shown)
+        self._view.show(shown, frozenset(way_to(tree, best)))
+        self._bar.place = shown - 1
+        for widget in self.group.widgets:
+            if isinstance(widget, IconButton) and widget.name == "play":
+                widget.icon_name = "pause" if self._plays else "play"
+        self._words.words = step_words(self._found, shown, is_best=best == shown - 1)
+
+    # --------------------------------------------------------------------------------------------------------------- looks
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """Walnut."""
+        draw_backdrop(surface, self.context.media, "table/walnut.jpg")
+
+    def length(self) -> float:
+        """Nothing scrolls but the tree and the list."""
+        return 0.0
+
+
+def why_no_thought(record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> str:
+    """Why no thought can be shown within the first `place` actions of a record, in words; empty where one can."""
+    try:
+        return "" if last_thought(record, place, modes) is not None else say("explain.none")
+    except SeatError as error:
+        return say("explain.unseated", name=error.who)
+
+
+def root_words(found: Explanation) -> str:
+    """What comes before the whole queue: Cheat, where it is legal, and else nothing."""
+    return action_words(CHEAT_ACTION) if found.plan[:1] == (CHEAT_ACTION,) else say("explain.root")
+
+
+def node_words(node: Node, root: str) -> str:
+    """What the last action before a node was."""
+    return action_words(node.actions[-1]) if node.actions else root
+
+
+def step_words(found: Explanation, shown: int, *, is_best: bool) -> str:
+    """What is queued at this step."""
+    node = found.tree[shown - 1]
+    way = turn_in_words(node.actions) or root_words(found)
+    words = say("explain.step", number=shown, nodes=len(found.tree), way=way, weight=node.weight)
+    return f"{words} {say('explain.best')}" if is_best else words
+
+
+def figure_words(one: Weighed) -> str:
+    """The figures that a search has of a turn."""
+    parts = []
+    if one.share is not None:
+        parts.append(say("explain.share", percent=f"{100 * one.share:.1f}"))
+    if one.score is not None:
+        verdict = "explain.wins" if one.score > 0 else "explain.loses"
+        parts.append(say(verdict) if isinf(one.score) else say("explain.score", score=f"{one.score:+.1f}"))
+    if one.visits is not None:
+        parts.append(say("explain.visits", visits=one.visits))
+    return " · ".join(parts)

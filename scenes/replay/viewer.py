@@ -1,0 +1,395 @@
+"""The viewer of a record: the game on the same table, in the same motion, with the log beside it and a bar to go anywhere.
+
+The keys are those of the replay viewers that players of such games know. Imports the kit, the stage and the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import pygame
+
+from hschess.players.value import values_for
+from hschess.rules.modes import MODES, WHITE, Mode
+from hschess.rules.record import Record
+from scenes.context import Context
+from scenes.menus.help import Helped
+from scenes.painters.table import TableArt
+from scenes.replay.analysis_panel import AnalysisPanel, bar_rect
+from scenes.replay.show import options_of, pair_words, reader_of, seat_of_person, show_of, turn_words
+from scenes.replay.watched import WatchedScreen
+from scenes.stack import Command, Pop, Push, Replace, Scene
+from scenes.stage.game.log import GameLog
+from scenes.stage.game.mode_words import mode_words
+from scenes.stage.layout import Layout, Point, Rect
+from scenes.stage.replay.replay import SPEEDS, Replay
+from scenes.ui.backdrop import backdrop, draw_backdrop
+from scenes.ui.canvas import Canvas
+from scenes.ui.chance_graph import ChanceGraph, draw_chance_bar
+from scenes.ui.fields import Choice
+from scenes.ui.follow_text import FollowText
+from scenes.ui.hand_button import HandButton
+from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.media import Media, Surface
+from scenes.ui.rehearsal import part_of
+from scenes.ui.scrubber import Mark, Scrubber
+from scenes.ui.theme import BODY, SMALL
+from scenes.ui.widgets import IconButton, Label, Panel, Widget
+from scenes.words import chosen, say
+
+STRIP: Final = 118.0
+"""Height of the strip with the bar and the buttons."""
+LOG_WIDTH: Final = 330.0
+INWARD: Final = 32.0
+"""Both hands are to be read."""
+PITCH: Final = 54.0
+FIRST_ICON: Final = 40.0
+WAYS: Final = ("first", "turn_back", "back", "play", "on", "turn_on", "last")
+"""The round buttons at the left, in their order."""
+SIGNS: Final = {"turn_back": "before", "back": "left", "on": "right", "turn_on": "after", "analyse": "graph"}
+KEYS: Final = {
+    "space": "play", "k": "play", "left": "turn_back", "j": "turn_back", "right": "turn_on", "l": "turn_on",
+    "up": "back", ",": "back", "u": "back", "down": "on", ".": "on", "e": "on", "home": "first", "end": "last",
+    "w": "faster", "s": "slower", "c": "log", "x": "turn_round", "g": "near", "h": "far", "f10": "menu", "m": "menu",
+    "f9": "explain", "a": "analyse", "b": "compare",
+}  # fmt: skip
+"""What the keys do; the arrows and Return are the focus's own while a widget has it."""
+WALKING: Final = frozenset({"left", "right", "up", "down", "home", "end", "return", "tab", "page up", "page down"})
+
+
+class ReplayScene(WatchedScreen, Helped):
+    """One record on the table. Errors: `HschessError` where the record breaks the rules."""
+
+    needs = (1180.0, 640.0)
+
+    def __init__(
+        self, context: Context, record: Record, viewer: int | None = None, place: int = 0,
+        leave: Callable[[Context], Scene] | None = None, modes: Mapping[str, Mode] = MODES,
+    ) -> None:  # fmt: skip
+        """`leave` makes the screen to go on to; without it the one below is shown again."""
+        super().__init__(context, modes)
+        self._leave = leave
+        side = seat_of_person(record) if viewer is None else viewer
+        self.replay = Replay(record, Layout(1280, 720), side, options_of(context, record, side), modes)
+        self._art = TableArt(context.media.beside(), self._planks)
+        self._worded_for: tuple[object, ...] = ()
+        self._text = FollowText("text", (0, 0, 1, 1))
+        self.analysis = AnalysisPanel(record, modes)
+        values_for(self.replay.state.mode)  # is read now, because a frame of the analysis has no time for it
+        self._has_log = True
+        self._log: GameLog | None = None
+        self._log_for: tuple[object, ...] = ()
+        self._told = -1
+        self._export: Callable[[], str] | None = None
+        """What is being written, a little in each frame; it answers with what is to be said."""
+        self.replay.go(place)
+        if context.tell is not None:
+            self.replay.play()
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    def build(self) -> list[Widget]:
+        """The strip below, the log at the right."""
+        width, height = self.layout.width, self.layout.height
+        top, more = height - self.strip, self.analysis.height
+        widgets: list[Widget] = [Panel((0, top, width, self.strip)), self._bar(top + more), *self._buttons(top + more)]
+        if more:
+            widgets += self.analysis.widgets((14, top + 6, width - 28, more))
+        return [*widgets, *self._log_column(top)]
+
+    @property
+    def strip(self) -> float:
+        """Height of the strip below, the analysis with it."""
+        return STRIP + self.analysis.height
+
+    def _bar(self, top: float) -> Scrubber:
+        replay = self.replay
+        marks = [
+            Mark(turn.first, turn.side, str(turn.round) if turn.side == WHITE else "", turn_words(turn))
+            for turn in replay.turns
+        ]
+        return Scrubber("bar", (14, top + 8, self.layout.width - 28, 46), replay.last, marks, replay.place)
+
+    def _buttons(self, top: float) -> list[Widget]:
+        y, replay = top + 84, self.replay
+        widgets: list[Widget] = [_icon(name, FIRST_ICON + PITCH * index, y) for index, name in enumerate(WAYS)]
+        left = FIRST_ICON + PITCH * len(WAYS) - 18
+        speeds = [say("replay.speed", speed=f"{speed:g}") for speed in SPEEDS]
+        widgets.append(
+            Choice("speed", (left, y - 22, 150, 44), "", speeds, self._speed_index, tooltip=say("replay.speed.tip"))
+        )
+        right = self.layout.width - FIRST_ICON
+        for index, name in ((0, "menu"), (1, "log"), (2, "turn_round"), (5, "analyse")):
+            widgets.append(_icon(name, right - PITCH * index, y))
+        for at, name, side in ((4, "far", 1 - replay.viewer), (3, "near", replay.viewer)):
+            tip = say(f"replay.hand.{'white' if side == WHITE else 'black'}")
+            widgets.append(HandButton(name, (right - PITCH * at, y), side, is_open=replay.shows(side), tooltip=tip))
+        room = right - PITCH * 5.75 - left - 160
+        self._where = Label((left + 162, y - 22, room, 44), "", BODY, align="centre")
+        return [*widgets, self._where]
+
+    @property
+    def _speed_index(self) -> int:
+        return min(range(len(SPEEDS)), key=lambda index: abs(SPEEDS[index] - self.replay.speed))
+
+    def _log_column(self, top: float) -> list[Widget]:
+        if not self._has_log:
+            return []
+        left, width, record = self.layout.width - LOG_WIDTH, LOG_WIDTH, self.replay.record
+        self._text.rect = (left + 12, 88, width - 24, top - 100)
+        about = " · ".join(part for part in (mode_words(record.mode, say), record.date, record.result) if part)
+        return [
+            Panel((left, 0, width, top)),
+            Label((left + 22, 18, width - 44, 34), pair_words(record.white, record.black), BODY, align="centre"),
+            Label((left + 22, 52, width - 44, 26), about, SMALL, align="centre"),
+            self._text,
+        ]
+
+    @property
+    def table(self) -> Rect:
+        """Where the table stands, in the measures of the widgets."""
+        width = self.layout.width - (LOG_WIDTH if self._has_log else 0)
+        return 0.0, 0.0, width, self.layout.height - self.strip
+
+    def resized(self, width: int, height: int) -> None:
+        """Widgets and table take their places in the window."""
+        super().resized(width, height)
+        worded_for = self.context.settings.text_scale, self.context.settings.language
+        if worded_for != self._worded_for:
+            self._worded_for = worded_for
+            self._art.media.reword(self.context.settings.text_scale / 100)
+        self._lay_table()
+
+    def _lay_table(self) -> None:
+        scale, (_, _, width, height) = self.layout.scale, self.table
+        layout = Layout(round(width * scale), round(height * scale), self.replay.viewer, inward=INWARD)
+        if layout != self.replay.board.layout:
+            self.replay.relayout(layout)
+        self._show_place()
+
+    # -------------------------------------------------------------------------------------------------------------- inputs
+
+    def handle(self, given: Input) -> Command | None:
+        """Keys that mean something here, then the widgets."""
+        own = frozenset[str]() if self.group.focused is None else WALKING
+        if isinstance(given, KeyPressed) and not given.ctrl and given.key in KEYS.keys() - own:
+            self._dirty = True
+            return self.used(KEYS[given.key])
+        return super().handle(given)
+
+    def used(self, name: str) -> Command | None:
+        """A widget or its key was used."""
+        match name:
+            case "menu" | "explain":
+                return self._over(name)
+            case "analyse":
+                self.analysis.toggle()
+                self._relay()
+            case "compare":
+                return self._compare()
+            case "bar" | "text" | "speed" | "graph":
+                self._take_over(name)
+            case "play":
+                self.replay.pause() if self.replay.is_playing else self.replay.play()
+            case "first" | "last" | "turn_back" | "turn_on" | "back" | "on":
+                self.replay.pause()
+                self._go(name)
+            case "faster" | "slower":
+                index = self._speed_index + (1 if name == "faster" else -1)
+                self.replay.set_speed(SPEEDS[min(max(index, 0), len(SPEEDS) - 1)])
+                self.rebuild()
+            case _:
+                self._turn_something(name)
+        self._show_place()
+        return None
+
+    def _over(self, name: str) -> Command | None:
+        """The screens over this one."""
+        from scenes.replay.menu import ReplayMenuScene
+
+        self.replay.pause()
+        self.let_go()
+        self.show_now()
+        menu = ReplayMenuScene(self.context, self)
+        return Push(menu) if name == "menu" else menu.explain()
+
+    def _compare(self) -> Command | None:
+        """The turn that the table stands in beside the best one, where it has been weighed."""
+        from scenes.replay.comparison import CompareScene
+
+        number = max(self.analysis.number_at(self.replay.place), 0)
+        if number >= len(self.analysis.turns):
+            self.say(say("analysis.not_yet"))
+            return None
+        self.replay.pause()
+        one = self.replay
+        return Push(CompareScene(self.context, one.record, self.analysis, number, one.viewer, one.modes))
+
+    def _take_over(self, name: str) -> None:
+        """The bar was moved, a sentence was clicked, or another speed chosen."""
+        widget = next(one for one in self.group.widgets if one.name == name)
+        if not isinstance(widget, Choice):
+            self.replay.pause()
+        if isinstance(widget, Scrubber):
+            self.replay.go(widget.place)
+        elif isinstance(widget, ChanceGraph):
+            self.replay.go(self.analysis.place_of(widget.chosen))
+        elif isinstance(widget, FollowText):
+            assert self._log is not None
+            self.replay.go(self.replay.place_of_event(self._log.lines[widget.chosen].event))
+        elif isinstance(widget, Choice):
+            self.replay.set_speed(SPEEDS[widget.index])
+
+    def _go(self, name: str) -> None:
+        replay = self.replay
+        match name:
+            case "on":
+                replay.forward()
+            case "back":
+                replay.go(replay.place - 1)
+            case "turn_on" | "turn_back":
+                replay.go_turns(1 if name == "turn_on" else -1)
+            case _:
+                replay.go(0 if name == "first" else replay.last)
+
+    def _turn_something(self, name: str) -> None:
+        """The log, a hand or the table is turned."""
+        replay = self.replay
+        if name == "log":
+            self._has_log = not self._has_log
+        elif name == "turn_round":
+            replay.sit(1 - replay.viewer)
+            self.settings_changed()
+        else:
+            side = replay.viewer if name == "near" else 1 - replay.viewer
+            replay.show_hand(side, is_open=not replay.shows(side))
+        self._relay()
+
+    def _relay(self) -> None:
+        """Strip or log have another size."""
+        self.rebuild()
+        self._lay_table()
+        self.ready()
+
+    def settings_changed(self) -> None:
+        """Words or motion were set anew, or another side sits at the bottom."""
+        speed = self.replay.speed
+        self.replay.motion.options = options_of(self.context, self.replay.record, self.replay.viewer)
+        self.replay.set_speed(speed)
+
+    def escaped(self) -> Command | None:
+        """The focus goes first, then the screen."""
+        if self.group.focused is not None:
+            self.group.focus(None)
+            return None
+        return Pop() if self._leave is None else Replace(self._leave(self.context))
+
+    def again(self) -> ReplayScene:
+        """The same place of the same record, for who comes back from somewhere else; from there it goes on to the title."""
+        from scenes.menus.title import TitleScene
+
+        return ReplayScene(
+            self.context, self.replay.record, self.replay.viewer, self.replay.place, TitleScene, self.replay.modes
+        )
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Let the game go on; bar, log and words follow."""
+        super().update(dt_ms)
+        if self.is_readying:
+            return None
+        place = self.replay.place
+        for cue in self.replay.update(dt_ms):
+            self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+        if self._export is not None and (said := self._export()):
+            self._export = None
+            self.say(said)
+        if self.analysis.work(self.context.now_ms):
+            if self.analysis.is_done:
+                self.rebuild()
+            self._show_place()
+        self._moving = self._moving or self.analysis.is_running
+        if self.replay.is_moving or place != self.replay.place:
+            self._moving = True
+            self._show_place()
+        return None
+
+    def export(self, step: Callable[[], str]) -> None:
+        """Do this, a step in each frame, until it says something."""
+        self._export = step
+
+    def _show_place(self) -> None:
+        replay = self.replay
+        for widget in self.group.widgets:
+            if isinstance(widget, Scrubber) and not widget.pressed:
+                widget.place = replay.place
+            elif widget.name == "play" and isinstance(widget, IconButton):
+                widget.icon_name = "pause" if replay.is_playing else "play"
+        turn = turn_words(replay.turns[replay.turn])
+        self._where.words = say("replay.at", turn=turn, place=replay.place, last=replay.last)
+        self.analysis.show(replay.place)
+        self._follow_log()
+
+    def _follow_log(self) -> None:
+        log = self.log()
+        present = sum(line.event <= self.replay.events_shown for line in log.lines) - 1
+        self._text.show(log.lines)
+        self._text.follow(max(present, 0))
+        if self.context.tell is not None and (self.replay.is_playing or self._told < 0):
+            for line in log.lines[self._told + 1 : present + 1]:
+                self.context.tell(line.words)
+        self._told = present
+
+    def log(self) -> GameLog:
+        """The game in sentences, as far as the open hands know it."""
+        reader = reader_of(self.replay)
+        asked = (reader, chosen())
+        if self._log is None or asked != self._log_for:
+            self._log_for, self._log = asked, GameLog(self.replay.record, say, reader, self.replay.modes)
+        return self._log
+
+    # --------------------------------------------------------------------------------------------------------------- looks
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """Walnut, and the table on it."""
+        draw_backdrop(surface, self.context.media, "table/walnut.jpg")
+        layout = self.replay.board.layout
+        area = pygame.Rect(0, 0, layout.pixel_width, layout.pixel_height).clip(surface.get_rect())
+        self.draw_table(part_of(surface, area))
+
+    def tables(self) -> list[tuple[Replay, Point]]:
+        """The one table."""
+        return [(self.replay, (0.0, 0.0))]
+
+    def own_media(self) -> Media:
+        """Those of the table."""
+        return self._art.media
+
+    def _planks(self, size: tuple[int, int]) -> Surface:
+        """The wood under the table goes on beside it."""
+        window = self.window.pixel_width, self.window.pixel_height
+        wood = backdrop(self.context.media, window, "table/walnut.jpg")
+        return wood.subsurface(wood.get_rect().clip((0, 0, *size)))
+
+    def draw_table(self, surface: Surface) -> None:
+        """The table alone."""
+        self._art.draw_board(surface, self.replay.board, self.replay.board.layout, show_of(self.replay))
+        white = self.analysis.white_at(self.replay.place) if self.analysis.is_open else None
+        if white is not None:
+            viewer = self.replay.viewer
+            rect = bar_rect(self.replay.board.layout)
+            draw_chance_bar(Canvas(surface, self._art.media), rect, white if viewer == WHITE else 1 - white, viewer)
+
+    def darken(self, surface: Surface) -> None:
+        """Less light, for what comes over it."""
+        self._art.draw_lamp(surface, 0.45)
+
+    def length(self) -> float:
+        """Nothing scrolls: table, log and strip share the window."""
+        return 0.0
+
+
+def _icon(name: str, x: float, y: float) -> IconButton:
+    return IconButton(name, (x, y), SIGNS.get(name, name), tooltip=say(f"replay.{name}"))

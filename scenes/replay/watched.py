@@ -1,0 +1,104 @@
+"""A screen with tables at which nobody plays: what lies on them tells of itself as at the game, and its tooltips can be pinned.
+
+Imports the kit, the stage and the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from hschess.rules.modes import Mode
+from scenes.context import Context
+from scenes.pages.readied import ReadiedScreen
+from scenes.pane.tips import Places, TableTips
+from scenes.replay.show import reader_of
+from scenes.stack import Command
+from scenes.stage.game.shown import thing_at
+from scenes.stage.hand.spots import Spot
+from scenes.stage.layout import Point
+from scenes.stage.replay.replay import Replay
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import RIGHT, Input, KeyPressed, PointerPressed
+from scenes.ui.lists import TOOLTIP_DELAY_MS
+from scenes.ui.media import Surface
+
+
+class Pointed(NamedTuple):
+    """A place on a table, and the point of the table that was pointed at."""
+
+    replay: Replay
+    corner: Point
+    spot: Spot
+    at: Point
+
+
+class WatchedScreen(ReadiedScreen):
+    """A screen with tables."""
+
+    def __init__(self, context: Context, modes: Mapping[str, Mode]) -> None:
+        super().__init__(context)
+        self._tips = TableTips(modes, shows_hand=True)
+        self._pinned: Pointed | None = None
+
+    def tables(self) -> Sequence[tuple[Replay, Point]]:
+        """The tables, each with its upper left corner in pixels of the window."""
+        raise NotImplementedError
+
+    def pointed_at(self) -> Pointed | None:
+        """What of a table that rests is under the pointer."""
+        scale = self.layout.scale
+        for replay, corner in self.tables():
+            layout = replay.board.layout
+            x, y = ((way * scale - start) / layout.scale for way, start in zip(self.pointer, corner, strict=True))
+            if 0 <= x < layout.width and 0 <= y < layout.height:
+                spot = None if replay.motion.is_busy else thing_at((x, y), replay)
+                return Pointed(replay, corner, spot, (x, y)) if spot is not None else None
+        return None
+
+    def let_go(self) -> None:
+        """No tooltip of a table stays."""
+        self._pinned = None
+
+    def _pins(self, given: Input) -> bool:
+        """As on every screen, and the same for the tables."""
+        wants = isinstance(given, PointerPressed) and given.button == RIGHT
+        is_escape = False
+        if isinstance(given, KeyPressed):
+            wants, is_escape = given.key == "t", given.key == "escape"
+        if super()._pins(given):
+            return True
+        if self._pinned is not None and (isinstance(given, PointerPressed) or wants or is_escape):
+            self._pinned = None
+            return wants or is_escape
+        self._pinned = self.pointed_at() if wants else self._pinned
+        return wants and self._pinned is not None
+
+    def update(self, dt_ms: float) -> Command | None:
+        """A tooltip comes when the pointer has rested."""
+        before = self._resting_ms
+        command = super().update(dt_ms)
+        if before < TOOLTIP_DELAY_MS <= self._resting_ms and self.pointed_at() is not None and not self.is_readying:
+            self._moving = True
+        return command
+
+    def draw(self, surface: Surface) -> None:
+        """Over everything the tooltip of what is pointed at, or the one that stays."""
+        super().draw(surface)
+        if self.is_readying:
+            return
+        if self._pinned is not None:
+            replay, _, spot, at = self._pinned
+            self._tips.draw_pinned(self._places(surface, self._pinned), replay, spot, at)
+        elif self._resting_ms >= TOOLTIP_DELAY_MS and not self.group.tooltip():
+            self._draw_tip(surface)
+
+    def _draw_tip(self, surface: Surface) -> None:
+        found = self.pointed_at()
+        if found is not None:
+            self._tips.draw(self._places(surface, found), found.replay, reader_of(found.replay), found.spot, found.at)
+
+    def _places(self, surface: Surface, found: Pointed) -> Places:
+        cards = Canvas(surface, self.context.media)
+        words = Canvas(surface, self.context.media_at(self.layout.scale))
+        return Places(found.replay.board.layout, cards, words, self.sight, found.corner)

@@ -1,0 +1,121 @@
+"""Keeps a match on the disk as it is played.
+
+Every action is in the running game's file before it is shown; undo rewrites it; a finished game moves to the finished ones. A disk that
+refuses is said once and never stops the game. Imports `hschess.store` and `match`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from pathlib import Path
+
+from hschess.rules.actions import Action
+from hschess.rules.errors import HschessError
+from hschess.rules.record import Record, final_state
+from hschess.rules.state import State
+from hschess.store.games import Place, RunningGame, place_of
+from hschess.store.saves import Saves
+from scenes.stage.game.match import Match
+
+
+class Autosave:
+    """Follows one match."""
+
+    def __init__(
+        self,
+        folder: Path,
+        unsaved: Callable[[str], str] = "The game cannot be saved: {}.".format,
+        saves: Saves | None = None,
+    ) -> None:
+        """`unsaved` puts into words that the disk refused, and why.
+
+        `saves` is what the program holds of the folder already; without it the folder's first save is played on.
+        """
+        self._unsaved = unsaved
+        self._saves = saves if saves is not None else _first_of(folder)
+        self._file: RunningGame | None = None
+        """The save that the match is written into, from the first time."""
+        self.complaint = ""
+        """One sentence, where the disk refused; the caller says it and may clear it."""
+        self._failed = False
+        self._kept: tuple[Action, ...] | None = None
+        """The actions that the file holds; None where it must be written anew."""
+        self._last: Place | None = None
+        self._match: Match | None = None
+
+    def begin(self, match: Match) -> None:
+        """Follow this match from now on."""
+        self._match = match
+        match.on_change = self._changed
+        match.on_undo = self._undone
+        self._undone(match)
+
+    @property
+    def is_keeping(self) -> bool:
+        """Whether there is a game to be continued."""
+        return self._match is not None and not self._match.is_over
+
+    def settle(self) -> None:
+        """Write what the file does not hold yet, as long as the game can be continued from it. Errors: `HschessError`, `OSError`."""
+        match = self._match
+        if match is not None and self.is_keeping and self._kept != match.record.actions:
+            final_state(match.record)
+            self._rewrite(match, None)
+
+    def saved(self) -> Record | None:
+        """The game to go on with: as the file has it, or as it stands here where the disk refuses it; None where none is kept.
+
+        Errors: `HschessError`, `OSError` where the file cannot be read.
+        """
+        match = self._match
+        if match is None or match.is_over:
+            return None
+        # What stands here may break the rules; what was written before did not.
+        with contextlib.suppress(HschessError):
+            try:
+                self.settle()
+            except OSError:
+                return match.record
+        return self._saves.file.load()
+
+    def _undone(self, match: Match) -> None:
+        self._guarded(lambda: self._rewrite(match, None))
+
+    def _changed(self, match: Match, before: State, action: Action) -> None:
+        place = place_of(before, action)
+        if match.is_over:
+            self._guarded(lambda: self._saves.finish(match.record))
+        elif not self._is_added(match, place, action):
+            self._guarded(lambda: self._rewrite(match, place))
+
+    def _rewrite(self, match: Match, place: Place | None) -> None:
+        self._file = self._saves.file
+        self._file.begin(match.record)
+        self._kept, self._last = match.record.actions, place
+
+    def _is_added(self, match: Match, place: Place, action: Action) -> bool:
+        """Whether one action was put behind the others; where that is refused, all of the file may still be written."""
+        if self._file is None or self._last is None or self._kept != match.record.actions[:-1]:
+            return False
+        try:
+            self._file.add(self._last, place, action)
+        except OSError:
+            return False
+        self._kept, self._last = match.record.actions, place
+        return True
+
+    def _guarded(self, write: Callable[[], None]) -> None:
+        try:
+            write()
+        except OSError as error:
+            self._kept = None
+            if not self._failed:
+                self._failed = True
+                self.complaint = self._unsaved(error.strerror or str(error))
+
+
+def _first_of(folder: Path) -> Saves:
+    saves = Saves(folder)
+    saves.take_first()
+    return saves

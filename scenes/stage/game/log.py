@@ -1,0 +1,294 @@
+"""The log: a game in plain sentences, of all that one side may know. Hidden cards stay hidden.
+
+A log follows a record: each new action is replayed and its events are told, one sentence for each event. The words come from the caller's
+`say`, so that this room needs no strings of its own. Imports the rules and `mode_words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol, assert_never
+
+from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN
+from hschess.rules.engine import Step, apply
+from hschess.rules.events import (
+    CardBurned,
+    CardDrawn,
+    CardPlayed,
+    CardsDealt,
+    ChoiceMade,
+    ChoiceOffered,
+    Event,
+    Fatigued,
+    GameEnded,
+    KingStruck,
+    KnightStruck,
+    ManaChanged,
+    PieceHealed,
+    PieceMoved,
+    PiecesLeft,
+    PieceStruck,
+    PieceSummoned,
+    PowerUsed,
+    TurnBegan,
+    TurnEnded,
+)
+from hschess.rules.modes import MODES, SIDE_NAMES, Effect, Mode
+from hschess.rules.record import Record, start_of
+from hschess.rules.state import Cause, Pending
+from hschess.rules.view import SideView, View, fold, view_of
+from scenes.stage.game.mode_words import mode_words
+
+CardEvent = CardsDealt | ChoiceOffered | ChoiceMade | CardDrawn | CardBurned | Fatigued | CardPlayed
+TurnEvent = TurnBegan | ManaChanged | TurnEnded | GameEnded
+Act = PieceStruck | KingStruck | PieceHealed
+
+
+class Say(Protocol):
+    """Gives the words for a key, with the values filled in."""
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The words."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A sentence of the log."""
+
+    words: str
+    event: int
+    """How many events have been told when this sentence is said; a table shows no sentence before its event."""
+    is_heading: bool = False
+    """Whether a turn begins or the game ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Whom the log is for: `viewer` is the side whose cards are known, `you` the side that is called so, where there is one."""
+
+    viewer: int
+    you: int | None = None
+    knows_all: bool = False
+    """Whether the other side's cards are known as well."""
+
+
+class GameLog:
+    """The sentences of one game; `follow` tells what has been played since."""
+
+    def __init__(self, record: Record, say: Say, reader: Reader, modes: Mapping[str, Mode] = MODES) -> None:
+        self.say = say
+        self._modes = modes
+        self.reader = reader
+        self.lines: list[LogLine] = []
+        self.events = 0
+        """How many events have been told."""
+        self._record = record
+        self._step: Step = start_of(record, modes)
+        self._view = view_of(self._step.state)
+        self._begin(record)
+        self.follow(record)
+
+    def follow(self, record: Record) -> bool:
+        """Tell the actions that are new; whether some had been taken back, so that the log was written anew."""
+        known = self._record.actions
+        anew = record.actions[: len(known)] != known
+        if anew:
+            self._begin(record)
+            known = ()
+        for action in record.actions[len(known) :]:
+            self._step = apply(self._step.state, action)
+            self._tell(self._step.events)
+        self._record = record
+        return anew
+
+    def shown(self, waiting: int = 0) -> list[LogLine]:
+        """The sentences of all events but the last `waiting`, which the table has yet to show."""
+        last = self.events - waiting
+        return [line for line in self.lines if line.event <= last]
+
+    def _begin(self, record: Record) -> None:
+        """The game's heading and its deal."""
+        self._record = replace(record, actions=())
+        self._step = start_of(record, self._modes)
+        kings = self._step.state.mode.kings
+        empty = View((SideView(kings[0]), SideView(kings[1])))
+        self._view = empty if self._step.events else view_of(self._step.state)
+        self.events = 0
+        words = self.say("log.begin", mode=mode_words(record.mode, self.say), white=record.white, black=record.black)
+        self.lines[:] = [LogLine(words, 0, is_heading=True)]
+        self._tell(self._step.events)
+
+    def _tell(self, events: Iterable[Event]) -> None:
+        fighting = False
+        for event in events:
+            self.events += 1
+            if isinstance(event, Act) and not fighting:
+                self.lines.append(LogLine(self.say("log.battle"), self.events))
+            fighting = isinstance(event, Act)
+            words = sentence(event, self._view, self.say, self.reader)
+            self.lines.append(LogLine(words, self.events, isinstance(event, TurnBegan | GameEnded)))
+            fold(self._view, event)
+
+
+def sentence(event: Event, view: View, say: Say, reader: Reader) -> str:
+    """What an event says to the reader; `view` is the table just before it."""
+    told = _Teller(view, say, reader).tell(event)
+    return told[:1].upper() + told[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class _Teller:
+    view: View
+    say: Say
+    reader: Reader
+
+    # -------------------------------------------------------------------------------------------------------------- names
+
+    def _for(self, key: str, side: int, **values: object) -> str:
+        """A sentence about a side: in the second person where that side reads it."""
+        if side == self.reader.you:
+            return self.say(f"{key}.you", **values)
+        return self.say(key, side=self._side(side), **values)
+
+    def _side(self, side: int) -> str:
+        return self.say(f"side.{SIDE_NAMES[side].lower()}")
+
+    def _card(self, code: int) -> str:
+        """A card's name; a record may begin where cards are hidden from everybody."""
+        if code == UNKNOWN:
+            return self.say("log.hidden")
+        return self.say(f"card.{CARDS[code].name.lower()}")
+
+    def _cards(self, codes: Iterable[int]) -> str:
+        return ", ".join(self._card(code) for code in codes)
+
+    def _hidden(self, number: int) -> str:
+        return self.say("log.cards", number=number) if number != 1 else self.say("log.cards.one")
+
+    def _piece(self, side: int, slot: int) -> str:
+        """A piece by its owner, its card and its slot, the left-most being 1."""
+        return self._named(side, self.view.sides[side].line[slot] >> CARD_SHIFT, slot)
+
+    def _named(self, side: int, code: int, slot: int) -> str:
+        return self._for("log.piece", side, card=self._card(code), slot=slot + 1)
+
+    def _knows(self, side: int) -> bool:
+        return self.reader.knows_all or side == self.reader.viewer
+
+    # ----------------------------------------------------------------------------------------------------------- sentences
+
+    def tell(self, event: Event) -> str:
+        """What happened on the board; cards and turns below."""
+        match event:
+            case PieceStruck(side=side, slot=slot, by=by, damage=damage, health=health):
+                values = {"piece": self._piece(1 - side, by), "target": self._piece(side, slot)}
+                return self.say("log.hit", **values, damage=damage, health=max(health, 0))
+            case KingStruck(side=side, by=by, damage=damage, health=health):
+                piece, king = self._piece(1 - side, by), self._for("log.king", side)
+                return self.say("log.hit", piece=piece, target=king, damage=damage, health=max(health, 0))
+            case PieceHealed(side=side, slot=slot, by=by, amount=amount, health=health):
+                values = {"piece": self._piece(side, by), "target": self._piece(side, slot)}
+                return self.say("log.heal", **values, amount=amount, health=health)
+            case PiecesLeft(side=side, slots=slots):
+                return self.say("log.dead", pieces=", ".join(self._piece(side, slot) for slot in slots))
+            case KnightStruck():
+                return self._knight(event)
+            case PieceSummoned(side=side, slot=slot, piece=piece):
+                number = len(self.view.sides[side].line) + 1
+                return self.say("log.stands", piece=self._for("log.mine", side, card=self._card(piece >> CARD_SHIFT)),
+                                slot=slot + 1, pieces=number)  # fmt: skip
+            case PowerUsed():
+                return self._power(event)
+            case PieceMoved(side=side, slot=slot):
+                line = self.view.sides[side].line
+                mover = self._for("log.mine", side, card=self._card(line[slot] >> CARD_SHIFT))
+                return self.say("log.stands", piece=mover, slot=slot, pieces=len(line))
+            case _:
+                return self._tell_card(event)
+
+    def _knight(self, event: KnightStruck) -> str:
+        return self.say(
+            "log.attack",
+            piece=self._piece(event.side, event.slot),
+            target=self._piece(1 - event.side, event.target),
+            damage=event.damage,
+            health=max(event.target_health, 0),
+            recoil=event.recoil,
+            left=max(event.health, 0),
+        )
+
+    def _power(self, event: PowerUsed) -> str:
+        match event.effect:
+            case Effect.MOVE:
+                return self._for("log.castle", event.side, piece=self._piece(event.side, event.slot))
+            case Effect.DISCOVER:
+                return self._for("log.discover", event.side)
+            case Effect.DESTROY:
+                return self._for("log.cheat", event.side, piece=self._piece(1 - event.side, event.slot))
+            case _:
+                assert_never(event.effect)
+
+    def _tell_card(self, event: CardEvent | TurnEvent) -> str:
+        match event:
+            case CardsDealt(side=side, cards=cards, left=left):
+                words = self._cards(cards) if self._knows(side) else self._hidden(len(cards))
+                return self._for("log.dealt", side, cards=words, left=left)
+            case ChoiceOffered(side=side, choice=choice, options=options):
+                return self._offered(side, choice, options)
+            case ChoiceMade():
+                return self._chosen(event)
+            case CardDrawn(side=side, card=card, left=left):
+                words = self._card(card) if self._knows(side) else self.say("log.hidden")
+                return self._for("log.draw", side, card=words, left=left)
+            case CardBurned(side=side, card=card, left=left):
+                # R11: a card that is lost is shown to both.
+                return self._for("log.burn", side, card=self._card(card), left=left)
+            case Fatigued(side=side, damage=damage, health=health):
+                return self._for("log.fatigue", side, damage=damage, health=max(health, 0))
+            case CardPlayed(side=side, card=card):
+                return self._for("log.play", side, card=self._card(card))
+            case _:
+                return self._tell_turn(event)
+
+    def _offered(self, side: int, choice: Pending, options: tuple[int, ...]) -> str:
+        if choice is not Pending.DISCOVER:
+            return self._for("log.offer.mulligan", side)
+        words = self._cards(options) if self._knows(side) else self._hidden(len(options))
+        return self._for("log.offer.discover", side, cards=words)
+
+    def _chosen(self, event: ChoiceMade) -> str:
+        side = event.side
+        if event.choice is Pending.DISCOVER:
+            words = self._card(event.card) if self._knows(side) else self.say("log.hidden")
+            return self._for("log.take", side, card=words)
+        if not event.positions:
+            return self._for("log.keep", side)
+        hand = self.view.sides[side].hand
+        returned = [hand[position] for position in event.positions]
+        words = self._cards(returned) if self._knows(side) else self._hidden(len(returned))
+        return self._for("log.return", side, cards=words)
+
+    def _tell_turn(self, event: TurnEvent) -> str:
+        match event:
+            case TurnBegan(side=side, round=number):
+                return self._for("log.turn", side, round=number)
+            case ManaChanged(side=side, mana=mana, crystals=crystals):
+                return self._for("log.mana", side, mana=mana, crystals=crystals)
+            case TurnEnded(side=side):
+                return self._for("log.end", side)
+            case GameEnded(winner=winner, cause=cause):
+                return self._ended(winner, cause)
+            case _:
+                assert_never(event)
+
+    def _ended(self, winner: int | None, cause: Cause) -> str:
+        number = self.view.round
+        verdict = "draw" if winner is None else SIDE_NAMES[winner].lower()
+        if cause is Cause.ROUNDS:
+            why = self.say("result.rounds", round=number)
+        elif winner is None:
+            why = self.say("result.pieces.draw", round=number)
+        else:
+            why = self.say(f"result.{cause.value}", loser=self._side(1 - winner), round=number)
+        return self.say("log.over", verdict=self.say(f"result.{verdict}"), why=why)

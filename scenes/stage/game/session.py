@@ -1,0 +1,348 @@
+"""A game at the table: the match, what is displayed of it, and who may do what when.
+
+Everything that the table's screen does happens here, under whatever clock calls `update`; the screen only passes inputs in and draws.
+The model is always ahead: an action is done at once and the board catches up through the timeline. No pygame. Imports the stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from hschess.rules.actions import END, Action, Kind
+from hschess.rules.cards import BONUSES, CARD_SHIFT, CHARGE, COST, SPENT
+from hschess.rules.engine import legal_actions
+from hschess.rules.record import replay
+from hschess.rules.view import SideView, View, view_of
+from scenes.stage.game.forecast import Forecast, forecast_of, ghosts_of, peek
+from scenes.stage.game.match import Match
+from scenes.stage.game.setup import is_hot_seat
+from scenes.stage.hand.choices import Choice, choice_of
+from scenes.stage.hand.control import Control
+from scenes.stage.hand.grips import CardGrip
+from scenes.stage.hand.spots import Spot
+from scenes.stage.layout import TILES, Layout
+from scenes.stage.motion.board import HISTORY_KEPT, Board, HistoryEntry
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.drag import DragMotion
+from scenes.stage.motion.motion import Motion
+from scenes.stage.motion.staging import history_entry
+from scenes.stage.motion.timeline import Cue
+from scenes.stage.motion.timing import HOVER_INTENT_MS
+
+LEAST_THOUGHT_MS: Final = 450.0
+"""A CPU's turn begins no sooner, so that one sees whose it is."""
+THINK_SLICE: Final = 60
+"""Positions weighed between two looks at the clock."""
+SWAY_FOR_MS: Final = 6000.0
+"""The hand sways so long after an input; then the table rests and is not drawn again."""
+PLAYABLE_GLOW: Final = 0.8
+DEAR_DIM: Final = 0.45
+
+
+class Session:
+    """One match at one table."""
+
+    def __init__(self, match: Match, layout: Layout, viewer: int, options: Options, *, is_new: bool) -> None:
+        self.match = match
+        view = _empty_table(match) if is_new else view_of(match.state)
+        self.motion = Motion(view, layout, viewer, options, full_health=match.state.mode.kings)
+        self.control = Control(match.state, self.board.layout)
+        self.choice: Choice | None = None
+        self.forecast: Forecast | None = None
+        self.peeks = False
+        """Whether the enemy's next end of turn is asked for."""
+        self._shown_play: Forecast | None = None
+        """What the card that a CPU shows now will do."""
+        self.thought_ms = 0.0
+        """How long the CPU has been thinking about its turn, as it is shown."""
+        self._drag: DragMotion | None = None
+        self._dragged_id: int | None = None
+        self._hover_ms = 0.0
+        self._still_ms = 0.0
+        self._forecast_of: tuple[object, ...] = ()
+        self._ready_action: Action | None = None
+        self._moved = self._touched = True
+        if is_new:
+            self.motion.play(match.opening.events)
+        else:
+            self.board.history.extend(_past(match))
+        self._settle_rights()
+
+    # ------------------------------------------------------------------------------------------------------------- rights
+
+    @property
+    def board(self) -> Board:
+        """What is displayed."""
+        return self.motion.board
+
+    @property
+    def options(self) -> Options:
+        """How things are shown."""
+        return self.motion.options
+
+    @property
+    def viewer(self) -> int:
+        """The side at the bottom."""
+        return self.board.viewer
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the person at the bottom is to act, as far as the rules go."""
+        state = self.match.state
+        return state.outcome is None and state.to_move == self.viewer and self.match.seat_to_move.is_human
+
+    @property
+    def may_act(self) -> bool:
+        """Whether an action on the board is taken now."""
+        return self.is_my_turn and self.motion.input_open and not self.match.state.pending
+
+    @property
+    def needs_curtain(self) -> bool:
+        """Whether the other person's turn has come and the hands must be hidden first."""
+        state = self.match.state
+        waiting = is_hot_seat(self.match) and state.outcome is None and state.to_move != self.viewer
+        return waiting and not self.motion.is_busy
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the game is over and all of it has been shown."""
+        return self.match.is_over and not self.motion.is_busy
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a CPU is seen to think: it is its turn and nothing else moves."""
+        return self.match.cpu_to_move and not self.motion.is_busy
+
+    @property
+    def nothing_left(self) -> bool:
+        """Whether ending the turn is all that is left to do."""
+        return self.is_my_turn and all(
+            action.kind in (Kind.END, Kind.CONCEDE) for action in legal_actions(self.match.state)
+        )
+
+    # ------------------------------------------------------------------------------------------------------------- doing
+
+    def do(self, action: Action) -> None:
+        """Submit a legal action and show what it does. Errors: `IllegalActionError`."""
+        by_cpu = self.match.cpu_to_move and action.kind is Kind.PLAY
+        self._shown_play = forecast_of(self.match.state, action, self.board.layout) if by_cpu else None
+        step = self.match.submit(action)
+        self.motion.play(step.events, len(self.match.record.actions) - 1)
+        self._moved = True
+        self.thought_ms = 0.0 if action.kind == Kind.END else self.thought_ms
+        self.choice = None
+        self._settle_rights()
+
+    def refuse(self, spot: Spot) -> None:
+        """Show that what was tried here cannot be done: a card of the hand shakes its head and lights up its cost."""
+        hand = self.board.hands[self.viewer]
+        if spot.kind == "hand" and spot.index < len(hand):
+            self.board.chase.deny(hand[spot.index])
+            self._touched = True
+
+    def undo(self) -> bool:
+        """Take back the last action of this turn; whether there was one to take back."""
+        if not self.match.can_undo or not self.motion.input_open:
+            return False
+        self.match.undo()
+        undone = len(self.match.record.actions)
+        self.motion.show(view_of(self.match.state))
+        self.board.history[:] = [entry for entry in self.board.history if entry.action < undone]
+        self._anew()
+        return True
+
+    def skip(self) -> tuple[Cue, ...]:
+        """End what is being shown."""
+        self._moved = True
+        return self.motion.skip()
+
+    def sit(self, viewer: int) -> None:
+        """Turn the table round: this side sits at the bottom now."""
+        self.motion.show(view_of(self.match.state), viewer)
+        self._anew()
+
+    def relayout(self, layout: Layout) -> None:
+        """Another window."""
+        self.motion.relayout(replace(layout, viewer=self.viewer))
+        self._anew()
+
+    def change_options(self, options: Options) -> None:
+        """Show things differently from now on."""
+        self.motion.options = options
+        self._moved = True
+
+    def _anew(self) -> None:
+        """The puppets are others than before."""
+        self.choice = None
+        self._drag = self._dragged_id = None
+        self._forecast_of = ()
+        self._settle_rights()
+        self._moved = True
+
+    # -------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float, still_time: Callable[[], bool] = lambda: False) -> tuple[Cue, ...]:
+        """Let time pass; the cues that fell due. `still_time` says whether the frame can afford more thinking."""
+        self._still_ms += dt_ms
+        self.board.sways = self._still_ms < SWAY_FOR_MS
+        self._moved = self._touched or self.motion.is_moving or self.is_thinking
+        self._touched = False
+        cues = self.motion.advance(dt_ms)
+        self._let_cpu_play(dt_ms, still_time)
+        self._settle_rights()
+        self.control.update(dt_ms)
+        self._follow_hand(dt_ms)
+        self._foresee()
+        return cues
+
+    def is_moving(self) -> bool:
+        """Whether the last update changed anything that is drawn."""
+        return self._moved
+
+    def touched(self) -> None:
+        """An input came: draw once more, and let the hand sway for a while."""
+        self._touched = True
+        self._still_ms = 0.0
+
+    def _let_cpu_play(self, dt_ms: float, still_time: Callable[[], bool]) -> None:
+        if not self.match.cpu_to_move:
+            return
+        self.thought_ms += dt_ms
+        while self._ready_action is None:
+            self._ready_action = self.match.pump(THINK_SLICE)
+            if not still_time():
+                break
+        least = 0.0 if self.options.instant else LEAST_THOUGHT_MS / self.options.speed
+        if self._ready_action is not None and not self.motion.is_busy and self.thought_ms >= least:
+            action, self._ready_action = self._ready_action, None
+            self.do(action)
+
+    def move_now(self) -> None:
+        """Make the CPU play the best that it has found so far."""
+        if self._ready_action is None:
+            self._ready_action = self.match.move_now()
+
+    def _settle_rights(self) -> None:
+        """The control and the choice follow the state and the timeline."""
+        state = self.match.state
+        owes = self.is_my_turn and bool(state.pending) and not self.motion.is_busy
+        if not owes:
+            self.choice = None
+        elif self.choice is None:
+            self.choice = choice_of(state)
+            self._moved = True
+        enabled = self.may_act
+        control = self.control
+        control.tiles = min(len(self.board.history), TILES)
+        if control.state is not state or control.layout is not self.board.layout or control.enabled != enabled:
+            control.show(state, self.board.layout, enabled)
+            self._moved = True
+
+    # ------------------------------------------------------------------------------------------------- what the hand does
+
+    def _follow_hand(self, dt_ms: float) -> None:
+        """The held card, the gap it opens, and the fan of the others."""
+        index = self.control.dragged_card
+        held = self.board.hands[self.viewer][index] if index is not None else None
+        if held != self._dragged_id:
+            self._drop_drag()
+        if held is not None and held in self.board.puppets:
+            if self._drag is None:
+                self._drag, self._dragged_id = DragMotion(self.board.puppets[held]), held
+            over = self.control.open_gap is not None
+            self._moved |= self._drag.update(dt_ms, self.control.pointer, over, self.options.reduced_motion)
+        if self.board.gap != self.control.open_gap:
+            self.board.open_gap(self.control.open_gap)
+            self._moved = True
+        self._mark_playable()
+        self.board.holds_low = self.control.grip is not None
+        self._moved |= self.motion.chase(dt_ms, self._hovered_card(dt_ms), self._dragged_id)
+
+    def _mark_playable(self) -> None:
+        """Cards that can be paid for glow, the others lie dim, their gem cracked, on this person's turn; ready Knights glow too."""
+        state, side = self.match.state, self.viewer
+        acting = self.may_act
+        for number, code in zip(self.board.hands[side], self.board.view.sides[side].hand, strict=False):
+            if number in self.board.puppets and number not in self.board.held and number != self._dragged_id:
+                dear = self.is_my_turn and code not in BONUSES and COST[code] > state.mover.mana
+                playable, card = acting and not dear, self.board.puppets[number]
+                glow, dim = (PLAYABLE_GLOW if playable else 0.0), (0.0 if playable or not self.is_my_turn else DEAR_DIM)
+                self._moved |= (card.glow, card.dim, card.dear) != (glow, dim, dear)
+                card.glow, card.dim, card.dear = glow, dim, dear
+        for number, piece in zip(self.board.lines[side], self.board.view.sides[side].line, strict=False):
+            if number in self.board.puppets and number not in self.board.held:
+                ready = acting and CHARGE[piece >> CARD_SHIFT] and not piece & SPENT and bool(state.waiting.line)
+                token = self.board.puppets[number]
+                glow = PLAYABLE_GLOW if ready else 0.0
+                self._moved |= token.glow != glow
+                token.glow, token.tint = glow, "gold"
+
+    @property
+    def dragged_id(self) -> int | None:
+        """The puppet that follows the pointer."""
+        return self._dragged_id
+
+    def _drop_drag(self) -> None:
+        # A card that was put down is the timeline's from that moment.
+        if self._dragged_id in self.board.puppets and self._dragged_id not in self.board.held:
+            self.board.puppets[self._dragged_id].alpha = 1.0
+            speeds = self._drag.speeds if self._drag is not None else (0.0, 0.0, 0.0)
+            self.board.chase.let_go(self._dragged_id, speeds)
+        self._drag = self._dragged_id = None
+
+    def _hovered_card(self, dt_ms: float) -> int | None:
+        """The card of the viewer's hand that is shown large; one that the pointer has only just reached nods first."""
+        control, self.board.nods = self.control, None
+        if self.choice is not None:
+            return None
+        if control.grip is not None:
+            return control.grip.index if isinstance(control.grip, CardGrip) and control.grip.keyed else None
+        spot = control.focus or control.hover
+        if spot is None or spot.kind != "hand":
+            self._hover_ms = 0.0
+            return None
+        self._hover_ms += dt_ms
+        if self._hover_ms < HOVER_INTENT_MS and control.focus is None:
+            self.board.nods, self._moved = spot.index, True
+            return None
+        return spot.index
+
+    def _foresee(self) -> None:
+        """The forecast of what would be done now; made anew only when that changes."""
+        candidate = self.control.candidate if self.may_act else None
+        shown = self._shown_play if self.board.mood.foresight else None
+        peeks = self.peeks and not self.motion.is_busy
+        asked = (candidate, peeks, id(shown), id(self.match.state), self.board.layout, self.options.forecast)
+        if asked == self._forecast_of:
+            return
+        self._forecast_of = asked
+        self._moved = True
+        self.forecast = self._foreseen(candidate, shown, peeks)
+
+    def _foreseen(self, candidate: Action | None, shown: Forecast | None, peeks: bool) -> Forecast | None:
+        """What is to be shown of the future, as far as the options want it."""
+        state, layout, wanted = self.match.state, self.board.layout, self.options.forecast
+        if peeks and wanted != "off":
+            return peek(state, layout)
+        if candidate is None:
+            return shown if wanted == "full" else None
+        if wanted == "full" or (wanted == "end" and candidate is END):
+            return forecast_of(state, candidate, layout)
+        return Forecast(ghosts=ghosts_of(state, candidate, layout))
+
+
+def _empty_table(match: Match) -> View:
+    """The table before the deal; a record that starts elsewhere starts with what stands there."""
+    if match.record.position:
+        return view_of(match.opening.state)
+    mode = match.state.mode
+    decks = [sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]
+    return View((SideView(mode.kings[0], deck=decks[0]), SideView(mode.kings[1], deck=decks[1])))
+
+
+def _past(match: Match) -> list[HistoryEntry]:
+    """What the history strip shows of a game that is continued."""
+    entries = [history_entry(step.events, index - 1) for index, step in enumerate(replay(match.record)) if index]
+    return [entry for entry in entries if entry is not None][-HISTORY_KEPT:]

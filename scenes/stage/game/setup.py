@@ -1,0 +1,113 @@
+"""How a game is begun or continued: from what was chosen, or from a record, to a match. Imports `hschess` and `match`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.players.opponents import level_named, levels, mode_against, opponent
+from hschess.players.registry import names as player_names
+from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import base_of
+from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.rules.record import Record
+from scenes.stage.game.match import HUMAN, Match, Seat
+
+LEVEL_SEATS: Final = tuple(level.seat for level in levels())
+CPU_SEATS: Final = player_names()
+SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
+"""Tags of a record that name who sits where: `human`, a level, or what `--cpu` takes, save a file."""
+LONGEST_SHOWN: Final = 40
+
+
+class SeatError(HschessError):
+    """A record names somebody who cannot be seated: no player of this program, or one that would open a file."""
+
+    def __init__(self, who: str, why: HschessError) -> None:
+        super().__init__(str(why))
+        shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in who[:LONGEST_SHOWN])
+        self.who = shown if len(who) <= LONGEST_SHOWN else f"{shown}…"
+        """The name as the record has it, fit to be shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What was chosen for a new game."""
+
+    mode: str
+    """The mode without a handicap; the levels that are seated bring their own."""
+    seed: int
+    seats: tuple[str, str]
+    """`human`, a level or a CPU's name, White's first."""
+    names: tuple[str, str] = SIDE_NAMES
+    date: str = ""
+
+
+def once_more(record: Record, seed: int, today: str) -> Setup:
+    """A new game between the players of a record: a level that is seated brings its handicap again, so the mode is without it."""
+    seats = (record.extra.get(SEAT_TAGS[WHITE], HUMAN), record.extra.get(SEAT_TAGS[BLACK], HUMAN))
+    has_level = any(level_named(one) is not None for one in seats)
+    return Setup(base_of(record.mode) if has_level else record.mode, seed, seats, (record.white, record.black), today)
+
+
+def new_match(setup: Setup) -> Match:
+    """The match that was chosen.
+
+    Errors: `HschessError` for a mode, a level or a CPU that there is not.
+    """
+    record = Record(
+        mode=mode_against(setup.seats, setup.mode),
+        seed=setup.seed,
+        white=setup.names[WHITE],
+        black=setup.names[BLACK],
+        date=setup.date,
+        extra=dict(zip(SEAT_TAGS, setup.seats, strict=True)),
+    )
+    return Match(record, (seat(setup.seats[WHITE], setup.names[WHITE]), seat(setup.seats[BLACK], setup.names[BLACK])))
+
+
+def continued_match(record: Record) -> Match:
+    """The match of a record, exactly where it stands; a record that does not name its seats is played by two persons.
+
+    Errors: `SeatError` for a CPU that there is not.
+    """
+    names = (record.white, record.black)
+    seats = [seat(record.extra.get(tag, HUMAN), name) for tag, name in zip(SEAT_TAGS, names, strict=True)]
+    return Match(record, (seats[WHITE], seats[BLACK]))
+
+
+def seat(who: str, name: str) -> Seat:
+    """A person's seat or a CPU's. Errors: `SeatError`."""
+    try:
+        return Seat(name, None if who == HUMAN else opponent(who))
+    except HschessError as error:
+        raise SeatError(who, error) from error
+
+
+def first_viewer(match: Match) -> int:
+    """The side at the bottom of the table: the person's, the one to move where two persons play, White where none does."""
+    humans = [side for side, one in enumerate(match.seats) if one.is_human]
+    if len(humans) == 1:
+        return humans[0]
+    return match.state.to_move if humans else WHITE
+
+
+def is_hot_seat(match: Match) -> bool:
+    """Whether two persons share the table, so that a curtain hides the hands between turns."""
+    return all(one.is_human for one in match.seats)
+
+
+def seed_of(text: str) -> int:
+    """The seed that a person typed: digits as they are, any other words by their letters.
+
+    Errors: `HschessError` where it is too long.
+    """
+    bare = text.strip()
+    if len(bare) > 18:
+        raise HschessError(f"a seed has at most 18 characters, not {len(bare)}")
+    if bare.removeprefix("-").isdecimal():
+        return int(bare)
+    value = 0
+    for letter in bare:
+        value = (value * 131 + ord(letter)) % (1 << 48)
+    return value

@@ -1,0 +1,87 @@
+"""What a table has that can be pointed at and told about, whether a game is played at it or only watched.
+
+Imports the stage and the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+from hschess.rules.record import Record
+from hschess.rules.state import State
+from scenes.stage.hand.spots import Counts, Spot, spot_at
+from scenes.stage.layout import CARD_SIZE, Point
+from scenes.stage.motion.board import Board
+from scenes.stage.motion.timing import ENEMY_CARD_SCALE
+
+THINGS: Final = frozenset({"hand", "own", "enemy", "power", "enemy_power", "king", "deck", "tile"})
+"""The places that tell something by themselves; the others are buttons of a game that is played."""
+FAR: Final = "far"
+"""The kind of the place of an open card in the hand of the side at the top."""
+
+
+class Sitter(Protocol):
+    """Who sits at a side."""
+
+    @property
+    def name(self) -> str:
+        """As the record names it."""
+
+    @property
+    def is_human(self) -> bool:
+        """Whether it is a person who is called "you" here."""
+
+
+class ShownGame(Protocol):
+    """The game that is on the table."""
+
+    @property
+    def state(self) -> State:
+        """The position."""
+
+    @property
+    def seats(self) -> Sequence[Sitter]:
+        """Who plays, White first."""
+
+    @property
+    def record(self) -> Record:
+        """What has been played."""
+
+
+class Shown(Protocol):
+    """A table with a game on it."""
+
+    @property
+    def viewer(self) -> int:
+        """The side at the bottom."""
+
+    @property
+    def board(self) -> Board:
+        """What is displayed."""
+
+    @property
+    def match(self) -> ShownGame:
+        """The game."""
+
+
+def thing_at(point: Point, shown: Shown) -> Spot | None:
+    """The piece, card, king, power, deck or tile under a point of the table; cards of the other side where they lie open."""
+    layout, sides, viewer = shown.board.layout, shown.match.state.sides, shown.viewer
+    cards = len(sides[viewer].hand) if shown.board.is_open(viewer) else 0
+    spot = spot_at(point, layout, Counts(cards, len(sides[viewer].line), len(sides[1 - viewer].line)))
+    if spot is not None and spot.kind in THINGS:
+        return spot
+    return _far_card_at(point, shown)
+
+
+def _far_card_at(point: Point, shown: Shown) -> Spot | None:
+    """The upper one where they overlap."""
+    side = 1 - shown.viewer
+    cards = len(shown.match.state.sides[side].hand) if shown.board.is_open(side) else 0
+    width, height = CARD_SIZE[0] * ENEMY_CARD_SCALE, CARD_SIZE[1] * ENEMY_CARD_SCALE
+    for index in reversed(range(cards)):
+        x, y, _ = shown.board.layout.hand_card(index, cards, side)
+        if abs(point[0] - x) <= width / 2 and abs(point[1] - y) <= height / 2:
+            return Spot(FAR, index)
+    return None

@@ -1,0 +1,377 @@
+"""From pointer and keys to actions: what is hovered, focused and held.
+
+The control knows where things are and what the rules say of an action; it never changes the game. Each input gives a list of wishes that
+the scene carries out. Drag and drop, click and click, and keys are three ways through the same grips. Imports `hschess.rules`,
+`grips`, `layout`, `spots`, `tokens` and `walk`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import dist
+from typing import Final
+
+from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action
+from hschess.rules.cards import BONUSES, CARD_SHIFT, CHARGE, SPENT
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.modes import Effect
+from hschess.rules.refusal import why_not
+from hschess.rules.state import State
+from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Grip, Refused, Wish
+from scenes.stage.hand.spots import Counts, Spot, gap_at, nearest_enemy, spot_at
+from scenes.stage.hand.walk import Walk, within
+from scenes.stage.layout import Layout, Point
+from scenes.stage.motion.timing import DRAG_START_MS, DRAG_START_PX, GAP_HYSTERESIS_PX
+
+AIM_REACH_PX: Final = 40.0
+TOWARDS_ENEMY_PX: Final = 70.0
+DIGITS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
+"""The keys of the cards, the left-most first. Other keyboards have more that Python calls digits, as a French one has "²"."""
+
+
+class Control:
+    """Pointer, focus and grip of the person who sits at the bottom of the table."""
+
+    def __init__(self, state: State, layout: Layout) -> None:
+        self.state = state
+        self.layout = layout
+        self.enabled = False
+        """Whether it is this person's turn to act; buttons that are no actions work all the same."""
+        self.pointer: Point = (0.0, 0.0)
+        self.hover: Spot | None = None
+        self.focus: Spot | None = None
+        """What the keys are on; None while the pointer is used."""
+        self.tiles = 0
+        """How many tiles the history strip shows."""
+        self.grip: Grip | None = None
+        self._pressed: tuple[Spot, Point] | None = None
+        self._pressed_ms = 0.0
+
+    # ------------------------------------------------------------------------------------------------------------ what is
+
+    @property
+    def counts(self) -> Counts:
+        """What can be pointed at, by the state."""
+        viewer = self.layout.viewer
+        own, enemy = self.state.sides[viewer], self.state.sides[1 - viewer]
+        return Counts(len(own.hand), len(own.line), len(enemy.line))
+
+    @property
+    def candidate(self) -> Action | None:
+        """The action that letting go now would try, or that the pointer rests on; for the forecast."""
+        match self.grip:
+            case CardGrip(index=index, gap=gap):
+                code = self.state.mover.hand[index]
+                if code in BONUSES:
+                    return BONUS[code]
+                return PLAY[code][gap] if gap is not None and gap < LONGEST_LINE else None
+            case AimGrip(slot=slot, target=target):
+                return ATTACKS[slot][target] if target is not None else None
+            case CastleGrip(slot=slot):
+                return CASTLES[slot] if slot is not None else None
+            case None:
+                return self._pointed_at() if self.enabled else None
+
+    def _pointed_at(self) -> Action | None:
+        """What a click where the pointer or the focus rests would do at once: end the turn, or Cheat."""
+        if Spot("end") in (self.hover, self.focus):
+            return END
+        if Spot("power") in (self.hover, self.focus) and self._effect() is Effect.DESTROY:
+            return CHEAT_ACTION
+        return None
+
+    @property
+    def open_gap(self) -> int | None:
+        """The gap of the own line that makes room now."""
+        if isinstance(self.grip, CardGrip) and self.grip.gap is not None:
+            code = self.state.mover.hand[self.grip.index]
+            if code not in BONUSES and len(self.state.mover.line) < LONGEST_LINE:
+                return self.grip.gap
+        return None
+
+    @property
+    def dragged_card(self) -> int | None:
+        """The position in the hand of the card that follows the pointer."""
+        if isinstance(self.grip, CardGrip) and not self.grip.keyed:
+            return self.grip.index
+        return None
+
+    def show(self, state: State, layout: Layout, enabled: bool) -> None:
+        """The state or the right to act has changed: what is held is kept only where it still makes sense."""
+        if state is not self.state or not enabled:
+            self.grip = None if not enabled or not self._still_there(state) else self.grip
+        self.state, self.layout, self.enabled = state, layout, enabled
+        self.hover = spot_at(self.pointer, layout, self.counts)
+        if self.focus is not None and not self._walk.has(self.focus):
+            self.focus = None
+
+    def _still_there(self, state: State) -> bool:
+        match self.grip:
+            case CardGrip(index=index):
+                return index < len(state.mover.hand) and state.mover.hand == self.state.mover.hand
+            case AimGrip() | CastleGrip():
+                return state.mover.line == self.state.mover.line
+            case None:
+                return True
+
+    # ------------------------------------------------------------------------------------------------------------ pointer
+
+    def is_down(self, spot: Spot) -> bool:
+        """Whether the main button was pressed on this place and is still down."""
+        return self._pressed is not None and self._pressed[0] == spot
+
+    def update(self, dt_ms: float) -> None:
+        """A press that lasts becomes a drag."""
+        if self._pressed is not None and self.grip is None:
+            self._pressed_ms += dt_ms
+            if self._pressed_ms >= DRAG_START_MS:
+                self._start_drag(self._pressed[0])
+
+    def moved(self, point: Point) -> None:
+        """The pointer is here now."""
+        self.pointer, self.focus = point, None
+        self.hover = spot_at(point, self.layout, self.counts)
+        if self._pressed is not None and self.grip is None:
+            start = self._pressed[1]
+            if dist(point, start) >= DRAG_START_PX:
+                self._start_drag(self._pressed[0])
+        self._follow()
+
+    def pressed(self, point: Point) -> list[Wish]:
+        """The main button went down."""
+        self.moved(point)
+        if self.grip is not None:
+            return self._let_go_click()
+        self._pressed, self._pressed_ms = (self.hover, point) if self.hover is not None else None, 0.0
+        return []
+
+    def released(self, point: Point) -> list[Wish]:
+        """The main button went up: a drag ends or a click is made."""
+        self.moved(point)
+        pressed, self._pressed = self._pressed, None
+        if self.grip is not None and self.grip.dragged:
+            return self._drop()
+        if pressed is not None and self.hover == pressed[0] and self.grip is None:
+            return self._click(pressed[0])
+        return []
+
+    def cancel(self) -> bool:
+        """Let go of everything; whether anything was held."""
+        held = self.grip is not None
+        self.grip = self._pressed = None
+        return held
+
+    def _start_drag(self, spot: Spot) -> None:
+        if not self.enabled:
+            return
+        if spot.kind == "hand":
+            self.grip = CardGrip(spot.index, dragged=True)
+        elif spot.kind == "own":
+            self.grip = self._piece_grip(spot.index)
+        self._follow()
+
+    def _piece_grip(self, slot: int) -> Grip | None:
+        """What a dragged own piece does: towards the enemy it attacks where it can, along its line it castles where it can."""
+        up = self.layout.row(self.layout.viewer) - self.pointer[1] > TOWARDS_ENEMY_PX
+        may_castle = self._effect() is Effect.MOVE
+        if self._can_aim(slot) and (up or not may_castle):
+            return AimGrip(slot, dragged=True)
+        return CastleGrip(slot, dragged=True) if may_castle else None
+
+    def _follow(self) -> None:
+        """What is held points to what the pointer is over."""
+        match self.grip:
+            case CardGrip(keyed=True) | None:
+                return
+            case CardGrip():
+                self.grip = replace(self.grip, gap=self._gap_under(self.grip.gap))
+            case AimGrip(slot=slot, dragged=True) | CastleGrip(slot=int(slot), dragged=True):
+                self.grip = self._piece_grip(slot)
+                if isinstance(self.grip, AimGrip):
+                    self._aim(self.grip)
+            case AimGrip():
+                self._aim(self.grip)
+            case CastleGrip():
+                over = self.hover.index if self.hover is not None and self.hover.kind == "own" else None
+                self.grip = replace(self.grip, slot=over)
+
+    def _aim(self, grip: AimGrip) -> None:
+        self.grip = replace(grip, target=nearest_enemy(self.pointer, self.layout, self.counts.enemy, AIM_REACH_PX))
+
+    def _gap_under(self, before: int | None) -> int | None:
+        left, top, width, height = self.layout.drop_zone()
+        x, y = self.pointer
+        if not (left <= x <= left + width and top <= y <= top + height):
+            return None
+        return gap_at(x, self.layout, self.counts.own, before, GAP_HYSTERESIS_PX)
+
+    def _click(self, spot: Spot) -> list[Wish]:
+        match spot.kind:
+            case "undo" | "speed" | "help" | "log" | "explain" | "menu":
+                return [Ask(spot.kind)]
+            case _ if not self.enabled:
+                return []
+            case "hand":
+                return self._pick_card(spot.index, keyed=False)
+            case "own" | "enemy":
+                return self._pick_piece(spot)
+            case "power":
+                return self._use_power()
+            case "end":
+                return self._try(END, spot)
+            case _:
+                return []
+
+    def _let_go_click(self) -> list[Wish]:
+        """A click while something is held by a click or a key: put it down here, or let go of it where that is nowhere."""
+        if isinstance(self.grip, CardGrip) and self.grip.keyed:
+            self.grip = replace(self.grip, keyed=False)
+            self._follow()
+        return self._drop()
+
+    def _drop(self) -> list[Wish]:
+        grip, action = self.grip, self.candidate
+        self.grip = self._pressed = None
+        if isinstance(grip, CardGrip) and grip.gap is None:
+            return []
+        if isinstance(grip, CastleGrip) and grip.dragged and not self._over_left_neighbour(grip):
+            return []
+        if isinstance(grip, CardGrip) and action is None:
+            action = PLAY[self.state.mover.hand[grip.index]][LONGEST_LINE - 1]
+        return self._try(action, self._spot_of(grip)) if action is not None else []
+
+    def _over_left_neighbour(self, grip: CastleGrip) -> bool:
+        """Whether a dragged piece was let go beyond the middle of the way to its left neighbour; the left-most has the same way."""
+        assert grip.slot is not None
+        x, y = self.layout.slot(self.layout.viewer, grip.slot - 0.5, self.counts.own)
+        return self.pointer[0] < x and abs(self.pointer[1] - y) < 120
+
+    def _spot_of(self, grip: Grip | None) -> Spot:
+        match grip:
+            case CardGrip(index=index):
+                return Spot("hand", index)
+            case AimGrip(slot=slot):
+                return Spot("own", slot)
+            case _:
+                return Spot("power")
+
+    # -------------------------------------------------------------------------------------------------------- picking up
+
+    def _pick_card(self, index: int, keyed: bool) -> list[Wish]:
+        hand = self.state.mover.hand
+        if index >= len(hand):
+            return []
+        code, spot = hand[index], Spot("hand", index)
+        if code in BONUSES:
+            return self._try(BONUS[code], spot)
+        refused = why_not(self.state, PLAY[code][0])
+        if refused is not None:
+            return [Refused(refused, spot)]
+        middle = (len(self.state.mover.line) + 1) // 2
+        self.grip = CardGrip(index, gap=middle if keyed else None, keyed=keyed)
+        self._follow()
+        return []
+
+    def _pick_piece(self, spot: Spot) -> list[Wish]:
+        if spot.kind == "enemy":
+            return []
+        if self._can_aim(spot.index):
+            self.grip = AimGrip(spot.index, 0 if self.focus is not None and self.counts.enemy else None)
+            return []
+        if CHARGE[self.state.mover.line[spot.index] >> CARD_SHIFT]:
+            return self._try(ATTACKS[spot.index][0], spot)
+        return []
+
+    def _can_aim(self, slot: int) -> bool:
+        line = self.state.mover.line
+        if slot >= len(line):
+            return False
+        piece = line[slot]
+        return CHARGE[piece >> CARD_SHIFT] and not piece & SPENT and bool(self.state.waiting.line)
+
+    def _effect(self) -> Effect:
+        return self.state.mode.powers[self.state.to_move].effect
+
+    def _use_power(self) -> list[Wish]:
+        spot, effect = Spot("power"), self._effect()
+        if effect is Effect.DISCOVER:
+            return self._try(DISCOVER_ACTION, spot)
+        if effect is Effect.DESTROY:
+            return self._try(CHEAT_ACTION, spot)
+        slot = min(1, len(self.state.mover.line) - 1)
+        refused = why_not(self.state, CASTLES[max(slot, 0)])
+        if refused is not None:
+            return [Refused(refused, spot)]
+        self.grip = CastleGrip(slot if self.focus is not None else None)
+        return []
+
+    def _try(self, action: Action, spot: Spot) -> list[Wish]:
+        refused = why_not(self.state, action)
+        return [Do(action)] if refused is None else [Refused(refused, spot)]
+
+    # --------------------------------------------------------------------------------------------------------------- keys
+
+    def key(self, name: str) -> list[Wish]:
+        """A key by its name: left right up down return escape e u c 1-9 0, and those for what is no action."""
+        asked = {"u": "undo", "tab": "speed", "f1": "help", "f10": "menu", "l": "log", "f9": "explain"}.get(name)
+        if asked is not None:
+            return [Ask(asked, keyed=True)]
+        if name == "escape":
+            return [] if self.cancel() else [Ask("menu")]
+        if name in ("left", "right", "up", "down"):
+            self._arrow(name)
+            return []
+        if name in ("return", "enter"):
+            return self._enter()
+        if not self.enabled:
+            return []
+        if name == "e":
+            self.cancel()
+            return self._try(END, Spot("end"))
+        if name == "c":
+            return self._castle_key()
+        if name in DIGITS:
+            self.cancel()
+            return self._digit(DIGITS.index(name))
+        return []
+
+    def _digit(self, index: int) -> list[Wish]:
+        """Pick this card of the hand; where there is none, the keys are on nothing that is not there."""
+        if index >= len(self.state.mover.hand):
+            return []
+        self.focus = Spot("hand", index)
+        return self._pick_card(index, keyed=True)
+
+    def _castle_key(self) -> list[Wish]:
+        self.cancel()
+        if self._effect() is Effect.MOVE and self.focus is not None and self.focus.kind == "own":
+            return self._try(CASTLES[self.focus.index], self.focus)
+        self.focus = Spot("power")
+        return self._use_power()
+
+    def _enter(self) -> list[Wish]:
+        if self.grip is not None:
+            return self._drop()
+        return self._click_keyed(self.focus) if self.focus is not None else []
+
+    def _click_keyed(self, spot: Spot) -> list[Wish]:
+        if spot.kind == "hand" and self.enabled:
+            return self._pick_card(spot.index, keyed=True)
+        return self._click(spot)
+
+    def _arrow(self, name: str) -> None:
+        step = {"left": -1, "right": 1}.get(name, 0)
+        match self.grip:
+            case CardGrip(gap=gap):
+                now = gap if gap is not None else (self.counts.own + 1) // 2
+                self.grip = replace(self.grip, keyed=True, gap=min(max(now + step, 0), self.counts.own))
+            case AimGrip(target=target):
+                self.grip = replace(self.grip, target=within(target, step, self.counts.enemy))
+            case CastleGrip(slot=slot):
+                self.grip = replace(self.grip, slot=within(slot, step, self.counts.own))
+            case None:
+                self.focus = self._walk.step(self.focus, step, {"up": 1, "down": -1}.get(name, 0))
+
+    @property
+    def _walk(self) -> Walk:
+        return Walk(self.counts, self.layout.viewer, self.tiles)

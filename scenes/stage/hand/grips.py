@@ -1,0 +1,69 @@
+"""What a hand holds, and what it wishes of the table.
+
+Values that `control` makes and the screens carry out; nothing here knows where things are. Imports `hschess.rules` and `spots`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hschess.rules.actions import Action
+from hschess.rules.errors import Reason
+from scenes.stage.hand.spots import Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Submit this legal action."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Say why not; `spot` is what was tried."""
+
+    reason: Reason
+    spot: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Something that is no action: undo, speed, help, log, menu; `keyed` where a key asked."""
+
+    what: str
+    keyed: bool = False
+
+
+Wish = Do | Refused | Ask
+
+
+@dataclass(frozen=True, slots=True)
+class CardGrip:
+    """A card is held: over gap `gap` of the line, or over no gap."""
+
+    index: int
+    gap: int | None = None
+    dragged: bool = False
+    """Held by the pressed pointer, as against picked up by click or key."""
+    keyed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AimGrip:
+    """A piece that attacks by choice is held, aimed at enemy slot `target` or at nothing."""
+
+    slot: int
+    target: int | None = None
+    dragged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CastleGrip:
+    """Castle is armed; `slot` is the piece that would move left, where one is meant."""
+
+    slot: int | None = None
+    dragged: bool = False
+
+
+Grip = CardGrip | AimGrip | CastleGrip

@@ -1,0 +1,74 @@
+"""What the hand at the table is heard to do: cues from how the control was and how it is now.
+
+What pieces and cards do by the rules has its cues from the staging. No pygame. Imports `choices`, `control` and `spots`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scenes.stage.hand.choices import CONFIRM, Choice
+from scenes.stage.hand.control import Control
+from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip
+from scenes.stage.hand.spots import Spot
+
+BUTTONS: Final = ("power", "end", "undo", "speed", "help", "log", "explain", "menu")
+"""Spots that are heard as keys are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touch:
+    """What the hand is on, what it holds and where to, and how many actions it has done; in a choice, how many cards are marked."""
+
+    spot: Spot | None = None
+    held: tuple[str, int | None] | None = None
+    goal: int | None = None
+    actions: int = 0
+    marked: int | None = None
+
+
+def touch_of(control: Control, actions: int) -> Touch:
+    """The hand as it is now, after so many actions of the game."""
+    spot = control.focus or control.hover
+    match control.grip:
+        case CardGrip(index=index, gap=gap):
+            return Touch(spot, ("card", index), gap, actions)
+        case AimGrip(slot=slot, target=target):
+            return Touch(spot, ("aim", slot), target, actions)
+        case CastleGrip(slot=slot):
+            return Touch(spot, ("castle", None), slot, actions)
+        case None:
+            return Touch(spot, None, None, actions)
+
+
+def touch_of_choice(choice: Choice, actions: int) -> Touch:
+    """The hand over the cards that lie open."""
+    spot = None if choice.focus is None else Spot("end") if choice.focus == CONFIRM else Spot("hand", choice.focus)
+    return Touch(spot, actions=actions, marked=len(choice.marked))
+
+
+def heard(before: Touch, now: Touch) -> str | None:
+    """The cue of what the hand has done since `before`; at most one, the weightiest."""
+    if now.held is not None and before.held is None:
+        return "card_lift"
+    if before.held is not None and now.held is None:
+        return "card_return" if now.actions == before.actions else None
+    if now.held is not None:
+        return "gap_tick" if now.goal is not None and now.goal != before.goal else None
+    if now.marked is not None and before.marked is not None and now.marked != before.marked:
+        return "card_lift" if now.marked > before.marked else "card_return"
+    if now.spot is None or now.spot == before.spot:
+        return None
+    return _brushed(now.spot)
+
+
+def _brushed(spot: Spot) -> str | None:
+    if spot.kind == "hand":
+        return "card_hover"
+    return "ui_hover" if spot.kind in BUTTONS else None
+
+
+def is_button(spot: Spot | None) -> bool:
+    """Whether a press on this spot is heard as a key that goes down."""
+    return spot is not None and spot.kind in BUTTONS

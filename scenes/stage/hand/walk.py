@@ -1,0 +1,87 @@
+"""How the keys walk over the table: rows of places from the hand up to what only tells something.
+
+Places are named as `spots` names them; nothing here knows what may be done with one. Imports `spots`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scenes.stage.hand.spots import Counts, Spot
+
+ROWS: Final = ("hand", "buttons", "own", "enemy", "beyond")
+"""The rows that the arrow keys walk, from the bottom; the last are the things that only tell something."""
+BEYOND: Final = ("tile", "king", "enemy_power", "deck")
+BUTTONS: Final = (
+    Spot("undo"),
+    Spot("speed"),
+    Spot("help"),
+    Spot("log"),
+    Spot("explain"),
+    Spot("power"),
+    Spot("end"),
+    Spot("menu"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """What there is to walk over: `viewer` sits at the bottom, the history shows `tiles` tiles."""
+
+    counts: Counts
+    viewer: int
+    tiles: int
+
+    def has(self, spot: Spot) -> bool:
+        """Whether the keys can be on this place."""
+        return spot in self._row(row_of(spot))
+
+    def step(self, focus: Spot | None, across: int, up: int) -> Spot:
+        """The place beside `focus` in its row, or the one in the row above or below that lies as far along it; at first the hand."""
+        if focus is None:
+            return (self._row("hand") or self._row("buttons"))[0]
+        name = row_of(focus)
+        row = self._row(name)
+        at = row.index(focus) if focus in row else 0
+        if across:
+            return row[(at + across) % len(row)]
+        order = [other for other in ROWS if self._row(other)]
+        other = order[min(max(order.index(name) + up, 0), len(order) - 1)]
+        if other == name:
+            return focus
+        there = self._row(other)
+        return there[min(round(at * len(there) / len(row)), len(there) - 1)]
+
+    def _row(self, name: str) -> list[Spot]:
+        if name == "beyond":
+            return self._told()
+        number = {"hand": self.counts.hand, "own": self.counts.own, "enemy": self.counts.enemy}.get(name)
+        return list(BUTTONS) if number is None else [Spot(name, index) for index in range(number)]
+
+    def _told(self) -> list[Spot]:
+        """The tiles of the history, the newest last, then clockwise around the table."""
+        tiles = [Spot("tile", index) for index in range(self.tiles)]
+        far, near = 1 - self.viewer, self.viewer
+        around = (
+            Spot("king", far),
+            Spot("enemy_power"),
+            Spot("deck", far),
+            Spot("deck", near),
+            Spot("king", near),
+        )
+        return [*tiles, *around]
+
+
+def row_of(spot: Spot) -> str:
+    """The row that a place is in."""
+    if spot.kind in BEYOND:
+        return "beyond"
+    return spot.kind if spot.kind in ROWS else "buttons"
+
+
+def within(index: int | None, step: int, number: int) -> int | None:
+    """The next of `number` places in a ring; from none, the first."""
+    if number == 0:
+        return None
+    return 0 if index is None else (index + step) % number

@@ -1,0 +1,256 @@
+"""The laboratory at work: a question is asked, its games are watched or played in the back, and each is kept when it is over.
+
+A game that is watched is played in slices of the frame, one in the back by a worker; where there are no workers, that too in slices. What
+is played does not depend on that. No pygame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future
+from enum import Enum
+from typing import Final
+
+from hschess.lab.arena import GameResult, Job
+from hschess.lab.database import Key, Stored
+from hschess.lab.experiment import WorkersLostError
+from hschess.lab.plans import Plan
+from hschess.rules.errors import HschessError
+from scenes.stage.laboratory.background import BackRoom, Hire
+from scenes.stage.laboratory.questions import Clock, Question, Series, SlicedGame, key_of, plan_of, played_of
+from scenes.stage.laboratory.repository import Ledger, Opened
+from scenes.stage.laboratory.watched_game import LaboratoryTable
+from scenes.stage.layout import Layout
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.timeline import Cue
+
+TAKEN_AT_ONCE: Final = 200
+"""So many stored games are taken over in one frame, ..."""
+PLAYED_AT_ONCE: Final = 5
+"""... and so many are played in one at most without workers, however quick the players are."""
+
+StillTime = Callable[[], bool]
+
+
+class Phase(Enum):
+    """What the laboratory is doing."""
+
+    IDLE = "idle"
+    OPENING = "opening"
+    """The disk is asked for earlier games."""
+    PLAYING = "playing"
+    PAUSED = "paused"
+    OVER = "over"
+
+
+class Desk:
+    """One question after the other. `clock_ms` measures thinking; nothing depends on it. `hire` finds workers for the back."""
+
+    def __init__(
+        self, ledger: Ledger, clock_ms: Clock, layout: Layout, options: Options, hire: Hire | None = None
+    ) -> None:
+        self.phase = Phase.IDLE
+        self.series: Series | None = None
+        self.complaint = ""
+        """One sentence about what went wrong, to be said and forgotten."""
+        self.table: LaboratoryTable | None = None
+        """The running game, where somebody watches."""
+        self.total = 0
+        """How many games there will be, with those of earlier."""
+        self.found = 0
+        """How many games were there before this was started."""
+        self.others: tuple[Stored, ...] = ()
+        """The same question, answered by other versions of the program; none of those games is counted."""
+        self.has_workers = hire is not None
+        """Whether games in the back are played by workers; no more so once they could not be had."""
+        self.back = BackRoom(ledger, hire)
+        self._ledger, self._clock_ms = ledger, clock_ms
+        self._layout, self._options = layout, options
+        self._watches = False
+        self._plan: Plan | None = None
+        self._opening: Future[Opened] | None = None
+        self._earlier: Opened = Opened(0, ())
+        self._taken = 0
+        self._jobs: tuple[Job, ...] = ()
+        self._done: set[Key] = set()
+        """Which of them are over."""
+        self._game: SlicedGame | None = None
+        self._closing: Future[None] | None = None
+
+    # ------------------------------------------------------------------------------------------------------------- telling
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a question is being answered, if only slowly."""
+        return self.phase in (Phase.OPENING, Phase.PLAYING, Phase.PAUSED)
+
+    @property
+    def played(self) -> int:
+        """How many games are over, with those of earlier."""
+        return len(self.series.games) if self.series is not None else 0
+
+    @property
+    def round(self) -> int:
+        """The round of the running game, 0 where none runs here."""
+        return self._game.state.round if self._game is not None else 0
+
+    @property
+    def is_sent_back(self) -> bool:
+        """Whether workers play, or are about to."""
+        return self.phase is Phase.PLAYING and not self._watches and self.has_workers
+
+    def ask(self, question: Question) -> None:
+        """Begin. Errors: `HschessError` for a player or a mode that there is not; nothing has changed then."""
+        plan = plan_of(question)
+        self.series, self._plan, self._taken = Series(question), plan, 0
+        self.table = self._game = None
+        self.total = self.found = 0
+        self.others = ()
+        # What is still on its way is read from the disk in a moment.
+        self.back.forget()
+        self._opening = self._ledger.open(plan, question.games)
+        self.phase = Phase.OPENING
+
+    def pause(self) -> None:
+        """Stand still, the game in its middle; workers are sent home, and begin their games anew."""
+        if self.phase is Phase.PLAYING:
+            self.phase = Phase.PAUSED
+            self.back.close()
+
+    def resume(self) -> None:
+        """Go on where it stood still."""
+        if self.phase is Phase.PAUSED:
+            self.phase = Phase.PLAYING
+
+    def stop(self) -> None:
+        """Give up what has not been played; the games that are over are kept."""
+        if self.is_running:
+            self.phase = Phase.OVER
+            self.table = self._game = self._opening = None
+            self.back.close()
+
+    def close(self) -> Future[None]:
+        """Stop, and leave the file once all is written and the workers are gone; what comes back says when. Again it does nothing."""
+        if self._closing is None:
+            self.stop()
+            self._closing = self._ledger.close()
+        return self._closing
+
+    def watch(self, watches: bool) -> None:
+        """Have the running game on the table from now on, or off it; from the back the next one comes."""
+        self._watches = watches
+        if watches:
+            self.back.close()
+        if not watches:
+            self.table = None
+        elif self.table is None and self._game is not None:
+            self.table = LaboratoryTable(self._game, self._layout, self._options)
+
+    def show(self, layout: Layout, options: Options) -> None:
+        """How the table is to be shown, and where."""
+        if self.table is not None and options != self._options:
+            self.table.change_options(options)
+        if self.table is not None and layout != self._layout:
+            self.table.relayout(layout)
+        self._layout, self._options = layout, options
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float, still_time: StillTime) -> tuple[Cue, ...]:
+        """Go on for as long as there is time; the sounds of the table."""
+        try:
+            self._ledger.check()
+            self._count(self.back.take())
+            if self.phase is Phase.OPENING:
+                self._take_over()
+            elif self.is_sent_back:
+                self._wait_for_workers()
+            elif self.phase is Phase.PLAYING and not self.back.is_busy:
+                return self._play_on(dt_ms, still_time)
+        except WorkersLostError:
+            self.has_workers = False
+        except HschessError as error:
+            self.complaint = str(error)
+            self.stop()
+        return ()
+
+    def _take_over(self) -> None:
+        """Earlier games first, some in each frame."""
+        assert self.series is not None
+        assert self._plan is not None
+        if self._opening is not None:
+            if not self._opening.done():
+                return
+            self._earlier, self._opening = self._opening.result(), None
+        games = self._earlier.games
+        self.series.add([played_of(game) for game in games[self._taken : self._taken + TAKEN_AT_ONCE]])
+        self._taken += TAKEN_AT_ONCE
+        if self._taken < len(games):
+            return
+        self._jobs, self._done, self.others = self._earlier.jobs, set(), self._earlier.others
+        self.found, self.total = len(games), len(games) + len(self._jobs)
+        self.phase = Phase.PLAYING
+
+    def _wait_for_workers(self) -> None:
+        """They are hired where there are none yet; when all is played they go home."""
+        assert self._plan is not None
+        if len(self._done) == len(self._jobs) or self.back.is_through:
+            self.stop()
+        elif not self.back.is_open and not self.back.is_busy:
+            # A game that was begun here is theirs now, and is played from its beginning.
+            self._game = None
+            self.back.open(self._plan, self._jobs[-1].deal + 1)
+
+    def _begin_game(self) -> None:
+        """The next game; where there is none, all is over."""
+        job = next((job for job in self._jobs if key_of(job) not in self._done), None)
+        if job is None:
+            self.phase, self.table = Phase.OVER, None
+            return
+        self._game = SlicedGame(job)
+        if self._watches:
+            self.table = LaboratoryTable(self._game, self._layout, self._options)
+
+    def _play_on(self, dt_ms: float, still_time: StillTime) -> tuple[Cue, ...]:
+        if self._game is None and self.table is None:
+            self._begin_game()
+        if self.table is not None:
+            return self._play_at_table(self.table, dt_ms, still_time)
+        most = self.played + PLAYED_AT_ONCE
+        # Who begins to watch between two games sees the next one from its first action.
+        while self.phase is Phase.PLAYING and self.played < most and self.table is None:
+            if self._game is None:
+                self._begin_game()
+            elif self._game.think(self._clock_ms):
+                self._game.act()
+                if self._game.is_over:
+                    self._close_game(self._game)
+            if not still_time():
+                break
+        return ()
+
+    def _play_at_table(self, table: LaboratoryTable, dt_ms: float, still_time: StillTime) -> tuple[Cue, ...]:
+        cues, game = table.update(dt_ms), table.game
+        if game.is_over:
+            if table.is_ready:
+                self._begin_game()
+            return cues
+        while not game.think(self._clock_ms) and still_time():
+            pass
+        if game.next_action is not None and table.is_ready:
+            table.show_next()
+            if game.is_over:
+                self._close_game(game)
+        return cues
+
+    def _close_game(self, game: SlicedGame) -> None:
+        result, self._game = game.result(), None
+        self._count([result])
+        self._ledger.keep(self._earlier.experiment, result)
+
+    def _count(self, results: Iterable[GameResult]) -> None:
+        """These games are over."""
+        for result in results:
+            assert self.series is not None
+            self._done.add(key_of(result.job))
+            self.series.add([played_of(result)])

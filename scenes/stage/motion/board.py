@@ -1,0 +1,392 @@
+"""What is displayed: the view folded so far, and the puppets that show it, each with its resting place.
+
+The logical lists (`lines`, `hands`, `kings`, `view`) move on when an item is staged; the puppets follow by the timeline. Cards of the hand
+and pieces that make room for a dragged card are no clips: they chase their places (`chase`), step by step, wherever the timeline does not
+hold them. Imports `chase`, `layout`, `puppets`, `tokens` and the rules' view.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+from math import cos, floor, pi, sin
+from typing import Final
+
+from hschess.rules.cards import CARD_SHIFT, FULL_HEALTH, HEALTH, SPENT, UNKNOWN
+from hschess.rules.modes import Effect
+from hschess.rules.view import View
+from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, Layout, Point
+from scenes.stage.motion.chase import CardPlace, Chase, put
+from scenes.stage.motion.puppets import Look, Mood, Puppet
+from scenes.stage.motion.timing import (
+    BEAT_AT_REST,
+    BEAT_MS,
+    ENEMY_CARD_SCALE,
+    GAP_SHIFT_PX,
+    HELD_LOW_SCALE,
+    HOVER_BOTTOM_PX,
+    HOVER_PUSH_PX,
+    HOVER_Z,
+    KING_FALLEN_DIM,
+    LOW_KING,
+    LOW_PIECE,
+    NOD_PX,
+    STILL_PX,
+    SWAY_DEG,
+    SWAY_PERIOD_MS,
+    SWAY_PHASE,
+    SWAY_PX,
+    SWAY_STEP_MS,
+    TOPPLE_DEG,
+)
+
+HISTORY_KEPT: Final = 12
+
+
+class Layer(IntEnum):
+    """What is drawn in which order, the lowest first; within a layer by `z`."""
+
+    MARKS = 0
+    """Rings and dust on the felt."""
+    TOKENS = 1
+    ENEMY_HAND = 2
+    KINGS = 3
+    EFFECTS = 4
+    """Splats, leaves, skulls, chips, motes, pips, the hand of Cheat."""
+    SHOWN = 5
+    """Cards on their way between deck, hand and table."""
+    OWN_HAND = 6
+    BANNER = 7
+
+
+LAYERS: Final = tuple(Layer)
+_LAYER_OF_LOOK: Final = {
+    Look.RING: Layer.MARKS,
+    Look.DUST: Layer.MARKS,
+    Look.TOKEN: Layer.TOKENS,
+    Look.KING: Layer.KINGS,
+    Look.CARD: Layer.SHOWN,
+    Look.BANNER: Layer.BANNER,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryEntry:
+    """A line of the history strip: a card played, a power used or an attack by choice."""
+
+    side: int
+    card: int = -1
+    """The card played, or the attacker's; -1 for a power."""
+    effect: Effect | None = None
+    is_attack: bool = False
+    action: int = -1
+    """The index of the action in the record."""
+
+
+@dataclass(slots=True)
+class Board:
+    """The table as it is displayed. Lists hold puppet ids: lines left to right, hands by position."""
+
+    view: View
+    layout: Layout
+    reveal: bool = False
+    """Whether both hands are open; else only the viewer's."""
+    closed: frozenset[int] = frozenset()
+    """The sides whose hand lies face down, whoever sits at the bottom."""
+    full_health: tuple[int, int] = (0, 0)
+    """What the kings began with."""
+    reduced: bool = False
+    """Reduced motion: what would glide is simply there."""
+    sways: bool = True
+    """Whether the cards at rest sway a little, and what is in danger has a heartbeat."""
+    puppets: dict[int, Puppet] = field(default_factory=dict)
+    lines: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    hands: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
+    kings: tuple[int, int] = (0, 1)
+    mood: Mood = field(default_factory=Mood)
+    held: set[int] = field(default_factory=set)
+    """The puppets that the timeline moves now."""
+    history: list[HistoryEntry] = field(default_factory=list)
+    gap: int | None = None
+    """The gap of the viewer's line that makes room for a dragged card."""
+    holds_low: bool = False
+    """Whether the hovered card is held by the keys: then it is lifted only a little."""
+    nods: int | None = None
+    """The position in the viewer's hand of the card that the pointer has just reached, before it is raised."""
+    _next_id: int = 0
+    _items: int = 0
+    _hand_ms: float = 0.0
+    chase: Chase = field(init=False, compare=False)
+    """What brings to their places the puppets that the timeline does not hold."""
+
+    def __post_init__(self) -> None:
+        self.chase = Chase(self.puppets)
+
+    @classmethod
+    def of(
+        cls,
+        view: View,
+        layout: Layout,
+        viewer: int,
+        reveal: bool = False,
+        full_health: tuple[int, int] | None = None,
+    ) -> Board:
+        """The board of this view at rest, seen by `viewer`; the view becomes the board's own.
+
+        `full_health` is what the kings began with; without it, what they have.
+        """
+        health = (view.sides[0].health, view.sides[1].health)
+        board = cls(view, replace(layout, viewer=viewer), reveal, full_health=full_health or health)
+        board.rebuild()
+        return board
+
+    @property
+    def viewer(self) -> int:
+        """The side that sits at the bottom."""
+        return self.layout.viewer
+
+    def rebuild(self) -> None:
+        """Make every puppet anew from the view, at rest."""
+        self.puppets.clear()
+        self.held, self.gap = set(), None
+        self.chase.forget()
+        self.kings = (self._add(self._king(0)), self._add(self._king(1)))
+        for side, shown in enumerate(self.view.sides):
+            self.lines[side][:] = [self._add(token_of(piece, side)) for piece in shown.line]
+            self.hands[side][:] = [self._add(self.card(side, code)) for code in shown.hand]
+        self.rest()
+
+    def relayout(self, layout: Layout) -> None:
+        """Another window or another viewer: everything stands at rest in its new place. The timeline must be finished."""
+        self.layout = layout
+        self.rebuild()
+
+    def rest(self) -> None:
+        """Put every piece, card and king where it belongs."""
+        for side in (0, 1):
+            for slot, number in enumerate(self.lines[side]):
+                puppet = self.puppets[number]
+                puppet.x, puppet.y = self.token_place(side, slot)
+            for index, number in enumerate(self.hands[side]):
+                put(self.puppets[number], self.card_place(side, index))
+            king = self.puppets[self.kings[side]]
+            king.x, king.y = self.layout.king(side)
+
+    # ------------------------------------------------------------------------------------------------------------ puppets
+
+    def new_id(self) -> int:
+        """An id that no puppet of this board has had."""
+        self._next_id += 1
+        return self._next_id - 1
+
+    def count_item(self) -> int:
+        """The number of the next item that is shown: what the small chances of its motion hang on."""
+        self._items += 1
+        return self._items - 1
+
+    def _add(self, puppet: Puppet) -> int:
+        number = self.new_id()
+        self.puppets[number] = puppet
+        return number
+
+    def _king(self, side: int) -> Puppet:
+        health, outcome = self.view.sides[side].health, self.view.outcome
+        fallen = outcome is not None and outcome.winner == 1 - side
+        return Puppet(
+            Look.KING,
+            side=side,
+            number=max(health, 0),
+            full=self.full_health[side],
+            angle=TOPPLE_DEG if fallen and not self.reduced else 0.0,
+            dim=KING_FALLEN_DIM if fallen else 0.0,
+        )
+
+    def card(self, side: int, code: int, is_shown: bool | None = None) -> Puppet:
+        """A card as this board shows it: open or, in a hidden hand, a back that knows nothing."""
+        is_open = (self.is_open(side) if is_shown is None else is_shown) and code != UNKNOWN
+        scale = 1.0 if side == self.viewer else ENEMY_CARD_SCALE
+        return Puppet(Look.CARD, side=side, card=code if is_open else -1, face=float(is_open), scale=scale)
+
+    def is_open(self, side: int) -> bool:
+        """Whether this side's hand is seen."""
+        return side not in self.closed and (self.reveal or side == self.viewer)
+
+    def layer_of(self, number: int) -> Layer:
+        """The layer in which a puppet is drawn."""
+        look = self.puppets[number].look
+        if look is Look.CARD:
+            for side, hand in enumerate(self.hands):
+                if number in hand:
+                    return Layer.OWN_HAND if side == self.viewer else Layer.ENEMY_HAND
+        return _LAYER_OF_LOOK.get(look, Layer.EFFECTS)
+
+    def by_layer(self) -> dict[Layer, list[int]]:
+        """All puppets, layer by layer in drawing order."""
+        layers: dict[Layer, list[int]] = {layer: [] for layer in LAYERS}
+        for number in self.puppets:
+            layers[self.layer_of(number)].append(number)
+        for numbers in layers.values():
+            numbers.sort(key=lambda number: self.puppets[number].z)
+        return layers
+
+    def dismiss_banner(self) -> bool:
+        """Take the turn's ribbon off the table; whether there was one."""
+        banners = [number for number, puppet in self.puppets.items() if puppet.look is Look.BANNER]
+        for number in banners:
+            del self.puppets[number]
+        return bool(banners)
+
+    def remember(self, entry: HistoryEntry) -> None:
+        """Add to the history strip; the oldest falls off."""
+        self.history.append(entry)
+        del self.history[:-HISTORY_KEPT]
+
+    # ------------------------------------------------------------------------------------------------------------- places
+
+    def token_place(self, side: int, slot: int) -> Point:
+        """Where a slot of the line, as it is now, stands at rest."""
+        return self.layout.slot(side, slot, len(self.lines[side]))
+
+    def card_place(self, side: int, index: int, cards: int | None = None) -> CardPlace:
+        """Where a card of a hand lies at rest, in a hand of so many cards or as it is now."""
+        count = len(self.hands[side]) if cards is None else cards
+        x, y, angle = self.layout.hand_card(index, count, side)
+        return CardPlace(x, y, angle, 1.0 if side == self.viewer else ENEMY_CARD_SCALE, float(index))
+
+    def _hovered_place(self, place: CardPlace) -> CardPlace:
+        bottom, scale = self.layout.height - HOVER_BOTTOM_PX, HELD_LOW_SCALE if self.holds_low else INSPECT_SCALE
+        return CardPlace(place.x, bottom - CARD_SIZE[1] * scale / 2, 0.0, scale, HOVER_Z)
+
+    def _places(self, side: int, hovered: int | None, dragged: int | None) -> dict[int, CardPlace]:
+        """Where each card of a hand should be now; the dragged card is the caller's and leaves no gap."""
+        cards = [number for number in self.hands[side] if number != dragged]
+        focus = self.hands[side][hovered] if hovered is not None and hovered < len(self.hands[side]) else None
+        middle = cards.index(focus) if focus in cards else None
+        places: dict[int, CardPlace] = {}
+        for index, number in enumerate(cards):
+            place = self.card_place(side, index, len(cards))
+            if middle is None:
+                places[number] = self._idle_place(place, index, side)
+            elif index == middle:
+                places[number] = self._hovered_place(place)
+            else:
+                places[number] = replace(place, x=place.x + _push(index - middle))
+        return places
+
+    def _idle_place(self, place: CardPlace, index: int, side: int) -> CardPlace:
+        """Where a card is while none is raised: swaying, or nodding to the pointer."""
+        if side == self.viewer and index == self.nods:
+            return replace(place, y=place.y - (STILL_PX if self.reduced else NOD_PX))
+        if self.reduced or not self.sways or side != self.viewer:
+            return place
+        phase = self._stepped_ms() / SWAY_PERIOD_MS + index * SWAY_PHASE
+        swing = sin(2 * pi * phase)
+        return replace(place, y=place.y + SWAY_PX * swing, angle=place.angle + SWAY_DEG * swing)
+
+    def _stepped_ms(self) -> float:
+        """The time of what moves for ever, in steps, so that a resting table is seldom drawn."""
+        return floor(self._hand_ms / SWAY_STEP_MS) * SWAY_STEP_MS
+
+    # ------------------------------------------------------------------------------------------------------- the hands chase
+
+    def update_hands(self, dt_ms: float, hovered: int | None = None, dragged: int | None = None) -> bool:
+        """Let the cards that nobody holds chase their places; whether anything moved.
+
+        `hovered` is a position in the viewer's hand, `dragged` the id of the card that follows the pointer: its puppet is the caller's.
+        """
+        self._hand_ms += dt_ms
+        self.chase.reduced = self.reduced
+        moved = self.chase.begin(dt_ms) | self._beat()
+        for side in (0, 1):
+            places = self._places(side, hovered if side == self.viewer else None, dragged)
+            for number, place in places.items():
+                if number in self.puppets and number not in self.held:
+                    moved |= self.chase.card(number, place, dt_ms)
+        return self.chase.end(dt_ms, self.held) or moved
+
+    # ---------------------------------------------------------------------------------------------------------- in danger
+
+    @property
+    def king_in_danger(self) -> bool:
+        """Whether the viewer's king has little health left."""
+        king = self.puppets.get(self.kings[self.viewer])
+        return king is not None and 0 < round(king.number) <= LOW_KING and self.view.outcome is None
+
+    def _beat(self) -> bool:
+        """The heartbeat goes on while something is in danger; it rests when the hand does."""
+        before = self.mood.beat
+        low = self.king_in_danger or any(is_low(self.puppets[number]) for number in self._pieces())
+        if self.reduced or not self.sways:
+            self.mood.beat = BEAT_AT_REST
+        elif low:
+            self.mood.beat = 0.5 - 0.5 * cos(2 * pi * self._stepped_ms() / BEAT_MS)
+        return low and self.mood.beat != before
+
+    def _pieces(self) -> list[int]:
+        return [number for line in self.lines for number in line if number in self.puppets]
+
+    # ---------------------------------------------------------------------------------------------------- the line makes room
+
+    def open_gap(self, gap: int | None) -> None:
+        """The viewer's line makes room at this gap, or closes up again."""
+        self.gap = gap
+
+    def update_gap(self, dt_ms: float) -> bool:
+        """Let the viewer's pieces that nobody holds spring to their places around the gap; whether anything moved."""
+        self.chase.reduced = self.reduced
+        moved = False
+        for slot, number in enumerate(self.lines[self.viewer]):
+            if number in self.puppets and number not in self.held:
+                moved |= self.chase.piece(number, self._target_x(slot), dt_ms)
+            else:
+                self.chase.leave(number)
+        return moved
+
+    def _target_x(self, slot: int) -> float:
+        x = self.token_place(self.viewer, slot)[0]
+        if self.gap is None:
+            return x
+        return x - GAP_SHIFT_PX if slot < self.gap else x + GAP_SHIFT_PX
+
+    # ------------------------------------------------------------------------------------------------------------------ law
+
+    def matches(self, view: View) -> bool:
+        """Whether the board shows exactly this view: what is said of an idle table."""
+        return self.view == view and all(self._side_matches(side, view) for side in (0, 1))
+
+    def _side_matches(self, side: int, view: View) -> bool:
+        shown = view.sides[side]
+        tokens = [self.puppets[number] for number in self.lines[side]]
+        cards = [self.puppets[number].card for number in self.hands[side]]
+        hand = shown.hand if self.is_open(side) else [-1] * len(shown.hand)
+        king = self.puppets[self.kings[side]]
+        return (
+            [_piece_of(token) for token in tokens] == shown.line
+            and all(token.side == side for token in tokens)
+            and cards == hand
+            and round(king.number) == max(shown.health, 0)
+        )
+
+
+def token_of(piece: int, side: int) -> Puppet:
+    """A piece's token, not yet placed."""
+    code = piece >> CARD_SHIFT
+    return Puppet(
+        Look.TOKEN, side=side, card=code, number=piece & HEALTH, full=FULL_HEALTH[code], spent=bool(piece & SPENT)
+    )
+
+
+def is_low(token: Puppet) -> bool:
+    """Whether a piece is nearly dead: wounded, and with little health left."""
+    return 0 < round(token.number) <= LOW_PIECE and token.number < token.full
+
+
+def _piece_of(token: Puppet) -> int:
+    return token.card << CARD_SHIFT | (SPENT if token.spent else 0) | round(token.number)
+
+
+def _push(away: int) -> float:
+    """How far a neighbour so many places from the hovered card slides."""
+    reach = min(abs(away), len(HOVER_PUSH_PX) + 1) - 1
+    distance = HOVER_PUSH_PX[reach] if reach < len(HOVER_PUSH_PX) else 0.0
+    return distance if away > 0 else -distance

@@ -1,0 +1,184 @@
+"""How what nobody holds gets to its place: cards of a hand, pieces that make room, a card that was let go, one that is refused.
+
+No clips: each step moves a puppet on from wherever it is, so that a place may change at any moment. With less motion things are there at
+once and fade in. The board says where the places are. Imports `puppets`, `easing` and `tokens`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from math import hypot, pi, sin
+
+from scenes.stage.motion.easing import approach, settle, swing
+from scenes.stage.motion.puppets import Puppet
+from scenes.stage.motion.timing import (
+    CROSS_FADE_MS,
+    DENIED_MS,
+    GAP_SETTLED_PX,
+    GAP_SETTLED_SPEED,
+    GAP_STIFFNESS,
+    HAND_SETTLED_PX,
+    HAND_SETTLED_SCALE,
+    HOVER_OUT_RATE,
+    HOVER_RATE,
+    NUDGE_CYCLES,
+    NUDGE_MS,
+    NUDGE_PX,
+    RETURN_DAMPING,
+    RETURN_SETTLED_SPEED,
+    RETURN_STIFFNESS,
+    STILL_PX,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlace:
+    """Where a card of a hand belongs."""
+
+    x: float
+    y: float
+    angle: float
+    scale: float
+    z: float
+
+
+class Chase:
+    """Moves the puppets of one table, by their ids."""
+
+    def __init__(self, puppets: dict[int, Puppet]) -> None:
+        self._puppets = puppets
+        self.reduced = False
+        """Whether what would glide is simply there."""
+        self._speeds: dict[int, float] = {}
+        """Of pieces that spring to their places."""
+        self._returning: dict[int, tuple[float, float, float]] = {}
+        """Cards that were let go, with the speeds of their place and angle."""
+        self._denied: dict[int, float] = {}
+        """Cards that were refused, and for how long they have been saying so."""
+        self._nudged: dict[int, float] = {}
+        """How far aside a refused card is drawn."""
+        self._fading: set[int] = set()
+        """What fades where it was as it appears where it has gone."""
+
+    def forget(self) -> None:
+        """All puppets are others now, and at rest."""
+        for memory in (self._speeds, self._returning, self._denied, self._nudged, self._fading):
+            memory.clear()
+
+    def begin(self, dt_ms: float) -> bool:
+        """Before the cards move: what appears goes on, refused cards stand where they truly are; whether anything appears."""
+        for number, aside in self._nudged.items():
+            if number in self._puppets:
+                self._puppets[number].x -= aside
+        self._nudged.clear()
+        for number in sorted(self._fading):
+            puppet = self._puppets.get(number)
+            if puppet is not None:
+                puppet.coming = min(1.0, puppet.coming + dt_ms / CROSS_FADE_MS)
+            if puppet is None or puppet.coming >= 1:
+                self._fading.discard(number)
+        return bool(self._fading)
+
+    def end(self, dt_ms: float, held: Collection[int]) -> bool:
+        """After the cards have moved: who is refused shakes its head; whether anybody is."""
+        for number, before in list(self._denied.items()):
+            card, passed = self._puppets.get(number), before + dt_ms
+            self._denied[number] = passed
+            if card is None or passed >= DENIED_MS:
+                del self._denied[number]
+            if card is None:
+                continue
+            card.flash = max(0.0, 1 - passed / DENIED_MS)
+            if passed < NUDGE_MS and not self.reduced and number not in self._returning and number not in held:
+                self._nudged[number] = NUDGE_PX * sin(2 * pi * NUDGE_CYCLES * passed / NUDGE_MS)
+                card.x += self._nudged[number]
+        return bool(self._denied)
+
+    # -------------------------------------------------------------------------------------------------------------- cards
+
+    def card(self, number: int, place: CardPlace, dt_ms: float) -> bool:
+        """Move a card towards its place; whether it moved."""
+        card = self._puppets[number]
+        before = (card.x, card.y, card.angle, card.scale)
+        card.z = place.z
+        if before == (place.x, place.y, place.angle, place.scale):
+            self._returning.pop(number, None)
+            return False
+        if self.reduced:
+            if (
+                hypot(card.x - place.x, card.y - place.y) > STILL_PX
+                or abs(card.scale - place.scale) > HAND_SETTLED_SCALE
+            ):
+                self._cross(number)
+            put(card, place)
+            return True
+        rate = HOVER_RATE if place.scale >= card.scale else HOVER_OUT_RATE
+        if number in self._returning:
+            self._swing_back(number, place, dt_ms)
+        else:
+            card.x = approach(card.x, place.x, rate, dt_ms)
+            card.y = approach(card.y, place.y, rate, dt_ms)
+            card.angle = approach(card.angle, place.angle, rate, dt_ms)
+        card.scale = approach(card.scale, place.scale, rate, dt_ms)
+        if number not in self._returning and _is_near(card, place):
+            put(card, place)
+        return (card.x, card.y, card.angle, card.scale) != before
+
+    def let_go(self, number: int, speeds: tuple[float, float, float] = (0.0, 0.0, 0.0)) -> None:
+        """A card that followed the pointer swings back into the hand; its place and angle had these speeds, per second."""
+        if number in self._puppets and not self.reduced:
+            self._returning[number] = speeds
+
+    def _swing_back(self, number: int, place: CardPlace, dt_ms: float) -> None:
+        card, (speed_x, speed_y, turning) = self._puppets[number], self._returning[number]
+        card.x, speed_x = swing(card.x, speed_x, place.x, RETURN_STIFFNESS, RETURN_DAMPING, dt_ms)
+        card.y, speed_y = swing(card.y, speed_y, place.y, RETURN_STIFFNESS, RETURN_DAMPING, dt_ms)
+        card.angle, turning = swing(card.angle, turning, place.angle, RETURN_STIFFNESS, RETURN_DAMPING, dt_ms)
+        self._returning[number] = (speed_x, speed_y, turning)
+        if hypot(card.x - place.x, card.y - place.y) < STILL_PX and hypot(speed_x, speed_y) < RETURN_SETTLED_SPEED:
+            del self._returning[number]
+
+    def deny(self, number: int) -> None:
+        """A card that cannot be played shakes its head and lights up its cost; one that does so already goes on."""
+        if number in self._puppets:
+            self._denied.setdefault(number, 0.0)
+
+    def _cross(self, number: int) -> None:
+        self._puppets[number].leave_trace()
+        self._fading.add(number)
+
+    # ------------------------------------------------------------------------------------------------------------- pieces
+
+    def piece(self, number: int, target_x: float, dt_ms: float) -> bool:
+        """Let a piece spring along its row; whether it moved."""
+        token, speed = self._puppets[number], self._speeds.get(number, 0.0)
+        if token.x == target_x and not speed:
+            return False
+        if self.reduced and abs(token.x - target_x) > STILL_PX:
+            self._cross(number)
+        token.x, speed = settle(token.x, speed, target_x, GAP_STIFFNESS, dt_ms)
+        if self.reduced or (abs(token.x - target_x) < GAP_SETTLED_PX and abs(speed) < GAP_SETTLED_SPEED):
+            token.x = target_x
+            self._speeds.pop(number, None)
+        else:
+            self._speeds[number] = speed
+        return True
+
+    def leave(self, number: int) -> None:
+        """Somebody else moves this piece now."""
+        self._speeds.pop(number, None)
+
+
+def put(card: Puppet, place: CardPlace) -> None:
+    """The card is in its place."""
+    card.x, card.y, card.angle, card.scale, card.z = place.x, place.y, place.angle, place.scale, place.z
+
+
+def _is_near(card: Puppet, place: CardPlace) -> bool:
+    return (
+        abs(card.x - place.x) < HAND_SETTLED_PX
+        and abs(card.y - place.y) < HAND_SETTLED_PX
+        and abs(card.angle - place.angle) < HAND_SETTLED_PX
+        and abs(card.scale - place.scale) < HAND_SETTLED_SCALE
+    )

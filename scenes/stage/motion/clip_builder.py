@@ -1,0 +1,385 @@
+"""The paper on which a clip is written: tweens, marks and cues at moments, with the twin of each for reduced motion.
+
+`Options` says how things are to be shown; `Score` collects what one item's events put down and gives the finished clip. The score knows
+the board and, of the events, only what is to come. Imports `board`, `timeline`, `puppets`, `easing`, `layout` and `tokens`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import Final
+
+from hschess.rules.events import PieceSummoned
+from scenes.stage.layout import Point
+from scenes.stage.motion.board import Board
+from scenes.stage.motion.easing import BUMP, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, Ease
+from scenes.stage.motion.puppets import Look, Puppet
+from scenes.stage.motion.timeline import MOOD, Attribute, Clip, Cue, Removal, Spawn, Trace, Tween
+from scenes.stage.motion.timing import (
+    BLOW_NEXT_MS,
+    COUNT_MS,
+    COUNT_POP,
+    CROSS_FADE_MS,
+    FLASH,
+    FLASH_MS,
+    PACE_NORMAL_MS,
+    SHAKE_CAP_PX,
+    SHAKE_KEY_MS,
+    SHAKE_PX,
+    SLOT_NUMBER_MS,
+    SLOT_NUMBER_PX,
+    SPLAT_APART_PX,
+    SPLAT_ASIDE_PX,
+    SPLAT_FADE_MS,
+    SPLAT_FROM,
+    SPLAT_HOLD_MS,
+    SPLAT_MERGE_MS,
+    SPLAT_PEAK,
+    SPLAT_PX,
+    SPLAT_RISE_MS,
+    SPLAT_SINK_MS,
+    SPLAT_UP_PX,
+    STILL_PX,
+    TRAUMA_DECAY,
+    TRAUMA_LEAST,
+    WORDS_MS,
+    WORDS_RISE_PX,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words that fly over the table, as the caller's language has them."""
+
+    turns: tuple[str, str] = ("White's turn", "Black's turn")
+    burned: str = "Burned"
+    fatigue: str = "Fatigue"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How things are to be shown."""
+
+    speed: float = 1.0
+    """0.5 to 4."""
+    instant: bool = False
+    cpu_pace_ms: float = PACE_NORMAL_MS
+    """How long a card of a side that nobody plays by hand is shown before it acts."""
+    reduced_motion: bool = False
+    shake: float = 1.0
+    """0 to 1: how much the table trembles."""
+    forecast: str = "full"
+    """When the end of a turn is foreseen: `full` always, `end` on End Turn and by peeking alone, `off` never."""
+    by_hand: tuple[bool, bool] = (True, False)
+    """The sides whose cards a person puts down here, so that they need no showing."""
+    words: Words = Words()
+
+
+_MASK: Final = (1 << 64) - 1
+
+
+def grain(*keys: int) -> float:
+    """A number from 0 up to 1 that looks like chance and is the same for the same keys."""
+    mixed = 0x9E3779B97F4A7C15
+    for key in keys:
+        mixed = ((mixed ^ (key & _MASK)) * 0xBF58476D1CE4E5B9) & _MASK
+        mixed = ((mixed ^ mixed >> 27) * 0x94D049BB133111EB) & _MASK
+        mixed ^= mixed >> 31
+    return (mixed >> 11) / (1 << 53)
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """Who acts when at the end of a turn."""
+
+    side: int
+    slots: tuple[int, ...]
+    """The slots of the pieces that act, in order."""
+    begin_ms: float
+    pace: float
+    """Part of its time that each act takes."""
+
+    def starts(self, slot: int) -> float:
+        """When the piece of this slot begins to act."""
+        return self.begin_ms + self.slots.index(slot) * BLOW_NEXT_MS * self.pace
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """Where a star goes with the one who got it, and when."""
+
+    to: Point
+    at_ms: float
+    over_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Hurt:
+    """A damage star that is to come, before near ones are merged."""
+
+    at_ms: float
+    point: Point
+    amount: int
+    ride: Ride | None = None
+
+
+class Score:
+    """Collects one item's motion; `at` is the moment at which the next event's motion begins."""
+
+    def __init__(self, board: Board, options: Options, number: int) -> None:
+        self.board = board
+        self.options = options
+        self.number = number
+        """The item's number: what its small chances hang on."""
+        self.at = 0.0
+        self.next_at: float | None = None
+        """When the next item may begin; None: when this one has ended."""
+        self.open_at: float | None = None
+        """When the player may act; None: when this one has ended."""
+        self.battle: Battle | None = None
+        """The end of turn that is being shown."""
+        self.card: int | None = None
+        """The card that has left the hand and is on its way to the table."""
+        self.coming: PieceSummoned | None = None
+        """The piece that the same item will bring."""
+        self.has_room = False
+        """Whether its line has already made room for it."""
+        self._end = 0.0
+        self._marks = 0
+        self._tweens: list[Tween] = []
+        self._spawns: list[Spawn] = []
+        self._removals: list[Removal] = []
+        self._traces: list[Trace] = []
+        self._cues: list[Cue] = []
+        self._decoration: set[int] = {MOOD}
+        self._hurts: dict[int, list[_Hurt]] = {}
+        self._traumas: list[tuple[float, float]] = []
+
+    @property
+    def reduced(self) -> bool:
+        """Whether motion is reduced."""
+        return self.options.reduced_motion
+
+    def clip(self) -> Clip:
+        """The finished clip."""
+        self._put_splats()
+        self._put_shake()
+        length = max(self.at, self._end)
+        return Clip(
+            tuple(self._tweens),
+            tuple(self._spawns),
+            tuple(self._removals),
+            tuple(sorted(self._cues, key=lambda cue: cue.at_ms)),
+            length_ms=length,
+            next_ms=length if self.next_at is None else self.next_at,
+            input_open_ms=length if self.open_at is None else self.open_at,
+            traces=tuple(self._traces),
+        )
+
+    # ------------------------------------------------------------------------------------------------------------ writing
+
+    def tween(
+        self,
+        puppet: int,
+        attribute: Attribute,
+        to: float,
+        at: float,
+        over: float,
+        ease: Ease = OUT_CUBIC,
+        origin: float | None = None,
+        arc: float = 0.0,
+    ) -> None:
+        """An attribute goes to a value; the table is busy until it is there, unless it is decoration."""
+        self._tweens.append(Tween(puppet, attribute, at, over, to, ease, origin, arc))
+        if puppet not in self._decoration:
+            self._end = max(self._end, at + over)
+
+    def move(self, puppet: int, to: Point, at: float, over: float, ease: Ease = IO_CUBIC, arc: float = 0.0) -> None:
+        """A puppet glides somewhere; where motion is reduced it fades here as it appears there."""
+        shown = self.board.puppets.get(puppet)
+        if self.reduced and puppet not in self._decoration:
+            if shown is None or hypot(shown.x - to[0], shown.y - to[1]) > STILL_PX:
+                self.fade_over(puppet, to, at)
+            return
+        self.tween(puppet, "x", to[0], at, over, ease)
+        self.tween(puppet, "y", to[1], at, over, ease, arc=arc)
+
+    def fade_over(self, puppet: int, to: Point, at: float) -> None:
+        """Out here while in there, so that it is seen at every moment."""
+        self._traces.append(Trace(puppet, at))
+        self.tween(puppet, "x", to[0], at, 0.0, STEP)
+        self.tween(puppet, "y", to[1], at, 0.0, STEP)
+        self.tween(puppet, "coming", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
+
+    def mood(self, attribute: Attribute, to: float, at: float, over: float, ease: Ease = LINEAR) -> None:
+        """The whole table's mood changes."""
+        self.tween(MOOD, attribute, to, at, over, ease)
+
+    def cue(self, name: str, at: float, side: int = -1, pitch: int = 0) -> None:
+        """A sound at a moment."""
+        self._cues.append(Cue(name, at, side, pitch))
+
+    def spawn(self, puppet: Puppet, at: float, number: int | None = None) -> int:
+        """Something that stays comes onto the table; its id, a new one unless given."""
+        number = self.board.new_id() if number is None else number
+        self._spawns.append(Spawn(number, puppet, at))
+        return number
+
+    def decorate(self, puppet: Puppet, at: float, until: float) -> int:
+        """Something that is only for show comes at one moment and goes at another; its id. Nobody waits for it."""
+        number = self.spawn(puppet, at)
+        self._decoration.add(number)
+        self._removals.append(Removal(number, until))
+        return number
+
+    def remove(self, puppet: int, at: float) -> None:
+        """A puppet leaves the table."""
+        self._removals.append(Removal(puppet, at))
+        self._end = max(self._end, at)
+
+    def chance(self, *keys: int) -> float:
+        """A number from 0 up to 1 for this item and these keys."""
+        return grain(self.number, *keys)
+
+    def either_way(self, *keys: int) -> float:
+        """A number from -1 up to 1 for this item and these keys."""
+        return 2 * self.chance(*keys) - 1
+
+    def between(self, least: float, most: float, *keys: int) -> float:
+        """A number from `least` up to `most` for this item and these keys."""
+        return least + (most - least) * self.chance(*keys)
+
+    def next_mark(self) -> int:
+        """A new key for `chance`."""
+        self._marks += 1
+        return self._marks
+
+    # --------------------------------------------------------------------------------------------------- marks and numbers
+
+    def count(self, puppet: int, before: int, after: int, at: float) -> None:
+        """A number runs to its new value, point by point, and pops."""
+        over = COUNT_MS * max(abs(after - before), 1)
+        self.tween(puppet, "number", float(after), at, over, LINEAR)
+        if not self.reduced:
+            self.tween(puppet, "pop", COUNT_POP, at, over, BUMP, origin=1.0)
+
+    def flash(self, puppet: int, at: float) -> None:
+        """White for a moment."""
+        self.tween(puppet, "flash", 0.0, at, FLASH_MS, STEP, origin=FLASH)
+
+    def hurt(self, puppet: int, point: Point, amount: int, at: float, ride: Ride | None = None) -> None:
+        """A damage star at this token or king; stars that come almost together become one."""
+        self._hurts.setdefault(puppet, []).append(_Hurt(at, point, amount, ride))
+
+    def leaf(self, point: Point, amount: int, at: float) -> None:
+        """A heal mark."""
+        self._mark(Puppet(Look.LEAF, point[0], point[1], number=amount, tint="green"), at)
+
+    def words(self, text: str, point: Point, at: float, tint: str = "red") -> None:
+        """Words that float up."""
+        end = at + WORDS_MS
+        number = self.decorate(Puppet(Look.TEXT, point[0], point[1], text=text, tint=tint), at, end)
+        if not self.reduced:
+            self.tween(number, "y", point[1] - WORDS_RISE_PX, at, WORDS_MS, OUT_CUBIC)
+        self.tween(number, "alpha", 0.0, end - SPLAT_FADE_MS, SPLAT_FADE_MS, LINEAR)
+
+    def shake(self, trauma: float, at: float) -> None:
+        """The table trembles, the more the harder."""
+        self._traumas.append((at, trauma))
+
+    def _put_splats(self) -> None:
+        for puppet, hurts in self._hurts.items():
+            for index, hurt in enumerate(_merged(hurts)):
+                # A king's stars begin at its left: the second one comes over its portrait, not over bare walnut.
+                inwards = -1 if hurt.point[0] < self.board.puppets[puppet].x else 1
+                beside = index % 2 * inwards
+                x = hurt.point[0] + beside * SPLAT_APART_PX[0]
+                y = hurt.point[1] + beside * SPLAT_APART_PX[1]
+                self._mark(Puppet(Look.SPLAT, x, y, number=hurt.amount, tint="red"), hurt.at_ms, hurt.ride)
+
+    def _mark(self, puppet: Puppet, at: float, ride: Ride | None = None) -> None:
+        shown = at + SPLAT_RISE_MS + SPLAT_SINK_MS
+        leaves = shown + SPLAT_HOLD_MS
+        puppet.scale = 1.0 if self.reduced else SPLAT_FROM
+        number = self.decorate(puppet, at, leaves + SPLAT_FADE_MS)
+        self.tween(number, "alpha", 0.0, leaves, SPLAT_FADE_MS, LINEAR)
+        if self.reduced:
+            return
+        self.tween(number, "scale", SPLAT_PEAK, at, SPLAT_RISE_MS)
+        self.tween(number, "scale", 1.0, at + SPLAT_RISE_MS, SPLAT_SINK_MS, OUT_BACK)
+        x, y = puppet.x, puppet.y
+        if ride is not None:
+            x, y = ride.to
+            self.tween(number, "x", x, ride.at_ms, ride.over_ms)
+            self.tween(number, "y", y, ride.at_ms, ride.over_ms)
+        aside = SPLAT_ASIDE_PX * self.either_way(self.next_mark())
+        self.tween(number, "x", x + aside, leaves, SPLAT_FADE_MS, LINEAR)
+        self.tween(number, "y", y - SPLAT_UP_PX, leaves, SPLAT_FADE_MS, OUT_QUAD)
+
+    def _put_shake(self) -> None:
+        if not self._traumas or self.reduced or self.options.shake <= 0:
+            return
+        at, key = min(moment for moment, _ in self._traumas), 0
+        last = max(moment for moment, _ in self._traumas)
+        while at <= last or self._trauma(at) > TRAUMA_LEAST:
+            reach = min(SHAKE_PX * self._trauma(at) ** 2, SHAKE_CAP_PX) * self.options.shake
+            # Blows run up and down the table, so the first swing is a full one in that direction.
+            x, y = (0.0, 1.0) if key == 0 else (self.either_way(key, 0), self.either_way(key, 1))
+            reach /= max(1.0, hypot(x, y))
+            self.mood("shake_x", reach * x, at, SHAKE_KEY_MS, IO_CUBIC)
+            self.mood("shake_y", reach * y, at, SHAKE_KEY_MS, IO_CUBIC)
+            at, key = at + SHAKE_KEY_MS, key + 1
+        self.mood("shake_x", 0.0, at, SHAKE_KEY_MS, IO_CUBIC)
+        self.mood("shake_y", 0.0, at, SHAKE_KEY_MS, IO_CUBIC)
+
+    def _trauma(self, at: float) -> float:
+        """How shaken the table is at a moment: blows add, time takes away."""
+        trauma, since = 0.0, 0.0
+        for moment, blow in sorted(self._traumas):
+            if moment > at:
+                break
+            trauma = min(1.0, max(0.0, trauma - TRAUMA_DECAY * (moment - since) / 1000) + blow)
+            since = moment
+        return max(0.0, trauma - TRAUMA_DECAY * (at - since) / 1000)
+
+    # ------------------------------------------------------------------------------------------------------------- things
+
+    def glow(self, puppet: int, at: float, over: float, strength: float = 1.0) -> None:
+        """A token, card or king lights up and fades again."""
+        self.tween(puppet, "glow", strength, at, over, BUMP, origin=0.0)
+
+    def recentre(self, side: int, at: float, over: float) -> None:
+        """Every piece of the line goes to its place, wherever it is now."""
+        for slot, number in enumerate(self.board.lines[side]):
+            place = self.board.token_place(side, slot)
+            if number in self.board.puppets:
+                if self.reduced:
+                    self._number_slot(number, slot, place, at)
+                self.move(number, place, at, over, IO_CUBIC)
+
+    def _number_slot(self, number: int, slot: int, place: Point, at: float) -> None:
+        """A piece that does not glide says where it has gone."""
+        shown = self.board.puppets[number]
+        if hypot(shown.x - place[0], shown.y - place[1]) > STILL_PX:
+            pip = Puppet(Look.PIP, place[0], place[1] + SLOT_NUMBER_PX, side=shown.side, number=slot + 1)
+            self.decorate(pip, at, at + SLOT_NUMBER_MS)
+
+    def above(self, puppet: int, at: float, until: float, z: float) -> None:
+        """A puppet is drawn above its like for a while."""
+        self.tween(puppet, "z", z, at, 0.0, STEP)
+        self.tween(puppet, "z", 0.0, until, 0.0, STEP)
+
+    def splat_point(self, token: Point) -> Point:
+        """Where a token's damage star stands."""
+        return token[0] + SPLAT_PX[0], token[1] + SPLAT_PX[1]
+
+
+def _merged(hurts: list[_Hurt]) -> list[_Hurt]:
+    merged: list[_Hurt] = []
+    for hurt in sorted(hurts, key=lambda hurt: hurt.at_ms):
+        if merged and hurt.at_ms - merged[-1].at_ms <= SPLAT_MERGE_MS:
+            merged[-1] = replace(merged[-1], amount=merged[-1].amount + hurt.amount)
+        else:
+            merged.append(hurt)
+    return merged

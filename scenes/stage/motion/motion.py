@@ -1,0 +1,128 @@
+"""The moving table in one object: a board, its timeline, and how they are to be shown.
+
+A screen starts one from a view, hands it each step's events, lets time pass, and draws its board. Imports the stage's motion files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+
+from hschess.rules.events import Event
+from hschess.rules.view import View
+from scenes.stage.layout import Layout
+from scenes.stage.motion.board import Board
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.staging import Item, items_of
+from scenes.stage.motion.timeline import Clip, Cue, Timeline
+from scenes.stage.motion.timing import HURRY, LONGEST_FRAME_MS
+
+
+class Motion:
+    """Plays a game's events on a board."""
+
+    def __init__(
+        self,
+        view: View,
+        layout: Layout,
+        viewer: int,
+        options: Options = Options(),  # noqa: B008 - a frozen value
+        reveal: bool = False,
+        full_health: tuple[int, int] | None = None,
+    ) -> None:
+        self.board = Board.of(view, layout, viewer, reveal, full_health)
+        """What is to be drawn."""
+        self._timeline = Timeline(self.board)
+        self._hurried = False
+        self.waiting = 0
+        """How many events are queued whose showing has not begun."""
+        self.options = options
+
+    @property
+    def options(self) -> Options:
+        """How things are shown; set it at any time."""
+        return self._options
+
+    @options.setter
+    def options(self, options: Options) -> None:
+        self._options = options
+        self.board.reduced = options.reduced_motion
+        self._set_speed()
+
+    def hurry(self, is_hurried: bool) -> None:
+        """Play faster while a key is held."""
+        self._hurried = is_hurried
+        self._set_speed()
+
+    def _set_speed(self) -> None:
+        self._timeline.instant = self._options.instant
+        self._timeline.speed = HURRY if self._hurried else self._options.speed
+
+    # -------------------------------------------------------------------------------------------------------------- playing
+
+    def play(self, events: Iterable[Event], action: int = -1) -> None:
+        """Queue a step's events; `action` is the index of its action in the record, for the history strip."""
+        for item in items_of(events, self.board, self._options, action):
+            self._timeline.add(partial(self._staged, item))
+            self.waiting += len(item.events)
+
+    def _staged(self, item: Item) -> Clip:
+        """An item's clip by the options as they are when its turn has come."""
+        self.waiting -= len(item.events)
+        return replace(item, options=self._options)()
+
+    def advance(self, dt_ms: float) -> tuple[Cue, ...]:
+        """Let a frame's time pass; the sounds that fell due. A frame that took very long counts as a shorter one."""
+        return self._timeline.advance(min(dt_ms, LONGEST_FRAME_MS))
+
+    def chase(self, dt_ms: float, hovered: int | None = None, dragged: int | None = None) -> bool:
+        """Let the hands and the pieces around a gap chase their places; whether anything moved.
+
+        `hovered` is a position in the viewer's hand, `dragged` the id of a card whose puppet the caller moves. Call it after `advance`.
+        """
+        capped = min(dt_ms, LONGEST_FRAME_MS)
+        hands = self.board.update_hands(capped, hovered, dragged)
+        return self.board.update_gap(capped) or hands
+
+    def skip(self) -> tuple[Cue, ...]:
+        """End what is being shown; the rest plays on."""
+        return self._timeline.finish_current()
+
+    def finish(self) -> tuple[Cue, ...]:
+        """End everything that is queued, at once."""
+        return self._timeline.finish_all()
+
+    # --------------------------------------------------------------------------------------------------------------- state
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something that matters still moves or waits; else the board shows the state."""
+        return self._timeline.is_busy
+
+    @property
+    def input_open(self) -> bool:
+        """Whether a player may act now."""
+        return self._timeline.input_open
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the screen must be drawn again because of the timeline."""
+        return self._timeline.is_moving
+
+    # -------------------------------------------------------------------------------------------------------------- changes
+
+    def relayout(self, layout: Layout) -> None:
+        """The window or the viewer has changed: what is queued is over, and everything rests in its new place."""
+        self.finish()
+        lamp = self.board.mood.lamp
+        self.board.relayout(layout)
+        self.board.mood.lamp = lamp
+
+    def show(self, view: View, viewer: int | None = None, reveal: bool | None = None) -> None:
+        """Show another position or another side's sight of it at once: undo, a seat that changes hands. The history stays."""
+        self.finish()
+        board = self.board
+        board.view = view
+        board.reveal = board.reveal if reveal is None else reveal
+        board.relayout(board.layout if viewer is None else replace(board.layout, viewer=viewer))

@@ -1,0 +1,226 @@
+"""From what happened to what is seen: a step's events in groups, and each group as a clip.
+
+`items_of` cuts a step's events into items that play one after the other; `stage` writes an item's clip when its turn has come. A new kind
+of event is a type error here until somebody says how it is cut and how it is shown. Imports the other `staging_` files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from hschess.rules.cards import CARDS
+from hschess.rules.events import (
+    CardBurned,
+    CardDrawn,
+    CardPlayed,
+    CardsDealt,
+    ChoiceMade,
+    ChoiceOffered,
+    Event,
+    Fatigued,
+    GameEnded,
+    KingStruck,
+    KnightStruck,
+    ManaChanged,
+    PieceHealed,
+    PieceMoved,
+    PiecesLeft,
+    PieceStruck,
+    PieceSummoned,
+    PowerUsed,
+    TurnBegan,
+    TurnEnded,
+)
+from hschess.rules.view import fold
+from scenes.stage.motion.board import Board, HistoryEntry
+from scenes.stage.motion.clip_builder import Options, Score
+from scenes.stage.motion.staging_battle import Act, begin_battle, stage_act, stage_knight_struck, stage_turn_ended
+from scenes.stage.motion.staging_cards import (
+    stage_card_burned,
+    stage_card_drawn,
+    stage_card_played,
+    stage_cards_dealt,
+    stage_choice_made,
+    stage_choice_offered,
+    stage_fatigued,
+    stage_mana_changed,
+)
+from scenes.stage.motion.staging_line import (
+    stage_piece_moved,
+    stage_piece_summoned,
+    stage_pieces_left,
+    stage_power_used,
+)
+from scenes.stage.motion.staging_turn import stage_game_ended, stage_turn_began
+from scenes.stage.motion.timeline import Clip
+
+CardEvent = CardsDealt | ChoiceOffered | ChoiceMade | ManaChanged | CardDrawn | CardBurned | Fatigued | CardPlayed
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Events that are shown together; calling it, when its turn has come, makes their clip."""
+
+    events: tuple[Event, ...]
+    board: Board
+    options: Options
+    action: int = -1
+    """The index of the action in the record; -1 for the deal."""
+
+    def __call__(self) -> Clip:
+        """The clip for the board as it stands now."""
+        return stage(self.events, self.board, self.options, self.action)
+
+
+def items_of(events: Iterable[Event], board: Board, options: Options, action: int = -1) -> list[Item]:
+    """A step's events in the groups in which they are shown, ready to be queued; `action` is the record's index of the action."""
+    groups: list[list[Event]] = []
+    for event in events:
+        if groups and _belongs(event, groups[-1]):
+            groups[-1].append(event)
+        else:
+            groups.append([event])
+    return [Item(tuple(group), board, options, action) for group in groups]
+
+
+def _belongs(event: Event, group: Sequence[Event]) -> bool:
+    """Whether an event is shown together with those just before it."""
+    before = group[-1]
+    match event:
+        case KnightStruck() | TurnBegan() | GameEnded():
+            return False
+        case PieceSummoned():
+            return isinstance(before, CardPlayed | ManaChanged)
+        case PowerUsed():
+            return isinstance(before, ManaChanged) and len(group) == 1
+        case PieceMoved():
+            return isinstance(before, PowerUsed)
+        case PieceStruck() | KingStruck() | PieceHealed():
+            return isinstance(before, Act)
+        case PiecesLeft():
+            return isinstance(before, Act | KnightStruck | PowerUsed | PiecesLeft)
+        case TurnEnded():
+            return isinstance(before, Act | PiecesLeft) and isinstance(group[0], Act)
+        case _:
+            return _card_belongs(event, group)
+
+
+def _card_belongs(event: CardEvent, group: Sequence[Event]) -> bool:
+    before = group[-1]
+    match event:
+        case CardPlayed() | ChoiceMade() | CardBurned() | Fatigued():
+            return False
+        case CardsDealt():
+            return isinstance(before, CardsDealt)
+        case CardDrawn():
+            return isinstance(before, ManaChanged) and isinstance(group[0], TurnBegan)
+        case ManaChanged():
+            return isinstance(before, TurnBegan | CardPlayed | ManaChanged)
+        case ChoiceOffered():
+            return isinstance(before, PowerUsed)
+        case _:
+            assert_never(event)
+
+
+def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
+    """What the history strip says of these events: a card, a power or an attack by choice; None where there is none of them."""
+    for event in events:
+        match event:
+            case CardPlayed(side=side, card=card):
+                return HistoryEntry(side, card, action=action)
+            case PowerUsed(side=side, effect=effect):
+                return HistoryEntry(side, effect=effect, action=action)
+            case KnightStruck(side=side, damage=damage):
+                return HistoryEntry(side, _charger(damage), is_attack=True, action=action)
+            case _:
+                continue
+    return None
+
+
+def _charger(damage: int) -> int:
+    """The card that attacks by choice with this damage: the event names its piece by its blow alone."""
+    return next(code for code, card in enumerate(CARDS) if card.charge and card.attack == damage)
+
+
+def stage(events: Sequence[Event], board: Board, options: Options, action: int = -1) -> Clip:
+    """One item's clip for the board as it stands now; the board's view and logical lists have moved on when it returns."""
+    score = Score(board, options, board.count_item())
+    last = events[-1]
+    score.coming = next((event for event in events if isinstance(event, PieceSummoned)), None)
+    if isinstance(last, TurnEnded):
+        begin_battle(events, last.side, score)
+    for beat in _beats(events):
+        _stage_beat(beat, score)
+        for event in beat:
+            fold(board.view, event)
+    entry = history_entry(events, action)
+    if entry is not None:
+        board.remember(entry)
+    return score.clip()
+
+
+def _beats(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
+    """Events that happen in one instant: all that one piece does, and all deaths of a moment."""
+    beat: list[Event] = []
+    for event in events:
+        if beat and not _same_beat(beat[-1], event):
+            yield tuple(beat)
+            beat = []
+        beat.append(event)
+    if beat:
+        yield tuple(beat)
+
+
+def _same_beat(before: Event, event: Event) -> bool:
+    if isinstance(before, Act) and isinstance(event, Act):
+        return before.by == event.by
+    return isinstance(before, PiecesLeft) and isinstance(event, PiecesLeft)
+
+
+def _stage_beat(beat: tuple[Event, ...], score: Score) -> None:
+    event = beat[0]
+    match event:
+        case PieceStruck() | KingStruck() | PieceHealed():
+            stage_act([one for one in beat if isinstance(one, Act)], score)
+        case PiecesLeft():
+            stage_pieces_left([one for one in beat if isinstance(one, PiecesLeft)], score)
+        case PieceSummoned():
+            stage_piece_summoned(event, score)
+        case PowerUsed():
+            stage_power_used(event, score)
+        case PieceMoved():
+            stage_piece_moved(event, score)
+        case KnightStruck():
+            stage_knight_struck(event, score)
+        case TurnBegan():
+            stage_turn_began(event, score)
+        case TurnEnded():
+            stage_turn_ended(event, score)
+        case GameEnded():
+            stage_game_ended(event, score)
+        case _:
+            _stage_card(event, score)
+
+
+def _stage_card(event: CardEvent, score: Score) -> None:
+    match event:
+        case CardsDealt():
+            stage_cards_dealt(event, score)
+        case CardDrawn():
+            stage_card_drawn(event, score)
+        case CardBurned():
+            stage_card_burned(event, score)
+        case Fatigued():
+            stage_fatigued(event, score)
+        case CardPlayed():
+            stage_card_played(event, score)
+        case ManaChanged():
+            stage_mana_changed(event, score, score.board.view.sides[event.side].mana)
+        case ChoiceOffered():
+            stage_choice_offered(event, score)
+        case ChoiceMade():
+            stage_choice_made(event, score)
+        case _:
+            assert_never(event)

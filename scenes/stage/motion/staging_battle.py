@@ -1,0 +1,297 @@
+"""How pieces act: the end of a turn, left to right, and the Knight's attack.
+
+`begin_battle` is told all of an end of turn's events and lays down who acts when; after that each act is written by itself. Imports
+`staging_score`, `staging_hurt` and what they import.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+
+from hschess.rules.cards import AUTO_HEAL, CARD_SHIFT
+from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, PieceStruck, TurnEnded
+from scenes.stage.layout import Point
+from scenes.stage.motion.clip_builder import Battle, Ride, Score
+from scenes.stage.motion.easing import IN_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP
+from scenes.stage.motion.puppets import Look, Puppet
+from scenes.stage.motion.staging_hurt import hit_cue, hurt_king, hurt_piece, unit
+from scenes.stage.motion.timing import (
+    BLOW_ANTICIPATION_MS,
+    BLOW_BACK_PX,
+    BLOW_LUNGE_MS,
+    BLOW_REACH_DOUBLE_PX,
+    BLOW_REACH_PX,
+    BLOW_RETURN_MS,
+    BLOW_SCALE,
+    FRONT_Z,
+    HEAL_ARC_JITTER_PX,
+    HEAL_ARC_PX,
+    HEAL_MOTE_MS,
+    HEAL_MOTE_STAGGER_MS,
+    HEAL_MOTES,
+    HEAL_RING_FROM,
+    HEAL_RING_MS,
+    HEAL_RING_TO,
+    HIT_STOP_MS,
+    HIT_STOP_PER_DAMAGE_MS,
+    HOP_ARC_PX,
+    HOP_MS,
+    HOP_RETURN_MS,
+    HOP_SHORT_PX,
+    HUSH,
+    HUSH_MS,
+    LANE_GLOW_MS,
+    LEAF_PX,
+    PIP_FADE_MS,
+    PIP_MS,
+    PIP_OUT_PX,
+    RING_FLAT,
+    SHIMMER,
+    SHIMMER_MS,
+    SLOWEST_HURRY,
+    SPLAT_PX,
+    TOKEN_FOOT_PX,
+    UNHURRIED_ACTS,
+)
+
+Strike = PieceStruck | KingStruck
+Act = PieceStruck | KingStruck | PieceHealed
+
+
+# ------------------------------------------------------------------------------------------------------------- end of a turn
+
+
+def begin_battle(events: Sequence[Event], side: int, score: Score) -> None:
+    """The felt darkens, the acting row lights up, and every piece that will act gets its place in the order.
+
+    A healer that finds nothing to heal acts too: its neighbours shimmer. A line that does nothing makes no battle.
+    """
+    acting = {event.by for event in events if isinstance(event, Act)}
+    dry = [slot for slot in range(len(score.board.lines[side])) if slot not in acting and _heal_of(side, slot, score)]
+    slots = tuple(sorted(acting.union(dry)))
+    if not slots:
+        return
+    pace = min(1.0, max(SLOWEST_HURRY, UNHURRIED_ACTS / len(slots)))
+    score.battle = Battle(side, slots, score.at + HUSH_MS, pace)
+    score.mood("active_side", float(side), score.at, 0.0, STEP)
+    score.mood("hush", HUSH, score.at, HUSH_MS)
+    for slot in dry:
+        _stage_heals(slot, {}, score, score.battle)
+
+
+def stage_turn_ended(event: TurnEnded, score: Score) -> None:
+    """The felt lights up again and the order's pips fade, when all is done."""
+    battle = score.battle
+    if battle is None:
+        return
+    score.mood("hush", 0.0, score.at, HUSH_MS)
+    score.mood("active_side", -1.0, score.at + HUSH_MS, 0.0, STEP)
+    for index, slot in enumerate(battle.slots):
+        _put_pip(index + 1, slot, score, battle)
+    score.battle = None
+
+
+def _put_pip(number: int, slot: int, score: Score, battle: Battle) -> None:
+    """A small disc on the outer side of the piece counts along, from its act to the end."""
+    x, y = score.board.layout.slot(battle.side, slot, len(score.board.lines[battle.side]))
+    outwards = PIP_OUT_PX if battle.side == score.board.viewer else -PIP_OUT_PX
+    at = battle.starts(slot)
+    pip = Puppet(Look.PIP, x, y + outwards, side=battle.side, number=number, scale=1.0 if score.reduced else 0.0)
+    shown = score.decorate(pip, at, score.at + PIP_FADE_MS)
+    if not score.reduced:
+        score.tween(shown, "scale", 1.0, at, PIP_MS, OUT_BACK)
+    score.tween(shown, "alpha", 0.0, score.at, PIP_FADE_MS, LINEAR)
+
+
+def stage_act(events: Sequence[Act], score: Score) -> None:
+    """All that one piece does at the end of its turn."""
+    battle = score.battle
+    assert battle is not None
+    strikes = [event for event in events if not isinstance(event, PieceHealed)]
+    heals = {event.slot: event for event in events if isinstance(event, PieceHealed)}
+    if strikes:
+        _stage_strikes(strikes, score, battle)
+    if heals:
+        _stage_heals(events[0].by, heals, score, battle)
+
+
+# ------------------------------------------------------------------------------------------------------------------ strikes
+
+
+def _stage_strikes(strikes: Sequence[Strike], score: Score, battle: Battle) -> None:
+    """Back, forward, a stop at the hit, and home again; what is hit is hit at the same instant."""
+    by, pace = strikes[0].by, battle.pace
+    at = battle.starts(by)
+    home = score.board.token_place(battle.side, by)
+    targets = [_place_of(event, score) for event in strikes]
+    aim = (sum(x for x, _ in targets) / len(targets), sum(y for _, y in targets) / len(targets))
+    reach = BLOW_REACH_PX if len(targets) == 1 else BLOW_REACH_DOUBLE_PX
+    contact = at + (BLOW_ANTICIPATION_MS + BLOW_LUNGE_MS) * pace
+    leaves = contact + (HIT_STOP_MS + HIT_STOP_PER_DAMAGE_MS * max(event.damage for event in strikes)) * pace
+    attacker = score.board.lines[battle.side][by]
+    if score.reduced:
+        score.glow(attacker, contact - LANE_GLOW_MS * pace, LANE_GLOW_MS * pace)
+    else:
+        _lunge(attacker, home, unit(home, aim), reach, score, (at, leaves), pace)
+    for event in strikes:
+        _stage_hit(event, home, score, contact)
+    _sound_strikes(strikes, score, battle, (at, contact))
+    score.at = max(score.at, leaves + BLOW_RETURN_MS * pace)
+
+
+def _lunge(
+    number: int,
+    home: Point,
+    towards: Point,
+    reach: float,
+    score: Score,
+    moments: tuple[float, float],
+    pace: float,
+) -> None:
+    at, leaves = moments
+    back, over = BLOW_ANTICIPATION_MS * pace, BLOW_LUNGE_MS * pace
+    score.above(number, at, leaves + BLOW_RETURN_MS * pace, FRONT_Z)
+    score.tween(number, "scale", BLOW_SCALE, at, back, OUT_QUAD)
+    score.tween(number, "x", home[0] - BLOW_BACK_PX * towards[0], at, back, OUT_QUAD)
+    score.tween(number, "y", home[1] - BLOW_BACK_PX * towards[1], at, back, OUT_QUAD)
+    score.tween(number, "x", home[0] + reach * towards[0], at + back, over, IN_CUBIC)
+    score.tween(number, "y", home[1] + reach * towards[1], at + back, over, IN_CUBIC)
+    _go_home(number, home, score, leaves, BLOW_RETURN_MS * pace)
+
+
+def _go_home(number: int, home: Point, score: Score, at: float, over: float) -> None:
+    score.tween(number, "x", home[0], at, over, OUT_CUBIC)
+    score.tween(number, "y", home[1], at, over, OUT_CUBIC)
+    score.tween(number, "scale", 1.0, at, over, OUT_CUBIC)
+
+
+def _place_of(event: Strike, score: Score) -> Point:
+    if isinstance(event, KingStruck):
+        return score.board.layout.king(event.side)
+    return score.board.token_place(event.side, event.slot)
+
+
+def _stage_hit(event: Strike, source: Point, score: Score, at: float) -> None:
+    if isinstance(event, KingStruck):
+        hurt_king(event.side, event.damage, event.health, score, at, source)
+    else:
+        hurt_piece(event.side, event.slot, source, event.damage, event.health, score, at)
+
+
+def _sound_strikes(strikes: Sequence[Strike], score: Score, battle: Battle, moments: tuple[float, float]) -> None:
+    """Each hit of an end of turn sounds a semitone above the one before."""
+    at, contact = moments
+    first, pitch = strikes[0], battle.slots.index(strikes[0].by)
+    score.cue("attack_whoosh", at + BLOW_ANTICIPATION_MS * battle.pace, battle.side)
+    if isinstance(first, KingStruck):
+        score.cue("hit_king", contact, first.side, pitch)
+    else:
+        score.cue(hit_cue(first.damage), contact, first.side, pitch)
+    if len(strikes) > 1:
+        score.cue("double_hit", contact, first.side, pitch)
+
+
+# -------------------------------------------------------------------------------------------------------------------- heals
+
+
+def _heal_of(side: int, slot: int, score: Score) -> int:
+    """What the piece in this slot would heal its neighbours by; 0 where it has none."""
+    line = score.board.view.sides[side].line
+    return AUTO_HEAL[line[slot] >> CARD_SHIFT] if len(line) > 1 else 0
+
+
+def _stage_heals(by: int, heals: dict[int, PieceHealed], score: Score, battle: Battle) -> None:
+    """Motes fly to the neighbours; who is full already only shimmers, without a number."""
+    at, pace, side = battle.starts(by), battle.pace, battle.side
+    arrives = at + HEAL_MOTE_MS * pace
+    line, pitch = score.board.lines[side], battle.slots.index(by)
+    score.glow(line[by], at, HEAL_MOTE_MS * pace)
+    for slot in (by - 1, by + 1):
+        if slot in heals:
+            _heal(heals[slot], by, score, at, pace)
+        elif 0 <= slot < len(line):
+            score.glow(line[slot], arrives, SHIMMER_MS * pace, SHIMMER)
+    score.cue("heal" if heals else "overheal_dry", arrives if heals else at, side, pitch)
+    score.at = max(score.at, arrives + HEAL_RING_MS * pace)
+
+
+def _heal(event: PieceHealed, by: int, score: Score, at: float, pace: float) -> None:
+    side, arrives = event.side, at + HEAL_MOTE_MS * pace
+    start, end = score.board.token_place(side, by), score.board.token_place(side, event.slot)
+    healed = score.board.lines[side][event.slot]
+    score.count(healed, event.health - event.amount, event.health, arrives)
+    score.leaf((end[0] + LEAF_PX[0], end[1] + LEAF_PX[1]), event.amount, arrives)
+    if score.reduced:
+        score.glow(healed, arrives, SHIMMER_MS * pace)
+        return
+    _fly_motes(start, end, score, at, pace)
+    ring = Puppet(Look.RING, end[0], end[1] + TOKEN_FOOT_PX, scale=HEAL_RING_FROM, stretch_y=RING_FLAT, tint="green")
+    spread = score.decorate(ring, arrives, arrives + HEAL_RING_MS)
+    score.tween(spread, "scale", HEAL_RING_TO, arrives, HEAL_RING_MS)
+    score.tween(spread, "alpha", 0.0, arrives, HEAL_RING_MS, LINEAR)
+
+
+def _fly_motes(start: Point, end: Point, score: Score, at: float, pace: float) -> None:
+    mark, stagger = score.next_mark(), HEAL_MOTE_STAGGER_MS * pace
+    over = HEAL_MOTE_MS * pace - stagger * (HEAL_MOTES - 1)
+    for index in range(HEAL_MOTES):
+        begin = at + index * stagger
+        arc = HEAL_ARC_PX + HEAL_ARC_JITTER_PX * score.either_way(mark, index)
+        mote = score.decorate(Puppet(Look.MOTE, start[0], start[1], tint="green", z=FRONT_Z), begin, begin + over)
+        score.tween(mote, "x", end[0], begin, over)
+        score.tween(mote, "y", end[1], begin, over, arc=-arc)
+        score.tween(mote, "alpha", 0.0, begin + over / 2, over / 2, LINEAR)
+
+
+# ------------------------------------------------------------------------------------------------------------------- Knight
+
+
+def stage_knight_struck(event: KnightStruck, score: Score) -> None:
+    """A hop onto the enemy in an arc, a stop, and both are hurt at the same instant."""
+    board, side, at = score.board, event.side, score.at
+    home, goal = board.token_place(side, event.slot), board.token_place(1 - side, event.target)
+    knight = board.lines[side][event.slot]
+    board.puppets[knight].spent = True
+    contact = at + HOP_MS
+    leaves = contact + HIT_STOP_MS + HIT_STOP_PER_DAMAGE_MS * max(event.damage, event.recoil)
+    spot = home
+    if score.reduced:
+        score.glow(knight, at, HOP_MS)
+    else:
+        spot = _hop(knight, home, goal, score, (at, leaves))
+    hurt_piece(1 - side, event.target, spot, event.damage, event.target_health, score, contact)
+    _hurt_attacker(event, spot, score, contact, Ride(score.splat_point(home), leaves, HOP_RETURN_MS))
+    score.cue("knight_hoof", at, side)
+    score.cue(hit_cue(event.damage), contact, 1 - side)
+    score.at = leaves + HOP_RETURN_MS
+
+
+def _hop(number: int, home: Point, goal: Point, score: Score, moments: tuple[float, float]) -> Point:
+    """First along its own row, then across, as a Knight goes; where it lands."""
+    at, leaves = moments
+    distance = hypot(goal[0] - home[0], goal[1] - home[1])
+    x, y = unit(home, goal)
+    spot = (goal[0] - HOP_SHORT_PX * x, goal[1] - HOP_SHORT_PX * y) if distance > HOP_SHORT_PX else goal
+    score.above(number, at, leaves + HOP_RETURN_MS, FRONT_Z)
+    score.tween(number, "scale", BLOW_SCALE, at, HOP_MS, OUT_QUAD)
+    score.tween(number, "x", spot[0], at, HOP_MS, OUT_CUBIC)
+    score.tween(number, "y", spot[1], at, HOP_MS, IN_CUBIC, arc=-HOP_ARC_PX)
+    _go_home(number, home, score, leaves, HOP_RETURN_MS)
+    return spot
+
+
+def _hurt_attacker(event: KnightStruck, spot: Point, score: Score, at: float, ride: Ride) -> None:
+    """The one that hops is hurt where it stands then, does not recoil, and takes its star home."""
+    if event.recoil <= 0:
+        return
+    knight = score.board.lines[event.side][event.slot]
+    score.count(knight, event.health + event.recoil, max(event.health, 0), at)
+    if score.reduced:
+        score.hurt(knight, ride.to, event.recoil, at)
+        score.glow(knight, at, LANE_GLOW_MS)
+        return
+    # On the far side from the target, whose own star shows at the same time.
+    outwards = 1.0 if event.side == score.board.viewer else -1.0
+    score.hurt(knight, (spot[0] - SPLAT_PX[0], spot[1] - outwards * SPLAT_PX[1]), event.recoil, at, ride)
+    score.flash(knight, at)

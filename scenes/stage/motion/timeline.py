@@ -1,0 +1,349 @@
+"""Time as data: clips of tweens and cues, played one after another.
+
+A tween says where an attribute of a puppet goes, when and along which curve; a cue names a sound at a moment. Values are functions of
+time and never of frames: any slicing, speed or skip ends with the same values and gives the same cues, once each and in order. A clip is
+made only when its turn comes, by the callable that was queued, because places matter then; what one frame overshoots belongs to the
+next clip. No clock, no callbacks to the outside: `advance` is told the time and returns the cues. Imports `easing`, `puppets`, `tokens`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from math import inf
+from typing import Final, Literal, Protocol
+
+from scenes.stage.motion.easing import LINEAR, OUT_CUBIC, RETURNING, Ease
+from scenes.stage.motion.puppets import Look, Mood, Puppet
+from scenes.stage.motion.timing import ECHO_OUTLINE_MS, ECHO_SPLAT_MS
+
+Attribute = Literal[
+    "x",
+    "y",
+    "scale",
+    "stretch_x",
+    "stretch_y",
+    "angle",
+    "alpha",
+    "z",
+    "face",
+    "flash",
+    "glow",
+    "dissolve",
+    "dim",
+    "number",
+    "pop",
+    "coming",
+    "shake_x",
+    "shake_y",
+    "hush",
+    "active_side",
+    "vignette",
+    "lamp",
+    "foresight",
+]
+WHOLE: Final[frozenset[Attribute]] = frozenset({"active_side"})
+"""Attributes that are whole numbers."""
+MOOD: Final = -1
+"""The target of a tween of the whole table's mood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tween:
+    """One attribute on its way; `origin` None starts from wherever it is then, so that nothing jumps."""
+
+    puppet: int
+    attribute: Attribute
+    start_ms: float
+    length_ms: float
+    to: float
+    ease: Ease = OUT_CUBIC
+    origin: float | None = None
+    arc_px: float = 0.0
+    """How far the way bends in the middle."""
+
+    def __post_init__(self) -> None:
+        # What comes back to its origin must know it, or the end would depend on the moment it began.
+        assert self.origin is not None or self.ease not in RETURNING
+
+    @property
+    def end_ms(self) -> float:
+        """When it arrives."""
+        return self.start_ms + self.length_ms
+
+    def value(self, elapsed_ms: float, origin: float) -> float:
+        """Where it is so long after its start."""
+        if elapsed_ms >= self.length_ms:
+            return origin if self.ease in RETURNING else self.to
+        eased = self.ease(elapsed_ms / self.length_ms)
+        return origin + (self.to - origin) * eased + self.arc_px * 4 * eased * (1 - eased)
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A sound's name and moment; `side` tells whose, `pitch` is in semitones."""
+
+    name: str
+    at_ms: float = 0.0
+    side: int = -1
+    pitch: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Spawn:
+    """A puppet comes onto the table; its values are where it starts from."""
+
+    id: int
+    puppet: Puppet
+    at_ms: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Removal:
+    """A puppet leaves the table."""
+
+    id: int
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A puppet leaves its picture behind where it is, to go elsewhere without a way."""
+
+    id: int
+    at_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class Clip:
+    """What happens on the table for a while, from its own 0. Tweens may fade on after `length_ms`; then only decoration still moves."""
+
+    tweens: tuple[Tween, ...] = ()
+    spawns: tuple[Spawn, ...] = ()
+    removals: tuple[Removal, ...] = ()
+    cues: tuple[Cue, ...] = ()
+    length_ms: float = 0.0
+    """The timeline is busy for so long."""
+    next_ms: float = 0.0
+    """When the next clip may begin; no cue comes later, so that cues keep their order."""
+    input_open_ms: float = 0.0
+    """When the player may act again."""
+    traces: tuple[Trace, ...] = ()
+
+
+class Actors(Protocol):
+    """What a timeline moves."""
+
+    puppets: dict[int, Puppet]
+    mood: Mood
+    held: set[int]
+    """The puppets whose motion is the timeline's now."""
+
+
+@dataclass(slots=True)
+class _Run:
+    """A tween with the moment its clip began."""
+
+    tween: Tween
+    start_ms: float
+    origin: float | None
+    order: int
+    """Greater than that of all that older clips have brought."""
+
+    def value(self, now_ms: float) -> float:
+        assert self.origin is not None
+        return self.tween.value(now_ms - self.start_ms, self.origin)
+
+    @property
+    def end_ms(self) -> float:
+        return self.start_ms + self.tween.length_ms
+
+
+_Happening = Spawn | Removal | Trace | Cue
+_Key = tuple[int, Attribute]
+Item = Callable[[], Clip]
+"""Makes its clip when its turn has come."""
+
+
+class Timeline:
+    """Plays queued clips on its actors."""
+
+    def __init__(self, actors: Actors, speed: float = 1.0, instant: bool = False) -> None:
+        self.speed = speed
+        """Milliseconds of motion for each millisecond that passes."""
+        self.instant = instant
+        """No motion: each clip is over as it begins, and only what is to be read stays for a moment."""
+        self._actors = actors
+        self._queue: deque[Item] = deque()
+        self._tracks: dict[_Key, deque[_Run]] = {}
+        self._happenings: list[tuple[float, int, _Happening]] = []
+        self._order = 0
+        self._now = self._begin_at = self._open_at = self._busy_until = 0.0
+
+    # ------------------------------------------------------------------------------------------------------------- state
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything that matters still moves or waits; else the table shows the state."""
+        return bool(self._queue) or self._now < self._busy_until
+
+    @property
+    def input_open(self) -> bool:
+        """Whether the player may act, though something may still be settling."""
+        return not self._queue and self._now >= self._open_at
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the next `advance` may change anything, decoration included."""
+        return bool(self._queue or self._tracks or self._happenings) or self.is_busy
+
+    def add(self, item: Item) -> None:
+        """Queue a clip's maker."""
+        self._queue.append(item)
+
+    # -------------------------------------------------------------------------------------------------------------- time
+
+    def advance(self, dt_ms: float) -> tuple[Cue, ...]:
+        """Let `dt_ms` of real time pass; the cues that fell due, in order."""
+        cues: list[Cue] = []
+        if self.instant:
+            self._flash_through(cues)
+            self._move_to(self._now + dt_ms, cues)
+            return tuple(cues)
+        target = self._now + dt_ms * self.speed
+        while self._queue and max(self._begin_at, self._now) <= target:
+            self._move_to(max(self._begin_at, self._now), cues)
+            self._begin(self._queue.popleft())
+        self._move_to(target, cues)
+        return tuple(cues)
+
+    def finish_current(self) -> tuple[Cue, ...]:
+        """End what is being shown, at once and in its final place; the rest of the queue plays on."""
+        cues: list[Cue] = []
+        if self._queue and not self._tracks and not self._happenings and self._now >= self._busy_until:
+            self._begin(self._queue.popleft())
+        self._settle(cues)
+        return tuple(cues)
+
+    def finish_all(self) -> tuple[Cue, ...]:
+        """End everything at once."""
+        cues: list[Cue] = []
+        self._settle(cues)
+        while self._queue:
+            self._begin(self._queue.popleft())
+            self._settle(cues)
+        return tuple(cues)
+
+    def _flash_through(self, cues: list[Cue]) -> None:
+        """Everything is over at once; the echoes of it all stay together."""
+        if self._busy_until > self._now or self._queue:
+            self._settle(cues)
+        clips: list[Clip] = []
+        while self._queue:
+            clips.append(self._begin(self._queue.popleft()))
+            self._settle(cues)
+        for clip in clips:
+            self._take(_echo(clip, self._actors))
+
+    def _begin(self, item: Item) -> Clip:
+        clip = item()
+        assert all(cue.at_ms <= clip.next_ms for cue in clip.cues), "a cue after the next clip's start"
+        self._take(clip)
+        start = self._now
+        self._begin_at = start + clip.next_ms
+        self._open_at = max(self._open_at, start + clip.input_open_ms)
+        self._busy_until = max(self._busy_until, start + clip.length_ms)
+        self._actors.held = self._held()
+        return clip
+
+    def _take(self, clip: Clip) -> None:
+        happenings: list[_Happening] = [*clip.spawns, *clip.traces, *clip.removals, *clip.cues]
+        for happening in happenings:
+            self._happenings.append((self._now + happening.at_ms, self._order, happening))
+            self._order += 1
+        self._happenings.sort(key=lambda entry: entry[:2])
+        replaced: set[_Key] = set()
+        for tween in sorted(clip.tweens, key=lambda tween: tween.start_ms):
+            key, start = (tween.puppet, tween.attribute), self._now + tween.start_ms
+            track = self._tracks.setdefault(key, deque())
+            if key not in replaced:
+                # A newer clip has the last word on what an older one had planned for later.
+                replaced.add(key)
+                while track and track[-1].start_ms >= start:
+                    track.pop()
+            track.append(_Run(tween, start, tween.origin, self._order))
+
+    def _move_to(self, now_ms: float, cues: list[Cue]) -> None:
+        self._now = max(self._now, now_ms)
+        self._happen(now_ms, cues)
+        for key in list(self._tracks):
+            self._move_track(key, now_ms)
+        self._actors.held = self._held()
+
+    def _settle(self, cues: list[Cue]) -> None:
+        self._happen(inf, cues)
+        for key in list(self._tracks):
+            self._move_track(key, inf)
+        self._begin_at = self._open_at = self._busy_until = self._now
+        self._actors.held = set()
+
+    def _happen(self, now_ms: float, cues: list[Cue]) -> None:
+        due = 0
+        for at, order, happening in self._happenings:
+            if at > now_ms:
+                break
+            due += 1
+            match happening:
+                case Cue():
+                    cues.append(happening)
+                case Spawn(id=number, puppet=puppet):
+                    self._forget_before(order, number)
+                    self._actors.puppets[number] = replace(puppet)
+                case Trace(id=number) if number in self._actors.puppets:
+                    self._actors.puppets[number].leave_trace()
+                case Removal(id=number):
+                    self._actors.puppets.pop(number, None)
+                case _:
+                    pass
+        del self._happenings[:due]
+
+    def _forget_before(self, order: int, number: int) -> None:
+        """A puppet that comes anew does nothing that older clips had planned for its number."""
+        for key in [key for key in self._tracks if key[0] == number]:
+            self._tracks[key] = deque(run for run in self._tracks[key] if run.order > order)
+            if not self._tracks[key]:
+                del self._tracks[key]
+
+    def _move_track(self, key: _Key, now_ms: float) -> None:
+        track = self._tracks[key]
+        if track[0].start_ms > now_ms:
+            return
+        target = self._actors.mood if key[0] == MOOD else self._actors.puppets.get(key[0])
+        if target is None:
+            del self._tracks[key]
+            return
+        if track[0].origin is None:
+            track[0].origin = getattr(target, key[1])
+        while len(track) > 1 and track[1].start_ms <= now_ms:
+            older = track.popleft()
+            if track[0].origin is None:
+                track[0].origin = older.value(track[0].start_ms)
+        value = track[0].value(now_ms)
+        setattr(target, key[1], round(value) if key[1] in WHOLE else value)
+        if track[0].end_ms <= now_ms and len(track) == 1:
+            del self._tracks[key]
+
+    def _held(self) -> set[int]:
+        return {number for number, _ in self._tracks}
+
+
+def _echo(clip: Clip, actors: Actors) -> Clip:
+    """What an instant clip leaves to be read: its marks for a while, and an outline where a number has changed."""
+    marks = [spawn for spawn in clip.spawns if spawn.puppet.look in (Look.SPLAT, Look.LEAF, Look.TEXT)]
+    changed = sorted({tween.puppet for tween in clip.tweens if tween.attribute == "number"} & actors.puppets.keys())
+    return Clip(
+        tweens=tuple(Tween(number, "glow", 0.0, ECHO_OUTLINE_MS, 0.0, LINEAR, origin=1.0) for number in changed),
+        spawns=tuple(Spawn(mark.id, replace(mark.puppet, scale=1.0, alpha=1.0)) for mark in marks),
+        removals=tuple(Removal(mark.id, ECHO_SPLAT_MS) for mark in marks),
+    )

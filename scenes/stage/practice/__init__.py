@@ -1,0 +1,1 @@
+"""Puzzles, lessons, free play and the board editor, without their looks."""

@@ -1,0 +1,129 @@
+"""Free practice: both hands are open, everything can be taken back, and any CPU can be asked what it would do.
+
+`FreeMatch` is a game of one person, or of a person and a CPU that can be changed at any time; `Advice` is a CPU's thinking about the
+person's own turn. No words and no pygame; imports `hschess`, `match` and `setup`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.players.base import Plan
+from hschess.rules.actions import END, Action
+from hschess.rules.chance import seeded
+from hschess.rules.engine import Step
+from hschess.rules.notation import format_position, parse_position
+from hschess.rules.observation import Observation, determinize, hides_cards
+from hschess.rules.record import Record
+from hschess.rules.state import State
+from scenes.stage.game.match import Match, Moment, Seat, thinking_of
+from scenes.stage.game.setup import SEAT_TAGS, seat
+
+SLICE: Final = 60
+ADVICE_SEED: Final = 0
+
+
+class FreeMatch(Match):
+    """A game from a position, in which the person can take back whatever was done."""
+
+    def __init__(self, line: str, names: tuple[str, str], seed: int) -> None:
+        """Cards that the line hides are dealt by lot. Errors: `NotationError`."""
+        start = dealt(parse_position(line), seed)
+        record = Record(start.mode.name, seed, position=format_position(start), white=names[0], black=names[1])
+        self._names = names
+        self._past: list[Moment] = []
+        super().__init__(record, (Seat(names[0]), Seat(names[1])))
+
+    def submit(self, action: Action) -> Step:
+        """Do an action; it can be taken back, whatever it has revealed. Errors: `IllegalActionError`."""
+        moment = Moment(self.state, len(self.record.actions))
+        step = super().submit(action)
+        self._past.append(moment)
+        return step
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has done something that can be taken back."""
+        return any(self.seats[moment.state.to_move].is_human for moment in self._past)
+
+    def undo(self) -> None:
+        """Take back the last action of a person, and whatever a CPU has answered."""
+        moment = self._past.pop()
+        while not self.seats[moment.state.to_move].is_human:
+            moment = self._past.pop()
+        self.go_back(moment)
+
+    def go_back(self, moment: Moment) -> None:
+        """To a position that was before."""
+        self.state = moment.state
+        self.record = self.record_at(moment.actions)
+        self._past = [one for one in self._past if one.actions < moment.actions]
+        self.forget_plans()
+
+    def record_at(self, actions: int) -> Record:
+        """The record up to so many actions, its result open."""
+        whole = self.record
+        return Record(
+            whole.mode,
+            whole.seed,
+            whole.actions[:actions],
+            position=whole.position,
+            white=whole.white,
+            black=whole.black,
+        )
+
+    def seat_cpu(self, side: int, who: str) -> None:
+        """Let a CPU play a side from now on; an empty name gives it back to the person. Errors: `HschessError`."""
+        seats = list(self.seats)
+        seats[side] = seat(who, who) if who else Seat(self._names[side])
+        self.seats = (seats[0], seats[1])
+        self.forget_plans()
+
+
+def dealt(state: State, seed: int) -> State:
+    """The state with a card for every hidden one, by lot; its random state is drawn too, so that Discover works."""
+    if not hides_cards(state) and state.rng:
+        return state
+    return determinize(Observation(state.to_move, state), seeded(seed))
+
+
+class Advice:
+    """What a CPU would do in a position, thought in slices."""
+
+    def __init__(self, who: str, state: State) -> None:
+        """Errors: `HschessError` for a CPU that there is not."""
+        player = seat(who, who).player
+        assert player is not None
+        self.who = who
+        self.state = state
+        self._thinking = thinking_of(player, state, ADVICE_SEED, 0)
+        self.plan: Plan | None = None
+
+    @property
+    def progress(self) -> float:
+        """From 0 to 1."""
+        return self._thinking.progress
+
+    def step(self) -> Plan | None:
+        """Think a little; the plan, once there is one."""
+        if self.plan is None:
+            self.plan = self._thinking.step(SLICE)
+        return self.plan
+
+    @property
+    def placed(self) -> tuple[Action, ...]:
+        """What the plan does before the end of the turn."""
+        return tuple(action for action in self.plan.actions if action is not END) if self.plan is not None else ()
+
+    def record(self, name: str) -> Record:
+        """The advice as a game of its own, for whoever explains thoughts; `name` is the CPU's on the screen."""
+        plan = self.plan.actions if self.plan is not None else ()
+        return Record(
+            self.state.mode.name,
+            ADVICE_SEED,
+            plan,
+            position=format_position(self.state),
+            white=name,
+            black=name,
+            extra={SEAT_TAGS[self.state.to_move]: self.who},
+        )

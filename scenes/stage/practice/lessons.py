@@ -1,0 +1,220 @@
+"""The boards of "Learn": a position, a goal that is read from the game's own events, and a way to it.
+
+A lesson is data (`assets/lessons`). What happened in a turn is counted from its events, what would reach the goal is found by trying all
+that is legal. No words and no pygame here; imports `hschess` and `match`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Final
+
+from hschess.files import TABLE_BYTES, BadFileError, read_text
+from hschess.players.base import Decided, Plan
+from hschess.resources import asset, broken
+from hschess.rules.actions import CONCEDE, END, Action, action_named
+from hschess.rules.chance import Chance
+from hschess.rules.engine import Step, apply, legal_actions
+from hschess.rules.errors import HschessError
+from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, PiecesLeft, PieceStruck, PowerUsed
+from hschess.rules.modes import Effect
+from hschess.rules.notation import format_line, parse_position
+from hschess.rules.observation import Observation
+from hschess.rules.record import Record, replay
+from hschess.rules.state import State
+from hschess.rules.texts import parse_toml
+from scenes.stage.game.match import Match, Seat
+
+FILE_NAME: Final = "lessons.toml"
+AT_LEAST: Final = ("damage", "kills", "king", "healed")
+AT_MOST: Final = ("lost",)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What happened in a turn and in the answer to it, seen from the learner's side."""
+
+    damage: int = 0
+    """To enemy pieces."""
+    kills: int = 0
+    king: int = 0
+    """Damage to the enemy king."""
+    healed: int = 0
+    lost: int = 0
+    """Own pieces that left, other than by Cheat."""
+    taken: str = ""
+    """The own piece that Cheat destroyed, as `P1`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A board to solve by doing."""
+
+    name: str
+    position: str
+    goal: Mapping[str, int | str]
+    reply: tuple[Action, ...] = ()
+    """What the other side does after the learner's turn."""
+
+    @property
+    def start(self) -> State:
+        """The position."""
+        return parse_position(self.position)
+
+    def is_reached(self, facts: Facts) -> bool:
+        """Whether these facts are what the goal asks for."""
+        return all(_is_met(name, wanted, getattr(facts, name)) for name, wanted in self.goal.items())
+
+
+def _is_met(name: str, wanted: int | str, found: Any) -> bool:
+    if name in AT_LEAST:
+        return bool(found >= wanted)
+    return bool(found <= wanted) if name in AT_MOST else bool(found == wanted)
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """All boards in their order. Errors: `BrokenAssetError`."""
+    path = asset("lessons", FILE_NAME)
+    try:
+        table: Any = parse_toml(read_text(path, TABLE_BYTES), path.name)
+        return tuple(
+            Lesson(
+                one["name"], one["position"], one["goal"], tuple(action_named(text) for text in one.get("reply", ()))
+            )
+            for one in table["lesson"]
+        )
+    except (BadFileError, HschessError, KeyError, TypeError) as error:
+        raise broken(path, error) from error
+
+
+# ------------------------------------------------------------------------------------------------------------------ facts
+
+
+def facts_of(steps: Iterable[Step], learner: int) -> Facts:
+    """What happened in the steps of a game; the first step is the position that it begins with."""
+    facts = Facts()
+    before: State | None = None
+    for step in steps:
+        if before is not None:
+            for event in step.events:
+                facts = _with_event(facts, event, learner, before)
+        before = step.state
+    return facts
+
+
+def _with_event(facts: Facts, event: Event, learner: int, before: State) -> Facts:
+    match event:
+        case PieceStruck(side=side, damage=damage) if side != learner:
+            return replace(facts, damage=facts.damage + damage)
+        case KnightStruck(side=side, damage=damage) if side == learner:
+            return replace(facts, damage=facts.damage + damage)
+        case KingStruck(side=side, damage=damage) if side != learner:
+            return replace(facts, king=facts.king + damage)
+        case PieceHealed(side=side, amount=amount) if side == learner:
+            return replace(facts, healed=facts.healed + amount)
+        case PowerUsed(side=side, effect=Effect.DESTROY, slot=slot) if side != learner:
+            # Cheat's victim leaves by an event of its own, which must not count as lost in battle.
+            return replace(facts, taken=format_line([before.sides[learner].line[slot]]), lost=facts.lost - 1)
+        case PiecesLeft(side=side, slots=slots):
+            if side == learner:
+                return replace(facts, lost=facts.lost + len(slots))
+            return replace(facts, kills=facts.kills + len(slots))
+        case _:
+            return facts
+
+
+# --------------------------------------------------------------------------------------------------------------- solutions
+
+
+def turns_of(state: State) -> Iterator[tuple[tuple[Action, ...], tuple[Step, ...]]]:
+    """Every way to play this turn to its end, shorter ones first, with the steps it makes. Trap: boards with much mana have very many."""
+    waiting: deque[tuple[tuple[Action, ...], tuple[Step, ...]]] = deque([((), (Step(state, ()),))])
+    while waiting:
+        actions, steps = waiting.popleft()
+        for action in legal_actions(steps[-1].state):
+            if action is CONCEDE:
+                continue
+            step = apply(steps[-1].state, action)
+            line = (*actions, action), (*steps, step)
+            if step.state.to_move != state.to_move or step.state.outcome is not None:
+                yield line
+            else:
+                waiting.append(line)
+
+
+def outcome_of_turn(lesson: Lesson, steps: tuple[Step, ...]) -> Facts:
+    """The facts of these steps and of the other side's answer to them."""
+    state = steps[-1].state
+    answered = list(steps)
+    for action in lesson.reply:
+        if state.outcome is None and action in legal_actions(state):
+            answered.append(apply(state, action))
+            state = answered[-1].state
+    return facts_of(answered, lesson.start.to_move)
+
+
+def solution(lesson: Lesson, done: tuple[Action, ...] = ()) -> tuple[Action, ...] | None:
+    """The shortest way to the goal, the turn's end included, from where these actions have led; None where there is none left."""
+    steps = tuple(replay(Record(lesson.start.mode.name, position=lesson.position, actions=done)))
+    for actions, further in turns_of(steps[-1].state):
+        if lesson.is_reached(outcome_of_turn(lesson, (*steps, *further[1:]))):
+            return actions
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------------------ playing
+
+
+@dataclass(frozen=True)
+class Answering:
+    """Who sits on the other side: does what the lesson says and nothing else."""
+
+    reply: tuple[Action, ...]
+    name: str = "lesson"
+    clairvoyant: bool = False
+
+    def think(self, observation: Observation, chance: Chance) -> Decided:
+        """The reply, without a thought."""
+        del observation, chance
+        return Decided(Plan(self.reply, 0.0, 0))
+
+
+class LessonMatch(Match):
+    """A lesson being played: the learner's turn, then the reply, then nothing more."""
+
+    def __init__(self, lesson: Lesson, names: tuple[str, str]) -> None:
+        state = lesson.start
+        self.lesson = lesson
+        self.learner = state.to_move
+        seats = [Seat(names[self.learner]), Seat(names[1 - self.learner], Answering(lesson.reply))]
+        record = Record(state.mode.name, position=lesson.position, white=names[0], black=names[1])
+        super().__init__(record, (seats[self.learner], seats[1 - self.learner]))
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the learner's turn and the reply are over."""
+        actions = self.record.actions
+        return END in actions and (len(actions) - 1 - actions.index(END) >= len(self.lesson.reply) or self.is_over)
+
+    @property
+    def cpu_to_move(self) -> bool:
+        """Whether the reply is due."""
+        return super().cpu_to_move and not self.is_decided
+
+    @property
+    def facts(self) -> Facts:
+        """What has happened so far."""
+        return facts_of(replay(self.record), self.learner)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether all is played and the goal was reached."""
+        return self.is_decided and self.lesson.is_reached(self.facts)
+
+    def hint(self) -> tuple[Action, ...] | None:
+        """What is left to do on a way to the goal; None where something must be taken back first."""
+        return solution(self.lesson, self.record.actions)

@@ -1,0 +1,247 @@
+"""A finished game at the table: any moment of its record, and the way from one action to the next by the game's own motion.
+
+Forward an action plays as it did in the game; back, and over longer ways, the table simply stands there. Under whatever clock calls
+`update`. No pygame. Imports the stage.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hschess.rules.actions import Kind
+from hschess.rules.engine import Step
+from hschess.rules.modes import MODES, Mode
+from hschess.rules.record import Record
+from hschess.rules.record import replay as steps_of
+from hschess.rules.state import Pending, State
+from hschess.rules.view import view_of
+from scenes.stage.game.forecast import Forecast, forecast_of
+from scenes.stage.layout import Layout
+from scenes.stage.motion.board import HISTORY_KEPT, Board, HistoryEntry
+from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.motion import Motion
+from scenes.stage.motion.puppets import Mood
+from scenes.stage.motion.staging import history_entry
+from scenes.stage.motion.timeline import Cue
+
+SPEEDS: Final = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 8.0)
+BETWEEN_MS: Final = 350.0
+"""So long the table rests between two actions that play by themselves, at speed 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A side's turn: it begins with the position after `first` actions. Round 0 is the mulligan, which is before round 1 (R8)."""
+
+    first: int
+    round: int
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Watched:
+    """Who has played a side; nobody who watches is called "you"."""
+
+    name: str
+    is_human: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WatchedGame:
+    """The game on the table, for what is told of it."""
+
+    record: Record
+    state: State
+    seats: tuple[Watched, Watched]
+
+
+class Replay:
+    """One record at one table. Errors: `HschessError` where the record breaks the rules."""
+
+    def __init__(
+        self, record: Record, layout: Layout, viewer: int, options: Options, modes: Mapping[str, Mode] = MODES
+    ) -> None:
+        self.record = record
+        self.modes = modes
+        """By which the record can be played again."""
+        self.steps: Sequence[Step] = list(steps_of(record, modes))
+        """The first position with the events of the deal, then what each action did."""
+        self.turns = turns_of(self.steps)
+        self.place = 0
+        """After how many actions the table stands, or will stand as soon as its motion is over."""
+        self.is_playing = False
+        self._told = _summed(self.steps)
+        self._entries = [history_entry(step.events, index - 1) for index, step in enumerate(self.steps)]
+        self._rest_ms = 0.0
+        self._shown_play: Forecast | None = None
+        self._touched = self._changed = True
+        state = self.steps[0].state
+        self.motion = Motion(view_of(state), layout, viewer, options, reveal=True, full_health=state.mode.kings)
+
+    # -------------------------------------------------------------------------------------------------------------- seeing
+
+    @property
+    def board(self) -> Board:
+        """What is displayed."""
+        return self.motion.board
+
+    @property
+    def viewer(self) -> int:
+        """The side at the bottom."""
+        return self.board.viewer
+
+    @property
+    def last(self) -> int:
+        """How many actions the record has."""
+        return len(self.steps) - 1
+
+    @property
+    def state(self) -> State:
+        """The position that the table stands in, or will as soon as its motion is over."""
+        return self.steps[self.place].state
+
+    @property
+    def match(self) -> WatchedGame:
+        """The game as it stands here."""
+        return WatchedGame(self.record, self.state, (Watched(self.record.white), Watched(self.record.black)))
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that is shown."""
+        return bisect_right([turn.first for turn in self.turns], self.place) - 1
+
+    @property
+    def speed(self) -> float:
+        """How fast actions play."""
+        return self.motion.options.speed
+
+    @property
+    def events_shown(self) -> int:
+        """How many events of the game, the deal's included, the table has shown or begun to show."""
+        return self._told[self.place] - self.motion.waiting
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """What the card that is shown now will do."""
+        return self._shown_play if self.board.mood.foresight else None
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the last update changed anything that is drawn."""
+        return self._changed
+
+    def place_of_event(self, event: int) -> int:
+        """After how many actions this event, counted from 1, has happened."""
+        return min(bisect_left(self._told, event), self.last)
+
+    def shows(self, side: int) -> bool:
+        """Whether this side's hand lies open."""
+        return side not in self.board.closed
+
+    # --------------------------------------------------------------------------------------------------------------- going
+
+    def play(self) -> None:
+        """Let actions follow one another by themselves; at the end, from the beginning again."""
+        if self.place == self.last:
+            self.go(0)
+        self.is_playing = True
+        self._rest_ms = BETWEEN_MS
+
+    def pause(self) -> None:
+        """Stop after the action that is shown."""
+        self.is_playing = False
+
+    def forward(self) -> bool:
+        """Show the next action in motion; whether there was one."""
+        if self.place == self.last:
+            return False
+        self.motion.finish()
+        before, self.place = self.state, self.place + 1
+        action, step = self.record.actions[self.place - 1], self.steps[self.place]
+        self._shown_play = forecast_of(before, action, self.board.layout) if action.kind is Kind.PLAY else None
+        self.motion.play(step.events, self.place - 1)
+        self._rest_ms = 0.0
+        self._touched = True
+        return True
+
+    def go(self, place: int) -> None:
+        """Stand after so many actions at once."""
+        self.place = min(max(place, 0), self.last)
+        self._shown_play = None
+        self._rest_ms = 0.0
+        self.motion.finish()
+        self.board.mood = Mood()
+        self.motion.show(view_of(self.state))
+        self.board.history[:] = self._past()
+        self._touched = True
+
+    def go_turns(self, by: int) -> None:
+        """Stand at the beginning of the turn so many turns on; back first to the beginning of this one. After the last turn is the end."""
+        if by < 0 and self.place > self.turns[self.turn].first:
+            by += 1
+        number = max(self.turn + by, 0)
+        self.go(self.turns[number].first if number < len(self.turns) else self.last)
+
+    def _past(self) -> list[HistoryEntry]:
+        """What the history strip shows at this place."""
+        return [entry for entry in self._entries[: self.place + 1] if entry is not None][-HISTORY_KEPT:]
+
+    # ------------------------------------------------------------------------------------------------------------- showing
+
+    def sit(self, viewer: int) -> None:
+        """Turn the table round."""
+        self.motion.show(view_of(self.state), viewer)
+        self._touched = True
+
+    def show_hand(self, side: int, *, is_open: bool) -> None:
+        """Lay a side's hand open, or turn it over."""
+        self.board.closed = self.board.closed - {side} if is_open else self.board.closed | {side}
+        self.motion.show(view_of(self.state))
+        self._touched = True
+
+    def set_speed(self, speed: float) -> None:
+        """Play so fast from now on."""
+        self.motion.options = replace(self.motion.options, speed=speed)
+        self._touched = True
+
+    def relayout(self, layout: Layout) -> None:
+        """Another window."""
+        self.motion.relayout(replace(layout, viewer=self.viewer))
+        self._touched = True
+
+    def update(self, dt_ms: float) -> tuple[Cue, ...]:
+        """Let time pass; the sounds that fell due."""
+        changed, self._touched = self._touched or self.motion.is_moving, False
+        cues = self.motion.advance(dt_ms)
+        if self.is_playing and not self.motion.is_busy:
+            self._rest_ms += dt_ms * self.speed
+            if self._rest_ms >= BETWEEN_MS and not self.forward():
+                self.is_playing = False
+                self._touched = True
+        # Nobody holds these cards: they lie still.
+        self.board.sways = False
+        self._changed = self.motion.chase(dt_ms) or changed
+        return cues
+
+
+def turns_of(steps: Sequence[Step]) -> list[Turn]:
+    """The turns of a game, in their order; there is at least one."""
+    turns: list[Turn] = []
+    for place, step in enumerate(steps):
+        state = step.state
+        number = 0 if state.pending is Pending.MULLIGAN else state.round
+        if not turns or (turns[-1].round, turns[-1].side) != (number, state.to_move):
+            turns.append(Turn(place, number, state.to_move))
+    return turns
+
+
+def _summed(steps: Sequence[Step]) -> list[int]:
+    """How many events have happened after each step."""
+    sums, total = [], 0
+    for step in steps:
+        total += len(step.events)
+        sums.append(total)
+    return sums

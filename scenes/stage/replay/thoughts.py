@@ -1,0 +1,227 @@
+"""What a CPU thought on its last turn, thought once more: the same player with the same lots in the same position.
+
+A thinking depends on the record alone, so nothing has to be kept of it. `Explanation` thinks in slices and then tells: for `bfs` the
+queue as a tree, node by node (the paper's Fig. 3.5), for the searchers the turns that they weighed, with their figures. `tree_places`
+lays the tree out. No pygame. Imports `hschess` and `match`.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.players.base import Player, Thinking
+from hschess.players.bfs import BfsThinking
+from hschess.players.flat_mc import FlatThinking
+from hschess.players.mcts import MctsThinking
+from hschess.players.mcts_ensemble import EnsembleThinking
+from hschess.players.nodes import Node, preference
+from hschess.players.registry import names as player_names
+from hschess.players.sweep import Sweep
+from hschess.players.turn_mcts import TurnThinking
+from hschess.players.turns import actions_to, groups_of
+from hschess.rules.actions import Action, Kind
+from hschess.rules.modes import MODES, Mode
+from hschess.rules.record import Record, replay
+from hschess.rules.state import Pending, State
+from scenes.stage.game.match import HUMAN, thinking_of
+from scenes.stage.game.setup import SEAT_TAGS, seat
+from scenes.stage.layout import Point
+
+SHOWN: Final = 40
+"""So many candidates are told at most."""
+SLICE: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """A position in which a CPU thought, after `place` actions, and what was then played."""
+
+    place: int
+    state: State
+    player: Player
+    name: str
+    played: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A turn, or the beginning of one, that a search weighed. Figures that the search has not are None."""
+
+    actions: tuple[Action, ...]
+    share: float | None = None
+    """From 0 to 1: the chance or the result that the search gives it."""
+    score: float | None = None
+    """In points of the player's own measure."""
+    visits: int | None = None
+    reply: tuple[Action, ...] = ()
+    """The answer that would hurt the most."""
+
+
+def player_of(record: Record, side: int) -> str:
+    """The CPU of a side as the record names it, by its seat or its name; empty for a person."""
+    who = record.extra.get(SEAT_TAGS[side], "")
+    name = (record.white, record.black)[side]
+    if not who and name in player_names():
+        return name
+    return "" if who == HUMAN else who
+
+
+def last_thought(record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> Thought | None:
+    """The beginning of the last turn of a CPU within the first `place` actions; None where no CPU has played.
+
+    Errors: `SeatError` where the record names a CPU that cannot be seated.
+    """
+    states = [step.state for _, step in zip(range(place + 1), replay(record, modes), strict=False)]
+    cpus = [player_of(record, side) for side in (0, 1)]
+    last = next((at for at in range(place - 1, -1, -1) if cpus[states[at].to_move]), None)
+    if last is None:
+        return None
+    first = last
+    while first > 0 and _is_same_turn(states[first - 1], states[last]) and not _is_new(record.actions[first - 1]):
+        first -= 1
+    side = states[first].to_move
+    player = seat(cpus[side], "").player
+    assert player is not None
+    return Thought(first, states[first], player, (record.white, record.black)[side], record.actions[first : last + 1])
+
+
+def _is_same_turn(earlier: State, later: State) -> bool:
+    mulligan = earlier.pending is Pending.MULLIGAN, later.pending is Pending.MULLIGAN
+    return (earlier.round, earlier.to_move) == (later.round, later.to_move) and mulligan[0] == mulligan[1]
+
+
+def _is_new(action: Action) -> bool:
+    """After it the CPU has thought anew: something hidden came to light."""
+    return action.kind in (Kind.DISCOVER, Kind.SWAP)
+
+
+class Explanation:
+    """A thought, thought once more."""
+
+    def __init__(self, record: Record, thought: Thought) -> None:
+        self.thought = thought
+        self._thinking: Thinking = thinking_of(thought.player, thought.state, record.seed, thought.place)
+        self._search = self._run()
+        self.is_done = False
+        self.tree: Sequence[Node] = ()
+        """The nodes of `bfs` in the order in which they were queued."""
+        self.weighed: list[Weighed] = []
+        """What a searcher weighed, the best first; empty where it keeps nothing."""
+        self.plan: tuple[Action, ...] = ()
+        self.nodes = 0
+
+    @property
+    def progress(self) -> float:
+        """From 0 to 1."""
+        return 1.0 if self.is_done else self._thinking.progress
+
+    def step(self) -> bool:
+        """Think a little; whether all is told now."""
+        if not self.is_done:
+            self.is_done = next(self._search, True)
+        return self.is_done
+
+    def _run(self) -> Iterator[bool]:
+        plan = self._thinking.step(SLICE)
+        while plan is None:
+            yield False
+            plan = self._thinking.step(SLICE)
+        self.plan, self.nodes = plan.actions, plan.nodes
+        if isinstance(self._thinking, BfsThinking):
+            self.tree = self._thinking.tree
+        elif isinstance(self._thinking, Sweep):
+            yield from self._sweep(self._thinking)
+        else:
+            self.weighed = weighed_by(self._thinking)[:SHOWN]
+
+    def _sweep(self, thinking: Sweep) -> Iterator[bool]:
+        """The best final lines of the turn as it is: the search itself keeps only the first of the best."""
+        state = self.thought.state
+        if state.pending:
+            return
+        worth = thinking.worth_in(state)
+        best: list[tuple[float, int, tuple[Action, ...]]] = []
+        number = 0
+        for group in groups_of(state):
+            for line in group.lines:
+                number += 1
+                score = worth(group, line)
+                if len(best) < SHOWN or score > best[0][0]:
+                    entry = (score, -number, actions_to(state, group, line))
+                    (heapq.heappush if len(best) < SHOWN else heapq.heapreplace)(best, entry)
+            yield False
+        self.weighed = [Weighed(actions, score=score) for score, _, actions in sorted(best, reverse=True)]
+
+
+def weighed_by(thinking: Thinking) -> list[Weighed]:
+    """What a search that is over has weighed, the best first."""
+    match thinking:
+        case EnsembleThinking():
+            ranked = sorted(thinking.candidates, key=lambda one: -one.rating)
+            return [Weighed(one.actions, share=one.rating) for one in ranked]
+        case MctsThinking():
+            children = sorted(thinking.tree.root.children, key=lambda node: (-node.visits, -node.mean))
+            return [Weighed((node.action,), node.mean, None, node.visits) for node in children if node.action]
+        case FlatThinking() | TurnThinking():
+            tried = sorted(thinking.first_tried, key=lambda one: -one[1])
+            return [Weighed((action,), share, None, visits) for action, share, visits in tried]
+        case _:
+            found = getattr(thinking, "considered", ())
+            return [Weighed(one.actions, share=one.chance, reply=one.reply) for one in found]
+
+
+# --------------------------------------------------------------------------------------------------------------- the tree
+
+
+def tree_places(nodes: Sequence[Node]) -> list[Point]:
+    """Where each node stands, in units: its depth to the right, and down so that a parent is in the middle of its children.
+
+    >>> tree_places(())
+    []
+    """
+    children: list[list[int]] = [[] for _ in nodes]
+    depth: list[int] = []
+    for number, node in enumerate(nodes):
+        depth.append(0 if node.parent < 0 else depth[node.parent] + 1)
+        if node.parent >= 0:
+            children[node.parent].append(number)
+    down = [0.0] * len(nodes)
+    leaves = 0
+    for number in _in_depth(children, [at for at, node in enumerate(nodes) if node.parent < 0]):
+        if children[number]:
+            down[number] = (down[children[number][0]] + down[children[number][-1]]) / 2
+        else:
+            down[number], leaves = float(leaves), leaves + 1
+    return [(float(across), along) for across, along in zip(depth, down, strict=True)]
+
+
+def _in_depth(children: list[list[int]], roots: list[int]) -> Iterator[int]:
+    """Every node after its children, from the first to the last."""
+    waiting = [(root, False) for root in reversed(roots)]
+    while waiting:
+        number, is_open = waiting.pop()
+        if is_open or not children[number]:
+            yield number
+        else:
+            waiting.append((number, True))
+            waiting += [(child, False) for child in reversed(children[number])]
+
+
+def way_to(nodes: Sequence[Node], number: int) -> list[int]:
+    """The nodes from the root to this one."""
+    way = [number]
+    while nodes[way[-1]].parent >= 0:
+        way.append(nodes[way[-1]].parent)
+    return way[::-1]
+
+
+def heaviest(nodes: Sequence[Node], shown: int) -> int:
+    """Which of the first `shown` nodes `bfs` would play."""
+    best = 0
+    for number in range(1, shown):
+        if preference(nodes[number]) > preference(nodes[best]):
+            best = number
+    return best

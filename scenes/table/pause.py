@@ -1,0 +1,122 @@
+"""The menu over the table: back, how it moves, help, concede, leave."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from hschess.rules.actions import CONCEDE
+from hschess.rules.refusal import why_not
+from hschess.store.settings import CPU_PACES_MS, SPEEDS
+from scenes.context import Context
+from scenes.menus.help import Helped, HelpScene
+from scenes.menus.options import OptionsScene
+from scenes.stack import Command, Pop, Push, Replace
+from scenes.ui.fields import Choice, Toggle
+from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.media import Surface
+from scenes.ui.widgets import Button, Panel, Widget
+from scenes.words import say
+
+if TYPE_CHECKING:
+    from scenes.table.game import TableScene
+
+SIZE: Final = (520.0, 606.0)
+
+
+class PauseScene(Helped):
+    """The table stands still under it; every action has been saved already."""
+
+    needs = (SIZE[0] + 40, SIZE[1] + 40)
+
+    def __init__(self, context: Context, table: TableScene) -> None:
+        super().__init__(context)
+        self._table = table
+        self._asked_to_concede = False
+
+    def build(self) -> list[Widget]:
+        """Settings that matter at the table, then the ways out."""
+        settings = self.context.settings
+        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
+        x, width = left + 40, SIZE[0] - 80
+        speeds, paces = [say(f"speed.{speed}") for speed in SPEEDS], [say(f"pace.{pace}") for pace in CPU_PACES_MS]
+        concede = say("menu.concede.sure" if self._asked_to_concede else "menu.concede")
+        return [
+            Panel((left, top, *SIZE), title=say("menu.title")),
+            Choice("speed", (x, top + 76, width, 46), say("menu.speed"), speeds, SPEEDS.index(settings.speed)),
+            Choice(
+                "pace", (x, top + 132, width, 46), say("menu.pace"), paces, CPU_PACES_MS.index(settings.cpu_pace_ms)
+            ),
+            Toggle("reduced", (x, top + 188, width, 46), say("menu.reduced"), settings.reduced_motion),
+            Button("resume", (x, top + 252, width, 56), say("menu.resume")),
+            Button("options", (x, top + 318, width, 56), say("menu.options")),
+            Button("help", (x, top + 384, width, 56), say("menu.help")),
+            Button("concede", (x, top + 450, width, 56), concede, enabled=self._may_concede()),
+            Button(
+                "leave",
+                (x, top + 516, width, 56),
+                say("menu.back_to_replay" if self._table.origin else "menu.title_screen"),
+            ),
+        ]
+
+    def _may_concede(self) -> bool:
+        """In one's own turn, and not while a choice is owed (R20, R25)."""
+        return self._table.session.is_my_turn and why_not(self._table.session.match.state, CONCEDE) is None
+
+    def handle(self, given: Input) -> Command | None:
+        """The key that opened the menu closes it."""
+        if isinstance(given, KeyPressed) and given.key == "f10":
+            return Pop()
+        return super().handle(given)
+
+    def used(self, name: str) -> Command | None:
+        """A widget was used."""
+        match name:
+            case "resume":
+                return Pop()
+            case "help":
+                return Push(HelpScene(self.context))
+            case "options":
+                return Push(OptionsScene(self.context, self._table))
+            case "leave" if self._table.origin is not None:
+                return Replace(self._table.origin())
+            case "leave":
+                from scenes.menus.title import TitleScene
+
+                return Replace(TitleScene(self.context))
+            case "concede":
+                return self._concede()
+            case _:
+                self._take_over()
+                return None
+
+    def _concede(self) -> Command | None:
+        if not self._asked_to_concede:
+            self._asked_to_concede = True
+            self.rebuild()
+            return None
+        self._table.session.do(CONCEDE)
+        return Pop()
+
+    def _take_over(self) -> None:
+        for widget in self.group.widgets:
+            if isinstance(widget, Choice) and widget.name == "speed":
+                self.context.change_settings(speed=SPEEDS[widget.index])
+            elif isinstance(widget, Choice) and widget.name == "pace":
+                self.context.change_settings(cpu_pace_ms=CPU_PACES_MS[widget.index])
+            elif isinstance(widget, Toggle):
+                self.context.change_settings(reduced_motion=widget.value)
+        self._table.settings_changed()
+
+    def escaped(self) -> Command | None:
+        """Back to the game."""
+        return Pop()
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The table in less light."""
+        self._table.draw(surface)
+        self._table.view.art.draw_lamp(surface, 0.45)
+
+    def resized(self, width: int, height: int) -> None:
+        """The table behind has the same window."""
+        self._table.resized(width, height)
+        super().resized(width, height)

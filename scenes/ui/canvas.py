@@ -1,0 +1,30 @@
+"""Where things are drawn: a surface that takes logical points."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scenes.ui.media import Media, Surface, faded, lay
+
+NEARLY: Final = 0.004
+"""Differences below this are not drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """A surface to draw logical points on, moved by a logical shift (the table's shake)."""
+
+    surface: Surface
+    media: Media
+    shift_x: float = 0.0
+    shift_y: float = 0.0
+
+    def lay(self, sprite: Surface, x: float, y: float, alpha: float = 1.0) -> None:
+        """Draw a sprite with its centre at a logical point."""
+        if alpha <= NEARLY:
+            return
+        if alpha < 1 - NEARLY:
+            sprite = faded(sprite, alpha)
+        scale = self.media.scale
+        lay(self.surface, sprite, (x + self.shift_x) * scale, (y + self.shift_y) * scale)

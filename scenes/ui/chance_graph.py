@@ -1,0 +1,177 @@
+"""White's chance to win over the turns of a game: a curve, the turns marked by what they deserve, and any turn to go to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed
+from scenes.ui.lettering import line
+from scenes.ui.media import MASTER_SCALE, PREMULTIPLIED, Media, Surface, blank, smooth
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BOLD_FACE, BRASS, CREAM_DIM, GOLD, RED, SHADE, SMALL, TAGS, Colour, Style
+from scenes.ui.widgets import Widget
+
+CORNER: Final = 10.0
+GROUND: Final = (18, 9, 4, 235)
+HALF_LINE: Final = (110, 88, 58)
+SHARE: Final = 70
+"""How dense the sides' colours are over and under the curve."""
+ORANGE: Final[Colour] = (255, 150, 50)
+MARKS: Final[dict[str, tuple[str, Colour]]] = {
+    "inaccuracy": ("?!", GOLD),
+    "mistake": ("?", ORANGE),
+    "blunder": ("??", RED),
+}
+"""What stands at a turn, and its colour; other judgements have a small dot."""
+MARGIN: Final = 20.0
+MARK: Final = Style(BOLD_FACE, 14, (255, 255, 255), SHADE, 1.4)
+FIGURE: Final = Style(BOLD_FACE, 17, (255, 255, 255), SHADE, 1.6)
+DOT: Final = 2.6
+MARKED: Final = 4.6
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPoint:
+    """A turn on the graph."""
+
+    white: float
+    """White's chance after it, from 0 to 1."""
+    judgement: str
+    words: str
+    """Its tooltip."""
+
+
+class ChanceGraph(Widget):
+    """Turns from left to right, as many as `turns` in the end; answers with its name when one was chosen, which is then `chosen`."""
+
+    radius = CORNER
+    own_keys = frozenset({"left", "right", "home", "end"})
+
+    def __init__(self, name: str, rect: Rect, turns: int) -> None:
+        super().__init__(name, rect)
+        self.turns = turns
+        self.first = 0.5
+        """White's chance before the first turn."""
+        self.points: tuple[TurnPoint, ...] = ()
+        self.present = -1
+        """The turn that the table stands in; -1 for none."""
+        self.chosen = 0
+        self._drawn: Surface | None = None
+        self._drawn_for: tuple[object, ...] = ()
+
+    def show(self, first: float, points: Sequence[TurnPoint], present: int) -> None:
+        """Have these points."""
+        self.first, self.points, self.present = first, tuple(points), present
+
+    def handle(self, given: Input) -> str | None:
+        """The turn under the pointer is named beside it; a press chooses it."""
+        used = super().handle(given)
+        if isinstance(given, PointerMoved | PointerPressed) and self.hovered:
+            number = self.turn_at(given.x)
+            self.tooltip = self.points[number].words if number < len(self.points) else ""
+        return used
+
+    def use(self, x: float, y: float) -> str | None:
+        """The turn at a logical point is chosen, where there is any."""
+        del y
+        if not self.turns:
+            return None
+        self.chosen = self.turn_at(x)
+        return self.name
+
+    def press_key(self, key: KeyPressed) -> str | None:
+        """Left and right go by a turn."""
+        if key.key not in self.own_keys or not self.turns:
+            return None
+        by = {"left": self.present - 1, "right": self.present + 1, "home": 0, "end": self.turns - 1}[key.key]
+        self.chosen = min(max(by, 0), self.turns - 1)
+        return self.name
+
+    def x_of(self, number: int) -> float:
+        """The logical x of a turn's end; -1 is the beginning of the game."""
+        left, _, width, _ = self.rect
+        return left + MARGIN + (width - 2 * MARGIN) * (number + 1) / max(self.turns, 1)
+
+    def turn_at(self, x: float) -> int:
+        """The turn whose end is nearest to a logical x."""
+        left, _, width, _ = self.rect
+        share = (x - left - MARGIN) / (width - 2 * MARGIN)
+        return min(max(round(share * self.turns) - 1, 0), max(self.turns - 1, 0))
+
+    def y_of(self, white: float) -> float:
+        """The logical y of a chance."""
+        _, top, _, height = self.rect
+        return top + 8 + (height - 16) * (1 - white)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Ground, curve, marks, the present turn, the focus."""
+        left, top, width, height = self.rect
+        (x, y), media = self.centre, canvas.media
+        canvas.lay(rounded_box(media, width, height, CORNER, GROUND), x, y)
+        canvas.surface.blit(self._picture(media), (media.px(left), media.px(top)), special_flags=PREMULTIPLIED)
+        if self.turns and self.present >= 0:
+            at = self.x_of(self.present)
+            canvas.lay(rounded_box(media, 2, height - 8, 1, (*CREAM_DIM, 150)), at, y)
+        for number, point in enumerate(self.points):
+            if point.judgement in MARKS:
+                sign, colour = MARKS[point.judgement]
+                up = self.y_of(point.white) + (14 if point.white > 0.5 else -14)
+                canvas.lay(line(media, sign, replace(MARK, colour=colour), 30, height=18), self.x_of(number), up)
+        for chance, words in ((1.0, "100"), (0.0, "0")):
+            canvas.lay(line(media, words, SMALL, 28, height=14), left + 16, self.y_of(chance) + (6 if chance else -6))
+        canvas.lay(rounded_rim(media, width, height, CORNER, (*BRASS, 255), 2.0), x, y)
+        self.draw_focus(canvas)
+
+    def _picture(self, media: Media) -> Surface:
+        """Made anew where points or measures are others; drawn larger and made smaller, so that its edges are smooth."""
+        wanted = (self.first, self.points, self.rect, media.scale)
+        if self._drawn is None or wanted != self._drawn_for:
+            self._drawn, self._drawn_for = self._made(media), wanted
+        return self._drawn
+
+    def _made(self, media: Media) -> Surface:
+        left, top, width, height = self.rect
+        scale = media.scale * MASTER_SCALE
+        large = blank((round(width * scale), round(height * scale)))
+        half = (self.y_of(0.5) - top) * scale
+        ends = (MARGIN * scale, half), ((width - MARGIN) * scale, half)
+        places = [
+            ((self.x_of(number) - left) * scale, (self.y_of(white) - top) * scale) for number, white in self._chances()
+        ]
+        if len(places) > 1:
+            over = blank(large.get_size())
+            for side, edge in enumerate((self.y_of(0.0), self.y_of(1.0))):
+                outer = [(places[-1][0], (edge - top) * scale), (places[0][0], (edge - top) * scale)]
+                pygame.draw.polygon(over, (*TAGS[side], SHARE), [*places, *outer])
+            large.blit(over, (0, 0))
+        pygame.draw.line(large, HALF_LINE, *ends, max(1, round(scale)))
+        if len(places) > 1:
+            pygame.draw.lines(large, CREAM_DIM, False, places, max(2, round(2.2 * scale)))
+        for point, place in zip(self.points, places[1:], strict=True):
+            is_marked = point.judgement in MARKS
+            colour = MARKS[point.judgement][1] if is_marked else CREAM_DIM
+            pygame.draw.circle(large, colour, place, (MARKED if is_marked else DOT) * scale)
+        return smooth(large.premul_alpha(), media.size_px(width, height))
+
+    def _chances(self) -> list[tuple[int, float]]:
+        return [(-1, self.first), *((number, point.white) for number, point in enumerate(self.points))]
+
+
+def draw_chance_bar(canvas: Canvas, rect: Rect, chance: float, viewer: int) -> None:
+    """A bar that `viewer`, who sits at the bottom, fills from below with the chance to win, and the figure at its end."""
+    left, top, width, height = rect
+    media, x = canvas.media, left + width / 2
+    canvas.lay(rounded_box(media, width + 4, height + 4, 6, (*SHADE, 240)), x, top + height / 2)
+    own = min(max(round(height * chance), 3), height - 3)
+    for side, begin, deep in ((1 - viewer, top, height - own), (viewer, top + height - own, own)):
+        canvas.lay(rounded_box(media, width, round(deep), 3, (*TAGS[side], 255)), x, begin + deep / 2)
+    canvas.lay(rounded_box(media, width + 6, 2, 1, (*CREAM_DIM, 220)), x, top + height / 2)
+    canvas.lay(rounded_rim(media, width + 4, height + 4, 6, (*BRASS, 255), 1.6), x, top + height / 2)
+    words = line(media, f"{100 * chance:.0f}", FIGURE, 40, height=24)
+    canvas.lay(words, x, top + height + 16)

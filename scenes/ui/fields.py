@@ -1,0 +1,311 @@
+"""Widgets that hold a value: a choice among a few, a switch, a slider, a field to write in.
+
+Their `handle` answers with the widget's name where the value changed (the field: where it was confirmed too); read `value`, `index` or
+`text`. A label stands at the left of the rectangle, the value's plate takes its right part.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, TextTyped
+from scenes.ui.lettering import enlarged, line, text, width_of
+from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded
+from scenes.ui.plates import icon, panel
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BODY, BRASS, BRASS_LIGHT, CREAM, CREAM_DIM, CREAM_OFF, GOLD, Colour
+from scenes.ui.widgets import Widget
+
+VALUE: Final = replace(BODY, size=17)
+MARGIN: Final = 14.0
+ARROW: Final = 40.0
+"""Width of the place for an arrow of a choice."""
+SWITCH: Final = (64.0, 34.0)
+KNOB: Final = 24.0
+TRACK: Final = 10.0
+PERCENT_WIDTH: Final = 52.0
+CARET: Final = 2.0
+WRITTEN: Final = 1.6
+"""Height of a field per size of what is written in it, at least."""
+
+
+class Valued(Widget):
+    """What widgets with a label and a value's plate share; `split` is the label's part of the width."""
+
+    radius = 10.0
+    own_keys = frozenset({"left", "right"})
+
+    def __init__(self, name: str, rect: Rect, label: str, *, split: float, tooltip: str = "") -> None:
+        super().__init__(name, rect, tooltip=tooltip)
+        self.label = label
+        self.split = split if label else 0.0
+
+    @property
+    def plate(self) -> Rect:
+        """The part of the rectangle that shows the value."""
+        left, top, width, height = self.rect
+        return left + width * self.split, top, width * (1 - self.split), height
+
+    @property
+    def ringed(self) -> Rect:
+        """The plate."""
+        return self.plate
+
+    def draw_label(self, canvas: Canvas) -> None:
+        """The label, at the left and in the middle of the height."""
+        if not self.label:
+            return
+        left, top, width, height = self.rect
+        style = replace(VALUE, colour=self.ink())
+        words = line(canvas.media, self.label, style, width * self.split - 12, height=height)
+        canvas.lay(words, left + words.get_width() / 2 / canvas.media.scale, top + height / 2)
+
+    def ink(self) -> Colour:
+        """The colour of words in the widget's state."""
+        if not self.enabled:
+            return CREAM_OFF
+        return CREAM if self.hovered or self.focused else CREAM_DIM if self.label else CREAM
+
+
+class Choice(Valued):
+    """One of a few words, with an arrow on either side; a click on the left third goes back, elsewhere on."""
+
+    def __init__(
+        self, name: str, rect: Rect, label: str, options: Sequence[str], index: int = 0, *, split: float = 0.42,
+        tooltip: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__(name, rect, label, split=split, tooltip=tooltip)
+        self.options = list(options)
+        self.index = index
+
+    @property
+    def value(self) -> str:
+        """The chosen words."""
+        return self.options[self.index]
+
+    def use(self, x: float, y: float) -> str | None:
+        """Go on, or back where the left third was used."""
+        del y
+        left, _, width, _ = self.plate
+        return self._turn(-1 if x < left + width / 3 else 1)
+
+    def press_key(self, key: KeyPressed) -> str | None:
+        """Left and right turn, so do return and space."""
+        if key.key in {"left", "right"}:
+            return self._turn(-1 if key.key == "left" else 1)
+        return self._turn(1) if super().press_key(key) else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Label, plate, arrows, words."""
+        self.draw_label(canvas)
+        left, top, width, height = self.plate
+        middle, media = top + height / 2, canvas.media
+        canvas.lay(_field(media, width, height, self.enabled), left + width / 2, middle)
+        tone = BRASS_LIGHT if self.enabled and (self.hovered or self.focused) else CREAM_DIM
+        canvas.lay(icon(media, "left", tone, 18), left + ARROW / 2, middle)
+        canvas.lay(icon(media, "right", tone, 18), left + width - ARROW / 2, middle)
+        ink = CREAM if self.enabled else CREAM_OFF
+        words = line(media, self.value, replace(VALUE, colour=ink), width - 2 * ARROW, height=height)
+        canvas.lay(words, left + width / 2, middle)
+        self.draw_focus(canvas)
+
+    def _turn(self, by: int) -> str | None:
+        if len(self.options) < 2:
+            return None
+        self.index = (self.index + by) % len(self.options)
+        return self.name
+
+
+class Toggle(Valued):
+    """A switch."""
+
+    def __init__(self, name: str, rect: Rect, label: str, value: bool = False, *, tooltip: str = "") -> None:
+        super().__init__(name, rect, label, split=0.42, tooltip=tooltip)
+        self.value = value
+
+    @property
+    def ringed(self) -> Rect:
+        """The switch alone."""
+        left, top, _, height = self.plate
+        return left, top + (height - SWITCH[1]) / 2, *SWITCH
+
+    def use(self, x: float, y: float) -> str | None:
+        """Switch."""
+        del x, y
+        self.value = not self.value
+        return self.name
+
+    def press_key(self, key: KeyPressed) -> str | None:
+        """Return and space switch; right is on, left is off."""
+        if key.key in {"left", "right"}:
+            return self.use(0, 0) if self.value != (key.key == "right") else None
+        return self.use(0, 0) if super().press_key(key) else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Label, groove in gold where it is on, knob."""
+        self.draw_label(canvas)
+        left, top, _, height = self.plate
+        width, deep = SWITCH
+        x, y, media = left + width / 2, top + height / 2, canvas.media
+        canvas.lay(rounded_box(media, width, deep, deep / 2, (13, 6, 3, 255)), x, y)
+        if self.value:
+            canvas.lay(rounded_box(media, width - 6, deep - 6, deep / 2, (*GOLD, 120)), x, y)
+        canvas.lay(rounded_rim(media, width, deep, deep / 2, (*BRASS, 255), 2.0), x, y)
+        canvas.lay(_knob(media, self.enabled), x + (width - deep) / 2 * (1 if self.value else -1), y)
+        self.draw_focus(canvas)
+
+
+class Slider(Valued):
+    """A value from 0 to 1 in steps, dragged or moved by the arrow keys; the percentage stands at its right."""
+
+    def __init__(
+        self, name: str, rect: Rect, label: str, value: float = 1.0, *, step: float = 0.1, tooltip: str = ""
+    ) -> None:
+        super().__init__(name, rect, label, split=0.42, tooltip=tooltip)
+        self.value = value
+        self.step = step
+
+    def handle(self, given: Input) -> str | None:
+        """Follow the pointer while it is pressed."""
+        before = self.value
+        used = super().handle(given)
+        if isinstance(given, PointerPressed | PointerMoved) and self.pressed:
+            left, width = self._track()
+            self._set((given.x - left) / width)
+        if self.value != before:
+            return self.name
+        return None if used == self.name and not isinstance(given, KeyPressed) else used
+
+    def press_key(self, key: KeyPressed) -> str | None:
+        """Left and right move by a step."""
+        before = self.value
+        if key.key in {"left", "right"}:
+            self._set(self.value + (self.step if key.key == "right" else -self.step))
+        return self.name if self.value != before else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Label, groove, filled part, knob, percentage."""
+        self.draw_label(canvas)
+        media, (left, width) = canvas.media, self._track()
+        y = self.rect[1] + self.rect[3] / 2
+        canvas.lay(rounded_box(media, width + TRACK, TRACK, TRACK / 2, (13, 6, 3, 255)), left + width / 2, y)
+        filled = round(width * self.value)
+        if filled > 0:
+            canvas.lay(rounded_box(media, filled + 4, TRACK - 4, TRACK / 2 - 2, (*GOLD, 200)), left + filled / 2, y)
+        canvas.lay(rounded_rim(media, width + TRACK, TRACK, TRACK / 2, (*BRASS, 255), 1.6), left + width / 2, y)
+        canvas.lay(_knob(media, self.enabled), left + width * self.value, y)
+        percent = f"{round(self.value * 100)} %"
+        words = line(media, percent, replace(VALUE, size=15, colour=self.ink()), PERCENT_WIDTH)
+        right = self.rect[0] + self.rect[2]
+        canvas.lay(words, right - words.get_width() / 2 / media.scale, y)
+        self.draw_focus(canvas)
+
+    def _track(self) -> tuple[float, float]:
+        """Where the knob may be: the left end and the width."""
+        left, _, width, _ = self.plate
+        return left + KNOB / 2, width - KNOB - PERCENT_WIDTH
+
+    def _set(self, value: float) -> None:
+        self.value = min(1.0, max(0.0, round(round(value / self.step) * self.step, 4)))
+
+
+class TextField(Valued):
+    """A line to write in; `allowed` is the letters that it takes, empty for all. Return answers with the name."""
+
+    keeps_focus = True
+
+    def __init__(
+        self, name: str, rect: Rect, label: str, written: str = "", *, allowed: str = "", longest: int = 40,
+        hint: str = "", split: float = 0.42,
+    ) -> None:  # fmt: skip
+        super().__init__(name, rect, label, split=split)
+        self.text = written
+        self.allowed = allowed
+        self.longest = longest
+        self.hint = hint
+        self.caret = len(written)
+
+    def handle(self, given: Input) -> str | None:
+        """Take letters while focused."""
+        if isinstance(given, TextTyped) and self.focused and self.enabled:
+            return self._insert(given.text)
+        super_used = super().handle(given)
+        if isinstance(given, PointerPressed) and self.pressed:
+            self.caret = len(self.text)
+        return super_used if isinstance(given, KeyPressed) else None
+
+    def press_key(self, key: KeyPressed) -> str | None:
+        """Move and delete; return confirms. Space writes (by `TextTyped`) and does not confirm."""
+        before = self.text
+        match key.key:
+            case "return":
+                return self.name
+            case "backspace" if self.caret:
+                self.text = self.text[: self.caret - 1] + self.text[self.caret :]
+                self.caret -= 1
+            case "delete":
+                self.text = self.text[: self.caret] + self.text[self.caret + 1 :]
+            case "left" | "right":
+                self.caret = min(len(self.text), max(0, self.caret + (1 if key.key == "right" else -1)))
+            case "home" | "end":
+                self.caret = 0 if key.key == "home" else len(self.text)
+            case _:
+                pass
+        return self.name if self.text != before else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Label, field, what is written or the hint, the caret."""
+        self.draw_label(canvas)
+        left, top, width, height = self.plate
+        media, middle = canvas.media, top + height / 2
+        canvas.lay(_field(media, width, height, self.enabled), left + width / 2, middle)
+        self._draw_written(canvas, left + MARGIN, middle, width - 2 * MARGIN)
+        self.draw_focus(canvas)
+
+    def _draw_written(self, canvas: Canvas, left: float, middle: float, room: float) -> None:
+        """The words so far to the left that the caret is in sight; the rest is cut off."""
+        media = canvas.media
+        words = self.text or self.hint
+        style = enlarged(media, replace(VALUE, colour=CREAM if self.text and self.enabled else CREAM_OFF))
+        style = replace(style, size=min(style.size, self.rect[3] / WRITTEN))
+        caret_x = width_of(media, self.text[: self.caret], style)
+        shift = max(0.0, caret_x - room + CARET)
+        window = blank(media.size_px(room, self.rect[3]))
+        if words:
+            drawn = text(media, words, style)
+            window.blit(
+                drawn, (-media.px(shift), (window.get_height() - drawn.get_height()) // 2), special_flags=PREMULTIPLIED
+            )
+        if self.focused:
+            x = media.px(caret_x - shift)
+            deep = media.px(style.size * 1.3)
+            box = (x, (window.get_height() - deep) // 2, max(1, media.px(CARET)), deep)
+            pygame.draw.rect(window, CREAM, box)
+        canvas.lay(window, left + room / 2, middle)
+
+    def _insert(self, letters: str) -> str | None:
+        taken = "".join(
+            letter for letter in letters if letter.isprintable() and (not self.allowed or letter in self.allowed)
+        )
+        taken = taken[: max(0, self.longest - len(self.text))]
+        self.text = self.text[: self.caret] + taken + self.text[self.caret :]
+        self.caret += len(taken)
+        return self.name if taken else None
+
+
+def _field(media: Media, width: float, height: float, enabled: bool) -> Surface:
+    plate = panel(media, "field", width, height)
+    if enabled:
+        return plate
+    return media.cached(("field off", plate.get_size()), lambda: faded(plate, 0.6))
+
+
+def _knob(media: Media, enabled: bool) -> Surface:
+    disc = media.stretched("plates/disc.png", KNOB + 4, KNOB + 4)
+    return disc if enabled else media.cached(("knob off",), lambda: dimmed(disc, 1.0))

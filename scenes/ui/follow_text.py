@@ -1,0 +1,82 @@
+"""Paragraphs of which one is the present: it is marked and stays in sight, and a click on another one goes there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import draw_paragraph
+from scenes.ui.scroll_text import GAP, GAP_ABOVE_HEADING, MARGIN, Piece, ScrollText
+from scenes.ui.shapes import rounded_box
+from scenes.ui.theme import BRASS, LOG, Style
+
+LIGHT: Final = (*BRASS, 84)
+ABOVE: Final = 0.6
+"""The present paragraph stands no lower than this share of the height."""
+
+
+class FollowText(ScrollText):
+    """A `ScrollText` with a present paragraph; answers with its name when another was clicked, which is then `chosen`."""
+
+    def __init__(
+        self, name: str, rect: Rect, pieces: Sequence[Piece] = (), style: Style = LOG, *, present: int = 0
+    ) -> None:
+        super().__init__(name, rect, pieces, style)
+        self.top = 0.0
+        self.present = present
+        self.chosen = present
+        self._follows = True
+        self._tops: list[tuple[float, float]] = []
+        """Top and height of each paragraph in the text, as it was last drawn."""
+
+    def follow(self, present: int) -> None:
+        """This paragraph is the present one; it comes into sight."""
+        self._follows |= present != self.present
+        self.present = present
+
+    def use(self, x: float, y: float) -> str | None:
+        """The paragraph at a logical point is chosen."""
+        if x > self._bar_left() - MARGIN / 2:
+            return None
+        down = y - self.rect[1] - MARGIN + self.place
+        found = [number for number, (top, height) in enumerate(self._tops) if top <= down < top + height + GAP]
+        if not found:
+            return None
+        self.chosen = found[0]
+        return self.name
+
+    def draw(self, canvas: Canvas) -> None:
+        """The field with its paragraphs, and a light behind the present one."""
+        blocks = self._wrap(canvas.media)
+        self._tops, y = [], 0.0
+        for piece, block in zip(self.pieces, blocks, strict=True):
+            y += GAP_ABOVE_HEADING if piece.is_heading else GAP
+            self._tops.append((y, block.height))
+            y += block.height
+        self._keep_in_sight()
+        super().draw(canvas)
+        if self.present < len(self._tops):
+            self._draw_light(canvas)
+
+    def _keep_in_sight(self) -> None:
+        if not self._follows or self.present >= len(self._tops):
+            return
+        self._follows = False
+        top, height = self._tops[self.present]
+        lowest = self.rect[3] * ABOVE - MARGIN - height
+        if not self.place <= top <= self.place + lowest:
+            self.scroll_to(min(max(0.0, top - lowest), self.furthest))
+            self.top = self.place
+
+    def _draw_light(self, canvas: Canvas) -> None:
+        left, top, _, height = self.rect
+        media, (begin, deep) = canvas.media, self._tops[self.present]
+        clip = canvas.surface.get_clip()
+        canvas.surface.set_clip((media.px(left + 5), media.px(top + 5), media.px(10_000), media.px(height - 10)))
+        width, y = self._bar_left() - left - 12, top + MARGIN - self.place + begin
+        canvas.lay(rounded_box(media, round(width), round(deep + 4), 5, LIGHT), left + 6 + width / 2, y + deep / 2)
+        block = self._wrap(media)[self.present]
+        draw_paragraph(canvas.surface, media, block, left + MARGIN, y)
+        canvas.surface.set_clip(clip)

@@ -1,0 +1,135 @@
+"""A share in percent over the number of games, with the band of its interval: a line, a band, and the line of equals. It takes no input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+import pygame
+
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import line
+from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank
+from scenes.ui.shapes import rounded_box
+from scenes.ui.sheet import ground
+from scenes.ui.theme import BODY_DIM, CREAM_DIM, GOLD, PALE_GOLD, SMALL
+from scenes.ui.widgets import Shown
+
+GRID: Final = (96, 70, 40)
+BAND: Final = (196, 136, 44, 92)
+MARGIN: Final = 14.0
+FIGURES: Final = 44.0
+"""Room for the percents at the left, ..."""
+BELOW: Final = 26.0
+"""... for the numbers of games below, ..."""
+HEAD: Final = 30.0
+"""... and for the words above."""
+DOT: Final = 7.0
+SINGLE: Final = 6.0
+"""Half the width of the band of a single point."""
+DOTTED: Final = 24
+"""With so many points at most each has a dot."""
+EQUALS: Final = 50
+LEVELS: Final = (0, 25, 50, 75, 100)
+FEW_LEVELS: Final = (0, 50, 100)
+LOW: Final = 130.0
+"""A graph that is lower than this has fewer lines."""
+
+Point = tuple[int, float, float, float]
+"""After how many games, the share, and its interval, from 0 to 1."""
+
+
+class Graph(Shown):
+    """Points from left to right; `empty` is said while there are none."""
+
+    def __init__(self, rect: Rect, title: str, empty: str) -> None:
+        super().__init__(rect)
+        self.points: tuple[Point, ...] = ()
+        self.title = title
+        self.empty = empty
+        self._drawn_for: tuple[object, ...] = ()
+        self._drawn: Surface | None = None
+
+    def show(self, points: Sequence[Point]) -> bool:
+        """Have these points; whether they are others than before."""
+        before, self.points = self.points, tuple(points)
+        return before != self.points
+
+    def draw(self, canvas: Canvas) -> None:
+        """Ground, rim, words, and the curve or why there is none."""
+        left, top, width, height = self.rect
+        (x, y), media = self.centre, canvas.media
+        canvas.lay(ground(media, width, height), x, y)
+        canvas.lay(line(media, self.title, SMALL, width - 2 * MARGIN, height=HEAD - 6), x, top + HEAD / 2 + 3)
+        if not self.points:
+            canvas.lay(line(media, self.empty, BODY_DIM, width - 2 * MARGIN, height=30), x, y)
+            return
+        self._draw_figures(canvas)
+        self._draw_levels(canvas)
+        canvas.surface.blit(self._band(media), (media.px(left), media.px(top)), special_flags=PREMULTIPLIED)
+        self._draw_line(canvas)
+
+    def _draw_figures(self, canvas: Canvas) -> None:
+        media, (left, top, _, height) = canvas.media, self.rect
+        room = FIGURES - 6
+        for level in self._levels():
+            words = line(media, f"{level}%", SMALL, room, height=22)
+            canvas.lay(words, left + MARGIN + room - words.get_width() / 2 / media.scale, top + self.y_of(level / 100))
+        last = self.points[-1][0]
+        for number in sorted({1, (last + 1) // 2, last}):
+            words = line(media, f"{number:,}".replace(",", " "), SMALL, 60, height=BELOW - 4)
+            half = words.get_width() / 2 / media.scale
+            at = min(left + self.x_of(number), left + self.rect[2] - MARGIN - half)
+            canvas.lay(words, at, top + height - BELOW / 2 - 3)
+
+    def _levels(self) -> tuple[int, ...]:
+        return LEVELS if self.rect[3] >= LOW + HEAD + BELOW else FEW_LEVELS
+
+    def x_of(self, games: float) -> float:
+        """Where a number of games stands, from the widget's left edge."""
+        first, room = MARGIN + FIGURES, self.rect[2] - 2 * MARGIN - FIGURES
+        last = self.points[-1][0]
+        return first + (room * (games - 1) / (last - 1) if last > 1 else room / 2)
+
+    def y_of(self, share: float) -> float:
+        """Where a share stands, from the widget's top."""
+        return HEAD + 8 + (self.rect[3] - HEAD - BELOW - 16) * (1 - share)
+
+    def _draw_levels(self, canvas: Canvas) -> None:
+        scale, (left, top, width, _) = canvas.media.scale, self.rect
+        for level in self._levels():
+            y = (top + self.y_of(level / 100)) * scale
+            tone = CREAM_DIM if level == EQUALS else GRID
+            ends = ((left + MARGIN + FIGURES) * scale, y), ((left + width - MARGIN) * scale, y)
+            pygame.draw.line(canvas.surface, tone, *ends, max(1, round(scale)))
+
+    def _draw_line(self, canvas: Canvas) -> None:
+        """The curve, its edges smooth; a dot for each point where they are few, else for the last."""
+        scale, (left, top, _, _) = canvas.media.scale, self.rect
+        ways = [((left + self.x_of(one[0])) * scale, (top + self.y_of(one[1])) * scale) for one in self.points]
+        for start, end in pairwise(ways):
+            pygame.draw.aaline(canvas.surface, GOLD, start, end, max(2, round(2.2 * scale)))
+        dot = rounded_box(canvas.media, DOT, DOT, DOT / 2, (*PALE_GOLD, 255))
+        for point in self.points if len(self.points) <= DOTTED else self.points[-1:]:
+            canvas.lay(dot, left + self.x_of(point[0]), top + self.y_of(point[1]))
+
+    def _band(self, media: Media) -> Surface:
+        """The band of the intervals, made anew where points or measures are others."""
+        wanted = (self.points, self.rect[2:], media.scale)
+        if self._drawn is None or wanted != self._drawn_for:
+            self._drawn, self._drawn_for = self._made(media), wanted
+        return self._drawn
+
+    def _made(self, media: Media) -> Surface:
+        drawn = blank(media.size_px(*self.rect[2:]))
+        # A single point has an interval too: a band of some width.
+        spread = SINGLE if len(self.points) == 1 else 0.0
+        ends = [(one, way) for one in self.points for way in ((-spread, spread) if spread else (0.0,))]
+        lows, highs = (
+            [((self.x_of(one[0]) + way) * media.scale, self.y_of(one[part]) * media.scale) for one, way in ends]
+            for part in (2, 3)
+        )
+        pygame.draw.polygon(drawn, BAND, [*lows, *reversed(highs)])
+        return drawn.premul_alpha()

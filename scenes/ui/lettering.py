@@ -1,0 +1,321 @@
+"""Words: outlined text, text on an arc, and rich text (`**bold**`) wrapped to a width.
+
+Everything is rendered at twice its size and scaled down once, which keeps small letters clear. `Media` keeps the results.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from scenes.ui.legible import ELLIPSIS, LONGEST_BLOCK, clipped, legible, one_line
+from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, smooth
+from scenes.ui.theme import BOLD_FACE, Style, face_for, is_han
+
+OVERSAMPLING: Final = 2
+LINE_HEIGHT: Final = 1.22
+SPACE: Final = 0.27
+"""Between words, in sizes."""
+SMALLEST: Final = 12.0
+"""No letters are smaller than this."""
+SIZE_STEP: Final = 0.25
+BALANCE_STEP: Final = 4.0
+BOLD_MARK: Final = "**"
+TALLEST: Final = 1.12
+"""Of the letters with what reaches above and below, in sizes."""
+NEVER_FIRST: Final = frozenset("，。、：；！？）」』》”…,.:;!?)%·")  # noqa: RUF001 - Chinese punctuation
+"""No line begins with these,"""
+NEVER_LAST: Final = frozenset("（「『《“(")  # noqa: RUF001 - Chinese punctuation
+"""and none ends with these."""
+Word = tuple[tuple[str, bool], ...]
+"""Fragments of a word, each with whether it is bold: `(("4", True), (".", False))`."""
+
+
+def text(media: Media, words: str, style: Style, scale: float | None = None) -> Surface:
+    """One line of words, at the window's scale unless another is given; an empty line is one transparent pixel wide."""
+    scale = media.scale if scale is None else scale
+    words = one_line(words)
+    key = (words, style, round(scale * 1024))
+    return media.texts.get(key, lambda: _reduced(_rendered(media, words, style, scale)))
+
+
+def width_of(media: Media, words: str, style: Style, scale: float | None = None) -> float:
+    """The logical width that one line of words takes, without its outline."""
+    scale = media.scale if scale is None else scale
+    words = one_line(words)
+    return _font(media, words, style, scale).size(words)[0] / OVERSAMPLING / scale
+
+
+def enlarged(media: Media, style: Style) -> Style:
+    """The style at the size that the user wants words to have."""
+    return style if media.text_scale == 1.0 else replace(style, size=style.size * media.text_scale)
+
+
+def fitted(media: Media, words: str, style: Style, width: float, smallest: float = SMALLEST) -> Style:
+    """The style, its size lowered (not below `smallest`) until the words fit the logical width."""
+    while style.size > smallest and width_of(media, words, style) + 2 * style.edge_px > width:
+        share = width / (width_of(media, words, style) + 2 * style.edge_px)
+        # A guess by proportion, then by steps: hinted letters do not shrink evenly.
+        style = replace(
+            style, size=max(smallest, min(style.size - SIZE_STEP, style.size * share // SIZE_STEP * SIZE_STEP))
+        )
+    return style
+
+
+def line(
+    media: Media, words: str, style: Style, width: float, smallest: float = SMALLEST, *, height: float = math.inf
+) -> Surface:
+    """One line of words, as large as the user wants it and never wider or higher than its room.
+
+    It is made smaller first, down to `smallest`, then cut short with an ellipsis.
+    """
+    words, style = one_line(words), enlarged(media, style)
+    if style.size * TALLEST > height:
+        style = replace(style, size=max(smallest, height / TALLEST // SIZE_STEP * SIZE_STEP))
+    style = fitted(media, words, style, width, smallest)
+    room = width - 2 * style.edge_px
+    return text(media, words if width_of(media, words, style) <= room else shortened(media, words, style, room), style)
+
+
+def shortened(media: Media, words: str, style: Style, room: float) -> str:
+    """As many of the words' letters as there is room for, and an ellipsis."""
+    least, most = 1, max(1, len(words))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if width_of(media, words[:middle].rstrip() + ELLIPSIS, style) <= room:
+            least = middle
+        else:
+            most = middle - 1
+    return words[:least].rstrip() + ELLIPSIS
+
+
+def arc_text(media: Media, words: str, style: Style, scale: float, radius: float, tracking: float) -> Surface:
+    """Words on an arc that is highest in the middle; the surface's centre is the middle of the words' height at the top."""
+    words = one_line(words)
+    font = _font(media, words, style, scale)
+    unit = OVERSAMPLING * scale
+    pens, length = _pens(font, words, unit, tracking)
+    height = font.get_height() * 1.6 + 2 * radius * unit * (1 - math.cos(length / 2 / radius))
+    canvas = blank((math.ceil((length + 2 * style.size) * unit), math.ceil(height)))
+    middle_x, middle_y = canvas.get_width() / 2, canvas.get_height() / 2
+    for letter, pen in zip(words, pens, strict=True):
+        angle = (pen - length / 2) / radius
+        drawn = pygame.transform.rotozoom(_rendered(media, letter, style, scale), -math.degrees(angle), 1)
+        x = middle_x + math.sin(angle) * radius * unit
+        y = middle_y + (1 - math.cos(angle)) * radius * unit
+        canvas.blit(drawn, drawn.get_rect(center=(round(x), round(y))), special_flags=PREMULTIPLIED)
+    return _reduced(canvas)
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Wrapped rich text: each line is words with their x, lengths in logical pixels."""
+
+    lines: tuple[tuple[tuple[float, Word], ...], ...]
+    widths: tuple[float, ...]
+    line_height: float
+    style: Style
+    scale: float
+    """Pixels per logical pixel."""
+
+    @property
+    def width(self) -> float:
+        """The longest line."""
+        return max(self.widths, default=0.0)
+
+    @property
+    def height(self) -> float:
+        """All lines."""
+        return self.line_height * len(self.lines)
+
+
+def paragraph(
+    media: Media,
+    words: str,
+    style: Style,
+    width: float,
+    line_height: float = LINE_HEIGHT,
+    scale: float | None = None,
+) -> Paragraph:
+    """Wrap rich text to a logical width; a newline begins a new line. A word longer than the line stands alone."""
+    scale = media.scale if scale is None else scale
+    space = style.size * SPACE
+    lines: list[tuple[tuple[float, Word], ...]] = []
+    widths: list[float] = []
+    bold = False
+    for source in legible(words).split("\n"):
+        parsed, bold = _parsed(source, bold)
+        row: list[tuple[float, Word]] = []
+        end = 0.0
+        for spaced, word in parsed:
+            length = _word_width(media, word, style, scale)
+            before = space if spaced else 0.0
+            if row and end + before + length > width:
+                lines.append(tuple(row))
+                widths.append(end)
+                row, end = [], 0.0
+            start = end + before if row else 0.0
+            if row and not spaced:
+                row[-1] = (row[-1][0], _joined(row[-1][1] + word))
+            else:
+                row.append((start, word))
+            end = start + length
+        lines.append(tuple(row))
+        widths.append(end)
+    return Paragraph(tuple(lines), tuple(widths), style.size * line_height, style, scale)
+
+
+def balanced(
+    media: Media, words: str, style: Style, width: float, line_height: float = LINE_HEIGHT, scale: float | None = None
+) -> Paragraph:
+    """Wrapped text in as few lines as the width allows, the lines as equally long as can be."""
+    best = paragraph(media, words, style, width, line_height, scale)
+    while best.width > BALANCE_STEP:
+        narrower = paragraph(media, words, style, best.width - BALANCE_STEP, line_height, scale)
+        if len(narrower.lines) > len(best.lines) or narrower.width >= best.width:
+            return best
+        best = narrower
+    return best
+
+
+def fitting(
+    media: Media, words: str, style: Style, width: float, height: float, *, smallest: float = SMALLEST
+) -> Paragraph:
+    """Rich text wrapped into a logical box, as large as the user wants it and as the box has room, down to `smallest`."""
+    words, style = clipped(words, LONGEST_BLOCK), enlarged(media, style)
+    block = paragraph(media, words, style, width)
+    while style.size > smallest and (block.height > height or block.width > width):
+        style = replace(style, size=max(smallest, style.size - 2 * SIZE_STEP))
+        block = paragraph(media, words, style, width)
+    return block
+
+
+def draw_paragraph(
+    target: Surface, media: Media, block: Paragraph, left: float, top: float, *, centred_in: float | None = None
+) -> None:
+    """Draw wrapped text, its upper left corner at a logical point; `centred_in` centres each line in that width."""
+    for row, (line, width) in enumerate(zip(block.lines, block.widths, strict=True)):
+        shift = 0.0 if centred_in is None else (centred_in - width) / 2
+        middle = (top + (row + 0.5) * block.line_height) * block.scale
+        for x, word in line:
+            _draw_word(target, media, word, block, ((left + shift + x) * block.scale, middle))
+
+
+def rich_text(media: Media, words: str, style: Style, width: float, *, centred: bool = False) -> Surface:
+    """Rich text in the user's size wrapped to a logical width, as one sprite that is as wide as its longest line."""
+    words, style = clipped(words, LONGEST_BLOCK), enlarged(media, style)
+    block = paragraph(media, words, style, width)
+    size = media.size_px(block.width + 2, block.height)
+
+    def make() -> Surface:
+        sprite = blank(size)
+        draw_paragraph(sprite, media, block, 1, 0, centred_in=block.width if centred else None)
+        return sprite
+
+    return media.texts.get(("rich", words, style, width, centred), make)
+
+
+def _draw_word(target: Surface, media: Media, word: Word, block: Paragraph, at: tuple[float, float]) -> None:
+    x, middle = at
+    for fragment, bold in word:
+        face = _weighted(block.style, bold)
+        drawn = text(media, fragment, face, block.scale)
+        target.blit(drawn, (round(x), round(middle - drawn.get_height() / 2)), special_flags=PREMULTIPLIED)
+        x += width_of(media, fragment, face, block.scale) * block.scale
+
+
+def _word_width(media: Media, word: Word, style: Style, scale: float) -> float:
+    return sum(width_of(media, fragment, _weighted(style, bold), scale) for fragment, bold in word)
+
+
+def _weighted(style: Style, bold: bool) -> Style:
+    return replace(style, face=BOLD_FACE) if bold else style
+
+
+def _parsed(source: str, bold: bool) -> tuple[list[tuple[bool, Word]], bool]:
+    """The words of a line, each with whether a space goes before it, and whether the line ends inside bold."""
+    words: list[tuple[bool, Word]] = []
+    for token in source.split():
+        fragments: list[tuple[str, bool]] = []
+        for number, fragment in enumerate(token.split(BOLD_MARK)):
+            if number:
+                bold = not bold
+            if fragment:
+                fragments.append((fragment, bold))
+        if fragments:
+            words.extend((not number, word) for number, word in enumerate(_units(tuple(fragments))))
+    return words, bold
+
+
+def _units(token: Word) -> list[Word]:
+    """A token in the parts between which a line may end: Han letters stand alone, with the punctuation that they carry."""
+    if not any(is_han(letter) for fragment, _ in token for letter in fragment):
+        return [token]
+    units: list[Word] = []
+    last = ""
+    for fragment, bold in token:
+        for letter in fragment:
+            breaks = last and (is_han(letter) or is_han(last)) and letter not in NEVER_FIRST and last not in NEVER_LAST
+            if breaks or not units:
+                units.append(((letter, bold),))
+            else:
+                units[-1] = _joined((*units[-1], (letter, bold)))
+            last = letter
+    return units
+
+
+def _joined(word: Word) -> Word:
+    """The same word with neighbouring fragments of one weight and one script made one."""
+    joined: list[tuple[str, bool]] = []
+    for fragment, bold in word:
+        if joined and joined[-1][1] == bold and is_han(joined[-1][0][-1]) == is_han(fragment[0]):
+            joined[-1] = (joined[-1][0] + fragment, bold)
+        else:
+            joined.append((fragment, bold))
+    return tuple(joined)
+
+
+def _font(media: Media, words: str, style: Style, scale: float) -> pygame.font.Font:
+    """The font that has the words' letters, at twice its size."""
+    return media.font(face_for(words, style.face), max(2, round(style.size * scale * OVERSAMPLING)))
+
+
+def _rendered(media: Media, words: str, style: Style, scale: float) -> Surface:
+    """Words with their outline at twice their size."""
+    font = _font(media, words, style, scale)
+    edge = round(style.edge_px * scale * OVERSAMPLING)
+    if not font.size(words)[0]:  # marks without a letter to stand on; to render them is an error
+        return blank((0, font.get_height()))
+    drawn = font.render(words, True, style.colour).convert_alpha().premul_alpha()
+    if not edge:
+        return drawn
+    font.outline = edge
+    canvas = font.render(words, True, style.edge).convert_alpha().premul_alpha()
+    font.outline = 0
+    canvas.blit(drawn, (edge, edge), special_flags=PREMULTIPLIED)
+    return canvas
+
+
+def _reduced(large: Surface) -> Surface:
+    width, height = large.get_size()
+    if not width:  # words without a letter; scaling an empty surface crashes
+        return blank((1, 1))
+    return smooth(large, (max(1, round(width / 2)), max(1, round(height / 2))))
+
+
+def _pens(font: pygame.font.Font, words: str, unit: float, tracking: float) -> tuple[list[float], float]:
+    """The middle of each letter along the line, and the line's length.
+
+    Advances come from the metrics: a swash such as Q's is wider than its advance.
+    """
+    pens: list[float] = []
+    end = 0.0
+    for letter in words:
+        metrics = font.metrics(letter)[0]
+        left, advance = (min(0, metrics[0]), metrics[4]) if metrics else (0, font.size(letter)[0])
+        pens.append(end + (left + font.size(letter)[0] / 2) / unit)
+        end += advance / unit + tracking
+    return pens, end - tracking

@@ -1,0 +1,310 @@
+"""A list that scrolls, the tooltip at the pointer, and the toast that says something and goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from scenes.stage.layout import Layout, Point, Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
+from scenes.ui.lettering import line, rich_text
+from scenes.ui.media import Media, Surface
+from scenes.ui.plates import panel
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BODY, BRASS, BRASS_LIGHT, CREAM, CREAM_DIM, GOLD, GROOVE, SMALL, TAGS, TOOLTIP, Style
+from scenes.ui.widgets import Widget
+
+ROW_HEIGHT: Final = 44.0
+ROW_MARGIN: Final = 14.0
+BAR: Final = 8.0
+WHEEL_ROWS: Final = 1.5
+NOTE_SHARE: Final = 0.4
+"""The part of a row that its note may take."""
+TOOLTIP_DELAY_MS: Final = 350.0
+"""So long the pointer rests before a tooltip comes."""
+TOOLTIP_WIDTH: Final = 290.0
+TOOLTIP_MARGIN: Final = 14.0
+TOOLTIP_AWAY: Final = 18.0
+MORE_WIDTH: Final = 340.0
+"""Of the explanation beside a pinned tooltip."""
+MORE_GAP: Final = 8.0
+EDGE: Final = 12.0
+"""Nothing floating comes nearer to the window's edge."""
+TOAST_MS: Final = 1600.0
+TOAST_FADE_MS: Final = 200.0
+TOAST_WIDTH: Final = 520.0
+TOAST_MARGIN: Final = 22.0
+TOAST_ABOVE_BOTTOM: Final = 262.0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a list: words, a fainter note at the right, and the side whose colour marks it (-1: none)."""
+
+    words: str
+    note: str = ""
+    side: int = -1
+
+
+class ScrollList(Widget):
+    """Rows of which one is selected; wheel, bar and keys scroll. Answers with its name when a row is used."""
+
+    radius = 8.0
+    takes_wheel = True
+    own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
+
+    def __init__(self, name: str, rect: Rect, rows: Sequence[Row] = (), *, selected: int = -1) -> None:
+        super().__init__(name, rect)
+        self.rows = list(rows)
+        self.selected = selected
+        self.top = 0.0
+        """How far the list is scrolled, in logical pixels."""
+        self._over: int | None = None
+
+    @property
+    def furthest(self) -> float:
+        """How far the list can be scrolled."""
+        return max(0.0, len(self.rows) * ROW_HEIGHT - self.rect[3])
+
+    def handle(self, given: Input) -> str | None:
+        """Scroll by the wheel and by dragging the bar; else as any widget."""
+        if isinstance(given, Wheel) and self.contains(given.x, given.y):
+            self.scroll_to(self.top - given.steps * WHEEL_ROWS * ROW_HEIGHT)
+        used = super().handle(given)
+        if isinstance(given, PointerMoved | PointerPressed):
+            self._over = self.row_at(given.x, given.y)
+            if self.pressed and self.furthest and given.x > self._bar_left() - ROW_MARGIN:
+                share = (given.y - self.rect[1]) / self.rect[3]
+                self.scroll_to(share * len(self.rows) * ROW_HEIGHT - self.rect[3] / 2)
+        return used
+
+    def use(self, x: float, y: float) -> str | None:
+        """Select the row at a logical point."""
+        row = self.row_at(x, y)
+        if row is None:
+            return None
+        self.selected = row
+        return self.name
+
+    def press_key(self, key: KeyPressed) -> str | None:
+        """Up, down, page and end keys select; return uses the selected row."""
+        page = max(1, int(self.rect[3] // ROW_HEIGHT) - 1)
+        steps = {
+            "up": -1,
+            "down": 1,
+            "page up": -page,
+            "page down": page,
+            "home": -len(self.rows),
+            "end": len(self.rows),
+        }
+        if key.key in steps and self.rows:
+            self.selected = min(len(self.rows) - 1, max(0, self.selected + steps[key.key]))
+            self.show_selected()
+            return None
+        return self.name if super().press_key(key) and 0 <= self.selected < len(self.rows) else None
+
+    def row_at(self, x: float, y: float) -> int | None:
+        """The row at a logical point."""
+        left, top, _, height = self.rect
+        if not (left <= x < self._bar_left() - ROW_MARGIN / 2 and top <= y < top + height):
+            return None
+        row = int((y - top + self.top) // ROW_HEIGHT)
+        return row if row < len(self.rows) else None
+
+    def scroll_to(self, top: float) -> None:
+        """Scroll so far, but no farther than there are rows."""
+        self.top = min(self.furthest, max(0.0, top))
+
+    def show_selected(self) -> None:
+        """Scroll until the selected row is in sight."""
+        begin = self.selected * ROW_HEIGHT
+        self.scroll_to(min(begin, max(self.top, begin + ROW_HEIGHT - self.rect[3])))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The rows in sight, cut off at the edges, and the bar."""
+        left, top, width, height = self.rect
+        media = canvas.media
+        canvas.lay(panel(media, "field", width, height), left + width / 2, top + height / 2)
+        clip = canvas.surface.get_clip()
+        canvas.surface.set_clip((media.px(left + 4), media.px(top + 4), media.px(width - 8), media.px(height - 8)))
+        first = int(self.top // ROW_HEIGHT)
+        for number in range(first, min(len(self.rows), first + int(height // ROW_HEIGHT) + 2)):
+            self._draw_row(canvas, number, top + number * ROW_HEIGHT - self.top)
+        canvas.surface.set_clip(clip)
+        self._draw_bar(canvas)
+        self.draw_focus(canvas)
+
+    def _bar_left(self) -> float:
+        left, _, width, _ = self.rect
+        return left + width - BAR - 8
+
+    def _draw_row(self, canvas: Canvas, number: int, top: float) -> None:
+        left, row, media = self.rect[0], self.rows[number], canvas.media
+        room = self._bar_left() - left - 2 * ROW_MARGIN
+        middle = top + ROW_HEIGHT / 2
+        chosen, over = number == self.selected, self.hovered and number == self._over
+        if chosen or over:
+            light = rounded_box(media, room + ROW_MARGIN, ROW_HEIGHT - 6, 7, (213, 154, 54, 96 if chosen else 44))
+            canvas.lay(light, left + ROW_MARGIN + room / 2, middle)
+        indent = 0.0
+        if row.side >= 0:
+            canvas.lay(rounded_box(media, 10, 10, 5, (*TAGS[row.side], 255)), left + ROW_MARGIN + 7, middle)
+            indent = 18.0
+        share = room * (1 - NOTE_SHARE) if row.note else room
+        _lay_line(
+            canvas,
+            row.words,
+            replace(BODY, colour=BRASS_LIGHT if chosen else CREAM),
+            (left + ROW_MARGIN + 2 + indent, middle),
+            share - indent - 8,
+        )
+        if row.note:
+            _lay_line(
+                canvas,
+                row.note,
+                replace(SMALL, size=14, colour=CREAM_DIM),
+                (left + ROW_MARGIN + room, middle),
+                room - share,
+                right=True,
+            )
+
+    def _draw_bar(self, canvas: Canvas) -> None:
+        if not self.furthest:
+            return
+        _, top, _, height = self.rect
+        room = height - 16
+        length = max(28.0, room * self.rect[3] / (len(self.rows) * ROW_HEIGHT))
+        y = top + 8 + (room - length) * self.top / self.furthest + length / 2
+        x = self._bar_left() + BAR / 2
+        canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, GROOVE), x, top + height / 2)
+        canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (*BRASS, 255)), x, y)
+
+
+class Toast:
+    """A short message over the hand that goes by itself; a new one takes the old one's place."""
+
+    def __init__(self) -> None:
+        self.words = ""
+        self.left_ms = 0.0
+
+    @property
+    def is_shown(self) -> bool:
+        """Whether there is something to see."""
+        return self.left_ms > 0
+
+    def show(self, words: str, for_ms: float = TOAST_MS) -> None:
+        """Say this for so long."""
+        self.words, self.left_ms = words, for_ms
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; whether something is shown."""
+        self.left_ms = max(0.0, self.left_ms - dt_ms)
+        return self.is_shown
+
+    def draw(self, canvas: Canvas, layout: Layout, bottom: float | None = None) -> None:
+        """The message on a dark plate above the hand, or with its lower edge at `bottom`."""
+        if not self.is_shown:
+            return
+        room = min(_widened(canvas.media, TOAST_WIDTH), layout.width - 2 * (EDGE + TOAST_MARGIN))
+        words = rich_text(canvas.media, self.words, BODY, room, centred=True)
+        alpha = min(1.0, self.left_ms / TOAST_FADE_MS)
+        width, height = _plate_size(canvas.media, words.get_size(), TOAST_MARGIN, 12)
+        y = layout.height - TOAST_ABOVE_BOTTOM if bottom is None else max(EDGE + height / 2, bottom - height / 2)
+        canvas.lay(panel(canvas.media, "tooltip", width, height), layout.middle, y, alpha)
+        canvas.lay(words, layout.middle, y, alpha)
+
+
+def tooltip_rect(media: Media, words: str, at: Point, layout: Layout, width: float = TOOLTIP_WIDTH) -> Rect:
+    """Where a tooltip for a point stands: right of it, left of it where there is no room, always inside the window."""
+    block = _tooltip_words(media, words, layout, width)
+    wide, high = _plate_size(media, block.get_size(), TOOLTIP_MARGIN, TOOLTIP_MARGIN - 2)
+    x = at[0] + TOOLTIP_AWAY
+    if x + wide > layout.width - EDGE:
+        x = at[0] - TOOLTIP_AWAY - wide
+    x = min(max(EDGE, x), max(EDGE, layout.width - EDGE - wide))
+    y = min(max(EDGE, at[1] - high / 2), max(EDGE, layout.height - EDGE - high))
+    return x, y, wide, high
+
+
+def clear_point(media: Media, words: str, rect: Rect, layout: Layout) -> Point:
+    """A point whose tooltip leaves a rectangle free: right of it, left of it, under it, or over it, wherever there is room."""
+    _, _, wide, high = tooltip_rect(media, words, (0, 0), layout)
+    left, top, width, height = rect
+    x, y = left + width / 2, top + height / 2
+    if left + width + TOOLTIP_AWAY + wide <= layout.width - EDGE:
+        return left + width, y
+    if left - TOOLTIP_AWAY - wide >= EDGE:
+        return left - TOOLTIP_AWAY - wide - TOOLTIP_AWAY, y
+    # Aside of it is none, so its middle is as good a place as any, moved into the window.
+    inside = min(max(EDGE, x - wide / 2), max(EDGE, layout.width - EDGE - wide)) - TOOLTIP_AWAY
+    below, above = top + height + MORE_GAP, top - MORE_GAP - high
+    fits_below = below + high <= layout.height - EDGE
+    return inside, (below if fits_below or layout.height - top - height > top else above) + high / 2
+
+
+def draw_tooltip(canvas: Canvas, words: str, at: Point, layout: Layout, width: float = TOOLTIP_WIDTH) -> None:
+    """Rich text on a dark plate beside a logical point."""
+    if not words:
+        return
+    x, y, wide, high = tooltip_rect(canvas.media, words, at, layout, width)
+    canvas.lay(panel(canvas.media, "tooltip", wide, high), x + wide / 2, y + high / 2)
+    canvas.lay(_tooltip_words(canvas.media, words, layout, width), x + wide / 2, y + high / 2)
+
+
+def draw_pinned(canvas: Canvas, words: str, more: str, at: Point, layout: Layout) -> None:
+    """A tooltip that stays, with a golden rim, and under or over it the explanation of the terms that it uses."""
+    if not words:
+        return
+    left, top, wide, high = tooltip_rect(canvas.media, words, at, layout)
+    draw_tooltip(canvas, words, at, layout)
+    rim = rounded_rim(canvas.media, wide, high, 10, (*GOLD, 255), 2.0)
+    canvas.lay(rim, left + wide / 2, top + high / 2)
+    if more:
+        x, y, _, deep = second_rect(canvas.media, more, (left, top, wide, high), layout)
+        draw_tooltip(canvas, more, (x - TOOLTIP_AWAY, y + deep / 2), layout, MORE_WIDTH)
+
+
+def second_rect(media: Media, more: str, first: Rect, layout: Layout) -> Rect:
+    """Where the explanation stands: under the tooltip, over it, or beside it, wherever there is room."""
+    left, top, wide, high = first
+    _, _, broad, deep = tooltip_rect(media, more, (0, 0), layout, MORE_WIDTH)
+    x = min(left, layout.width - EDGE - broad)
+    if top + high + MORE_GAP + deep <= layout.height - EDGE:
+        return x, top + high + MORE_GAP, broad, deep
+    if top - MORE_GAP - deep >= EDGE:
+        return x, top - MORE_GAP - deep, broad, deep
+    beside = left - MORE_GAP - broad
+    x = beside if beside >= EDGE else left + wide + MORE_GAP
+    return x, min(max(EDGE, top), layout.height - EDGE - deep), broad, deep
+
+
+def _tooltip_words(media: Media, words: str, layout: Layout, width: float) -> Surface:
+    """The words in the user's size, on a wider plate where they are large or the plate would be higher than the window."""
+    width = _widened(media, width)
+    block = rich_text(media, words, TOOLTIP, width)
+    while block.get_height() / media.scale > layout.height - 2 * (EDGE + TOOLTIP_MARGIN) and width < layout.width * 0.8:
+        width *= 1.25
+        block = rich_text(media, words, TOOLTIP, width)
+    return block
+
+
+def _widened(media: Media, width: float) -> float:
+    """The width of a plate for words of the user's size: it grows slower than they do."""
+    return width * (1 + 0.6 * (media.text_scale - 1))
+
+
+def _plate_size(media: Media, inner_px: tuple[int, int], across: float, down: float) -> tuple[float, float]:
+    """The plate around words, in whole steps so that few sizes are kept."""
+    width = inner_px[0] / media.scale + 2 * across
+    height = inner_px[1] / media.scale + 2 * down
+    return -(-width // 4) * 4.0, -(-height // 4) * 4.0
+
+
+def _lay_line(canvas: Canvas, words: str, style: Style, at: Point, room: float, *, right: bool = False) -> None:
+    """One line of words that begins, or with `right` ends, at a point; shortened with an ellipsis where it is too long."""
+    media = canvas.media
+    drawn = line(media, words, style, room, height=ROW_HEIGHT - 6)
+    half = drawn.get_width() / 2 / media.scale
+    canvas.lay(drawn, at[0] + (-half if right else half), at[1])

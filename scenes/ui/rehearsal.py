@@ -1,0 +1,62 @@
+"""Drawing ahead: a picture is drawn where nobody sees it, a little in each frame, until all that it is made of is there.
+
+What is drawn is the same code that draws it afterwards, so nothing has to be named twice. Imports the kit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from scenes.ui.media import Media, NotYetError, Pace, Surface
+
+MS_A_FRAME: Final = 9.0
+"""So long pictures are made in a frame; the largest, which cannot be cut, take about three times as long."""
+
+
+class Rehearsal:
+    """One picture of a size in pixels that is drawn ahead. `medias` are those that it is drawn with."""
+
+    def __init__(
+        self,
+        draw: Callable[[Surface], None],
+        size: tuple[int, int],
+        medias: Sequence[Media],
+        now_ms: Callable[[], float],
+    ) -> None:
+        self._draw = draw
+        self._medias = medias
+        self._now_ms = now_ms
+        self._surface = Surface(size)
+        # Nothing gets onto it, so that what is there already costs nearly nothing.
+        self._surface.set_clip((0, 0, 0, 0))
+
+    def step(self) -> bool:
+        """Make some of what is missing; whether all is there."""
+        self._go_at(Pace(self._now_ms, MS_A_FRAME))
+        try:
+            self._draw(self._surface)
+        except NotYetError:
+            return False
+        finally:
+            self._go_at(None)
+        self.end()
+        return True
+
+    def end(self) -> None:
+        """Nothing more is made, whether all is there or not."""
+        for media in self._medias:
+            media.forget_large()
+
+    def _go_at(self, pace: Pace | None) -> None:
+        for media in self._medias:
+            media.go_at(pace)
+
+
+def part_of(surface: Surface, area: pygame.Rect) -> Surface:
+    """A part of a surface to draw on, on which nothing is drawn where nothing is on the whole."""
+    part = surface.subsurface(area)
+    part.set_clip(surface.get_clip().clip(area).move(-area.x, -area.y))
+    return part

@@ -1,0 +1,142 @@
+"""Paragraphs that scroll: the wheel, the bar and the keys move through them, and the end stays in sight while something is added."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final, Protocol
+
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
+from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
+from scenes.ui.media import Media
+from scenes.ui.plates import panel
+from scenes.ui.shapes import rounded_box
+from scenes.ui.theme import BRASS, GROOVE, LOG, Style
+from scenes.ui.widgets import Widget
+
+MARGIN: Final = 14.0
+GAP: Final = 3.0
+GAP_ABOVE_HEADING: Final = 10.0
+BAR: Final = 8.0
+STEP: Final = 54.0
+WHEEL_STEP: Final = 60.0
+
+
+class Piece(Protocol):
+    """A paragraph of rich text; a heading is bold and has a space above it."""
+
+    @property
+    def words(self) -> str:
+        """The text."""
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it is a heading."""
+
+
+class ScrollText(Widget):
+    """Paragraphs in a dark field."""
+
+    radius = 8.0
+    takes_wheel = True
+    own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
+
+    def __init__(self, name: str, rect: Rect, pieces: Sequence[Piece] = (), style: Style = LOG) -> None:
+        super().__init__(name, rect)
+        self.style = style
+        self.top: float | None = None
+        """How far the text is scrolled, in logical pixels; None keeps the end in sight."""
+        self.pieces = pieces
+        self._blocks: dict[str, Paragraph] = {}
+        self._wrapped_for: tuple[object, ...] = ()
+        self._length = 0.0
+
+    def show(self, pieces: Sequence[Piece]) -> None:
+        """Show these paragraphs."""
+        self.pieces = pieces
+
+    @property
+    def furthest(self) -> float:
+        """How far the text can be scrolled; known once it has been drawn."""
+        return max(0.0, self._length - self.rect[3] + 2 * MARGIN)
+
+    @property
+    def place(self) -> float:
+        """How far it is scrolled."""
+        return self.furthest if self.top is None else min(self.top, self.furthest)
+
+    def scroll_to(self, top: float) -> None:
+        """Scroll so far; at the end it stays at the end."""
+        self.top = None if top >= self.furthest else max(0.0, top)
+
+    def handle(self, given: Input) -> str | None:
+        """Scroll by the wheel and by dragging the bar; else as any widget."""
+        if isinstance(given, Wheel) and self.contains(given.x, given.y):
+            self.scroll_to(self.place - given.steps * WHEEL_STEP)
+        super().handle(given)
+        if isinstance(given, PointerMoved | PointerPressed) and self.pressed and given.x > self._bar_left() - MARGIN:
+            share = (given.y - self.rect[1]) / self.rect[3]
+            self.scroll_to(share * self._length - self.rect[3] / 2)
+        return None
+
+    def press_key(self, key: KeyPressed) -> str | None:
+        """Up, down, page, home and end scroll."""
+        page = self.rect[3] - STEP
+        steps = {"up": -STEP, "down": STEP, "page up": -page, "page down": page}
+        if key.key in steps:
+            self.scroll_to(self.place + steps[key.key])
+        elif key.key in ("home", "end"):
+            self.scroll_to(0.0 if key.key == "home" else self.furthest)
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        """The field, the paragraphs in sight, the bar."""
+        left, top, width, height = self.rect
+        media = canvas.media
+        canvas.lay(panel(media, "field", width, height), left + width / 2, top + height / 2)
+        blocks = self._wrap(media)
+        clip = canvas.surface.get_clip()
+        canvas.surface.set_clip((media.px(left + 5), media.px(top + 5), media.px(width - 10), media.px(height - 10)))
+        y = top + MARGIN - self.place
+        for piece, block in zip(self.pieces, blocks, strict=True):
+            y += GAP_ABOVE_HEADING if piece.is_heading else GAP
+            if y + block.height > top and y < top + height:
+                draw_paragraph(canvas.surface, media, block, left + MARGIN, y)
+            y += block.height
+        canvas.surface.set_clip(clip)
+        self._draw_bar(canvas)
+        self.draw_focus(canvas)
+
+    def _wrap(self, media: Media) -> list[Paragraph]:
+        """The paragraphs wrapped; what has been wrapped before is kept."""
+        width = self._bar_left() - self.rect[0] - MARGIN - 6
+        style = enlarged(media, self.style)
+        asked = (media.scale, width, style)
+        if asked != self._wrapped_for:
+            self._wrapped_for = asked
+            self._blocks.clear()
+        blocks: list[Paragraph] = []
+        for piece in self.pieces:
+            words = f"**{piece.words}**" if piece.is_heading else piece.words
+            if words not in self._blocks:
+                self._blocks[words] = media.made(partial(paragraph, media, words, style, width))
+            blocks.append(self._blocks[words])
+        gaps = sum(GAP_ABOVE_HEADING if piece.is_heading else GAP for piece in self.pieces)
+        self._length = sum(block.height for block in blocks) + gaps
+        return blocks
+
+    def _bar_left(self) -> float:
+        return self.rect[0] + self.rect[2] - BAR - 8
+
+    def _draw_bar(self, canvas: Canvas) -> None:
+        if not self.furthest:
+            return
+        _, top, _, height = self.rect
+        room = height - 16
+        length = max(28.0, room * height / self._length)
+        y = top + 8 + (room - length) * self.place / self.furthest + length / 2
+        x = self._bar_left() + BAR / 2
+        canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, GROOVE), x, top + height / 2)
+        canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (*BRASS, 255)), x, y)

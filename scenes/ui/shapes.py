@@ -1,0 +1,37 @@
+"""Boxes and outlines with round corners, as sprites that `Media` keeps. Sizes are logical pixels."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from scenes.ui.media import Media, Surface, blank, smooth
+
+SUPERSAMPLING: Final = 3
+"""Drawn so many times as large and made smaller, so that the corners are smooth."""
+
+
+def rounded_box(media: Media, width: float, height: float, radius: float, fill: tuple[int, int, int, int]) -> Surface:
+    """A box of one colour with smooth round corners."""
+    return media.cached(("box", width, height, radius, fill), lambda: _rounded(media, (width, height, radius), fill, 0))
+
+
+def rounded_rim(
+    media: Media, width: float, height: float, radius: float, colour: tuple[int, int, int, int], thickness: float
+) -> Surface:
+    """The outline of a box with smooth round corners."""
+    key = ("rim", width, height, radius, colour, thickness)
+    return media.cached(key, lambda: _rounded(media, (width, height, radius), colour, thickness))
+
+
+def _rounded(
+    media: Media, box: tuple[float, float, float], colour: tuple[int, int, int, int], thickness: float
+) -> Surface:
+    width, height, radius = box
+    size = media.size_px(width, height)
+    large = blank((size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING))
+    unit = media.scale * SUPERSAMPLING
+    line = max(1, round(thickness * unit)) if thickness else 0
+    pygame.draw.rect(large, colour, large.get_rect(), line, border_radius=round(radius * unit))
+    return smooth(large.premul_alpha(), size)

@@ -1,0 +1,106 @@
+"""A small table of words and numbers on a dark ground: a row of heads, then the rows, each as high as there is room for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import SIZE_STEP, SMALLEST, TALLEST, enlarged, fitted, shortened, text, width_of
+from scenes.ui.media import Media, Surface, lay, nine_slice
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BODY, BOLD_FACE, BRASS, CREAM, CREAM_DIM, SMALL, Style
+from scenes.ui.widgets import Shown
+
+CORNER: Final = 12.0
+GROUND: Final = (18, 9, 4, 235)
+RULE: Final = (96, 70, 40, 255)
+MARGIN: Final = 16.0
+GAP: Final = 10.0
+"""Between two columns."""
+TALLEST_ROW: Final = 44.0
+NUMBER: Final = Style(BOLD_FACE, 16, CREAM)
+HEAD: Final = replace(SMALL, colour=CREAM_DIM)
+
+
+def ground(media: Media, width: float, height: float) -> Surface:
+    """What tables and curves stand on: a dark plate with a rim of brass, made of a small one because a large one takes a frame."""
+    size, corner, small = media.size_px(width, height), media.px(2 * CORNER), 6 * CORNER
+
+    def make() -> Surface:
+        plate = rounded_box(media, small, small, CORNER, GROUND).copy()
+        lay(
+            plate,
+            rounded_rim(media, small, small, CORNER, (*BRASS, 255), 2.0),
+            *(half / 2 for half in plate.get_size()),
+        )
+        return nine_slice(plate, size, corner, corner)
+
+    return media.cached(("ground", size), make)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its head, and its part of the width. The first column's words begin at the left, the others end at the right."""
+
+    head: str
+    share: float
+
+
+class Sheet(Shown):
+    """The table. Set `rows` at any time."""
+
+    def __init__(self, rect: Rect, columns: Sequence[Column] = (), rows: Sequence[Sequence[str]] = ()) -> None:
+        super().__init__(rect)
+        self.columns = tuple(columns)
+        self.rows = tuple(rows)
+
+    @property
+    def pitch(self) -> float:
+        """From one row to the next."""
+        return min(TALLEST_ROW, (self.rect[3] - MARGIN) / (len(self.rows) + 1))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Ground, rim, heads, a rule under them, rows; all numbers are of one size, and so are all heads."""
+        left, top, width, height = self.rect
+        (x, y), media = self.centre, canvas.media
+        canvas.lay(ground(media, width, height), x, y)
+        pitch = self.pitch
+        begin = top + (height - pitch * (len(self.rows) + 1)) / 2
+        canvas.lay(rounded_box(media, width - 2 * MARGIN, 2, 1, RULE), left + width / 2, begin + pitch - 1)
+        heads = tuple(column.head for column in self.columns)
+        self._draw_cells(canvas, (heads,), range(len(heads)), HEAD, begin)
+        self._draw_cells(canvas, self.rows, range(1), BODY, begin + pitch)
+        self._draw_cells(canvas, self.rows, range(1, len(heads)), NUMBER, begin + pitch)
+
+    def _draw_cells(
+        self, canvas: Canvas, rows: Sequence[Sequence[str]], columns: range, style: Style, top: float
+    ) -> None:
+        """Cells of one style, as large as the user wants and the narrowest of them has room for."""
+        media = canvas.media
+        wanted = min(enlarged(media, style).size, (self.pitch - 4) / TALLEST)
+        style = replace(style, size=max(SMALLEST, wanted // SIZE_STEP * SIZE_STEP))
+        for number in columns:
+            for row in rows:
+                style = fitted(media, row[number], style, self._room(number))
+        for number in columns:
+            left, room = self._left(number), self._room(number)
+            for place, row in enumerate(rows):
+                cell = row[number]
+                words = cell if width_of(media, cell, style) <= room else shortened(media, cell, style, room)
+                drawn = text(media, words, style)
+                half = drawn.get_width() / 2 / media.scale
+                x = left + GAP + room - half if number else left + half
+                canvas.lay(drawn, x, top + self.pitch * (place + 0.5))
+
+    def _left(self, number: int) -> float:
+        """Where a column begins."""
+        shares = [column.share for column in self.columns]
+        return self.rect[0] + MARGIN + (self.rect[2] - 2 * MARGIN) * sum(shares[:number]) / sum(shares)
+
+    def _room(self, number: int) -> float:
+        """The width of a column's words."""
+        whole = sum(column.share for column in self.columns)
+        return (self.rect[2] - 2 * MARGIN) * self.columns[number].share / whole - (GAP if number else 0)

@@ -1,0 +1,284 @@
+"""Sounds by cue, and the room's ambience under them. Without an audio device, and for a cue without a sound, all is silent and harmless.
+
+The mixer is opened apart from the rest of pygame, because a machine without a device is no reason not to start. Cues are rate-limited,
+never sped up; variants take turns, so that no chance is involved. Imports `hschess.store.settings` for the volumes.
+"""
+
+from __future__ import annotations
+
+import io
+import wave
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, TypeVar
+
+import pygame
+
+from hschess.store.settings import Settings
+from scenes.ui.sdl import hushed
+
+FREQUENCY: Final = 44100
+SAMPLE_BYTES: Final = 2
+BOTH_SIDES: Final = 2
+BUFFER: Final = 512
+"""12 ms: what is heard belongs to what is seen."""
+VOICES: Final = 8
+"""So many cues are heard at once."""
+HEADROOM: Final = 0.7
+"""So loud is one cue at full volume, that a blow, a crack and a bell together do not clip."""
+SAME_CUE_MS: Final = 70.0
+"""The same cue is not played again sooner than this."""
+WEIGHTY: Final = frozenset({"hit_king", "win", "lose", "turn_yours", "puzzle_right"})
+"""Cues that take the voice of the oldest where none is free."""
+MOST_PITCH: Final = 12
+HIGHER_KEPT: Final = 16
+"""So many sounds at another pitch; to make one takes some milliseconds."""
+ROOM: Final = "ambience_room"
+TENSE: Final = "ambience_tense"
+LAYERS: Final = (ROOM, TENSE)
+"""The loops of the ambience; each has a voice of its own beside those of the cues."""
+FADE_MS: Final = 1600.0
+"""The ambience comes, goes and tightens over so long."""
+NOT_IN_USE: Final = 0
+"""The number under which SDL tells that a device has gone which this program did not have open."""
+TENSE_HEALTH: Final = 6
+"""From this health on a king's danger is heard."""
+
+Answer = TypeVar("Answer")
+
+
+def sounds_in(folder: Path) -> dict[str, tuple[Path, ...]]:
+    """The sounds of a folder by cue: `hit_1-a.ogg` and `hit_1-b.ogg` are two variants of `hit_1`. No folder, no sounds."""
+    found: dict[str, tuple[Path, ...]] = {}
+    for path in sorted(folder.glob("*.ogg")):
+        cue = path.stem.rpartition("-")[0] or path.stem
+        found[cue] = (*found.get(cue, ()), path)
+    return found
+
+
+def tension_of(health: int) -> float:
+    """How tense the room is, 0 to 1, while the weaker king has so much health."""
+    if health > TENSE_HEALTH:
+        return 0.0
+    return min(1.0, 0.4 + 0.6 * (TENSE_HEALTH - health) / (TENSE_HEALTH - 1))
+
+
+class Sounds:
+    """Plays cues, each from one or several files, and the ambience."""
+
+    def __init__(self, files: Mapping[str, Sequence[Path]] | None = None, settings: Settings | None = None) -> None:
+        self.files = {cue: list(paths) for cue, paths in (files or {}).items()}
+        self.has_device = False
+        """Whether there is an audio device; the options say so where there is none."""
+        self._effects = self._room = 1.0
+        self._mutes_behind = True
+        self._is_behind = False
+        self._wanted = dict.fromkeys(LAYERS, 0.0)
+        self._level = dict.fromkeys(LAYERS, 0.0)
+        self._loaded: dict[Path, pygame.mixer.Sound] = {}
+        self._higher: dict[tuple[Path, int], pygame.mixer.Sound] = {}
+        """Sounds at another pitch, the one that was wanted last at the end."""
+        self._voices = list(range(len(LAYERS), len(LAYERS) + VOICES))
+        """The channels of the cues, that which began last at the end."""
+        self._turn: dict[str, int] = {}
+        self._last_ms: dict[str, float] = {}
+        self._ahead = self._load_ahead()
+        self.obey(settings or Settings())
+        self.open()
+
+    def open(self) -> bool:
+        """Open the audio device; whether there is one. May be called again after one has been plugged in."""
+        try:
+            if pygame.mixer.get_init() is None:
+                self._loaded.clear()
+                self._higher.clear()
+                self._ahead = self._load_ahead()
+                with hushed():
+                    pygame.mixer.init(FREQUENCY, -8 * SAMPLE_BYTES, BOTH_SIDES, BUFFER, allowedchanges=0)
+            pygame.mixer.set_num_channels(len(LAYERS) + VOICES)
+        except pygame.error:
+            self.has_device = False
+        else:
+            self.has_device = True
+        return self.has_device
+
+    def give_up(self) -> None:
+        """No more sound until `open` is asked for it anew."""
+        self.has_device = False
+
+    def follow(self, events: Iterable[pygame.event.Event]) -> None:
+        """Go over to another device where the one in use was unplugged, and use one that comes where there was none."""
+        for event in events:
+            if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture and event.which != NOT_IN_USE:
+                self.give_up()
+                pygame.mixer.quit()
+                self._reopen()
+            elif event.type == pygame.AUDIODEVICEADDED and not event.iscapture and not self.has_device:
+                self._reopen()
+
+    def _reopen(self) -> None:
+        if self.open():
+            self._set_ambience()
+
+    # ------------------------------------------------------------------------------------------------------------- volumes
+
+    def obey(self, settings: Settings) -> None:
+        """Take over the volumes; the ambience changes at once."""
+        self._effects = loudness_of(settings.volume) * loudness_of(settings.effects_volume)
+        self._room = loudness_of(settings.volume) * loudness_of(settings.ambience_volume)
+        self._mutes_behind = settings.mute_in_background
+        self._set_ambience()
+
+    def set_behind(self, is_behind: bool) -> None:
+        """The window is behind another one, or in front again: silence there, where the settings say so."""
+        self._is_behind = is_behind
+        if self.is_muted:
+            self._heard(self._stop_cues)
+        self._set_ambience()
+
+    def _stop_cues(self) -> None:
+        for number in self._voices:
+            pygame.mixer.Channel(number).stop()
+
+    def _heard(self, do: Callable[[], Answer]) -> Answer | None:
+        """Have the device do something; one that no longer does is given up, and all is silent."""
+        if self.has_device:
+            try:
+                return do()
+            except pygame.error:
+                self.give_up()
+        return None
+
+    @property
+    def is_muted(self) -> bool:
+        """Whether nothing is heard because the window is behind another one."""
+        return self._is_behind and self._mutes_behind
+
+    # ---------------------------------------------------------------------------------------------------------------- cues
+
+    def play(self, cue: str, now_ms: float | None = None, pitch: int = 0) -> bool:
+        """Play a cue, `pitch` semitones higher; whether anything is heard. With `now_ms` it is not repeated within `SAME_CUE_MS`."""
+        if not self.has_device or self.is_muted or self._effects <= 0 or not self.files.get(cue):
+            return False
+        if now_ms is not None:
+            if 0 <= now_ms - self._last_ms.get(cue, -SAME_CUE_MS) < SAME_CUE_MS:
+                return False
+            self._last_ms[cue] = now_ms
+        return bool(self._heard(lambda: self._play(cue, max(-MOST_PITCH, min(MOST_PITCH, pitch)))))
+
+    def _play(self, cue: str, pitch: int) -> bool:
+        sound = self._next_variant(cue, pitch)
+        voice = self._free_voice(cue in WEIGHTY) if sound is not None else None
+        if sound is None or voice is None:
+            return False
+        # Playing sets the channel's volume back, so it comes after.
+        pygame.mixer.Channel(voice).play(sound)
+        pygame.mixer.Channel(voice).set_volume(self._effects * HEADROOM)
+        self._voices.remove(voice)
+        self._voices.append(voice)
+        return True
+
+    def _free_voice(self, is_weighty: bool) -> int | None:
+        """A channel that plays nothing; where all play, the one that began first gives way to a weighty cue alone."""
+        free = (number for number in self._voices if not pygame.mixer.Channel(number).get_busy())
+        return next(free, self._voices[0] if is_weighty else None)
+
+    def stop(self) -> None:
+        """Silence everything that is being heard."""
+        self._wanted = dict.fromkeys(LAYERS, 0.0)
+        self._level = dict.fromkeys(LAYERS, 0.0)
+        self._heard(pygame.mixer.stop)
+
+    def _next_variant(self, cue: str, pitch: int) -> pygame.mixer.Sound | None:
+        """The variants take turns; one that cannot be read is left out from then on."""
+        paths = self.files[cue]
+        while paths:
+            turn = self._turn.get(cue, 0) % len(paths)
+            self._turn[cue] = turn + 1
+            sound = self._sound(paths[turn], pitch)
+            if sound is not None:
+                return sound
+            del paths[turn]
+        return None
+
+    def _sound(self, path: Path, pitch: int = 0) -> pygame.mixer.Sound | None:
+        """A file's sound, so many semitones higher; None where it cannot be read."""
+        try:
+            plain = self._loaded.get(path) or pygame.mixer.Sound(path)
+            self._loaded[path] = plain
+            return self._pitched(path, pitch, plain) if pitch else plain
+        except (pygame.error, OSError):
+            if pygame.mixer.get_init() is None:
+                raise  # it is not the file that has failed
+            return None
+
+    def _pitched(self, path: Path, pitch: int, plain: pygame.mixer.Sound) -> pygame.mixer.Sound:
+        """Those that were wanted last are kept: one for every step of every cue would be as much again as all the others."""
+        sound = self._higher.pop((path, pitch), None) or pitched(plain, pitch)
+        self._higher[path, pitch] = sound
+        if len(self._higher) > HIGHER_KEPT:
+            del self._higher[next(iter(self._higher))]
+        return sound
+
+    def _load_ahead(self) -> Iterator[bool]:
+        """Read one file a step, so that none is read in the frame that wants to be heard; the loops, which are large, come first."""
+        for cue in sorted(self.files, key=lambda name: name not in LAYERS):
+            for path in tuple(self.files[cue]):
+                self._sound(path)
+                yield cue in LAYERS
+
+    # ------------------------------------------------------------------------------------------------------------ ambience
+
+    def set_ambience(self, tension: float = 0.0) -> None:
+        """Let the room be heard, and its tense layer as far as `tension`, 0 to 1, says."""
+        self._wanted = {ROOM: 1.0, TENSE: tension}
+
+    def update(self, dt_ms: float) -> None:
+        """Let the ambience come and go, and read ahead what will be wanted."""
+        if not self.has_device:
+            return
+        is_reading_a_loop = self._heard(lambda: next(self._ahead, False))
+        if is_reading_a_loop or self._level == self._wanted:
+            return
+        step = dt_ms / FADE_MS
+        for layer, wanted in self._wanted.items():
+            level = self._level[layer]
+            self._level[layer] = min(level + step, wanted) if wanted > level else max(level - step, wanted)
+        self._set_ambience()
+
+    def _set_ambience(self) -> None:
+        """Both loops run from the moment the first is heard, so that their seconds fall together."""
+        self._heard(self._set_layers)
+
+    def _set_layers(self) -> None:
+        if not pygame.mixer.Channel(0).get_busy():
+            if self._level[ROOM] <= 0:
+                return
+            self._start_ambience()
+        for number, layer in enumerate(LAYERS):
+            heard = 0.0 if self.is_muted else self._room * self._level[layer]
+            pygame.mixer.Channel(number).set_volume(heard)
+
+    def _start_ambience(self) -> None:
+        for number, layer in enumerate(LAYERS):
+            paths = self.files.get(layer)
+            sound = self._sound(paths[0]) if paths else None
+            if sound is not None:
+                pygame.mixer.Channel(number).play(sound, loops=-1)
+
+
+def loudness_of(percent: int) -> float:
+    """The amplitude of a volume in percent; squared, because half should sound half as loud."""
+    return (percent / 100) ** 2
+
+
+def pitched(sound: pygame.mixer.Sound, semitones: int) -> pygame.mixer.Sound:
+    """The same sound higher and shorter: the mixer reads its samples as if they had been taken faster."""
+    file = io.BytesIO()
+    with wave.open(file, "wb") as out:
+        out.setnchannels(BOTH_SIDES)
+        out.setsampwidth(SAMPLE_BYTES)
+        out.setframerate(round(FREQUENCY * 2 ** (semitones / 12)))
+        out.writeframes(sound.get_raw())
+    file.seek(0)
+    return pygame.mixer.Sound(file)

@@ -1,0 +1,62 @@
+"""While the window's edge is dragged: the last picture stretched over it, until its size has rested for a moment.
+
+To lay a screen out and make its pictures anew takes up to some hundred milliseconds; a stretched picture keeps up with the hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from scenes.ui.media import Surface
+
+QUIET_MS: Final = 150.0
+"""A size that has not changed for so long is the one that is meant."""
+Size = tuple[int, int]
+
+
+class Stretch:
+    """What is shown of a window between two sizes that it was laid out for."""
+
+    def __init__(self) -> None:
+        self._picture: Surface | None = None
+        self._size: Size = (0, 0)
+        self._quiet_ms = 0.0
+        self._due = False
+
+    @property
+    def is_on(self) -> bool:
+        """Whether the window has another size than what it shows was made for."""
+        return self._picture is not None
+
+    def resize(self, to: Size, before: Size, draw: Callable[[Surface], None]) -> None:
+        """The window has this size now; `draw` draws what it showed at its size before."""
+        if self._picture is None:
+            self._picture = Surface(before).convert()
+            draw(self._picture)
+        self._size, self._quiet_ms, self._due = to, 0.0, True
+
+    def update(self, dt_ms: float) -> Size | None:
+        """Let time pass; the size to lay out for, once it has rested."""
+        if self._picture is None:
+            return None
+        self._quiet_ms += dt_ms
+        return self.settle() if self._quiet_ms >= QUIET_MS else None
+
+    def settle(self) -> Size | None:
+        """Wait no longer: the size to lay out for, or None where nothing waits."""
+        waited, self._picture, self._due = self._picture, None, False
+        return self._size if waited is not None else None
+
+    def draw(self, surface: Surface, *, anew: bool = False) -> bool:
+        """Stretch the picture over a window that has another size than before, or has lost its content; whether it was drawn."""
+        if self._picture is None or not (self._due or anew):
+            return False
+        self._due = False
+        if surface.get_bitsize() == self._picture.get_bitsize() and surface.get_bitsize() in (24, 32):
+            pygame.transform.smoothscale(self._picture, surface.get_size(), surface)  # noqa: TID251 - a window has pixels
+        else:
+            surface.blit(pygame.transform.scale(self._picture, surface.get_size()), (0, 0))
+        return True

@@ -1,0 +1,356 @@
+"""Widgets: what a screen is made of apart from the table. They know inputs and logical rectangles, nothing of the game.
+
+A widget takes an input by `handle`, which answers with the widget's name where it was used, and draws itself by `draw`. `FocusGroup` lets
+the keyboard walk through widgets. Targets are at least 44x44 logical pixels, whatever is drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from scenes.stage.layout import ICON_RADIUS, Point, Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import (
+    LEFT,
+    FocusLost,
+    Input,
+    KeyPressed,
+    PointerLeft,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
+from scenes.ui.lettering import Paragraph, draw_paragraph, fitting, line
+from scenes.ui.media import Media, Surface, soft_shadow
+from scenes.ui.plates import SHADOW_DOWN, button, button_shadow, has_icon, icon, panel, panel_shadow
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BODY, BUTTON, BUTTON_OFF, CREAM, CREAM_OFF, FOCUS, GOLD, ICON_LABEL, SUBHEADING, Style
+
+LEAST_TARGET: Final = 44.0
+ACTIVATING_KEYS: Final = ("return", "space")
+LABEL_MARGIN: Final = 18.0
+LABEL_HEIGHT_MARGIN: Final = 8.0
+FOCUS_OUTSET: Final = 3.0
+FOCUS_LINE: Final = 2.6
+DOWN_SHIFT: Final = 1.5
+PANEL_TITLE_DOWN: Final = 34.0
+
+
+class Widget:
+    """A thing with a rectangle that can be pointed at, focused and used. `rect` is left, top, width, height."""
+
+    focusable = True
+    own_keys: frozenset[str] = frozenset()
+    """Keys that it uses itself while focused, so that they do not move the focus."""
+    takes_wheel = False
+    """Whether it scrolls by itself, so that the page under it stays."""
+    keeps_focus = False
+    """Whether the pointer gives it the focus, as it must for something to write in."""
+    radius = 16.0
+    """Corner of the focus ring."""
+
+    def __init__(self, name: str, rect: Rect, *, enabled: bool = True, tooltip: str = "") -> None:
+        self.name = name
+        self.rect = rect
+        self.enabled = enabled
+        self.tooltip = tooltip
+        self.hovered = False
+        self.pressed = False
+        self.focused = False
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the rectangle."""
+        left, top, width, height = self.rect
+        return left + width / 2, top + height / 2
+
+    @property
+    def target(self) -> Rect:
+        """Where the pointer finds it: the rectangle, widened to 44x44 where it is smaller."""
+        x, y = self.centre
+        width, height = max(LEAST_TARGET, self.rect[2]), max(LEAST_TARGET, self.rect[3])
+        return x - width / 2, y - height / 2, width, height
+
+    def contains(self, x: float, y: float) -> bool:
+        """Whether a logical point is on the widget's target."""
+        left, top, width, height = self.target
+        return left <= x < left + width and top <= y < top + height
+
+    def handle(self, given: Input) -> str | None:
+        """Take an input; the widget's name where this used it, else None."""
+        match given:
+            case PointerMoved(x=x, y=y):
+                self.hovered = self.contains(x, y)
+            case PointerPressed(x=x, y=y, button=button_) if button_ == LEFT:
+                self.hovered = self.pressed = self.enabled and self.contains(x, y)
+            case PointerReleased(x=x, y=y, button=button_) if button_ == LEFT:
+                used, self.pressed = self.pressed and self.contains(x, y), False
+                return self.use(x, y) if used and self.enabled else None
+            case FocusLost() | PointerLeft():
+                self.hovered = self.pressed = False
+            case KeyPressed() if self.focused and self.enabled:
+                return self.press_key(given)
+            case _:
+                pass
+        return None
+
+    def use(self, x: float, y: float) -> str | None:
+        """The pointer used the widget at a logical point."""
+        del x, y
+        return self.name
+
+    def press_key(self, key: KeyPressed) -> str | None:
+        """A key was pressed while the widget has the focus."""
+        return self.name if key.key in ACTIVATING_KEYS else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the widget."""
+        raise NotImplementedError
+
+    @property
+    def ringed(self) -> Rect:
+        """What the ring of the keyboard's focus surrounds."""
+        return self.rect
+
+    def draw_focus(self, canvas: Canvas) -> None:
+        """The ring of the keyboard's focus."""
+        if self.focused:
+            left, top, inner_width, inner_height = self.ringed
+            width, height = inner_width + 2 * FOCUS_OUTSET, inner_height + 2 * FOCUS_OUTSET
+            radius = min(self.radius + FOCUS_OUTSET, height / 2)
+            ring = rounded_rim(canvas.media, width, height, radius, (*FOCUS, 255), FOCUS_LINE)
+            canvas.lay(ring, left + inner_width / 2, top + inner_height / 2)
+
+
+class Shown(Widget):
+    """A widget that is only looked at: it has no name and takes no input, whatever is pressed on it."""
+
+    focusable = False
+
+    def __init__(self, rect: Rect) -> None:
+        super().__init__("", rect)
+
+    def handle(self, given: Input) -> str | None:
+        """It cannot be used."""
+        del given
+        return None
+
+
+class Label(Shown):
+    """Words: one line, or with `wrap` rich text in the rectangle's width from its top. `align` is left, centre or right."""
+
+    def __init__(self, rect: Rect, words: str, style: Style = BODY, *, align: str = "left", wrap: bool = False) -> None:
+        super().__init__(rect)
+        self.words = words
+        self.style = style
+        self.align = align
+        self.wrap = wrap
+        self._block: tuple[object, Paragraph] | None = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """The words, a single line made smaller where it would not fit."""
+        left, top, width, height = self.rect
+        media = canvas.media
+        if self.wrap:
+            centred = width if self.align == "centre" else None
+            draw_paragraph(canvas.surface, media, self.block(media), left, top, centred_in=centred)
+            return
+        drawn = line(media, self.words, self.style, width, height=height)
+        half = drawn.get_width() / 2 / media.scale
+        x = {"left": left + half, "centre": left + width / 2, "right": left + width - half}[self.align]
+        canvas.lay(drawn, x, top + height / 2)
+
+    def block(self, media: Media) -> Paragraph:
+        """The wrapped words, made smaller where the rectangle has no room for the size that the user wants."""
+        key = (media.scale, media.text_scale, self.words, self.style, self.rect[2:])
+        if self._block is None or self._block[0] != key:
+            self._block = key, fitting(media, self.words, self.style, self.rect[2], self.rect[3])
+        return self._block[1]
+
+
+class Panel(Shown):
+    """A panel of walnut or parchment with an optional title."""
+
+    def __init__(self, rect: Rect, *, kind: str = "walnut", title: str = "") -> None:
+        super().__init__(rect)
+        self.kind = kind
+        self.title = title
+
+    def draw(self, canvas: Canvas) -> None:
+        """Shadow, panel, title."""
+        _, top, width, height = self.rect
+        x, y = self.centre
+        canvas.lay(panel_shadow(canvas.media, width, height), x, y + SHADOW_DOWN)
+        canvas.lay(panel(canvas.media, f"panel_{self.kind}", width, height), x, y)
+        if self.title:
+            canvas.lay(line(canvas.media, self.title, SUBHEADING, width - 60), x, top + PANEL_TITLE_DOWN)
+
+
+class Button(Widget):
+    """A walnut button with words."""
+
+    def __init__(
+        self, name: str, rect: Rect, label: str, *, enabled: bool = True, tooltip: str = "", style: Style = BUTTON
+    ) -> None:
+        super().__init__(name, rect, enabled=enabled, tooltip=tooltip)
+        self.label = label
+        self.style = style
+
+    def draw(self, canvas: Canvas) -> None:
+        """The plate in its state, the words, the focus."""
+        x, y = self.centre
+        media, (_, _, width, height) = canvas.media, self.rect
+        canvas.lay(button_shadow(media, width, height), x, y + 4)
+        canvas.lay(button(media, self._state(), width, height), x, y)
+        style = self.style if self.enabled else BUTTON_OFF
+        words = line(media, self.label, style, width - 2 * LABEL_MARGIN, height=height - LABEL_HEIGHT_MARGIN)
+        canvas.lay(words, x, y + (DOWN_SHIFT if self._is_down() else 0))
+        self.draw_focus(canvas)
+
+    def _is_down(self) -> bool:
+        return self.enabled and self.pressed and self.hovered
+
+    def _state(self) -> str:
+        if not self.enabled:
+            return "_off"
+        if self._is_down():
+            return "_down"
+        return "_hover" if self.hovered or self.focused else ""
+
+
+class Tab(Button):
+    """A button that shows one group of a screen's widgets; the chosen one is pressed in and has a line of gold."""
+
+    def __init__(self, name: str, rect: Rect, label: str, chosen: bool) -> None:
+        super().__init__(name, rect, label)
+        self.chosen = chosen
+
+    def draw(self, canvas: Canvas) -> None:
+        """The button, and the line under the words of the chosen one."""
+        super().draw(canvas)
+        if self.chosen:
+            left, top, width, height = self.rect
+            line_of_gold = rounded_box(canvas.media, width - 2 * LABEL_MARGIN, 3, 1.5, (*GOLD, 255))
+            canvas.lay(line_of_gold, left + width / 2, top + height - 8)
+
+    def _state(self) -> str:
+        return "_down" if self.chosen and not (self.hovered or self.focused) else super()._state()
+
+
+class IconButton(Widget):
+    """A round brass button: a drawn icon (`plates.ICONS`) or a short word."""
+
+    radius = ICON_RADIUS
+
+    def __init__(self, name: str, centre: Point, icon_name: str, *, enabled: bool = True, tooltip: str = "") -> None:
+        x, y = centre
+        rect = (x - ICON_RADIUS, y - ICON_RADIUS, 2 * ICON_RADIUS, 2 * ICON_RADIUS)
+        super().__init__(name, rect, enabled=enabled, tooltip=tooltip)
+        self.icon_name = icon_name
+
+    def draw(self, canvas: Canvas) -> None:
+        """The disc in its state, the icon, the focus."""
+        x, y = self.centre
+        media = canvas.media
+        lit = self.hovered or self.focused
+        disc = media.sprite(f"plates/disc{'_off' if not self.enabled else '_hover' if lit else ''}.png")
+        shade = media.cached(("disc shadow",), lambda: soft_shadow(disc, 4 * media.scale, 0.55))
+        canvas.lay(shade, x, y + 3)
+        canvas.lay(disc, x, y)
+        down = DOWN_SHIFT if self.enabled and self.pressed and self.hovered else 0
+        canvas.lay(self._sign(media), x, y + down)
+        self.draw_focus(canvas)
+
+    def _sign(self, media: Media) -> Surface:
+        if has_icon(self.icon_name):
+            return icon(media, self.icon_name, CREAM if self.enabled else CREAM_OFF)
+        return line(media, self.icon_name, ICON_LABEL, 2 * ICON_RADIUS - 10)
+
+
+class FocusGroup:
+    """Widgets that the keyboard walks through: Tab in order, arrows to the nearest in that direction.
+
+    The focus is drawn only once a key was used, and hides again when the pointer is pressed.
+    """
+
+    def __init__(self, widgets: Sequence[Widget]) -> None:
+        self.widgets = list(widgets)
+        self.index: int | None = None
+
+    @property
+    def focused(self) -> Widget | None:
+        """The widget that the keyboard is on."""
+        return self.widgets[self.index] if self.index is not None else None
+
+    def handle(self, given: Input) -> str | None:
+        """Hand an input to the widgets, the upper first; the name of the one that was used."""
+        if isinstance(given, PointerPressed):
+            self.focus(self._written_in_at(given.x, given.y))
+        for widget in reversed(self.widgets):
+            used = widget.handle(given)
+            if used is not None:
+                return used
+        if isinstance(given, KeyPressed) and (self.focused is None or given.key not in self.focused.own_keys):
+            self._move(given)
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all widgets in their order."""
+        for widget in self.widgets:
+            widget.draw(canvas)
+
+    def tooltip(self) -> str:
+        """What the widget under the pointer or the focus has to say."""
+        for widget in reversed(self.widgets):
+            if widget.hovered and widget.tooltip:
+                return widget.tooltip
+        return self.focused.tooltip if self.focused is not None else ""
+
+    def focus(self, index: int | None) -> None:
+        """Put the focus on a widget, or nowhere."""
+        self.index = index
+        for number, widget in enumerate(self.widgets):
+            widget.focused = number == index
+
+    def _written_in_at(self, x: float, y: float) -> int | None:
+        for number, widget in enumerate(self.widgets):
+            if widget.keeps_focus and widget.enabled and widget.contains(x, y):
+                return number
+        return None
+
+    def _move(self, key: KeyPressed) -> None:
+        reachable = [number for number, widget in enumerate(self.widgets) if widget.focusable and widget.enabled]
+        if not reachable:
+            return
+        if self.focused is None and key.key in ACTIVATING_KEYS:
+            self.focus(reachable[0])  # so that who has neither pointer nor arrows at hand sees where the keys are
+        elif key.key == "tab":
+            self._step(reachable, -1 if key.shift else 1)
+        elif key.key in DIRECTIONS:
+            self._walk(reachable, DIRECTIONS[key.key])
+
+    def _step(self, reachable: list[int], by: int) -> None:
+        if self.index not in reachable:
+            self.focus(reachable[0 if by > 0 else -1])
+        else:
+            self.focus(reachable[(reachable.index(self.index) + by) % len(reachable)])
+
+    def _walk(self, reachable: list[int], direction: tuple[int, int]) -> None:
+        """To the widget that lies nearest in a direction; what lies aside counts as three times as far."""
+        if self.index not in reachable:
+            self.focus(reachable[0])
+            return
+        here_x, here_y = self.widgets[self.index].centre
+        best: tuple[float, int] | None = None
+        for number in reachable:
+            away_x, away_y = self.widgets[number].centre[0] - here_x, self.widgets[number].centre[1] - here_y
+            ahead = away_x * direction[0] + away_y * direction[1]
+            aside = abs(away_x * direction[1]) + abs(away_y * direction[0])
+            if ahead > 1 and (best is None or ahead + 3 * aside < best[0]):
+                best = (ahead + 3 * aside, number)
+        if best is not None:
+            self.focus(best[1])
+
+
+DIRECTIONS: Final[dict[str, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
