@@ -24,11 +24,12 @@ from hschess.rules.modes import Mode
 from hschess.store.folders import kept_folder, user_folder
 from hschess.store.settings import load_settings
 from scenes.context import Context
+from scenes.destinations import ToRecordFile, ToTitle
 from scenes.faults.guard import Beginning, Guard
-from scenes.menus.title import TitleScene
 from scenes.replay.export import keep_picture
-from scenes.replay.open import dropped
-from scenes.stack import Scene, SceneStack
+from scenes.replay.record_file import record_dropped
+from scenes.routes import routes_of
+from scenes.stack import Go, Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.stage.motion.timing import LONGEST_FRAME_MS
 from scenes.ui.inputs import (
@@ -85,8 +86,7 @@ def run(
     context.modes.update(modes or {})
     guard = Guard(context)
     try:
-        first = Beginning(lambda: TitleScene(context, record))
-        stack = SceneStack(first, *pygame.display.get_window_size())
+        stack = SceneStack(Beginning(ToTitle(record)), *pygame.display.get_window_size(), routes_of(context))
         _kept = when_display_is_lost(lambda: _lose_display(stack, context, guard))
         try:
             keep_going(stack, context, guard)
@@ -320,7 +320,8 @@ def _give(stack: SceneStack, context: Context, given: Input) -> None:
         case QuitAsked():
             stack.leave()
         case FileDropped(path=path):
-            stack.obey(dropped(context, path))
+            record = record_dropped(context, Path(path))
+            stack.obey(None if record is None else Go(ToRecordFile(record)))
         case KeyPressed(key="f12") if not _takes_all_keys(stack):
             context.complaint = keep_window(context, stack.top)
         case FocusLost() | FocusGained():

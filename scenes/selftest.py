@@ -27,6 +27,7 @@ from scenes.replay.play_on import PlayOnScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
+from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
@@ -67,7 +68,7 @@ def _play(folder: Path) -> str:
     context = Context(Media(), Sounds(), folder, Settings(speed=4.0, cpu_pace_ms=0), lambda: 0.0, today="2022-05-21")
     match = new_match(Setup("heroic", SEED, ("bfs:aggressive", "bfs"), date=context.today))
     table = TableScene(context, match, is_new=True)
-    stack = SceneStack(table, *SIZE)
+    stack = SceneStack(table, *SIZE, routes_of(context))
     surface = pygame.display.get_surface()
     if surface is None:
         raise HschessError("SDL gave no surface to draw on")

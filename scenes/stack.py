@@ -1,14 +1,18 @@
 """Scenes and the stack they stand on.
 
 A scene handles inputs, moves on by `update` and draws; what it wants of the others it says by a command. One that has more to end than
-itself has a `gone()`, which is called when it was taken away. This module knows no pygame: the surface is whatever the caller draws on.
+itself has a `gone()`, which is called when it was taken away. Which screen a destination becomes is `routes`' to say. This module knows no
+pygame: the surface is whatever the caller draws on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, Protocol, assert_never
+
+from scenes.destinations import Destination
 
 
 class Scene(Protocol):
@@ -36,22 +40,16 @@ class Scene(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Push:
-    """Put a scene on top."""
+class Go:
+    """Go to another screen: over this one, or in the place of all that are open."""
 
-    scene: Scene
-
-
-@dataclass(frozen=True, slots=True)
-class Pop:
-    """Take the top scene away."""
+    to: Destination
+    instead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Replace:
-    """Put a scene in the place of the whole stack."""
-
-    scene: Scene
+class Back:
+    """Take the top screen away: the one below is shown again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +57,16 @@ class Quit:
     """End the program."""
 
 
-Command = Push | Pop | Replace | Quit
+Command = Go | Back | Quit
+Routes = Callable[[Destination], Scene | None]
+"""Makes the screen of a destination; None where that cannot be, which the next frame says."""
 
 
 class SceneStack:
     """The scenes, the shown one on top; empty once the program is to end."""
 
-    def __init__(self, first: Scene, width: int, height: int) -> None:
+    def __init__(self, first: Scene, width: int, height: int, routes: Routes) -> None:
+        self._routes = routes
         self._scenes: list[Scene] = []
         self._size = (width, height)
         self.changed = True
@@ -124,14 +125,9 @@ class SceneStack:
         match command:
             case None:
                 return
-            case Push(scene=scene):
-                self._add(scene)
-            case Replace(scene=scene):
-                try:
-                    self.leave()
-                finally:
-                    self._add(scene)
-            case Pop():
+            case Go(to=to, instead=instead):
+                self._go(to, instead=instead)
+            case Back():
                 try:
                     self.cut(len(self._scenes) - 1)
                 finally:
@@ -141,6 +137,20 @@ class SceneStack:
             case _:
                 assert_never(command)
         self.changed = True
+
+    def put(self, scene: Scene) -> None:
+        """Put a scene on top that no destination leads to."""
+        self._add(scene)
+        self.changed = True
+
+    def _go(self, to: Destination, *, instead: bool) -> None:
+        scene = self._routes(to)
+        if scene is None:
+            return
+        try:
+            self.cut(0 if instead else len(self._scenes))
+        finally:
+            self._add(scene)
 
     def _lay_out_top(self) -> None:
         if self.top is not None:

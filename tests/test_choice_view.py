@@ -11,6 +11,7 @@ import pytest
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.pane.choice_view import HEIGHT, TITLE_ROOM, TITLE_UP
+from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
@@ -39,8 +40,8 @@ def context(pictures: Media, user_folder: Path) -> Iterator[Context]:
 @pytest.mark.parametrize("words", ["The game cannot be saved: no space is left on the device.", LONG])
 @pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768), (2560, 1080)])
 def test_a_long_message_covers_nothing_of_the_mulligan(context: Context, size: tuple[int, int], words: str) -> None:
-    table = TableScene(context, new_match(Setup("friendly", 11, ("human", "bfs"))), is_new=True, kept=False)
-    stack, layout = SceneStack(table, *size), Layout(*size)
+    table = TableScene(context, new_match(Setup("friendly", 11, ("human", "bfs"))), is_new=True, is_saved=False)
+    stack, layout = SceneStack(table, *size, routes_of(context)), Layout(*size)
     for _ in range(250):
         stack.update(16.0)
     assert table.session.choice is not None
@@ -48,7 +49,7 @@ def test_a_long_message_covers_nothing_of_the_mulligan(context: Context, size: t
     below = pygame.Rect(0, title, size[0], size[1] - title)
 
     without = drawn(table, size)
-    table.say(words)
+    table.pane.say(words)
     with_it = drawn(table, size)
 
     assert pixels(with_it, below) == pixels(without, below)

@@ -14,6 +14,7 @@ from hschess.rules.record import Record
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.pane.history_tip import moment_of
+from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.log import Reader
 from scenes.stage.game.setup import SEAT_TAGS, continued_match
@@ -59,7 +60,7 @@ class Desk:
             pictures, Sounds(), folder, Settings(speed=4.0, cpu_pace_ms=0), lambda: 0.0, tell=self.told.append
         )
         self.table = TableScene(self.context, continued_match(record), is_new=False)
-        self.stack = SceneStack(self.table, 1280, 720)
+        self.stack = SceneStack(self.table, 1280, 720, routes_of(self.context))
         self.surface = pygame.Surface((1280, 720))
         self.frame(5)
 
@@ -77,7 +78,7 @@ class Desk:
         self.give(PointerMoved(x, y), PointerPressed(x, y), PointerReleased(x, y))
 
     def click_on(self, name: str) -> None:
-        widget = next(one for one in self.table.log.group.widgets if one.name == name)
+        widget = next(one for one in self.table.pane.log.group.widgets if one.name == name)
         self.click(*widget.centre)
 
 
@@ -88,23 +89,23 @@ def desk(user_folder: Path, pictures: Media) -> Desk:
 
 def test_the_key_opens_it_at_the_end_and_closes_it(desk: Desk) -> None:
     desk.give(KeyPressed("l"))
-    assert desk.table.log.is_open
-    assert desk.table.log.text.place == desk.table.log.text.furthest > 0
+    assert desk.table.pane.log.is_open
+    assert desk.table.pane.log.text.place == desk.table.pane.log.text.furthest > 0
 
     desk.give(KeyPressed("l"))
-    assert not desk.table.log.is_open
+    assert not desk.table.pane.log.is_open
 
 
 def test_the_round_button_opens_it(desk: Desk) -> None:
     desk.click(*desk.table.session.board.layout.icon(ICONS.index("log")))
 
-    assert desk.table.log.is_open
+    assert desk.table.pane.log.is_open
 
 
 def test_escape_closes_it_before_it_means_the_menu(desk: Desk) -> None:
     desk.give(KeyPressed("l"), KeyPressed("escape"))
 
-    assert not desk.table.log.is_open
+    assert not desk.table.pane.log.is_open
     assert desk.stack.top is desk.table
 
 
@@ -115,7 +116,7 @@ def test_the_open_panel_covers_no_piece_of_a_full_line(desk: Desk, size: tuple[i
     desk.give(KeyPressed("l"))
     for ui in (0.8, 1.0, 1.25, 1.5):
         desk.table.session.relayout(Layout(*size, ui=ui))
-        layout, log = desk.table.session.board.layout, desk.table.log
+        layout, log = desk.table.session.board.layout, desk.table.pane.log
 
         left, top, width, height = log.rect
         assert (left + width) * log.zoom < layout.slot(0, 0, LONGEST_LINE)[0] - TOKEN_SIZE[0] / 2
@@ -127,7 +128,7 @@ def test_the_smaller_panel_of_large_menus_and_words_is_used_where_it_is_seen(des
     desk.context.settings = replace(desk.context.settings, ui_scale=150, text_scale=200)
     desk.stack.resized(1280, 720)
     desk.give(KeyPressed("l"))
-    log = desk.table.log
+    log = desk.table.pane.log
     assert log.zoom < 1.5
     close = next(one for one in log.group.widgets if one.name == "close")
 
@@ -138,7 +139,7 @@ def test_the_smaller_panel_of_large_menus_and_words_is_used_where_it_is_seen(des
 
 def test_it_scrolls_by_wheel_and_by_keys(desk: Desk) -> None:
     desk.give(KeyPressed("l"))
-    text, end = desk.table.log.text, desk.table.log.text.furthest
+    text, end = desk.table.pane.log.text, desk.table.pane.log.text.furthest
 
     desk.give(Wheel(150.0, 200.0, 2.0))
     assert text.place == end - 120.0
@@ -163,7 +164,7 @@ def test_the_whole_log_is_copied_by_the_button_and_by_keys(desk: Desk, monkeypat
 
     assert board[0] == board[1]
     assert board[0].splitlines() == desk.told
-    assert desk.table.toast.words == "The log is on the clipboard."
+    assert desk.table.pane.toast.words == "The log is on the clipboard."
 
 
 def test_a_clipboard_that_refuses_is_said(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,13 +174,13 @@ def test_a_clipboard_that_refuses_is_said(desk: Desk, monkeypatch: pytest.Monkey
     monkeypatch.setattr(pygame.scrap, "put_text", refuse)
     desk.give(KeyPressed("l"), KeyPressed("c", ctrl=True))
 
-    assert "no clipboard" in desk.table.toast.words
+    assert "no clipboard" in desk.table.pane.toast.words
 
 
 def test_the_buttons_are_reached_by_keys(desk: Desk) -> None:
     desk.give(KeyPressed("l"), KeyPressed("tab"), KeyPressed("tab"), KeyPressed("return"))
 
-    assert not desk.table.log.is_open
+    assert not desk.table.pane.log.is_open
 
 
 def test_under_the_panel_the_table_is_not_used(desk: Desk) -> None:
@@ -228,7 +229,7 @@ def test_what_the_other_person_draws_is_not_told_in_a_game_of_two(user_folder: P
     desk.table._sit(0)
     desk.give(KeyPressed("l"))
 
-    drawn = [line for line in desk.table.log.words.splitlines() if "draws" in line]
+    drawn = [line for line in desk.table.pane.log.words.splitlines() if "draws" in line]
 
     assert all(line.startswith("Black draws a card") for line in drawn if line.startswith("Black"))
     assert any(line.startswith("White draws a ") and "card" not in line for line in drawn)

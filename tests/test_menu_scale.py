@@ -48,7 +48,7 @@ def choosing(context: Context) -> Screen:
 
 
 def finished(context: Context) -> TableScene:
-    table = TableScene(context, new_match(Setup("paper", 1, ("human", "human"))), is_new=False, kept=False)
+    table = TableScene(context, new_match(Setup("paper", 1, ("human", "human"))), is_new=False, is_saved=False)
     table.session.match.submit(CONCEDE)
     return table
 

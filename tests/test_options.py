@@ -10,6 +10,7 @@ import pytest
 from hschess.store.settings import RANGES, Settings, load_settings
 from scenes.context import Context
 from scenes.menus.options import KEPT, TABS, OptionsScene
+from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.hand.bindings import ACTS
@@ -31,7 +32,7 @@ class Person:
     def __init__(self, context: Context, table: TableScene | None = None, tab: str = TABS[0]) -> None:
         self.context = context
         self.scene = OptionsScene(context, table, tab)
-        self.stack = SceneStack(self.scene, 1280, 720)
+        self.stack = SceneStack(self.scene, 1280, 720, routes_of(context))
 
     def widget(self, name: str) -> Widget:
         return next(one for one in self.scene.group.widgets if one.name == name)

@@ -11,11 +11,12 @@ import pytest
 from hschess.store.profile import FILE_NAME, Game, Profile
 from hschess.store.settings import Settings
 from scenes.context import Context
+from scenes.destinations import ToHelp
 from scenes.menus.about import AboutScene
-from scenes.menus.help import Helped, HelpScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.statistics import MOST_BARS, Bar, StatisticsScene, named
-from scenes.stack import Pop, Push
+from scenes.pages.helped import Helped
+from scenes.stack import Back, Go
 from scenes.stage.layout import Layout
 from scenes.table.curtain import CurtainScene
 from scenes.ui.fields import Choice
@@ -81,8 +82,7 @@ def test_f1_opens_the_help_from_the_screens_beside_the_table(context: Context) -
     for screen in screens:
         screen.resized(1280, 720)
         command = screen.handle(KeyPressed("f1"))
-        assert isinstance(command, Push)
-        assert isinstance(command.scene, HelpScene)
+        assert command == Go(ToHelp())
 
 
 def test_without_a_game_it_says_so(context: Context) -> None:
@@ -160,8 +160,8 @@ def test_an_opponent_that_the_game_does_not_know_keeps_its_name() -> None:
 def test_it_is_left_by_the_button_and_by_escape(context: Context) -> None:
     screen = opened(context, [GAME])
 
-    assert isinstance(click(screen, "back")[-1], Pop)
-    assert isinstance(give(screen, KeyPressed("escape"))[0], Pop)
+    assert isinstance(click(screen, "back")[-1], Back)
+    assert isinstance(give(screen, KeyPressed("escape"))[0], Back)
 
 
 def test_a_click_on_the_bars_does_nothing(context: Context) -> None:

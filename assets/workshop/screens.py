@@ -34,6 +34,7 @@ from scenes.menus.title import TitleScene
 from scenes.practice.learn import LearnScene
 from scenes.practice.menu import PracticeScene
 from scenes.replay.viewer import ReplayScene
+from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.game.setup import SEAT_TAGS, Setup, continued_match, new_match
 from scenes.stage.layout import Layout, Point
@@ -64,7 +65,7 @@ class Stage:
             Media(Layout(*size).scale), Sounds(), folder, Settings(lessons_done=6), lambda: 0.0, "2026-11-20", lambda: 7
         )
         self.scene = make(context)
-        self.stack = SceneStack(self.scene, *size)
+        self.stack = SceneStack(self.scene, *size, routes_of(context))
 
     def wait(self, for_ms: float) -> None:
         """Let time pass."""
@@ -93,7 +94,7 @@ def table(context: Context) -> TableScene:
     """A game of heroic in its seventh round, White to move."""
     seats = dict(zip(SEAT_TAGS, ("human", "bfs"), strict=True))
     record = Record("heroic", position=POSITION, white="You", black="The paper's CPU", extra=seats)
-    return TableScene(context, continued_match(record), is_new=False, kept=False)
+    return TableScene(context, continued_match(record), is_new=False, is_saved=False)
 
 
 def show_table(stage: Stage) -> None:
@@ -135,7 +136,7 @@ def rest(stage: Stage) -> None:
 def new_game(context: Context) -> TableScene:
     """A game that begins with the mulligan."""
     setup = Setup("friendly", 11, ("human", "bfs"), ("You", "The paper's CPU"))
-    return TableScene(context, new_match(setup), is_new=True, kept=False)
+    return TableScene(context, new_match(setup), is_new=True, is_saved=False)
 
 
 def show_puzzle(stage: Stage) -> None:

@@ -198,7 +198,7 @@ def _table(context: Context, position: str, person: int) -> TableScene:
     seats = ["bfs", "bfs"]
     seats[person] = "human"
     record = Record("heroic", position=position, extra=dict(zip(SEAT_TAGS, seats, strict=True)))
-    return TableScene(context, continued_match(record), is_new=False, kept=False)
+    return TableScene(context, continued_match(record), is_new=False, is_saved=False)
 
 
 def sheet_of(rows: list[list[Image.Image]], size: tuple[int, int]) -> Image.Image:

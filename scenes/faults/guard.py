@@ -17,12 +17,11 @@ import pygame
 from hschess.rules.texts import in_one_line
 from hschess.store.faults import keep_report, report_of
 from scenes.context import Context
+from scenes.destinations import Destination, ToSavedGame, ToTitle
 from scenes.faults.bare import BareFaultScene
 from scenes.faults.page import Fault, FaultScene, Note
-from scenes.menus.title import TitleScene
 from scenes.replay.export import shown_path
-from scenes.stack import Command, Pop, Push, Replace, Scene, SceneStack
-from scenes.stage.game.setup import continued_match
+from scenes.stack import Back, Command, Go, Scene, SceneStack
 from scenes.table.game import TableScene
 from scenes.ui.inputs import Input
 from scenes.ui.media import Surface
@@ -36,10 +35,10 @@ FAILED: Final = 1
 
 
 class Beginning:
-    """A scene that makes the next one, in the loop, where what fails in the making is caught."""
+    """A scene that goes on at once, in the loop, where what fails as the next one is made is caught."""
 
-    def __init__(self, make: Callable[[], Scene]) -> None:
-        self._make = make
+    def __init__(self, to: Destination) -> None:
+        self._to = to
 
     def handle(self, given: object) -> Command | None:
         """Too early for anything."""
@@ -49,7 +48,7 @@ class Beginning:
     def update(self, dt_ms: float) -> Command | None:
         """The next scene takes its place."""
         del dt_ms
-        return Replace(self._make())
+        return Go(self._to, instead=True)
 
     def draw(self, surface: Surface) -> None:
         """What was shown stays."""
@@ -160,32 +159,32 @@ class Guard:
 
     def _way(self, stack: SceneStack, acting: Scene | None) -> Callable[[], Command] | None:
         """Where going on leads: nearer to the beginning each time that it fails at once."""
-        context, is_again = self._context, self._calm_ms < AT_ONCE_MS
+        is_again = self._calm_ms < AT_ONCE_MS
         if is_again and self._tried_title:
             return None
         if not is_again and len(stack):
-            return self._leading(Pop)
+            return self._leading(Back())
         if not is_again and isinstance(acting, TableScene) and acting.autosave.is_keeping:
-            return self._leading(lambda: Replace(Beginning(lambda: _continued(context, acting))))
-        return self._leading(lambda: Replace(Beginning(lambda: TitleScene(context))), to_title=True)
+            return self._leading(Go(ToSavedGame(acting), instead=True))
+        return self._leading(Go(ToTitle(), instead=True), to_title=True)
 
-    def _leading(self, way: Callable[[], Command], *, to_title: bool = False) -> Callable[[], Command]:
+    def _leading(self, way: Command, *, to_title: bool = False) -> Callable[[], Command]:
         def go_on() -> Command:
             self._calm_ms, self._tried_title = 0.0, to_title
-            return way()
+            return way
 
         return go_on
 
     def _show(self, fault: Fault, stack: SceneStack) -> None:
         try:
-            stack.obey(Push(FaultScene(self._context, fault)))
+            stack.put(FaultScene(self._context, fault))
         except Exception as error:  # noqa: BLE001 - words and pictures may be what is damaged
             self._keep(error, stack.scenes)
             self._cut(stack, sum(not isinstance(scene, FaultScene) for scene in stack.scenes))
             self._show_bare(fault, stack)
 
     def _show_bare(self, fault: Fault, stack: SceneStack) -> None:
-        stack.obey(Push(BareFaultScene(fault, self._context.settings.text_scale / 100)))
+        stack.put(BareFaultScene(fault, self._context.settings.text_scale / 100))
 
 
 def _sound(scenes: tuple[Scene, ...], acting: Scene | None) -> int:
@@ -212,9 +211,3 @@ def _saved(table: TableScene) -> Note:
     except Exception as error:  # noqa: BLE001 - the game itself may be what is broken; its file stays as it is
         return "error.unsaved", {"why": getattr(error, "strerror", "") or str(error)}
     return "fault.saved", {}
-
-
-def _continued(context: Context, table: TableScene) -> Scene:
-    """The game of a table on a table of its own, as its save has it; the title where there is none."""
-    record = table.autosave.saved()
-    return TableScene(context, continued_match(record), is_new=False) if record is not None else TitleScene(context)

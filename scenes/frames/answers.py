@@ -10,6 +10,7 @@ import pygame
 from hschess.players.registry import make_player
 from scenes.context import Context
 from scenes.frames.reel import FRAME_MS, SIZE, match_at, studio
+from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.match import Seat
 from scenes.stage.layout import Layout, Point
@@ -29,7 +30,7 @@ class _Table:
 
     def __init__(self, context: Context) -> None:
         match = match_at(HALF_FULL, (Seat("You"), Seat("random", make_player("random"))))
-        self._stack = SceneStack(TableScene(context, match, is_new=False), *SIZE)
+        self._stack = SceneStack(TableScene(context, match, is_new=False), *SIZE, routes_of(context))
         self._surface = pygame.Surface(SIZE).convert()
         self.frame()
 

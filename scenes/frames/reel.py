@@ -23,6 +23,7 @@ from scenes.app import give_memory_back
 from scenes.context import Context
 from scenes.frames.hand import SlowPlayer, scripted_hand
 from scenes.frames.watch import Row, Taken, Watch
+from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.match import HUMAN, Match, Seat
 from scenes.stage.game.setup import Setup, new_match
@@ -99,7 +100,11 @@ class Reel:
         while left > 0:
             match = new_match(Setup("heroic", seed, (HUMAN, "bfs")))
             table = TableScene(context, match, is_new=True)
-            stack, hand, seed = SceneStack(table, *SIZE), scripted_hand(table.session, seed), seed + 1
+            stack, hand, seed = (
+                SceneStack(table, *SIZE, routes_of(context)),
+                scripted_hand(table.session, seed),
+                seed + 1,
+            )
             while left > 0 and stack.top is table:
                 self.shoot(stack, next(hand))
                 left -= 1
@@ -110,7 +115,7 @@ class Reel:
         for _ in range(3):
             match = match_at(FULL_LINES, (Seat("You"), Seat("random", make_player("random"))))
             table = TableScene(context, match, is_new=False)
-            stack = SceneStack(table, *SIZE)
+            stack = SceneStack(table, *SIZE, routes_of(context))
             self.shoot(stack, counts=False)
             self.shoot(stack, [KeyPressed("e")])
             while table.session.motion.is_busy and len(match.record.actions) == 1:
@@ -121,7 +126,7 @@ class Reel:
         """A CPU with ten mana, nine cards and seven pieces that castle, thought through many times over."""
         match = match_at(LONG_THOUGHT, (Seat("slow", SlowPlayer(make_player("bfs"), THOUGHTS)), Seat("You")))
         table = TableScene(context, match, is_new=False)
-        stack = SceneStack(table, *SIZE)
+        stack = SceneStack(table, *SIZE, routes_of(context))
         self.shoot(stack, counts=False)
         while not match.record.actions:
             thinking = table.session.is_thinking

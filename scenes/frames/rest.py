@@ -24,6 +24,7 @@ from scenes.frames.answers import HALF_FULL
 from scenes.frames.hand import scripted_hand
 from scenes.frames.reel import SEED, SIZE, match_at
 from scenes.menus.title import TitleScene
+from scenes.routes import routes_of
 from scenes.stack import Command, Quit, SceneStack
 from scenes.stage.game.match import HUMAN, Seat
 from scenes.stage.game.setup import Setup, new_match
@@ -66,7 +67,7 @@ class _WatchedTable(TableScene):
 
     def __init__(self, context: Context, seconds: float) -> None:
         match = match_at(HALF_FULL, (Seat("You"), Seat("random", make_player("random"))))
-        super().__init__(context, match, is_new=False, kept=False)
+        super().__init__(context, match, is_new=False, is_saved=False)
         self._seconds = seconds
         self._frames = 0
         self._since = self._work = 0.0
@@ -113,7 +114,7 @@ def rest_at_the_table(environment: Mapping[str, str], seconds: float) -> Rest:
     """Leave the table alone for so long, in the main loop."""
     with _opened(environment) as context:
         table = _WatchedTable(context, seconds)
-        stack = SceneStack(table, *SIZE)
+        stack = SceneStack(table, *SIZE, routes_of(context))
         for _ in range(SETTLE_FRAMES):
             stack.update(LONG_FRAME_MS)
             context.sounds.update(LONG_FRAME_MS)
@@ -130,7 +131,7 @@ def play_for_long(environment: Mapping[str, str], table_seconds: float) -> Memor
         surface = pygame.display.get_surface()
         assert surface is not None
         title = TitleScene(context)
-        SceneStack(title, *SIZE)
+        SceneStack(title, *SIZE, routes_of(context))
         title.draw(surface)
         at_title, after_game, most = memory_in_use(), None, 0.0
         left, games, frames = round(table_seconds * 1000 / LONG_FRAME_MS), 0, 0
@@ -145,7 +146,7 @@ def play_for_long(environment: Mapping[str, str], table_seconds: float) -> Memor
 
 def _play(table: TableScene, surface: pygame.Surface, most: int) -> tuple[int, int]:
     """One game, of at most so many frames; how many it had, and how many of them were drawn."""
-    stack, hand = SceneStack(table, *SIZE), scripted_hand(table.session, SEED)
+    stack, hand = SceneStack(table, *SIZE, routes_of(table.context)), scripted_hand(table.session, SEED)
     for number in range(1, most + 1):
         for given in next(hand):
             stack.handle(given)

@@ -18,6 +18,7 @@ from hschess.rules.errors import HschessError
 from hschess.store.folders import HOME_VARIABLE
 from scenes.app import open_window
 from scenes.menus.title import TitleScene
+from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.layout import Layout
 
@@ -42,7 +43,7 @@ def show_first_frame(environment: Mapping[str, str]) -> str:
     """Open the window and show the title once, as the game does; one line with the window's size and its driver."""
     context = open_window(environment)
     title = TitleScene(context)
-    stack = SceneStack(title, *pygame.display.get_window_size())
+    stack = SceneStack(title, *pygame.display.get_window_size(), routes_of(context))
     stack.update(0.0)
     surface = pygame.display.get_surface()
     if surface is not None:

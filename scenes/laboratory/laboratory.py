@@ -17,14 +17,14 @@ from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, WHITE
 from hschess.rules.record import Record, parse_record
 from scenes.context import Context
+from scenes.destinations import ToViewer
 from scenes.laboratory.numbers import LabNumbers
 from scenes.laboratory.words import player_word, status_words
-from scenes.menus.help import Helped
+from scenes.pages.helped import Helped
 from scenes.pages.readied import ReadiedScreen
 from scenes.painters.table import PowerShow, Show, TableArt, tile_of
 from scenes.pane.words import banner_words
-from scenes.replay.viewer import ReplayScene
-from scenes.stack import Command, Pop, Push
+from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from scenes.stage.laboratory.controller import Desk, Phase
 from scenes.stage.laboratory.questions import Played, Question
@@ -194,7 +194,7 @@ class LabScene(ReadiedScreen, Helped):
         """A widget was used."""
         match name:
             case "leave":
-                return Pop()
+                return Back()
             case "stop":
                 self.desk.stop()
                 self._obey()
@@ -214,7 +214,7 @@ class LabScene(ReadiedScreen, Helped):
         if self.group.focused is not None:
             self.group.focus(None)
             return None
-        return Pop()
+        return Back()
 
     def gone(self) -> None:
         """The workers go home; what is over has been kept."""
@@ -249,8 +249,10 @@ class LabScene(ReadiedScreen, Helped):
     def _replay(self) -> Command | None:
         """The chosen game in the viewer of records."""
         game = self._numbers.chosen
+        if game is None:
+            return None
         try:
-            return Push(ReplayScene(self.context, record_of(game))) if game is not None else None
+            return Go(ToViewer(record_of(game)))
         except HschessError as error:
             self.say(error_words("laboratory", str(error)))
             return None

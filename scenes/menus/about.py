@@ -10,9 +10,9 @@ from typing import Final
 from hschess import __version__
 from hschess.resources import asset_root
 from scenes.context import Context
-from scenes.menus.help import Helped
+from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
-from scenes.stack import Command, Pop
+from scenes.stack import Back, Command
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
@@ -79,11 +79,11 @@ class AboutScene(Helped):
 
     def used(self, name: str) -> Command | None:
         """Back; the texts need nothing."""
-        return Pop() if name == "back" else None
+        return Back() if name == "back" else None
 
     def escaped(self) -> Command | None:
         """Back."""
-        return Pop()
+        return Back()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The bare table in less light."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scenes.context import Context
+from scenes.destinations import ToLearn
+from scenes.pages.key_words import key_words
 from scenes.pages.screen import Screen
 from scenes.painters.table import TableArt
-from scenes.stack import Command, Pop, Push
-from scenes.stage.hand.bindings import PAD_MARK, bindings_of
+from scenes.stack import Back, Command, Go
+from scenes.stage.hand.bindings import bindings_of
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
@@ -40,14 +42,6 @@ SHOWN = (
     "picture",
 )
 """The acts that are listed beside the pointer's ways."""
-NAMED = frozenset(
-    {
-        "left", "right", "up", "down", "return", "escape", "tab", "space", "left alt", "right alt", "left shift", "right shift",
-        "left ctrl", "right ctrl", "backspace", "pad left", "pad right", "pad up", "pad down", "pad start", "pad back",
-        "pad guide", "pad ls", "pad rs", "pad ru", "pad rd",
-    }
-)  # fmt: skip
-"""Keys and buttons that have words of their own."""
 
 
 class HelpScene(Screen):
@@ -108,40 +102,20 @@ class HelpScene(Screen):
     def handle(self, given: Input) -> Command | None:
         """F1 closes what it opened."""
         if isinstance(given, KeyPressed) and given.key == "f1":
-            return Pop()
+            return Back()
         return super().handle(given)
 
     def used(self, name: str) -> Command | None:
         """Close, or on to the boards."""
         if name == "learn":
-            from scenes.practice.learn import LearnScene
-
-            return Push(LearnScene(self.context))
-        return Pop()
+            return Go(ToLearn())
+        return Back()
 
     def escaped(self) -> Command | None:
         """Close."""
-        return Pop()
+        return Back()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The bare table."""
         self._art.draw_background(surface, self.window)
         self._art.draw_lamp(surface, 0.6)
-
-
-class Helped(Screen):
-    """A screen from which F1 opens the page."""
-
-    def handle(self, given: Input) -> Command | None:
-        """F1 explains; the boards to learn on are offered where no game waits below."""
-        if isinstance(given, KeyPressed) and given.key == "f1":
-            return Push(HelpScene(self.context, offers_lessons=False))
-        return super().handle(given)
-
-
-def key_words(pressed: str) -> str:
-    """A key or a pad's button as it is written on the screen."""
-    if pressed in NAMED:
-        return say("key." + pressed.replace(" ", "_"))
-    name = pressed.removeprefix(PAD_MARK)
-    return name.upper() if len(name) <= 3 else name.title()

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from hschess.store.settings import BORDERLESS, CPU_PACES_MS, FORECASTS, LANGUAGES, SPEEDS, WINDOW, WINDOWS, Settings
 from scenes.context import Context
-from scenes.menus.help import Helped, key_words
+from scenes.destinations import Below
+from scenes.pages.helped import Helped
+from scenes.pages.key_words import key_words
 from scenes.painters.table import TableArt
-from scenes.stack import Command, Pop
+from scenes.stack import Back, Command
 from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
 from scenes.stage.layout import Rect
 from scenes.ui.fields import Choice, Slider, Toggle
@@ -24,9 +26,6 @@ from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, SMALL
 from scenes.ui.widgets import Button, Label, Panel, Tab, Widget
 from scenes.window import set_border
 from scenes.words import say
-
-if TYPE_CHECKING:
-    from scenes.table.game import TableScene
 
 SIZE: Final = (960.0, 604.0)
 LEAST_WIDTH: Final = 800.0
@@ -69,12 +68,20 @@ KEPT: Final = (
 KEY_STYLE: Final = replace(BODY, size=15)
 
 
+class OptionsFollower(Below, Protocol):
+    """A running table under the options, which follows them."""
+
+    def settings_changed(self) -> None:
+        """Speed, pace or motion were set anew."""
+        ...
+
+
 class OptionsScene(Helped):
     """All settings; `table` is the running one under it, if there is one."""
 
     needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
 
-    def __init__(self, context: Context, table: TableScene | None = None, tab: str = TABS[0]) -> None:
+    def __init__(self, context: Context, table: OptionsFollower | None = None, tab: str = TABS[0]) -> None:
         super().__init__(context)
         self._table = table
         self._tab = tab
@@ -238,7 +245,7 @@ class OptionsScene(Helped):
         """A widget was used."""
         group, _, rest = name.partition(".")
         if name == "close":
-            return Pop()
+            return Back()
         if group == "tab":
             self._tab = rest
             self.rebuild()
@@ -253,7 +260,7 @@ class OptionsScene(Helped):
 
     def escaped(self) -> Command | None:
         """Close."""
-        return Pop()
+        return Back()
 
     def update(self, dt_ms: float) -> Command | None:
         """The preview goes on; a finger's or pointer's press elsewhere ends the waiting for a key."""

@@ -10,9 +10,9 @@ from hschess.rules.modes import MODES
 from hschess.store.profile import Game, Profile, ProfileError
 from hschess.store.tally import ALL, Filter, Group, Tally, grouped, tally
 from scenes.context import Context
-from scenes.menus.help import Helped
+from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
-from scenes.stack import Command, Pop
+from scenes.stack import Back, Command
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import Choice
@@ -214,7 +214,7 @@ class StatisticsScene(Helped):
     def used(self, name: str) -> Command | None:
         """A filter was turned, or the screen is left."""
         if name == "back":
-            return Pop()
+            return Back()
         chosen = next(widget for widget in self.group.widgets if isinstance(widget, Choice) and widget.name == name)
         if name == "by":
             self._by = BYS[chosen.index]
@@ -225,7 +225,7 @@ class StatisticsScene(Helped):
 
     def escaped(self) -> Command | None:
         """Back to the title."""
-        return Pop()
+        return Back()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The bare table in less light."""

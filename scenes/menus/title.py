@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -10,29 +10,43 @@ from typing import Final
 from hschess.players.opponents import level_named, mode_against
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
+from hschess.rules.observation import hides_cards
 from hschess.rules.record import Record, final_state
 from hschess.store.games import is_kept, keep_finished
 from scenes.context import Context
-from scenes.menus.about import AboutScene
-from scenes.menus.help import HelpScene
-from scenes.menus.options import OptionsScene
-from scenes.menus.statistics import StatisticsScene
+from scenes.destinations import (
+    Destination,
+    ToAbout,
+    ToHelp,
+    ToLaboratory,
+    ToLearn,
+    ToOptions,
+    ToPractice,
+    ToRecordFile,
+    ToReplays,
+    ToStatistics,
+    ToTable,
+)
 from scenes.pages.screen import Screen
-from scenes.practice.learn import LearnScene, OfferedButton, has_newcomer
-from scenes.practice.menu import PracticeScene
-from scenes.replay.open import replay_of_file
-from scenes.replay.replays import ReplaysScene
-from scenes.stack import Command, Push, Quit, Replace, Scene
+from scenes.stack import Command, Go, Quit
 from scenes.stage.game.match import HUMAN
 from scenes.stage.game.mode_words import mode_words
-from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, SeatError, Setup, continued_match, new_match, seed_of
-from scenes.table.game import TableScene
+from scenes.stage.game.setup import (
+    CPU_SEATS,
+    LEVEL_SEATS,
+    SeatError,
+    Setup,
+    continued_match,
+    new_match,
+    seed_of,
+)
+from scenes.stage.practice.lessons import is_newcomer
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.fields import Choice, TextField
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, BUTTON, NAME
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
 from scenes.words import error_words, say, seat_name
 
 SIDES: Final = ("white", "black")
@@ -53,24 +67,17 @@ SQUEEZE_CHOOSING: Final = 196.0
 """... and so much while a new game is chosen, the name with it."""
 
 
-def laboratory(context: Context) -> Scene:
-    """The laboratory; what it needs is loaded only for who goes there."""
-    from scenes.laboratory.laboratory import LabScene
-
-    return LabScene(context)
-
-
-SCREENS: Final[Mapping[str, Callable[[Context], Scene]]] = {
-    "learn": LearnScene,
-    "help": HelpScene,
-    "options": OptionsScene,
-    "statistics": StatisticsScene,
-    "practice": PracticeScene,
-    "replays": ReplaysScene,
-    "about": AboutScene,
-    "lab": laboratory,
+PLACES: Final[Mapping[str, Destination]] = {
+    "learn": ToLearn(),
+    "help": ToHelp(offers_lessons=True),
+    "options": ToOptions(),
+    "statistics": ToStatistics(),
+    "practice": ToPractice(),
+    "replays": ToReplays(),
+    "about": ToAbout(),
+    "lab": ToLaboratory(),
 }
-"""The screens behind the menu's entries."""
+"""Where the menu's entries lead."""
 
 
 class TitleScene(Screen):
@@ -88,7 +95,7 @@ class TitleScene(Screen):
         self._chosen = {kind: last if last in seats else FIRST[kind] for kind, seats in OPPONENTS.items()}
         self._seed = ""
         self._saved = self._load_saved()
-        self._opened = replay_of_file(context, record) if record is not None else None
+        self._record = record
 
     def _load_saved(self) -> Record | None:
         saved = self.context.saves.offered()
@@ -126,7 +133,7 @@ class TitleScene(Screen):
         for index, entry in enumerate(entries):
             rect = (LEFT_EDGE, 286 + top + pitch * index, MENU_WIDTH, min(58.0, pitch - 8))
             tooltip = say("learn.offer") if entry == "learn" else self._saved_words() if entry == "continue" else ""
-            kind = OfferedButton if entry == "learn" and has_newcomer(self.context) else Button
+            kind = OfferedButton if entry == "learn" and is_newcomer(self.context.settings.lessons_done) else Button
             widgets.append(kind(entry, rect, say(f"title.{entry}"), tooltip=tooltip))
         last = widgets[-1].rect
         left, y, style = LEFT_EDGE + MENU_WIDTH + 18, last[1] + (last[3] - 44) / 2, replace(BUTTON, size=14)
@@ -201,15 +208,15 @@ class TitleScene(Screen):
     def handle(self, given: Input) -> Command | None:
         """F1 explains."""
         if isinstance(given, KeyPressed) and given.key == "f1":
-            return Push(HelpScene(self.context))
+            return Go(ToHelp(offers_lessons=True))
         return super().handle(given)
 
     def update(self, dt_ms: float) -> Command | None:
         """A record given on the command line is opened at once."""
         super().update(dt_ms)
         self.context.sounds.set_ambience()
-        opened, self._opened = self._opened, None
-        return Push(opened) if opened is not None else None
+        record, self._record = self._record, None
+        return Go(ToRecordFile(record)) if record is not None else None
 
     def used(self, name: str) -> Command | None:
         """A widget was used."""
@@ -220,8 +227,8 @@ class TitleScene(Screen):
                 self._choosing = name == "new"
                 self.group.focus(None)
                 self.rebuild()
-            case _ if name in SCREENS:
-                return Push(SCREENS[name](self.context))
+            case _ if name in PLACES:
+                return Go(PLACES[name])
             case "quit":
                 return Quit()
             case "start":
@@ -266,7 +273,10 @@ class TitleScene(Screen):
     def _continue(self) -> Command | None:
         assert self._saved is not None
         try:
-            return Replace(TableScene(self.context, continued_match(self._saved), is_new=False))
+            match = continued_match(self._saved)
+            if not hides_cards(match.state):
+                return Go(ToTable(match, is_new=False), instead=True)
+            why = say("error.unknown_cards")
         except SeatError as error:
             why = say("error.seat", name=error.who)
         except HschessError as error:
@@ -292,7 +302,7 @@ class TitleScene(Screen):
             return None
         self.context.change_settings(last_mode=self._mode, last_side=self._side, last_opponent=self._opponent)
         match = new_match(chosen_setup(self._mode, self._side, self._opponent, seed, self.context.today))
-        return Replace(TableScene(self.context, match, is_new=True))
+        return Go(ToTable(match, is_new=True), instead=True)
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set, covering the window."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hschess.rules.cards import CARD_SHIFT, CARDS, card_of, health_of, is_spent
 from hschess.rules.handicaps import NEVER
-from hschess.rules.modes import Effect
+from hschess.rules.modes import MODES, Effect, Mode
+from hschess.rules.record import Record
+from scenes.stage.game.setup import SeatError
 from scenes.stage.game.shown import FAR, Shown
 from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import TILES
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import Words
+from scenes.stage.replay.thoughts import last_thought
 from scenes.words import card_word, power_word, rules_text, say, seat_name
 
 
@@ -111,3 +116,11 @@ def entry_words(shown: Shown, entry: HistoryEntry) -> str:
         return say("history.power", power=power_word(shown.match.state.mode.powers[entry.side].name))
     key = "history.strike" if entry.is_attack else "history.card"
     return say(key, card=card_word(CARDS[entry.card]))
+
+
+def why_no_thought(record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> str:
+    """Why no thought can be shown within the first `place` actions of a record, in words; empty where one can."""
+    try:
+        return "" if last_thought(record, place, modes) is not None else say("explain.none")
+    except SeatError as error:
+        return say("explain.unseated", name=error.who)

@@ -16,9 +16,10 @@ from hschess.training.drill import Drill, make_drill
 from hschess.training.trainer import DRILL, Trainer
 from scenes.context import Context
 from scenes.painters.heat import draw_heat, heats_of
-from scenes.practice.exercise import TaskScene, TaskTable, Told
+from scenes.pane.pane import TablePane
+from scenes.practice.exercise import ExerciseScreen, Told
 from scenes.practice.solve import MISSED_COLOUR
-from scenes.stack import Command, Pop
+from scenes.stack import Back, Command
 from scenes.stage.game.forecast import forecast_of
 from scenes.stage.layout import PITCH, TOKEN_SIZE, Point
 from scenes.stage.motion.clip_builder import Options
@@ -45,7 +46,7 @@ class Phase(Enum):
     OVER = auto()
 
 
-class DrillScene(TaskScene):
+class DrillScene(ExerciseScreen):
     """Ten boards."""
 
     keys: Mapping[str, str] = {"n": "next", "r": "start"}
@@ -67,13 +68,15 @@ class DrillScene(TaskScene):
         """The gap whose consequence is shown."""
         self._shown_ms = 0.0
 
-    def set_table(self) -> TaskTable:
+    def set_table(self) -> TablePane:
         """The board; once the card is placed, with the card in the gap that is looked at."""
         state = parse_position(self.drill.position)
         names = [side_word(0), side_word(1)]
         names[state.to_move] = say("name.you")
         done: tuple[Action, ...] = () if self.phase is Phase.PLACING else (PLAY[self.drill.card][self.seen],)
-        return TaskTable(self.context, StillMatch(self.drill.position, (names[0], names[1]), done), self.options)
+        return TablePane(
+            self.context, StillMatch(self.drill.position, (names[0], names[1]), done), is_new=False, adjust=self.options
+        )
 
     def options(self, options: Options) -> Options:
         """To foresee is the exercise."""
@@ -130,7 +133,7 @@ class DrillScene(TaskScene):
                 self.group.focus(None)
                 self.put_up()
             case "leave":
-                return Pop()
+                return Back()
             case _:
                 pass
         return None

@@ -10,13 +10,11 @@ from typing import Final
 from hschess.rules.cards import BONUSES, CARDS, CODES, PIECES
 from hschess.rules.errors import NotationError
 from scenes.context import Context
-from scenes.menus.help import HelpScene
+from scenes.destinations import ToFreePlay, ToHelp, ToPosition
 from scenes.painters.palette import PaletteEntry, entry_height
 from scenes.painters.table import TableArt
 from scenes.practice.editor_view import EditorView
-from scenes.practice.free import FreeScene
-from scenes.practice.position import PositionScene
-from scenes.stack import Command, Pop, Push
+from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.timing import DRAG_START_PX
 from scenes.stage.practice.editing import EditingHand
@@ -236,7 +234,7 @@ class EditorScene:
             name = self.group.handle(key)
             return self._use(name) if name is not None else None
         if key.key == "f1":
-            return Push(HelpScene(self.context, offers_lessons=False))
+            return Go(ToHelp())
         if key.key in ("escape", "f10"):
             self._escape()
         elif key.key in WALKING:
@@ -332,11 +330,11 @@ class EditorScene:
             case "keys":
                 self.toast.show(say("editor.keys"), 9000.0)
             case "position":
-                return Push(PositionScene(self.context, self.editor))
+                return Go(ToPosition(self.editor))
             case "play":
-                return Push(FreeScene(self.context, self.editor.line))
+                return Go(ToFreePlay(self.editor.line))
             case _:
-                return Pop()
+                return Back()
         return None
 
     def copy(self) -> None:

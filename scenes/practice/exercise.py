@@ -1,29 +1,23 @@
-"""A table with a task: the words at its lower left, a few buttons at its lower right, and who gets an input.
+"""A table with an exercise: the words at its lower left, a few buttons at its lower right, and who gets an input.
 
-A screen of practice derives from `TaskScene`, gives words and buttons, and answers when one is used. The game on the table is never saved,
-has no menu and no result; the way out is among the buttons. Escape goes from the table to the buttons and back.
+A screen of practice derives from `ExerciseScreen`, gives words and buttons, and answers when one is used. The game on the table is never
+saved, has no menu and no result; the way out is among the buttons. Escape goes from the table to the buttons and back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from hschess.rules.actions import Action, Kind
 from scenes.context import Context
-from scenes.menus.help import HelpScene
-from scenes.stack import Command, Push
-from scenes.stage.game.match import Match
-from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip
-from scenes.stage.hand.spots import Spot
+from scenes.destinations import ToHelp, ToThoughts
+from scenes.pane.pane import TablePane
+from scenes.pane.reports import Report
+from scenes.stack import Command, Go
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.motion.clip_builder import Options
 from scenes.stage.practice.exercise_layout import button_rects, wide_rect, words_rect
-from scenes.table.curtain import CurtainScene
-from scenes.table.game import TableScene
-from scenes.table.pause import PauseScene
-from scenes.table.result import ResultScene
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Surface
@@ -35,6 +29,8 @@ HEADING_TOP: Final = 10.0
 HEADING_HEIGHT: Final = 28.0
 WORDS_BOTTOM: Final = 9.0
 WORDS: Final = replace(BODY, size=16.5)
+NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
+"""The place of a button before it is given one."""
 WALKING: Final = ("left", "right", "up", "down", "tab", "return", "space")
 """Keys that the buttons take while one of them has the focus."""
 
@@ -48,26 +44,7 @@ class Told:
     colour: Colour = BRASS_LIGHT
 
 
-class TaskTable(TableScene):
-    """A table whose options are those of the settings, and then what the task makes of them; nothing of it is saved."""
-
-    needs_all_cards = False
-    """A task asks for nothing that lies under a card that is kept back."""
-
-    def __init__(self, context: Context, match: Match, adjust: Callable[[Options], Options]) -> None:
-        super().__init__(context, match, is_new=False, kept=False)
-        self._hidden = False
-        """Nobody waits for a seat here."""
-        self._adjust = adjust
-        self.settings_changed()
-
-    def settings_changed(self) -> None:
-        """The settings, or what the task wants of them, have changed."""
-        super().settings_changed()
-        self.session.change_options(self._adjust(self.session.options))
-
-
-class TaskScene:
+class ExerciseScreen:
     """A table with words and buttons."""
 
     keys: Mapping[str, str] = {}
@@ -83,7 +60,7 @@ class TaskScene:
 
     # --------------------------------------------------------------------------------------------- what a task is made of
 
-    def set_table(self) -> TaskTable:
+    def set_table(self) -> TablePane:
         """A fresh table with the task on it."""
         raise NotImplementedError
 
@@ -127,7 +104,7 @@ class TaskScene:
         room = (left + MARGIN, words_top, width - 2 * MARGIN, top + height - WORDS_BOTTOM - words_top)
         heading = (left + MARGIN, top + HEADING_TOP, width - 2 * MARGIN, HEADING_HEIGHT)
         buttons = self.buttons()
-        for button, place in zip(buttons, button_rects(self.layout, len(buttons)), strict=True):
+        for button, place in zip(buttons, self.button_places(len(buttons)), strict=True):
             button.rect = place
         return [
             Panel(rect),
@@ -147,10 +124,14 @@ class TaskScene:
             return wide_rect(layout)
         return words_rect(layout, len(self.table.session.match.state.sides[layout.viewer].hand))
 
+    def button_places(self, number: int) -> list[Rect]:
+        """Where so many buttons stand."""
+        return button_rects(self.layout, number)
+
     def rebuild(self) -> None:
         """Words, buttons or their places have changed; the focus stays on the button of the same name."""
         focused = self.group.focused.name if self.group.focused is not None else None
-        pointer = self.table.session.control.pointer
+        pointer = self.table.pointer
         self.group = FocusGroup(self.build())
         if focused is not None:
             self.focus_on(focused)
@@ -164,13 +145,13 @@ class TaskScene:
 
     def put_up(self) -> None:
         """A fresh table in place of the old one."""
-        pointer = self.table.session.control.pointer
+        pointer = self.table.pointer
         self.table = self.set_table()
         # The view has painted the table already, and that takes longer than a frame.
         self.table.view = self._view
         self._view.pin = None
         self.table.resized(self.layout.pixel_width, self.layout.pixel_height)
-        self.table.session.control.moved(pointer)
+        self.table.move_pointer(pointer)
         self.rebuild()
 
     # -------------------------------------------------------------------------------------------------------------- inputs
@@ -187,7 +168,7 @@ class TaskScene:
             on_button = any(widget.focusable and widget.contains(given.x, given.y) for widget in self.group.widgets)
             if on_button or not self.is_open:
                 return None
-        return self._obey(self.table.handle(given))
+        return self.answer(self.table.handle(given))
 
     def _key(self, given: KeyPressed) -> Command | None:
         focused = self.group.focused
@@ -203,12 +184,12 @@ class TaskScene:
         if not self.is_open and given.key not in ("f1", "l", "tab"):
             return self._key_when_shut(given)
         self.group.focus(None)
-        return self._obey(self.table.handle(given))
+        return self.answer(self.table.handle(given))
 
     def _key_when_shut(self, given: KeyPressed) -> Command | None:
         """The table takes no keys: they walk through the buttons; Space still hurries what is shown."""
         if given.key == "space":
-            return self._obey(self.table.handle(given))
+            return self.answer(self.table.handle(given))
         if given.key in (*WALKING, "escape", "f10"):
             self.focus_first()
         return None
@@ -226,30 +207,31 @@ class TaskScene:
         self.context.sounds.play("ui_press", self.context.now_ms())
         return self.used(name)
 
-    def _obey(self, command: Command | None) -> Command | None:
-        """A task has no menu, no curtain and no result."""
-        match command:
-            case Push(scene=PauseScene()):
-                self.table.session.control.focus = None
+    def answer(self, report: Report | None) -> Command | None:
+        """An exercise has no menu, no curtain and no result."""
+        match report:
+            case Report.MENU:
+                self.table.leave_focus()
                 self.focus_first()
-                return None
-            case Push(scene=HelpScene()):
-                return Push(HelpScene(self.context, offers_lessons=False))
-            case Push(scene=CurtainScene()):
-                self.table.session.sit(self.table.session.match.state.to_move)
-                self.table.settings_changed()
-                return None
-            case Push(scene=ResultScene()):
-                return None
-            case _:
-                return command
+            case Report.SEAT:
+                self.table.sit(self.table.session.match.state.to_move)
+            case Report.HELP:
+                return Go(ToHelp())
+            case Report.THOUGHTS:
+                record = self.table.session.match.record
+                return Go(ToThoughts(record, len(record.actions)))
+            case Report.BACK | Report.OVER | None:
+                pass
+        return None
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float) -> Command | None:
         """Let the table play, then the task."""
         self._dirty = False
-        command = self._obey(self.table.update(dt_ms))
+        command = self.answer(self.table.update(dt_ms))
+        if not self.table.toast.is_shown:
+            self.table.say(self.context.take_complaint())
         return command or self.passed(dt_ms)
 
     def is_moving(self) -> bool:
@@ -272,21 +254,3 @@ class TaskScene:
         self.layout = Layout(width, height, ui=self.context.settings.ui_scale / 100)
         self.table.resized(width, height)
         self.rebuild()
-
-
-def point_at(table: TaskTable, action: Action) -> None:
-    """Hold over its place what an action would do."""
-    control, state = table.session.control, table.session.match.state
-    match action.kind:
-        case Kind.PLAY:
-            control.grip = CardGrip(state.mover.hand.index(action.card), gap=action.slot, keyed=True)
-        case Kind.ATTACK:
-            control.focus, control.grip = Spot("own", action.slot), AimGrip(action.slot, action.target)
-        case Kind.CASTLE:
-            control.focus, control.grip = Spot("power"), CastleGrip(action.slot)
-        case Kind.BONUS:
-            control.focus = Spot("hand", state.mover.hand.index(action.card))
-        case Kind.CHEAT | Kind.DISCOVER:
-            control.focus = Spot("power")
-        case _:
-            control.focus = Spot("end")

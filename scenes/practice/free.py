@@ -13,13 +13,13 @@ from hschess.rules.actions import Action
 from hschess.rules.engine import why_not
 from hschess.rules.errors import HschessError
 from scenes.context import THINK_MS_A_FRAME, Context
+from scenes.destinations import ToThoughts
 from scenes.pane.action_words import turn_in_words
-from scenes.practice.exercise import WORDS, TaskScene, TaskTable, Told
-from scenes.replay.thoughts import ExplainScene
-from scenes.stack import Command, Pop, Push
+from scenes.pane.pane import TablePane
+from scenes.practice.exercise import WORDS, ExerciseScreen, Told
+from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import Moment
 from scenes.stage.game.setup import CPU_SEATS
-from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import Rect
 from scenes.stage.motion.clip_builder import Options
 from scenes.stage.practice.free_play import Advice, FreeMatch
@@ -37,7 +37,7 @@ LABELS: Final = 0.32
 """The part of a row that its name takes."""
 
 
-class FreeScene(TaskScene):
+class FreeScene(ExerciseScreen):
     """A position to try things on."""
 
     keys: Mapping[str, str] = {"a": "ask", "w": "why"}
@@ -67,10 +67,10 @@ class FreeScene(TaskScene):
         assert isinstance(match, FreeMatch)
         return match
 
-    def set_table(self) -> TaskTable:
+    def set_table(self) -> TablePane:
         """The position with both hands open."""
         match = FreeMatch(self._line, (side_word(0), side_word(1)), self._seed)
-        table = TaskTable(self.context, match, self.options)
+        table = TablePane(self.context, match, is_new=False, adjust=self.options)
         table.session.board.reveal = True
         table.session.sit(match.state.to_move)
         return table
@@ -145,11 +145,11 @@ class FreeScene(TaskScene):
                 self._ask()
             case "why" if self._is_shown and self._advice is not None:
                 record = self._advice.record(say(f"opponent.{self._advice.who}"))
-                return Push(ExplainScene(self.context, record, len(record.actions)))
+                return Go(ToThoughts(record, len(record.actions)))
             case "cpu" | "other":
                 self._choose()
             case "leave":
-                return Pop()
+                return Back()
             case _:
                 pass
         return None
@@ -176,7 +176,7 @@ class FreeScene(TaskScene):
         """Begin to think for the side that is to move."""
         if not self.table.session.may_act or self._advice is not None:
             return
-        self.table.session.control.cancel()
+        self.table.cancel()
         try:
             self._advice = Advice(self._cpu, self.match.state)
         except HschessError as error:
@@ -222,7 +222,7 @@ class FreeScene(TaskScene):
             history = session.board.history
             history[:] = [entry for entry in history if entry.action < moment.actions]
             session.sit(moment.state.to_move)
-            session.control.focus = None
+            self.table.leave_focus()
             self.context.sounds.play("card_return", self.context.now_ms())
         self.rebuild()
 
@@ -242,7 +242,7 @@ class FreeScene(TaskScene):
             self._forget_advice()
             self.rebuild()
         elif self._is_shown and session.may_act and session.control.grip is None and session.control.hover is None:
-            session.control.focus = session.control.focus or Spot("end")
+            self.table.focus_end_turn()
         if self._may_ask != self._could_ask:
             self.rebuild()
         return None

@@ -1,34 +1,28 @@
 """Learn: six boards to solve by doing, on the real table, with a panel that says what to see and what to reach.
 
-Wraps a `TableScene` whose match is a `LessonMatch`; adds the words, a few buttons and the verdict. Nothing is saved of these games but how
-many boards have been solved.
+An exercise whose match is a `LessonMatch`. Nothing is saved of these games but how many boards have been solved.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from collections.abc import Mapping
+from dataclasses import asdict
 from enum import Enum, auto
 from typing import Final
 
-from hschess.rules.actions import Action, Kind
+from hschess.rules.actions import Action
 from hschess.rules.state import State
 from scenes.context import Context
-from scenes.menus.help import HelpScene
 from scenes.pane.action_words import doing_words
-from scenes.stack import Command, Pop, Push
-from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip
-from scenes.stage.hand.spots import ICONS, Spot
+from scenes.pane.pane import TablePane
+from scenes.practice.exercise import NOWHERE, ExerciseScreen, Told
+from scenes.stack import Back, Command
+from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.practice.lessons import LessonMatch, lessons
-from scenes.table.game import TableScene
-from scenes.table.pause import PauseScene
-from scenes.table.result import ResultScene
-from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
-from scenes.ui.media import Surface
-from scenes.ui.shapes import rounded_rim
-from scenes.ui.theme import BODY, BRASS_LIGHT, GOLD, GREEN, SUBHEADING, Colour
-from scenes.ui.widgets import Button, FocusGroup, Label, Panel, Widget
+from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.theme import GREEN, Colour
+from scenes.ui.widgets import Button
 from scenes.words import say
 
 CONSEQUENCE_MS: Final = 1500.0
@@ -39,17 +33,12 @@ PANEL_TOP: Final = 456.0
 PANEL_HEIGHT: Final = 250.0
 BESIDE_KING: Final = 130.0
 MARGIN: Final = 24.0
-TITLE_HEIGHT: Final = 30.0
 BUTTON_SIZE: Final = (176.0, 50.0)
 BUTTON_GAP: Final = 12.0
-KEYS: Final = {"h": "hint", "r": "again", "n": "skip"}
-WALKING: Final = ("left", "right", "up", "down", "tab", "return", "space")
-"""Keys that the buttons take while one of them has the focus."""
-WORDS: Final = replace(BODY, size=16.5)
 MISSED_COLOUR: Final[Colour] = (255, 170, 120)
 
 
-class Phase(Enum):
+class BoardPhase(Enum):
     """How far a board is."""
 
     PLAYING = auto()
@@ -58,25 +47,23 @@ class Phase(Enum):
     SOLVED = auto()
 
 
-class LearnScene:
+class LearnScene(ExerciseScreen):
     """The boards one after the other, from the first that has not been solved."""
 
+    keys: Mapping[str, str] = {"h": "hint", "r": "again", "n": "next"}
+
     def __init__(self, context: Context) -> None:
-        self.context = context
         self._boards = lessons()
         done = context.settings.lessons_done
         self.index = done if done < len(self._boards) else 0
-        self.layout = Layout(1280, 720)
-        self.group = FocusGroup([])
-        self.phase = Phase.PLAYING
+        self.phase = BoardPhase.PLAYING
         self._missed = ""
         """What went wrong the last time; empty before the first try."""
         self._hint_words = ""
         self._hinted_at = 0
         """How many actions had been made when the hint was given; another number and it has served."""
         self._shown_ms = 0.0
-        self._dirty = True
-        self.table = self._set_up()
+        super().__init__(context)
 
     # ------------------------------------------------------------------------------------------------------------- boards
 
@@ -87,40 +74,35 @@ class LearnScene:
         assert isinstance(match, LessonMatch)
         return match
 
-    def _set_up(self) -> TableScene:
+    def set_table(self) -> TablePane:
         """The board's position on a fresh table."""
-        names = (say("name.you"), say("side.black"))
-        match = LessonMatch(self._boards[self.index], names)
-        table = TableScene(self.context, match, is_new=False, kept=False)
-        table.resized(self.layout.pixel_width, self.layout.pixel_height)
-        return table
+        match = LessonMatch(self._boards[self.index], (say("name.you"), say("side.black")))
+        return TablePane(self.context, match, is_new=False, adjust=self.options)
 
     def _begin(self, index: int) -> None:
         """Put up a board; what went wrong before is forgotten where it is another one."""
         self._missed = self._missed if index == self.index else ""
-        self.index, self.phase = index, Phase.PLAYING
+        self.index, self.phase = index, BoardPhase.PLAYING
         self._hint_words = ""
-        self.table = self._set_up()
-        self._rebuild()
+        self.group.focus(None)
+        self.put_up()
 
     def _judge(self) -> None:
         """The turn and the answer to it have been shown: the verdict."""
-        facts = asdict(self.match.facts)
         self._shown_ms, self._hint_words = 0.0, ""
-        self.table.session.control.focus = None
-        if not self.match.is_solved:
-            self.phase = Phase.MISSED
-            self._missed = say(f"lesson.{self._name}.missed", **facts)
-            self.context.sounds.play("puzzle_wrong")
-        else:
-            self.phase = Phase.SOLVED
-            self._missed = ""
+        self.table.leave_focus()
+        if self.match.is_solved:
+            self.phase, self._missed = BoardPhase.SOLVED, ""
             self.context.sounds.play("puzzle_right")
             if self.context.settings.lessons_done < self.index + 1:
                 self.context.change_settings(lessons_done=self.index + 1)
-        self._rebuild()
-        if self.phase is Phase.SOLVED:
-            self._focus_on("next")
+        else:
+            self.phase = BoardPhase.MISSED
+            self._missed = say(f"lesson.{self._name}.missed", **asdict(self.match.facts))
+            self.context.sounds.play("puzzle_wrong")
+        self.rebuild()
+        if self.phase is BoardPhase.SOLVED:
+            self.focus_on("next")
 
     @property
     def _name(self) -> str:
@@ -130,129 +112,68 @@ class LearnScene:
     def _is_last(self) -> bool:
         return self.index + 1 == len(self._boards)
 
+    @property
+    def is_open(self) -> bool:
+        """The table is the learner's until the board is solved."""
+        return self.phase is not BoardPhase.SOLVED
+
     # ------------------------------------------------------------------------------------------------------------- widgets
 
-    def build(self) -> list[Widget]:
-        """The words at the lower left, the buttons at the lower right."""
-        left, top, width, height = panel_rect(self.layout)
-        heading, colour, words = self._words()
-        style = replace(SUBHEADING, colour=colour)
-        inner = (left + MARGIN, top + 16 + TITLE_HEIGHT, width - 2 * MARGIN, height - TITLE_HEIGHT - 34)
-        return [
-            Panel((left, top, width, height)),
-            Label((left + MARGIN, top + 16, width - 2 * MARGIN, TITLE_HEIGHT), heading, style=style),
-            Label(inner, words, style=WORDS, wrap=True),
-            *self._buttons(),
-        ]
+    def words_rect(self) -> Rect:
+        """Under the felt and left of the king, where the round buttons leave the most room."""
+        return panel_rect(self.layout)
 
-    def _words(self) -> tuple[str, Colour, str]:
-        """Heading, its colour and the text below it."""
+    def button_places(self, number: int) -> list[Rect]:
+        """The last of two rows of two."""
+        return corner_rects(self.layout)[-number:]
+
+    def told(self) -> Told:
+        """The goal, and what came of the last try."""
         goal = say("learn.goal", goal=say(f"lesson.{self._name}.goal"))
-        if self.phase is Phase.SOLVED:
+        if self.phase is BoardPhase.SOLVED:
             words = say(f"lesson.{self._name}.solved", **asdict(self.match.facts))
-            return say("learn.solved"), GREEN, words + ("\n" + say("learn.done") if self._is_last else "")
+            return Told(say("learn.solved"), words + ("\n" + say("learn.done") if self._is_last else ""), GREEN)
         if self._hint_words:
-            return say("learn.hint.title"), BRASS_LIGHT, f"{self._hint_words}\n{goal}"
+            return Told(say("learn.hint.title"), f"{self._hint_words}\n{goal}")
         if self._missed:
-            return say("learn.missed"), MISSED_COLOUR, f"{self._missed}\n{goal}"
-        heading = say(
-            "learn.title", number=self.index + 1, all=len(self._boards), name=say(f"lesson.{self._name}.name")
-        )
-        return heading, BRASS_LIGHT, f"{say(f'lesson.{self._name}.see')}\n{goal}"
+            return Told(say("learn.missed"), f"{self._missed}\n{goal}", MISSED_COLOUR)
+        name, all_boards = say(f"lesson.{self._name}.name"), len(self._boards)
+        heading = say("learn.title", number=self.index + 1, all=all_boards, name=name)
+        return Told(heading, f"{say(f'lesson.{self._name}.see')}\n{goal}")
 
-    def _buttons(self) -> list[Widget]:
-        if self.phase is Phase.SOLVED:
-            names = [("again", "learn.again"), ("next", "learn.finish" if self._is_last else "learn.next")]
+    def buttons(self) -> list[Button]:
+        """While it is tried: hint, again, skip, leave; then again and on."""
+        if self.phase is BoardPhase.SOLVED:
+            names = {"again": "learn.again", "next": "learn.finish" if self._is_last else "learn.next"}
         else:
-            names = [
-                ("hint", "learn.hint"),
-                ("again", "learn.again"),
-                ("skip", "learn.skip"),
-                ("leave", "learn.skip_all"),
-            ]
-        rects = button_rects(self.layout)
-        return [Button(name, rect, say(key)) for (name, key), rect in zip(names, rects[-len(names) :], strict=True)]
-
-    def _rebuild(self) -> None:
-        pointer = self.table.session.control.pointer
-        self.group = FocusGroup(self.build())
-        self.group.handle(PointerMoved(*pointer))
-        self._dirty = True
-
-    def _focus_on(self, name: str) -> None:
-        names = [widget.name for widget in self.group.widgets]
-        self.group.focus(names.index(name))
+            names = {"hint": "learn.hint", "again": "learn.again", "next": "learn.skip", "leave": "learn.skip_all"}
+        return [Button(name, NOWHERE, say(key)) for name, key in names.items()]
 
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> Command | None:
-        """Buttons and their keys first, then the table."""
-        self._dirty = True
-        if self.phase is Phase.MISSED and isinstance(given, PointerPressed | KeyPressed):
+        """Whatever is pressed brings a missed board back; what is solved is left by its buttons or Escape."""
+        if self.phase is BoardPhase.MISSED and isinstance(given, PointerPressed | KeyPressed):
             # A held Space repeats itself, and must not hide what went wrong.
             if not (isinstance(given, KeyPressed) and given.key == "space"):
                 self._begin(self.index)
             return None
-        if isinstance(given, KeyPressed):
-            return self._key(given)
-        name = self.group.handle(given)
-        if name is not None:
-            return self._use(name)
-        if isinstance(given, PointerPressed | PointerReleased):
-            on_button = any(widget.focusable and widget.contains(given.x, given.y) for widget in self.group.widgets)
-            if on_button or self.phase is Phase.SOLVED:
-                return None
-        return self._obey(self.table.handle(given))
+        if self.phase is BoardPhase.SOLVED and isinstance(given, KeyPressed) and given.key in ("escape", "f10"):
+            return Back()
+        return super().handle(given)
 
-    def _key(self, given: KeyPressed) -> Command | None:
-        """Letters are buttons; Escape, with nothing in the hand, goes from the table to the buttons and back."""
-        is_solved = self.phase is Phase.SOLVED
-        wanted = KEYS.get(given.key)
-        if wanted is not None:
-            return self._use("next" if wanted == "skip" and is_solved else wanted)
-        if is_solved and given.key in ("escape", "f10"):
-            return Pop()
-        if is_solved and given.key in WALKING and self.group.focused is None:
-            self._focus_on("next")
-        if self.group.focused is not None and given.key in WALKING:
-            name = self.group.handle(given)
-            return self._use(name) if name is not None else None
-        if self.group.focused is not None and given.key in ("escape", "f10"):
-            self.group.focus(None)
-            return None
-        if is_solved and given.key != "f1":
-            return None
-        self.group.focus(None)
-        return self._obey(self.table.handle(given))
-
-    def _obey(self, command: Command | None) -> Command | None:
-        """A lesson has no menu and no result: the way out is among its buttons."""
-        match command:
-            case Push(scene=PauseScene()):
-                self.table.session.control.focus = None
-                self._focus_on("next" if self.phase is Phase.SOLVED else "hint")
-                return None
-            case Push(scene=HelpScene()):
-                return Push(HelpScene(self.context, offers_lessons=False))
-            case Push(scene=ResultScene()):
-                return None
-            case _:
-                return command
-
-    def _use(self, name: str) -> Command | None:
-        self.context.sounds.play("ui_press")
+    def used(self, name: str) -> Command | None:
+        """A button or its key was used."""
         match name:
             case "hint":
                 self._hint()
             case "again":
                 self._missed = ""
                 self._begin(self.index)
-            case "skip" | "next":
-                if self._is_last:
-                    return Pop()
+            case "next" if not self._is_last:
                 self._begin(self.index + 1)
             case _:
-                return Pop()
+                return Back()
         return None
 
     # --------------------------------------------------------------------------------------------------------------- hints
@@ -260,84 +181,32 @@ class LearnScene:
     def _hint(self) -> None:
         """Say what to do next, and hold it over its place, so that the forecast shows why."""
         session = self.table.session
-        if self.phase is not Phase.PLAYING or not session.may_act:
+        if self.phase is not BoardPhase.PLAYING or not session.may_act:
             return
         self.group.focus(None)
-        session.control.cancel()
+        self.table.cancel()
         steps = self.match.hint()
         self._hint_words = hint_words(steps[0] if steps else None, self.match.state)
         self._hinted_at = len(self.match.record.actions)
         if steps:
-            self._point_at(steps[0])
-        self._rebuild()
+            self.table.point_at(steps[0])
+        self.rebuild()
         session.touched()
-
-    def _point_at(self, action: Action) -> None:
-        control, state = self.table.session.control, self.match.state
-        match action.kind:
-            case Kind.PLAY:
-                control.grip = CardGrip(state.mover.hand.index(action.card), gap=action.slot, keyed=True)
-            case Kind.ATTACK:
-                control.focus, control.grip = Spot("own", action.slot), AimGrip(action.slot, action.target)
-            case Kind.CASTLE:
-                control.focus, control.grip = Spot("power"), CastleGrip(action.slot)
-            case _:
-                control.focus = Spot("end")
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
-    def update(self, dt_ms: float) -> Command | None:
-        """Let the table play; the verdict comes when all has been shown."""
-        self._dirty = False
-        command = self._obey(self.table.update(dt_ms))
+    def passed(self, dt_ms: float) -> Command | None:
+        """The verdict comes when all has been shown."""
         if self._hint_words and len(self.match.record.actions) != self._hinted_at:
             self._hint_words = ""
-            self._rebuild()
-        if self.phase is Phase.PLAYING and self.match.is_decided and not self.table.session.motion.is_busy:
+            self.rebuild()
+        if self.phase is BoardPhase.PLAYING and self.match.is_decided and not self.table.session.motion.is_busy:
             self._judge()
-        elif self.phase is Phase.MISSED:
+        elif self.phase is BoardPhase.MISSED:
             self._shown_ms += dt_ms
             if self._shown_ms >= CONSEQUENCE_MS:
                 self._begin(self.index)
-        return command
-
-    def is_moving(self) -> bool:
-        """Whether the last update changed anything that is drawn."""
-        return self._dirty or self.table.is_moving()
-
-    # --------------------------------------------------------------------------------------------------------------- looks
-
-    def draw(self, surface: Surface) -> None:
-        """The table, and the panel and buttons over it."""
-        self.table.draw(surface)
-        self.group.draw(Canvas(surface, self.context.media))
-
-    def resized(self, width: int, height: int) -> None:
-        """The window's size, or back from another screen."""
-        self.layout = Layout(width, height, ui=self.context.settings.ui_scale / 100)
-        self.table.resized(width, height)
-        self._rebuild()
-        if self.phase is Phase.SOLVED:
-            self._focus_on("next")
-
-
-class OfferedButton(Button):
-    """A button with a golden rim, for what a newcomer should try first."""
-
-    def draw(self, canvas: Canvas) -> None:
-        """The rim under the button's own looks."""
-        super().draw(canvas)
-        _, _, width, height = self.rect
-        for outset, alpha in ((3.0, 255), (6.0, 120), (9.0, 50)):
-            rim = rounded_rim(
-                canvas.media, width + 2 * outset, height + 2 * outset, self.radius + outset, (*GOLD, alpha), 2.4
-            )
-            canvas.lay(rim, *self.centre)
-
-
-def has_newcomer(context: Context) -> bool:
-    """Whether the boards have not all been solved yet."""
-    return context.settings.lessons_done < len(lessons())
+        return None
 
 
 def panel_rect(layout: Layout) -> Rect:
@@ -354,7 +223,7 @@ def panel_rect(layout: Layout) -> Rect:
     return max(rects, key=lambda rect: rect[2] * max(rect[3], 0))
 
 
-def button_rects(layout: Layout) -> list[Rect]:
+def corner_rects(layout: Layout) -> list[Rect]:
     """Two rows of two buttons in the lower right corner."""
     width, height = BUTTON_SIZE
     left = layout.width - MARGIN - 2 * width - BUTTON_GAP

@@ -15,13 +15,10 @@ from hschess.store.training import TrainingLog
 from hschess.training.puzzle import SUFFIX, Kind, Puzzle, Theme, read_puzzles, shipped_folder
 from hschess.training.trainer import OFFSETS, Figures, Trainer, Way, Wish, counts
 from scenes.context import Context
-from scenes.menus.help import Helped
+from scenes.destinations import ToDrill, ToEditor, ToPuzzle, ToRush
+from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
-from scenes.practice.drill import DrillScene
-from scenes.practice.editor import EditorScene
-from scenes.practice.rush import RushScene
-from scenes.practice.solve import SolveScene
-from scenes.stack import Command, Pop, Push
+from scenes.stack import Back, Command, Go
 from scenes.ui.curve import Curve
 from scenes.ui.fields import Choice, Toggle
 from scenes.ui.media import Surface
@@ -198,9 +195,9 @@ class PracticeScene(Helped):
     def used(self, name: str) -> Command | None:
         """A way was chosen, or what is wanted has changed."""
         if name == "back":
-            return Pop()
+            return Back()
         if name == "editor":
-            return Push(EditorScene(self.context))
+            return Go(ToEditor())
         if name in WAYS:
             return self._practise(name)
         self._take_over(name)
@@ -211,9 +208,9 @@ class PracticeScene(Helped):
         assert trainer is not None
         match name:
             case "drill":
-                return Push(DrillScene(self.context, trainer))
+                return Go(ToDrill(trainer))
             case "rush":
-                return Push(RushScene(self.context, trainer))
+                return Go(ToRush(trainer))
             case "daily":
                 puzzle, way = trainer.daily(), Way.FREE if trainer.has_tried_daily() else Way.DAILY
             case "again":
@@ -222,7 +219,7 @@ class PracticeScene(Helped):
                 puzzle, way = trainer.next_puzzle(self.wish, self._chance), Way(name)
         if puzzle is None:
             return None
-        return Push(SolveScene(self.context, trainer, way, puzzle, self.wish))
+        return Go(ToPuzzle(trainer, way, puzzle, self.wish))
 
     def _take_over(self, name: str) -> None:
         widget = next(one for one in self.group.widgets if one.name == name)
@@ -236,7 +233,7 @@ class PracticeScene(Helped):
 
     def escaped(self) -> Command | None:
         """Back to the title."""
-        return Pop()
+        return Back()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The bare table in less light."""

@@ -11,9 +11,9 @@ from hschess.rules.errors import NotationError
 from hschess.rules.modes import MODES
 from hschess.rules.state import MOST_MANA
 from scenes.context import Context
-from scenes.menus.help import Helped
+from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
-from scenes.stack import Command, Pop
+from scenes.stack import Back, Command
 from scenes.stage.practice.editor import MOST_HEALTH, Editor
 from scenes.ui import clipboard
 from scenes.ui.fields import Choice, TextField, Toggle, Valued
@@ -119,7 +119,7 @@ class PositionScene(Helped):
         """A field was turned or a button used."""
         match name:
             case "done":
-                return Pop()
+                return Back()
             case "line":
                 self._read(self._text())
             case "copy":
@@ -176,7 +176,7 @@ class PositionScene(Helped):
 
     def escaped(self) -> Command | None:
         """Back to the board."""
-        return Pop()
+        return Back()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The bare table in less light."""

@@ -15,10 +15,11 @@ from hschess.store.profile import ProfileError
 from hschess.training.puzzle import Puzzle
 from hschess.training.trainer import RUSH, RUSH_MS, Trainer, Way
 from scenes.context import Context
-from scenes.practice.exercise import TaskScene, TaskTable, Told
+from scenes.pane.pane import TablePane
+from scenes.practice.exercise import ExerciseScreen, Told
 from scenes.practice.solve import MISSED_COLOUR
 from scenes.practice.words import asked, kind_word
-from scenes.stack import Command, Pop
+from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
 from scenes.stage.motion.clip_builder import Options
 from scenes.stage.practice.puzzles import PuzzleMatch, StillMatch
@@ -44,7 +45,7 @@ class Phase(Enum):
     OVER = auto()
 
 
-class RushScene(TaskScene):
+class RushScene(ExerciseScreen):
     """Three minutes of puzzles."""
 
     keys: Mapping[str, str] = {"n": "skip"}
@@ -68,13 +69,13 @@ class RushScene(TaskScene):
         """The puzzle on the table."""
         return self._puzzles[0] if self._puzzles else None
 
-    def set_table(self) -> TaskTable:
+    def set_table(self) -> TablePane:
         """The puzzle, or the bare table."""
         names = (side_word(0), side_word(1))
         match: Match = StillMatch(NOTHING_YET, names)
         if self.puzzle is not None and self.phase is not Phase.OVER:
             match = PuzzleMatch(self.puzzle, names)
-        table = TaskTable(self.context, match, self.options)
+        table = TablePane(self.context, match, is_new=False, adjust=self.options)
         if self.phase in (Phase.READY, Phase.OVER):
             table.session.board.mood.lamp = DARK
         return table
@@ -125,7 +126,7 @@ class RushScene(TaskScene):
                 self._count(solved=False)
                 self._go_on()
             case "leave":
-                return Pop()
+                return Back()
             case _:
                 pass
         return None

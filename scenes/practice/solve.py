@@ -18,9 +18,10 @@ from hschess.training.puzzle import Puzzle, Turn
 from hschess.training.search import played
 from hschess.training.trainer import Trainer, Way, Wish
 from scenes.context import Context
-from scenes.practice.exercise import TaskScene, TaskTable, Told, point_at
+from scenes.pane.pane import TablePane
+from scenes.practice.exercise import ExerciseScreen, Told
 from scenes.practice.words import asked, hint_words, kind_word, missed_words, solved_words
-from scenes.stack import Command, Pop
+from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
 from scenes.stage.motion.clip_builder import Options
 from scenes.stage.motion.easing import out_cubic
@@ -62,7 +63,7 @@ class Phase(Enum):
     """Solved, or the solution was seen."""
 
 
-class SolveScene(TaskScene):
+class SolveScene(ExerciseScreen):
     """One puzzle after the other."""
 
     keys: Mapping[str, str] = {"h": "hint", "s": "solution", "r": "again", "n": "next"}
@@ -104,12 +105,12 @@ class SolveScene(TaskScene):
         names[self.puzzle.side] = say("name.you")
         return names[0], names[1]
 
-    def set_table(self) -> TaskTable:
+    def set_table(self) -> TablePane:
         """The puzzle, or the opponent's answer to a wrong turn of it."""
         match: Match = PuzzleMatch(self.puzzle, self._names)
         if self.phase is Phase.REPLY:
             match = ReplyMatch(played(self.puzzle.start, self._tried_last).after, self._reply, self._names)
-        return TaskTable(self.context, match, self.options)
+        return TablePane(self.context, match, is_new=False, adjust=self.options)
 
     def options(self, options: Options) -> Options:
         """No forecast where it counts; a wrong turn is shown faster."""
@@ -151,7 +152,7 @@ class SolveScene(TaskScene):
     def handle(self, given: Input) -> Command | None:
         """Who is quicker than the lead-in need not wait for it."""
         if self.phase is Phase.LEAD_IN and isinstance(given, PointerPressed | KeyPressed):
-            self.table.session.board.mood.lamp = 1.0
+            self.table.light(1.0)
             self._enter(Phase.PLAYING)
         return super().handle(given)
 
@@ -218,7 +219,7 @@ class SolveScene(TaskScene):
             case "next":
                 return self._next()
             case _:
-                return Pop()
+                return Back()
         return None
 
     def _enter(self, phase: Phase) -> None:
@@ -250,7 +251,7 @@ class SolveScene(TaskScene):
         following = self._following()
         self._chance.below(2)
         if following is None:
-            return Pop()
+            return Back()
         self.puzzle, self.phase = following, Phase.LEAD_IN
         self._forget()
         self.group.focus(None)
@@ -265,12 +266,12 @@ class SolveScene(TaskScene):
         if match is None or not session.may_act:
             return
         self._keep(solved=False)
-        session.control.cancel()
+        self.table.cancel()
         self._hint = HintStep(min(self._hint + 1, HintStep.GAP))
         self._hinted_at = len(match.turn)
         way = match.rest()
         if self._hint is HintStep.GAP and way:
-            point_at(self.table, way[0])
+            self.table.point_at(way[0])
         self.rebuild()
         session.touched()
 
@@ -322,7 +323,7 @@ class SolveScene(TaskScene):
     def _lead_in(self) -> None:
         share = min(1.0, self._in_phase_ms / LEAD_IN_MS)
         still = self.context.settings.reduced_motion or self.context.settings.speed == 0
-        self.table.session.board.mood.lamp = 1.0 if still else DARK + (1 - DARK) * out_cubic(share)
+        self.table.light(1.0 if still else DARK + (1 - DARK) * out_cubic(share))
         self._dirty = True
         if share >= 1:
             self._enter(Phase.PLAYING)

@@ -14,13 +14,13 @@ from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record
 from hschess.training.analysis import Judged
 from hschess.training.coach import sentences
-from scenes.menus.help import Helped
+from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
 from scenes.pane.action_words import turn_in_words
 from scenes.replay.analysis_panel import turn_lines
 from scenes.replay.show import options_of, show_of
 from scenes.replay.watched import WatchedScreen
-from scenes.stack import Command, Pop
+from scenes.stack import Back, Command
 from scenes.stage.game.forecast import forecast_of
 from scenes.stage.layout import Layout, Point
 from scenes.stage.replay.replay import Replay
@@ -165,7 +165,7 @@ class CompareScene(WatchedScreen, Helped):
         if not isinstance(given, KeyPressed) or given.ctrl:
             return super().handle(given)
         if given.key == "b":
-            return Pop()
+            return Back()
         if given.key in KEYS and (self.group.focused is None or given.key not in WALKING):
             self._dirty = True
             return self.used(KEYS[given.key])
@@ -181,7 +181,7 @@ class CompareScene(WatchedScreen, Helped):
                 if 0 <= number < len(self._panel.turns):
                     self._take(number)
             case _:
-                return Pop()
+                return Back()
         self.rebuild()
         return None
 
@@ -199,7 +199,7 @@ class CompareScene(WatchedScreen, Helped):
         if self.group.focused is not None:
             self.group.focus(None)
             return None
-        return Pop()
+        return Back()
 
     def update(self, dt_ms: float) -> Command | None:
         """Both tables move."""

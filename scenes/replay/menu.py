@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position
-from scenes.menus.help import Helped, HelpScene
+from scenes.context import Context
+from scenes.destinations import ToHelp, ToPlayOn, ToTitle
+from scenes.pages.helped import Helped
 from scenes.replay.export import keep_picture, keep_text, stem_of
 from scenes.replay.moving_picture import turn_export
-from scenes.replay.play_on import PlayOnScene
-from scenes.replay.thoughts import ExplainScene, why_no_thought
-from scenes.stack import Command, Pop, Push, Replace
+from scenes.replay.viewer import ReplayScene
+from scenes.stack import Back, Command, Go
 from scenes.ui.clipboard import copy
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Surface
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
-
-if TYPE_CHECKING:
-    from scenes.context import Context
-    from scenes.replay.viewer import ReplayScene
 
 SIZE: Final = (760.0, 470.0)
 BUTTONS: Final = (
@@ -69,7 +66,7 @@ class ReplayMenuScene(Helped):
         if name in ("play_on", "same") and not self._is_own_mode:
             return say("replay.menu.only_watched")
         if name == "explain":
-            return self._no_thought
+            return self._viewer.no_thought
         return say(f"replay.menu.{name}.tip") if name in ("play_on", "same", "turn_file") else ""
 
     def _may(self, name: str) -> bool:
@@ -78,18 +75,12 @@ class ReplayMenuScene(Helped):
             return False
         if name == "play_on":
             return replay.state.outcome is None
-        return name != "explain" or not self._no_thought
-
-    @property
-    def _no_thought(self) -> str:
-        """Why there is no thought to be shown, in words; empty where there is one."""
-        replay = self._viewer.replay
-        return why_no_thought(replay.record, replay.place, replay.modes)
+        return name != "explain" or not self._viewer.no_thought
 
     def handle(self, given: Input) -> Command | None:
         """The keys that opened the menu close it."""
         if isinstance(given, KeyPressed) and given.key in ("f10", "m"):
-            return Pop()
+            return Back()
         return super().handle(given)
 
     def used(self, name: str) -> Command | None:
@@ -97,9 +88,9 @@ class ReplayMenuScene(Helped):
         replay = self._viewer.replay
         match name:
             case "play_on" | "same":
-                return Push(PlayOnScene(self.context, self._viewer, from_here=name == "play_on"))
+                return Go(ToPlayOn(self._viewer, from_here=name == "play_on"))
             case "explain":
-                return self.explain()
+                return self._viewer.thoughts()
             case "position":
                 why = copy(format_position(replay.state))
                 self.say(say("log.not_copied", why=why) if why else say("replay.copied"))
@@ -111,23 +102,14 @@ class ReplayMenuScene(Helped):
             case "turn_file":
                 self._viewer.export(turn_export(self.context, self._viewer))
                 self._viewer.say(say("replay.writing"))
-                return Pop()
+                return Back()
             case "leave":
-                return self._leave()
+                return Go(ToTitle(), instead=True)
             case "help":
-                return Push(HelpScene(self.context, offers_lessons=False))
+                return Go(ToHelp())
             case _:
-                return Pop()
+                return Back()
         return None
-
-    def explain(self) -> Command | None:
-        """What the CPU thought on its last turn before this place; where no thought can be shown, that is said."""
-        replay = self._viewer.replay
-        why = self._no_thought
-        if why:
-            self._viewer.say(why)
-            return None
-        return Push(ExplainScene(self.context, replay.record, replay.place, replay.modes))
 
     def _keep_board(self) -> str:
         layout = self._viewer.replay.board.layout
@@ -135,14 +117,9 @@ class ReplayMenuScene(Helped):
         self._viewer.draw_table(board)
         return keep_picture(self.context, f"{stem_of(self._viewer.replay.record)}-{self._viewer.replay.place}", board)
 
-    def _leave(self) -> Command:
-        from scenes.menus.title import TitleScene
-
-        return Replace(TitleScene(self.context))
-
     def escaped(self) -> Command | None:
         """Back to the game."""
-        return Pop()
+        return Back()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The viewer in less light."""

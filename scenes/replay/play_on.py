@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.rules.observation import hides_cards
 from hschess.rules.record import Record
-from scenes.menus.help import Helped
+from scenes.destinations import ToTable
+from scenes.pages.helped import Helped
 from scenes.replay.show import turn_words
-from scenes.stack import Command, Pop, Replace
+from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import CPU_SEATS, SEAT_TAGS, continued_match
-from scenes.table.game import TableScene
 from scenes.ui.fields import Choice
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM
@@ -70,7 +71,7 @@ class PlayOnScene(Helped):
             case "start":
                 return self._start()
             case "back":
-                return Pop()
+                return Back()
             case _:
                 for widget in self.group.widgets:
                     if isinstance(widget, Choice) and widget.name == "side":
@@ -86,17 +87,19 @@ class PlayOnScene(Helped):
         record = seated(replay.record, place, self._side, self._opponent, self.context.today)
         is_new = not self._from_here
         try:
-            table = TableScene(self.context, continued_match(record), is_new=is_new, kept=is_new)
+            match = continued_match(record)
         except HschessError as error:
             self.say(str(error))
             return None
-        if self._from_here:
-            table.origin = self._viewer.again
-        return Replace(table)
+        if hides_cards(match.state):
+            self.say(say("error.unknown_cards"))
+            return None
+        origin = self._viewer.again if self._from_here else None
+        return Go(ToTable(match, is_new=is_new, is_saved=is_new, origin=origin), instead=True)
 
     def escaped(self) -> Command | None:
         """Back."""
-        return Pop()
+        return Back()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The viewer in less light."""

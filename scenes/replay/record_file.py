@@ -77,6 +77,11 @@ def _why(error: HschessError | OSError) -> str:
     return str(error.strerror or error) if isinstance(error, OSError) else str(error)
 
 
+def record_dropped(context: Context, path: Path) -> Path | None:
+    """The record to open when this file was dropped on the window: a mode's file opens the record that waits for it."""
+    return take_mode(context, path) if path.suffix == MODE_ENDING else path
+
+
 def _modes_for(context: Context, text: str, folder: Path) -> Mapping[str, Mode]:
     """The mode that a record needs besides the game's own, where it does. Errors: `_ModeMissingError` where it is not found."""
     wanted = base_of(_mode_of(text))

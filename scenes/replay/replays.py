@@ -7,11 +7,11 @@ from typing import Final
 from hschess.rules.modes import WHITE
 from hschess.store.games import Finished, finished_games
 from scenes.context import Context
-from scenes.menus.help import Helped
+from scenes.destinations import ToRecordFile
+from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
-from scenes.replay.open import replay_of_file
 from scenes.replay.show import pair_words
-from scenes.stack import Command, Pop, Push
+from scenes.stack import Back, Command, Go
 from scenes.stage.game.mode_words import mode_words
 from scenes.ui.lists import Row, ScrollList
 from scenes.ui.media import Surface
@@ -54,17 +54,16 @@ class ReplaysScene(Helped):
     def used(self, name: str) -> Command | None:
         """A game was chosen, or the list is left."""
         if name == "back":
-            return Pop()
+            return Back()
         games = next(widget for widget in self.group.widgets if isinstance(widget, ScrollList))
         if not 0 <= games.selected < len(self._games):
             return None
         self._chosen = games.selected
-        scene = replay_of_file(self.context, self._games[self._chosen].path)
-        return Push(scene) if scene is not None else None
+        return Go(ToRecordFile(self._games[self._chosen].path))
 
     def escaped(self) -> Command | None:
         """Back to the title."""
-        return Pop()
+        return Back()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The bare table in less light."""

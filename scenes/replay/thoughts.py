@@ -11,10 +11,9 @@ from hschess.rules.actions import CHEAT_ACTION
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record
 from scenes.context import THINK_MS_A_FRAME, Context
-from scenes.menus.help import Helped
+from scenes.pages.helped import Helped
 from scenes.pane.action_words import action_words, turn_in_words
-from scenes.stack import Command, Pop
-from scenes.stage.game.setup import SeatError
+from scenes.stack import Back, Command
 from scenes.stage.replay.thoughts import Explanation, Thought, Weighed, heaviest, last_thought, tree_places, way_to
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.inputs import Input, KeyPressed
@@ -130,7 +129,7 @@ class ExplainScene(Helped):
         if not isinstance(given, KeyPressed):
             return super().handle(given)
         if given.key == "f9":
-            return Pop()
+            return Back()
         is_free = self.group.focused is None or given.key not in WALKING
         if given.key in KEYS and self._found.tree and is_free:
             self._dirty = True
@@ -141,7 +140,7 @@ class ExplainScene(Helped):
         """A widget or its key was used."""
         match name:
             case "close":
-                return Pop()
+                return Back()
             case "play":
                 self._plays = not self._plays
                 self._shown = 1 if self._plays and self._shown == len(self._found.tree) else self._shown
@@ -170,7 +169,7 @@ class ExplainScene(Helped):
 
     def escaped(self) -> Command | None:
         """Back to the game."""
-        return Pop()
+        return Back()
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
@@ -237,14 +236,6 @@ class ExplainScene(Helped):
     def length(self) -> float:
         """Nothing scrolls but the tree and the list."""
         return 0.0
-
-
-def why_no_thought(record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> str:
-    """Why no thought can be shown within the first `place` actions of a record, in words; empty where one can."""
-    try:
-        return "" if last_thought(record, place, modes) is not None else say("explain.none")
-    except SeatError as error:
-        return say("explain.unseated", name=error.who)
 
 
 def root_words(found: Explanation) -> str:

@@ -14,12 +14,14 @@ from hschess.players.value import values_for
 from hschess.rules.modes import MODES, WHITE, Mode
 from hschess.rules.record import Record
 from scenes.context import Context
-from scenes.menus.help import Helped
+from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
+from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
+from scenes.pane.words import why_no_thought
 from scenes.replay.analysis_panel import AnalysisPanel, bar_rect
 from scenes.replay.show import options_of, pair_words, reader_of, seat_of_person, show_of, turn_words
 from scenes.replay.watched import WatchedScreen
-from scenes.stack import Command, Pop, Push, Replace, Scene
+from scenes.stack import Back, Command, Go
 from scenes.stage.game.log import GameLog
 from scenes.stage.game.mode_words import mode_words
 from scenes.stage.layout import Layout, Point, Rect
@@ -65,11 +67,11 @@ class ReplayScene(WatchedScreen, Helped):
 
     def __init__(
         self, context: Context, record: Record, viewer: int | None = None, place: int = 0,
-        leave: Callable[[Context], Scene] | None = None, modes: Mapping[str, Mode] = MODES,
+        goes_on: Destination | None = None, modes: Mapping[str, Mode] = MODES,
     ) -> None:  # fmt: skip
-        """`leave` makes the screen to go on to; without it the one below is shown again."""
+        """`goes_on` is where Escape leads; without it the screen below is shown again."""
         super().__init__(context, modes)
-        self._leave = leave
+        self._goes_on = goes_on
         side = seat_of_person(record) if viewer is None else viewer
         self.replay = Replay(record, Layout(1280, 720), side, options_of(context, record, side), modes)
         self._art = TableArt(context.media.beside(), self._planks)
@@ -181,8 +183,12 @@ class ReplayScene(WatchedScreen, Helped):
     def used(self, name: str) -> Command | None:
         """A widget or its key was used."""
         match name:
-            case "menu" | "explain":
-                return self._over(name)
+            case "menu":
+                self._stand_still()
+                return Go(ToReplayMenu(self))
+            case "explain":
+                self._stand_still()
+                return self.thoughts()
             case "analyse":
                 self.analysis.toggle()
                 self._relay()
@@ -204,27 +210,32 @@ class ReplayScene(WatchedScreen, Helped):
         self._show_place()
         return None
 
-    def _over(self, name: str) -> Command | None:
-        """The screens over this one."""
-        from scenes.replay.menu import ReplayMenuScene
-
+    def _stand_still(self) -> None:
+        """Another screen comes over this one."""
         self.replay.pause()
         self.let_go()
         self.show_now()
-        menu = ReplayMenuScene(self.context, self)
-        return Push(menu) if name == "menu" else menu.explain()
+
+    @property
+    def no_thought(self) -> str:
+        """Why there is no thought to be shown before this place, in words; empty where there is one."""
+        return why_no_thought(self.replay.record, self.replay.place, self.replay.modes)
+
+    def thoughts(self) -> Command | None:
+        """What the computer player thought on its last turn before this place; where no thought can be shown, that is said."""
+        if self.no_thought:
+            self.say(self.no_thought)
+            return None
+        return Go(ToThoughts(self.replay.record, self.replay.place, self.replay.modes))
 
     def _compare(self) -> Command | None:
         """The turn that the table stands in beside the best one, where it has been weighed."""
-        from scenes.replay.comparison import CompareScene
-
         number = max(self.analysis.number_at(self.replay.place), 0)
         if number >= len(self.analysis.turns):
             self.say(say("analysis.not_yet"))
             return None
         self.replay.pause()
-        one = self.replay
-        return Push(CompareScene(self.context, one.record, self.analysis, number, one.viewer, one.modes))
+        return Go(ToComparison(self, number))
 
     def _take_over(self, name: str) -> None:
         """The bar was moved, a sentence was clicked, or another speed chosen."""
@@ -283,15 +294,13 @@ class ReplayScene(WatchedScreen, Helped):
         if self.group.focused is not None:
             self.group.focus(None)
             return None
-        return Pop() if self._leave is None else Replace(self._leave(self.context))
+        return Back() if self._goes_on is None else Go(self._goes_on, instead=True)
 
-    def again(self) -> ReplayScene:
+    @property
+    def again(self) -> ToViewer:
         """The same place of the same record, for who comes back from somewhere else; from there it goes on to the title."""
-        from scenes.menus.title import TitleScene
-
-        return ReplayScene(
-            self.context, self.replay.record, self.replay.viewer, self.replay.place, TitleScene, self.replay.modes
-        )
+        replay = self.replay
+        return ToViewer(replay.record, replay.viewer, replay.place, ToTitle(), replay.modes)
 
     # ---------------------------------------------------------------------------------------------------------------- time
 

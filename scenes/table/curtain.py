@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.context import Context
-from scenes.menus.help import Helped
+from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
-from scenes.stack import Command, Pop
+from scenes.stack import Back, Command
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, HEADING
 from scenes.ui.widgets import Button, Label, Panel, Widget
@@ -39,7 +39,7 @@ class CurtainScene(Helped):
         """Open the curtain."""
         del name
         self._when_opened()
-        return Pop()
+        return Back()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The bare table."""

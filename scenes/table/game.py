@@ -1,400 +1,115 @@
-"""The table's screen: inputs go to the session, the session is drawn, other screens come over it when it asks for them."""
+"""A game at the table: the pane, saved as it is played, and the screens that come over it in their time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Final
-
-from hschess.rules.actions import END
-from hschess.rules.errors import HschessError
-from hschess.rules.observation import hides_cards
-from scenes.context import THINK_MS_A_FRAME, Context
-from scenes.menus.help import HelpScene
-from scenes.painters.table import TableArt
-from scenes.pane.choice_view import draw_message
-from scenes.pane.log_panel import LogPanel
-from scenes.pane.view import TableView
-from scenes.pane.words import banner_words, side_name
-from scenes.replay.thoughts import ExplainScene, why_no_thought
-from scenes.stack import Command, Push, Replace, Scene
+from scenes.context import Context
+from scenes.destinations import Destination, ToCurtain, ToHelp, ToPause, ToResult, ToThoughts
+from scenes.pane.pane import TablePane
+from scenes.pane.reports import Report
+from scenes.pane.words import side_name
+from scenes.stack import Command, Go
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
-from scenes.stage.game.setup import first_viewer, is_hot_seat
-from scenes.stage.hand.grips import AimGrip, Ask, CastleGrip, Do, Refused, Wish
-from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
-from scenes.stage.layout import Layout
-from scenes.stage.motion.clip_builder import Options
-from scenes.table.curtain import CurtainScene
-from scenes.table.pause import PauseScene
-from scenes.table.result import ResultScene
-from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import (
-    FocusLost,
-    Input,
-    KeyPressed,
-    KeyReleased,
-    PointerLeft,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-)
-from scenes.ui.lists import TOOLTIP_DELAY_MS, Toast
+from scenes.stage.game.setup import is_hot_seat
+from scenes.ui.inputs import Input
 from scenes.ui.media import Surface
-from scenes.ui.sound import tension_of
-from scenes.words import error_words, reason_words, say, seat_name
-
-STOCK_EVERY: Final = 30
-"""Of so many updates one makes a picture ahead, as long as the table is still drawn."""
-RESULT_DELAY_MS: Final = 700.0
-NOWHERE: Final = (-1000.0, -1000.0)
-"""A point that no place on the table is under."""
-MOST_CUES_AT_ONCE: Final = 3
+from scenes.words import error_words, say
 
 
 class TableScene:
-    """One game at the table."""
+    """One game, from its deal or from where it stood."""
 
-    needs_all_cards = True
-    """Whether a position that keeps cards back is refused."""
-
-    def __init__(self, context: Context, match: Match, *, is_new: bool, kept: bool = True) -> None:
-        """`kept` says whether the game is saved after every action; a lesson is not.
-
-        Errors: `HschessError` where a hand or a deck has cards that the position keeps back.
-        """
-        if self.needs_all_cards:
-            _need_known_cards(match)
+    def __init__(
+        self,
+        context: Context,
+        match: Match,
+        *,
+        is_new: bool,
+        is_saved: bool = True,
+        origin: Destination | None = None,
+    ) -> None:
+        """`is_saved` says whether the game is kept after every action; `origin` is where it was tried out from."""
         self.context = context
-        self.view = TableView(TableArt(context.media), context.media_at)
-        viewer = first_viewer(match)
-        self.session = Session(match, Layout(1280, 720), viewer, options_for(context, match, viewer), is_new=is_new)
-        self.toast = Toast()
-        self.origin: Callable[[], Scene] | None = None
-        """Makes the screen that the game was tried out from, where it was."""
-        self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
+        self.origin = origin
+        self.pane = TablePane(context, match, is_new=is_new)
         self.autosave = Autosave(context.folder, lambda why: say("error.unsaved", why=why), context.saves)
-        if kept and not match.is_over:
+        if is_saved and not match.is_over:
             self.autosave.begin(match)
-        self._resting_ms = 0.0
-        self._tips_off = False
-        """A press silences tooltips until the pointer moves again."""
-        self._over_ms = 0.0
-        self._touch = Touch()
-        self._result_shown = match.is_over
-        self._hidden = is_hot_seat(match) and not is_new and not match.is_over
+        self._is_empty = is_hot_seat(match) and not is_new and not match.is_over
         """Whether a game of two is continued, and nobody has said yet who sits here."""
-        self._dirty = True
-        self._larder: Iterator[None] = iter(())
-        """What is made ahead while nothing moves."""
-        self._updates = 0
-        self._stocked_for: tuple[int, int, float] | None = None
 
-    # -------------------------------------------------------------------------------------------------------------- inputs
+    @property
+    def session(self) -> Session:
+        """The game as it is shown."""
+        return self.pane.session
 
     def handle(self, given: Input) -> Command | None:
         """An input of the person at the table."""
-        self.session.touched()
-        if self.log.takes(given):
-            self._log_handles(given)
-            return None
-        self.log.left(given)
-        match given:
-            case PointerMoved(x=x, y=y):
-                self._resting_ms, self._tips_off = 0.0, False
-                self.session.control.moved((x, y))
-                if self.session.choice is not None:
-                    self.session.choice.point((x, y), self.session.board.layout)
-            case PointerPressed(button=1) | PointerReleased(button=1):
-                return self._button(given)
-            case PointerPressed(button=3):
-                self._pin_or_cancel()
-            case FocusLost() | PointerLeft():
-                self._let_go()
-            case KeyReleased(key="space"):
-                self.session.motion.hurry(False)
-            case KeyPressed(key="left alt") | KeyReleased(key="left alt"):
-                self.session.peeks = isinstance(given, KeyPressed)
-            case KeyPressed():
-                return self._key(given)
-            case _:
-                pass
-        return None
-
-    def _pin_or_cancel(self) -> None:
-        """The second button lets go of what is held; with nothing in the hand it pins the tooltip, and lets it go."""
-        if not self.view.toggle_pin(self.session):
-            self.session.control.cancel()
-
-    def _log_handles(self, given: Input) -> None:
-        """Under the panel nothing is pointed at."""
-        if isinstance(given, PointerMoved):
-            self.session.control.moved(NOWHERE)
-        said = self.log.handle(given)
-        if said:
-            self.say(said)
-
-    def _let_go(self) -> None:
-        """Nothing stays held when the pointer or the window is gone."""
-        self.session.motion.hurry(False)
-        self.session.peeks = False
-        if self.session.dragged_id is not None:
-            self.session.control.cancel()
-
-    def _button(self, given: PointerPressed | PointerReleased) -> Command | None:
-        self._tips_off, self.view.pin = True, None
-        if isinstance(given, PointerPressed):
-            self.session.board.dismiss_banner()
-        session, point = self.session, (given.x, given.y)
-        if is_button(session.control.hover):
-            is_down = isinstance(given, PointerPressed)
-            self.context.sounds.play("ui_press" if is_down else "ui_release", self.context.now_ms())
-        if isinstance(given, PointerPressed) and self.view.is_move_now(session, point):
-            session.move_now()
-            return None
-        if session.choice is not None:
-            return self._choose_by_pointer(given)
-        if isinstance(given, PointerReleased):
-            return self._carry_out(session.control.released(point))
-        if session.motion.is_busy and not session.may_act:
-            self._play(session.skip())
-        return self._carry_out(session.control.pressed(point))
-
-    def _choose_by_pointer(self, given: PointerPressed | PointerReleased) -> Command | None:
-        choice, layout = self.session.choice, self.session.board.layout
-        assert choice is not None
-        choice.point((given.x, given.y), layout)
-        if isinstance(given, PointerReleased):
-            return self._carry_out(
-                [wish for wish in self.session.control.released((given.x, given.y)) if isinstance(wish, Ask)]
-            )
-        self.session.control.pressed((given.x, given.y))
-        action = choice.choose()
-        if action is not None:
-            self.session.do(action)
-            # The button comes up over the table, where it must not click what lay under the card.
-            self.session.control.cancel()
-        return None
-
-    def _key(self, given: KeyPressed) -> Command | None:
-        session = self.session
-        if given.key == "space":
-            if self.view.offers_move_now(session):
-                session.move_now()
-            self._play(session.skip())
-            session.motion.hurry(True)
-            return None
-        if given.key == "t" or (given.key == "escape" and self.view.pin is not None):
-            self.view.toggle_pin(session)
-            return None
-        if given.key == "backspace" and self.origin is not None:
-            return Replace(self.origin())
-        if given.ctrl and given.key == "z":
-            return self._carry_out([Ask("undo")])
-        if session.choice is not None and given.key in ("left", "right", "up", "down", "return"):
-            return self._choose_by_key(given.key)
-        wishes = session.control.key(given.key)
-        if any(wish == Do(END) or isinstance(wish, Ask) for wish in wishes):
-            self.context.sounds.play("ui_press", self.context.now_ms())
-        return self._carry_out(wishes)
-
-    def _choose_by_key(self, key: str) -> Command | None:
-        choice = self.session.choice
-        assert choice is not None
-        if key in ("left", "right"):
-            choice.step(1 if key == "right" else -1)
-        elif key in ("up", "down"):
-            choice.step_down(key == "down")
-        else:
-            action = choice.choose()
-            if action is not None:
-                self.session.do(action)
-        return None
-
-    def _carry_out(self, wishes: list[Wish]) -> Command | None:
-        command: Command | None = None
-        for wish in wishes:
-            match wish:
-                case Do(action=action):
-                    self.session.do(action)
-                case Refused(reason=reason, spot=spot):
-                    self.session.refuse(spot)
-                    self.say(reason_words(reason))
-                    self.context.sounds.play("ui_deny", self.context.now_ms())
-                case Ask(what="log", keyed=keyed):
-                    self.log.toggle(by_key=keyed)
-                case Ask(what=what):
-                    command = self._ask(what)
-        if not wishes and isinstance(self.session.control.grip, AimGrip | CastleGrip) and not self.toast.is_shown:
-            self.say(say("table.aim" if isinstance(self.session.control.grip, AimGrip) else "table.castle"))
-        return command
-
-    def _ask(self, what: str) -> Command | None:
-        match what:
-            case "undo":
-                if self.session.undo():
-                    self.context.sounds.play("card_return", self.context.now_ms())
-                else:
-                    self.say(say("table.nothing_to_undo"))
-            case "speed":
-                self._next_speed()
-            case "help":
-                return Push(HelpScene(self.context))
-            case "explain":
-                return self.explain()
-            case _:
-                return Push(PauseScene(self.context, self))
-        return None
-
-    def explain(self) -> Command | None:
-        """What the CPU thought on its last turn; where no thought can be shown, that is said."""
-        record = self.session.match.record
-        why = why_no_thought(record, len(record.actions))
-        if why:
-            self.say(why)
-            return None
-        return Push(ExplainScene(self.context, record, len(record.actions)))
-
-    def _next_speed(self) -> None:
-        """Between one and two, and back to one from anywhere else."""
-        speed = 2.0 if self.context.settings.speed == 1.0 else 1.0
-        self.context.change_settings(speed=speed)
-        self.settings_changed()
-        self.say(say("table.speed", speed=f"{speed:g}x"))
-
-    def settings_changed(self) -> None:
-        """Speed, pace or motion were set anew."""
-        self.session.change_options(options_for(self.context, self.session.match, self.session.viewer))
-
-    def say(self, words: str) -> None:
-        """Show a sentence for a while."""
-        self.toast.show(words, 1600.0 + 25.0 * len(words))
-
-    # ---------------------------------------------------------------------------------------------------------------- time
+        return self._answer(self.pane.handle(given))
 
     def update(self, dt_ms: float) -> Command | None:
         """Let time pass; curtain and result come over the table in their time."""
-        started = self.context.now_ms()
-        self._play(self.session.update(dt_ms, lambda: self.context.now_ms() - started < THINK_MS_A_FRAME))
-        rested, self._resting_ms = self._resting_ms, self._resting_ms + dt_ms
-        self._dirty = self.session.is_moving() or self.toast.is_shown or rested < TOOLTIP_DELAY_MS <= self._resting_ms
-        self._dirty |= self.log.update()
-        self._stock_larder()
-        self.toast.update(dt_ms)
+        report = self.pane.update(dt_ms)
         self._say_complaint()
-        self._listen()
-        if self.session.needs_curtain or self._hidden:
-            side = self.session.match.state.to_move
-            return Push(CurtainScene(self.context, side_name(self.session, side), lambda: self._sit(side)))
-        return self._result(dt_ms)
+        return self._answer(Report.SEAT if self._is_empty else report)
+
+    def _answer(self, report: Report | None) -> Command | None:
+        match report:
+            case None:
+                return None
+            case Report.MENU:
+                return Go(ToPause(self))
+            case Report.HELP:
+                return Go(ToHelp(offers_lessons=True))
+            case Report.THOUGHTS:
+                record = self.session.match.record
+                return Go(ToThoughts(record, len(record.actions)))
+            case Report.BACK:
+                return None if self.origin is None else Go(self.origin, instead=True)
+            case Report.SEAT:
+                side = self.session.match.state.to_move
+                return Go(ToCurtain(side_name(self.session, side), lambda: self._sit(side)))
+            case Report.OVER:
+                return Go(ToResult(self))
+
+    def _sit(self, side: int) -> None:
+        self._is_empty = False
+        self.pane.sit(side)
 
     def _say_complaint(self) -> None:
-        """One at a time: a second one waits until the first has been read."""
-        if self.toast.is_shown:
+        """What the disk refused; one at a time: a second one waits until the first has been read."""
+        if self.pane.toast.is_shown:
             return
         saving, saves = self.autosave, self.context.saves
         uncounted = error_words("statistics", saves.uncounted) if saves.uncounted else ""
         complaint = saving.complaint or uncounted or self.context.take_complaint()
         saving.complaint = saves.uncounted = ""
-        if self.session.match.is_over and not self._result_shown:
+        if self.session.match.is_over and not self.pane.has_ended:
             # The result comes over the table and says it.
             self.context.complaint = complaint
-        elif complaint:
-            self.say(complaint)
+        else:
+            self.pane.say(complaint)
 
-    def _sit(self, side: int) -> None:
-        self._hidden = False
-        self.session.sit(side)
-        self.settings_changed()
-
-    def _stock_larder(self) -> None:
-        """While nothing is shown and nobody drags, make one of the pictures that the turn may need; a few a second while the hand sways."""
-        state = self.session.match.state
-        turn = (state.round, state.to_move, self.context.media.scale)
-        if turn != self._stocked_for:
-            self._stocked_for, self._larder = turn, self.view.art.warm_up(self.session.board)
-        session = self.session
-        self._updates += 1
-        is_quiet = not session.motion.is_busy and not session.is_thinking and session.dragged_id is None
-        if is_quiet and (not session.is_moving() or self._updates % STOCK_EVERY == 0):
-            next(self._larder, None)
-
-    def _result(self, dt_ms: float) -> Command | None:
-        if not self.session.is_finished or self._result_shown:
-            return None
-        self._over_ms += dt_ms
-        if self._over_ms < RESULT_DELAY_MS and not self.session.options.instant:
-            self._dirty = True
-            return None
-        self._result_shown = True
-        return Push(ResultScene(self.context, self))
-
-    def _listen(self) -> None:
-        """The hand is heard, and the room by how the kings stand."""
-        choice, done = self.session.choice, len(self.session.match.record.actions)
-        touch = touch_of(self.session.control, done) if choice is None else touch_of_choice(choice, done)
-        before, self._touch = self._touch, touch
-        cue = heard(before, self._touch)
-        if cue is not None:
-            self.context.sounds.play(cue, self.context.now_ms())
-        weakest = min(side.health for side in self.session.board.view.sides)
-        self.context.sounds.set_ambience(0.0 if self.session.is_finished else tension_of(weakest))
-
-    def _play(self, cues: object) -> None:
-        """Of what falls into one moment, as when a turn is skipped, the last few are heard."""
-        for cue in cues[-MOST_CUES_AT_ONCE:] if isinstance(cues, tuple) else ():
-            self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+    def settings_changed(self) -> None:
+        """Speed, pace or motion were set anew."""
+        self.pane.settings_changed()
 
     def is_moving(self) -> bool:
         """Whether the last update changed anything that is drawn."""
-        return self._dirty
-
-    # -------------------------------------------------------------------------------------------------------------- looks
+        return self.pane.is_moving()
 
     def draw(self, surface: Surface) -> None:
         """The table; bare as long as nobody sits at it."""
-        if self._hidden:
-            self.view.art.draw_background(surface, self.session.board.layout)
+        if self._is_empty:
+            self.pane.view.art.draw_background(surface, self.session.board.layout)
             return
-        self.view.draw(surface, self.session, 0.0 if self._tips_off else self._resting_ms)
-        canvas = Canvas(surface, self.context.media)
-        layout = self.session.board.layout
-        if self.log.is_open:
-            self.log.draw(self.view.over(canvas, layout, self.log.zoom)[0])
-        if self.session.choice is None:
-            self.toast.draw(*self.view.over(canvas, layout))
-        else:
-            draw_message(self.toast, partial(self.view.over, canvas, layout), layout.ui)
+        self.pane.draw(surface)
+
+    def darken(self, surface: Surface, light: float) -> None:
+        """Less light, for what comes over the table."""
+        self.pane.view.art.draw_lamp(surface, light)
 
     def resized(self, width: int, height: int) -> None:
         """The window's size, or back from another screen."""
-        self.session.peeks = False
-        self.context.media.set_scale(Layout(width, height).scale)
-        layout, ui = self.session.board.layout, self.context.settings.ui_scale / 100
-        if (layout.pixel_width, layout.pixel_height, layout.ui) != (width, height, ui):
-            self.session.relayout(Layout(width, height, ui=ui))
-        self.session.touched()
-
-
-def _need_known_cards(match: Match) -> None:
-    # A position may have `?` for its reader; a game needs every card, to be drawn, paid for and seen by whoever holds it.
-    if hides_cards(match.state):
-        raise HschessError(say("error.unknown_cards"))
-
-
-def options_for(context: Context, match: Match, viewer: int) -> Options:
-    """How the game is shown, by the settings and by who plays."""
-    settings = context.settings
-    names = (seat_name(match.seats[0].name), seat_name(match.seats[1].name))
-    by_hand = (match.seats[0].is_human, match.seats[1].is_human)
-    return Options(
-        speed=settings.speed or 1.0,
-        instant=settings.speed == 0,
-        cpu_pace_ms=settings.cpu_pace_ms,
-        reduced_motion=settings.reduced_motion,
-        shake=settings.shake / 100,
-        forecast=settings.forecast,
-        by_hand=by_hand,
-        words=banner_words(names, viewer, is_hot_seat(match)),
-    )
+        self.pane.resized(width, height)

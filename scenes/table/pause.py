@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hschess.rules.actions import CONCEDE
 from hschess.rules.refusal import why_not
 from hschess.store.settings import CPU_PACES_MS, SPEEDS
 from scenes.context import Context
-from scenes.menus.help import Helped, HelpScene
-from scenes.menus.options import OptionsScene
-from scenes.stack import Command, Pop, Push, Replace
+from scenes.destinations import ToHelp, ToOptions, ToTitle
+from scenes.pages.helped import Helped
+from scenes.stack import Back, Command, Go
+from scenes.table.game import TableScene
 from scenes.ui.fields import Choice, Toggle
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Surface
 from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import say
-
-if TYPE_CHECKING:
-    from scenes.table.game import TableScene
 
 SIZE: Final = (520.0, 606.0)
 
@@ -65,24 +63,22 @@ class PauseScene(Helped):
     def handle(self, given: Input) -> Command | None:
         """The key that opened the menu closes it."""
         if isinstance(given, KeyPressed) and given.key == "f10":
-            return Pop()
+            return Back()
         return super().handle(given)
 
     def used(self, name: str) -> Command | None:
         """A widget was used."""
         match name:
             case "resume":
-                return Pop()
+                return Back()
             case "help":
-                return Push(HelpScene(self.context))
+                return Go(ToHelp(offers_lessons=True))
             case "options":
-                return Push(OptionsScene(self.context, self._table))
+                return Go(ToOptions(self._table))
             case "leave" if self._table.origin is not None:
-                return Replace(self._table.origin())
+                return Go(self._table.origin, instead=True)
             case "leave":
-                from scenes.menus.title import TitleScene
-
-                return Replace(TitleScene(self.context))
+                return Go(ToTitle(), instead=True)
             case "concede":
                 return self._concede()
             case _:
@@ -95,7 +91,7 @@ class PauseScene(Helped):
             self.rebuild()
             return None
         self._table.session.do(CONCEDE)
-        return Pop()
+        return Back()
 
     def _take_over(self) -> None:
         for widget in self.group.widgets:
@@ -109,12 +105,12 @@ class PauseScene(Helped):
 
     def escaped(self) -> Command | None:
         """Back to the game."""
-        return Pop()
+        return Back()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The table in less light."""
         self._table.draw(surface)
-        self._table.view.art.draw_lamp(surface, 0.45)
+        self._table.darken(surface, 0.45)
 
     def resized(self, width: int, height: int) -> None:
         """The table behind has the same window."""

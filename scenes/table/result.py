@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.state import Cause, Outcome
 from scenes.context import Context
-from scenes.menus.help import Helped
-from scenes.stack import Command, Pop, Push, Replace
+from scenes.destinations import ToTable, ToTitle, ToViewer
+from scenes.pages.helped import Helped
+from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import new_match, once_more
+from scenes.table.game import TableScene
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, SIDE_LETTERS, VERDICT
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say, side_word
-
-if TYPE_CHECKING:
-    from scenes.table.game import TableScene
 
 SIZE: Final = (620.0, 492.0)
 
@@ -64,34 +63,28 @@ class ResultScene(Helped):
             case "same":
                 return self._start(self._match.record.seed)
             case "board":
-                return Pop()
+                return Back()
             case "watch":
-                from scenes.replay.viewer import ReplayScene
-
-                return Push(ReplayScene(self.context, self._match.record, self._table.session.viewer))
+                return Go(ToViewer(self._match.record, self._table.session.viewer))
             case _:
-                from scenes.menus.title import TitleScene
-
-                return Replace(TitleScene(self.context))
+                return Go(ToTitle(), instead=True)
 
     def _start(self, seed: int) -> Command | None:
-        from scenes.table.game import TableScene
-
         try:
             setup = once_more(self._match.record, seed, self.context.today)
-            return Replace(TableScene(self.context, new_match(setup), is_new=True))
+            return Go(ToTable(new_match(setup), is_new=True), instead=True)
         except HschessError as error:
             self.say(str(error))
             return None
 
     def escaped(self) -> Command | None:
         """Look at the board."""
-        return Pop()
+        return Back()
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The last position in less light."""
         self._table.draw(surface)
-        self._table.view.art.draw_lamp(surface, 0.5)
+        self._table.darken(surface, 0.5)
 
     def draw(self, surface: Surface) -> None:
         """The winner's king stands over the panel."""

@@ -219,6 +219,20 @@ class Button(Widget):
         return "_hover" if self.hovered or self.focused else ""
 
 
+class OfferedButton(Button):
+    """A button with a golden rim, for what a newcomer should try first."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """The rim under the button's own looks."""
+        super().draw(canvas)
+        _, _, width, height = self.rect
+        for outset, alpha in ((3.0, 255), (6.0, 120), (9.0, 50)):
+            rim = rounded_rim(
+                canvas.media, width + 2 * outset, height + 2 * outset, self.radius + outset, (*GOLD, alpha), 2.4
+            )
+            canvas.lay(rim, *self.centre)
+
+
 class Tab(Button):
     """A button that shows one group of a screen's widgets; the chosen one is pressed in and has a line of gold."""
 

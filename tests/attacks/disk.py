@@ -25,7 +25,8 @@ from hschess.rules.engine import legal_actions
 from hschess.store.settings import load_settings
 from scenes.context import Context
 from scenes.menus.title import TitleScene
-from scenes.stack import Pop, SceneStack
+from scenes.routes import routes_of
+from scenes.stack import Back, SceneStack
 from scenes.table.game import TableScene
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
@@ -157,7 +158,7 @@ class Tour:
         )  # fmt: skip
         context.settings = driven.fast(loaded.settings)
         self._context = context
-        self._stack = SceneStack(TitleScene(context), *SIZE)
+        self._stack = SceneStack(TitleScene(context), *SIZE, routes_of(context))
 
     def _visitor(self, name: str) -> Callable[[], None]:
         def visit() -> None:
@@ -167,7 +168,7 @@ class Tour:
                 for volume in VOLUMES:
                     self._context.change_settings(volume=volume)
             self._rest(SHOWN)
-            self._stack.obey(Pop())
+            self._stack.obey(Back())
 
         return visit
 
@@ -226,7 +227,7 @@ class Tour:
     def _frame(self) -> None:
         name = type(self._stack.top).__name__
         self._timed(name, lambda: self._stack.update(FRAME_MS))
-        toast = getattr(self._stack.top, "toast", None)
+        toast = getattr(getattr(self._stack.top, "pane", self._stack.top), "toast", None)
         if toast is not None and toast.is_shown and (toast, toast.words) not in self._heard:
             self._heard.append((toast, toast.words))
             self.said.append(toast.words)

@@ -29,6 +29,7 @@ from hschess.store.folders import HOME_VARIABLE
 from hschess.store.settings import Settings
 from scenes import app
 from scenes.menus.title import TitleScene
+from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.session import Session
 from scenes.table.curtain import CurtainScene
@@ -161,7 +162,7 @@ def _play(wish: Wish, tell: Tell) -> None:
     context.chance_seed = lambda: lots.randrange(10**6)
     if wish.dies_at:
         _die_at(wish, tell)
-    stack = SceneStack(TitleScene(context), *pygame.display.get_window_size())
+    stack = SceneStack(TitleScene(context), *pygame.display.get_window_size(), routes_of(context))
     loop, last, is_new = app.Loop(stack, context), None, wish.is_new
     while stack.top is not None:
         _act(stack, wish, lots, tell, is_new=is_new)
@@ -261,7 +262,7 @@ def _continue(home: Path, rounds: int, tell: Tell) -> None:
     context = app.open_window(_environment(home))
     for number in range(rounds):
         title = TitleScene(context)
-        stack = SceneStack(title, *pygame.display.get_window_size())
+        stack = SceneStack(title, *pygame.display.get_window_size(), routes_of(context))
         complaints += [context.take_complaint()] if context.complaint else []
         if "continue" not in [widget.name for widget in title.group.widgets]:
             break

@@ -24,7 +24,8 @@ from scenes import app
 from scenes.context import Context
 from scenes.laboratory import laboratory as lab
 from scenes.menus.title import TitleScene
-from scenes.stack import Push, Scene, SceneStack
+from scenes.routes import routes_of
+from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds, sounds_in
@@ -166,10 +167,10 @@ class Machine:
         self._sounds.obey(loaded.settings)
         self._media.set_scale(Layout(*start.size).scale)
         record = self.files / start.record if start.record else None
-        self.stack = SceneStack(TitleScene(self._context, record), *start.size)
+        self.stack = SceneStack(TitleScene(self._context, record), *start.size, routes_of(self._context))
         self._loop = app.Loop(self.stack, self._context)
         for scene in self._openings[start.screen](self._context):
-            self.stack.obey(Push(scene))
+            self.stack.put(scene)
 
     # ------------------------------------------------------------------------------------------------------------- running
 

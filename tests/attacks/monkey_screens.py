@@ -15,6 +15,7 @@ from hschess.store.training import TrainingLog
 from hschess.training.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
 from hschess.training.trainer import Trainer, Way
 from scenes.context import Context
+from scenes.destinations import ToTitle
 from scenes.faults.bare import BareFaultScene
 from scenes.faults.page import Fault, FaultScene
 from scenes.laboratory.laboratory import LabScene
@@ -38,7 +39,7 @@ from scenes.replay.play_on import PlayOnScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
-from scenes.stack import Replace, Scene
+from scenes.stack import Go, Scene
 from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.stage.practice.editor import START
@@ -150,7 +151,7 @@ def _export(context: Context) -> list[Scene]:
 
 def _fault(context: Context) -> Fault:
     report = "RuntimeError: it was to fail\n" * 40
-    return Fault("RuntimeError: it was to fail", report, (("fault.saved", {}),), lambda: Replace(TitleScene(context)))
+    return Fault("RuntimeError: it was to fail", report, (("fault.saved", {}),), lambda: Go(ToTitle(), instead=True))
 
 
 def _explain(context: Context) -> list[Scene]:

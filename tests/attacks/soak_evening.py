@@ -14,7 +14,8 @@ from scenes.practice.solve import Phase, SolveScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.viewer import ReplayScene
-from scenes.stack import Replace
+from scenes.destinations import ToTable
+from scenes.stack import Go
 from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.practice.puzzles import PuzzleMatch
@@ -48,8 +49,9 @@ def meet_everybody(on: Program) -> None:
 
 def _sit_down(on: Program, mode: str, opponent: str) -> TableScene:
     setup = Setup(mode, on.lots.randrange(10**6), (HUMAN, opponent), date="2026-11-20")
-    table = TableScene(on.context, new_match(setup), is_new=True)
-    on.stack.obey(Replace(table))
+    on.stack.obey(Go(ToTable(new_match(setup), is_new=True), instead=True))
+    table = on.top
+    assert isinstance(table, TableScene)
     return table
 
 

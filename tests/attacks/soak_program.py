@@ -17,7 +17,9 @@ from scenes import app
 from scenes.context import Context
 from scenes.laboratory import laboratory as lab
 from scenes.menus.title import TitleScene
-from scenes.stack import Pop, Push, Replace, Scene, SceneStack
+from scenes.destinations import ToTitle
+from scenes.routes import routes_of
+from scenes.stack import Back, Go, Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.ui.inputs import KeyPressed
 from scenes.ui.media import Media
@@ -39,7 +41,7 @@ class Program:
 
     def __init__(self, context: Context, lots: random.Random) -> None:
         self.context, self.lots = context, lots
-        self.stack = SceneStack(TitleScene(context), *pygame.display.get_window_size())
+        self.stack = SceneStack(TitleScene(context), *pygame.display.get_window_size(), routes_of(context))
         self._loop = app.Loop(self.stack, context)
         self._began_ms = self.elapsed_ms()
 
@@ -85,7 +87,7 @@ class Program:
 
     def show(self, scene: Scene) -> None:
         """This screen over the one that is shown."""
-        self.stack.obey(Push(scene))
+        self.stack.put(scene)
         self.run()
 
     def press(self, key: str) -> None:
@@ -113,9 +115,9 @@ class Program:
     def go_home(self) -> None:
         """To the title, by taking away what stands over it, or by leaving the table."""
         while len(self.stack) > 1:
-            self.stack.obey(Pop())
+            self.stack.obey(Back())
         if not isinstance(self.top, TitleScene):
-            self.stack.obey(Replace(TitleScene(self.context)))
+            self.stack.obey(Go(ToTitle(), instead=True))
         self.run(0.5)
 
 

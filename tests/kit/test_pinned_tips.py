@@ -12,6 +12,7 @@ from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.pane.tips import TableTips
 from scenes.pane.words import pinned_words
+from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.spots import Spot, box_of
@@ -34,8 +35,8 @@ def context(media: Media, tmp_path: Path) -> Context:
 def table(context: Context) -> TableScene:
     extra = {"WhiteSeat": "human", "BlackSeat": "bfs"}
     record = Record("heroic", position=AT_PLAY, extra=extra, white="You", black="The paper's CPU")
-    scene = TableScene(context, continued_match(record), is_new=False, kept=False)
-    rest(SceneStack(scene, 1280, 720), 600)
+    scene = TableScene(context, continued_match(record), is_new=False, is_saved=False)
+    rest(SceneStack(scene, 1280, 720, routes_of(context)), 600)
     return scene
 
 
@@ -66,11 +67,11 @@ def test_a_tooltip_of_the_table_stays_while_the_pointer_goes_elsewhere(table: Ta
     table.handle(PointerMoved(*at))
     ask = PointerPressed(*at, button=RIGHT) if by == "right click" else KeyPressed("t")
     table.handle(ask)
-    assert table.view.pin == (Spot("power"), at)
+    assert table.pane.view.pin == (Spot("power"), at)
     table.handle(PointerMoved(640, 290))
     with_pin = drawn(table)
     table.handle(ask)
-    assert table.view.pin is None
+    assert table.pane.view.pin is None
     assert drawn(table) != with_pin
 
 
@@ -83,7 +84,7 @@ def test_a_pinned_tooltip_goes_by_escape_and_by_a_press(table: TableScene, by: s
     else:
         table.handle(PointerPressed(640, 290))
         table.handle(PointerReleased(640, 290))
-    assert table.view.pin is None
+    assert table.pane.view.pin is None
 
 
 @pytest.mark.parametrize(
@@ -116,7 +117,7 @@ def test_a_tooltip_of_the_keys_stands_beside_what_they_are_on(
 def test_nothing_is_pinned_where_nothing_is_said(table: TableScene) -> None:
     table.handle(PointerMoved(640, 290))
     table.handle(PointerPressed(640, 290, button=RIGHT))
-    assert table.view.pin is None
+    assert table.pane.view.pin is None
 
 
 def test_a_pinned_piece_says_what_its_card_does_and_what_the_terms_mean(table: TableScene) -> None:
@@ -131,7 +132,7 @@ def test_a_pinned_piece_says_what_its_card_does_and_what_the_terms_mean(table: T
 def test_a_tooltip_of_a_screen_is_pinned_as_well(context: Context) -> None:
     title = TitleScene(context)
     title.used("new")
-    stack = SceneStack(title, 1280, 720)
+    stack = SceneStack(title, 1280, 720, routes_of(context))
     seed = next(widget for widget in title.group.widgets if widget.name == "seed")
     stack.handle(PointerMoved(*seed.centre))
     stack.handle(PointerPressed(*seed.centre, button=RIGHT))
@@ -144,7 +145,7 @@ def test_a_tooltip_of_a_screen_is_pinned_as_well(context: Context) -> None:
 
 def test_t_without_a_tooltip_does_nothing(context: Context) -> None:
     scene = HelpScene(context)
-    stack = SceneStack(scene, 1280, 720)
+    stack = SceneStack(scene, 1280, 720, routes_of(context))
     before = drawn(scene)
     stack.handle(KeyPressed("t"))
     assert drawn(scene) == before

@@ -12,6 +12,7 @@ from hschess.store.settings import Settings
 from scenes.app import _give_in_time, _lay_out
 from scenes.context import Context
 from scenes.menus.title import TitleScene
+from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, Resized
 from scenes.ui.media import Media
@@ -54,7 +55,7 @@ def test_the_size_is_told_after_it_has_rested_and_only_once(media: Media) -> Non
 @pytest.fixture
 def stack(media: Media, tmp_path: Path) -> SceneStack:
     context = Context(media, Sounds(), tmp_path, Settings(), lambda: 0.0, "2026-11-20")
-    return SceneStack(TitleScene(context), 1280, 720)
+    return SceneStack(TitleScene(context), 1280, 720, routes_of(context))
 
 
 def test_a_dragged_edge_lays_the_screen_out_once(stack: SceneStack) -> None:

@@ -37,7 +37,8 @@ from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.play_on import PlayOnScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
-from scenes.stack import Pop, SceneStack
+from scenes.routes import routes_of
+from scenes.stack import Back, SceneStack
 from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import SEAT_TAGS, Setup, continued_match, new_match
 from scenes.stage.layout import Layout, Rect
@@ -65,7 +66,7 @@ FAULT: Final = Fault(
     "BrokenAssetError: the file /home/ann/.local/share/hschess/images/table/title.jpg is damaged: install the game again",
     "",
     (("fault.saved", {}), ("fault.kept", {"path": "~/.local/share/hschess/faults/fault-2026-11-20-12.txt"})),
-    Pop,
+    Back,
 )
 REFUSED: Final = (
     ("error.unsaved", {"why": "No space left on device"}),
@@ -122,7 +123,7 @@ def table_of(context: Context, position: str = AT_PLAY) -> TableScene:
     record = Record(
         "heroic", position=position, extra=extra, white=words.say("name.you"), black=words.say("opponent.bfs")
     )
-    return TableScene(context, continued_match(record), is_new=False, kept=False)
+    return TableScene(context, continued_match(record), is_new=False, is_saved=False)
 
 
 def new_game(context: Context) -> Screen:
@@ -301,7 +302,7 @@ def test_the_words_of_every_screen_fit(name: str, language: str, size: int, cut:
 def test_the_words_of_every_lesson_fit(language: str, size: int, cut: list[str], context_of: Made) -> None:
     context = context_of(language, size)
     scene = LearnScene(context)
-    stack = SceneStack(scene, *WINDOW)
+    stack = SceneStack(scene, *WINDOW, routes_of(context))
     for _ in range(3):
         stack.update(50.0)
     scene.draw(pygame.display.get_surface() or pygame.display.set_mode(WINDOW))
@@ -315,7 +316,7 @@ def test_the_words_at_the_table_fit(language: str, size: int, cut: list[str], co
     context = context_of(language, size)
     people = (words.say("name.you"), words.say("opponent.bfs"))
     table = TableScene(
-        context, new_match(Setup("heroic", 7, (HUMAN, "bfs"), people, "2026-11-20")), is_new=True, kept=False
+        context, new_match(Setup("heroic", 7, (HUMAN, "bfs"), people, "2026-11-20")), is_new=True, is_saved=False
     )
     table.resized(*WINDOW)
     for _ in range(60):

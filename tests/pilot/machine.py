@@ -8,7 +8,7 @@ from hschess.store.faults import FAULTS_FOLDER
 from scenes.app import Loop
 from scenes.faults.guard import Guard
 from scenes.faults.page import FaultScene
-from scenes.stack import Push, Scene, SceneStack
+from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Point
 from tests.pilot.pilot import FRAME_MS, Pilot
 
@@ -49,7 +49,7 @@ class Machine:
             self.loop.turn()
 
     def show(self, scene: Scene) -> None:
-        self.stack.obey(Push(scene))
+        self.stack.put(scene)
         self.run()
 
     def press(self, *keys: str) -> None:

@@ -20,6 +20,8 @@ from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.menus.title import TitleScene
 from scenes.pages.screen import Screen
+from scenes.pane.pane import TablePane
+from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.game.session import Session
 from scenes.stage.layout import Layout, Point
@@ -69,7 +71,7 @@ class Pilot:
             self.media, Sounds(), self.folder, self.settings, lambda: self.frames * FRAME_MS, "2026-11-20", self._seed
         )
         self.media.set_scale(self.layout.scale)
-        self.stack = SceneStack(TitleScene(self.context, self.record), *self.size)
+        self.stack = SceneStack(TitleScene(self.context, self.record), *self.size, routes_of(self.context))
         self.surface = pygame.Surface(self.size)
 
     def _seed(self) -> int:
@@ -98,8 +100,13 @@ class Pilot:
         return self.top
 
     @property
+    def pane(self) -> TablePane:
+        """The table as a component, whatever screen holds it."""
+        return self.table.pane
+
+    @property
     def session(self) -> Session:
-        return self.table.session
+        return self.pane.session
 
     @property
     def state(self) -> State:
@@ -139,7 +146,7 @@ class Pilot:
         return self.surface
 
     def _hear(self) -> None:
-        toast = getattr(self.stack.top, "toast", None)
+        toast = getattr(getattr(self.stack.top, "pane", self.stack.top), "toast", None)
         if toast is not None and toast.is_shown and (not self.said or self.said[-1] != toast.words):
             self.said.append(toast.words)
 

@@ -11,13 +11,13 @@ from hschess.store.training import TrainingLog
 from hschess.training.puzzle import Puzzle, read_puzzles
 from hschess.training.trainer import Way
 from scenes.menus.title import TitleScene
+from scenes.pane.pane import TablePane
 from scenes.practice.editor import EditorScene
-from scenes.practice.exercise import TaskScene
+from scenes.practice.exercise import ExerciseScreen
 from scenes.practice.menu import PracticeScene
 from scenes.practice.solve import Phase, SolveScene
 from scenes.stage.game.session import Session
 from scenes.stage.practice.puzzles import PuzzleMatch
-from scenes.table.game import TableScene
 from scenes.ui.widgets import Label, Widget
 from tests.pilot.pilot import Pilot
 
@@ -28,13 +28,13 @@ class Student(Pilot):
     """A person at practice: the table is the one within the task."""
 
     @property
-    def table(self) -> TableScene:
-        assert isinstance(self.top, TaskScene), f"{type(self.top).__name__} is on top"
+    def pane(self) -> TablePane:
+        assert isinstance(self.top, ExerciseScreen), f"{type(self.top).__name__} is on top"
         return self.top.table
 
     @property
     def session(self) -> Session:
-        return self.table.session
+        return self.pane.session
 
     @property
     def solving(self) -> SolveScene:
@@ -55,7 +55,7 @@ class Student(Pilot):
 
     def words(self) -> str:
         """All that the panel says."""
-        assert isinstance(self.top, TaskScene)
+        assert isinstance(self.top, ExerciseScreen)
         return "\n".join(one.words for one in self.top.group.widgets if isinstance(one, Label))
 
     def open(self, name: str) -> None:

@@ -15,13 +15,14 @@ from hschess.rules.actions import END
 from hschess.store.faults import FAULTS_FOLDER
 from hschess.store.games import RunningGame
 from scenes import app, words
+from scenes.destinations import Destination, ToTitle
 from scenes.faults import page as fault
 from scenes.faults.bare import PLAIN_WORDS, BareFaultScene
 from scenes.faults.guard import AT_ONCE_MS, Beginning
 from scenes.faults.page import FaultScene
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
-from scenes.stack import Command, Push
+from scenes.stack import Command, Scene
 from scenes.stage.layout import Point
 from scenes.table.game import TableScene
 from scenes.ui.media import Surface
@@ -138,8 +139,8 @@ def test_a_screen_that_fails_as_it_comes_leaves_the_one_it_was_called_from(
 ) -> None:
     title = machine.top
     assert isinstance(title, TitleScene)
-    monkeypatch.setattr(title, "used", lambda _: Push(Failing(machine.pilot.context, "resized")))
-    machine.press("tab", "return")
+    monkeypatch.setattr(machine.stack, "_routes", lambda _: Failing(machine.pilot.context, "resized"))
+    machine.press("f1")
 
     assert machine.stack.scenes == (title, machine.page)
 
@@ -319,9 +320,17 @@ def test_what_fails_again_much_later_fails_for_the_first_time(machine: Machine, 
     assert machine.page.fault.way is not None
 
 
-def test_a_first_screen_that_cannot_be_made_has_a_page_too(machine: Machine) -> None:
+def test_a_first_screen_that_cannot_be_made_has_a_page_too(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    routes, faults = machine.stack._routes, iter([ZeroDivisionError])
+
+    def made(to: Destination) -> Scene | None:
+        for kind in faults:
+            raise kind
+        return routes(to)
+
+    monkeypatch.setattr(machine.stack, "_routes", made)
     machine.stack.cut(0)
-    machine.stack.obey(Push(Beginning(lambda: 1 / 0)))  # type: ignore[arg-type,return-value]
+    machine.stack.put(Beginning(ToTitle()))
     machine.run()
 
     machine.click_on("go_on")

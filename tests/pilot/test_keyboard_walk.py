@@ -254,7 +254,7 @@ def focus_shows(pilot: Pilot) -> bool:
     session = pilot.session
     pilot.frame(3)
     with_focus = pilot.draw().copy()
-    view, spot = pilot.table.view, session.control.focus
+    view, spot = pilot.table.pane.view, session.control.focus
     draw, view._draw_focus = view._draw_focus, lambda *_: None  # type: ignore[method-assign]
     without = pilot.draw().copy()
     view._draw_focus = draw  # type: ignore[method-assign]
@@ -291,16 +291,16 @@ def test_the_keys_go_through_the_log_and_back_to_the_table(start: Start, user_fo
     pilot = to_table(start, user_folder, CROWDED)
     pilot.wait_for_my_part()
     key(pilot, "l")
-    group, reached = pilot.table.log.group, []
+    group, reached = pilot.table.pane.log.group, []
     for _ in focusable(group):
-        focused = pilot.table.log.group.focused
+        focused = pilot.table.pane.log.group.focused
         assert focused is not None
         assert not is_seen_on(pilot, pilot.session.board.layout.scale, focused)
         reached.append(focused.name)
         key(pilot, "tab")
     assert set(reached) == {"text", "copy", "close"}
     key(pilot, "escape")
-    assert not pilot.table.log.is_open
+    assert not pilot.table.pane.log.is_open
     key(pilot, "left")
     assert pilot.session.control.focus is not None
 

@@ -12,11 +12,12 @@ import scenes.laboratory.laboratory
 from hschess.lab.crews import Crew
 from hschess.lab.database import FILE_NAME, Database
 from hschess.store.settings import Settings
+from scenes.destinations import ToTitle
 from scenes.laboratory.laboratory import PLAYERS, LabScene
 from scenes.laboratory.words import status_words
 from scenes.menus.title import TitleScene
 from scenes.replay.viewer import ReplayScene
-from scenes.stack import Push
+from scenes.stack import Go
 from scenes.stage.laboratory.controller import Phase
 from scenes.ui.fields import Choice
 from scenes.ui.inputs import KeyPressed
@@ -211,7 +212,7 @@ def test_the_window_that_is_closed_sends_the_workers_home(laboratory: Callable[.
     pilot.click_on("start")
     play_on(pilot, scene)
     wait_for_workers(pilot, scene, lambda: scene.desk.played >= 1)
-    pilot.stack.obey(Push(TitleScene(pilot.context)))
+    pilot.stack.obey(Go(ToTitle()))
     pilot.stack.leave()
     close(scene)
 

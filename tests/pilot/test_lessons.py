@@ -14,16 +14,16 @@ from hschess.store.settings import Settings, load_settings
 from scenes.menus.about import AboutScene, TextPane, texts
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
-from scenes.practice.learn import LearnScene, OfferedButton, Phase, button_rects, panel_rect
+from scenes.pane.pane import TablePane
+from scenes.practice.learn import BoardPhase, LearnScene, corner_rects, panel_rect
 from scenes.stage.game.session import Session
 from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout
 from scenes.stage.practice.lessons import lessons
-from scenes.table.game import TableScene
 from scenes.ui.inputs import Wheel
 from scenes.ui.lists import ScrollList
 from scenes.ui.media import Media
-from scenes.ui.widgets import Label, Widget
+from scenes.ui.widgets import Label, OfferedButton, Widget
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags, by_keys
 from tests.pilot.pilot import AT_ONCE, Pilot
@@ -41,7 +41,7 @@ class Learner(Pilot):
         return self.top
 
     @property
-    def table(self) -> TableScene:
+    def pane(self) -> TablePane:
         return self.lesson.table
 
     @property
@@ -59,7 +59,7 @@ class Learner(Pilot):
         """All that the panel says."""
         return "\n".join(one.words for one in self.lesson.group.widgets if isinstance(one, Label))
 
-    def wait_until(self, phase: Phase) -> None:
+    def wait_until(self, phase: BoardPhase) -> None:
         self.wait(lambda: self.lesson.phase is phase)
 
     def solve(self, way: Callable[[Pilot, Action], None]) -> None:
@@ -69,7 +69,7 @@ class Learner(Pilot):
             steps = self.lesson.match.hint()
             assert steps is not None
             self.act(way, steps[0])
-        self.wait_until(Phase.SOLVED)
+        self.wait_until(BoardPhase.SOLVED)
 
 
 @pytest.fixture
@@ -112,7 +112,7 @@ def test_the_hints_alone_lead_to_the_end(learner: Begin) -> None:
         while END not in pilot.lesson.match.record.actions:
             pilot.wait(lambda: pilot.session.may_act)
             pilot.press("h", "return")
-        pilot.wait_until(Phase.SOLVED)
+        pilot.wait_until(BoardPhase.SOLVED)
         pilot.press("return")
 
     assert isinstance(pilot.top, TitleScene)
@@ -133,11 +133,11 @@ def test_a_missed_goal_is_explained_and_the_position_comes_back(learner: Begin) 
     before = pilot.state
 
     pilot.press("e")
-    pilot.wait_until(Phase.MISSED)
+    pilot.wait_until(BoardPhase.MISSED)
 
     assert say("lesson.parity.missed", damage=4, kills=0) in pilot.words()
     assert pilot.state != before
-    pilot.wait_until(Phase.PLAYING)
+    pilot.wait_until(BoardPhase.PLAYING)
     assert pilot.state == before
     assert say("lesson.parity.missed", damage=4, kills=0) in pilot.words()
     assert pilot.context.settings.lessons_done == 0
@@ -161,7 +161,7 @@ def test_a_spoiled_board_is_taken_back_or_begun_again(learner: Begin) -> None:
 
 def test_boards_can_be_skipped_one_by_one_and_all(learner: Begin) -> None:
     pilot = learner()
-    pilot.click_on("skip")
+    pilot.click_on("next")
     assert pilot.lesson.index == 1
 
     pilot.click_on("leave")
@@ -214,7 +214,7 @@ def test_help_offers_the_boards_but_not_within_them(learner: Begin) -> None:
 @pytest.mark.parametrize("ui", [0.8, 1.0, 1.5])
 def test_panel_and_buttons_cover_nothing(size: tuple[int, int], ui: float) -> None:
     layout = Layout(*size, ui=ui)
-    boxes = [pygame.Rect(*panel_rect(layout)), *(pygame.Rect(*rect) for rect in button_rects(layout))]
+    boxes = [pygame.Rect(*panel_rect(layout)), *(pygame.Rect(*rect) for rect in corner_rects(layout))]
     things = [pygame.Rect(*layout.felt()), around(layout.king(0), KING_SIZE, KING_SIZE)]
     things += [
         around(layout.icon(index), 2 * layout.icon_radius, 2 * layout.icon_radius) for index in range(len(ICONS))

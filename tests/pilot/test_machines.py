@@ -12,8 +12,8 @@ from hschess.store.settings import Settings
 from scenes import app
 from scenes.app import LEAST_FRAMES_PER_SECOND, frames_per_second
 from scenes.faults.page import FaultScene
-from scenes.menus.title import SCREENS
-from scenes.stack import Push
+from scenes.menus.title import PLACES
+from scenes.stack import Go
 from scenes.ui.media import Surface
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import Pilot
@@ -55,7 +55,7 @@ def test_no_size_of_the_window_does_harm(machine: Machine, name: str, size: tupl
     if name == "table":
         machine.pilot.start_by_mouse()
     else:
-        machine.stack.obey(Push(SCREENS[name](machine.pilot.context)))
+        machine.stack.obey(Go(PLACES[name]))
     for width, height in (size, (1280, 720)):
         pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
         machine.run(3, 200.0)

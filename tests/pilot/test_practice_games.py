@@ -123,5 +123,5 @@ def test_to_end_the_turn_is_no_answer(student: Begin) -> None:
     pilot.frame(2)
 
     assert drilling(pilot).phase is DrillPhase.PLACING
-    assert pilot.table.toast.words == say("practice.drill.place")
+    assert pilot.pane.toast.words == say("practice.drill.place")
     assert not pilot.session.match.record.actions

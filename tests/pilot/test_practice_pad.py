@@ -16,7 +16,7 @@ from scenes.practice import menu as practice
 from scenes.practice.drill import DrillScene
 from scenes.practice.drill import Phase as DrillPhase
 from scenes.practice.editor import EditorScene
-from scenes.practice.exercise import TaskScene
+from scenes.practice.exercise import ExerciseScreen
 from scenes.practice.free import FreeScene
 from scenes.practice.menu import PracticeScene
 from scenes.practice.position import PositionScene
@@ -55,7 +55,7 @@ class PadStudent(PadPilot, Student):
     def go_to_button(self, name: str) -> None:
         """From the table to a button beside it."""
         task = self.top
-        assert isinstance(task, TaskScene)
+        assert isinstance(task, ExerciseScreen)
         for key in ("pad b", "pad b", *["pad down"] * 6):
             focused = task.group.focused
             if focused is not None and focused.name == name:

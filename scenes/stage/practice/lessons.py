@@ -218,3 +218,8 @@ class LessonMatch(Match):
     def hint(self) -> tuple[Action, ...] | None:
         """What is left to do on a way to the goal; None where something must be taken back first."""
         return solution(self.lesson, self.record.actions)
+
+
+def is_newcomer(lessons_done: int) -> bool:
+    """Whether the boards have not all been solved yet."""
+    return lessons_done < len(lessons())

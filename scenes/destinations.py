@@ -1,0 +1,254 @@
+"""Where a screen can send the player: a small value for each place, with all that the screen there must be told.
+
+A screen gives one to `Go` (`stack`); only `routes` knows which screen it becomes, so no screen imports another. Imports `hschess` and the
+stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from hschess.rules.modes import MODES, Mode
+from hschess.rules.record import Record
+from hschess.training.puzzle import Puzzle
+from hschess.training.trainer import Trainer, Way, Wish
+from scenes.stage.game.match import Match
+from scenes.stage.practice.editor import Editor
+
+
+class Below(Protocol):
+    """A screen that is seen under the one that comes over it."""
+
+    def draw(self, surface: Any) -> None:
+        """Draw all of it; changes nothing."""
+        ...
+
+    def resized(self, width: int, height: int) -> None:
+        """The window has this size in pixels now."""
+        ...
+
+
+# ------------------------------------------------------------------------------------------------------------------ menus
+
+
+@dataclass(frozen=True, slots=True)
+class ToTitle:
+    """The first screen."""
+
+    record: Path | None = None
+    """A game record to be opened over it at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToHelp:
+    """How to play, and what the keys do."""
+
+    offers_lessons: bool = False
+    """Whether it leads on to Learn: where no game waits below."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToOptions:
+    """The options, over a running table or over nothing."""
+
+    table: Below | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToStatistics:
+    """What the profile holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToAbout:
+    """Who made what, and the licences."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToLaboratory:
+    """Two players, and many games between them."""
+
+
+MenuDestination = ToTitle | ToHelp | ToOptions | ToStatistics | ToAbout | ToLaboratory
+
+# ------------------------------------------------------------------------------------------------------------------ table
+
+
+@dataclass(frozen=True, slots=True)
+class ToTable:
+    """A game at the table, new or continued."""
+
+    match: Match
+    is_new: bool
+    is_saved: bool = True
+    """Whether it is kept after every action, and counted at its end."""
+    origin: Destination | None = None
+    """Where the game was tried out from, to go back to."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToSavedGame:
+    """The game of a table that has failed, as its save has it, on a table of its own; the title where there is none."""
+
+    table: Below
+
+
+@dataclass(frozen=True, slots=True)
+class ToPause:
+    """The menu over a table."""
+
+    table: Below
+
+
+@dataclass(frozen=True, slots=True)
+class ToResult:
+    """The end of the game on a table, over it."""
+
+    table: Below
+
+
+@dataclass(frozen=True, slots=True)
+class ToCurtain:
+    """The curtain before somebody's turn; `when_opened` is called as that person takes the seat."""
+
+    name: str
+    when_opened: Callable[[], None]
+
+
+TableDestination = ToTable | ToSavedGame | ToPause | ToResult | ToCurtain
+
+# ----------------------------------------------------------------------------------------------------------------- replay
+
+
+@dataclass(frozen=True, slots=True)
+class ToReplays:
+    """The list of finished games."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToRecordFile:
+    """The viewer of a file; what is wrong with the file is said, and nothing is opened."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class ToViewer:
+    """The viewer of a record, `place` actions after its beginning, from one side's seat."""
+
+    record: Record
+    viewer: int | None = None
+    place: int = 0
+    goes_on: Destination | None = None
+    """Where Escape leads; None for back to the screen below."""
+    modes: Mapping[str, Mode] | None = None
+    """Those that the record may need; None for the game's own."""
+
+    @property
+    def known_modes(self) -> Mapping[str, Mode]:
+        """The modes by which the record is replayed."""
+        return MODES if self.modes is None else self.modes
+
+
+@dataclass(frozen=True, slots=True)
+class ToReplayMenu:
+    """The menu over a viewer."""
+
+    viewer: Below
+
+
+@dataclass(frozen=True, slots=True)
+class ToPlayOn:
+    """Who plays on from the place that a viewer shows, or from the deal."""
+
+    viewer: Below
+    from_here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ToComparison:
+    """A turn beside the best one: the one with this number among those that a viewer's analysis has weighed."""
+
+    viewer: Below
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToThoughts:
+    """What a computer player thought on its last turn before this place of a record."""
+
+    record: Record
+    place: int
+    modes: Mapping[str, Mode] | None = None
+    """Those that the record may need; None for the game's own."""
+
+    @property
+    def known_modes(self) -> Mapping[str, Mode]:
+        """The modes by which the record is replayed."""
+        return MODES if self.modes is None else self.modes
+
+
+ReplayDestination = ToReplays | ToRecordFile | ToViewer | ToReplayMenu | ToPlayOn | ToComparison | ToThoughts
+
+# --------------------------------------------------------------------------------------------------------------- practice
+
+
+@dataclass(frozen=True, slots=True)
+class ToLearn:
+    """The first boards."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPractice:
+    """The ways to practise."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPuzzle:
+    """Puzzles one after the other, this one first."""
+
+    trainer: Trainer
+    way: Way
+    first: Puzzle
+    wish: Wish
+
+
+@dataclass(frozen=True, slots=True)
+class ToRush:
+    """Puzzles against the clock."""
+
+    trainer: Trainer
+
+
+@dataclass(frozen=True, slots=True)
+class ToDrill:
+    """Single placements."""
+
+    trainer: Trainer
+
+
+@dataclass(frozen=True, slots=True)
+class ToEditor:
+    """The board editor."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPosition:
+    """The numbers of the position that is being edited."""
+
+    editor: Editor
+
+
+@dataclass(frozen=True, slots=True)
+class ToFreePlay:
+    """A position to try things on, by its line."""
+
+    line: str
+
+
+PracticeDestination = ToLearn | ToPractice | ToPuzzle | ToRush | ToDrill | ToEditor | ToPosition | ToFreePlay
+
+Destination = MenuDestination | TableDestination | ReplayDestination | PracticeDestination

@@ -1,0 +1,18 @@
+"""A page from which F1 opens the help."""
+
+from __future__ import annotations
+
+from scenes.destinations import ToHelp
+from scenes.pages.screen import Screen
+from scenes.stack import Command, Go
+from scenes.ui.inputs import Input, KeyPressed
+
+
+class Helped(Screen):
+    """A screen from which F1 opens the page."""
+
+    def handle(self, given: Input) -> Command | None:
+        """F1 explains; the boards to learn on are offered where no game waits below."""
+        if isinstance(given, KeyPressed) and given.key == "f1":
+            return Go(ToHelp())
+        return super().handle(given)

@@ -1,0 +1,23 @@
+"""Keys and pad buttons as they are written on the screen. Imports the words."""
+
+from __future__ import annotations
+
+from scenes.stage.hand.bindings import PAD_MARK
+from scenes.words import say
+
+NAMED = frozenset(
+    {
+        "left", "right", "up", "down", "return", "escape", "tab", "space", "left alt", "right alt", "left shift", "right shift",
+        "left ctrl", "right ctrl", "backspace", "pad left", "pad right", "pad up", "pad down", "pad start", "pad back",
+        "pad guide", "pad ls", "pad rs", "pad ru", "pad rd",
+    }
+)  # fmt: skip
+"""Keys and buttons that have words of their own."""
+
+
+def key_words(pressed: str) -> str:
+    """A key or a pad's button as it is written on the screen."""
+    if pressed in NAMED:
+        return say("key." + pressed.replace(" ", "_"))
+    name = pressed.removeprefix(PAD_MARK)
+    return name.upper() if len(name) <= 3 else name.title()

@@ -1,0 +1,21 @@
+"""What a table reports of itself; the screen that holds it decides what comes of it. Imports nothing."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+
+class Report(Enum):
+    """Something happened at the table that is not the table's to answer."""
+
+    MENU = auto()
+    """The menu was asked for."""
+    HELP = auto()
+    THOUGHTS = auto()
+    """It was asked what the computer player thought, and one has thought."""
+    BACK = auto()
+    """The way back to where the game was tried out from was asked for."""
+    SEAT = auto()
+    """The other person's turn has come, and nobody has taken the seat yet."""
+    OVER = auto()
+    """The game is over, and all of it has been shown."""

@@ -1,0 +1,182 @@
+"""Which screen a destination becomes: the only file that knows all screens. A new screen gets its destination, and its line here."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from hschess.rules.errors import HschessError
+from scenes.context import Context
+from scenes.destinations import (
+    Destination,
+    MenuDestination,
+    PracticeDestination,
+    ReplayDestination,
+    TableDestination,
+    ToAbout,
+    ToComparison,
+    ToCurtain,
+    ToDrill,
+    ToEditor,
+    ToFreePlay,
+    ToHelp,
+    ToLaboratory,
+    ToLearn,
+    ToOptions,
+    ToPause,
+    ToPlayOn,
+    ToPosition,
+    ToPractice,
+    ToPuzzle,
+    ToRecordFile,
+    ToReplayMenu,
+    ToReplays,
+    ToResult,
+    ToRush,
+    ToSavedGame,
+    ToStatistics,
+    ToTable,
+    ToThoughts,
+    ToTitle,
+    ToViewer,
+)
+from scenes.menus.about import AboutScene
+from scenes.menus.help import HelpScene
+from scenes.menus.options import OptionsScene
+from scenes.menus.statistics import StatisticsScene
+from scenes.menus.title import TitleScene
+from scenes.practice.drill import DrillScene
+from scenes.practice.editor import EditorScene
+from scenes.practice.free import FreeScene
+from scenes.practice.learn import LearnScene
+from scenes.practice.menu import PracticeScene
+from scenes.practice.position import PositionScene
+from scenes.practice.rush import RushScene
+from scenes.practice.solve import SolveScene
+from scenes.replay.comparison import CompareScene
+from scenes.replay.menu import ReplayMenuScene
+from scenes.replay.play_on import PlayOnScene
+from scenes.replay.record_file import record_of_file
+from scenes.replay.replays import ReplaysScene
+from scenes.replay.thoughts import ExplainScene
+from scenes.replay.viewer import ReplayScene
+from scenes.stack import Routes, Scene
+from scenes.stage.game.setup import continued_match
+from scenes.table.curtain import CurtainScene
+from scenes.table.game import TableScene
+from scenes.table.pause import PauseScene
+from scenes.table.result import ResultScene
+
+
+def routes_of(context: Context) -> Routes:
+    """What makes the screens of one run; where one cannot be made, the screen that is shown says why."""
+
+    def made(to: Destination) -> Scene | None:
+        try:
+            return screen_of(context, to)
+        except HschessError as error:
+            context.complaint = str(error)
+            return None
+
+    return made
+
+
+def screen_of(context: Context, to: Destination) -> Scene | None:
+    """The screen of a destination; None where what is wrong has been put into words already. Errors: `HschessError`."""
+    match to:
+        case ToTitle() | ToHelp() | ToOptions() | ToStatistics() | ToAbout() | ToLaboratory():
+            return _menu(context, to)
+        case ToTable() | ToSavedGame() | ToPause() | ToResult() | ToCurtain():
+            return _table(context, to)
+        case ToReplays() | ToRecordFile() | ToViewer() | ToReplayMenu() | ToPlayOn() | ToComparison() | ToThoughts():
+            return _replay(context, to)
+        case _:
+            return _practice(context, to)
+
+
+def _menu(context: Context, to: MenuDestination) -> Scene:
+    match to:
+        case ToTitle(record=record):
+            return TitleScene(context, record)
+        case ToHelp(offers_lessons=offers):
+            return HelpScene(context, offers_lessons=offers)
+        case ToOptions(table=table):
+            assert table is None or isinstance(table, TableScene)
+            return OptionsScene(context, table)
+        case ToStatistics():
+            return StatisticsScene(context)
+        case ToAbout():
+            return AboutScene(context)
+        case ToLaboratory():
+            # What it needs is loaded only for who goes there.
+            from scenes.laboratory.laboratory import LabScene
+
+            return LabScene(context)
+        case _:
+            assert_never(to)
+
+
+def _table(context: Context, to: TableDestination) -> Scene:
+    match to:
+        case ToTable(match=game, is_new=is_new, is_saved=is_saved, origin=origin):
+            return TableScene(context, game, is_new=is_new, is_saved=is_saved, origin=origin)
+        case ToSavedGame(table=table):
+            assert isinstance(table, TableScene)
+            record = table.autosave.saved()
+            return TitleScene(context) if record is None else TableScene(context, continued_match(record), is_new=False)
+        case ToPause(table=table):
+            assert isinstance(table, TableScene)
+            return PauseScene(context, table)
+        case ToResult(table=table):
+            assert isinstance(table, TableScene)
+            return ResultScene(context, table)
+        case ToCurtain(name=name, when_opened=when_opened):
+            return CurtainScene(context, name, when_opened)
+        case _:
+            assert_never(to)
+
+
+def _replay(context: Context, to: ReplayDestination) -> Scene | None:
+    match to:
+        case ToReplays():
+            return ReplaysScene(context)
+        case ToRecordFile(path=path):
+            opened = record_of_file(context, path)
+            return None if opened is None else ReplayScene(context, opened.record, modes=opened.modes)
+        case ToViewer():
+            return ReplayScene(context, to.record, to.viewer, to.place, to.goes_on, to.known_modes)
+        case ToReplayMenu(viewer=viewer):
+            assert isinstance(viewer, ReplayScene)
+            return ReplayMenuScene(context, viewer)
+        case ToPlayOn(viewer=viewer, from_here=from_here):
+            assert isinstance(viewer, ReplayScene)
+            return PlayOnScene(context, viewer, from_here=from_here)
+        case ToComparison(viewer=viewer, number=number):
+            assert isinstance(viewer, ReplayScene)
+            one = viewer.replay
+            return CompareScene(context, one.record, viewer.analysis, number, one.viewer, one.modes)
+        case ToThoughts():
+            return ExplainScene(context, to.record, to.place, to.known_modes)
+        case _:
+            assert_never(to)
+
+
+def _practice(context: Context, to: PracticeDestination) -> Scene:
+    match to:
+        case ToLearn():
+            return LearnScene(context)
+        case ToPractice():
+            return PracticeScene(context)
+        case ToPuzzle(trainer=trainer, way=way, first=first, wish=wish):
+            return SolveScene(context, trainer, way, first, wish)
+        case ToRush(trainer=trainer):
+            return RushScene(context, trainer)
+        case ToDrill(trainer=trainer):
+            return DrillScene(context, trainer)
+        case ToEditor():
+            return EditorScene(context)
+        case ToPosition(editor=editor):
+            return PositionScene(context, editor)
+        case ToFreePlay(line=line):
+            return FreeScene(context, line)
+        case _:
+            assert_never(to)
