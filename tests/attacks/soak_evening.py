@@ -8,13 +8,13 @@ from typing import Final
 
 from hschess.rules.actions import CONCEDE, END
 from hschess.rules.engine import legal_actions
+from scenes.destinations import ToTable
 from scenes.laboratory.laboratory import LabScene
 from scenes.practice.menu import PracticeScene
 from scenes.practice.solve import Phase, SolveScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.viewer import ReplayScene
-from scenes.destinations import ToTable
 from scenes.stack import Go
 from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import Setup, new_match

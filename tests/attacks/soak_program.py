@@ -15,9 +15,9 @@ from hschess.resources import asset_root
 from hschess.store.settings import Settings
 from scenes import app
 from scenes.context import Context
+from scenes.destinations import ToTitle
 from scenes.laboratory import laboratory as lab
 from scenes.menus.title import TitleScene
-from scenes.destinations import ToTitle
 from scenes.routes import routes_of
 from scenes.stack import Back, Go, Scene, SceneStack
 from scenes.stage.layout import Layout

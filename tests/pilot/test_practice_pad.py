@@ -33,7 +33,7 @@ from scenes.ui.media import Media
 from tests.pilot.pilot import AT_ONCE
 from tests.pilot.student import DATA, Student, named
 from tests.pilot.test_pad import PadPilot
-from tests.stage.test_replay import played
+from tests.stage.replay.test_replay import played
 
 MOST_STEPS = 30
 

@@ -29,7 +29,7 @@ from scenes.ui.inputs import FileDropped, KeyPressed, PointerMoved, PointerPress
 from scenes.ui.scrubber import Scrubber
 from tests.pilot.hands import by_clicks
 from tests.pilot.pilot import Pilot, whim
-from tests.stage.test_replay import played
+from tests.stage.replay.test_replay import played
 
 Start = Callable[..., Pilot]
 WINDOWS = (

@@ -25,7 +25,7 @@ from scenes.stage.layout import Point
 from scenes.ui.inputs import RIGHT, FileDropped, PointerMoved, PointerPressed
 from scenes.words import say
 from tests.pilot.pilot import Pilot, whim
-from tests.stage.test_replay import played
+from tests.stage.replay.test_replay import played
 
 Start = Callable[..., Pilot]
 DUEL = """name = "duel"

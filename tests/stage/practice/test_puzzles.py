@@ -17,7 +17,7 @@ from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout, Rect
 from scenes.stage.practice.exercise_layout import button_rects, hand_left, wide_rect, words_rect
 from scenes.stage.practice.puzzles import PuzzleMatch, ReplyMatch, StillMatch
 
-FEW = read_puzzles(Path(__file__).parents[1] / "data" / "few.puzzles")
+FEW = read_puzzles(Path(__file__).parents[2] / "data" / "few.puzzles")
 EACH = pytest.mark.parametrize("puzzle", FEW, ids=lambda puzzle: puzzle.name)
 NAMES = ("You", "Black")
 SHAPES = [(1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540), (1024, 768)]

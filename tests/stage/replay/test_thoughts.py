@@ -10,7 +10,7 @@ import pytest
 from hschess.rules.record import Record
 from scenes.stage.game.setup import SeatError, Setup, new_match
 from scenes.stage.replay.thoughts import Explanation, heaviest, last_thought, tree_places, way_to
-from tests.stage.test_replay import played
+from tests.stage.replay.test_replay import played
 
 
 def explained(record: Record, place: int) -> Explanation:
