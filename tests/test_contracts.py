@@ -41,7 +41,7 @@ def test_every_module_of_hschess_imports_without_pygame_and_screens(tmp_path: Pa
 
 
 def test_pygame_is_the_community_edition() -> None:
-    """Plain pygame answers to the same name and lacks half of what the kit uses."""
+    """Plain pygame answers to the same name and lacks half of what the ui uses."""
     assert getattr(pygame, "IS_CE", False)
 
 

@@ -1,6 +1,6 @@
 """The laboratory: two players, and as many games between them as one likes, watched at the table or played in the back.
 
-The table of results, the curve and the list of games grow while they are played. Imports the kit, the stage and the words.
+The table of results, the curve and the list of games grow while they are played. Imports painters, stage and words.
 """
 
 from __future__ import annotations

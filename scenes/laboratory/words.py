@@ -1,4 +1,4 @@
-"""What the laboratory says: players, the state of things, rows of the table and of the list. Imports the kit, the stage and the words."""
+"""What the laboratory says: players, the state of things, rows of the table and of the list. Imports painters, stage and words."""
 
 from __future__ import annotations
 

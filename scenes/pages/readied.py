@@ -1,6 +1,6 @@
 """A screen whose picture takes longer to make than a frame: what is shown stays until all of the new one is there.
 
-So no frame is long and nothing is seen half done. Imports the kit and the screens' base.
+So no frame is long and nothing is seen half done. Imports the ui and the screens' base.
 """
 
 from __future__ import annotations

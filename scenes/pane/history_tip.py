@@ -1,6 +1,6 @@
 """What a tile of the history strip tells: the words of what happened, and the lines before and after it.
 
-Read from the record by playing it again up to that action. Imports the kit, the stage and the words.
+Read from the record by playing it again up to that action. Imports the painters, the stage and the words.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How the table's screen looks: the board by `TableArt`, and over it buttons, thinking dots, focus, tooltips, the choice, the toast.
 
-Reads a `Session`, changes nothing. Imports the kit and the stage.
+Reads a `Session`, changes nothing. Imports the painters and the stage.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """How the board editor looks: the board with its pieces on their way, what the hand holds, the cursor.
 
-Reads the editor and its hand; keeps only where the pieces are shown. Imports the kit and the stage.
+Reads the editor and its hand; keeps only where the pieces are shown. Imports the painters and the stage.
 """
 
 from __future__ import annotations

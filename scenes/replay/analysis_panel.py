@@ -1,6 +1,6 @@
 """The analysis beside a replay: it goes on a little in each frame, can be stopped, and tells of each turn what it was worth.
 
-Imports the kit, the stage and the words.
+Imports the painters, the stage and the words.
 """
 
 from __future__ import annotations

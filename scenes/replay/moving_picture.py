@@ -1,6 +1,6 @@
 """One turn of a replay as a moving picture: a GIF where Pillow is installed, else a folder of PNG pictures, one for each frame.
 
-The turn is played again on a table of its own, under a clock of its own, a few pictures in each frame of the screen. Imports the kit and
+The turn is played again on a table of its own, under a clock of its own, a few pictures in each frame of the screen. Imports the ui and
 the stage.
 """
 

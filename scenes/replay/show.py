@@ -1,4 +1,4 @@
-"""What the drawing of a replay needs of it, and what it is called in words. Imports the kit, the stage and the words."""
+"""What the drawing of a replay needs of it, and what it is called in words. Imports the painters, the stage and the words."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A screen with tables at which nobody plays: what lies on them tells of itself as at the game, and its tooltips can be pinned.
 
-Imports the kit, the stage and the words.
+Imports the painters, the stage and the words.
 """
 
 from __future__ import annotations

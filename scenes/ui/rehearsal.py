@@ -1,6 +1,6 @@
 """Drawing ahead: a picture is drawn where nobody sees it, a little in each frame, until all that it is made of is there.
 
-What is drawn is the same code that draws it afterwards, so nothing has to be named twice. Imports the kit.
+What is drawn is the same code that draws it afterwards, so nothing has to be named twice. Imports `media`.
 """
 
 from __future__ import annotations

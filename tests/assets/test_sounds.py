@@ -18,7 +18,7 @@ from scenes.stage.motion.timing import HIT_CUES
 from scenes.ui.sound import LAYERS, WEIGHTY, sounds_in
 
 SCENES = Path(__file__).resolve().parents[2] / "scenes"
-LISTENERS = (SCENES / "stage" / "hearing.py", SCENES / "kit" / "touches.py")
+LISTENERS = (SCENES / "stage" / "hand" / "hearing.py", SCENES / "ui" / "touches.py")
 """Where cues are given back by name."""
 FILES = sorted(path.stem for path in FOLDER.glob("*.ogg"))
 each_file = pytest.mark.parametrize("file", FILES)
