@@ -40,6 +40,7 @@ DRAWN_EVERY: Final = 40
 OPENED_EVERY: Final = 5
 """... and of so many other screens that come one is drawn at once. Drawing takes most of the time that there is."""
 LAST_SECONDS: Final = 5.0
+MADE: Final = "made.hsc"
 _draw = app._draw
 Event = tuple[int, Mapping[str, object]]
 """The number of an event of pygame's, and what it says."""
@@ -71,6 +72,8 @@ class Step:
     """The window's from now on."""
     paste: str | None = None
     """What lies on the clipboard from now on."""
+    made: str | None = None
+    """What stands in `MADE`, one of the files that may be dropped, from now on."""
     start: Start | None = None
 
 
@@ -184,6 +187,8 @@ class Machine:
             pygame.display.set_mode(step.size, pygame.RESIZABLE)
             pygame.event.clear()
         self._paste = self._paste if step.paste is None else step.paste
+        if step.made is not None:
+            (self.files / MADE).write_bytes(step.made.encode("utf-8", "surrogatepass"))
         self._coming = [pygame.event.Event(number, dict(said)) for number, said in step.events]
         for _ in range(1 + step.frames):
             self._timed(self._frame)

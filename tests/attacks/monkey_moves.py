@@ -12,7 +12,8 @@ from scenes.stack import Scene
 from scenes.stage.layout import Point
 from scenes.stage.motion.board import Board
 from tests.attacks.monkey_files import OTHERS, PASTED, QUICK, RECORDS, SETTINGS, TYPED
-from tests.attacks.monkey_machine import Event, Machine, Size, Start, Step
+from tests.attacks.monkey_machine import MADE, Event, Machine, Size, Start, Step
+from tests.attacks.records_made import sent
 
 KEYS: Final = (
     *(
@@ -46,6 +47,8 @@ LARGE: Final[tuple[Size, ...]] = ((1280, 720), (700, 900), (1700, 480), (1920, 1
 ODD: Final[tuple[Size, ...]] = (
     *((1, 1), (2, 400), (400, 3), (33, 77), (3000, 60), (60, 2000), (320, 200), (17, 17), (5000, 300)),
 )
+MADE_SHARE: Final = 0.5
+"""Of the records that come are made by lot, so that no two are the same."""
 WAITED: Final = (0, 0, 0, 0, 1, 1, 3, 25)
 PATHS: Final = ("", "/nonexistent", "/", "x", "x" * 5000, "a\nb", "/dev/zero", "nul\0")
 
@@ -73,7 +76,9 @@ class Monkey:
         if lots.random() < 0.2:
             files["settings.json"] = lots.choice(SETTINGS)
         if lots.random() < 0.2:
-            files["running.hsc"] = lots.choice(list(RECORDS.values()))
+            files["running.hsc"] = (
+                sent(lots).text if lots.random() < MADE_SHARE else lots.choice(list(RECORDS.values()))
+            )
         record = lots.choice(["good.hsc", *RECORDS]) if lots.random() < 0.1 else ""
         size = lots.choice(USUAL) if lots.random() < 0.97 else lots.choice(LARGE)
         return Step(start=Start(screen, size, files, record, is_first))
@@ -202,6 +207,9 @@ class Monkey:
 
     def _drop(self) -> list[Step]:
         lots = self._lots
+        if lots.random() < MADE_SHARE:
+            dropped = (pygame.DROPFILE, {"file": str(self._machine.files / MADE)})
+            return [Step((dropped,), frames=3, made=sent(lots).text)]
         name = lots.choice(["good.hsc", "half.hsc", "latin.hsc", *RECORDS, *OTHERS])
         path = str(self._machine.files / name) if lots.random() < 0.85 else lots.choice(PATHS)
         return [Step(((pygame.DROPFILE, {"file": path}),), frames=3)]
