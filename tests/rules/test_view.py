@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from hschess.rules.cards import health_of, letter_of
-from hschess.rules.engine import apply
 from hschess.rules.events import CardBurned, PieceStruck
-from hschess.rules.notation import parse_action, parse_position
+from hschess.rules.notation import parse_position
 from hschess.rules.view import View, fold, view_of
-from tests.helpers import events_of
+from tests.helpers import do, end_turn, events_of
 
 
 def folded(position: str, action: str) -> View:
@@ -20,10 +21,30 @@ def folded(position: str, action: str) -> View:
 
 def test_r11_a_burned_card_is_gone_from_the_deck() -> None:
     position = "paper 9w 20/0/9/P/P/P6/- 20/0/8/PPPPPPPPPP/PQR/P6/-"
-    view = folded(position, "end")
 
     assert [event.left for event in events_of(position, "end") if isinstance(event, CardBurned)] == [2]
-    assert view == view_of(apply(parse_position(position), parse_action("end")).state)
+    assert folded(position, "end") == view_of(end_turn(position))
+
+
+@pytest.mark.parametrize(
+    ("position", "action"),
+    [
+        ("friendly 1w 10/0/0/PQR/BBBBNN/-/- 10/0/0/PPPPC/PP/-/- mulligan #1", "swap:1,2"),
+        ("friendly 1b 10/0/0/PQR/BBBBNN/-/- 10/0/0/PPPPC/PP/-/- mulligan #1", "keep"),
+        ("normal 4w 20/4/4/PP/PPP/P6/- 20/0/3/PP/PPP/P6/- #2a", "discover"),
+        ("normal 4w 20/2/4/PP/PPP/P6/u 20/0/3/PP/PPP/P6/- discover=QRB", "take:R"),
+        ("normal 4w 20/4/4/PNP/PPP/P6/- 20/0/3/PP/PPP/P6/-", "N@0"),
+        ("normal 4w 20/4/4/PP/PPP/N3,P6/- 20/0/3/PP/PPP/P4/-", "0x0"),
+        ("normal 4b 20/4/4/PP/PPP/N1*,B3,P6/- 20/0/3/PP/-/R6,B2/uf2", "end"),
+        ("paper 9b 20/0/9/P/P/P6,Q1/- 20/3/9/P/P/-/-", "cheat"),
+        ("paper 9w 20/3/9/P/P/P6,Q1/- 20/3/9/P/P/-/-", "castle1"),
+        ("friendly 9b 10/3/9/P/P/P6/- 10/3/9/PC/P/P6/-", "coin"),
+        ("friendly 9b 10/3/9/P/P/P6/- 10/3/9/PC/P/P6/-", "concede"),
+        ("normal 9w 20/0/9/P/P/P6,P6/- 1/0/8/P/-/-/f3", "end"),
+    ],
+)
+def test_law_5_what_is_told_leads_to_the_table_as_it_is(position: str, action: str) -> None:
+    assert folded(position, action) == view_of(do(position, action))
 
 
 def test_r17_a_piece_that_is_struck_down_stands_with_no_health_until_the_dead_leave() -> None:
