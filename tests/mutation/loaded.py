@@ -12,7 +12,7 @@ import time
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
@@ -133,10 +133,10 @@ class Loop:
         told = self._tree / "measured"
 
         def run_all() -> bool:
-            sys.setprofile(self._calls)
             measured = []
             for item, following in _followed(session.items):
                 began = time.process_time()
+                sys.setprofile(self._calls)  # anew for each: a test that recurses for ever ends the watching too
                 if _fails(item, following):
                     return True
                 measured.append((self._calls.taken(), time.process_time() - began))
@@ -168,7 +168,8 @@ class Loop:
 
 
 def _followed(items: list[pytest.Item]) -> Iterator[tuple[pytest.Item, pytest.Item | None]]:
-    yield from zip(items, [*items[1:], None], strict=True)
+    """Each item with the one after it; None after the last."""
+    yield from zip_longest(items, items[1:])
 
 
 def _fails(item: pytest.Item, following: pytest.Item | None) -> bool:
