@@ -44,6 +44,12 @@ def functions_in(code: CodeType, within: str = "") -> dict[str, CodeType]:
     return found
 
 
+def _placeless(code: CodeType) -> CodeType:
+    """A code that does not tell on which lines it stands: a change may move what is below it."""
+    consts = tuple(_placeless(const) if isinstance(const, CodeType) else const for const in code.co_consts)
+    return code.replace(co_consts=consts, co_firstlineno=1, co_linetable=b"")
+
+
 def _shell(code: CodeType) -> CodeType:
     """A module's code without that of its functions."""
     consts: list[object] = []
@@ -52,7 +58,7 @@ def _shell(code: CodeType) -> CodeType:
             consts.append(const.co_name if const.co_flags & _OPTIMIZED else _shell(const))
         else:
             consts.append(const)
-    return code.replace(co_consts=tuple(consts), co_linetable=b"")
+    return _placeless(code.replace(co_consts=tuple(consts)))
 
 
 def changed_function(old: CodeType, after: str) -> tuple[str, CodeType] | None:
@@ -61,7 +67,7 @@ def changed_function(old: CodeType, after: str) -> tuple[str, CodeType] | None:
     if _shell(old) != _shell(new):
         return None
     was = functions_in(old)
-    changed = [(name, code) for name, code in functions_in(new).items() if code != was[name]]
+    changed = [(name, code) for name, code in functions_in(new).items() if _placeless(code) != _placeless(was[name])]
     return changed[0] if len(changed) == 1 else None
 
 

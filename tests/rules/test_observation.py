@@ -14,7 +14,7 @@ from hschess.rules.chance import Chance
 from hschess.rules.engine import apply, legal_actions, new_game
 from hschess.rules.modes import MODES, Mode, counts
 from hschess.rules.notation import format_cards, format_position, parse_action, parse_position
-from hschess.rules.observation import Observation, determinize, observe
+from hschess.rules.observation import Observation, determinize, hides_cards, observe
 from hschess.rules.state import Pending, State, pack, tally
 from tests.helpers import MODE_NAMES, do, end_turn, hand, random_game, random_position
 from tests.rules.strange_modes import strange_modes
@@ -218,14 +218,39 @@ def test_packed_counts_add_up() -> None:
     assert [tally(packed, CODES[letter]) for letter in "PBRQ"] == [1, 1, 0, 2]
 
 
-def test_a_dealt_state_counts_what_discover_made_as_before() -> None:
-    state = do("normal 7w 20/5/7/PP/PNR/P6/u 18/0/6/RBQ/QP/P1/f2 discover=QRB", "take:Q")
-    dealt = determinize(observe(state, 0), Chance(5)).white
+@pytest.mark.parametrize("letter", ["Q", "R"])
+def test_a_dealt_state_counts_what_discover_made(letter: str) -> None:
+    """Its owner knows the card; whoever does not know it deals some card more than the mode has."""
+    state = do("normal 7w 20/5/7/PP/PNR/P6/u 18/0/6/RBQ/QP/P1/f2 discover=QRB", f"take:{letter}")
+    own, others = (determinize(observe(state, side), Chance(5)).white for side in (0, 1))
 
-    assert (dealt.made, dealt.shown) == (state.white.made, state.white.shown)
+    assert (own.made, own.shown) == (state.white.made, state.white.shown)
+    assert sum(tally(others.made, code) for code in PIECES) == 1
 
 
 def test_the_line_of_a_side_with_unknown_cards_has_been_shown() -> None:
+    state = parse_position("heroic 8w 20/8/8/PN/?8/P6/- 20/0/7/?4/?8/P6,Q4/-")
+
+    assert [(side.shown, side.made) for side in state.sides] == [(pack([CODES["P"]]), 0), (pack([0, CODES["Q"]]), 0)]
+    assert format_cards(sorted(Observation(0, state).unseen(1))) == "P" * 22 + "BBRRNN"
+
+
+def test_r9_the_bottom_cards_lie_in_their_order_below_what_is_dealt() -> None:
+    mode = replace(MODES["heroic"], bottoms=(counts(), counts(P=2, Q=1)))
     state = parse_position("heroic 8w 20/8/8/PN/PQ/P6/- 20/0/7/?4/?8/P6,Q4/-")
 
-    assert format_cards(sorted(Observation(0, state).unseen(1))) == "P" * 22 + "BBRRNN"
+    assert format_cards(determinize(observe(new_game(mode, 3), 0), Chance(1)).black.deck[-3:]) == "PPQ"
+    assert format_cards(determinize(Observation(0, state), Chance(1)).black.deck) == "P" * 8
+
+
+def test_known_cards_among_unknown_ones_stay_where_they_are() -> None:
+    state = parse_position("paper 8w 20/8/8/Q?1/P?2Q/P6/- 20/0/7/?1/-/P6,Q4/-")
+    white, black = determinize(Observation(0, state), Chance(2)).sides
+
+    assert (format_cards(white.hand[:1]), len(white.hand), len(black.hand)) == ("Q", 2, 1)
+    assert (format_cards(white.deck[:1]), format_cards(white.deck[3:])) == ("P", "Q")
+
+
+@pytest.mark.parametrize(("hand", "deck", "hides"), [("PN", "PQ", False), ("?2", "PQ", True), ("PN", "?2", True)])
+def test_a_position_may_hide_cards(hand: str, deck: str, hides: bool) -> None:
+    assert hides_cards(parse_position(f"paper 8w 20/8/8/PN/PQ/P6/- 20/0/7/{hand}/{deck}/P6,Q4/-")) is hides

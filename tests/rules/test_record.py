@@ -333,6 +333,8 @@ def test_a_record_of_a_newer_version_is_refused_by_name_whatever_else_is_in_it(v
         parse_record(f'[Mode "of the future"]\n[Version "{version}"]\n{{what?}}\n')
 
     assert caught.value.text == f'[Version "{version}"]'
+    with pytest.raises(NewerVersionError, match="^record, line 2, column 11: "):
+        parse_record(f'\n[Version "{version}"]\n')
 
 
 @pytest.mark.parametrize("version", ["1", "0", "001", "the best"])

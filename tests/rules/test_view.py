@@ -41,6 +41,7 @@ def test_r11_a_burned_card_is_gone_from_the_deck() -> None:
         ("friendly 9b 10/3/9/P/P/P6/- 10/3/9/PC/P/P6/-", "coin"),
         ("friendly 9b 10/3/9/P/P/P6/- 10/3/9/PC/P/P6/-", "concede"),
         ("normal 9w 20/0/9/P/P/P6,P6/- 1/0/8/P/-/-/f3", "end"),
+        ("normal 9w 20/0/9/P/P/P6/- 20/0/8/P/-/P6/f3", "end"),
     ],
 )
 def test_law_5_what_is_told_leads_to_the_table_as_it_is(position: str, action: str) -> None:
