@@ -333,7 +333,7 @@ def test_a_record_of_a_newer_version_is_refused_by_name_whatever_else_is_in_it(v
         parse_record(f'[Mode "of the future"]\n[Version "{version}"]\n{{what?}}\n')
 
     assert caught.value.text == f'[Version "{version}"]'
-    with pytest.raises(NewerVersionError, match="^record, line 2, column 11: "):
+    with pytest.raises(NewerVersionError, match=r"^record, line 2, column 11: "):
         parse_record(f'\n[Version "{version}"]\n')
 
 
