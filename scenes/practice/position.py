@@ -80,9 +80,9 @@ class PositionScene(Helped):
         for row, name in enumerate(NUMBERS):
             least, most = _limits(name)
             now = editor.number(side, name)
-            values = [str(value) for value in range(least, max(most, now) + 1)]
+            values = [str(value) for value in range(min(least, now), max(most, now) + 1)]
             rect = (left, top + 34 + row * PITCH, width, FIELD)
-            rows.append(Choice(f"{name}{side}", rect, say(f"position.{name}"), values, now - least))
+            rows.append(Choice(f"{name}{side}", rect, say(f"position.{name}"), values, values.index(str(now))))
         rect = (left, top + 34 + len(NUMBERS) * PITCH, width, FIELD)
         rows.append(Toggle(f"used{side}", rect, say("position.used"), editor.state.sides[side].power_used))
         return rows
@@ -171,7 +171,7 @@ class PositionScene(Helped):
             editor.set_round(widget.index + 1)
         elif isinstance(widget, Choice):
             field = name[:-1]
-            editor.set_number(int(name[-1]), field, widget.index + _limits(field)[0])
+            editor.set_number(int(name[-1]), field, int(widget.value))
         self._renewed()
 
     def escaped(self) -> Command | None:

@@ -9,7 +9,7 @@ from scenes.practice.position import PositionScene
 from scenes.stage.layout import Point
 from scenes.stage.practice.places import Place, point_of
 from scenes.ui import clipboard
-from scenes.ui.fields import TextField
+from scenes.ui.fields import Choice, TextField
 from scenes.ui.inputs import RIGHT, FocusLost, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.widgets import Label
 from tests.pilot.student import Begin, Student
@@ -169,6 +169,24 @@ def test_numbers_are_set_in_the_form_by_clicks_keys_and_wheel(student: Begin, bo
     assert isinstance(pilot.top, EditorScene)
     assert lines(pilot) == ["-", "-"]
     assert not pilot.editing.editor.is_playable or pilot.widget("play").enabled
+
+
+def test_a_king_that_has_fallen_is_shown_with_the_health_that_it_has(student: Begin, board: list[str]) -> None:
+    """A position that is pasted may be over; the form's arrows lead back to a king that lives."""
+    pilot = student()
+    pilot.open("editor")
+    board[0] = "paper 6w 5/0/6/P/PP/P6/- -99/6/6/-/-/P4/-"
+    pilot.give(KeyPressed("v", ctrl=True))
+    pilot.click_on("position")
+    fallen = [pilot.widget(f"health{side}") for side in (0, 1)]
+    assert [one.value for one in fallen if isinstance(one, Choice)] == ["5", "-99"]
+
+    left, top, width, height = fallen[1].rect
+    pilot.give(Wheel(left + width - 60, top + height / 2, 1.0))
+    pilot.draw()
+    raised = pilot.widget("health1")
+    assert isinstance(raised, Choice)
+    assert raised.value == "1"
 
 
 def test_a_position_is_written_by_hand(student: Begin) -> None:
