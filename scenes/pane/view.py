@@ -10,9 +10,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from hschess.rules.actions import CHEAT_ACTION, DISCOVER_ACTION
-from hschess.rules.modes import Effect
-from hschess.rules.refusal import why_not
 from scenes.painters.end_turn import EndTurnButton
 from scenes.painters.hand import Lean
 from scenes.painters.table import PowerShow, Show, TableArt, tile_of
@@ -286,13 +283,8 @@ def _lean(session: Session) -> Lean | None:
 
 
 def _power(session: Session, side: int) -> PowerShow:
-    state = session.match.state
-    power = state.mode.powers[side]
-    ready = side == session.viewer and session.may_act
-    if ready and power.effect is Effect.MOVE:
-        ready = state.mover.mana >= power.cost and len(state.mover.line) > 1
-    elif ready:
-        ready = why_not(state, DISCOVER_ACTION if power.effect is Effect.DISCOVER else CHEAT_ACTION) is None
+    power = session.match.state.mode.powers[side]
+    ready = side == session.viewer and session.may_act and session.prospects.has_power
     spot = Spot("power") if side == session.viewer else Spot("enemy_power")
     armed = side == session.viewer and isinstance(session.control.grip, CastleGrip)
     return PowerShow(power.effect, power.cost, ready, session.control.hover == spot or armed)

@@ -11,8 +11,6 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.rules.actions import END, Action, Kind
-from hschess.rules.cards import BONUSES, CARD_SHIFT, CHARGE, COST, SPENT
-from hschess.rules.engine import legal_actions
 from hschess.rules.record import replay
 from hschess.rules.view import SideView, View, view_of
 from scenes.stage.game.forecast import Forecast, forecast_of, ghosts_of, peek
@@ -21,12 +19,14 @@ from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.hand.choices import Choice, choice_of
 from scenes.stage.hand.control import Control
 from scenes.stage.hand.grips import CardGrip
+from scenes.stage.hand.prospects import Prospects, prospects_of
 from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import TILES, Layout
 from scenes.stage.motion.board import HISTORY_KEPT, Board, HistoryEntry
 from scenes.stage.motion.clip_builder import Options
 from scenes.stage.motion.drag import DragMotion
 from scenes.stage.motion.motion import Motion
+from scenes.stage.motion.puppets import Puppet
 from scenes.stage.motion.staging import history_entry
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.motion.timing import HOVER_INTENT_MS
@@ -48,7 +48,8 @@ class Session:
         self.match = match
         view = _empty_table(match) if is_new else view_of(match.state)
         self.motion = Motion(view, layout, viewer, options, full_health=match.state.mode.kings)
-        self.control = Control(match.state, self.board.layout)
+        self._prospects = prospects_of(match.state)
+        self.control = Control(self._prospects, self.board.layout)
         self.choice: Choice | None = None
         self.forecast: Forecast | None = None
         self.peeks = False
@@ -118,9 +119,14 @@ class Session:
     @property
     def nothing_left(self) -> bool:
         """Whether ending the turn is all that is left to do."""
-        return self.is_my_turn and all(
-            action.kind in (Kind.END, Kind.CONCEDE) for action in legal_actions(self.match.state)
-        )
+        return self.is_my_turn and self.prospects.is_spent
+
+    @property
+    def prospects(self) -> Prospects:
+        """What the side to move can do in this position."""
+        if self._prospects.state is not self.match.state:
+            self._prospects = prospects_of(self.match.state)
+        return self._prospects
 
     # ------------------------------------------------------------------------------------------------------------- doing
 
@@ -237,7 +243,7 @@ class Session:
         control = self.control
         control.tiles = min(len(self.board.history), TILES)
         if control.state is not state or control.layout is not self.board.layout or control.enabled != enabled:
-            control.show(state, self.board.layout, enabled)
+            control.show(self.prospects, self.board.layout, enabled)
             self._moved = True
 
     # ------------------------------------------------------------------------------------------------- what the hand does
@@ -261,23 +267,25 @@ class Session:
         self._moved |= self.motion.chase(dt_ms, self._hovered_card(dt_ms), self._dragged_id)
 
     def _mark_playable(self) -> None:
-        """Cards that can be paid for glow, the others lie dim, their gem cracked, on this person's turn; ready Knights glow too."""
-        state, side = self.match.state, self.viewer
-        acting = self.may_act
+        """On this person's turn what can be done glows; the other cards lie dim, the gem of those that are too dear cracked."""
+        side, acting = self.viewer, self.may_act
         for number, code in zip(self.board.hands[side], self.board.view.sides[side].hand, strict=False):
             if number in self.board.puppets and number not in self.board.held and number != self._dragged_id:
-                dear = self.is_my_turn and code not in BONUSES and COST[code] > state.mover.mana
-                playable, card = acting and not dear, self.board.puppets[number]
+                playable = acting and code in self.prospects.cards
+                dear = self.is_my_turn and code in self.prospects.dear
                 glow, dim = (PLAYABLE_GLOW if playable else 0.0), (0.0 if playable or not self.is_my_turn else DEAR_DIM)
-                self._moved |= (card.glow, card.dim, card.dear) != (glow, dim, dear)
-                card.glow, card.dim, card.dear = glow, dim, dear
-        for number, piece in zip(self.board.lines[side], self.board.view.sides[side].line, strict=False):
+                self._mark_card(self.board.puppets[number], glow, dim, dear)
+        for slot, number in enumerate(self.board.lines[side]):
             if number in self.board.puppets and number not in self.board.held:
-                ready = acting and CHARGE[piece >> CARD_SHIFT] and not piece & SPENT and bool(state.waiting.line)
-                token = self.board.puppets[number]
-                glow = PLAYABLE_GLOW if ready else 0.0
+                token, glow = self.board.puppets[number], 0.0
+                if acting and slot in self.prospects.attackers:
+                    glow = PLAYABLE_GLOW
                 self._moved |= token.glow != glow
                 token.glow, token.tint = glow, "gold"
+
+    def _mark_card(self, card: Puppet, glow: float, dim: float, dear: bool) -> None:
+        self._moved |= (card.glow, card.dim, card.dear) != (glow, dim, dear)
+        card.glow, card.dim, card.dear = glow, dim, dear
 
     @property
     def dragged_id(self) -> int | None:

@@ -12,12 +12,13 @@ from math import dist
 from typing import Final
 
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action
-from hschess.rules.cards import BONUSES, CARD_SHIFT, CHARGE, SPENT
+from hschess.rules.cards import BONUSES
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
 from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Grip, Refused, Wish
+from scenes.stage.hand.prospects import Prospects
 from scenes.stage.hand.spots import Counts, Spot, gap_at, nearest_enemy, spot_at
 from scenes.stage.hand.walk import Walk, within
 from scenes.stage.layout import Layout, Point
@@ -32,8 +33,8 @@ DIGITS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
 class Control:
     """Pointer, focus and grip of the person who sits at the bottom of the table."""
 
-    def __init__(self, state: State, layout: Layout) -> None:
-        self.state = state
+    def __init__(self, prospects: Prospects, layout: Layout) -> None:
+        self.prospects = prospects
         self.layout = layout
         self.enabled = False
         """Whether it is this person's turn to act; buttons that are no actions work all the same."""
@@ -96,11 +97,16 @@ class Control:
             return self.grip.index
         return None
 
-    def show(self, state: State, layout: Layout, enabled: bool) -> None:
-        """The state or the right to act has changed: what is held is kept only where it still makes sense."""
-        if state is not self.state or not enabled:
-            self.grip = None if not enabled or not self._still_there(state) else self.grip
-        self.state, self.layout, self.enabled = state, layout, enabled
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.prospects.state
+
+    def show(self, prospects: Prospects, layout: Layout, enabled: bool) -> None:
+        """The position or the right to act has changed: what is held is kept only where it still makes sense."""
+        if prospects is not self.prospects or not enabled:
+            self.grip = None if not enabled or not self._still_there(prospects.state) else self.grip
+        self.prospects, self.layout, self.enabled = prospects, layout, enabled
         self.hover = spot_at(self.pointer, layout, self.counts)
         if self.focus is not None and not self._walk.has(self.focus):
             self.focus = None
@@ -174,7 +180,7 @@ class Control:
         """What a dragged own piece does: towards the enemy it attacks where it can, along its line it castles where it can."""
         up = self.layout.row(self.layout.viewer) - self.pointer[1] > TOWARDS_ENEMY_PX
         may_castle = self._effect() is Effect.MOVE
-        if self._can_aim(slot) and (up or not may_castle):
+        if slot in self.prospects.attackers and (up or not may_castle):
             return AimGrip(slot, dragged=True)
         return CastleGrip(slot, dragged=True) if may_castle else None
 
@@ -264,9 +270,8 @@ class Control:
         code, spot = hand[index], Spot("hand", index)
         if code in BONUSES:
             return self._try(BONUS[code], spot)
-        refused = why_not(self.state, PLAY[code][0])
-        if refused is not None:
-            return [Refused(refused, spot)]
+        if code not in self.prospects.cards:
+            return self._try(PLAY[code][0], spot)
         middle = (len(self.state.mover.line) + 1) // 2
         self.grip = CardGrip(index, gap=middle if keyed else None, keyed=keyed)
         self._follow()
@@ -275,19 +280,12 @@ class Control:
     def _pick_piece(self, spot: Spot) -> list[Wish]:
         if spot.kind == "enemy":
             return []
-        if self._can_aim(spot.index):
-            self.grip = AimGrip(spot.index, 0 if self.focus is not None and self.counts.enemy else None)
+        if spot.index in self.prospects.attackers:
+            self.grip = AimGrip(spot.index, 0 if self.focus is not None else None)
             return []
-        if CHARGE[self.state.mover.line[spot.index] >> CARD_SHIFT]:
-            return self._try(ATTACKS[spot.index][0], spot)
-        return []
-
-    def _can_aim(self, slot: int) -> bool:
-        line = self.state.mover.line
-        if slot >= len(line):
-            return False
-        piece = line[slot]
-        return CHARGE[piece >> CARD_SHIFT] and not piece & SPENT and bool(self.state.waiting.line)
+        refused = why_not(self.state, ATTACKS[spot.index][0])
+        # That a piece does not attack by choice is no news to who clicks it.
+        return [] if refused is None or refused.key == "no_choice" else [Refused(refused, spot)]
 
     def _effect(self) -> Effect:
         return self.state.mode.powers[self.state.to_move].effect

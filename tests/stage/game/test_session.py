@@ -11,6 +11,7 @@ from hschess.rules.actions import CONCEDE, END, Kind, action_named
 from hschess.rules.cards import CODES
 from hschess.rules.engine import legal_actions
 from hschess.rules.modes import MODES
+from hschess.rules.record import Record
 from hschess.rules.view import view_of
 from hschess.store.games import RunningGame
 from scenes.stage.game.autosave import Autosave
@@ -188,3 +189,57 @@ def test_ending_the_turn_is_all_that_is_left_without_cards_and_mana() -> None:
     session.do(next(one for one in legal_actions(session.match.state) if one.kind == Kind.PLAY))
 
     assert session.nothing_left
+
+
+# ------------------------------------------------------------------------------------------------------------------- prospects
+
+
+def at_position(line: str) -> Session:
+    """The person's turn in this position, all of it shown."""
+    session = Session(continued_match(Record("", position=line)), LAYOUT, 0, Options(), is_new=False)
+    wait_until_still(session)
+    session.update(FRAME_MS)
+    return session
+
+
+def glowing(session: Session) -> list[bool]:
+    """Which cards of the hand glow, from the left."""
+    return [session.board.puppets[number].glow > 0 for number in session.board.hands[session.viewer]]
+
+
+def test_r14_with_a_full_line_no_card_glows() -> None:
+    """The line of seven has no gap, whatever could be paid for; none of the cards is too dear."""
+    session = at_position("paper 9w 20/9/9/PRQ/P/P6,P6,P6,P6,P6,P6,P6/- 20/0/8/P/P/-/-")
+
+    assert glowing(session) == [False, False, False]
+    assert [session.board.puppets[number].dear for number in session.board.hands[0]] == [False] * 3
+
+
+def test_the_cards_that_can_be_played_glow_and_those_that_are_too_dear_are_cracked() -> None:
+    session = at_position("paper 3w 20/3/3/PQR/P/P6/- 20/0/2/P/P/-/-")
+
+    assert glowing(session) == [True, False, True]
+    assert [session.board.puppets[number].dear for number in session.board.hands[0]] == [False, True, False]
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_what_glows_in_a_game_is_what_the_rules_let_one_do(mode: str) -> None:
+    session, chance = session_of(mode, ("human", "human"), seed=5), random.Random(5)
+    for _ in range(60):
+        wait_until_still(session)
+        if session.is_finished:
+            break
+        if session.needs_curtain:
+            session.sit(session.match.state.to_move)
+            continue
+        session.update(FRAME_MS)
+        legal = legal_actions(session.match.state)
+        if session.may_act:
+            played = {action.card for action in legal if action.kind in (Kind.PLAY, Kind.BONUS)}
+            attackers = {action.slot for action in legal if action.kind is Kind.ATTACK}
+            assert glowing(session) == [code in played for code in session.match.state.mover.hand]
+            line = session.board.lines[session.viewer]
+            assert [session.board.puppets[number].glow > 0 for number in line] == [
+                slot in attackers for slot in range(len(line))
+            ]
+        session.do(chance.choice([one for one in legal if one is not CONCEDE]))

@@ -7,6 +7,7 @@ import pytest
 from hschess.rules.notation import parse_position
 from scenes.stage.hand.control import Control
 from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Refused, Wish
+from scenes.stage.hand.prospects import prospects_of
 from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import Layout
 
@@ -17,8 +18,8 @@ KNIGHTS = "heroic 5w 20/5/5/PR/PPPP/N3,P6,N2*/- 20/0/4/P/PPPP/P6,R4,Q6/-"
 
 def control_of(text: str, viewer: int = 0, width: int = 1280, height: int = 720) -> Control:
     """A control of the side to move that may act."""
-    control = Control(parse_position(text), Layout(width, height, viewer))
-    control.show(control.state, control.layout, enabled=True)
+    control = Control(prospects_of(parse_position(text)), Layout(width, height, viewer))
+    control.show(control.prospects, control.layout, enabled=True)
     return control
 
 
@@ -282,7 +283,7 @@ def test_the_arrows_reach_every_row() -> None:
 
 def test_nothing_is_played_while_it_is_not_ones_turn() -> None:
     control = control_of(PLAIN)
-    control.show(control.state, control.layout, enabled=False)
+    control.show(control.prospects, control.layout, enabled=False)
 
     assert drag(control, hand(control, 0), (640, control.layout.row(0))) == []
     assert click(control, control.layout.end_turn()) == []
@@ -293,7 +294,7 @@ def test_what_is_held_is_let_go_when_the_turn_passes() -> None:
     control = control_of(PLAIN)
     control.key("1")
 
-    control.show(control.state, control.layout, enabled=False)
+    control.show(control.prospects, control.layout, enabled=False)
 
     assert control.grip is None
 

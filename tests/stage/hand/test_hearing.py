@@ -8,6 +8,7 @@ from scenes.stage.hand.choices import CONFIRM, Choice
 from scenes.stage.hand.control import Control
 from scenes.stage.hand.grips import CardGrip
 from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
+from scenes.stage.hand.prospects import prospects_of
 from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import Layout
 
@@ -56,8 +57,8 @@ def test_the_cards_of_a_choice_are_touched_like_a_hand() -> None:
 
 def test_the_touch_follows_the_control() -> None:
     state = parse_position("paper 3w 20/3/3/PR/P/-/- 20/0/2/-/P/-/-")
-    control = Control(state, Layout(1280, 720))
-    control.show(state, Layout(1280, 720), True)
+    control = Control(prospects_of(state), Layout(1280, 720))
+    control.show(control.prospects, Layout(1280, 720), True)
     assert touch_of(control, 7) == Touch(None, None, None, 7)
     control.grip = CardGrip(1, gap=0)
 

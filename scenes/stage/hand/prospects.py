@@ -1,0 +1,57 @@
+"""What the side to move can do in a position: the rules' own answer, asked once and kept with the position.
+
+What glows, what can be taken up and aimed, whether the power is ready and whether anything is left to do are all read from here. Imports
+`hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.rules.actions import BONUS, PLAY, Kind
+from hschess.rules.cards import BONUSES, UNKNOWN
+from hschess.rules.engine import legal_actions
+from hschess.rules.refusal import why_not
+from hschess.rules.state import State
+
+POWERS: Final = frozenset({Kind.CASTLE, Kind.DISCOVER, Kind.CHEAT})
+ENDS: Final = frozenset({Kind.END, Kind.CONCEDE})
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """The legal actions of a position, by what a person takes up for them."""
+
+    state: State
+    cards: frozenset[int]
+    """Codes of the cards of the hand that can be played."""
+    dear: frozenset[int]
+    """Codes of those that cost more mana than there is."""
+    attackers: frozenset[int]
+    """Slots of the pieces that can attack by choice."""
+    has_power: bool
+    """Whether the king's power can be used."""
+    is_spent: bool
+    """Whether ending the turn is all that is left to do, concession aside."""
+
+
+def prospects_of(state: State) -> Prospects:
+    """What can be done in this position by the side to move; nothing once the game is over, or while a choice is owed."""
+    actions = legal_actions(state)
+    cards = frozenset(action.card for action in actions if action.kind in (Kind.PLAY, Kind.BONUS))
+    return Prospects(
+        state,
+        cards,
+        frozenset(code for code in state.mover.hand if code not in cards and _is_dear(state, code)),
+        frozenset(action.slot for action in actions if action.kind is Kind.ATTACK),
+        any(action.kind in POWERS for action in actions),
+        all(action.kind in ENDS for action in actions),
+    )
+
+
+def _is_dear(state: State, code: int) -> bool:
+    if code == UNKNOWN:
+        return False
+    reason = why_not(state, BONUS[code] if code in BONUSES else PLAY[code][0])
+    return reason is not None and reason.key == "card_cost"
