@@ -49,6 +49,8 @@ class Saves:
         """What was wrong with saves, each once; the caller says it and may clear it."""
         self.uncounted = ""
         """A sentence, where the statistics refused a game or were broken, each once; the caller says it and may clear it."""
+        self.waiting = 0
+        """How many unfinished games there are besides the one that was offered last, and besides those of running programs."""
         self._said = set[str]()
         """Sentences that are not said again."""
 
@@ -73,6 +75,7 @@ class Saves:
         sweep(self._folder / FINISHED_FOLDER)
         self._put_away_late()
         found: Record | None = None
+        self.waiting = 0
         for number in self._numbers():
             if number != self._own and not self._locks.take(number):
                 continue
@@ -80,8 +83,9 @@ class Saves:
             if found is None and record is not None:
                 found = record
                 self._move_to(number)
-            elif number != self._own:
-                self._locks.release(number)
+            else:
+                self.waiting += record is not None
+                self._release(number)
         return found
 
     def finish(self, record: Record) -> None:
@@ -119,9 +123,12 @@ class Saves:
         return next(number for number in free if number not in self._left_alone and self._locks.take(number))
 
     def _move_to(self, number: int) -> None:
-        if self._own not in (0, number):
-            self._locks.release(self._own)
-        self._own = number
+        before, self._own = self._own, number
+        self._release(before)
+
+    def _release(self, number: int) -> None:
+        if number not in (0, self._own):
+            self._locks.release(number)
 
     def _leave_alone(self) -> None:
         self._left_alone.add(self._own)

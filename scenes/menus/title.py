@@ -146,14 +146,15 @@ class TitleScene(Screen):
     def _saved_words(self) -> str:
         assert self._saved is not None
         saved = self._saved
-        number = final_state(saved).round
-        return say(
+        words = say(
             "title.continue.about",
             white=seat_name(saved.white),
             black=seat_name(saved.black),
             mode=mode_words(saved.mode, say),
-            round=number,
+            round=final_state(saved).round,
         )
+        waiting = self.context.saves.waiting
+        return f"{words}. {say('title.continue.more', number=waiting)}" if waiting else words
 
     @property
     def _opponent(self) -> str:

@@ -99,9 +99,11 @@ def test_a_continued_game_goes_on_in_its_own_file_and_the_others_wait(tmp_path: 
 
     offered = saves.offered()
     assert offered is not None
+    assert saves.waiting == 1
     saves.finish(replace(ENDED, seed=22))
 
     later = saves.offered()
+    assert saves.waiting == 0
     assert (offered.seed, later and later.seed) == (22, 11)
     assert RunningGame(tmp_path).exists()
     assert not RunningGame(tmp_path, 2).exists()
