@@ -306,13 +306,14 @@ def test_a_tag_that_does_not_end_is_refused_at_once(letter: str) -> None:
     """Its end is not looked for: a megabyte of it would take a hundred."""
     tracemalloc.start()
     with pytest.raises(
-        NotationError, match=f"line 1, column 1: the line of a tag has at most {LONGEST_LINE} characters"
+        NotationError, match=f"^record, line 1, column 1: the line of a tag has at most {LONGEST_LINE} characters"
     ):
         parse_record('[White "' + letter * (900_000 // len(letter)))
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
 
     assert most < 10_000_000
+    assert parse_record('[Mode "paper"] ;'.ljust(LONGEST_LINE, "x") + '\n[Seed "1"]\n') == Record("paper", 1)
 
 
 def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None:

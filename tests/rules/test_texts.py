@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 from hschess.rules.errors import HschessError
-from hschess.rules.texts import DEEPEST, LONGEST, MOST_DIGITS, parse_json, parse_toml, visible, why_not_parsed
+from hschess.rules.texts import (
+    DEEPEST,
+    LONGEST,
+    LONGEST_LINE,
+    MOST_DIGITS,
+    in_one_line,
+    parse_json,
+    parse_toml,
+    visible,
+    why_not_parsed,
+)
 
 
 def nested(depth: int) -> str:
@@ -40,3 +50,12 @@ def test_every_error_begins_with_what_was_read() -> None:
 
 def test_what_is_made_visible_keeps_its_lines_and_its_letters() -> None:
     assert visible("one\ntwo\x1b\u202e\ud800 çŞ") == "one\ntwo\\x1b\\u202e\\ud800 çŞ"
+
+
+def test_a_long_line_loses_its_middle_and_one_of_just_the_longest_length_nothing() -> None:
+    longest = "a" * (LONGEST_LINE - 1) + "z"
+    head, middle, tail = in_one_line(f"b{longest}").partition(" ... ")
+
+    assert in_one_line("one\n  two\t\x1b") == "one two \\x1b"
+    assert in_one_line(longest) == longest
+    assert (head, middle, tail) == ("b" + "a" * (LONGEST_LINE - 401), " ... ", "a" * 399 + "z")
