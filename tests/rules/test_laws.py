@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hschess.rules.actions import ACTIONS, CONCEDE, Action
+from hschess.rules.actions import ACTIONS, ATTACKS, CONCEDE, Action
 from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGERS, PIECES, health_of
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, apply, deal, legal_actions, new_game, why_not
@@ -229,6 +229,13 @@ def test_a_copy_of_a_finished_game_is_finished() -> None:
 
     assert over.outcome is not None
     assert over.copy().outcome == over.outcome
+
+
+def test_r4_a_knight_attacks_in_a_copy_too() -> None:
+    state = parse_position("normal 9w 20/0/9/P/P/N3/- 20/0/8/P/P/P4/-")
+
+    assert legal_actions(state.copy()) == legal_actions(state)
+    assert ATTACKS[0][0] in legal_actions(state.copy())
 
 
 def test_a_state_begins_with_an_empty_table() -> None:

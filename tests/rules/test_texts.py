@@ -25,6 +25,7 @@ def nested(depth: int) -> str:
 def test_brackets_that_are_closed_again_do_not_count() -> None:
     assert parse_json("[" + ",".join([nested(DEEPEST - 1)] * 3) + "]", "it") is not None
     assert why_not_parsed(nested(DEEPEST)) is None
+    assert why_not_parsed("[" + "[]" * 5 + "[" * DEEPEST) == f"it is nested deeper than {DEEPEST}"
     assert why_not_parsed(nested(DEEPEST + 1)) == f"it is nested deeper than {DEEPEST}"
 
 
