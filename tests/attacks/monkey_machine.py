@@ -115,7 +115,10 @@ class Machine:
         self._frames = 0
         self._paste = ""
         self._coming: list[pygame.event.Event] = []
-        self._drawn: Scene | None = None
+        self._last: Scene | None = None
+        """Which screen was shown last, ..."""
+        self._seen: Scene | None = None
+        """... and which was drawn last, at the size that the window has."""
         self.at: tuple[int, int] = (10, 10)
 
     @property
@@ -183,7 +186,10 @@ class Machine:
         start = step.start
         if start is not None:
             self._timed(lambda: self._start(start))
+        if any(number == pygame.WINDOWSIZECHANGED or said.get("key") == pygame.K_F12 for number, said in step.events):
+            self._catch_up()
         if step.size is not None:
+            self._seen = None
             pygame.display.set_mode(step.size, pygame.RESIZABLE)
             pygame.event.clear()
         self._paste = self._paste if step.paste is None else step.paste
@@ -219,10 +225,19 @@ class Machine:
 
     def _draw(self, scene: Scene | None) -> None:
         """Some frames are drawn, more of those in which another screen has come."""
-        every = DRAWN_EVERY if scene is self._drawn else OPENED_EVERY
-        self._drawn = scene
+        every = DRAWN_EVERY if scene is self._last else OPENED_EVERY
+        self._last = scene
         if self._frames % every == 0:
-            _draw(scene)
+            self._draw_all(scene)
+
+    def _draw_all(self, scene: Scene | None) -> None:
+        self._seen = scene
+        _draw(scene)
+
+    def _catch_up(self) -> None:
+        """What looks at the picture is given one that was drawn in a frame of its own, as it is where every frame is drawn."""
+        if self.top is not self._seen:
+            self._timed(lambda: self._draw_all(self.top))
 
 
 class NoClock:
