@@ -198,12 +198,14 @@ class Attack:
     def _why_lost(self, told: list[str]) -> str:
         """What was told must be in the save, or in a game that has ended."""
         running = RunningGame(self._home).load()
-        if running is not None and _lines(running)[: len(told)] == told:
+        shown = _shown_of(told, _lines(running)) if running is not None else None
+        if running is not None and shown is not None:
             # One that has ended is put away by the next start, and not offered.
-            self._before = told if running.result == UNFINISHED else []
+            self._before = shown if running.result == UNFINISHED else []
+            self._findings.tried["with something taken back"] += shown != told
             return ""
         ended = (self._home / FINISHED_FOLDER).glob("*.hsc")
-        if any(_lines(parse_record(path.read_text("utf-8")))[: len(told)] == told for path in ended):
+        if any(_shown_of(told, _lines(parse_record(path.read_text("utf-8")))) is not None for path in ended):
             self._before = []
             self._findings.tried["ended"] += 1
             return ""
@@ -212,7 +214,7 @@ class Attack:
     def _nearest(self, told: list[str]) -> str:
         """Where the file that has most of what was told differs from it."""
         texts = [_lines(parse_record(path.read_text("utf-8"))) for path in self._home.rglob("*.hsc")]
-        same = [len(list(takewhile(lambda pair: pair[0] == pair[1], zip(told, text, strict=False)))) for text in texts]
+        same = [_common(told, text) for text in texts]
         if not same:
             return "there is no file"
         most = max(same)
@@ -225,6 +227,23 @@ def _last_game(told: list[str]) -> list[str]:
     beginnings = [number for number, words in enumerate(told) if HEADING.fullmatch(words)]
     games = [told[begin:end] for begin, end in pairwise([*beginnings, len(told)])]
     return next((game for game in reversed(games) if len(game) == 1 or " dealt " in game[1]), told)
+
+
+def _shown_of(told: list[str], lines: list[str]) -> list[str] | None:
+    """The beginning of these lines that was told; None where something else was. The keys may have led to the button that takes back."""
+    undone = [number for number, words in enumerate(told) if words == say("log.undone")]
+    if not undone:
+        return told if lines[: len(told)] == told else None
+    rest = told[undone[-1] + 1 :]
+    if not rest:
+        return lines[: _common(told, lines)] or None
+    begins = (number for number in range(1, len(lines)) if lines[number : number + len(rest)] == rest)
+    return next((lines[: number + len(rest)] for number in begins), None)
+
+
+def _common(one: list[str], other: list[str]) -> int:
+    """How many lines at the beginning are the same."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
 
 
 def _lines(record: Record) -> list[str]:
