@@ -4,8 +4,8 @@
 
 `--count` is the number of simulated minutes. In the first of them every opponent is met once, in every mode and window. Then each evening
 has whole games, puzzles, a replay with its analysis, the laboratory and every other page; at its end, on the title, the memory and the
-open files are counted. Found is: an exception, `MOST_MB` more memory than after the first ten minutes (of a shorter run: after its first
-third), and more open files or threads than ever then.
+open files are counted (what they are after each part is only told). Found is: an exception, `MOST_MB` more memory than after the first ten
+minutes (of a shorter run: after its first third), and more open files or threads than ever then.
 
 `tests.attacks.soak_real` is the same with the real program, a real window and the real clock.
 """
@@ -40,6 +40,7 @@ SETTLED_MINUTES: Final = 10.0
 MOST_MB: Final = 5.0
 SHARE: Final = 4
 """The beginning and the end are each the middle one of so large a part of the samples: one alone says little of a memory that breathes."""
+Part = Callable[[Program], None]
 OPEN_FILES: Final = Path("/proc/self/fd")
 
 
@@ -68,18 +69,22 @@ def soak(program: Program, minutes: float) -> Findings:
     with program.standing_in():
         _spend(program, meet_everybody, findings)
         while not findings.number and (not samples or program.minutes < minutes):
-            for part in EVENING:
-                _spend(program, part, findings)
-            samples.append(sample(program))
-            tell(samples[-1])
+            samples.append([_part_of_evening(program, part, findings) for part in EVENING][-1])
         program.stack.leave()
     judge(samples, min(SETTLED_MINUTES, minutes / 3), findings)
     findings.tried["minutes"] = int(program.minutes)
     return findings
 
 
-def _spend(program: Program, part: Callable[[Program], None], findings: Findings) -> None:
-    name = part.__name__.replace("_", " ")
+def _part_of_evening(program: Program, part: Part, findings: Findings) -> Sample:
+    _spend(program, part, findings)
+    one = sample(program)
+    tell(part, one)
+    return one
+
+
+def _spend(program: Program, part: Part, findings: Findings) -> None:
+    name = name_of(part)
     try:
         part(program)
         program.go_home()
@@ -87,6 +92,11 @@ def _spend(program: Program, part: Callable[[Program], None], findings: Findings
         findings.failed(name, error, f"minute {program.minutes:.1f}")
         program.stack.cut(1)
     findings.tried[name] += 1
+
+
+def name_of(part: Part) -> str:
+    """What is done in a part of an evening."""
+    return part.__name__.replace("_", " ")
 
 
 def sample(program: Program) -> Sample:
@@ -113,9 +123,10 @@ def judge(samples: Sequence[Sample], settled: float, findings: Findings) -> None
             findings.add(f"open {name} grow", f"from {before} to {after}")
 
 
-def tell(one: Sample) -> None:
-    """A sample on standard output, as it is taken."""
-    words = f"minute {one.minute:6.1f}: {one.mebibytes:6.1f} MB, {one.files} open files, {one.threads} threads, {one.objects:,} objects"
+def tell(part: Part, one: Sample) -> None:
+    """A sample on standard output, as it is taken after a part of an evening."""
+    words = f"minute {one.minute:6.1f}: {one.mebibytes:6.1f} MB, {one.files} open files, {one.threads} threads"
+    words += f", {one.objects:,} objects, after: {name_of(part)}"
     sys.stdout.write(words + "\n")
     sys.stdout.flush()
 
