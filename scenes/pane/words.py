@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from hschess.rules.cards import CARD_SHIFT, CARDS, card_of, health_of, is_spent
+from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN, card_of, health_of, is_spent
 from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import MODES, Effect, Mode
 from hschess.rules.record import Record
@@ -47,13 +47,15 @@ def pinned_words(spot: Spot, shown: Shown) -> str:
 
 
 def _code_at(spot: Spot, shown: Shown) -> int | None:
+    """The card that is seen at a place; None where there is none, and for one that the record itself keeps back."""
     side = 1 - shown.viewer if spot.kind in ("enemy", FAR) else shown.viewer
     view = shown.board.view.sides[side]
     if spot.kind in ("own", "enemy"):
         return view.line[spot.index] >> CARD_SHIFT if spot.index < len(view.line) else None
     if spot.kind in ("hand", FAR) and shown.board.is_open(side):
         hand = shown.match.state.sides[side].hand
-        return hand[spot.index] if spot.index < len(hand) else None
+        code = hand[spot.index] if spot.index < len(hand) else UNKNOWN
+        return None if code == UNKNOWN else code
     return None
 
 
