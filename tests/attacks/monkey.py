@@ -55,7 +55,8 @@ STUCK: Final = 4_000
 LEAST_SHARE: Final = 0.002
 ENOUGH: Final = 20_000
 """With fewer events than this nothing is said about shares."""
-MOST_TRIES: Final = 400
+MOST_STEPS: Final = 30_000
+"""So many steps are done again at most to find the shortest list."""
 LAST: Final = 12
 """So many steps are told of what was slow."""
 
@@ -161,7 +162,7 @@ class Attack:
             self._findings.add(what)
             return
         sys.stderr.write("".join(format_exception(error)[-6:]))
-        shortest = fewer(steps, falls_at(self._machine, place_of(error), place_of), MOST_TRIES)
+        shortest = fewer(steps, falls_at(self._machine, place_of(error), place_of), MOST_STEPS)
         self._machine.abandon()
         self._tell(what, str(error)[:120], shortest)
 

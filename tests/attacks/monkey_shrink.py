@@ -31,20 +31,20 @@ def falls_at(machine: Machine, place: str, place_of: Callable[[BaseException], s
     return falls
 
 
-def fewer(steps: Sequence[Step], falls: Falls, most_tries: int) -> list[Step]:
+def fewer(steps: Sequence[Step], falls: Falls, most_steps: int) -> list[Step]:
     """The steps without those that can be left out; the first one, which starts the program, stays.
 
-    They come back as they are where they do not fall again.
+    They come back as they are where they do not fall again. With `most_steps` steps done again, the shortest so far will do.
     """
     start, rest = list(steps[:1]), list(steps[1:])
     if not falls([*start, *rest]):
         return [*start, *rest]
     size = max(1, len(rest) // 2)
-    while size and most_tries > 0:
+    while size and most_steps > 0:
         at = 0
-        while at < len(rest) and most_tries > 0:
+        while at < len(rest) and most_steps > 0:
             shorter = rest[:at] + rest[at + size :]
-            most_tries -= 1
+            most_steps -= 1 + len(shorter)
             if falls([*start, *shorter]):
                 rest = shorter
             else:
