@@ -310,6 +310,28 @@ def test_a_filter_takes_what_fits_and_no_game_of_two_persons() -> None:
     assert not any(one.takes(GAME) for one in (Filter(mode="heroic"), Filter(side="black"), Filter(opponent="random")))
 
 
+def test_a_filter_takes_the_games_of_black() -> None:
+    black = replace(GAME, side=1)
+
+    assert Filter(side="black").takes(black)
+    assert not Filter(side="white").takes(black)
+
+
+def test_a_tally_adds_what_was_killed_and_lost_and_names_the_cards_played_most_first() -> None:
+    sums = tally(
+        [replace(GAME, killed=3, lost=1, plays={"Q": 2, "B": 5, "P": 2}), replace(GAME, killed=4, lost=2, plays={})]
+    )
+
+    assert (sums.killed, sums.lost) == (7, 3)
+    assert sums.plays == (("B", 5), ("P", 2), ("Q", 2))
+
+
+def test_two_games_of_three_are_67_percent() -> None:
+    games = [won(by_person=True), won(by_person=True), won(by_person=False)]
+
+    assert grouped(games, lambda game: game.mode)[0].percent == 67
+
+
 def test_groups_are_the_largest_first() -> None:
     games = [won(by_person=True, mode="heroic"), won(by_person=True), won(by_person=False), won(by_person=False)]
 
