@@ -14,7 +14,7 @@ from hschess.rules.actions import CONCEDE, END, action_named
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
-from hschess.rules.record import Record, final_state, parse_record
+from hschess.rules.record import VERSION, VERSION_TAG, Record, final_state, parse_record
 from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RUNNING_NAME, RunningGame, finished_games, keep_finished
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
@@ -53,6 +53,17 @@ def test_the_file_of_the_running_game_is_a_plain_record(tmp_path: Path) -> None:
     record = parse_record((tmp_path / RUNNING_NAME).read_text("utf-8"))
 
     assert record.actions == match.record.actions
+
+
+def test_actions_are_added_to_the_file_that_was_begun_in_the_form_of_this_version(tmp_path: Path) -> None:
+    game = RunningGame(tmp_path)
+    game.begin(Record("paper", 1, (END,)))
+    game.add((1, 0), (1, 1), END)
+    game.add((1, 1), (2, 0), END)
+    text = (tmp_path / RUNNING_NAME).read_text("utf-8")
+
+    assert f'[{VERSION_TAG} "{VERSION}"]\n' in text
+    assert text.endswith("\n\n1. end / end \n2. end ")
 
 
 def test_an_action_torn_by_a_kill_is_left_out(tmp_path: Path) -> None:

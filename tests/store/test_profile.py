@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from hschess.rules.actions import CONCEDE
-from hschess.rules.events import Event, Fatigued, KingStruck
+from hschess.rules.events import Event, Fatigued, KingStruck, PiecesLeft
 from hschess.rules.modes import MODES
 from hschess.rules.record import Record, replay
 from hschess.store import profile as module
@@ -101,6 +101,8 @@ def test_a_game_is_summed_up_from_its_events(mode: str, side: int) -> None:
     assert game.dealt == kings[1 - side] - ends[1 - side].health
     pieces = sum(number for letter, number in game.plays.items() if letter != "C")
     assert pieces - game.lost == len(ends[side].line)
+    dead = [event for event in events if isinstance(event, PiecesLeft) and event.side != side]
+    assert game.killed == sum(len(event.slots) for event in dead)
 
 
 def test_a_game_of_two_persons_has_no_side_and_one_without_persons_is_not_kept() -> None:
