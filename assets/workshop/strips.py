@@ -24,7 +24,7 @@ from hschess.rules.notation import parse_position
 from hschess.rules.view import view_of
 from scenes.painters.table import TableArt
 from scenes.stage.layout import Layout, Rect
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
 from scenes.ui.media import Media
 
@@ -99,7 +99,7 @@ def film(strip: Strip) -> pygame.Surface:
 def frames(strip: Strip) -> Iterator[pygame.Surface]:
     """The whole table at each moment; the next one paints over it."""
     state, layout = parse_position(strip.position), Layout(*WINDOW)
-    motion = Motion(view_of(state), layout, 0, Options(), full_health=(20, 20))
+    motion = Motion(view_of(state), layout, 0, ShowOptions(), full_health=(20, 20))
     action = action_named(strip.action)
     if strip.held is not None:
         _hold(motion, strip.held, layout.slot(0, action.slot, len(state.mover.line) + 1), action.slot)

@@ -13,8 +13,16 @@ from hschess.cli.streams import say, tell
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, SIDE_NAMES
 from hschess.store.folders import write_whole
-from hschess.training.calibrating import Told, bent, fitted, games_told
-from hschess.training.calibration import STRAIGHT, Curve, Sample, format_curves, read_curves, reliability, surprise
+from hschess.training.calibrating import ToldSample, bent, fitted, games_told
+from hschess.training.calibration import (
+    STRAIGHT,
+    ChanceCurve,
+    Sample,
+    format_curves,
+    read_curves,
+    reliability,
+    surprise,
+)
 
 MOST_GAMES: Final = 100_000
 FIRST_SEED: Final = 900_000
@@ -41,11 +49,11 @@ def run(arguments: argparse.Namespace) -> int:
         raise HschessError(f"lab calibrate: --games is 4 to {MOST_GAMES}, not {arguments.games}")
     if not 4 <= arguments.budget <= MOST_GAMES:
         raise HschessError(f"lab calibrate: --budget is 4 to {MOST_GAMES}, not {arguments.budget}")
-    curves: dict[tuple[str, int], Curve] = {}
+    curves: dict[tuple[str, int], ChanceCurve] = {}
     if arguments.out is not None and arguments.out.exists():
         curves = read_curves(arguments.out)
     for mode in arguments.mode or MODES:
-        games: list[list[Told]] = []
+        games: list[list[ToldSample]] = []
         for game in games_told(mode, arguments.games, arguments.seed, arguments.budget):
             games.append(game)
             if not len(games) % 50:
@@ -58,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _write(arguments: argparse.Namespace, curves: dict[tuple[str, int], Curve]) -> None:
+def _write(arguments: argparse.Namespace, curves: dict[tuple[str, int], ChanceCurve]) -> None:
     words = f"hschess lab calibrate --games {arguments.games} --seed {arguments.seed} --budget {arguments.budget}"
     try:
         write_whole(arguments.out, format_curves(curves, [words]))
@@ -66,7 +74,7 @@ def _write(arguments: argparse.Namespace, curves: dict[tuple[str, int], Curve]) 
         raise HschessError(f"{arguments.out}: cannot be written: {error.strerror or error}") from error
 
 
-def table(mode: str, curves: tuple[Curve, Curve], games: list[list[Told]]) -> list[str]:
+def table(mode: str, curves: tuple[ChanceCurve, ChanceCurve], games: list[list[ToldSample]]) -> list[str]:
     """The reliability on games that the fit has not seen: what `master` says as it is, then bent by the curves."""
     raw, told = bent(games, (STRAIGHT, STRAIGHT)), bent(games, curves)
     lines = [f"{mode}: {len(games)} games, {len(told)} turns"]

@@ -22,7 +22,7 @@ from hschess.cli.streams import Unheard, tell
 from hschess.lab.crews import Crew, DaskCrew, ProcessCrew
 from hschess.lab.experiment import Experiment
 from hschess.lab.plans import (
-    Plan,
+    GamePlan,
     cards_plan,
     coin_plan,
     handicaps_plan,
@@ -204,7 +204,7 @@ def _sprt_of(arguments: argparse.Namespace) -> Sprt:
     return sprt
 
 
-def _anchor_of(text: str, plan: Plan) -> tuple[str, float] | None:
+def _anchor_of(text: str, plan: GamePlan) -> tuple[str, float] | None:
     """`bfs=1500`; a player's own options have equals signs too, so the last one counts."""
     if not text:
         return None
@@ -225,7 +225,7 @@ def _anchor_of(text: str, plan: Plan) -> tuple[str, float] | None:
 # --------------------------------------------------------------------------------------------------------------- the games
 
 
-def _play(plan: Plan, arguments: argparse.Namespace, sprt: Sprt | None = None) -> int:
+def _play(plan: GamePlan, arguments: argparse.Namespace, sprt: Sprt | None = None) -> int:
     """Play what is missing, then answer; 130 after Ctrl-C, with what was played kept."""
     need("rich")
     check_outputs(arguments)

@@ -13,7 +13,7 @@ from hschess.cli.common import print_json
 from hschess.cli.parsing import file_to_write
 from hschess.cli.streams import say
 from hschess.lab.database import FILE_NAME, Database
-from hschess.lab.reports import Report
+from hschess.lab.reports import LabReport
 from hschess.lab.tables import csv_of, json_of, markdown_of, table_of
 from hschess.rules.errors import HschessError
 from hschess.store.folders import user_folder, write_whole
@@ -64,7 +64,7 @@ def check_outputs(arguments: argparse.Namespace) -> None:
 
 
 def write_outputs(
-    report: Report, arguments: argparse.Namespace, experiment: int, database: Path, test: dict[str, object]
+    report: LabReport, arguments: argparse.Namespace, experiment: int, database: Path, test: dict[str, object]
 ) -> None:
     """Everything that the options ask for. Errors: `OSError` where a file cannot be written."""
     if arguments.csv is not None:

@@ -29,8 +29,8 @@ from hschess.training.making import make_puzzles
 from hschess.training.proving import is_solved_by
 from hschess.training.puzzle import (
     SUFFIX,
-    Kind,
     Puzzle,
+    PuzzleKind,
     Theme,
     Turn,
     format_puzzles,
@@ -38,7 +38,7 @@ from hschess.training.puzzle import (
     read_puzzles,
     shipped_folder,
 )
-from hschess.training.rating import Score, fitted, rated, scores_of
+from hschess.training.rating import GameScore, fitted, rated, scores_of
 from hschess.training.search import played
 
 MOST: Final = 100_000
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--count", type=int, default=10, metavar="N", help="make: how many")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="make, rate: the seed of the lots")
     parser.add_argument("--theme", metavar="T", help=f"make: only with this theme: {', '.join(Theme)}")
-    parser.add_argument("--kind", metavar="K", help=f"make: only of this kind: {', '.join(Kind)}")
+    parser.add_argument("--kind", metavar="K", help=f"make: only of this kind: {', '.join(PuzzleKind)}")
     parser.add_argument(
         "--out",
         type=file_or_folder_to_write,
@@ -85,7 +85,7 @@ def _make(arguments: argparse.Namespace) -> int:
         raise HschessError(f"puzzles make: --count cannot be {arguments.count}; expected 1 to {MOST}")
     if arguments.path:
         raise HschessError(f"puzzles make: '{arguments.path}' is one word too many; say --out {arguments.path}")
-    theme, kind = _word("theme", arguments.theme, Theme), _word("kind", arguments.kind, Kind)
+    theme, kind = _word("theme", arguments.theme, Theme), _word("kind", arguments.kind, PuzzleKind)
     made = tuple(make_puzzles(arguments.count, arguments.seed, theme, kind))
     if arguments.out is None:
         say(format_puzzles(made), end="")
@@ -159,9 +159,9 @@ def _tell(name: str) -> None:
     tell(f"{name} tries")
 
 
-def _print_scores(puzzles: list[Puzzle], scores: tuple[Score, ...]) -> None:
+def _print_scores(puzzles: list[Puzzle], scores: tuple[GameScore, ...]) -> None:
     """Each player's strength and the share of puzzles that it solves, in all and by kind."""
-    kinds = [kind for kind in Kind if any(puzzle.kind is kind for puzzle in puzzles)]
+    kinds = [kind for kind in PuzzleKind if any(puzzle.kind is kind for puzzle in puzzles)]
     say(" ".join([f"{'player':26} rating   all", *(f"{kind:>13}" for kind in kinds)]))
     for score, strength in zip(scores, fitted(scores).strengths, strict=True):
         shares = [
@@ -171,7 +171,7 @@ def _print_scores(puzzles: list[Puzzle], scores: tuple[Score, ...]) -> None:
         say(f"{score.entrant.name:26} {strength:6.0f} {score.share:5.0%}{figures}")
 
 
-def _share(score: Score, numbers: list[int]) -> float:
+def _share(score: GameScore, numbers: list[int]) -> float:
     return sum(score.solved[number] for number in numbers) / (len(numbers) * score.entrant.tries)
 
 
@@ -181,7 +181,7 @@ def _share(score: Score, numbers: list[int]) -> float:
 def _list(arguments: argparse.Namespace) -> int:
     puzzles = read_puzzles(_path(arguments.path))
     say(f"{len(puzzles)} puzzles")
-    for kind in Kind:
+    for kind in PuzzleKind:
         say(f"kind  {kind:17} {sum(puzzle.kind is kind for puzzle in puzzles):4}")
     for theme in Theme:
         say(f"theme {theme:17} {sum(theme in puzzle.themes for puzzle in puzzles):4}")

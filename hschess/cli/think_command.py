@@ -28,7 +28,7 @@ LARGEST: Final = sys.float_info.max
 
 
 @dataclass(slots=True)
-class Turn:
+class ChosenTurn:
     """A whole turn as a player chose it, asked again wherever something hidden came to light."""
 
     actions: list[Action]
@@ -64,9 +64,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def think_turn(state: State, player: Player, chance: Chance) -> Turn:
+def think_turn(state: State, player: Player, chance: Chance) -> ChosenTurn:
     """Let the player play its turn out, on a copy."""
-    turn, number = Turn([]), state.to_move
+    turn, number = ChosenTurn([]), state.to_move
     while state.outcome is None and state.to_move == number:
         thinking = player.think(sight(player, state), chance)
         plan = finish(thinking)

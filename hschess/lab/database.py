@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from hschess.lab.arena import SCORES, GameResult
 from hschess.lab.plan_text import plan_from_text
-from hschess.lab.plans import Plan
+from hschess.lab.plans import GamePlan
 from hschess.lab.variants import mode_to_text
 from hschess.rules.errors import HschessError
 from hschess.store.rows import Fits, is_count, is_duration, is_text, is_whole, why_foreign
@@ -140,7 +140,7 @@ class Database:
         """Leave the file; what was added is in it."""
         self._connection.close()
 
-    def experiment_of(self, plan: Plan, version: str) -> int:
+    def experiment_of(self, plan: GamePlan, version: str) -> int:
         """The number of the experiment with this plan and version of the program; it is made where there is none."""
         text = plan.to_text()
         with self._told(), self._connection as connection:
@@ -186,7 +186,7 @@ class Database:
             found = {number for (number,) in self._connection.execute(same, (experiment, experiment))}
         return [one for one in self.experiments() if one.id in found and one.games]
 
-    def plan_of(self, experiment: int) -> Plan:
+    def plan_of(self, experiment: int) -> GamePlan:
         """The plan of an experiment. Errors: `LabError` where there is none with this number."""
         with self._told():
             row = self._connection.execute("SELECT plan FROM experiments WHERE id = ?", (str(experiment),)).fetchone()

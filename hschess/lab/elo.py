@@ -27,7 +27,7 @@ Matrix = list[list[float]]
 
 
 @dataclass(frozen=True, slots=True)
-class Rating:
+class Elo:
     """A rating and its 95 percent interval, in Elo."""
 
     name: str
@@ -40,8 +40,8 @@ class Rating:
 class Ladder:
     """Ratings, best first, and by mode what White's seat is worth."""
 
-    players: tuple[Rating, ...]
-    seats: tuple[Rating, ...]
+    players: tuple[Elo, ...]
+    seats: tuple[Elo, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +83,13 @@ def _unit(place: int, length: int) -> list[float]:
     return [float(number == place) for number in range(length)]
 
 
-def _rating(name: str, contrast: list[float], values: list[float], spread: Matrix, level: float) -> Rating:
+def _rating(name: str, contrast: list[float], values: list[float], spread: Matrix, level: float) -> Elo:
     """The value of a contrast of the parameters, with its interval from their covariances."""
     used = range(len(contrast))
     value = level + ELO * sum(contrast[a] * values[a] for a in used)
     variance = sum(contrast[a] * contrast[b] * spread[a][b] for a in used for b in used)
     margin = WIDTH * ELO * math.sqrt(max(0.0, variance))
-    return Rating(name, value, value - margin, value + margin)
+    return Elo(name, value, value - margin, value + margin)
 
 
 def _fit(duels: list[Duel], names: list[str], modes: list[str]) -> tuple[list[float], Matrix]:

@@ -15,7 +15,7 @@ import hschess
 from hschess.lab.arena import GameResult, Job, Pairing, play_games
 from hschess.lab.crews import Crew
 from hschess.lab.database import Database, Key, LabError
-from hschess.lab.plans import MATCH, Plan
+from hschess.lab.plans import MATCH, GamePlan
 from hschess.lab.stats import Sprt, Tally, tally_of
 
 BATCH_SECONDS: Final = 0.5
@@ -37,7 +37,7 @@ class Experiment:
     """
 
     def __init__(
-        self, plan: Plan, deals: int, database: Database | None = None, sprt: Sprt | None = None,
+        self, plan: GamePlan, deals: int, database: Database | None = None, sprt: Sprt | None = None,
         typed: Collection[str] = (),
     ) -> None:  # fmt: skip
         self.plan = plan
@@ -202,7 +202,7 @@ class Experiment:
             self.verdict = self.sprt.verdict(self._units)
 
 
-def tallies_of(plan: Plan, scores: Mapping[Key, float]) -> list[Tally]:
+def tallies_of(plan: GamePlan, scores: Mapping[Key, float]) -> list[Tally]:
     """White's tally of every pairing, in the plan's order, from White's score in every game."""
     found: dict[tuple[str, str, str], list[float]] = {}
     for key, score in scores.items():
@@ -226,7 +226,7 @@ def _mean(places: tuple[tuple[int, bool], ...], scores: list[float]) -> float:
     return sum(scores[place] if white else 1 - scores[place] for place, white in places) / len(places)
 
 
-def duel_of(plan: Plan) -> tuple[Unit, ...]:
+def duel_of(plan: GamePlan) -> tuple[Unit, ...]:
     """What a deal tells about two players: one unit where they meet, one for each seat where they meet a common opponent.
 
     Errors: `LabError` where the plan does not compare two players.

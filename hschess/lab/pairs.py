@@ -39,7 +39,7 @@ second in its next: P = {{ B = 5 }} is a Bishop after a Pawn, 5 times. "both" ha
 winner too."""
 SUFFIX: Final = ".hsc"
 
-Turn = list[int]
+CardsOfTurn = list[int]
 """The codes of the pieces that a side played in one turn, in order."""
 
 
@@ -58,7 +58,7 @@ def count_pairs(records: Iterable[Record], modes: Mapping[str, Mode] = MODES) ->
     return {mode: Pairs(games[mode], table) for mode, table in counts.items()}
 
 
-def add_turns(isolated: Counts, successive: Counts, turns: list[Turn]) -> None:
+def add_turns(isolated: Counts, successive: Counts, turns: list[CardsOfTurn]) -> None:
     """Count the pairs of one side's turns: within a turn in both directions, from turn to turn in the order of play."""
     for turn in turns:
         for place, first in enumerate(turn):
@@ -71,10 +71,10 @@ def add_turns(isolated: Counts, successive: Counts, turns: list[Turn]) -> None:
                 successive[first][second] += 1
 
 
-def _turns(record: Record, modes: Mapping[str, Mode]) -> tuple[tuple[list[Turn], list[Turn]], int | None]:
+def _turns(record: Record, modes: Mapping[str, Mode]) -> tuple[tuple[list[CardsOfTurn], list[CardsOfTurn]], int | None]:
     """What each side played, turn by turn, and who has won."""
     state = start_of(record, modes).state
-    turns: tuple[list[Turn], list[Turn]] = ([], [])
+    turns: tuple[list[CardsOfTurn], list[CardsOfTurn]] = ([], [])
     for action in record.actions:
         number = state.to_move
         if action.kind == Kind.PLAY:

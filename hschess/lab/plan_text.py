@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeGuard
 
 from hschess.lab.arena import Pairing
-from hschess.lab.plans import KINDS, LADDER, SEATS, Plan, Row
+from hschess.lab.plans import KINDS, LADDER, SEATS, GamePlan, ReportRow
 from hschess.lab.variants import mode_from_text
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
@@ -20,7 +20,7 @@ MOST_SHARE: Final = 1000
 Table = Mapping[str, object]
 
 
-def plan_from_text(text: str) -> Plan:
+def plan_from_text(text: str) -> GamePlan:
     """The plan that `Plan.to_text` wrote.
 
     Errors: `HschessError` that names the field where it did not.
@@ -30,7 +30,7 @@ def plan_from_text(text: str) -> Plan:
         raise HschessError("plan: this is no table of fields")
     heads = _words(table, "heads")
     pairings = tuple([_pairing(told) for told in _triples(table, "pairings")])
-    plan = Plan(
+    plan = GamePlan(
         kind=_kind(table),
         title=_word(table, "title"),
         heads=heads,
@@ -44,7 +44,7 @@ def plan_from_text(text: str) -> Plan:
     return plan
 
 
-def _check_rows(plan: Plan) -> None:
+def _check_rows(plan: GamePlan) -> None:
     """The rows are such as a plan of this kind has; a report takes that for granted."""
     if len(plan.heads) != (2 if plan.kind == SEATS else 1) or not plan.rows:
         raise HschessError(f"plan: {len(plan.rows)} rows with {len(plan.heads)} labels do not make a '{plan.kind}'")
@@ -61,7 +61,7 @@ def _pairing(told: Sequence[object]) -> Pairing:
     return Pairing(mode_from_text(mode), str(white), str(black))
 
 
-def _row(told: Sequence[object], heads: int, pairings: int) -> Row:
+def _row(told: Sequence[object], heads: int, pairings: int) -> ReportRow:
     labels, white, black = told
     if not (_are_words(labels) and _are_places(white, pairings) and _are_places(black, pairings)):
         raise HschessError(
@@ -69,7 +69,7 @@ def _row(told: Sequence[object], heads: int, pairings: int) -> Row:
         )
     if len(labels) != heads:
         raise HschessError(f"plan: 'rows' has {len(labels)} labels for {heads} heads")
-    return Row(tuple(labels), tuple(white), tuple(black))
+    return ReportRow(tuple(labels), tuple(white), tuple(black))
 
 
 def _is_word(told: object) -> TypeGuard[str]:

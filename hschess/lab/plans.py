@@ -51,7 +51,7 @@ Known = Callable[[str], object]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReportRow:
     """A row of the answer: in which pairings, by their place in the plan, its subject plays White and in which Black."""
 
     labels: tuple[str, ...]
@@ -60,7 +60,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class GamePlan:
     """The games of an experiment: every pairing on every deal."""
 
     kind: str
@@ -68,7 +68,7 @@ class Plan:
     heads: tuple[str, ...]
     """What the labels of the rows are."""
     pairings: tuple[Pairing, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ReportRow, ...]
     seed: int = 0
     share: int = 2
     """How many games of one deal a row, or a pair of a ladder, has."""
@@ -121,14 +121,16 @@ class _Pairings:
         played = mode_named(mode_against((white, black), mode.name)) if has_level(white, black) else mode
         return self.known.setdefault(Pairing(played, white, black), len(self.known))
 
-    def both_seats(self, label: str, mode: Mode, player: str, opponent: str) -> Row:
-        return Row((label,), (self.place(mode, player, opponent),), (self.place(mode, opponent, player),))
+    def both_seats(self, label: str, mode: Mode, player: str, opponent: str) -> ReportRow:
+        return ReportRow((label,), (self.place(mode, player, opponent),), (self.place(mode, opponent, player),))
 
-    def as_white(self, labels: tuple[str, ...], mode: Mode, white: str, black: str) -> Row:
-        return Row(labels, (self.place(mode, white, black),))
+    def as_white(self, labels: tuple[str, ...], mode: Mode, white: str, black: str) -> ReportRow:
+        return ReportRow(labels, (self.place(mode, white, black),))
 
 
-def match_plan(mode: Mode, players: Sequence[str], seed: int = 0, shared: str = "", known: Known = opponent) -> Plan:
+def match_plan(
+    mode: Mode, players: Sequence[str], seed: int = 0, shared: str = "", known: Known = opponent
+) -> GamePlan:
     """The first player against each of the others in both seats of the same deals.
 
     With a shared opponent all of them meet it instead, in the same seats of the same deals, and not each other. Errors: `HschessError` for
@@ -143,10 +145,10 @@ def match_plan(mode: Mode, players: Sequence[str], seed: int = 0, shared: str = 
         first, *others = players
         rows = [games.both_seats(other, mode, first, other) for other in others]
         title, heads = f"{first} against {_listed(others)}, {mode.name}", ("opponent",)
-    return Plan(MATCH, title, heads, tuple(games.known), tuple(rows), seed, versus=shared)
+    return GamePlan(MATCH, title, heads, tuple(games.known), tuple(rows), seed, versus=shared)
 
 
-def ladder_plan(modes: Sequence[Mode], players: Sequence[str], seed: int = 0, known: Known = opponent) -> Plan:
+def ladder_plan(modes: Sequence[Mode], players: Sequence[str], seed: int = 0, known: Known = opponent) -> GamePlan:
     """All against all, in both seats, in every one of the modes.
 
     Errors: `HschessError` as `match_plan`.
@@ -157,7 +159,7 @@ def ladder_plan(modes: Sequence[Mode], players: Sequence[str], seed: int = 0, kn
         (white, black, games.place(mode, white, black)) for mode in modes for white, black in permutations(players, 2)
     ]
     rows = [
-        Row(
+        ReportRow(
             (player,),
             tuple(place for white, _, place in places if white == player),
             tuple(place for _, black, place in places if black == player),
@@ -165,10 +167,12 @@ def ladder_plan(modes: Sequence[Mode], players: Sequence[str], seed: int = 0, kn
         for player in players
     ]
     title = f"ladder, {', '.join(mode.name for mode in modes)}"
-    return Plan(LADDER, title, ("player",), tuple(games.known), tuple(rows), seed, share=2 * len(modes))
+    return GamePlan(LADDER, title, ("player",), tuple(games.known), tuple(rows), seed, share=2 * len(modes))
 
 
-def sweep_plan(mode: Mode, player: str, against: str, step: Decimal, seed: int = 0, known: Known = opponent) -> Plan:
+def sweep_plan(
+    mode: Mode, player: str, against: str, step: Decimal, seed: int = 0, known: Known = opponent
+) -> GamePlan:
     """A player at each value of a range in its options, `linear:wa=wh=0.0..2.0`, against one opponent in both seats.
 
     A value that is the opponent itself is left out. Errors: `HschessError` for a text without a range, or a bad range, step or player.
@@ -183,12 +187,12 @@ def sweep_plan(mode: Mode, player: str, against: str, step: Decimal, seed: int =
     _check([against, *(text for _, text in points if text != against)], known, least=2)
     rows = [games.both_seats(str(value), mode, text, against) for value, text in points if text != against]
     what = head.rpartition(":")[2].rstrip("=") or "value"
-    return Plan(SWEEP, f"{player} against {against}, {mode.name}", (what,), tuple(games.known), tuple(rows), seed)
+    return GamePlan(SWEEP, f"{player} against {against}, {mode.name}", (what,), tuple(games.known), tuple(rows), seed)
 
 
 def cards_plan(
     mode: Mode, players: tuple[str, str], card: str, sides: Sequence[int], seed: int = 0, known: Known = opponent
-) -> Plan:
+) -> GamePlan:
     """White's player against Black's with each number of one card, `Q=0..6`, in the decks of these sides; rows are of the first side.
 
     Errors: `HschessError` for a card that is none, a bad range or a bad player.
@@ -197,17 +201,17 @@ def cards_plan(
     if found is None:
         raise HschessError(f"sweep: '{card}' is no range of a card; expected one as in Q=0..6")
     _check(players, known, least=1, alike=True)
-    games, rows = _Pairings(), list[Row]()
+    games, rows = _Pairings(), list[ReportRow]()
     for number in _points(Decimal(found[2]), Decimal(found[3]), Decimal(1)):
         changed = with_cards(mode, sides, found[1], int(number))
         place = (games.place(changed, *players),)
-        rows.append(Row((str(number),), place) if sides[0] == WHITE else Row((str(number),), (), place))
+        rows.append(ReportRow((str(number),), place) if sides[0] == WHITE else ReportRow((str(number),), (), place))
     where = " and ".join(("White", "Black")[side] for side in sides)
     title = f"{found[1]} in the deck of {where}, {players[0]} against {players[1]}, {mode.name}"
-    return Plan(CARDS, title, (f"number of {found[1]}",), tuple(games.known), tuple(rows), seed, share=1)
+    return GamePlan(CARDS, title, (f"number of {found[1]}",), tuple(games.known), tuple(rows), seed, share=1)
 
 
-def coin_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: Known = opponent) -> Plan:
+def coin_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: Known = opponent) -> GamePlan:
     """White's player against Black's with and without the Coin for Black.
 
     Errors: `HschessError` for a bad player.
@@ -217,12 +221,12 @@ def coin_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: Known 
     cases = (("without the Coin", 0), ("with the Coin", 1))
     rows = [games.as_white((label,), with_coins(mode, number), *players) for label, number in cases]
     title = f"the Coin, {players[0]} against {players[1]}, {mode.name}"
-    return Plan(COIN, title, ("Black",), tuple(games.known), tuple(rows), seed, share=1)
+    return GamePlan(COIN, title, ("Black",), tuple(games.known), tuple(rows), seed, share=1)
 
 
 def seats_plan(
     mode: Mode, players: Sequence[str], others: Sequence[str] = (), seed: int = 0, known: Known = opponent
-) -> Plan:
+) -> GamePlan:
     """Every player as White against every other as Black, itself too; with `others` Black is played by these.
 
     Errors: `HschessError` for a bad player or one that stands twice.
@@ -231,12 +235,12 @@ def seats_plan(
     _check(others or players, known, least=1)
     games = _Pairings()
     rows = [games.as_white((white, black), mode, white, black) for white, black in product(players, others or players)]
-    return Plan(
+    return GamePlan(
         SEATS, f"White's share, {mode.name}", ("White", "Black"), tuple(games.known), tuple(rows), seed, share=1
     )
 
 
-def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: Known = opponent) -> Plan:
+def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: Known = opponent) -> GamePlan:
     """White's player against Black's with less health for Black's king, and with a later Cheat where the mode has one.
 
     Errors: `HschessError` for a bad player.
@@ -253,7 +257,7 @@ def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: K
             label = "no Cheat" if from_round == NEVER else f"Cheat from round {from_round}"
             rows.append(games.as_white((label,), with_handicap(mode, Handicap(cheat=from_round)), *players))
     title = f"handicaps, {players[0]} against {players[1]}, {mode.name}"
-    return Plan(HANDICAPS, title, ("handicap",), tuple(games.known), tuple(rows), seed, share=1)
+    return GamePlan(HANDICAPS, title, ("handicap",), tuple(games.known), tuple(rows), seed, share=1)
 
 
 def _check(players: Iterable[str], known: Known, least: int, alike: bool = False) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from hschess.lab.plans import LADDER, SEATS
-from hschess.lab.reports import NUMBERED, Curve, Report
+from hschess.lab.reports import NUMBERED, LabReport, PlotCurve
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,7 +21,7 @@ COLOURS: Final = ("#1f4e79", "#c07a12", "#5b5b5b")
 LARGEST_HEIGHT_INCHES: Final = 14.0
 
 
-def save_plot(report: Report, path: Path) -> None:
+def save_plot(report: LabReport, path: Path) -> None:
     """Draw the report: a curve where the first column is a number, a matrix for seats, else points with their intervals.
 
     Errors: `OSError`, or `ValueError` for a kind of file that cannot be drawn.
@@ -43,13 +43,13 @@ def save_plot(report: Report, path: Path) -> None:
     figure.savefig(path)
 
 
-def _height(report: Report) -> float:
+def _height(report: LabReport) -> float:
     if report.kind in NUMBERED:
         return 4.0
     return min(LARGEST_HEIGHT_INCHES, 1.6 + 0.45 * len(report.ticks))
 
 
-def _draw_curves(axes: Axes, report: Report) -> None:
+def _draw_curves(axes: Axes, report: LabReport) -> None:
     """The first curve with its intervals as a band; those of single seats thin, because their bands would hide each other."""
     xs = [float(tick) for tick in report.ticks]
     for number, (curve, colour) in enumerate(zip(report.curves, COLOURS, strict=False)):
@@ -64,7 +64,7 @@ def _draw_curves(axes: Axes, report: Report) -> None:
     axes.grid(alpha=0.25)
 
 
-def _draw_points(axes: Axes, report: Report) -> None:
+def _draw_points(axes: Axes, report: LabReport) -> None:
     """One line for each row, the first at the top; the seats beside each other."""
     for number, (curve, colour) in enumerate(zip(report.curves, COLOURS, strict=False)):
         places = [place + 0.16 * (number - (len(report.curves) - 1) / 2) for place in range(len(report.ticks))]
@@ -79,7 +79,7 @@ def _draw_points(axes: Axes, report: Report) -> None:
         axes.axvline(50, color="#999999", lw=0.8, ls="--")
 
 
-def _draw_matrix(figure: Figure, axes: Axes, report: Report) -> None:
+def _draw_matrix(figure: Figure, axes: Axes, report: LabReport) -> None:
     curve, width = report.curves[0], len(report.across)
     grid = [list(curve.ys[start : start + width]) for start in range(0, len(curve.ys), width)]
     picture = axes.imshow(grid, vmin=0, vmax=100, cmap="RdBu", aspect="auto")
@@ -94,7 +94,7 @@ def _draw_matrix(figure: Figure, axes: Axes, report: Report) -> None:
     figure.colorbar(picture, ax=axes, label="White's wins in percent")
 
 
-def _errors(curve: Curve) -> tuple[list[float], list[float]]:
+def _errors(curve: PlotCurve) -> tuple[list[float], list[float]]:
     """How far the interval reaches below and above each point."""
     below = [max(0.0, y - low) for y, low in zip(curve.ys, curve.lows, strict=True)]
     return below, [max(0.0, high - y) for y, high in zip(curve.ys, curve.highs, strict=True)]

@@ -12,7 +12,7 @@ from typing import Final
 
 from hschess.lab.arena import Pairing
 from hschess.lab.elo import Duel, Ladder, rate
-from hschess.lab.plans import CARDS, LADDER, MATCH, SEATS, SWEEP, Plan, Row, has_level
+from hschess.lab.plans import CARDS, LADDER, MATCH, SEATS, SWEEP, GamePlan, ReportRow, has_level
 from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
 from hschess.rules.handicaps import base_of
 
@@ -26,7 +26,7 @@ Values = tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class PlotCurve:
     """Points with their intervals, in percent or in Elo."""
 
     name: str
@@ -36,7 +36,7 @@ class Curve:
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class LabReport:
     """A table, and the curves over its first column (`ticks`); a matrix has `across` as the second."""
 
     kind: str
@@ -47,10 +47,10 @@ class Report:
     measure: str = WINS
     ticks: tuple[str, ...] = ()
     across: tuple[str, ...] = ()
-    curves: tuple[Curve, ...] = field(default=())
+    curves: tuple[PlotCurve, ...] = field(default=())
 
 
-def report_of(plan: Plan, tallies: Sequence[Tally], anchor: tuple[str, float] | None = None) -> Report:
+def report_of(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, float] | None = None) -> LabReport:
     """The answer so far; `tallies` are White's in every pairing of the plan."""
     if plan.kind == LADDER:
         return _ladder_report(plan, tallies, anchor)
@@ -72,20 +72,20 @@ def percent_of(tally: Tally) -> tuple[float, float, float]:
     return 100 * tally.wins / max(1, tally.games), 100 * low, 100 * high
 
 
-def _as_white(row: Row, tallies: Sequence[Tally]) -> Tally:
+def _as_white(row: ReportRow, tallies: Sequence[Tally]) -> Tally:
     return sum((tallies[place] for place in row.white), Tally())
 
 
-def _as_black(row: Row, tallies: Sequence[Tally]) -> Tally:
+def _as_black(row: ReportRow, tallies: Sequence[Tally]) -> Tally:
     return sum((tallies[place].flipped() for place in row.black), Tally())
 
 
-def _curve(name: str, shares: Sequence[tuple[float, float, float]]) -> Curve:
+def _curve(name: str, shares: Sequence[tuple[float, float, float]]) -> PlotCurve:
     ys, lows, highs = zip(*shares, strict=True)
-    return Curve(name, ys, lows, highs)
+    return PlotCurve(name, ys, lows, highs)
 
 
-def _two_seats_report(plan: Plan, tallies: Sequence[Tally]) -> Report:
+def _two_seats_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
     """Both seats together, then each by itself."""
     seats = [(_as_white(row, tallies), _as_black(row, tallies)) for row in plan.rows]
     both = [white + black for white, black in seats]
@@ -100,10 +100,10 @@ def _two_seats_report(plan: Plan, tallies: Sequence[Tally]) -> Report:
         _curve("as Black", [percent_of(black) for _, black in seats]),
     )
     notes = tuple(_elo_notes(plan, both)) if plan.kind == MATCH else ()
-    return Report(plan.kind, plan.title, columns, tuple(rows), notes, ticks=_ticks(plan), curves=curves)
+    return LabReport(plan.kind, plan.title, columns, tuple(rows), notes, ticks=_ticks(plan), curves=curves)
 
 
-def _elo_notes(plan: Plan, totals: Sequence[Tally]) -> list[str]:
+def _elo_notes(plan: GamePlan, totals: Sequence[Tally]) -> list[str]:
     """By how much each row's subject is the stronger, both seats together; the interval reaches as far as if draws were losses, or wins."""
     notes: list[str] = []
     for row, total in zip(plan.rows, totals, strict=True):
@@ -120,26 +120,26 @@ def _signed(elo: float) -> str:
     return f"{round(elo):+d}" if math.isfinite(elo) else f"{elo:+.0f}"
 
 
-def _one_seat_report(plan: Plan, tallies: Sequence[Tally]) -> Report:
+def _one_seat_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
     shares = [_as_white(row, tallies) + _as_black(row, tallies) for row in plan.rows]
     rows = [(*row.labels, *share_of(share)) for row, share in zip(plan.rows, shares, strict=True)]
     seat = "as Black" if plan.rows and plan.rows[0].black else "as White"
     curves = (_curve(seat, [percent_of(share) for share in shares]),)
     columns = (*plan.heads, *SHARE)
-    return Report(plan.kind, plan.title, columns, tuple(rows), (), f"{seat}: {WINS}", _ticks(plan), curves=curves)
+    return LabReport(plan.kind, plan.title, columns, tuple(rows), (), f"{seat}: {WINS}", _ticks(plan), curves=curves)
 
 
-def _seats_report(plan: Plan, tallies: Sequence[Tally]) -> Report:
+def _seats_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
     """One row for each White and each Black; `ticks` are the Whites, `across` the Blacks, the only curve goes row by row."""
     rows = [(*row.labels, *share_of(_as_white(row, tallies))) for row in plan.rows]
     curve = _curve("White", [percent_of(_as_white(row, tallies)) for row in plan.rows])
     across = tuple(dict.fromkeys(row.labels[1] for row in plan.rows))
     ticks = tuple(dict.fromkeys(row.labels[0] for row in plan.rows))
     columns = (*plan.heads, *SHARE)
-    return Report(plan.kind, plan.title, columns, tuple(rows), (), f"White: {WINS}", ticks, across, (curve,))
+    return LabReport(plan.kind, plan.title, columns, tuple(rows), (), f"White: {WINS}", ticks, across, (curve,))
 
 
-def _ladder_report(plan: Plan, tallies: Sequence[Tally], anchor: tuple[str, float] | None) -> Report:
+def _ladder_report(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, float] | None) -> LabReport:
     """Best first: the rating and its interval, then what was won in all games and in each seat."""
     ladder = rating_of(plan, tallies, anchor)
     by_name = {row.labels[0]: row for row in plan.rows}
@@ -155,12 +155,12 @@ def _ladder_report(plan: Plan, tallies: Sequence[Tally], anchor: tuple[str, floa
     )
     curves = (_curve("Elo", [(rating.elo, rating.low, rating.high) for rating in ladder.players]),) if rows else ()
     ticks = tuple(rating.name for rating in ladder.players)
-    return Report(
+    return LabReport(
         plan.kind, plan.title, columns, tuple(rows), notes, "Elo, with 95 percent intervals", ticks, (), curves
     )
 
 
-def rating_of(plan: Plan, tallies: Sequence[Tally], anchor: tuple[str, float] | None = None) -> Ladder:
+def rating_of(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, float] | None = None) -> Ladder:
     """The ratings of all who met in a plan."""
     duels = [
         Duel(_seat_of(pairing), pairing.white, pairing.black, tally)
@@ -175,7 +175,7 @@ def _seat_of(pairing: Pairing) -> str:
     return base_of(name) if has_level(pairing.white, pairing.black) else name
 
 
-def _ticks(plan: Plan) -> tuple[str, ...]:
+def _ticks(plan: GamePlan) -> tuple[str, ...]:
     return tuple(row.labels[0] for row in plan.rows)
 
 

@@ -7,14 +7,14 @@ import io
 from typing import TYPE_CHECKING
 
 from hschess.lab.plans import SEATS
-from hschess.lab.reports import Report, Value, Values
+from hschess.lab.reports import LabReport, Value, Values
 from hschess.rules.texts import visible
 
 if TYPE_CHECKING:
     from rich.table import Table
 
 
-def table_of(report: Report) -> Table:
+def table_of(report: LabReport) -> Table:
     """The report as a table; an interval stands in one cell with its percentage."""
     from rich.table import Table
 
@@ -28,7 +28,7 @@ def table_of(report: Report) -> Table:
     return table
 
 
-def cells(report: Report) -> tuple[list[str], list[list[str]]]:
+def cells(report: LabReport) -> tuple[list[str], list[list[str]]]:
     """The heads and the cells as words: `percent`, `low` and `high` become one cell, `56.0 [53.1-58.9]`."""
     heads = [head for head in report.columns if not head.endswith(("low", "high"))]
     return heads, [_row_cells(report.columns, row) for row in report.rows]
@@ -59,7 +59,7 @@ def interval(value: Value, low: Value | None, high: Value | None, digits: int = 
     return f"{text} [{low:.{digits}f}-{high:.{digits}f}]"
 
 
-def matrix_cells(report: Report) -> tuple[list[str], list[list[str]]]:
+def matrix_cells(report: LabReport) -> tuple[list[str], list[list[str]]]:
     """White's players downwards, Black's across."""
     place = report.columns.index("percent")
     by_pair = {row[:2]: interval(row[place], row[place + 1], row[place + 2]) for row in report.rows}
@@ -67,7 +67,7 @@ def matrix_cells(report: Report) -> tuple[list[str], list[list[str]]]:
     return heads, [[white, *(by_pair[white, black] for black in report.across)] for white in report.ticks]
 
 
-def csv_of(report: Report) -> str:
+def csv_of(report: LabReport) -> str:
     """A line of column names, then a line for each row; percentages and Elo with two digits."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -76,7 +76,7 @@ def csv_of(report: Report) -> str:
     return text.getvalue()
 
 
-def json_of(report: Report) -> dict[str, object]:
+def json_of(report: LabReport) -> dict[str, object]:
     """The report as an object: each row has the columns' names."""
     return {
         "kind": report.kind,
@@ -86,7 +86,7 @@ def json_of(report: Report) -> dict[str, object]:
     }
 
 
-def markdown_of(report: Report) -> str:
+def markdown_of(report: LabReport) -> str:
     """The table as the documents have it, and the notes below it."""
     heads, rows = matrix_cells(report) if report.kind == SEATS else cells(report)
     lines = [heads, ["---"] * len(heads), *rows]

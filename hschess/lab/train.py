@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hschess.lab.train_games import Entrant, Pairing, Rows, play_games, play_results
+from hschess.lab.train_games import Entrant, Rows, TrainingPair, play_games, play_results
 from hschess.players.value import SETS, format_values, parse_values
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.errors import HschessError
@@ -138,12 +138,12 @@ def _played(league: League, generation: int, games: int) -> list[Rows]:
     return rows
 
 
-def _pairing(league: League, generation: int, chance: Chance) -> Pairing:
+def _pairing(league: League, generation: int, chance: Chance) -> TrainingPair:
     """A game of the league: the newest version on one side at least, once there is one."""
     seed = (generation + 1) * 10_000_000 + chance.below(9_000_000)
     if not league.versions:
         white, black = (Entrant(FIRST[chance.below(len(FIRST))]) for _ in range(2))
-        return Pairing(league.mode, seed, white, black)
+        return TrainingPair(league.mode, seed, white, black)
     newest = Entrant(text=league.best)
     lot = chance.below(100)
     if lot < 30:
@@ -155,11 +155,11 @@ def _pairing(league: League, generation: int, chance: Chance) -> Pairing:
     else:
         other = Entrant(OTHERS[chance.below(len(OTHERS))])
     if chance.below(2 if lot < 45 or lot >= 80 else 4):
-        return Pairing(league.mode, seed, newest, other)
-    return Pairing(league.mode, seed, other, newest)
+        return TrainingPair(league.mode, seed, newest, other)
+    return TrainingPair(league.mode, seed, other, newest)
 
 
-def _chunks(pairings: Sequence[Pairing]) -> Iterator[Sequence[Pairing]]:
+def _chunks(pairings: Sequence[TrainingPair]) -> Iterator[Sequence[TrainingPair]]:
     for first in range(0, len(pairings), CHUNK):
         yield pairings[first : first + CHUNK]
 
@@ -237,7 +237,7 @@ def _joined(best: str, newest: str, seat: int) -> str:
 def _score(league: League, seat: int, entrant: Entrant, rival: Entrant, games: int) -> float:
     """What the entrant gets in this seat; every entrant and rival plays the same deals."""
     white, black = (entrant, rival) if seat == WHITE else (rival, entrant)
-    pairings = [Pairing(league.mode, 5_000_000 + game, white, black, explores=False) for game in range(games)]
+    pairings = [TrainingPair(league.mode, 5_000_000 + game, white, black, explores=False) for game in range(games)]
     results = [result for part in league.pool.map(play_results, _chunks(pairings)) for result in part]
     share = sum(results) / games
     return share if seat == WHITE else 1 - share

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from hschess.players.value import Weights
+from hschess.players.value import ValueWeights
 from hschess.players.value_features import SIZE
 
 Floats = NDArray[np.float32]
@@ -97,17 +97,17 @@ def new_net(units: int, random: np.random.Generator) -> Net:
     return Net([np.zeros(SIZE, np.float32), hidden, out])
 
 
-def net_of(weights: Weights) -> Net:
+def net_of(weights: ValueWeights) -> Net:
     """The net that these numbers describe, to be trained on."""
     hidden = np.array(weights.hidden, np.float32).reshape(len(weights.out), SIZE).T.copy()
     return Net([np.array(weights.bypass, np.float32), hidden, np.array(weights.out, np.float32)])
 
 
-def weights_of(linear: Net, net: Net) -> Weights:
+def weights_of(linear: Net, net: Net) -> ValueWeights:
     """The numbers of a file."""
     bypass, hidden, out = net.parameters
     rough = linear.parameters[0]
-    return Weights(rough.tolist(), bypass.tolist(), hidden.T.tolist(), out.tolist())
+    return ValueWeights(rough.tolist(), bypass.tolist(), hidden.T.tolist(), out.tolist())
 
 
 def targets_of(seen: Seen, net: Net | None, trust: float) -> Floats:

@@ -40,7 +40,7 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairing:
+class TrainingPair:
     """A game to be played."""
 
     mode: str
@@ -60,7 +60,7 @@ class Rows:
     """What White got, game by game: 1, 0.5 or 0."""
 
 
-def play_games(pairings: Sequence[Pairing]) -> Rows:
+def play_games(pairings: Sequence[TrainingPair]) -> Rows:
     """Play them and keep what both sides saw."""
     rows = Rows()
     for number, pairing in enumerate(pairings):
@@ -68,7 +68,7 @@ def play_games(pairings: Sequence[Pairing]) -> Rows:
     return rows
 
 
-def play_results(pairings: Sequence[Pairing]) -> list[float]:
+def play_results(pairings: Sequence[TrainingPair]) -> list[float]:
     """What White gets in each, and nothing else."""
     return [_play(pairing, None, 0) for pairing in pairings]
 
@@ -78,7 +78,7 @@ def _values(text: str) -> Values:
     return parse_values(text, "the league")
 
 
-def _play(pairing: Pairing, rows: Rows | None, number: int) -> float:
+def _play(pairing: TrainingPair, rows: Rows | None, number: int) -> float:
     state, chance = new_game(MODES[pairing.mode], pairing.seed), seeded(pairing.seed)
     begun = False
     while state.outcome is None:

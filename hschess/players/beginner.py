@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from hschess.players.base import Thinking
 from hschess.players.levels import (
-    Turn,
+    LevelTurn,
     Worth,
     begun,
     blow,
@@ -60,7 +60,7 @@ def harm(line: list[int], enemy_line: list[int]) -> Worth:
     return king, pieces
 
 
-def _attack(turn: Turn) -> None:
+def _attack(turn: LevelTurn) -> None:
     """The left-most piece that may attack does so."""
     slots, enemies = ready(turn), turn.state.waiting.line
     if slots and enemies:
@@ -68,7 +68,7 @@ def _attack(turn: Turn) -> None:
         turn.do(ATTACKS[slots[0]][target])
 
 
-def _aim(turn: Turn, slot: int, target: int) -> Worth:
+def _aim(turn: LevelTurn, slot: int, target: int) -> Worth:
     """The king's loss after the attack, then the target's attack, then how little health it has."""
     piece = turn.state.waiting.line[target]
     return *harm(*lines_after(turn, slot, target))[:1], ATTACK[piece >> CARD_SHIFT], -(piece & HEALTH)

@@ -54,7 +54,7 @@ def blow(line: list[int], enemy_line: list[int]) -> tuple[int, int, list[int]]:
 
 
 @dataclass(slots=True)
-class Turn:
+class LevelTurn:
     """A turn that is being played on a copy of what the player sees."""
 
     state: State
@@ -83,15 +83,15 @@ class Turn:
         return Decided(Plan(tuple(self.actions), 0, self.weighed))
 
 
-def begun(observation: Observation) -> Turn:
+def begun(observation: Observation) -> LevelTurn:
     """The turn as the player sees it; of the cards offered, the first in its order is taken."""
-    turn = Turn(observation.state.copy())
+    turn = LevelTurn(observation.state.copy())
     if turn.state.pending == Pending.DISCOVER:
         turn.do(TAKE[max(turn.state.options, key=strength)])
     return turn
 
 
-def play_hand(turn: Turn, measure: Measure) -> None:
+def play_hand(turn: LevelTurn, measure: Measure) -> None:
     """From the top of the order while mana and room last, each piece into the gap that measures most, of equals the left-most."""
     while not turn.is_over and len(turn.state.mover.line) < LONGEST_LINE:
         side, budget = turn.state.mover, budget_of(turn.state)
@@ -102,7 +102,7 @@ def play_hand(turn: Turn, measure: Measure) -> None:
         turn.do(PLAY[code][best_gap(turn, code, measure)])
 
 
-def best_gap(turn: Turn, code: int, measure: Measure) -> int:
+def best_gap(turn: LevelTurn, code: int, measure: Measure) -> int:
     """The left-most of the gaps that measure most."""
     line, enemy_line = turn.state.mover.line, turn.state.waiting.line
     piece, gaps = NEW_PIECES[code], range(len(line) + 1)
@@ -110,7 +110,7 @@ def best_gap(turn: Turn, code: int, measure: Measure) -> int:
     return max(gaps, key=lambda gap: (measure([*line[:gap], piece, *line[gap:]], enemy_line), -gap))
 
 
-def castle_while_better(turn: Turn, measure: Measure) -> None:
+def castle_while_better(turn: LevelTurn, measure: Measure) -> None:
     """Swap the neighbours that measure most, as long as that is more than before and there is mana (R19)."""
     while not turn.is_over:
         line, enemy_line = turn.state.mover.line, turn.state.waiting.line
@@ -130,14 +130,14 @@ def swapped(line: list[int], slot: int) -> list[int]:
     return [*line[: slot - 1], line[slot], line[slot - 1], *line[slot + 1 :]]
 
 
-def ready(turn: Turn) -> list[int]:
+def ready(turn: LevelTurn) -> list[int]:
     """The slots of the pieces that may attack by choice."""
     if turn.is_over:
         return []
     return [slot for slot, piece in enumerate(turn.state.mover.line) if piece in READY_ATTACKERS]
 
 
-def lines_after(turn: Turn, slot: int, target: int) -> tuple[list[int], list[int]]:
+def lines_after(turn: LevelTurn, slot: int, target: int) -> tuple[list[int], list[int]]:
     """Both lines after that attack."""
     after = turn.state.copy()
     advance(after, ATTACKS[slot][target])

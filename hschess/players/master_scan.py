@@ -11,8 +11,8 @@ from operator import attrgetter
 from typing import Final
 
 from hschess.players.arranging import Line
-from hschess.players.turns import Group, actions_to, fights_of, groups_of_fights, stop_or_end
-from hschess.players.value import Values, Weights
+from hschess.players.turns import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
+from hschess.players.value import Values, ValueWeights
 from hschess.players.value_features import LOST, OPEN, WON, Outlook
 from hschess.rules.actions import END, Action
 from hschess.rules.cards import BONUSES
@@ -30,7 +30,7 @@ _PORTION_BY_NET: Final = 12
 class Candidate:
     """A way to play the turn out."""
 
-    group: Group
+    group: TurnGroup
     line: Line
     score: float
     """By the linear part first, then by the net."""
@@ -52,7 +52,7 @@ class Scan:
         """How much of the search is behind, from 0 to 1."""
         self._most = most
         self._least = -2 * SURE
-        self._weights: Weights = values.of(state.to_move, state.to_move)
+        self._weights: ValueWeights = values.of(state.to_move, state.to_move)
         self._outlook = Outlook(state.mode, state.to_move)
         self._outlook.enter(state, state.to_move, state.round)
 
@@ -81,7 +81,7 @@ class Scan:
         self.best.sort(key=_SCORE, reverse=True)
         self.passed = 1.0
 
-    def _weigh(self, group: Group, lines: list[Line]) -> None:
+    def _weigh(self, group: TurnGroup, lines: list[Line]) -> None:
         """Weigh the lines by the linear part and keep those that may be among the best."""
         if group.fight.outcome is not None:
             winner = group.fight.outcome.winner
@@ -98,12 +98,12 @@ class Scan:
                 if verdict == WON:
                     return
 
-    def _enter(self, group: Group) -> Outlook:
+    def _enter(self, group: TurnGroup) -> Outlook:
         hand = list(group.hand)
         self._outlook.hold(hand, len([code for code in hand if code not in BONUSES]))
         return self._outlook
 
-    def _keep(self, group: Group, line: Line, score: float) -> None:
+    def _keep(self, group: TurnGroup, line: Line, score: float) -> None:
         self.best.append(Candidate(group, line, score))
         if score >= SURE:
             self.is_won = True

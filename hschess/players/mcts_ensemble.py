@@ -30,7 +30,7 @@ from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random, dealt_by_pairs
 from hschess.players.greedy import Memory, play_greedily
 from hschess.players.mulligan import dear_cards, decided
-from hschess.players.options import MOST_BUDGET, Number, Options, Word, read_options
+from hschess.players.options import MOST_BUDGET, Number, PlayerOptions, Word, read_options
 from hschess.players.pair_table import KINDS, WHOSE, pairs_for
 from hschess.players.scores import BOARD, score_of
 from hschess.players.thinking import Sliced
@@ -58,7 +58,7 @@ OPTIONS: Final[dict[str, Number | Word]] = {
 
 
 @dataclass(slots=True)
-class Candidate:
+class Contender:
     """A turn that phase 1 found, and what the later phases made of it with each hand."""
 
     actions: tuple[Action, ...]
@@ -88,7 +88,7 @@ class EnsembleThinking(Sliced):
         "tree",
     )
 
-    def __init__(self, observation: Observation, chance: Chance, deal: Deal, options: Options) -> None:
+    def __init__(self, observation: Observation, chance: Chance, deal: Deal, options: PlayerOptions) -> None:
         super().__init__()
         self._chance = chance
         self._deal = deal
@@ -98,8 +98,8 @@ class EnsembleThinking(Sliced):
         self._value = score_of(observation.state, observation.side, BOARD)
         self._memory: Memory = {}
         self._board = NO_BOARD
-        self._found: dict[tuple[Line, ...], Candidate] = {}
-        self.candidates: list[Candidate] = []
+        self._found: dict[tuple[Line, ...], Contender] = {}
+        self.candidates: list[Contender] = []
         self.tree = TurnTree(dealt_at_random(observation), self._end_of_turn, BOARD, self._memory)
 
     def _search(self) -> Iterator[int]:
@@ -121,7 +121,7 @@ class EnsembleThinking(Sliced):
             # A turn without a board has ended the game.
             known = self._found.get(self._board)
             if known is None or visit.result > known.first:
-                self._found[self._board] = Candidate(plan, visit.result)
+                self._found[self._board] = Contender(plan, visit.result)
             self._advance_to(0.2 * number / iterations)
             yield 1
         ranked = sorted(self._found.values(), key=lambda candidate: -candidate.first)
@@ -133,7 +133,7 @@ class EnsembleThinking(Sliced):
         self._board = (tuple(own.line), tuple(foe.line), tuple(sorted(own.hand)), (foe.health,))
         return gain(state, self._number, BOARD, self._value)
 
-    def _follow_up(self, candidate: Candidate, state: State) -> Iterator[int]:
+    def _follow_up(self, candidate: Contender, state: State) -> Iterator[int]:
         """Phases 2 and 3 with one hand: the opponent's best turn, the own best turn after it, and what has been gained then."""
         for action in candidate.actions:
             advance(state, action)

@@ -92,7 +92,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class PlayerOptions:
     """What a text said, and the default for all that it left out."""
 
     numbers: Mapping[str, float]
@@ -103,7 +103,7 @@ class Options:
         return int(self.numbers[name])
 
 
-def read_options(player: str, text: str, known: Mapping[str, Number | Word]) -> Options:
+def read_options(player: str, text: str, known: Mapping[str, Number | Word]) -> PlayerOptions:
     """The options in `key=value,key=value`; `a=b=1` sets two at once.
 
     Errors: `HschessError` for an unknown key, one that stands twice, a missing value or a bad one.
@@ -126,7 +126,7 @@ def read_options(player: str, text: str, known: Mapping[str, Number | Word]) -> 
                 numbers[name] = option.read(player, name, value)
             else:
                 words[name] = option.read(player, name, value)
-    return Options(numbers, words)
+    return PlayerOptions(numbers, words)
 
 
 def _listed(known: Mapping[str, Number | Word]) -> str:

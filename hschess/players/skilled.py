@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from hschess.players.base import Thinking
 from hschess.players.fights import budget_of
-from hschess.players.levels import Turn, Worth, begun, best_gap, blow, castle_while_better, play_hand, ready
+from hschess.players.levels import LevelTurn, Worth, begun, best_gap, blow, castle_while_better, play_hand, ready
 from hschess.players.mulligan import kept
 from hschess.rules.actions import ATTACKS, CHEAT_ACTION, PLAY
 from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, CHARGE, COST, HEALTH, NEW_PIECES
@@ -57,7 +57,7 @@ def balance(line: list[int], enemy_line: list[int]) -> Worth:
     return king + pieces - own_king - own_pieces, king + pieces
 
 
-def _attack_on_board(turn: Turn) -> bool:
+def _attack_on_board(turn: LevelTurn) -> bool:
     """One worthy kill by a piece on the board; whether there was one."""
     for slot in ready(turn):
         target = _worthy(turn, turn.state.mover.line[slot])
@@ -67,7 +67,7 @@ def _attack_on_board(turn: Turn) -> bool:
     return False
 
 
-def _attack_from_hand(turn: Turn) -> bool:
+def _attack_from_hand(turn: LevelTurn) -> bool:
     """One worthy kill by a card of the hand; whether there was one."""
     if turn.is_over or len(turn.state.mover.line) == LONGEST_LINE:
         return False
@@ -82,7 +82,7 @@ def _attack_from_hand(turn: Turn) -> bool:
     return False
 
 
-def _worthy(turn: Turn, piece: int) -> int | None:
+def _worthy(turn: LevelTurn, piece: int) -> int | None:
     """The strongest enemy that this piece kills while it lives or trades up; None where there is none."""
     attack, enemies = ATTACK[piece >> CARD_SHIFT], turn.state.waiting.line
     kills = [
@@ -99,7 +99,7 @@ def _might(piece: int) -> Worth:
     return ATTACK[piece >> CARD_SHIFT], piece & HEALTH
 
 
-def _cheat(turn: Turn, wait: bool) -> bool:
+def _cheat(turn: LevelTurn, wait: bool) -> bool:
     """Destroy the enemy's left-most piece; where it should wait, only one that cost more than Cheat. Whether it did."""
     if why_not(turn.state, CHEAT_ACTION) is not None:
         return False

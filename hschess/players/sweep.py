@@ -17,7 +17,7 @@ from hschess.players.arranging import Line
 from hschess.players.base import Plan
 from hschess.players.scores import Score, Scorer
 from hschess.players.thinking import Sliced
-from hschess.players.turns import Group, actions_to, fights_of, groups_of_fights, stop_or_end
+from hschess.players.turns import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
 from hschess.rules.actions import DISCOVER_ACTION, TAKE, Action
 from hschess.rules.cards import PIECES
 from hschess.rules.engine import advance
@@ -36,7 +36,7 @@ class Branch:
     state: State
     actions: tuple[Action, ...]
     score: float = -math.inf
-    group: Group | None = None
+    group: TurnGroup | None = None
     line: Line = ()
 
 
@@ -69,18 +69,18 @@ class Sweep(Sliced):
                         return
                 self._advance_to((number + passed / len(fights)) / len(self._branches))
 
-    def worth_in(self, state: State) -> Callable[[Group, Line], float]:
+    def worth_in(self, state: State) -> Callable[[TurnGroup, Line], float]:
         """What the final lines of a turn that begins so are worth to this search."""
         scorer = Scorer(state, self._side, self._score)
 
-        def worth(group: Group, line: Line) -> float:
+        def worth(group: TurnGroup, line: Line) -> float:
             if group.fight.outcome:
                 return _worth_of_end(group, self._side)
             return scorer.weigh(line, group.foe) + self._score.hand(group.hand)
 
         return worth
 
-    def _weigh(self, branch: Branch, group: Group, lines: list[Line], scorer: Scorer) -> None:
+    def _weigh(self, branch: Branch, group: TurnGroup, lines: list[Line], scorer: Scorer) -> None:
         """The first of the best lines is kept."""
         hand = self._score.hand(group.hand)
         for line in lines:
@@ -137,7 +137,7 @@ def expected_of(scores: list[float]) -> float:
     return sum(max(offer) for offer in offers) / len(offers)
 
 
-def _worth_of_end(group: Group, side: int) -> float:
+def _worth_of_end(group: TurnGroup, side: int) -> float:
     """What a fight that ends the game is worth to the side (R23)."""
     outcome = group.fight.outcome
     assert outcome is not None

@@ -31,12 +31,12 @@ Follow = Callable[[State], float]
 
 
 @dataclass(slots=True)
-class Node:
+class SearchNode:
     """An action, and what has been seen after it."""
 
     action: Action | None
     untried: list[Action] | None = None
-    children: list[Node] = field(default_factory=list)
+    children: list[SearchNode] = field(default_factory=list)
     visits: int = 0
     total: float = 0.0
 
@@ -71,7 +71,7 @@ class TurnTree:
     __slots__ = ("_deal", "_explore", "_follow", "_memory", "_score", "path")
 
     def __init__(self, deal: Deal, follow: Follow, score: Score, memory: Memory, explore: float = EXPLORE) -> None:
-        self.path = [Node(None)]
+        self.path = [SearchNode(None)]
         self._deal = deal
         self._follow = follow
         self._score = score
@@ -79,7 +79,7 @@ class TurnTree:
         self._explore = explore
 
     @property
-    def root(self) -> Node:
+    def root(self) -> SearchNode:
         """The position that is thought about."""
         return self.path[0]
 
@@ -119,12 +119,12 @@ class TurnTree:
             self.path.append(best)
         return best.action if best is not None else None
 
-    def _next(self, node: Node, state: State, chance: Chance) -> tuple[Node, bool]:
+    def _next(self, node: SearchNode, state: State, chance: Chance) -> tuple[SearchNode, bool]:
         """A child that has not been tried, chosen by lot, or else the one of the greatest UCT."""
         if node.untried is None:
             node.untried = useful_actions(state)
         if node.untried:
-            child = Node(node.untried.pop(chance.below(len(node.untried))))
+            child = SearchNode(node.untried.pop(chance.below(len(node.untried))))
             node.children.append(child)
             return child, True
         spread = math.log2(max(2, node.visits))
@@ -138,14 +138,14 @@ class TurnTree:
         return self._follow(state)
 
 
-def _is_last(node: Node, state: State, number: int) -> bool:
+def _is_last(node: SearchNode, state: State, number: int) -> bool:
     """Nothing of this turn follows the node."""
     if node.action is not None and node.action.kind == Kind.DISCOVER:
         return True
     return state.outcome is not None or state.to_move != number
 
 
-def best_child(node: Node) -> Node | None:
+def best_child(node: SearchNode) -> SearchNode | None:
     """The child that was visited most, of equals the better; None where there is none."""
     return max(node.children, key=lambda child: (child.visits, child.mean), default=None)
 

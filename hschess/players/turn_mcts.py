@@ -59,12 +59,12 @@ Key = tuple[object, ...]
 
 
 @dataclass(slots=True)
-class Place:
+class TurnPlace:
     """A position of the turn: what can be done there, and which position each action that was tried has led to."""
 
     state: State
     untried: list[Action]
-    tried: list[tuple[Action, Place]] = field(default_factory=list)
+    tried: list[tuple[Action, TurnPlace]] = field(default_factory=list)
     plays: int = 0
     wins: int = 0
     is_last: bool = False
@@ -95,7 +95,7 @@ class TurnThinking(Sliced):
         self._scorer = Scorer(observation.state, observation.side, VALUE)
         self._value = self._value_of(observation.state)
         self._actions: list[Action] = []
-        self._places: dict[Key, Place] = {}
+        self._places: dict[Key, TurnPlace] = {}
         self.first_tried: list[tuple[Action, float, int]] = []
         """Of the first decision: each action, its share of wins, and how many simulations say so."""
         self._root = self._place(observation.state.copy())
@@ -116,7 +116,7 @@ class TurnThinking(Sliced):
             state = self._root.state.copy()
             advance(state, action)
             if state.outcome is not None:
-                self._root = Place(state, [], is_last=True)
+                self._root = TurnPlace(state, [], is_last=True)
                 return
             # The article searches anew for every action, from the board as it then is.
             self._value, self._places = self._value_of(state), {}
@@ -138,7 +138,7 @@ class TurnThinking(Sliced):
             place.plays += 1
             place.wins += won
 
-    def _select(self, here: Place) -> Place:
+    def _select(self, here: TurnPlace) -> TurnPlace:
         """UCB1; a position that other orders have led to may not have been visited from here."""
         log = math.log(max(1, here.plays))
         return max(
@@ -148,19 +148,19 @@ class TurnThinking(Sliced):
             ),
         )
 
-    def _after(self, here: Place, action: Action) -> Place:
+    def _after(self, here: TurnPlace, action: Action) -> TurnPlace:
         """The position after the action; one that was reached in another order is the same place. The turn's end is a place of its own."""
         if action is END or action.kind == Kind.DISCOVER:
-            return Place(here.state, [], is_last=True)
+            return TurnPlace(here.state, [], is_last=True)
         state = here.state.copy()
         advance(state, action)
         return self._place(state)
 
-    def _place(self, state: State) -> Place:
+    def _place(self, state: State) -> TurnPlace:
         place = self._places.get(state.key())
         if place is None:
             over = state.outcome is not None
-            place = self._places[state.key()] = Place(state, [] if over else useful_actions(state), is_last=over)
+            place = self._places[state.key()] = TurnPlace(state, [] if over else useful_actions(state), is_last=over)
         return place
 
     def _simulate(self, state: State, is_last: bool) -> bool:
@@ -189,7 +189,7 @@ class TurnThinking(Sliced):
         return Plan(ended(self._start, actions), self._value, self.nodes)
 
 
-def _share(action: Action, place: Place) -> float:
+def _share(action: Action, place: TurnPlace) -> float:
     if action is END:
         return END_OF_TURN
     return place.wins / place.plays if place.plays else 0.0

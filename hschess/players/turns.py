@@ -2,7 +2,7 @@
 
 New pieces go into any gap, so it does not matter in which order cards are played; Castles cost exactly the inversions among the old
 pieces, because a swap turns round one pair; equal pieces are the same piece. So a turn is: the attacks by choice and Cheat (`fights`),
-an order of the old pieces, and which cards join them where. A `Group` holds the final lines that share all but the order. `actions_to`
+an order of the old pieces, and which cards join them where. A `TurnGroup` holds the final lines that share all but the order. `actions_to`
 says how a final line is reached. Bonus cards are played only for what the mana does not pay, so the ways that waste one are left out.
 Discover is where a plan stops: `stop_or_end` says how a turn goes on after its last action. Imports `hschess.rules`.
 """
@@ -21,11 +21,20 @@ from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
 
-__all__ = ["Fight", "Group", "actions_to", "fights_of", "groups_after", "groups_of", "groups_of_fights", "stop_or_end"]
+__all__ = [
+    "Fight",
+    "TurnGroup",
+    "actions_to",
+    "fights_of",
+    "groups_after",
+    "groups_of",
+    "groups_of_fights",
+    "stop_or_end",
+]
 
 
 @dataclass(slots=True)
-class Group:
+class TurnGroup:
     """Final lines that differ in nothing but their order."""
 
     fight: Fight
@@ -55,7 +64,7 @@ class _Kind:
     """The line may already hold an equal piece, so that different gaps can make the same line."""
 
 
-def groups_of(state: State) -> Iterator[Group]:
+def groups_of(state: State) -> Iterator[TurnGroup]:
     """Every final line of the side to move, once each for what it faces and what is left in the hand; the turn without an action first.
 
     The state is in nobody's mulligan or Discover, and its game is not over.
@@ -63,7 +72,7 @@ def groups_of(state: State) -> Iterator[Group]:
     return groups_of_fights(state, fights_of(state))
 
 
-def groups_of_fights(state: State, fights: list[Fight]) -> Iterator[Group]:
+def groups_of_fights(state: State, fights: list[Fight]) -> Iterator[TurnGroup]:
     """The same, where the fights are known already."""
     seen: dict[tuple[Line, Line], set[Line]] | None = {} if len(fights) > 1 else None
     for fight in fights:
@@ -76,14 +85,14 @@ def groups_of_fights(state: State, fights: list[Fight]) -> Iterator[Group]:
                 yield group
 
 
-def groups_after(state: State, fight: Fight) -> Iterator[Group]:
+def groups_after(state: State, fight: Fight) -> Iterator[TurnGroup]:
     """The final lines that one fight leaves room and mana for."""
     hand = sorted(state.sides[state.to_move].hand)
     for code in fight.used:
         hand.remove(code)
     if fight.outcome is not None:
         cost = fight.cost - state.sides[state.to_move].mana
-        yield Group(fight, (), tuple(_without_bonuses(hand, cost)), [fight.own + fight.fighters])
+        yield TurnGroup(fight, (), tuple(_without_bonuses(hand, cost)), [fight.own + fight.fighters])
     else:
         yield from _Growth(state, fight, hand).groups()
 
@@ -110,11 +119,11 @@ class _Growth:
             layers = _joined(layers, fighter, fight.fighters.count(fighter), fighter in fight.own)
         self._layers = layers
 
-    def groups(self) -> Iterator[Group]:
+    def groups(self) -> Iterator[TurnGroup]:
         """All of them, the one without a card first."""
         return self._grow(0, self._layers, (), self._fight.cost, self._room)
 
-    def _grow(self, first: int, layers: list[list[Line]], cards: Line, cost: int, room: int) -> Iterator[Group]:
+    def _grow(self, first: int, layers: list[list[Line]], cards: Line, cost: int, room: int) -> Iterator[TurnGroup]:
         """Keep the lines with these cards; then add each later kind, by one, two, ... of it."""
         yield from self._kept(layers, cards, cost)
         for index in range(first, len(self._kinds)):
@@ -127,18 +136,18 @@ class _Growth:
                 grown = _joined(affordable, kind.piece, count, kind.doubles)
                 yield from self._grow(index + 1, grown, cards + (kind.code,) * count, total, room - count)
 
-    def _kept(self, layers: list[list[Line]], cards: Line, cost: int) -> Iterable[Group]:
+    def _kept(self, layers: list[list[Line]], cards: Line, cost: int) -> Iterable[TurnGroup]:
         """A group for every number of bonus cards that the swaps of its lines take."""
         hand = self._hand[:]
         for code in cards:
             hand.remove(code)
-        groups: dict[Line, Group] = {}
+        groups: dict[Line, TurnGroup] = {}
         for swaps, lines in enumerate(layers):
             left = tuple(_without_bonuses(hand, cost + swaps * self._swap_cost - self._mana))
             if left in groups:
                 groups[left].lines += lines
             elif lines:
-                groups[left] = Group(self._fight, cards, left, lines[:] if len(layers) > 1 else lines)
+                groups[left] = TurnGroup(self._fight, cards, left, lines[:] if len(layers) > 1 else lines)
         return groups.values()
 
 
@@ -192,7 +201,7 @@ def _without_bonuses(hand: list[int], lack: int) -> list[int]:
 # ---------------------------------------------------------------------------------------------------------- how it is reached
 
 
-def actions_to(state: State, group: Group, line: Line) -> tuple[Action, ...]:
+def actions_to(state: State, group: TurnGroup, line: Line) -> tuple[Action, ...]:
     """Legal actions that lead from the state to this final line of the group; the end of the turn is not among them."""
     fight = group.fight
     way = _Way(state)

@@ -41,7 +41,7 @@ def chance_of(score: float) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class ValueWeights:
     """One set of numbers."""
 
     linear: list[float]
@@ -83,9 +83,9 @@ class Values:
     mode: str
     head: tuple[str, ...]
     """The comment at the top of the file: how the numbers were made."""
-    sets: tuple[Weights, ...]
+    sets: tuple[ValueWeights, ...]
 
-    def of(self, viewer: int, mover: int) -> Weights:
+    def of(self, viewer: int, mover: int) -> ValueWeights:
         """The set for this viewer after this mover's turn."""
         return self.sets[2 * viewer + mover]
 
@@ -140,16 +140,16 @@ def _numbers(words: list[str], index: int, where: str) -> list[float]:
     return numbers
 
 
-def _weights(rows: list[list[float]], name: str, where: str) -> Weights:
+def _weights(rows: list[list[float]], name: str, where: str) -> ValueWeights:
     units = len(rows[-1]) if rows else 0
     if len(rows) != SIZE + 1 or any(len(row) != units + 2 for row in rows[:-1]):
         raise HschessError(f"{where}: the set '{name}' is not complete")
     features = rows[:-1]
     hidden = [[row[unit + 2] for row in features] for unit in range(units)]
-    return Weights([row[0] for row in features], [row[1] for row in features], hidden, rows[-1])
+    return ValueWeights([row[0] for row in features], [row[1] for row in features], hidden, rows[-1])
 
 
-def format_values(mode: str, head: Iterable[str], sets: Sequence[Weights]) -> str:
+def format_values(mode: str, head: Iterable[str], sets: Sequence[ValueWeights]) -> str:
     """The text of a file: a row for each feature, its linear weight, its by-pass and its weight in each hidden unit."""
     lines = [f"# {FORMAT}", *(f"# {line}".rstrip() for line in head), "", f"mode {mode}"]
     for name, weights in zip(SETS, sets, strict=True):

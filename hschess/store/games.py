@@ -27,7 +27,7 @@ KEY_TAG: Final = "Key"
 LONGEST_DATE: Final = 20
 _HSC: Final = re.compile(r".+\.hsc")
 
-Place = tuple[int, int]
+ActionPlace = tuple[int, int]
 """Round (0 for the mulligan) and side of an action."""
 
 
@@ -50,7 +50,7 @@ class RunningGame:
         write_whole(self._path, text)
         self._size = len(text.encode("utf-8"))
 
-    def add(self, last: Place, place: Place, action: Action) -> None:
+    def add(self, last: ActionPlace, place: ActionPlace, action: Action) -> None:
         """Append one action made at `place` after one at `last`; it is on the disk when the call returns.
 
         Errors: `OSError`, also where the file is not as this program has written it; then it must begin anew.
@@ -96,12 +96,12 @@ def _saved_text(record: Record) -> str:
     return format_record(replace(record, extra={**record.extra, VERSION_TAG: str(VERSION)}))
 
 
-def place_of(state: State, action: Action) -> Place:
+def place_of(state: State, action: Action) -> ActionPlace:
     """Where a record writes an action that is made in `state`: the mulligan stands before round 1."""
     return (0 if action.kind == Kind.SWAP else state.round), state.to_move
 
 
-def _lead(last: Place, place: Place) -> str:
+def _lead(last: ActionPlace, place: ActionPlace) -> str:
     """What stands before an action in a record: a new round's number, or the stroke between the sides."""
     if place == last:
         return ""

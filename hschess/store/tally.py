@@ -44,7 +44,7 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class GameTally:
     """What is to be said of some games."""
 
     games: int
@@ -68,14 +68,14 @@ class Tally:
         return next((letter for letter, _ in self.plays if CARDS[CODES[letter]].is_piece), "")
 
 
-def tally(games: Sequence[Game]) -> Tally:
+def tally(games: Sequence[Game]) -> GameTally:
     """The sums over these games, the oldest first."""
     played: dict[str, int] = {}
     for game in games:
         for letter, number in game.plays.items():
             played[letter] = played.get(letter, 0) + number
     streak, best = _streaks(games)
-    return Tally(
+    return GameTally(
         games=len(games),
         won=sum(game.is_won for game in games),
         drawn=sum(game.winner is None for game in games),

@@ -28,7 +28,7 @@ from hschess.rules.modes import MODES, Mode
 from hschess.rules.observation import Observation, observe
 from hschess.rules.record import Record, replay
 from hschess.rules.state import Pending, State
-from hschess.training.calibration import Curve, curve_for
+from hschess.training.calibration import ChanceCurve, curve_for
 
 BUDGET: Final = 240
 """Replies of the opponent that are weighed for each turn, if nothing else is asked for."""
@@ -181,7 +181,12 @@ class Analysis:
 
 
 def _judged(
-    span: Span, curve: Curve, verdicts: list[Verdict], loss: float, played: tuple[Action, ...], best: tuple[Action, ...]
+    span: Span,
+    curve: ChanceCurve,
+    verdicts: list[Verdict],
+    loss: float,
+    played: tuple[Action, ...],
+    best: tuple[Action, ...],
 ) -> Judged:
     before, last = curve.bend(verdicts[0].before), verdicts[-1]
     return Judged(span, before, curve.bend(last.after), loss, played, best, last.reply)

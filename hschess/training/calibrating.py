@@ -19,18 +19,18 @@ from hschess.rules.modes import MODES
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
 from hschess.training.analysis import Verdict, weigh
-from hschess.training.calibration import Curve, Sample, fit
+from hschess.training.calibration import ChanceCurve, Sample, fit
 
 STRAYS: Final = 8
 """One turn of so many is another than the best, so that losing positions of every kind occur."""
 _SECONDS_BEST: Final = 6
 _PLAYING: Final = Budget(replies=0, keep=_SECONDS_BEST, dense=200)
 
-Told = tuple[int, float, float]
+ToldSample = tuple[int, float, float]
 """The side to move, its chance by `master`, and what it got: 1, 0.5 or 0."""
 
 
-def game_told(mode: str, seed: int, budget: int) -> list[Told]:
+def game_told(mode: str, seed: int, budget: int) -> list[ToldSample]:
     """Play one game and keep what the analysis says at the beginning of each turn."""
     state, chance = new_game(MODES[mode], seed), seeded(seed)
     chances: list[tuple[int, float]] = []
@@ -62,13 +62,13 @@ def _turn(state: State, chance: Chance) -> tuple[Action, ...]:
     return considered[chance.below(len(considered))].actions
 
 
-def games_told(mode: str, games: int, seed: int, budget: int) -> Iterator[list[Told]]:
+def games_told(mode: str, games: int, seed: int, budget: int) -> Iterator[list[ToldSample]]:
     """Game after game, on the deals from `seed` on."""
     for number in range(games):
         yield game_told(mode, seed + number, budget)
 
 
-def fitted(games: list[list[Told]]) -> tuple[Curve, Curve]:
+def fitted(games: list[list[ToldSample]]) -> tuple[ChanceCurve, ChanceCurve]:
     """The curves of White and Black."""
     samples: tuple[list[Sample], list[Sample]] = ([], [])
     for game in games:
@@ -77,6 +77,6 @@ def fitted(games: list[list[Told]]) -> tuple[Curve, Curve]:
     return fit(samples[0]), fit(samples[1])
 
 
-def bent(games: list[list[Told]], curves: tuple[Curve, Curve]) -> list[Sample]:
+def bent(games: list[list[ToldSample]], curves: tuple[ChanceCurve, ChanceCurve]) -> list[Sample]:
     """What would be told of these games' turns, and what came."""
     return [(curves[side].bend(told), came) for game in games for side, told, came in game]

@@ -33,7 +33,7 @@ CAUTION: Final = 1000.0
 
 
 @dataclass(frozen=True, slots=True)
-class Curve:
+class ChanceCurve:
     """How chances are bent."""
 
     slope: float = 1.0
@@ -50,8 +50,8 @@ class Curve:
         return chance_of(self.slope * _odds(chance) + self.offset)
 
 
-STRAIGHT: Final = Curve()
-Curves = Mapping[tuple[str, int], Curve]
+STRAIGHT: Final = ChanceCurve()
+Curves = Mapping[tuple[str, int], ChanceCurve]
 """By the name of the mode and the side to move."""
 
 Sample = tuple[float, float]
@@ -67,7 +67,7 @@ class Tenth:
     came: float | None
 
 
-def parse_curves(text: str, where: str) -> dict[tuple[str, int], Curve]:
+def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
     """The curves that a text holds: a line `<mode> <White|Black> <slope> <offset>` for each.
 
     Errors: `HschessError` that names the line and what was expected there.
@@ -75,14 +75,14 @@ def parse_curves(text: str, where: str) -> dict[tuple[str, int], Curve]:
     lines = text.splitlines()
     if not lines or lines[0].strip() != FORMAT:
         raise HschessError(f"{where}: expected '{FORMAT}' in the first line")
-    curves: dict[tuple[str, int], Curve] = {}
+    curves: dict[tuple[str, int], ChanceCurve] = {}
     for number, line in enumerate(lines, start=1):
         words = line.split()
         if not words or line.startswith("#"):
             continue
         try:
             mode, side, slope, offset = words
-            curves[mode, SIDE_NAMES.index(side)] = Curve(_number(slope), _number(offset))
+            curves[mode, SIDE_NAMES.index(side)] = ChanceCurve(_number(slope), _number(offset))
         except ValueError as error:
             raise HschessError(f"{where}:{number}: expected '<mode> <White|Black> <slope> <offset>'") from error
     return curves
@@ -96,7 +96,7 @@ def _number(word: str) -> float:
     return number
 
 
-def read_curves(path: Path) -> dict[tuple[str, int], Curve]:
+def read_curves(path: Path) -> dict[tuple[str, int], ChanceCurve]:
     """The curves in a file of the user's own. Errors: `HschessError` that names the file and what is wrong with it."""
     return parse_curves(text_in(path, TABLE_BYTES), str(path))
 
@@ -117,12 +117,12 @@ def shipped_curves() -> Curves:
     return parse_curves(file.read_text("utf-8"), FILE) if file.is_file() else {}
 
 
-def curve_for(mode: Mode, side: int) -> Curve:
+def curve_for(mode: Mode, side: int) -> ChanceCurve:
     """How the chances of this side are bent when it is to move; a mode without numbers is left as it is."""
     return shipped_curves().get((values_for(mode).mode, side), STRAIGHT)
 
 
-def fit(samples: Sequence[Sample], caution: float = CAUTION) -> Curve:
+def fit(samples: Sequence[Sample], caution: float = CAUTION) -> ChanceCurve:
     """The curve under which the samples are the least surprising: logistic regression on the log-odds, by Newton's method."""
     points = [(_odds(chance), result) for chance, result in samples if _SUREST < chance < 1 - _SUREST]
     slope, offset = 1.0, 0.0
@@ -143,7 +143,7 @@ def fit(samples: Sequence[Sample], caution: float = CAUTION) -> Curve:
         if abs(by[0]) + abs(by[1]) < 1e-9:
             break
     # A chance that rises must never be told as one that falls.
-    return Curve(max(slope, 0.05), offset)
+    return ChanceCurve(max(slope, 0.05), offset)
 
 
 def reliability(samples: Iterable[Sample]) -> list[Tenth]:

@@ -96,7 +96,7 @@ class Contrast:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class CoachNote:
     """A turn's events told by pieces: what each of the mover's did, and whom Cheat destroyed."""
 
     deeds: tuple[Deed, ...]
@@ -105,9 +105,9 @@ class Told:
     cheated: Actor | None
 
 
-def told(start: State, events: Iterable[Event]) -> Told:
+def told(start: State, events: Iterable[Event]) -> CoachNote:
     """Follow the pieces through the events of one turn, up to its end."""
-    teller = _Teller(start)
+    teller = _Coach(start)
     for event in events:
         if isinstance(event, TurnEnded):
             break
@@ -144,7 +144,7 @@ def sentences(start: State, played: tuple[Event, ...], best: tuple[Event, ...], 
 # ---------------------------------------------------------------------------------------------------------------- following
 
 
-class _Teller:
+class _Coach:
     """Both lines as actors, and what has happened so far."""
 
     def __init__(self, start: State) -> None:
@@ -200,7 +200,7 @@ class _Teller:
         ]
         self._deeds.append(deed)
 
-    def told(self) -> Told:
+    def told(self) -> CoachNote:
         """All of it, the pieces that were played counted from the left."""
         names = _counted(self._lines[self._mover], self._present)
         deeds = [
@@ -213,7 +213,7 @@ class _Teller:
             )
             for deed in self._deeds
         ]
-        return Told(tuple(deeds), frozenset(names.get(actor, actor) for actor in self._present), self._cheated)
+        return CoachNote(tuple(deeds), frozenset(names.get(actor, actor) for actor in self._present), self._cheated)
 
 
 def _counted(line: list[Actor], present: set[Actor]) -> dict[Actor, Actor]:
@@ -230,7 +230,7 @@ def _counted(line: list[Actor], present: set[Actor]) -> dict[Actor, Actor]:
     return names
 
 
-def _deeds_of(actor: Actor, turn: Told) -> tuple[Deed, ...] | None:
+def _deeds_of(actor: Actor, turn: CoachNote) -> tuple[Deed, ...] | None:
     return tuple(deed for deed in turn.deeds if deed.by == actor) if actor in turn.present else None
 
 

@@ -19,7 +19,7 @@ from hschess.rules.notation import format_position
 from hschess.rules.state import State
 from hschess.training.patterns import Pattern, built, positions_of_play
 from hschess.training.proving import POINT_KINDS, NoPuzzleError, Proved, as_kind, prove, prove_best
-from hschess.training.puzzle import Kind, Puzzle, Theme
+from hschess.training.puzzle import Puzzle, PuzzleKind, Theme
 from hschess.training.replies import every_reply, hidden_from
 from hschess.training.search import after_turn, every_turn
 from hschess.training.themes import shows, themes_of
@@ -37,22 +37,22 @@ MOST_REPLIES: Final = 1_500
 MOST_FOLLOWED: Final = 150
 """Replies to the turn without an action, where each is followed up."""
 EARLIEST_ROUND: Final = 4
-SHARES: Final[Mapping[Kind, int]] = {
-    Kind.BEST: 18,
-    Kind.LETHAL: 14,
-    Kind.SURVIVE: 12,
-    Kind.LETHAL_IN_TWO: 6,
-    Kind.CASTLE: 10,
-    Kind.KNIGHT: 12,
-    Kind.HOLD: 8,
-    Kind.COUNTING: 6,
-    Kind.PAPER: 14,
+SHARES: Final[Mapping[PuzzleKind, int]] = {
+    PuzzleKind.BEST: 18,
+    PuzzleKind.LETHAL: 14,
+    PuzzleKind.SURVIVE: 12,
+    PuzzleKind.LETHAL_IN_TWO: 6,
+    PuzzleKind.CASTLE: 10,
+    PuzzleKind.KNIGHT: 12,
+    PuzzleKind.HOLD: 8,
+    PuzzleKind.COUNTING: 6,
+    PuzzleKind.PAPER: 14,
 }
 """How many of a hundred puzzles are of each kind, where no kind is asked for."""
 THEME_SHARE: Final = 45
 """One puzzle in so many shows a theme, at the least."""
 
-_POINTS: Final = (Kind.PAPER, Kind.CASTLE, Kind.HOLD, Kind.KNIGHT, Kind.BEST)
+_POINTS: Final = (PuzzleKind.PAPER, PuzzleKind.CASTLE, PuzzleKind.HOLD, PuzzleKind.KNIGHT, PuzzleKind.BEST)
 _KNIGHTS: Final = ("normal", "heroic", "friendly")
 _CHEATED: Final = ("paper", "heroic")
 _ENDGAME: Final = Pattern(
@@ -65,7 +65,7 @@ class Hint:
     """Where a theme is found: a pattern, and the kinds to try."""
 
     pattern: Pattern
-    kinds: tuple[Kind, ...] = _POINTS
+    kinds: tuple[PuzzleKind, ...] = _POINTS
 
 
 _HINTS: Final[Mapping[Theme, Hint]] = {
@@ -74,32 +74,35 @@ _HINTS: Final[Mapping[Theme, Hint]] = {
     Theme.MIDDLE: Hint(Pattern(hand="Q", own=(2, 5), rounds=(7, 14))),
     Theme.BISHOP_SWITCH: Hint(Pattern(hand="B", own=(2, 5), cards=(1, 3))),
     Theme.OVERLAP: Hint(Pattern(own=(2, 5))),
-    Theme.NO_DOMINOES: Hint(Pattern(own=(2, 6), enemies=(2, 4), enemy_health=2), (Kind.LETHAL, Kind.BEST)),
+    Theme.NO_DOMINOES: Hint(Pattern(own=(2, 6), enemies=(2, 4), enemy_health=2), (PuzzleKind.LETHAL, PuzzleKind.BEST)),
     Theme.KNIGHT_DOUBLE: Hint(Pattern(_KNIGHTS, line="N", own=(2, 5), cards=(1, 3))),
     Theme.KNIGHT_RUINS: Hint(Pattern(_KNIGHTS, line="NQ", own=(3, 5), enemies=(2, 5), cards=(0, 3))),
     Theme.RETALIATION: Hint(Pattern(_KNIGHTS, line="N", foe="Q", enemies=(2, 5))),
     Theme.BISHOP_KNIGHT: Hint(Pattern(_KNIGHTS, line="N", hand="B", own=(2, 5))),
     Theme.BISHOP_BETWEEN: Hint(Pattern(hand="B", own=(2, 5))),
-    Theme.OUTFLANK: Hint(Pattern(own=(2, 5), enemies=(1, 3)), (*_POINTS, Kind.LETHAL)),
-    Theme.COVER: Hint(Pattern(own=(1, 3), enemies=(3, 6), cards=(2, 4), rounds=(5, 11)), (Kind.SURVIVE,)),
+    Theme.OUTFLANK: Hint(Pattern(own=(2, 5), enemies=(1, 3)), (*_POINTS, PuzzleKind.LETHAL)),
+    Theme.COVER: Hint(Pattern(own=(1, 3), enemies=(3, 6), cards=(2, 4), rounds=(5, 11)), (PuzzleKind.SURVIVE,)),
     Theme.BISHOP_NEIGHBOUR: Hint(Pattern(_KNIGHTS, line="N", foe="B", enemies=(3, 6))),
     Theme.KNIGHT_AUTO: Hint(Pattern(_KNIGHTS, line="NQ", own=(3, 5), enemies=(2, 5), cards=(0, 2))),
     Theme.BAIT: Hint(
-        Pattern(_CHEATED, WHITE, hand="P", own=(1, 4), enemies=(2, 6), cards=(2, 3), rounds=(6, 11)), (Kind.SURVIVE,)
+        Pattern(_CHEATED, WHITE, hand="P", own=(1, 4), enemies=(2, 6), cards=(2, 3), rounds=(6, 11)),
+        (PuzzleKind.SURVIVE,),
     ),
-    Theme.PAST_CHEAT: Hint(Pattern(_CHEATED, own=(1, 4), enemies=(2, 5), rounds=(6, 12)), (*_POINTS, Kind.SURVIVE)),
+    Theme.PAST_CHEAT: Hint(
+        Pattern(_CHEATED, own=(1, 4), enemies=(2, 5), rounds=(6, 12)), (*_POINTS, PuzzleKind.SURVIVE)
+    ),
     Theme.NOT_FULL: Hint(Pattern(own=(3, 6), enemies=(2, 6), cards=(2, 4), rounds=(6, 14))),
     Theme.INSERT: Hint(Pattern(own=(3, 6), cards=(1, 1))),
 }
-_KIND_PATTERNS: Final[Mapping[Kind, Pattern]] = {
-    Kind.SURVIVE: Pattern(own=(1, 4), enemies=(2, 6), rounds=(5, 11)),
-    Kind.LETHAL_IN_TWO: Pattern(
+_KIND_PATTERNS: Final[Mapping[PuzzleKind, Pattern]] = {
+    PuzzleKind.SURVIVE: Pattern(own=(1, 4), enemies=(2, 6), rounds=(5, 11)),
+    PuzzleKind.LETHAL_IN_TWO: Pattern(
         ("paper", "heroic", "friendly"), own=(2, 6), enemies=(2, 7), cards=(0, 2), rounds=(5, 10), enemy_cards=(0, 1)
     ),
-    Kind.CASTLE: Pattern(("paper", "heroic", "friendly"), WHITE, own=(3, 5), enemies=(2, 5), cards=(0, 2)),
-    Kind.KNIGHT: Pattern(_KNIGHTS, line="N", own=(1, 5)),
-    Kind.HOLD: Pattern(cards=(2, 4)),
-    Kind.COUNTING: _ENDGAME,
+    PuzzleKind.CASTLE: Pattern(("paper", "heroic", "friendly"), WHITE, own=(3, 5), enemies=(2, 5), cards=(0, 2)),
+    PuzzleKind.KNIGHT: Pattern(_KNIGHTS, line="N", own=(1, 5)),
+    PuzzleKind.HOLD: Pattern(cards=(2, 4)),
+    PuzzleKind.COUNTING: _ENDGAME,
 }
 
 
@@ -110,7 +113,7 @@ class _Maker:
     chance: Chance
     play: Iterator[State]
     names: set[str] = field(default_factory=set)
-    kinds: dict[Kind, int] = field(default_factory=lambda: dict.fromkeys(Kind, 0))
+    kinds: dict[PuzzleKind, int] = field(default_factory=lambda: dict.fromkeys(PuzzleKind, 0))
     themes: dict[Theme, int] = field(default_factory=lambda: dict.fromkeys(Theme, 0))
 
     def made(self, puzzle: Puzzle) -> Puzzle:
@@ -128,7 +131,7 @@ class _Maker:
         return next(self.play)
 
 
-def make_puzzles(count: int, seed: int, theme: Theme | None = None, kind: Kind | None = None) -> Iterator[Puzzle]:
+def make_puzzles(count: int, seed: int, theme: Theme | None = None, kind: PuzzleKind | None = None) -> Iterator[Puzzle]:
     """So many different puzzles with this theme and of this kind, or balanced where neither is asked for.
 
     Errors: `HschessError` where thousands of positions hold none that is wanted.
@@ -146,18 +149,18 @@ def make_puzzles(count: int, seed: int, theme: Theme | None = None, kind: Kind |
         yield maker.made(puzzle)
 
 
-def _neediest(maker: _Maker, count: int) -> tuple[Theme | None, Kind | None]:
+def _neediest(maker: _Maker, count: int) -> tuple[Theme | None, PuzzleKind | None]:
     """The theme that lacks most of its share; where all have it, the kind that does."""
     theme = min(Theme, key=lambda each: maker.themes[each])
     if maker.themes[theme] < count // THEME_SHARE:
         return theme, None
-    return None, min(Kind, key=lambda each: maker.kinds[each] / SHARES[each])
+    return None, min(PuzzleKind, key=lambda each: maker.kinds[each] / SHARES[each])
 
 
-def _found(maker: _Maker, theme: Theme | None, kind: Kind | None) -> Puzzle | None:
+def _found(maker: _Maker, theme: Theme | None, kind: PuzzleKind | None) -> Puzzle | None:
     """The next puzzle with the theme and of the kind; of several kinds that a position allows, the one that lacks most."""
     hint = _HINTS[theme] if theme else None
-    kinds = (kind,) if kind else hint.kinds if hint else tuple(Kind)
+    kinds = (kind,) if kind else hint.kinds if hint else tuple(PuzzleKind)
     pattern = hint.pattern if hint else _KIND_PATTERNS.get(kinds[0], Pattern())
     for _ in range(TRIES):
         state = maker.position(pattern)
@@ -170,9 +173,9 @@ def _found(maker: _Maker, theme: Theme | None, kind: Kind | None) -> Puzzle | No
     return None
 
 
-def puzzles_of(state: State, kinds: Iterable[Kind], theme: Theme | None = None) -> Iterator[Puzzle]:
+def puzzles_of(state: State, kinds: Iterable[PuzzleKind], theme: Theme | None = None) -> Iterator[Puzzle]:
     """The position as a puzzle of each of these kinds, where it is one, shows the theme, and is neither too large nor too small."""
-    search = _Search(state)
+    search = _Making(state)
     for kind in kinds:
         try:
             fitted, proved = search.proved(kind)
@@ -182,14 +185,14 @@ def puzzles_of(state: State, kinds: Iterable[Kind], theme: Theme | None = None) 
             yield _named(fitted, kind, proved)
 
 
-class _Search:
+class _Making:
     """A position under proof; the kinds of `best` share one search."""
 
     def __init__(self, state: State) -> None:
         self._state = state
         self._best: Proved | HschessError | None = None
 
-    def proved(self, kind: Kind) -> tuple[State, Proved]:
+    def proved(self, kind: PuzzleKind) -> tuple[State, Proved]:
         """The position, tuned where the kind wants it, and its proof. Errors: as `prove`, and `NoPuzzleError` for its size."""
         if kind in POINT_KINDS:
             return self._state, as_kind(self._state, self._best_turn(), kind)
@@ -202,7 +205,7 @@ class _Search:
     def _best_turn(self) -> Proved:
         if self._best is None:
             try:
-                _ask_size(self._state, Kind.BEST)
+                _ask_size(self._state, PuzzleKind.BEST)
                 self._best = prove_best(self._state)
             except HschessError as error:
                 self._best = error
@@ -211,23 +214,23 @@ class _Search:
         return self._best
 
 
-def _named(state: State, kind: Kind, proved: Proved) -> Puzzle:
+def _named(state: State, kind: PuzzleKind, proved: Proved) -> Puzzle:
     position = format_position(state, full=False)
     digest = hashlib.sha256(f"{kind} {position}".encode()).hexdigest()[:6]
     return Puzzle(f"{kind}-{digest}", position, kind, themes_of(state, kind, proved), proved.solution, proved.proof)
 
 
-def _ask_size(state: State, kind: Kind) -> None:
+def _ask_size(state: State, kind: PuzzleKind) -> None:
     """Errors: `NoPuzzleError` where there is too little to choose from, or too much to search."""
     if state.round < EARLIEST_ROUND:
         raise NoPuzzleError(f"before round {EARLIEST_ROUND} there is little to find")
-    replies = kind in (Kind.SURVIVE, Kind.LETHAL_IN_TWO)
+    replies = kind in (PuzzleKind.SURVIVE, PuzzleKind.LETHAL_IN_TWO)
     most = MOST_TURNS_WITH_REPLIES if replies else MOST_TURNS
     turns = list(islice(every_turn(state), most + 1))
     if not LEAST_TURNS <= len(turns) <= most:
         raise NoPuzzleError("there are too few turns or too many")
     if replies:
-        most = MOST_REPLIES if kind is Kind.SURVIVE else MOST_FOLLOWED
+        most = MOST_REPLIES if kind is PuzzleKind.SURVIVE else MOST_FOLLOWED
         answers = every_reply(after_turn(state, turns[0]), hidden_from(state))
         if len(list(islice(answers, most + 1))) > most:
             raise NoPuzzleError("there are too many replies")

@@ -23,12 +23,12 @@ from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.state import Cause, State
 from hschess.training.measures import KING_BLOW, Points, battle, material_after
-from hschess.training.puzzle import Kind, Proof, Puzzle, Turn
+from hschess.training.puzzle import Proof, Puzzle, PuzzleKind, Turn
 from hschess.training.replies import hardest_reply, hidden_from, least_follow_up
 from hschess.training.search import (
     Found,
     NotProvableError,
-    Played,
+    PlayedTurn,
     actions_of,
     after_turn,
     every_turn,
@@ -41,7 +41,9 @@ POINTS_MARGIN: Final = 3
 MATERIAL_MARGIN: Final = 2
 """The least margin in sixths of a mana."""
 PAPER_CPU: Final = "bfs"
-POINT_KINDS: Final = frozenset((Kind.BEST, Kind.CASTLE, Kind.KNIGHT, Kind.HOLD, Kind.PAPER))
+POINT_KINDS: Final = frozenset(
+    (PuzzleKind.BEST, PuzzleKind.CASTLE, PuzzleKind.KNIGHT, PuzzleKind.HOLD, PuzzleKind.PAPER)
+)
 
 
 class NoPuzzleError(HschessError):
@@ -53,21 +55,21 @@ class Proved:
     """The solution, how it happened, and its proof."""
 
     solution: Turn
-    played: Played
+    played: PlayedTurn
     proof: Proof
 
 
-def prove(state: State, kind: Kind) -> Proved:
+def prove(state: State, kind: PuzzleKind) -> Proved:
     """Search the position as a puzzle of this kind.
 
     Errors: `NoPuzzleError` where no turn is right alone by a clear margin, `NotProvableError` where the search could not tell.
     """
     match kind:
-        case Kind.LETHAL | Kind.COUNTING:
+        case PuzzleKind.LETHAL | PuzzleKind.COUNTING:
             return _prove_win(state, kind)
-        case Kind.SURVIVE:
+        case PuzzleKind.SURVIVE:
             return _prove_survival(state)
-        case Kind.LETHAL_IN_TWO:
+        case PuzzleKind.LETHAL_IN_TWO:
             return _prove_two(state)
         case _:
             return as_kind(state, prove_best(state), kind)
@@ -94,7 +96,7 @@ def choice_of(player: Player, state: State, chance: Chance) -> Turn:
 # ---------------------------------------------------------------------------------------------------------------- wins now
 
 
-def _prove_win(state: State, kind: Kind) -> Proved:
+def _prove_win(state: State, kind: PuzzleKind) -> Proved:
     _refuse_fatigue(state)
     wins, second, least, count = list[Found](), None, 0, 0
     for found in every_turn(state):
@@ -111,7 +113,7 @@ def _prove_win(state: State, kind: Kind) -> Proved:
         raise NoPuzzleError("no turn wins")
     proved = _proved(state, wins[0], (least,), second, count)
     outcome = proved.played.after.outcome
-    wanted = Cause.KING if kind is Kind.LETHAL else Cause.PIECES
+    wanted = Cause.KING if kind is PuzzleKind.LETHAL else Cause.PIECES
     if outcome is None or outcome.winner != state.to_move or outcome.cause is not wanted:
         raise NoPuzzleError(f"the win is not of the kind {kind}")
     if least < 1:
@@ -139,11 +141,11 @@ def _wins(state: State, found: Found) -> bool:
     return own and not battle(state.to_move, found.line, found.group.foe)[1]
 
 
-def _left(state: State, found: Found, kind: Kind) -> int:
+def _left(state: State, found: Found, kind: PuzzleKind) -> int:
     """How far a turn is from the win: the king's health, or the enemy's pieces."""
     if found.wins_by_fight:
         return 0
-    if kind is Kind.LETHAL:
+    if kind is PuzzleKind.LETHAL:
         return king_left(state, found)
     return (
         len(battle(state.to_move, found.line, found.group.foe)[1]) + len(state.waiting.hand) + len(state.waiting.deck)
@@ -203,19 +205,19 @@ def _ends(state: State, found: Found) -> bool:
     return found.wins_by_fight or _wins(state, found)
 
 
-def as_kind(state: State, proved: Proved, kind: Kind) -> Proved:
+def as_kind(state: State, proved: Proved, kind: PuzzleKind) -> Proved:
     """What the kind demands beyond the best turn; `paper` adds its CPU's choice to the proof.
 
     Errors: `NoPuzzleError` where the best turn is not of this kind.
     """
     kinds = [action.kind for action in proved.solution]
-    if kind is Kind.CASTLE and ActionKind.CASTLE not in kinds:
+    if kind is PuzzleKind.CASTLE and ActionKind.CASTLE not in kinds:
         raise NoPuzzleError("the best turn has no Castle")
-    if kind is Kind.KNIGHT and ActionKind.ATTACK not in kinds:
+    if kind is PuzzleKind.KNIGHT and ActionKind.ATTACK not in kinds:
         raise NoPuzzleError("in the best turn no Knight attacks")
-    if kind is Kind.HOLD and not held_back(proved.played.last):
+    if kind is PuzzleKind.HOLD and not held_back(proved.played.last):
         raise NoPuzzleError("the best turn holds nothing back that could be played")
-    if kind is not Kind.PAPER:
+    if kind is not PuzzleKind.PAPER:
         return proved
     choice = choice_of(make_player(PAPER_CPU), state, Chance(0))
     if played(state, choice).board == proved.played.board:
@@ -326,12 +328,12 @@ def refutation_of(puzzle: Puzzle, actions: Turn) -> Turn:
 
     `dealt_for` gives the opponent the cards that it takes. Errors: `IllegalActionError` where the rules refuse one of the actions.
     """
-    if puzzle.kind not in (Kind.SURVIVE, Kind.LETHAL_IN_TWO):
+    if puzzle.kind not in (PuzzleKind.SURVIVE, PuzzleKind.LETHAL_IN_TWO):
         return ()
     hidden, after = hidden_from(puzzle.start), played(puzzle.start, actions).after
     if after.outcome is not None:
         return ()
-    if puzzle.kind is Kind.SURVIVE:
+    if puzzle.kind is PuzzleKind.SURVIVE:
         blow = hardest_reply(after, hidden, after.waiting.health)
         reply = blow.found if blow.damage >= after.waiting.health else None
     else:

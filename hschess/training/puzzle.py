@@ -41,7 +41,7 @@ MOST_RATING: Final = 4000
 _COMMENT: Final = ";"
 
 
-class Kind(StrEnum):
+class PuzzleKind(StrEnum):
     """What a puzzle asks for; the word is the file's and, after `puzzle.kind.`, the key of its name on the screen."""
 
     BEST = "best"
@@ -121,7 +121,7 @@ class Puzzle:
     """Unlike every other puzzle's; made of the kind and of what the position is."""
     position: str
     """The position line; what the solver cannot know is written `?`."""
-    kind: Kind
+    kind: PuzzleKind
     themes: tuple[Theme, ...]
     solution: Turn
     """One order of it; whoever reaches the same board with the same hand has solved it (`proving.is_solved_by`)."""
@@ -275,10 +275,10 @@ def _check_position(line: _Line) -> None:
         raise line.error("a puzzle begins in a turn that is under way, without a choice to make")
 
 
-def _kind(line: _Line) -> Kind:
-    if line.value not in tuple(Kind):
-        raise line.error(f"'{line.value}' is no kind; expected one of {', '.join(Kind)}")
-    return Kind(line.value)
+def _kind(line: _Line) -> PuzzleKind:
+    if line.value not in tuple(PuzzleKind):
+        raise line.error(f"'{line.value}' is no kind; expected one of {', '.join(PuzzleKind)}")
+    return PuzzleKind(line.value)
 
 
 def _themes(line: _Line) -> tuple[Theme, ...]:

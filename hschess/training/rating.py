@@ -31,7 +31,7 @@ LONGEST_STEP: Final = 200.0
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
+class RatedPlayer:
     """A player that rates, and how often it tries each puzzle."""
 
     name: str
@@ -39,26 +39,26 @@ class Entrant:
 
 
 ENTRANTS: Final = (
-    Entrant("random", 24),
-    Entrant("beginner"),
-    Entrant("skilled"),
-    Entrant("linear"),
-    Entrant("bfs:aggressive"),
-    Entrant("bfs:defensive"),
-    Entrant("bfs"),
-    Entrant("exhaustive"),
-    Entrant("turn-mcts:iterations=100", 5),
-    Entrant("mcts:iterations=60", 6),
+    RatedPlayer("random", 24),
+    RatedPlayer("beginner"),
+    RatedPlayer("skilled"),
+    RatedPlayer("linear"),
+    RatedPlayer("bfs:aggressive"),
+    RatedPlayer("bfs:defensive"),
+    RatedPlayer("bfs"),
+    RatedPlayer("exhaustive"),
+    RatedPlayer("turn-mcts:iterations=100", 5),
+    RatedPlayer("mcts:iterations=60", 6),
 )
-FURTHER: Final = (Entrant("master"),)
+FURTHER: Final = (RatedPlayer("master"),)
 """Those that try too where the game has them."""
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class GameScore:
     """How one player fares on a set of puzzles."""
 
-    entrant: Entrant
+    entrant: RatedPlayer
     solved: tuple[int, ...]
     """Of its tries, how many solved each puzzle."""
 
@@ -77,13 +77,13 @@ class Fit:
     strengths: tuple[float, ...]
 
 
-def entrants() -> tuple[Entrant, ...]:
+def entrants() -> tuple[RatedPlayer, ...]:
     """The players that rate, as far as the game has them."""
     known = names()
     return ENTRANTS + tuple(entrant for entrant in FURTHER if entrant.name.partition(":")[0] in known)
 
 
-def score(entrant: Entrant, puzzles: Sequence[Puzzle], seed: int) -> Score:
+def score(entrant: RatedPlayer, puzzles: Sequence[Puzzle], seed: int) -> GameScore:
     """Let a player try the puzzles; whoever reaches the solution's board with the same hand has solved one."""
     player = make_player(entrant.name)
     solved: list[int] = []
@@ -92,10 +92,10 @@ def score(entrant: Entrant, puzzles: Sequence[Puzzle], seed: int) -> Score:
         wanted = played(start, puzzle.solution).board
         lots = [seeded(seed + number * entrant.tries + attempt) for attempt in range(entrant.tries)]
         solved.append(sum(played(start, choice_of(player, start, chance)).board == wanted for chance in lots))
-    return Score(entrant, tuple(solved))
+    return GameScore(entrant, tuple(solved))
 
 
-def rated(puzzles: Sequence[Puzzle], scores: Sequence[Score]) -> tuple[Puzzle, ...]:
+def rated(puzzles: Sequence[Puzzle], scores: Sequence[GameScore]) -> tuple[Puzzle, ...]:
     """The puzzles with the ratings that these scores give them, from `LEAST` to `MOST`."""
     fit = fitted(scores)
     return tuple(
@@ -104,7 +104,7 @@ def rated(puzzles: Sequence[Puzzle], scores: Sequence[Score]) -> tuple[Puzzle, .
     )
 
 
-def fitted(scores: Sequence[Score]) -> Fit:
+def fitted(scores: Sequence[GameScore]) -> Fit:
     """The ratings and strengths under which what happened was likeliest, within the bells around the middle."""
     count = len(scores[0].solved)
     ratings, strengths = [MIDDLE] * count, [MIDDLE] * len(scores)
@@ -143,9 +143,9 @@ Progress = Callable[[str], None]
 """Is told which player tries now."""
 
 
-def scores_of(puzzles: Sequence[Puzzle], seed: int, progress: Progress) -> tuple[Score, ...]:
+def scores_of(puzzles: Sequence[Puzzle], seed: int, progress: Progress) -> tuple[GameScore, ...]:
     """How every entrant fares on the puzzles."""
-    found: list[Score] = []
+    found: list[GameScore] = []
     for entrant in entrants():
         progress(entrant.name)
         found.append(score(entrant, puzzles, seed))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.players.arranging import Line
-from hschess.players.turns import Group, actions_to, groups_of
+from hschess.players.turns import TurnGroup, actions_to, groups_of
 from hschess.rules.actions import DISCOVER_ACTION, END, Action
 from hschess.rules.cards import BONUSES, SPENT
 from hschess.rules.engine import advance, apply
@@ -37,7 +37,7 @@ class NotProvableError(HschessError):
 class Found:
     """One turn: a final line of a group."""
 
-    group: Group
+    group: TurnGroup
     line: Line
 
     @property
@@ -81,7 +81,7 @@ def king_left(state: State, found: Found) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedTurn:
     """A turn as it happened: the state before its `end` (the last one where the game ended earlier), the state after, all events."""
 
     last: State
@@ -97,7 +97,7 @@ class Played:
         return line, tuple(self.last.waiting.line), hand
 
 
-def played(state: State, actions: tuple[Action, ...]) -> Played:
+def played(state: State, actions: tuple[Action, ...]) -> PlayedTurn:
     """Play a turn by the rules.
 
     Errors: `IllegalActionError` for the first action that is refused.
@@ -107,7 +107,7 @@ def played(state: State, actions: tuple[Action, ...]) -> Played:
         step = apply(state, action)
         events += step.events
         last, state = (state if action is END else step.state), step.state
-    return Played(last, state, tuple(events))
+    return PlayedTurn(last, state, tuple(events))
 
 
 def after_turn(state: State, found: Found) -> State:

@@ -40,16 +40,16 @@ from hschess.rules.state import State
 from hschess.training.dominoes import prefers_dominoes
 from hschess.training.measures import MATERIAL, Points
 from hschess.training.proving import Proved, held_back
-from hschess.training.puzzle import Kind, Theme
+from hschess.training.puzzle import PuzzleKind, Theme
 from hschess.training.replies import hardest_reply, hidden_from
 
 
 @dataclass(frozen=True)
-class Shown:
+class ThemedTurn:
     """A solution as the predicates see it."""
 
     state: State
-    kind: Kind
+    kind: PuzzleKind
     proved: Proved
 
     @cached_property
@@ -148,32 +148,32 @@ class _Names:
             line[:] = [name for slot, name in enumerate(line) if slot not in event.slots]
 
 
-def themes_of(state: State, kind: Kind, proved: Proved) -> tuple[Theme, ...]:
+def themes_of(state: State, kind: PuzzleKind, proved: Proved) -> tuple[Theme, ...]:
     """All themes that the proved solution shows, in the order of `Theme`."""
-    shown = Shown(state, kind, proved)
+    shown = ThemedTurn(state, kind, proved)
     return tuple(theme for theme in Theme if _PREDICATES[theme](shown))
 
 
-def shows(theme: Theme, state: State, kind: Kind, proved: Proved) -> bool:
+def shows(theme: Theme, state: State, kind: PuzzleKind, proved: Proved) -> bool:
     """Whether the proved solution shows this theme."""
-    return _PREDICATES[theme](Shown(state, kind, proved))
+    return _PREDICATES[theme](ThemedTurn(state, kind, proved))
 
 
 # ---------------------------------------------------------------------------------------------------------------- placement
 
 
-def _parity(shown: Shown) -> bool:
+def _parity(shown: ThemedTurn) -> bool:
     """The lengths had the same parity and differ now, so that a piece strikes two."""
     before = len(shown.state.mover.line) - len(shown.state.waiting.line)
     return bool(shown.state.mover.line) and before % 2 == 0 and shown.is_odd and bool(shown.doubles)
 
 
-def _hold(shown: Shown) -> bool:
+def _hold(shown: ThemedTurn) -> bool:
     """A piece that could still be played stays in the hand."""
     return bool(held_back(shown.proved.played.last))
 
 
-def _middle(shown: Shown) -> bool:
+def _middle(shown: ThemedTurn) -> bool:
     """The strongest pieces, one of them moved in this turn, stand between weaker edges, and all of them strike."""
     powers = [ATTACK_OF[piece] for piece in shown.line]
     most = max(powers, default=0)
@@ -184,13 +184,13 @@ def _middle(shown: Shown) -> bool:
     return moved and strong <= {hit.by for hit in shown.hits}
 
 
-def _bishop_switch(shown: Shown) -> bool:
+def _bishop_switch(shown: ThemedTurn) -> bool:
     """A Bishop comes in at an edge, and without it the parity would be the same and nothing would strike two."""
     edges = {0, len(shown.line) - 1} & shown.fresh
     return any(HEAL_OF[shown.line[slot]] for slot in edges) and shown.is_odd and bool(shown.doubles)
 
 
-def _overlap(shown: Shown) -> bool:
+def _overlap(shown: ThemedTurn) -> bool:
     """An enemy piece dies of several blows, none of which would have been enough."""
     for slot in {hit.slot for hit in shown.hits}:
         blows = [hit.damage for hit in shown.hits if hit.slot == slot]
@@ -200,41 +200,41 @@ def _overlap(shown: Shown) -> bool:
     return False
 
 
-def _outflank(shown: Shown) -> bool:
+def _outflank(shown: ThemedTurn) -> bool:
     """Edge pieces strike the king past a line that still stands, one of them moved in this turn."""
     wings = {event.by for event in shown.events if isinstance(event, KingStruck)}
     return bool(shown.foe_line and wings) and (bool(wings & shown.fresh) or shown.castles)
 
 
-def _not_full(shown: Shown) -> bool:
+def _not_full(shown: ThemedTurn) -> bool:
     """The line could have been filled and is not."""
     if len(shown.line) >= LONGEST_LINE:
         return False
     return any(len(group.lines[0]) == LONGEST_LINE for group in groups_of(shown.state))
 
 
-def _insert(shown: Shown) -> bool:
+def _insert(shown: ThemedTurn) -> bool:
     """One piece goes into a line of two or more, and where is the only question."""
     return len(shown.state.mover.line) >= 2 and shown.kinds == [ActionKind.PLAY, ActionKind.END]
 
 
-def _no_dominoes(shown: Shown) -> bool:
+def _no_dominoes(shown: ThemedTurn) -> bool:
     """Were the dead to leave while the others still act, another turn would be the best (R17)."""
-    return shown.kind not in (Kind.SURVIVE, Kind.LETHAL_IN_TWO, Kind.COUNTING) and prefers_dominoes(
-        shown.state, shown.proved.played.board, shown.kind is Kind.LETHAL
+    return shown.kind not in (PuzzleKind.SURVIVE, PuzzleKind.LETHAL_IN_TWO, PuzzleKind.COUNTING) and prefers_dominoes(
+        shown.state, shown.proved.played.board, shown.kind is PuzzleKind.LETHAL
     )
 
 
 # ---------------------------------------------------------------------------------------------------------------- Knights
 
 
-def _knight_double(shown: Shown) -> bool:
+def _knight_double(shown: ThemedTurn) -> bool:
     """Knights' kills change the parity, and a piece strikes two."""
     kills = sum(attack.target_health <= 0 for attack in shown.attacks)
     return kills % 2 == 1 and shown.is_odd and bool(shown.doubles)
 
 
-def _knight_ruins(shown: Shown) -> bool:
+def _knight_ruins(shown: ThemedTurn) -> bool:
     """A Knight on the board could kill, which would make the parity the same; it does not, and a piece strikes two."""
     if any(attack.target_health <= 0 for attack in shown.attacks) or not (shown.is_odd and shown.doubles):
         return False
@@ -244,7 +244,7 @@ def _knight_ruins(shown: Shown) -> bool:
     return any(piece & HEALTH <= power for piece in shown.state.waiting.line)
 
 
-def _retaliation(shown: Shown) -> bool:
+def _retaliation(shown: ThemedTurn) -> bool:
     """The Knight lives, and another enemy would have killed it in striking back (R18)."""
     foe = [piece >> CARD_SHIFT for piece in shown.state.waiting.line]
     return any(
@@ -254,7 +254,7 @@ def _retaliation(shown: Shown) -> bool:
     )
 
 
-def _knight_auto(shown: Shown) -> bool:
+def _knight_auto(shown: ThemedTurn) -> bool:
     """An enemy piece takes a Knight's attack and dies in the battle."""
     hurt, names = set[int](), _Names(shown.own, len(shown.state.mover.line), len(shown.state.waiting.line))
     for event in shown.events:
@@ -269,19 +269,19 @@ def _knight_auto(shown: Shown) -> bool:
 # ---------------------------------------------------------------------------------------------------------------- Bishops
 
 
-def _bishop_knight(shown: Shown) -> bool:
+def _bishop_knight(shown: ThemedTurn) -> bool:
     """A Bishop heals a Knight, and they have become neighbours in this turn."""
     knights = [heal for heal in shown.heals if CHARGE[shown.line[heal.slot] >> CARD_SHIFT]]
     return any(shown.castles or {heal.slot, heal.by} & shown.fresh for heal in knights)
 
 
-def _bishop_between(shown: Shown) -> bool:
+def _bishop_between(shown: ThemedTurn) -> bool:
     """A Bishop heals both neighbours, and has come between them in this turn."""
     by = [heal.by for heal in shown.heals]
     return any(by.count(slot) == 2 and (slot in shown.fresh or shown.castles) for slot in by)
 
 
-def _bishop_neighbour(shown: Shown) -> bool:
+def _bishop_neighbour(shown: ThemedTurn) -> bool:
     """A Knight leaves alone the enemy Bishop's neighbours, one of which it could hurt but not kill."""
     line = shown.state.waiting.line
     bishops = [slot for slot, piece in enumerate(line) if HEAL_OF[piece]]
@@ -296,17 +296,17 @@ def _bishop_neighbour(shown: Shown) -> bool:
 # ---------------------------------------------------------------------------------------------------------------- replies
 
 
-def _cover(shown: Shown) -> bool:
+def _cover(shown: ThemedTurn) -> bool:
     """The king was open, and is covered now: the defenders are at least the attackers less one."""
     attackers = len(shown.proved.played.after.mover.line)
     was_open = len(shown.state.mover.line) < len(shown.state.waiting.line) - 1
-    return shown.kind is Kind.SURVIVE and was_open and len(shown.line) >= attackers - 1
+    return shown.kind is PuzzleKind.SURVIVE and was_open and len(shown.line) >= attackers - 1
 
 
-def _bait(shown: Shown) -> bool:
+def _bait(shown: ThemedTurn) -> bool:
     """White puts a piece that is worth least at the left end for Cheat; with the first two exchanged a reply with Cheat wins."""
     line = shown.line
-    if shown.kind is not Kind.SURVIVE or shown.own != WHITE or len(line) < 2 or line[0] == line[1]:
+    if shown.kind is not PuzzleKind.SURVIVE or shown.own != WHITE or len(line) < 2 or line[0] == line[1]:
         return False
     if MATERIAL[line[0]] > min([MATERIAL[piece] for piece in line]):
         return False
@@ -318,7 +318,7 @@ def _bait(shown: Shown) -> bool:
     return _falls_to_cheat(shown, last)
 
 
-def _falls_to_cheat(shown: Shown, last: State) -> bool:
+def _falls_to_cheat(shown: ThemedTurn, last: State) -> bool:
     """Whether, after this end of the turn, the king falls to a reply with Cheat and to no other."""
     after = last.copy()
     advance(after, END)
@@ -328,17 +328,19 @@ def _falls_to_cheat(shown: Shown, last: State) -> bool:
     return blow.damage >= after.waiting.health and blow.found is not None and blow.found.group.fight.cheats
 
 
-def _past_cheat(shown: Shown) -> bool:
+def _past_cheat(shown: ThemedTurn) -> bool:
     """White: a turn that only Cheat refutes is avoided. Black: the line is placed for what stands after the own Cheat."""
     if shown.own == WHITE:
-        return shown.kind is Kind.SURVIVE and ActionKind.CHEAT in [action.kind for action in shown.proved.proof.reply]
+        return shown.kind is PuzzleKind.SURVIVE and ActionKind.CHEAT in [
+            action.kind for action in shown.proved.proof.reply
+        ]
     if ActionKind.CHEAT not in shown.kinds or ActionKind.PLAY not in shown.kinds:
         return False
     last = shown.proved.played.last
     return tuple(last.mover.line) not in _best_lines_before_cheat(shown)
 
 
-def _best_lines_before_cheat(shown: Shown) -> list[tuple[int, ...]]:
+def _best_lines_before_cheat(shown: ThemedTurn) -> list[tuple[int, ...]]:
     """With the same hand left: the lines that would be worth most if nothing were destroyed."""
     points, hand = Points(shown.state), tuple(sorted(shown.proved.played.last.mover.hand))
     scored: list[tuple[int, tuple[int, ...]]] = []
@@ -349,7 +351,7 @@ def _best_lines_before_cheat(shown: Shown) -> list[tuple[int, ...]]:
     return [line for score, line in scored if score == most]
 
 
-_PREDICATES: Final[Mapping[Theme, Callable[[Shown], bool]]] = {
+_PREDICATES: Final[Mapping[Theme, Callable[[ThemedTurn], bool]]] = {
     Theme.PARITY: _parity,
     Theme.HOLD: _hold,
     Theme.MIDDLE: _middle,

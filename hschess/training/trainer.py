@@ -15,7 +15,7 @@ from typing import Final
 from hschess.rules.chance import Chance, seeded
 from hschess.store.training import PLAYER, Attempt, Change, Rating, Repeat, Run, TrainingLog
 from hschess.training.glicko import met
-from hschess.training.puzzle import Kind, Puzzle, Theme
+from hschess.training.puzzle import Puzzle, PuzzleKind, Theme
 from hschess.training.schedule import after_failure, after_success, day_of, due
 
 OFFSETS: Final = (-600, -400, -200, 0, 200, 400, 600)
@@ -44,7 +44,7 @@ class Way(StrEnum):
 class Wish:
     """What kind of puzzle is wanted; an empty word takes all."""
 
-    kind: Kind | None = None
+    kind: PuzzleKind | None = None
     theme: Theme | None = None
     offset: int = 0
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from hschess.rules.state import State
 from hschess.training.measures import blow_at_king
-from hschess.training.puzzle import Kind
+from hschess.training.puzzle import PuzzleKind
 from hschess.training.replies import hardest_reply, hidden_from, least_follow_up
 from hschess.training.search import after_turn, every_turn
 
@@ -18,7 +18,7 @@ MOST_TWO_PLY: Final = 150
 """With more own turns than this the replies are not searched for a tuned health: it would take too long."""
 
 
-def tuned(state: State, kind: Kind) -> State | None:
+def tuned(state: State, kind: PuzzleKind) -> State | None:
     """The position with a king's health at which one turn alone does what the kind asks for; None where no health does.
 
     Errors: `NotProvableError` as `every_turn` and `hidden_from`.
@@ -83,8 +83,8 @@ def _with_health(state: State, number: int, most: int, second: int, more: int) -
     return other
 
 
-_TUNES: Final[dict[Kind, Callable[[State], State | None]]] = {
-    Kind.LETHAL: _lethal,
-    Kind.SURVIVE: _survive,
-    Kind.LETHAL_IN_TWO: _two,
+_TUNES: Final[dict[PuzzleKind, Callable[[State], State | None]]] = {
+    PuzzleKind.LETHAL: _lethal,
+    PuzzleKind.SURVIVE: _survive,
+    PuzzleKind.LETHAL_IN_TWO: _two,
 }

@@ -9,10 +9,10 @@ from hschess.rules.cards import CARD_SHIFT, HEALTH
 from hschess.rules.events import PieceSummoned
 from hschess.rules.state import State
 from hschess.training.measures import Points
-from hschess.training.search import Played
+from hschess.training.search import PlayedTurn
 
 
-def points_of(start: State, turn: Played) -> int:
+def points_of(start: State, turn: PlayedTurn) -> int:
     """What the turn gains before its battle, by attacks and Cheat, and in it; the same points as a puzzle's margin is counted in."""
     weights, mover = personality_named(DEFAULT), start.to_move
     line, enemy_line = turn.last.sides[mover].line, turn.last.sides[1 - mover].line

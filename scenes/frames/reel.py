@@ -22,7 +22,7 @@ from hschess.store.settings import Settings
 from scenes.app import give_memory_back
 from scenes.context import Context
 from scenes.frames.hand import SlowPlayer, scripted_hand
-from scenes.frames.watch import Row, Taken, Watch
+from scenes.frames.watch import Taken, TimingRow, Watch
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.match import HUMAN, Match, Seat
@@ -61,16 +61,16 @@ def studio() -> Iterator[tuple[pygame.Surface, Context]]:
         pygame.quit()
 
 
-def measure_frames(seconds: float) -> list[Row]:
+def measure_frames(seconds: float) -> list[TimingRow]:
     """All rows; the scripted game lasts `seconds` of its own time."""
     with studio() as (surface, context):
         game = Reel(surface).shoot_games(context, seconds)
         return [
-            Row("first frame of the table", game[:1]),
-            Row("a scripted game", game[1:]),
-            Row("end of turn, 7 against 7", Reel(surface).shoot_end_of_turn(context)),
-            Row("while the CPU thinks", Reel(surface).shoot_thinking(context)),
-            Row("one blit of the whole window", _blits(surface)),
+            TimingRow("first frame of the table", game[:1]),
+            TimingRow("a scripted game", game[1:]),
+            TimingRow("end of turn, 7 against 7", Reel(surface).shoot_end_of_turn(context)),
+            TimingRow("while the CPU thinks", Reel(surface).shoot_thinking(context)),
+            TimingRow("one blit of the whole window", _blits(surface)),
         ]
 
 

@@ -27,7 +27,7 @@ class Watch:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TimingRow:
     """What was measured under one name."""
 
     name: str

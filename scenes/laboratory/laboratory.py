@@ -26,13 +26,13 @@ from scenes.painters.table import PowerShow, Show, TableArt, tile_of
 from scenes.pane.words import banner_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
-from scenes.stage.laboratory.controller import Desk, Phase
-from scenes.stage.laboratory.questions import Played, Question
-from scenes.stage.laboratory.repository import Ledger
+from scenes.stage.laboratory.controller import Controller, LabPhase
+from scenes.stage.laboratory.questions import PlayedGame, Question
+from scenes.stage.laboratory.repository import Repository
 from scenes.stage.laboratory.watched_game import LaboratoryTable
 from scenes.stage.layout import TILES, Layout, Rect
-from scenes.stage.motion.clip_builder import Options
-from scenes.ui.fields import Choice
+from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.ui.fields import ChoiceField
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Media, Surface, smooth
 from scenes.ui.rehearsal import part_of
@@ -76,8 +76,8 @@ class LabScene(ReadiedScreen, Helped):
         self._art = TableArt(context.media.beside())
         self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
         self._chosen |= {"seats": 0, "way": WAYS.index(BACK), "speed": SPEEDS.index(1.0)}
-        ledger = Ledger(context.folder / FILE_NAME)
-        self.desk = Desk(ledger, context.now_ms, Layout(1280, 720), self._options(), crew_beside_a_screen)
+        ledger = Repository(context.folder / FILE_NAME)
+        self.desk = Controller(ledger, context.now_ms, Layout(1280, 720), self._options(), crew_beside_a_screen)
         self._since_ms = 0.0
         self._shown = (False, False, False)
         self._numbers = LabNumbers()
@@ -130,13 +130,17 @@ class LabScene(ReadiedScreen, Helped):
         for row, (name, options, tooltip) in enumerate(self._rows()):
             top = FIRST_ROW + pitch * row
             widgets.append(Label((24, top, inner, 18), say(f"lab.{name}"), SMALL))
-            choice = Choice(name, (22, top + 18, inner, pitch - 21), "", options, self._chosen[name], tooltip=tooltip)
+            choice = ChoiceField(
+                name, (22, top + 18, inner, pitch - 21), "", options, self._chosen[name], tooltip=tooltip
+            )
             choice.enabled = not (name in SETTINGS and self.desk.is_running) and not (name == "speed" and self._is_back)
             widgets.append(choice)
         self._status.rect = (24, height - 176, inner, 46)
-        start = {Phase.PLAYING: "pause", Phase.PAUSED: "resume", Phase.OPENING: "pause"}.get(self.desk.phase, "start")
+        start = {LabPhase.PLAYING: "pause", LabPhase.PAUSED: "resume", LabPhase.OPENING: "pause"}.get(
+            self.desk.phase, "start"
+        )
         half, top = (inner - 10) / 2, height - 124
-        can_start = self.desk.phase is not Phase.OPENING
+        can_start = self.desk.phase is not LabPhase.OPENING
         return [
             *widgets,
             self._status,
@@ -204,7 +208,7 @@ class LabScene(ReadiedScreen, Helped):
                 return self._replay()
             case _:
                 for widget in self.group.widgets:
-                    if isinstance(widget, Choice):
+                    if isinstance(widget, ChoiceField):
                         self._chosen[widget.name] = widget.index
                 self._obey()
         return None
@@ -223,13 +227,13 @@ class LabScene(ReadiedScreen, Helped):
     def _start(self) -> None:
         """Begin, stand still, or go on."""
         match self.desk.phase:
-            case Phase.PLAYING:
+            case LabPhase.PLAYING:
                 self.desk.pause()
-            case Phase.PAUSED:
+            case LabPhase.PAUSED:
                 self.desk.resume()
-            case Phase.OPENING:
+            case LabPhase.OPENING:
                 pass
-            case Phase.IDLE | Phase.OVER:
+            case LabPhase.IDLE | LabPhase.OVER:
                 try:
                     self.desk.ask(self._question())
                 except HschessError as error:
@@ -279,7 +283,7 @@ class LabScene(ReadiedScreen, Helped):
         elif self._since_ms >= REFRESH_MS:
             self._refresh()
         table = self.desk.table
-        if table is not None and self.desk.phase is Phase.PLAYING and table.has_changed:
+        if table is not None and self.desk.phase is LabPhase.PLAYING and table.has_changed:
             self._moving = True
         self._moving |= self._dirty
         self._show_what_is_new()
@@ -320,11 +324,11 @@ class LabScene(ReadiedScreen, Helped):
         self._art.media.set_scale(layout.scale)
         self._art.media.reword(self.context.settings.text_scale / 100)
 
-    def _options(self) -> Options:
+    def _options(self) -> ShowOptions:
         """How the table is shown: nobody's cards are put down by hand here."""
         settings, speed = self.context.settings, SPEEDS[self._chosen["speed"]]
         names = player_word(PLAYERS[self._chosen["player"]]), player_word(PLAYERS[self._chosen["rival"]])
-        return Options(
+        return ShowOptions(
             speed=speed or 1.0,
             instant=speed == 0,
             cpu_pace_ms=settings.cpu_pace_ms,
@@ -358,6 +362,6 @@ def show_of(table: LaboratoryTable) -> Show:
     return Show((white, black), tiles, table.forecast)
 
 
-def record_of(game: Played) -> Record:
+def record_of(game: PlayedGame) -> Record:
     """The record of a game, with the players' names as they are shown. Errors: `HschessError`."""
     return replace(parse_record(game.record), white=player_word(game.white), black=player_word(game.black))

@@ -9,7 +9,7 @@ from typing import Final
 
 from scenes.laboratory.words import columns_of, game_row, player_word, row_of
 from scenes.stage.laboratory.controller import StillTime
-from scenes.stage.laboratory.questions import Played, Series
+from scenes.stage.laboratory.questions import PlayedGame, Series
 from scenes.stage.layout import Rect
 from scenes.ui.graph import Graph
 from scenes.ui.lists import ROW_HEIGHT, ScrollList
@@ -45,7 +45,7 @@ class LabNumbers:
         """Whether there are points of the curve that it does not show."""
 
     @property
-    def chosen(self) -> Played | None:
+    def chosen(self) -> PlayedGame | None:
         """The game that was chosen in the list."""
         games, number = self._series.games if self._series is not None else [], self.games.selected
         return games[number] if 0 <= number < len(games) else None

@@ -6,9 +6,9 @@ import math
 from typing import Final
 
 from hschess.rules.modes import SIDE_NAMES
-from scenes.stage.laboratory.controller import Desk, Phase
-from scenes.stage.laboratory.questions import Played, Series, Summary
-from scenes.ui.lists import Row
+from scenes.stage.laboratory.controller import Controller, LabPhase
+from scenes.stage.laboratory.questions import PlayedGame, Series, Summary
+from scenes.ui.lists import ListRow
 from scenes.ui.sheet import Column
 from scenes.words import say
 
@@ -55,33 +55,33 @@ def elo_words(elo: float) -> str:
     return "+∞" if elo > 0 else "-∞"
 
 
-def game_row(series: Series, game: Played, number: int) -> Row:
+def game_row(series: Series, game: PlayedGame, number: int) -> ListRow:
     """A game's line in the list: who has won, with which side and in how many rounds; marked by the side that has won."""
     question = series.question
     if game.winner < 0:
-        return Row(say("lab.game.drawn", number=number), say("lab.game.rounds", rounds=game.rounds))
+        return ListRow(say("lab.game.drawn", number=number), say("lab.game.rounds", rounds=game.rounds))
     winner = question.player if game.winner == series.side_of(game) else question.rival
     side = say(f"side.{SIDE_NAMES[game.winner].lower()}")
     note = f"{side} · {say('lab.game.rounds', rounds=game.rounds)}"
-    return Row(say("lab.game.won", number=number, name=player_word(winner)), note, game.winner)
+    return ListRow(say("lab.game.won", number=number, name=player_word(winner)), note, game.winner)
 
 
-def status_words(desk: Desk) -> str:
+def status_words(desk: Controller) -> str:
     """How far things are, in one or two lines."""
-    if desk.phase in (Phase.IDLE, Phase.OPENING):
+    if desk.phase in (LabPhase.IDLE, LabPhase.OPENING):
         return say(f"lab.status.{desk.phase.value}")
     words = say(f"lab.status.{desk.phase.value}", played=desk.played, total=desk.total)
     more = _where_words(desk)
     return f"{words}\n{more}" if more else words
 
 
-def _where_words(desk: Desk) -> str:
+def _where_words(desk: Controller) -> str:
     """Who plays; else what has been there before."""
     if desk.is_sent_back:
         return say("lab.status.workers", number=desk.back.workers) if desk.back.workers else say("lab.status.hiring")
-    if desk.phase is Phase.PLAYING and desk.table is None and not desk.has_workers:
+    if desk.phase is LabPhase.PLAYING and desk.table is None and not desk.has_workers:
         return say("lab.status.here")
-    if desk.phase is Phase.PLAYING and desk.round:
+    if desk.phase is LabPhase.PLAYING and desk.round:
         return say("lab.status.round", number=desk.played + 1, round=desk.round)
     if desk.others:
         latest = desk.others[-1]

@@ -17,7 +17,7 @@ from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
 from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
-from scenes.ui.lists import Row, ScrollList
+from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media, Surface
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box
@@ -54,7 +54,7 @@ class AboutScene(Helped):
         list_rect = (left + 36, top + 76, LIST_WIDTH, height - 170)
         pane_left = left + 36 + LIST_WIDTH + 20
         pane_rect = (pane_left, top + 76, left + width - 36 - pane_left, height - 170)
-        rows = [Row(name) for name, _ in self._texts]
+        rows = [ListRow(name) for name, _ in self._texts]
         return [
             Panel((left, top, width, height), title=say("about.title")),
             ScrollList("texts", list_rect, rows, selected=self._shown),

@@ -18,7 +18,7 @@ from scenes.painters.table import TableArt
 from scenes.stack import Back, Command
 from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
 from scenes.stage.layout import Rect
-from scenes.ui.fields import Choice, Slider, Toggle
+from scenes.ui.fields import ChoiceField, Slider, Toggle
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased
 from scenes.ui.media import Surface
 from scenes.ui.preview import MotionPreview
@@ -152,8 +152,8 @@ class OptionsScene(Helped):
         self._preview.rect = (aside, top, preview, 232)
         self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
         return [
-            Choice("speed", rect(0), say("menu.speed"), [say(f"speed.{one}") for one in SPEEDS], SPEEDS.index(settings.speed)),
-            Choice("cpu_pace_ms", rect(1), say("menu.pace"), [say(f"pace.{one}") for one in CPU_PACES_MS],
+            ChoiceField("speed", rect(0), say("menu.speed"), [say(f"speed.{one}") for one in SPEEDS], SPEEDS.index(settings.speed)),
+            ChoiceField("cpu_pace_ms", rect(1), say("menu.pace"), [say(f"pace.{one}") for one in CPU_PACES_MS],
                    CPU_PACES_MS.index(settings.cpu_pace_ms)),
             Slider("shake", rect(2), say("options.shake"), settings.shake / 100, tooltip=say("options.shake.about")),
             Toggle("reduced_motion", rect(3), say("menu.reduced"), settings.reduced_motion,
@@ -168,13 +168,13 @@ class OptionsScene(Helped):
         sample: Rect = (left + self._inner - wide, top, wide, 300)
         texts, scales = _with(TEXT_SCALES, settings.text_scale), _with(UI_SCALES, settings.ui_scale)
         return [
-            Choice("forecast", rect(0), say("options.forecast"), [say(f"forecast.{one}") for one in FORECASTS],
+            ChoiceField("forecast", rect(0), say("options.forecast"), [say(f"forecast.{one}") for one in FORECASTS],
                    FORECASTS.index(settings.forecast), tooltip=say("options.forecast.about")),
-            Choice("language", rect(1), say("options.language"), [say(f"language.{one}") for one in LANGUAGES],
+            ChoiceField("language", rect(1), say("options.language"), [say(f"language.{one}") for one in LANGUAGES],
                    LANGUAGES.index(settings.language)),
-            Choice("text_scale", rect(2), say("options.text"), [f"{one} %" for one in texts],
+            ChoiceField("text_scale", rect(2), say("options.text"), [f"{one} %" for one in texts],
                    texts.index(settings.text_scale)),
-            Choice("ui_scale", rect(3), say("options.ui"), [f"{one} %" for one in scales],
+            ChoiceField("ui_scale", rect(3), say("options.ui"), [f"{one} %" for one in scales],
                    scales.index(settings.ui_scale), tooltip=say("options.ui.about")),
             Panel(sample, kind="parchment"),
             Label((sample[0] + 22, sample[1] + 22, sample[2] - 44, sample[3] - 44), say("options.sample"), BODY_INK, wrap=True),
@@ -201,7 +201,7 @@ class OptionsScene(Helped):
         words = [say(f"window.{one}") for one in WINDOWS]
         about = say("options.window.about", pressed=key_words(bindings_of(settings.bindings).of("fullscreen")))
         return [
-            Choice("window", rect(0), say("options.window"), words, WINDOWS.index(settings.window)),
+            ChoiceField("window", rect(0), say("options.window"), words, WINDOWS.index(settings.window)),
             Label((rect(1)[0], rect(1)[1] + 6, rect(1)[2], 60), about, BODY_DIM, wrap=True),
         ]
 
@@ -277,7 +277,7 @@ class OptionsScene(Helped):
         elif isinstance(widget, Toggle):
             value = widget.value
         else:
-            assert isinstance(widget, Choice)
+            assert isinstance(widget, ChoiceField)
             value = self._choices(name)[widget.index]
         if name == "window":
             set_border(self.context, str(value))

@@ -8,19 +8,19 @@ from typing import Final
 from hschess.rules.cards import CARDS, CODES
 from hschess.rules.modes import MODES
 from hschess.store.profile import Game, Profile, ProfileError
-from hschess.store.tally import ALL, Filter, Group, Tally, grouped, tally
+from hschess.store.tally import ALL, Filter, GameTally, Group, grouped, tally
 from scenes.context import Context
 from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
 from scenes.stack import Back, Command
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.fields import Choice
+from scenes.ui.fields import ChoiceField
 from scenes.ui.lettering import line
 from scenes.ui.media import Surface
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SMALL, SUBHEADING
-from scenes.ui.widgets import Button, Label, Panel, Shown, Widget
+from scenes.ui.widgets import Button, Label, Panel, StillWidget, Widget
 from scenes.words import error_words, say
 from scenes.words import table as all_words
 
@@ -42,7 +42,7 @@ BAR_FILL: Final = (196, 136, 44, 255)
 BAR_GROUND: Final = (18, 9, 4, 210)
 
 
-class Bar(Shown):
+class Bar(StillWidget):
     """A name, a bar of `share` of its room, and a note at its right."""
 
     def __init__(self, rect: Rect, words: str, share: float, note: str) -> None:
@@ -142,7 +142,7 @@ class StatisticsScene(Helped):
             if not self._is_wide:
                 rect = (left + 40, top + 74 + column * FILTER_PITCH, width, 48.0)
             words = [named(name, value) for value in values]
-            widgets.append(Choice(name, rect, say(f"stats.{name}"), words, index, split=0.32))
+            widgets.append(ChoiceField(name, rect, say(f"stats.{name}"), words, index, split=0.32))
         return widgets
 
     def _values(self, name: str) -> list[str]:
@@ -166,7 +166,7 @@ class StatisticsScene(Helped):
         x, y, width, height = self._numbers_rect(left, top)
         return x, y + height + 20, width, BARS[1] - NUMBERS[1] + BARS[3]
 
-    def _numbers(self, rect: Rect, sums: Tally) -> list[Widget]:
+    def _numbers(self, rect: Rect, sums: GameTally) -> list[Widget]:
         left, top, width, height = rect
         widgets: list[Widget] = [Panel((left, top, width, height), kind="parchment")]
         rows = numbers_of(sums)
@@ -182,7 +182,7 @@ class StatisticsScene(Helped):
         left, top, width, _ = room
         words = [say(f"stats.by.{by}") for by in BYS]
         rect = (left, top, width, 46)
-        widgets: list[Widget] = [Choice("by", rect, say("stats.by"), words, BYS.index(self._by), split=0.32)]
+        widgets: list[Widget] = [ChoiceField("by", rect, say("stats.by"), words, BYS.index(self._by), split=0.32)]
         for row, (name, share, note) in enumerate(self._bar_rows(counted)[:MOST_BARS]):
             y = top + BARS[1] - NUMBERS[1] + 6 + row * BAR_PITCH
             widgets.append(Bar((left, y, width, BAR_PITCH - 4), name, share, note))
@@ -215,7 +215,9 @@ class StatisticsScene(Helped):
         """A filter was turned, or the screen is left."""
         if name == "back":
             return Back()
-        chosen = next(widget for widget in self.group.widgets if isinstance(widget, Choice) and widget.name == name)
+        chosen = next(
+            widget for widget in self.group.widgets if isinstance(widget, ChoiceField) and widget.name == name
+        )
         if name == "by":
             self._by = BYS[chosen.index]
         else:
@@ -233,7 +235,7 @@ class StatisticsScene(Helped):
         self._art.draw_lamp(surface, 0.6)
 
 
-def numbers_of(sums: Tally) -> list[tuple[str, str]]:
+def numbers_of(sums: GameTally) -> list[tuple[str, str]]:
     """The numbers to be shown, each with the key of its words."""
     lost = sums.games - sums.won - sums.drawn
     return [

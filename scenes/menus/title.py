@@ -42,7 +42,7 @@ from scenes.stage.game.setup import (
 )
 from scenes.stage.practice.lessons import is_newcomer
 from scenes.ui.backdrop import draw_backdrop
-from scenes.ui.fields import Choice, TextField
+from scenes.ui.fields import ChoiceField, TextField
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, BUTTON, NAME
@@ -172,7 +172,7 @@ class TitleScene(Screen):
             names = [say(f"opponent.{seat}") for seat in seats]
             choices.append(("opponent", "new.opponent", names, seats.index(self._opponent)))
         rows: list[Widget] = [
-            Choice(
+            ChoiceField(
                 name,
                 (left + 24, y + 60 + ROW_PITCH * index, width - 48, 48),
                 say(label),
@@ -250,7 +250,7 @@ class TitleScene(Screen):
         for widget in reversed(self.group.widgets):
             if isinstance(widget, TextField):
                 self._seed = widget.text
-            elif isinstance(widget, Choice):
+            elif isinstance(widget, ChoiceField):
                 self._choose(widget.name, widget.index)
         self.rebuild()
 

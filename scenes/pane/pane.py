@@ -21,7 +21,7 @@ from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Refu
 from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
 from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import Layout, Point
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import (
     FocusLost,
@@ -55,7 +55,7 @@ class TablePane:
         match: Match,
         *,
         is_new: bool,
-        adjust: Callable[[Options], Options] = lambda options: options,
+        adjust: Callable[[ShowOptions], ShowOptions] = lambda options: options,
     ) -> None:
         """`adjust` makes of the options that the settings give those that this table is shown with."""
         self.context = context
@@ -78,7 +78,7 @@ class TablePane:
         self._updates = 0
         self._stocked_for: tuple[int, int, float] | None = None
 
-    def _options(self, match: Match, viewer: int) -> Options:
+    def _options(self, match: Match, viewer: int) -> ShowOptions:
         return self._adjust(options_for(self.context, match, viewer))
 
     # -------------------------------------------------------------------------------------------------------------- inputs
@@ -387,12 +387,12 @@ class TablePane:
         self.session.touched()
 
 
-def options_for(context: Context, match: Match, viewer: int) -> Options:
+def options_for(context: Context, match: Match, viewer: int) -> ShowOptions:
     """How the game is shown, by the settings and by who plays."""
     settings = context.settings
     names = (seat_name(match.seats[0].name), seat_name(match.seats[1].name))
     by_hand = (match.seats[0].is_human, match.seats[1].is_human)
-    return Options(
+    return ShowOptions(
         speed=settings.speed or 1.0,
         instant=settings.speed == 0,
         cpu_pace_ms=settings.cpu_pace_ms,

@@ -22,7 +22,7 @@ from scenes.practice.solve import MISSED_COLOUR
 from scenes.stack import Back, Command
 from scenes.stage.game.forecast import forecast_of
 from scenes.stage.layout import PITCH, TOKEN_SIZE, Point
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.puzzles import StillMatch
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
@@ -37,7 +37,7 @@ GO_ON_AFTER_MS: Final = 1400.0
 NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
 
 
-class Phase(Enum):
+class DrillPhase(Enum):
     """How far a board is."""
 
     PLACING = auto()
@@ -59,7 +59,7 @@ class DrillScene(ExerciseScreen):
     def _begin(self, context: Context) -> None:
         self._chance = seeded(context.chance_seed())
         self.drill: Drill = make_drill(self._chance)
-        self.phase = Phase.PLACING
+        self.phase = DrillPhase.PLACING
         self.number = 1
         self.right = self.lost = 0
         self.chosen = 0
@@ -73,24 +73,24 @@ class DrillScene(ExerciseScreen):
         state = parse_position(self.drill.position)
         names = [side_word(0), side_word(1)]
         names[state.to_move] = say("name.you")
-        done: tuple[Action, ...] = () if self.phase is Phase.PLACING else (PLAY[self.drill.card][self.seen],)
+        done: tuple[Action, ...] = () if self.phase is DrillPhase.PLACING else (PLAY[self.drill.card][self.seen],)
         return TablePane(
             self.context, StillMatch(self.drill.position, (names[0], names[1]), done), is_new=False, adjust=self.options
         )
 
-    def options(self, options: Options) -> Options:
+    def options(self, options: ShowOptions) -> ShowOptions:
         """To foresee is the exercise."""
         return replace(options, forecast="off")
 
     @property
     def is_open(self) -> bool:
         """The table takes the card."""
-        return self.phase is Phase.PLACING
+        return self.phase is DrillPhase.PLACING
 
     @property
     def covers_hand(self) -> bool:
         """The hand is empty then."""
-        return self.phase is not Phase.PLACING
+        return self.phase is not DrillPhase.PLACING
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
@@ -99,9 +99,9 @@ class DrillScene(ExerciseScreen):
         heading = say("practice.drill.number", number=self.number, all=BOARDS, right=self.right)
         card = card_word(CARDS[self.drill.card])
         match self.phase:
-            case Phase.PLACING:
+            case DrillPhase.PLACING:
                 return Told(heading, say("practice.drill.ask", card=card))
-            case Phase.SHOWN:
+            case DrillPhase.SHOWN:
                 worth, best = self.drill.values[self.chosen], self.drill.best
                 is_right = self.drill.is_right(self.chosen)
                 key = "practice.drill.right" if is_right else "practice.drill.wrong"
@@ -116,9 +116,9 @@ class DrillScene(ExerciseScreen):
         """On, or once more; leave."""
         leave = Button("leave", NOWHERE, say("practice.leave"))
         match self.phase:
-            case Phase.PLACING:
+            case DrillPhase.PLACING:
                 return [leave]
-            case Phase.SHOWN:
+            case DrillPhase.SHOWN:
                 return [Button("next", NOWHERE, say("practice.next")), leave]
             case _:
                 return [Button("start", NOWHERE, say("practice.once_more")), leave]
@@ -126,9 +126,9 @@ class DrillScene(ExerciseScreen):
     def used(self, name: str) -> Command | None:
         """A button was used."""
         match name:
-            case "next" if self.phase is Phase.SHOWN:
+            case "next" if self.phase is DrillPhase.SHOWN:
                 self._next()
-            case "start" if self.phase is Phase.OVER:
+            case "start" if self.phase is DrillPhase.OVER:
                 self._begin(self.context)
                 self.group.focus(None)
                 self.put_up()
@@ -140,10 +140,10 @@ class DrillScene(ExerciseScreen):
 
     def handle(self, given: Input) -> Command | None:
         """While the worth is seen, left and right, or a click on a place, show what the other gaps bring."""
-        if self.phase is Phase.SHOWN and isinstance(given, KeyPressed) and given.key in ("left", "right"):
+        if self.phase is DrillPhase.SHOWN and isinstance(given, KeyPressed) and given.key in ("left", "right"):
             self._look_at(self.seen + (1 if given.key == "right" else -1))
             return None
-        if self.phase is Phase.SHOWN and isinstance(given, PointerPressed):
+        if self.phase is DrillPhase.SHOWN and isinstance(given, PointerPressed):
             gap = self._gap_at((given.x, given.y))
             if gap is not None:
                 self._look_at(gap)
@@ -172,13 +172,13 @@ class DrillScene(ExerciseScreen):
     def passed(self, dt_ms: float) -> Command | None:
         """A card that is placed is judged at once."""
         session = self.table.session
-        if self.phase is Phase.PLACING:
+        if self.phase is DrillPhase.PLACING:
             self._take(session.match.record.actions)
-        elif self.phase is Phase.SHOWN:
+        elif self.phase is DrillPhase.SHOWN:
             self._shown_ms += dt_ms
             if self.context.settings.practice_goes_on and self._goes_on():
                 self._next()
-        if self.phase is Phase.SHOWN and not self.table.session.motion.is_busy:
+        if self.phase is DrillPhase.SHOWN and not self.table.session.motion.is_busy:
             session = self.table.session
             session.forecast = forecast_of(session.match.state, END, session.board.layout)
         return None
@@ -198,7 +198,7 @@ class DrillScene(ExerciseScreen):
         self.right += is_right
         self.lost += self.drill.loss(self.chosen)
         self.context.sounds.play("puzzle_right" if is_right else "puzzle_wrong", self.context.now_ms())
-        self.phase, self._shown_ms = Phase.SHOWN, 0.0
+        self.phase, self._shown_ms = DrillPhase.SHOWN, 0.0
         self.rebuild()
 
     def _next(self) -> None:
@@ -206,12 +206,12 @@ class DrillScene(ExerciseScreen):
             self._end()
             return
         self.number += 1
-        self.drill, self.phase = make_drill(self._chance), Phase.PLACING
+        self.drill, self.phase = make_drill(self._chance), DrillPhase.PLACING
         self.group.focus(None)
         self.put_up()
 
     def _end(self) -> None:
-        self.phase = Phase.OVER
+        self.phase = DrillPhase.OVER
         self.rebuild()
         try:
             self.trainer.record_run(DRILL, self.right, BOARDS)
@@ -224,5 +224,5 @@ class DrillScene(ExerciseScreen):
     def draw(self, surface: Surface) -> None:
         """The heat lies between the table and the words."""
         super().draw(surface)
-        if self.phase is Phase.SHOWN and not self.table.session.motion.is_busy:
+        if self.phase is DrillPhase.SHOWN and not self.table.session.motion.is_busy:
             draw_heat(Canvas(surface, self.context.media), heats_of(self.places(), self.drill.values, self.chosen))

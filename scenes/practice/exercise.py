@@ -16,7 +16,7 @@ from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
 from scenes.stack import Command, Go
 from scenes.stage.layout import Layout, Rect
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.exercise_layout import button_rects, wide_rect, words_rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
@@ -90,7 +90,7 @@ class ExerciseScreen:
         """Whether the words may lie over the hand, because nothing of it is needed."""
         return False
 
-    def options(self, options: Options) -> Options:
+    def options(self, options: ShowOptions) -> ShowOptions:
         """How the table is shown: by the settings as they come, unless the task wants something else."""
         return options
 

@@ -18,12 +18,12 @@ from scenes.pane.action_words import turn_in_words
 from scenes.pane.pane import TablePane
 from scenes.practice.exercise import WORDS, ExerciseScreen, Told
 from scenes.stack import Back, Command, Go
-from scenes.stage.game.match import Moment
+from scenes.stage.game.match import UndoPoint
 from scenes.stage.game.setup import CPU_SEATS
 from scenes.stage.layout import Rect
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.free_play import Advice, FreeMatch
-from scenes.ui.fields import Choice
+from scenes.ui.fields import ChoiceField
 from scenes.ui.theme import BRASS_LIGHT
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import say, side_word
@@ -50,7 +50,7 @@ class FreeScene(ExerciseScreen):
         self._against = False
         """Whether the CPU plays the other side."""
         self._advice: Advice | None = None
-        self._asked_at: Moment | None = None
+        self._asked_at: UndoPoint | None = None
         """Where the advice began."""
         self._script: list[Action] = []
         self._shown = 0
@@ -75,7 +75,7 @@ class FreeScene(ExerciseScreen):
         table.session.sit(match.state.to_move)
         return table
 
-    def options(self, options: Options) -> Options:
+    def options(self, options: ShowOptions) -> ShowOptions:
         """Here everything is foreseen."""
         return replace(options, forecast="full")
 
@@ -98,7 +98,7 @@ class FreeScene(ExerciseScreen):
         left, top, width, height = room
         names = [say(f"opponent.{one}") for one in CPU_SEATS]
         about = say(f"opponent.{self._cpu}.about")
-        cpu = Choice(
+        cpu = ChoiceField(
             "cpu",
             (left, top, width, ROW),
             say("free.cpu"),
@@ -109,7 +109,7 @@ class FreeScene(ExerciseScreen):
         )
         hands = [say("free.by_hand"), say("free.by_cpu")]
         side = (left, top + ROW + ROW_GAP, width, ROW)
-        other = Choice("other", side, say("free.other"), hands, int(self._against), split=LABELS)
+        other = ChoiceField("other", side, say("free.other"), hands, int(self._against), split=LABELS)
         below = top + 2 * (ROW + ROW_GAP)
         if not words:
             return [cpu, other]
@@ -156,9 +156,9 @@ class FreeScene(ExerciseScreen):
 
     def _choose(self) -> None:
         for widget in self.group.widgets:
-            if isinstance(widget, Choice) and widget.name == "cpu":
+            if isinstance(widget, ChoiceField) and widget.name == "cpu":
                 self._cpu = CPU_SEATS[widget.index]
-            elif isinstance(widget, Choice):
+            elif isinstance(widget, ChoiceField):
                 self._against = bool(widget.index)
         self._seat()
         self.rebuild()
@@ -182,7 +182,7 @@ class FreeScene(ExerciseScreen):
         except HschessError as error:
             self.table.say(str(error))
             return
-        self._asked_at = Moment(self.match.state, len(self.match.record.actions))
+        self._asked_at = UndoPoint(self.match.state, len(self.match.record.actions))
         self._shown, self._script = 0, []
         self.rebuild()
 

@@ -12,7 +12,7 @@ from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
-from hschess.training.puzzle import SUFFIX, Kind, Puzzle, Theme, read_puzzles, shipped_folder
+from hschess.training.puzzle import SUFFIX, Puzzle, PuzzleKind, Theme, read_puzzles, shipped_folder
 from hschess.training.trainer import OFFSETS, Figures, Trainer, Way, Wish, counts
 from scenes.context import Context
 from scenes.destinations import ToDrill, ToEditor, ToPuzzle, ToRush
@@ -20,7 +20,7 @@ from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
 from scenes.stack import Back, Command, Go
 from scenes.ui.curve import Curve
-from scenes.ui.fields import Choice, Toggle
+from scenes.ui.fields import ChoiceField, Toggle
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, BODY_INK, BOLD_FACE
 from scenes.ui.widgets import Button, Label, Panel, Widget
@@ -39,7 +39,7 @@ BUTTONS_TOP: Final = 352.0
 BUTTON: Final = (282.0, 56.0)
 BUTTON_PITCH: Final = 68.0
 ALL: Final = ""
-KINDS: Final = (ALL, *Kind)
+KINDS: Final = (ALL, *PuzzleKind)
 THEMES: Final = (ALL, *Theme)
 WAYS: Final = ("rated", "free", "daily", "again", "rush", "drill", "editor")
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
@@ -104,7 +104,7 @@ class PracticeScene(Helped):
     def wish(self) -> Wish:
         """What the settings say is wanted."""
         settings = self.context.settings
-        kind = Kind(settings.practice_kind) if settings.practice_kind in tuple(Kind) else None
+        kind = PuzzleKind(settings.practice_kind) if settings.practice_kind in tuple(PuzzleKind) else None
         theme = Theme(settings.practice_theme) if settings.practice_theme in tuple(Theme) else None
         offset = min(OFFSETS, key=lambda one: abs(one - settings.practice_offset))
         return Wish(kind, theme, offset)
@@ -141,10 +141,10 @@ class PracticeScene(Helped):
         themes = [self._named("theme", theme) for theme in THEMES]
         offsets = [say(f"practice.offset.{offset}") for offset in OFFSETS]
         rows: list[Widget] = [
-            Choice("kind", (left, top, WIDTH, FIELD), say("practice.kind"), kinds, KINDS.index(wish.kind or ALL), split=0.3),
-            Choice("theme", (left, top + PITCH, WIDTH, FIELD), say("practice.theme"), themes,
+            ChoiceField("kind", (left, top, WIDTH, FIELD), say("practice.kind"), kinds, KINDS.index(wish.kind or ALL), split=0.3),
+            ChoiceField("theme", (left, top + PITCH, WIDTH, FIELD), say("practice.theme"), themes,
                    THEMES.index(wish.theme or ALL), split=0.3),
-            Choice("offset", (left, top + 2 * PITCH, WIDTH, FIELD), say("practice.offset"), offsets,
+            ChoiceField("offset", (left, top + 2 * PITCH, WIDTH, FIELD), say("practice.offset"), offsets,
                    OFFSETS.index(wish.offset), split=0.3),
             Toggle("goes_on", (left, top + 3 * PITCH, WIDTH, FIELD), say("practice.goes_on"),
                    self.context.settings.practice_goes_on),
@@ -225,7 +225,7 @@ class PracticeScene(Helped):
         widget = next(one for one in self.group.widgets if one.name == name)
         if isinstance(widget, Toggle):
             self.context.change_settings(practice_goes_on=widget.value)
-        elif isinstance(widget, Choice):
+        elif isinstance(widget, ChoiceField):
             values: dict[str, Sequence[str | int]] = {"kind": KINDS, "theme": THEMES, "offset": OFFSETS}
             value = values[name][widget.index]
             self.context.change_settings(**{f"practice_{name}": str(value) if isinstance(value, str) else value})

@@ -16,7 +16,7 @@ from scenes.painters.table import TableArt
 from scenes.stack import Back, Command
 from scenes.stage.practice.editor import MOST_HEALTH, Editor
 from scenes.ui import clipboard
-from scenes.ui.fields import Choice, TextField, Toggle, Valued
+from scenes.ui.fields import ChoiceField, TextField, Toggle, Valued
 from scenes.ui.inputs import Input, KeyPressed, Wheel
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, SUBHEADING
@@ -65,7 +65,7 @@ class PositionScene(Helped):
             ("round", rounds, state.round - 1),
         )
         return [
-            Choice(name, (left + 40 + column * (width + 20), y, width, FIELD), say(f"position.{name}"), words, index, split=0.36)
+            ChoiceField(name, (left + 40 + column * (width + 20), y, width, FIELD), say(f"position.{name}"), words, index, split=0.36)
             for column, (name, words, index) in enumerate(rows)
         ]  # fmt: skip
 
@@ -82,7 +82,7 @@ class PositionScene(Helped):
             now = editor.number(side, name)
             values = [str(value) for value in range(min(least, now), max(most, now) + 1)]
             rect = (left, top + 34 + row * PITCH, width, FIELD)
-            rows.append(Choice(f"{name}{side}", rect, say(f"position.{name}"), values, values.index(str(now))))
+            rows.append(ChoiceField(f"{name}{side}", rect, say(f"position.{name}"), values, values.index(str(now))))
         rect = (left, top + 34 + len(NUMBERS) * PITCH, width, FIELD)
         rows.append(Toggle(f"used{side}", rect, say("position.used"), editor.state.sides[side].power_used))
         return rows
@@ -112,7 +112,7 @@ class PositionScene(Helped):
         return super().handle(given)
 
     def _field_at(self, x: float, y: float) -> Valued | None:
-        fields = (one for one in self.group.widgets if isinstance(one, Choice | Toggle))
+        fields = (one for one in self.group.widgets if isinstance(one, ChoiceField | Toggle))
         return next((one for one in fields if one.contains(x, y)), None)
 
     def used(self, name: str) -> Command | None:
@@ -163,13 +163,13 @@ class PositionScene(Helped):
         widget = next(one for one in self.group.widgets if one.name == name)
         if isinstance(widget, Toggle):
             editor.set_used(int(name[-1]), widget.value)
-        elif isinstance(widget, Choice) and name == "mode":
+        elif isinstance(widget, ChoiceField) and name == "mode":
             editor.set_mode(tuple(MODES)[widget.index])
-        elif isinstance(widget, Choice) and name == "mover":
+        elif isinstance(widget, ChoiceField) and name == "mover":
             editor.set_mover(widget.index)
-        elif isinstance(widget, Choice) and name == "round":
+        elif isinstance(widget, ChoiceField) and name == "round":
             editor.set_round(widget.index + 1)
-        elif isinstance(widget, Choice):
+        elif isinstance(widget, ChoiceField):
             field = name[:-1]
             editor.set_number(int(name[-1]), field, int(widget.value))
         self._renewed()

@@ -21,7 +21,7 @@ from scenes.practice.solve import MISSED_COLOUR
 from scenes.practice.words import asked, kind_word
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.puzzles import PuzzleMatch, StillMatch
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.theme import GREEN
@@ -35,7 +35,7 @@ DARK: Final = 0.5
 NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
 
 
-class Phase(Enum):
+class RushPhase(Enum):
     """How far a rush is."""
 
     READY = auto()
@@ -52,7 +52,7 @@ class RushScene(ExerciseScreen):
 
     def __init__(self, context: Context, trainer: Trainer) -> None:
         self.trainer = trainer
-        self.phase = Phase.READY
+        self.phase = RushPhase.READY
         self._before = trainer.figures().best_rush
         self._start()
         super().__init__(context)
@@ -73,30 +73,30 @@ class RushScene(ExerciseScreen):
         """The puzzle, or the bare table."""
         names = (side_word(0), side_word(1))
         match: Match = StillMatch(NOTHING_YET, names)
-        if self.puzzle is not None and self.phase is not Phase.OVER:
+        if self.puzzle is not None and self.phase is not RushPhase.OVER:
             match = PuzzleMatch(self.puzzle, names)
         table = TablePane(self.context, match, is_new=False, adjust=self.options)
-        if self.phase in (Phase.READY, Phase.OVER):
+        if self.phase in (RushPhase.READY, RushPhase.OVER):
             table.session.board.mood.lamp = DARK
         return table
 
-    def options(self, options: Options) -> Options:
+    def options(self, options: ShowOptions) -> ShowOptions:
         """No forecast, and no time for long motions."""
         return replace(options, forecast="off", speed=max(options.speed, SHOWING_SPEED))
 
     @property
     def is_open(self) -> bool:
         """The table is there to be played on while the clock runs."""
-        return self.phase is Phase.PLAYING
+        return self.phase is RushPhase.PLAYING
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
     def told(self) -> Told:
         """What a rush is, then the clock and the question, then the result."""
         match self.phase:
-            case Phase.READY:
+            case RushPhase.READY:
                 return Told(say("practice.rush"), say("practice.rush.rules", best=self._before))
-            case Phase.OVER:
+            case RushPhase.OVER:
                 key = "practice.rush.best" if self.solved > self._before else "practice.rush.result"
                 words = say(key, solved=self.solved, missed=self.missed, best=self._before)
                 return Told(say("practice.rush.over"), words, GREEN)
@@ -110,9 +110,9 @@ class RushScene(ExerciseScreen):
         """Start or again, skip, leave."""
         leave = Button("leave", NOWHERE, say("practice.leave"))
         match self.phase:
-            case Phase.READY:
+            case RushPhase.READY:
                 return [Button("start", NOWHERE, say("practice.start")), leave]
-            case Phase.OVER:
+            case RushPhase.OVER:
                 return [Button("start", NOWHERE, say("practice.once_more")), leave]
             case _:
                 return [Button("skip", NOWHERE, say("learn.skip")), leave]
@@ -122,7 +122,7 @@ class RushScene(ExerciseScreen):
         match name:
             case "start":
                 self._begin()
-            case "skip" if self.phase is Phase.PLAYING:
+            case "skip" if self.phase is RushPhase.PLAYING:
                 self._count(solved=False)
                 self._go_on()
             case "leave":
@@ -133,7 +133,7 @@ class RushScene(ExerciseScreen):
 
     def handle(self, given: Input) -> Command | None:
         """Help would stop the clock."""
-        if isinstance(given, KeyPressed) and given.key == "f1" and self.phase in (Phase.PLAYING, Phase.SHOWING):
+        if isinstance(given, KeyPressed) and given.key == "f1" and self.phase in (RushPhase.PLAYING, RushPhase.SHOWING):
             return None
         return super().handle(given)
 
@@ -143,23 +143,23 @@ class RushScene(ExerciseScreen):
         self._before = self.trainer.figures().best_rush
         self._start()
         self._puzzles = self.trainer.rush(seeded(self.context.chance_seed()))
-        self.phase = Phase.PLAYING
+        self.phase = RushPhase.PLAYING
         self.group.focus(None)
         self.put_up()
 
     def passed(self, dt_ms: float) -> Command | None:
         """The clock runs; a turn that is over is counted at once and shown."""
-        if self.phase not in (Phase.PLAYING, Phase.SHOWING):
+        if self.phase not in (RushPhase.PLAYING, RushPhase.SHOWING):
             return None
         before, self.left_ms = self.left_ms, max(0.0, self.left_ms - dt_ms)
         if self.left_ms <= 0:
             self._end()
             return None
         match = self.table.session.match
-        if self.phase is Phase.PLAYING and isinstance(match, PuzzleMatch) and match.is_decided:
+        if self.phase is RushPhase.PLAYING and isinstance(match, PuzzleMatch) and match.is_decided:
             self._count(solved=match.is_solved)
-            self.phase = Phase.SHOWING
-        elif self.phase is Phase.SHOWING and not self.table.session.motion.is_busy:
+            self.phase = RushPhase.SHOWING
+        elif self.phase is RushPhase.SHOWING and not self.table.session.motion.is_busy:
             self._go_on()
         if clock_words(before) != clock_words(self.left_ms):
             self.rebuild()
@@ -182,11 +182,11 @@ class RushScene(ExerciseScreen):
         if not self._puzzles:
             self._end()
             return
-        self.phase = Phase.PLAYING
+        self.phase = RushPhase.PLAYING
         self.put_up()
 
     def _end(self) -> None:
-        self.phase = Phase.OVER
+        self.phase = RushPhase.OVER
         self.put_up()
         try:
             self.trainer.record_run(RUSH, self.solved, self.solved + self.missed)

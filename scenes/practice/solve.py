@@ -23,7 +23,7 @@ from scenes.practice.exercise import ExerciseScreen, Told
 from scenes.practice.words import asked, hint_words, kind_word, missed_words, solved_words
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.easing import out_cubic
 from scenes.stage.practice.puzzles import HintStep, PuzzleMatch, ReplyMatch
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
@@ -46,7 +46,7 @@ MISSED_COLOUR: Final[Colour] = (255, 170, 120)
 UNRATED_WAYS: Final = (Way.FREE, Way.AGAIN)
 
 
-class Phase(Enum):
+class SolvePhase(Enum):
     """How far a puzzle is."""
 
     LEAD_IN = auto()
@@ -74,7 +74,7 @@ class SolveScene(ExerciseScreen):
         self.puzzle = first
         self._wish = wish
         self._chance = seeded(context.chance_seed())
-        self.phase = Phase.LEAD_IN
+        self.phase = SolvePhase.LEAD_IN
         self._forget()
         super().__init__(context)
 
@@ -108,15 +108,15 @@ class SolveScene(ExerciseScreen):
     def set_table(self) -> TablePane:
         """The puzzle, or the opponent's answer to a wrong turn of it."""
         match: Match = PuzzleMatch(self.puzzle, self._names)
-        if self.phase is Phase.REPLY:
+        if self.phase is SolvePhase.REPLY:
             match = ReplyMatch(played(self.puzzle.start, self._tried_last).after, self._reply, self._names)
         return TablePane(self.context, match, is_new=False, adjust=self.options)
 
-    def options(self, options: Options) -> Options:
+    def options(self, options: ShowOptions) -> ShowOptions:
         """No forecast where it counts; a wrong turn is shown faster."""
-        if self.way not in UNRATED_WAYS and self.phase not in (Phase.DONE, Phase.SOLUTION):
+        if self.way not in UNRATED_WAYS and self.phase not in (SolvePhase.DONE, SolvePhase.SOLUTION):
             options = replace(options, forecast="off")
-        if self.phase in (Phase.SHOWING, Phase.REPLY) and not self._is_solved:
+        if self.phase in (SolvePhase.SHOWING, SolvePhase.REPLY) and not self._is_solved:
             options = replace(options, speed=options.speed * CONSEQUENCE_SPEED)
         return options
 
@@ -137,12 +137,12 @@ class SolveScene(ExerciseScreen):
     @property
     def is_open(self) -> bool:
         """The table is the solver's while the turn is to be found."""
-        return self.phase is Phase.PLAYING
+        return self.phase is SolvePhase.PLAYING
 
     @property
     def covers_hand(self) -> bool:
         """When all is said, the hand is not needed."""
-        return self.phase is Phase.DONE
+        return self.phase is SolvePhase.DONE
 
     @property
     def is_rated(self) -> bool:
@@ -151,9 +151,9 @@ class SolveScene(ExerciseScreen):
 
     def handle(self, given: Input) -> Command | None:
         """Who is quicker than the lead-in need not wait for it."""
-        if self.phase is Phase.LEAD_IN and isinstance(given, PointerPressed | KeyPressed):
+        if self.phase is SolvePhase.LEAD_IN and isinstance(given, PointerPressed | KeyPressed):
             self.table.light(1.0)
-            self._enter(Phase.PLAYING)
+            self._enter(SolvePhase.PLAYING)
         return super().handle(given)
 
     # ------------------------------------------------------------------------------------------------------------- widgets
@@ -161,7 +161,7 @@ class SolveScene(ExerciseScreen):
     def told(self) -> Told:
         """The question, then what came of it."""
         match self.phase:
-            case Phase.DONE:
+            case SolvePhase.DONE:
                 heading = say("practice.solution" if self._gave_up else "learn.solved")
                 gained = f" {self._gained:+.0f}" if self.is_rated and self._gained else ""
                 rating = say("practice.rating", rating=round(self.trainer.player.value)) if self.is_rated else ""
@@ -169,9 +169,9 @@ class SolveScene(ExerciseScreen):
                 why = solved_words(self.puzzle, self.puzzle.solution, self._tried, scale)
                 heading = f"{heading} · {rating}{gained}" if rating else heading
                 return Told(heading, why, BRASS_LIGHT if self._gave_up else GREEN)
-            case Phase.SOLUTION:
+            case SolvePhase.SOLUTION:
                 return Told(say("practice.solution"), asked(self.puzzle))
-            case _ if self._hint and self.phase is Phase.PLAYING:
+            case _ if self._hint and self.phase is SolvePhase.PLAYING:
                 return Told(say("learn.hint.title"), f"{self._hint_words()}\n{asked(self.puzzle)}")
             case _ if self._missed:
                 return Told(say("learn.missed"), f"{self._missed}\n{asked(self.puzzle)}", MISSED_COLOUR)
@@ -186,11 +186,11 @@ class SolveScene(ExerciseScreen):
         """While it is tried: hint, solution, leave; then again, next, leave."""
         nowhere = (0.0, 0.0, 0.0, 0.0)
         leave = Button("leave", nowhere, say("practice.leave"))
-        if self.phase is Phase.DONE:
+        if self.phase is SolvePhase.DONE:
             following = Button("next", nowhere, say("practice.next" if self._has_next else "practice.finish"))
             return [Button("again", nowhere, say("learn.again")), following, leave]
         about = say("practice.costs") if not self._is_kept and self.is_rated else ""
-        playing = self.phase is Phase.PLAYING
+        playing = self.phase is SolvePhase.PLAYING
         hint = Button("hint", nowhere, say("learn.hint"), tooltip=about, enabled=playing)
         may_see = playing and self._tried_ms >= self._solution_after
         solution = Button("solution", nowhere, say("practice.show"), tooltip=about, enabled=may_see)
@@ -222,17 +222,17 @@ class SolveScene(ExerciseScreen):
                 return Back()
         return None
 
-    def _enter(self, phase: Phase) -> None:
+    def _enter(self, phase: SolvePhase) -> None:
         self.phase, self._in_phase_ms = phase, 0.0
         self.table.settings_changed()
         self.rebuild()
-        if phase is Phase.DONE:
+        if phase is SolvePhase.DONE:
             self.focus_on("next")
 
     def _again(self) -> None:
         """The same puzzle from its beginning; what was kept stays."""
         self._missed, self._hint, self._gave_up = "", HintStep.NOTHING, False
-        self.phase = Phase.PLAYING
+        self.phase = SolvePhase.PLAYING
         self._in_phase_ms = 0.0
         self.group.focus(None)
         self.put_up()
@@ -252,7 +252,7 @@ class SolveScene(ExerciseScreen):
         self._chance.below(2)
         if following is None:
             return Back()
-        self.puzzle, self.phase = following, Phase.LEAD_IN
+        self.puzzle, self.phase = following, SolvePhase.LEAD_IN
         self._forget()
         self.group.focus(None)
         self.put_up()
@@ -284,7 +284,7 @@ class SolveScene(ExerciseScreen):
     def _show_solution(self) -> None:
         self._keep(solved=False)
         self._gave_up, self._hint = True, HintStep.NOTHING
-        self.phase, self._in_phase_ms = Phase.SOLUTION, 0.0
+        self.phase, self._in_phase_ms = SolvePhase.SOLUTION, 0.0
         self._script, self._script_ms = list(self.puzzle.solution), 0.0
         self.group.focus(None)
         self.put_up()
@@ -296,20 +296,20 @@ class SolveScene(ExerciseScreen):
         self._in_phase_ms += dt_ms
         session = self.table.session
         match self.phase:
-            case Phase.LEAD_IN:
+            case SolvePhase.LEAD_IN:
                 self._lead_in()
-            case Phase.PLAYING:
+            case SolvePhase.PLAYING:
                 self._play(dt_ms)
-            case Phase.SHOWING if not session.motion.is_busy:
+            case SolvePhase.SHOWING if not session.motion.is_busy:
                 self._shown()
-            case Phase.REPLY if not session.motion.is_busy and self._is_answered:
-                self._enter(Phase.MISSED)
-            case Phase.MISSED if self._in_phase_ms >= REVERT_MS:
-                self.phase = Phase.PLAYING
+            case SolvePhase.REPLY if not session.motion.is_busy and self._is_answered:
+                self._enter(SolvePhase.MISSED)
+            case SolvePhase.MISSED if self._in_phase_ms >= REVERT_MS:
+                self.phase = SolvePhase.PLAYING
                 self.put_up()
-            case Phase.SOLUTION:
+            case SolvePhase.SOLUTION:
                 self._play_script(dt_ms)
-            case Phase.DONE if self._goes_on and self._in_phase_ms >= NEXT_AFTER_MS:
+            case SolvePhase.DONE if self._goes_on and self._in_phase_ms >= NEXT_AFTER_MS:
                 return self._next()
             case _:
                 pass
@@ -326,7 +326,7 @@ class SolveScene(ExerciseScreen):
         self.table.light(1.0 if still else DARK + (1 - DARK) * out_cubic(share))
         self._dirty = True
         if share >= 1:
-            self._enter(Phase.PLAYING)
+            self._enter(SolvePhase.PLAYING)
 
     def _play(self, dt_ms: float) -> None:
         match = self._match
@@ -351,19 +351,19 @@ class SolveScene(ExerciseScreen):
             self._tried_last = match.turn
             self._reply = refutation_of(self.puzzle, match.turn)
             self._missed = missed_words(self.puzzle, match.turn, answered=bool(self._reply))
-        self._enter(Phase.SHOWING)
+        self._enter(SolvePhase.SHOWING)
 
     def _shown(self) -> None:
         """The turn has been shown; a wrong one stands for a moment."""
         if self._is_solved:
             self.context.sounds.play("puzzle_right", self.context.now_ms())
-            self._enter(Phase.DONE)
+            self._enter(SolvePhase.DONE)
         elif self._in_phase_ms >= LEAST_CONSEQUENCE_MS:
-            if self._reply and self.phase is Phase.SHOWING:
-                self.phase, self._in_phase_ms = Phase.REPLY, 0.0
+            if self._reply and self.phase is SolvePhase.SHOWING:
+                self.phase, self._in_phase_ms = SolvePhase.REPLY, 0.0
                 self.put_up()
             else:
-                self._enter(Phase.MISSED)
+                self._enter(SolvePhase.MISSED)
             self.context.sounds.play("puzzle_wrong", self.context.now_ms())
 
     def _play_script(self, dt_ms: float) -> None:
@@ -376,7 +376,7 @@ class SolveScene(ExerciseScreen):
             self._script_ms = 0.0
             session.do(self._script.pop(0))
         else:
-            self._enter(Phase.DONE)
+            self._enter(SolvePhase.DONE)
 
     def _keep(self, *, solved: bool) -> None:
         """The first try counts, once."""

@@ -12,9 +12,8 @@ from hschess.rules.cards import CARDS, card_of
 from hschess.rules.state import State
 from hschess.training.coach import sentences
 from hschess.training.proving import POINT_KINDS
-from hschess.training.puzzle import Kind as PuzzleKind
-from hschess.training.puzzle import Puzzle, Turn
-from hschess.training.search import Played, played
+from hschess.training.puzzle import Puzzle, PuzzleKind, Turn
+from hschess.training.search import PlayedTurn, played
 from hschess.training.worth import points_of
 from scenes.pane.action_words import doing_words
 from scenes.stage.practice.puzzles import HintStep
@@ -82,7 +81,7 @@ def solved_words(puzzle: Puzzle, turn: Turn, tried: Turn, text_scale: float = 1.
     return "\n".join([*lines, themes] if themes else lines)
 
 
-def _verdict(puzzle: Puzzle, best: Played) -> str:
+def _verdict(puzzle: Puzzle, best: PlayedTurn) -> str:
     other, margin = side_word(1 - puzzle.side), puzzle.proof.margins[0]
     if puzzle.kind in POINT_KINDS:
         points = points_of(puzzle.start, best)
@@ -90,7 +89,7 @@ def _verdict(puzzle: Puzzle, best: Played) -> str:
     return say(f"puzzle.solved.{puzzle.kind}", other=other, margin=margin)
 
 
-def _compared(start: State, best: Played, other: Played, *, own: bool) -> list[str]:
+def _compared(start: State, best: PlayedTurn, other: PlayedTurn, *, own: bool) -> list[str]:
     """What the pieces do otherwise, told by the coach."""
     told = sentences(start, other.events, best.events, say)[:MOST_LINES]
     return [say("practice.compared.try" if own else "practice.compared.second"), *told] if told else []

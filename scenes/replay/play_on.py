@@ -15,7 +15,7 @@ from scenes.replay.show import turn_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import CPU_SEATS, SEAT_TAGS, continued_match
-from scenes.ui.fields import Choice
+from scenes.ui.fields import ChoiceField
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, Label, Panel, Widget
@@ -57,8 +57,8 @@ class PlayOnScene(Helped):
         return [
             Panel((left, top, *SIZE), title=say("replay.menu.play_on" if self._from_here else "replay.menu.same")),
             Label((x, top + 70, width, 30), where, BODY_DIM, align="centre"),
-            Choice("side", (x, top + 110, width, 50), say("new.side"), sides, self._side, split=0.28),
-            Choice("opponent", (x, top + 172, width, 50), say("new.opponent"), names, OPPONENTS.index(self._opponent),
+            ChoiceField("side", (x, top + 110, width, 50), say("new.side"), sides, self._side, split=0.28),
+            ChoiceField("opponent", (x, top + 172, width, 50), say("new.opponent"), names, OPPONENTS.index(self._opponent),
                    split=0.28, tooltip=say(f"opponent.{self._opponent}.about")),
             Label((x, top + 232, width, 48), say("play_on.unkept") if self._from_here else "", BODY_DIM, wrap=True),
             Button("start", (x, top + SIZE[1] - 84, half, 56), say("new.start")),
@@ -74,9 +74,9 @@ class PlayOnScene(Helped):
                 return Back()
             case _:
                 for widget in self.group.widgets:
-                    if isinstance(widget, Choice) and widget.name == "side":
+                    if isinstance(widget, ChoiceField) and widget.name == "side":
                         self._side = widget.index
-                    elif isinstance(widget, Choice):
+                    elif isinstance(widget, ChoiceField):
                         self._opponent = OPPONENTS[widget.index]
                 self.rebuild()
         return None

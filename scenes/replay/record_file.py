@@ -27,7 +27,7 @@ MOST_MODE_FILES: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedRecord:
     """A record, and the modes by which it can be played again."""
 
     record: Record
@@ -38,7 +38,7 @@ class _ModeMissingError(HschessError):
     """A record's mode is not known here; the text is the mode's name."""
 
 
-def record_of_file(context: Context, path: Path) -> Opened | None:
+def record_of_file(context: Context, path: Path) -> OpenedRecord | None:
     """The record of a file; what is wrong with it is said on the next screen, with line and column where there are any."""
     modes = dict(MODES)
 
@@ -47,7 +47,7 @@ def record_of_file(context: Context, path: Path) -> Opened | None:
         return modes
 
     try:
-        return Opened(read_record_file(path, modes_of), modes)
+        return OpenedRecord(read_record_file(path, modes_of), modes)
     except _ModeMissingError as error:
         context.waiting = path
         context.complaint = say("error.file.mode", name=path.name, mode=str(error))

@@ -13,7 +13,7 @@ from scenes.painters.table import TableArt
 from scenes.replay.show import pair_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.mode_words import mode_words
-from scenes.ui.lists import Row, ScrollList
+from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, Widget
@@ -71,16 +71,16 @@ class ReplaysScene(Helped):
         self._art.draw_lamp(surface, 0.6)
 
 
-def row_of(game: Finished) -> Row:
+def row_of(game: Finished) -> ListRow:
     """A game's line: who played, then the mode, the date and the result; marked by the side that has won."""
     if not game.tags:
-        return Row(game.path.name, say("replays.bad"))
+        return ListRow(game.path.name, say("replays.bad"))
     tags = game.tags
     words = pair_words(tags.get("White", "White"), tags.get("Black", "Black"))
     result = tags.get("Result", "*")
     note = " · ".join(part for part in (_mode(tags.get("Mode", "")), tags.get("Date", ""), result) if part)
     winner = {"1-0": WHITE, "0-1": 1 - WHITE}.get(result, -1)
-    return Row(words, note, winner)
+    return ListRow(words, note, winner)
 
 
 def _mode(name: str) -> str:

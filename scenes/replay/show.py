@@ -11,15 +11,15 @@ from scenes.stage.game.log import Reader
 from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import SEAT_TAGS
 from scenes.stage.layout import TILES
-from scenes.stage.motion.clip_builder import Options
-from scenes.stage.replay.replay import SPEEDS, Replay, Turn
+from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.replay.replay import SPEEDS, Replay, TurnSpan
 from scenes.words import say, seat_name
 
 
-def options_of(context: Context, record: Record, viewer: int) -> Options:
+def options_of(context: Context, record: Record, viewer: int) -> ShowOptions:
     """How a record is shown by the settings: nobody's cards are put down by hand here."""
     settings = context.settings
-    return Options(
+    return ShowOptions(
         speed=settings.speed if settings.speed in SPEEDS else SPEEDS[-2],
         cpu_pace_ms=settings.cpu_pace_ms,
         reduced_motion=settings.reduced_motion,
@@ -53,7 +53,7 @@ def pair_words(white: str, black: str) -> str:
     return f"{seat_name(white)} - {seat_name(black)}"
 
 
-def turn_words(turn: Turn) -> str:
+def turn_words(turn: TurnSpan) -> str:
     """A turn's name: its round and its side."""
     side = say(f"side.{SIDE_NAMES[turn.side].lower()}")
     return say("replay.turn", round=turn.round, side=side) if turn.round else say("replay.mulligan", side=side)

@@ -17,9 +17,9 @@ from scenes.stack import Back, Command
 from scenes.stage.replay.thoughts import Explanation, Thought, Weighed, heaviest, last_thought, tree_places, way_to
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.inputs import Input, KeyPressed
-from scenes.ui.lists import Row, ScrollList
+from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Surface
-from scenes.ui.scrubber import Mark, Scrubber
+from scenes.ui.scrubber import Scrubber, ScrubberMark
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
 from scenes.ui.tree_view import Leaf, TreeView
 from scenes.ui.widgets import Button, IconButton, Label, Panel, Widget
@@ -89,7 +89,7 @@ class ExplainScene(Helped):
             Leaf(node_words(node, root), str(node.weight), node.parent, places[at]) for at, node in enumerate(nodes)
         ]
         self._view = TreeView("tree", body, leaves)
-        marks = [Mark(0, self._thought.state.to_move, "", say("explain.queue"))]
+        marks = [ScrubberMark(0, self._thought.state.to_move, "", say("explain.queue"))]
         self._bar = Scrubber(
             "bar", (36, height - FOOT + 10, self.layout.width - 72, 44), len(nodes) - 1, marks, self._shown - 1
         )
@@ -105,7 +105,7 @@ class ExplainScene(Helped):
         return [self._view, self._bar, *icons]
 
     def _list(self, body: tuple[float, float, float, float]) -> list[Widget]:
-        rows = [Row(turn_in_words(one.actions), figure_words(one)) for one in self._found.weighed]
+        rows = [ListRow(turn_in_words(one.actions), figure_words(one)) for one in self._found.weighed]
         played = Label(
             (44, self.layout.height - 150, self.layout.width - 310, 120), self._played_words(), BODY_DIM, wrap=True
         )

@@ -29,13 +29,13 @@ from scenes.stage.replay.replay import SPEEDS, Replay
 from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.chance_graph import ChanceGraph, draw_chance_bar
-from scenes.ui.fields import Choice
+from scenes.ui.fields import ChoiceField
 from scenes.ui.follow_text import FollowText
 from scenes.ui.hand_button import HandButton
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Media, Surface
 from scenes.ui.rehearsal import part_of
-from scenes.ui.scrubber import Mark, Scrubber
+from scenes.ui.scrubber import Scrubber, ScrubberMark
 from scenes.ui.theme import BODY, SMALL
 from scenes.ui.widgets import IconButton, Label, Panel, Widget
 from scenes.words import chosen, say
@@ -108,7 +108,7 @@ class ReplayScene(WatchedScreen, Helped):
     def _bar(self, top: float) -> Scrubber:
         replay = self.replay
         marks = [
-            Mark(turn.first, turn.side, str(turn.round) if turn.side == WHITE else "", turn_words(turn))
+            ScrubberMark(turn.first, turn.side, str(turn.round) if turn.side == WHITE else "", turn_words(turn))
             for turn in replay.turns
         ]
         return Scrubber("bar", (14, top + 8, self.layout.width - 28, 46), replay.last, marks, replay.place)
@@ -119,7 +119,9 @@ class ReplayScene(WatchedScreen, Helped):
         left = FIRST_ICON + PITCH * len(WAYS) - 18
         speeds = [say("replay.speed", speed=f"{speed:g}") for speed in SPEEDS]
         widgets.append(
-            Choice("speed", (left, y - 22, 150, 44), "", speeds, self._speed_index, tooltip=say("replay.speed.tip"))
+            ChoiceField(
+                "speed", (left, y - 22, 150, 44), "", speeds, self._speed_index, tooltip=say("replay.speed.tip")
+            )
         )
         right = self.layout.width - FIRST_ICON
         for index, name in ((0, "menu"), (1, "log"), (2, "turn_round"), (5, "analyse")):
@@ -240,7 +242,7 @@ class ReplayScene(WatchedScreen, Helped):
     def _take_over(self, name: str) -> None:
         """The bar was moved, a sentence was clicked, or another speed chosen."""
         widget = next(one for one in self.group.widgets if one.name == name)
-        if not isinstance(widget, Choice):
+        if not isinstance(widget, ChoiceField):
             self.replay.pause()
         if isinstance(widget, Scrubber):
             self.replay.go(widget.place)
@@ -249,7 +251,7 @@ class ReplayScene(WatchedScreen, Helped):
         elif isinstance(widget, FollowText):
             assert self._log is not None
             self.replay.go(self.replay.place_of_event(self._log.lines[widget.chosen].event))
-        elif isinstance(widget, Choice):
+        elif isinstance(widget, ChoiceField):
             self.replay.set_speed(SPEEDS[widget.index])
 
     def _go(self, name: str) -> None:

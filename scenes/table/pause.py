@@ -12,7 +12,7 @@ from scenes.destinations import ToHelp, ToOptions, ToTitle
 from scenes.pages.helped import Helped
 from scenes.stack import Back, Command, Go
 from scenes.table.game import TableScene
-from scenes.ui.fields import Choice, Toggle
+from scenes.ui.fields import ChoiceField, Toggle
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Surface
 from scenes.ui.widgets import Button, Panel, Widget
@@ -40,8 +40,8 @@ class PauseScene(Helped):
         concede = say("menu.concede.sure" if self._asked_to_concede else "menu.concede")
         return [
             Panel((left, top, *SIZE), title=say("menu.title")),
-            Choice("speed", (x, top + 76, width, 46), say("menu.speed"), speeds, SPEEDS.index(settings.speed)),
-            Choice(
+            ChoiceField("speed", (x, top + 76, width, 46), say("menu.speed"), speeds, SPEEDS.index(settings.speed)),
+            ChoiceField(
                 "pace", (x, top + 132, width, 46), say("menu.pace"), paces, CPU_PACES_MS.index(settings.cpu_pace_ms)
             ),
             Toggle("reduced", (x, top + 188, width, 46), say("menu.reduced"), settings.reduced_motion),
@@ -95,9 +95,9 @@ class PauseScene(Helped):
 
     def _take_over(self) -> None:
         for widget in self.group.widgets:
-            if isinstance(widget, Choice) and widget.name == "speed":
+            if isinstance(widget, ChoiceField) and widget.name == "speed":
                 self.context.change_settings(speed=SPEEDS[widget.index])
-            elif isinstance(widget, Choice) and widget.name == "pace":
+            elif isinstance(widget, ChoiceField) and widget.name == "pace":
                 self.context.change_settings(cpu_pace_ms=CPU_PACES_MS[widget.index])
             elif isinstance(widget, Toggle):
                 self.context.change_settings(reduced_motion=widget.value)

@@ -13,7 +13,7 @@ from scenes.ui.lettering import line
 from scenes.ui.media import MASTER_SCALE, Media, Surface, blank, smooth
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, GOLD, PALE_GOLD, SMALL
-from scenes.ui.widgets import Shown
+from scenes.ui.widgets import StillWidget
 
 CORNER: Final = 12.0
 GROUND: Final = (18, 9, 4, 235)
@@ -26,7 +26,7 @@ MOST_POINTS: Final = 120
 """Older values are left out."""
 
 
-class Curve(Shown):
+class Curve(StillWidget):
     """The last values of something that is measured; `empty` is said while there are fewer than two."""
 
     def __init__(self, rect: Rect, values: Sequence[float], empty: str) -> None:

@@ -73,7 +73,7 @@ class Valued(Widget):
         return CREAM if self.hovered or self.focused else CREAM_DIM if self.label else CREAM
 
 
-class Choice(Valued):
+class ChoiceField(Valued):
     """One of a few words, with an arrow on either side; a click on the left third goes back, elsewhere on."""
 
     def __init__(

@@ -15,7 +15,7 @@ from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank
 from scenes.ui.shapes import rounded_box
 from scenes.ui.sheet import ground
 from scenes.ui.theme import BODY_DIM, CREAM_DIM, GOLD, PALE_GOLD, SMALL
-from scenes.ui.widgets import Shown
+from scenes.ui.widgets import StillWidget
 
 GRID: Final = (96, 70, 40)
 BAND: Final = (196, 136, 44, 92)
@@ -41,7 +41,7 @@ Point = tuple[int, float, float, float]
 """After how many games, the share, and its interval, from 0 to 1."""
 
 
-class Graph(Shown):
+class Graph(StillWidget):
     """Points from left to right; `empty` is said while there are none."""
 
     def __init__(self, rect: Rect, title: str, empty: str) -> None:

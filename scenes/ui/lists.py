@@ -40,7 +40,7 @@ TOAST_ABOVE_BOTTOM: Final = 262.0
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListRow:
     """A row of a list: words, a fainter note at the right, and the side whose colour marks it (-1: none)."""
 
     words: str
@@ -55,7 +55,7 @@ class ScrollList(Widget):
     takes_wheel = True
     own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
 
-    def __init__(self, name: str, rect: Rect, rows: Sequence[Row] = (), *, selected: int = -1) -> None:
+    def __init__(self, name: str, rect: Rect, rows: Sequence[ListRow] = (), *, selected: int = -1) -> None:
         super().__init__(name, rect)
         self.rows = list(rows)
         self.selected = selected

@@ -12,7 +12,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.media import MASTER_SCALE, Media, Surface, flashed, smooth
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS
-from scenes.ui.widgets import Shown
+from scenes.ui.widgets import StillWidget
 
 PERIOD_MS: Final = 1500.0
 ANTICIPATION_MS: Final = 90.0
@@ -29,7 +29,7 @@ FELT_AT: Final = (240, 126)
 CORNER: Final = 18.0
 
 
-class MotionPreview(Shown):
+class MotionPreview(StillWidget):
     """Shows what speed, shake and less motion do."""
 
     def __init__(self) -> None:

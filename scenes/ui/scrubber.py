@@ -24,7 +24,7 @@ LEAST_APART: Final = 26.0
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class ScrubberMark:
     """A turn on the bar: where it begins, whose it is, what stands under it, and what it is called."""
 
     at: int
@@ -39,7 +39,7 @@ class Scrubber(Widget):
     radius = 10.0
     own_keys = frozenset({"left", "right", "home", "end", "page up", "page down"})
 
-    def __init__(self, name: str, rect: Rect, last: int, marks: Sequence[Mark], place: int = 0) -> None:
+    def __init__(self, name: str, rect: Rect, last: int, marks: Sequence[ScrubberMark], place: int = 0) -> None:
         super().__init__(name, rect)
         self.last = last
         self.marks = list(marks)

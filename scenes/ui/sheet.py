@@ -12,7 +12,7 @@ from scenes.ui.lettering import SIZE_STEP, SMALLEST, TALLEST, enlarged, fitted, 
 from scenes.ui.media import Media, Surface, lay, nine_slice
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BODY, BOLD_FACE, BRASS, CREAM, CREAM_DIM, SMALL, Style
-from scenes.ui.widgets import Shown
+from scenes.ui.widgets import StillWidget
 
 CORNER: Final = 12.0
 GROUND: Final = (18, 9, 4, 235)
@@ -49,7 +49,7 @@ class Column:
     share: float
 
 
-class Sheet(Shown):
+class Sheet(StillWidget):
     """The table. Set `rows` at any time."""
 
     def __init__(self, rect: Rect, columns: Sequence[Column] = (), rows: Sequence[Sequence[str]] = ()) -> None:

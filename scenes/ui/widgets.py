@@ -123,7 +123,7 @@ class Widget:
             canvas.lay(ring, left + inner_width / 2, top + inner_height / 2)
 
 
-class Shown(Widget):
+class StillWidget(Widget):
     """A widget that is only looked at: it has no name and takes no input, whatever is pressed on it."""
 
     focusable = False
@@ -137,7 +137,7 @@ class Shown(Widget):
         return None
 
 
-class Label(Shown):
+class Label(StillWidget):
     """Words: one line, or with `wrap` rich text in the rectangle's width from its top. `align` is left, centre or right."""
 
     def __init__(self, rect: Rect, words: str, style: Style = BODY, *, align: str = "left", wrap: bool = False) -> None:
@@ -169,7 +169,7 @@ class Label(Shown):
         return self._block[1]
 
 
-class Panel(Shown):
+class Panel(StillWidget):
     """A panel of walnut or parchment with an optional title."""
 
     def __init__(self, rect: Rect, *, kind: str = "walnut", title: str = "") -> None:

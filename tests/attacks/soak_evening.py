@@ -11,7 +11,7 @@ from hschess.rules.engine import legal_actions
 from scenes.destinations import ToTable
 from scenes.laboratory.laboratory import LabScene
 from scenes.practice.menu import PracticeScene
-from scenes.practice.solve import Phase, SolveScene
+from scenes.practice.solve import SolvePhase, SolveScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.viewer import ReplayScene
@@ -106,15 +106,15 @@ def solve_puzzles(on: Program) -> None:
 
 def _solve(on: Program, page: SolveScene) -> None:
     def is_ready() -> bool:
-        return page.phase is Phase.DONE or (page.phase is Phase.PLAYING and page.table.session.may_act)
+        return page.phase is SolvePhase.DONE or (page.phase is SolvePhase.PLAYING and page.table.session.may_act)
 
     if on.lots.random() < 0.3:
         on.run(MOST_S, is_ready)
         on.use("solution")
     end = on.minutes + 1
-    while page.phase is not Phase.DONE and on.minutes < end and on.run(MOST_S, is_ready):
+    while page.phase is not SolvePhase.DONE and on.minutes < end and on.run(MOST_S, is_ready):
         match = page.table.session.match
-        rest = match.rest() if isinstance(match, PuzzleMatch) and page.phase is Phase.PLAYING else None
+        rest = match.rest() if isinstance(match, PuzzleMatch) and page.phase is SolvePhase.PLAYING else None
         if rest:
             page.table.session.do(rest[0])
         on.run(1.0)

@@ -12,7 +12,7 @@ from hschess.lab.crews import DaskCrew, ProcessCrew
 from hschess.lab.database import Database, LabError
 from hschess.lab.experiment import Experiment, duel_of, key_of
 from hschess.lab.plan_text import plan_from_text
-from hschess.lab.plans import Plan, ladder_plan, match_plan
+from hschess.lab.plans import GamePlan, ladder_plan, match_plan
 from hschess.lab.stats import Sprt, Tally
 from hschess.players.opponents import typed_opponent
 from hschess.rules.errors import HschessError
@@ -33,7 +33,7 @@ def run_through(experiment: Experiment, crew: ThreadCrew) -> int:
     return seen
 
 
-def played_by_hand(plan: Plan, results: list[str]) -> Experiment:
+def played_by_hand(plan: GamePlan, results: list[str]) -> Experiment:
     """An experiment whose games have these results, in the order of its jobs."""
     experiment = Experiment(plan, len(results) // len(plan.pairings), sprt=Sprt(0, 50))
     experiment._keep([result_of(job, result) for job, result in zip(plan.jobs(experiment.deals), results, strict=True)])

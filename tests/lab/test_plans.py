@@ -11,7 +11,7 @@ import pytest
 
 from hschess.lab.plan_text import plan_from_text
 from hschess.lab.plans import (
-    Plan,
+    GamePlan,
     cards_plan,
     coin_plan,
     handicaps_plan,
@@ -42,7 +42,7 @@ PLANS = [
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_a_plan_goes_to_text_and_back(plan: Plan) -> None:
+def test_a_plan_goes_to_text_and_back(plan: GamePlan) -> None:
     assert plan_from_text(plan.to_text()) == plan
 
 
@@ -80,7 +80,7 @@ def test_a_plan_that_the_laboratory_has_not_written_is_refused(field: str, value
         (PLANS[2], {"rows": [[["nobody"], [0], []]]}), (PLANS[2], {"pairings": [["paper", "bfs", "skilled"]]}),
     ],
 )  # fmt: skip
-def test_rows_that_do_not_make_a_plan_of_the_kind_are_refused(plan: Plan, changed: dict[str, object]) -> None:
+def test_rows_that_do_not_make_a_plan_of_the_kind_are_refused(plan: GamePlan, changed: dict[str, object]) -> None:
     with pytest.raises(HschessError, match="plan: "):
         plan_from_text(json.dumps(json.loads(plan.to_text()) | changed))
 
@@ -99,7 +99,7 @@ def test_a_plan_that_could_not_be_read_again_is_not_written() -> None:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_every_deal_is_played_by_all_pairings(plan: Plan) -> None:
+def test_every_deal_is_played_by_all_pairings(plan: GamePlan) -> None:
     jobs = list(plan.jobs(3))
 
     assert len(jobs) == len(set(jobs)) == 3 * len(plan.pairings)
@@ -219,6 +219,6 @@ def test_a_mode_goes_to_text_and_back(mode: Mode) -> None:
         (lambda: cards_plan(PAPER, ("bfs", "bfs"), "Q=60..61", [WHITE]), "cannot hold 61 of 'Q'"),
     ],
 )  # fmt: skip
-def test_a_bad_question_is_refused(made: Callable[[], Plan], words: str) -> None:
+def test_a_bad_question_is_refused(made: Callable[[], GamePlan], words: str) -> None:
     with pytest.raises(HschessError, match=words):
         made()

@@ -12,7 +12,7 @@ import pytest
 
 from hschess.lab.elo import AVERAGE
 from hschess.lab.plans import (
-    Plan,
+    GamePlan,
     cards_plan,
     coin_plan,
     handicaps_plan,
@@ -22,7 +22,7 @@ from hschess.lab.plans import (
     sweep_plan,
 )
 from hschess.lab.plots import save_plot
-from hschess.lab.reports import Report, report_of
+from hschess.lab.reports import LabReport, report_of
 from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
 from hschess.lab.tables import csv_of, json_of, markdown_of, table_of
 from hschess.players.opponents import levels
@@ -43,7 +43,7 @@ PLANS = [
 SOME = Tally(7, 1, 2)
 
 
-def report_with(plan: Plan, tally: Tally = SOME) -> Report:
+def report_with(plan: GamePlan, tally: Tally = SOME) -> LabReport:
     return report_of(plan, [tally] * len(plan.pairings))
 
 
@@ -116,7 +116,7 @@ def test_seats_make_a_matrix() -> None:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_every_form_has_every_row(plan: Plan, tmp_path: Path) -> None:
+def test_every_form_has_every_row(plan: GamePlan, tmp_path: Path) -> None:
     report = report_with(plan)
     rows = list(csv.DictReader(io.StringIO(csv_of(report))))
     told = json.loads(json.dumps(json_of(report)))
@@ -129,7 +129,7 @@ def test_every_form_has_every_row(plan: Plan, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.kind)
-def test_an_experiment_without_a_game_has_an_answer_too(plan: Plan) -> None:
+def test_an_experiment_without_a_game_has_an_answer_too(plan: GamePlan) -> None:
     """It is shown while it grows, from the first frame."""
     report = report_with(plan, Tally())
 

@@ -10,7 +10,7 @@ import pytest
 
 from hschess.lab.train import add_arguments, run
 from hschess.lab.train_fit import Seen, fit, loss, net_of, new_net, targets_of, weights_of
-from hschess.lab.train_games import Entrant, Pairing, play_games, play_results
+from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_results
 from hschess.players.registry import make_player_with_files
 from hschess.players.value import parse_values
 from hschess.players.value_features import SIZE
@@ -55,7 +55,7 @@ def test_a_file_that_cannot_be_written_is_refused_before_anything_is_played(tmp_
 
 def test_every_turns_end_is_seen_by_both_sides() -> None:
     bfs = Entrant("bfs")
-    rows = play_games([Pairing("paper", seed, bfs, bfs) for seed in range(3)])
+    rows = play_games([TrainingPair("paper", seed, bfs, bfs) for seed in range(3)])
 
     white, black = (len(rows.games[which]) + len(rows.games[which + 1]) for which in (0, 2))
     assert white == black > 30
@@ -65,7 +65,9 @@ def test_every_turns_end_is_seen_by_both_sides() -> None:
 
 
 def test_the_same_deals_give_the_same_results() -> None:
-    pairings = [Pairing("heroic", seed, Entrant("exhaustive"), Entrant("bfs"), explores=False) for seed in range(3)]
+    pairings = [
+        TrainingPair("heroic", seed, Entrant("exhaustive"), Entrant("bfs"), explores=False) for seed in range(3)
+    ]
     assert play_results(pairings) == play_results(pairings)
 
 

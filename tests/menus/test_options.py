@@ -16,7 +16,7 @@ from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.hand.bindings import ACTS
 from scenes.stage.layout import Layout
 from scenes.table.game import TableScene
-from scenes.ui.fields import Choice, Slider, Toggle
+from scenes.ui.fields import ChoiceField, Slider, Toggle
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.pads import Hands
@@ -148,7 +148,7 @@ def test_every_option_has_a_widget(open_options: Callable[..., Person]) -> None:
     found: set[str] = set()
     for tab in TABS:
         widgets = open_options(tab).scene.group.widgets
-        found |= {one.name for one in widgets if isinstance(one, Choice | Toggle | Slider)}
+        found |= {one.name for one in widgets if isinstance(one, ChoiceField | Toggle | Slider)}
 
     assert found == set(Settings.__slots__) - set(KEPT) - {"bindings"}
 
@@ -168,7 +168,7 @@ def test_a_choice_shows_a_value_that_is_none_of_the_usual(open_options: Callable
     person.scene.rebuild()
     shown = person.widget("text_scale")
 
-    assert isinstance(shown, Choice)
+    assert isinstance(shown, ChoiceField)
     assert shown.value == "137 %"
 
 

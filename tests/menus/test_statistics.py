@@ -19,7 +19,7 @@ from scenes.pages.helped import Helped
 from scenes.stack import Back, Go
 from scenes.stage.layout import Layout
 from scenes.table.curtain import CurtainScene
-from scenes.ui.fields import Choice
+from scenes.ui.fields import ChoiceField
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
@@ -197,7 +197,7 @@ def test_everything_stands_inside_the_window_and_nothing_overlaps(
     window = pygame.FRect(0, 0, layout.width, layout.height)
     assert all(window.contains(box) for box in boxes)
     used = [
-        pygame.FRect(widget.rect) for widget in screen.group.widgets if isinstance(widget, Label | Bar | Choice)
+        pygame.FRect(widget.rect) for widget in screen.group.widgets if isinstance(widget, Label | Bar | ChoiceField)
     ] + [pygame.FRect(widget_of(screen, "back").rect)]
     assert not [(one, other) for one in used for other in used if one is not other and one.colliderect(other)]
 

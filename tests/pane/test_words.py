@@ -15,7 +15,7 @@ from scenes.stage.game.session import Session
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import HistoryEntry
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.table.result import reason_words
 from scenes.words import choose, say
 
@@ -29,7 +29,7 @@ def _english() -> Iterator[None]:
 @pytest.fixture
 def session() -> Session:
     match = new_match(Setup("heroic", 1, ("human", "human")))
-    return Session(match, Layout(1280, 720), 0, Options(), is_new=True)
+    return Session(match, Layout(1280, 720), 0, ShowOptions(), is_new=True)
 
 
 def test_a_knights_attack_has_another_tile_than_its_summon(session: Session) -> None:

@@ -15,7 +15,7 @@ from scenes.pane.pane import TablePane
 from scenes.practice.editor import EditorScene
 from scenes.practice.exercise import ExerciseScreen
 from scenes.practice.menu import PracticeScene
-from scenes.practice.solve import Phase, SolveScene
+from scenes.practice.solve import SolvePhase, SolveScene
 from scenes.stage.game.session import Session
 from scenes.stage.practice.puzzles import PuzzleMatch
 from scenes.ui.widgets import Label, Widget
@@ -74,7 +74,7 @@ class Student(Pilot):
         self.stack._add(SolveScene(self.context, menu.trainer, way, puzzle))
 
     def ready(self) -> None:
-        self.wait(lambda: self.solving.phase is Phase.PLAYING and self.session.may_act)
+        self.wait(lambda: self.solving.phase is SolvePhase.PLAYING and self.session.may_act)
 
     def solve(self, way: Callable[[Pilot, Action], None]) -> None:
         """Do by hand what is left of the solution."""
@@ -87,7 +87,7 @@ class Student(Pilot):
             self.wait(lambda: self.session.may_act)
             self.act(way, rest[0])
 
-    def wait_until(self, phase: Phase) -> None:
+    def wait_until(self, phase: SolvePhase) -> None:
         self.wait(lambda: self.solving.phase is phase)
 
     @property

@@ -17,7 +17,7 @@ from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
 from scenes.stage.game.setup import SEAT_TAGS
 from scenes.stage.layout import KING_SIZE, Layout
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.puppets import Look
 from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed
@@ -95,7 +95,7 @@ def test_a_card_that_is_let_go_is_home_after_320_ms_and_goes_a_little_too_far(ta
 
 def test_every_star_of_a_king_touches_its_portrait() -> None:
     state, layout = parse_position(BESIEGED), Layout(1280, 720)
-    motion = Motion(view_of(state), layout, 0, Options(), full_health=(20, 20))
+    motion = Motion(view_of(state), layout, 0, ShowOptions(), full_health=(20, 20))
     motion.play(apply(state, END).events)
     x, y = layout.king(0)
     stars = set()

@@ -18,8 +18,8 @@ from scenes.laboratory.words import status_words
 from scenes.menus.title import TitleScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
-from scenes.stage.laboratory.controller import Phase
-from scenes.ui.fields import Choice
+from scenes.stage.laboratory.controller import LabPhase
+from scenes.ui.fields import ChoiceField
 from scenes.ui.inputs import KeyPressed
 from scenes.ui.lists import ROW_HEIGHT, ScrollList
 from scenes.ui.widgets import Button, Widget
@@ -79,7 +79,7 @@ def on_top(pilot: Pilot) -> str:
 
 def value_of(pilot: Pilot, name: str) -> str:
     widget = pilot.widget(name)
-    assert isinstance(widget, Choice)
+    assert isinstance(widget, ChoiceField)
     return widget.value
 
 
@@ -87,7 +87,7 @@ def play_on(pilot: Pilot, scene: LabScene) -> None:
     """The disk answers in its own time; then frames until something is being played."""
     if scene.desk._opening is not None:
         wait([scene.desk._opening])
-    pilot.wait(lambda: scene.desk.phase is not Phase.OPENING)
+    pilot.wait(lambda: scene.desk.phase is not LabPhase.OPENING)
 
 
 def wait_for_workers(pilot: Pilot, scene: LabScene, condition: Callable[[], bool]) -> None:
@@ -108,7 +108,7 @@ def test_by_mouse_games_are_played_in_the_back_and_one_is_watched_again(
     choose(pilot, scene, "beginner", "random")
     pilot.click_on("start")
     play_on(pilot, scene)
-    wait_for_workers(pilot, scene, lambda: scene.desk.phase is Phase.OVER)
+    wait_for_workers(pilot, scene, lambda: scene.desk.phase is LabPhase.OVER)
     pilot.frame(30)
     games = pilot.widget("list")
     assert isinstance(games, ScrollList)
@@ -160,7 +160,7 @@ def test_by_keys_alone_one_watches_pauses_changes_the_speed_and_leaves(
     pilot.wait(lambda: len(table.game.actions) > done)
     pilot.walk_to("stop")
     pilot.press("return")
-    assert scene.desk.phase is Phase.OVER
+    assert scene.desk.phase is LabPhase.OVER
     pilot.press("escape", "escape")
     assert isinstance(pilot.top, TitleScene)
 
@@ -173,7 +173,7 @@ def test_without_motion_every_game_is_seen_and_counted(laboratory: Callable[...,
         pilot.click_on("speed")
     pilot.click_on("start")
     play_on(pilot, scene)
-    pilot.wait(lambda: scene.desk.phase is Phase.OVER)
+    pilot.wait(lambda: scene.desk.phase is LabPhase.OVER)
     assert scene.desk.played == 10
     assert pilot.has("list")
 
@@ -185,7 +185,7 @@ def test_what_fails_is_said(laboratory: Callable[..., tuple[Pilot, LabScene]], u
     play_on(pilot, scene)
     pilot.frame(3)
 
-    assert scene.desk.phase is Phase.OVER
+    assert scene.desk.phase is LabPhase.OVER
     assert FILE_NAME in pilot.said[-1]
 
 
@@ -216,7 +216,7 @@ def test_the_window_that_is_closed_sends_the_workers_home(laboratory: Callable[.
     pilot.stack.leave()
     close(scene)
 
-    assert (scene.desk.phase, scene.desk.back.workers) == (Phase.OVER, 0)
+    assert (scene.desk.phase, scene.desk.back.workers) == (LabPhase.OVER, 0)
 
 
 def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_said(
@@ -233,7 +233,7 @@ def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_s
     wait_for_workers(pilot, scene, lambda: scene.desk.played > 0)
 
     assert "no processes can be started" in status_words(scene.desk)
-    pilot.wait(lambda: scene.desk.phase is Phase.OVER)
+    pilot.wait(lambda: scene.desk.phase is LabPhase.OVER)
     assert scene.desk.played == 10
 
 
@@ -251,7 +251,7 @@ def test_everything_stands_in_the_window_and_nothing_on_anything_else(
     pilot.frame(2)
     pilot.draw()
     scene.desk.pause()
-    shown: list[Widget] = [one for one in scene.group.widgets if isinstance(one, Button | Choice | ScrollList)]
+    shown: list[Widget] = [one for one in scene.group.widgets if isinstance(one, Button | ChoiceField | ScrollList)]
     shown += [scene._numbers.sheet, scene._numbers.graph]
     width, height = scene.layout.width, scene.layout.height
     for number, one in enumerate(shown):

@@ -9,13 +9,13 @@ import pytest
 from hschess.rules.actions import END, action_named
 from hschess.store.games import RunningGame
 from hschess.store.settings import Settings
-from hschess.training.puzzle import Kind
+from hschess.training.puzzle import PuzzleKind
 from hschess.training.trainer import Way
 from scenes.menus.help import HelpScene
 from scenes.practice import menu as practice
 from scenes.practice.menu import PracticeScene
-from scenes.practice.solve import Phase
-from scenes.ui.fields import Choice
+from scenes.practice.solve import SolvePhase
+from scenes.ui.fields import ChoiceField
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags, by_keys
 from tests.pilot.pilot import FRAME_MS
@@ -33,7 +33,7 @@ def test_a_puzzle_is_solved_by_hand_and_the_rating_rises(student: Begin, name: s
     pilot.put(named(name))
 
     pilot.solve(WAYS[way])
-    pilot.wait_until(Phase.DONE)
+    pilot.wait_until(SolvePhase.DONE)
 
     assert say("learn.solved") in pilot.words()
     (attempt,) = pilot.log.attempts()
@@ -49,7 +49,7 @@ def test_a_wrong_turn_is_shown_and_comes_back_and_the_second_try_is_unrated(stud
     before = pilot.state
 
     pilot.press("e")
-    pilot.wait_until(Phase.MISSED)
+    pilot.wait_until(SolvePhase.MISSED)
 
     assert pilot.state != before
     assert say("learn.missed") in pilot.words()
@@ -60,7 +60,7 @@ def test_a_wrong_turn_is_shown_and_comes_back_and_the_second_try_is_unrated(stud
     failed = [one.rating for one in pilot.log.attempts()]
     assert failed[0] < 1500
     pilot.solve(by_clicks)
-    pilot.wait_until(Phase.DONE)
+    pilot.wait_until(SolvePhase.DONE)
     assert [one.rating for one in pilot.log.attempts()] == failed
     assert say("practice.compared.try") in pilot.words()
 
@@ -71,10 +71,10 @@ def test_a_wrong_turn_is_shown_at_twice_the_speed_for_most_of_a_second(student: 
     pilot.ready()
 
     pilot.press("e")
-    assert pilot.solving.phase is Phase.SHOWING
+    assert pilot.solving.phase is SolvePhase.SHOWING
     assert pilot.session.options.speed == 2.0
     begun = pilot.frames
-    pilot.wait_until(Phase.PLAYING)
+    pilot.wait_until(SolvePhase.PLAYING)
 
     assert 1000 <= (pilot.frames - begun) * FRAME_MS <= 6000
     assert pilot.session.options.speed == 1.0
@@ -90,9 +90,9 @@ def test_the_opponents_answer_to_a_wrong_turn_is_seen(student: Begin, name: str)
         pilot.wait(lambda: pilot.session.may_act)
         pilot.act(by_clicks, action)
 
-    pilot.wait_until(Phase.REPLY)
+    pilot.wait_until(SolvePhase.REPLY)
     assert pilot.state.to_move != puzzle.side
-    pilot.wait_until(Phase.MISSED)
+    pilot.wait_until(SolvePhase.MISSED)
 
     assert pilot.session.match.record.actions[-1] is END or pilot.state.outcome is not None
     if name == "survive-1":
@@ -130,7 +130,7 @@ def test_hints_come_in_three_steps_and_cost_the_point(student: Begin) -> None:
     assert pilot.session.match.record.actions == (action_named("P@0"),)
     assert say("learn.hint.title") not in pilot.words()
     pilot.solve(by_keys)
-    pilot.wait_until(Phase.DONE)
+    pilot.wait_until(SolvePhase.DONE)
     assert len(pilot.log.attempts()) == 1
 
 
@@ -159,7 +159,7 @@ def test_the_solution_can_be_seen_after_a_while_and_is_played_out(student: Begin
     pilot.wait(lambda: pilot.widget("solution").enabled)
     assert least_ms - 2 * FRAME_MS <= (pilot.frames - begun) * FRAME_MS <= least_ms + 4 * FRAME_MS
     pilot.click_on("solution")
-    pilot.wait_until(Phase.DONE)
+    pilot.wait_until(SolvePhase.DONE)
 
     assert pilot.session.match.record.actions == named("castle-1").solution
     assert say("practice.solution") in pilot.words()
@@ -173,7 +173,7 @@ def test_one_puzzle_after_the_other_by_keys_alone(student: Begin) -> None:
     seen = []
     for _ in range(3):
         pilot.solve(by_keys)
-        pilot.wait_until(Phase.DONE)
+        pilot.wait_until(SolvePhase.DONE)
         seen.append(pilot.solving.puzzle.name)
         pilot.press("return")
 
@@ -200,14 +200,14 @@ def test_a_wish_for_a_kind_is_kept_and_kept_to(student: Begin) -> None:
     pilot = student()
     pilot.wait(lambda: pilot.has("rated") and pilot.widget("rated").enabled)
     kind = pilot.widget("kind")
-    assert isinstance(kind, Choice)
+    assert isinstance(kind, ChoiceField)
     while say("puzzle.kind.knight") not in kind.value:
         pilot.click_on("kind")
         kind = pilot.widget("kind")
-        assert isinstance(kind, Choice)
+        assert isinstance(kind, ChoiceField)
     pilot.open("rated")
 
-    assert pilot.solving.puzzle.kind is Kind.KNIGHT
+    assert pilot.solving.puzzle.kind is PuzzleKind.KNIGHT
     assert pilot.context.settings.practice_kind == "knight"
 
 
@@ -229,7 +229,7 @@ def test_the_daily_puzzle_is_done_once_and_what_failed_comes_tomorrow(student: B
     later.open("again")
     assert later.solving.puzzle == puzzle
     later.solve(by_drags)
-    later.wait_until(Phase.DONE)
+    later.wait_until(SolvePhase.DONE)
     later.press("n")
 
     assert isinstance(later.top, PracticeScene)

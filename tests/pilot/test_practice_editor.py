@@ -9,7 +9,7 @@ from scenes.practice.position import PositionScene
 from scenes.stage.layout import Point
 from scenes.stage.practice.places import Place, point_of
 from scenes.ui import clipboard
-from scenes.ui.fields import Choice, TextField
+from scenes.ui.fields import ChoiceField, TextField
 from scenes.ui.inputs import RIGHT, FocusLost, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.widgets import Label
 from tests.pilot.student import Begin, Student
@@ -179,13 +179,13 @@ def test_a_king_that_has_fallen_is_shown_with_the_health_that_it_has(student: Be
     pilot.give(KeyPressed("v", ctrl=True))
     pilot.click_on("position")
     fallen = [pilot.widget(f"health{side}") for side in (0, 1)]
-    assert [one.value for one in fallen if isinstance(one, Choice)] == ["5", "-99"]
+    assert [one.value for one in fallen if isinstance(one, ChoiceField)] == ["5", "-99"]
 
     left, top, width, height = fallen[1].rect
     pilot.give(Wheel(left + width - 60, top + height / 2, 1.0))
     pilot.draw()
     raised = pilot.widget("health1")
-    assert isinstance(raised, Choice)
+    assert isinstance(raised, ChoiceField)
     assert raised.value == "1"
 
 

@@ -6,11 +6,9 @@ import pytest
 
 from hschess.rules.actions import PLAY
 from hschess.training.trainer import DRILL, RUSH, RUSH_MS
-from scenes.practice.drill import BOARDS, DrillScene
-from scenes.practice.drill import Phase as DrillPhase
+from scenes.practice.drill import BOARDS, DrillPhase, DrillScene
 from scenes.practice.menu import PracticeScene
-from scenes.practice.rush import Phase as RushPhase
-from scenes.practice.rush import RushScene
+from scenes.practice.rush import RushPhase, RushScene
 from scenes.stage.practice.puzzles import PuzzleMatch
 from scenes.words import say
 from tests.pilot.hands import by_clicks, by_drags, by_keys

@@ -13,16 +13,14 @@ from hschess.rules.actions import END, PLAY
 from hschess.store.games import keep_finished
 from scenes.menus.title import TitleScene
 from scenes.practice import menu as practice
-from scenes.practice.drill import DrillScene
-from scenes.practice.drill import Phase as DrillPhase
+from scenes.practice.drill import DrillPhase, DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.exercise import ExerciseScreen
 from scenes.practice.free import FreeScene
 from scenes.practice.menu import PracticeScene
 from scenes.practice.position import PositionScene
-from scenes.practice.rush import Phase as RushPhase
-from scenes.practice.rush import RushScene
-from scenes.practice.solve import Phase
+from scenes.practice.rush import RushPhase, RushScene
+from scenes.practice.solve import SolvePhase
 from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
@@ -100,7 +98,7 @@ def test_puzzles_are_solved_one_after_the_other_and_left(pad: PadStudent) -> Non
     for _ in range(2):
         pad.ready()
         pad.solve_by_pad()
-        pad.wait_until(Phase.DONE)
+        pad.wait_until(SolvePhase.DONE)
         pad.tap("pad a")
     pad.ready()
     pad.go_to_button("leave")
@@ -121,7 +119,7 @@ def test_hint_and_solution_are_reached_from_the_table(pad: PadStudent) -> None:
     pad.wait(lambda: pad.widget("solution").enabled)
     pad.go_to_button("solution")
     pad.tap("pad a")
-    pad.wait_until(Phase.DONE)
+    pad.wait_until(SolvePhase.DONE)
 
     assert pad.session.match.record.actions == named("best-2").solution
 

@@ -11,7 +11,7 @@ from hschess.players.base import finish
 from hschess.players.master import Budget, Master, MasterThinking
 from hschess.players.master_mulligan import draws
 from hschess.players.registry import make_player_with_files
-from hschess.players.value import SETS, Weights, chance_of, format_values, parse_values, shipped_values, values_for
+from hschess.players.value import SETS, ValueWeights, chance_of, format_values, parse_values, shipped_values, values_for
 from hschess.players.value_features import DRAWN, LOST, NAMES, OPEN, SIZE, WON, Outlook
 from hschess.rules.actions import END, KEEP
 from hschess.rules.cards import BONUSES
@@ -103,7 +103,7 @@ def test_the_net_adds_up() -> None:
     row[0], row[3] = 1.0, 2.0
     hidden = [[0.0] * SIZE, [0.0] * SIZE]
     hidden[0][3], hidden[1][3] = 1.5, -1.0
-    weights = Weights([1.0] * SIZE, [0.5] * SIZE, hidden, [2.0, 100.0])
+    weights = ValueWeights([1.0] * SIZE, [0.5] * SIZE, hidden, [2.0, 100.0])
 
     assert weights.rough(row) == 3.0
     assert weights.score(row) == 0.5 + 1.0 + 2.0 * 3.0
@@ -111,7 +111,8 @@ def test_the_net_adds_up() -> None:
 
 def test_a_file_of_values_is_read_as_it_was_written() -> None:
     sets = [
-        Weights([0.25 * which] * SIZE, [-1.5] * SIZE, [[0.5] * SIZE, [2.0] * SIZE], [1.0, -3.0]) for which in range(4)
+        ValueWeights([0.25 * which] * SIZE, [-1.5] * SIZE, [[0.5] * SIZE, [2.0] * SIZE], [1.0, -3.0])
+        for which in range(4)
     ]
 
     values = parse_values(format_values("paper", ["by hand", "seed 1"], sets), "here")
@@ -134,7 +135,7 @@ def test_a_file_of_values_is_read_as_it_was_written() -> None:
     ],
 )
 def test_a_bad_file_is_refused_with_its_reason(before: str, after: str, expected: str) -> None:
-    zero = Weights([0.0] * SIZE, [0.0] * SIZE, [[0.0] * SIZE], [0.0])
+    zero = ValueWeights([0.0] * SIZE, [0.0] * SIZE, [[0.0] * SIZE], [0.0])
     text = format_values("paper", [], [zero] * 4)
 
     with pytest.raises(HschessError, match=expected):

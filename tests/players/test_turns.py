@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hschess.players.turns import Group, actions_to, groups_of
+from hschess.players.turns import TurnGroup, actions_to, groups_of
 from hschess.rules.actions import CONCEDE, DISCOVER_ACTION, END
 from hschess.rules.cards import BONUSES, SPENT, new_piece
 from hschess.rules.chance import Chance, seeded
@@ -104,7 +104,7 @@ def endings(finals: dict[Final, int]) -> set[tuple[bool, bool]]:
     return {(not foe, not own) for own, foe, _, over in finals if over}
 
 
-def check_way(state: State, group: Group, line: tuple[int, ...]) -> None:
+def check_way(state: State, group: TurnGroup, line: tuple[int, ...]) -> None:
     """`apply` refuses what is illegal; the board is the one that was promised."""
     after = state
     for action in actions_to(state, group, line):

@@ -13,7 +13,7 @@ from hschess.rules.state import State
 from hschess.rules.view import SideView, View
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging import items_of
 from scenes.stage.motion.timeline import Cue, Timeline
@@ -27,7 +27,7 @@ class Show:
     """A board with its timeline, and every cue that it gave."""
 
     board: Board
-    options: Options
+    options: ShowOptions
     timeline: Timeline = field(init=False)
     cues: list[Cue] = field(default_factory=list)
 
@@ -73,9 +73,9 @@ def empty_table(mode: str) -> View:
     return View((SideView(one.kings[0], deck=decks[0]), SideView(one.kings[1], deck=decks[1])))
 
 
-def show_of(view: View, options: Options | None = None, viewer: int = 0, reveal: bool = False) -> Show:
+def show_of(view: View, options: ShowOptions | None = None, viewer: int = 0, reveal: bool = False) -> Show:
     """A board of this view with a timeline."""
-    return Show(Board.of(view, WINDOW, viewer, reveal), options or Options())
+    return Show(Board.of(view, WINDOW, viewer, reveal), options or ShowOptions())
 
 
 def random_steps(mode: str, seed: int, most: int = 400) -> Iterator[Step]:

@@ -10,16 +10,16 @@ from typing import Any
 from hschess.lab.database import FILE_NAME
 from hschess.rules.errors import HschessError
 from scenes.stage.laboratory.background import Hire
-from scenes.stage.laboratory.controller import Desk
-from scenes.stage.laboratory.questions import Played, Question
-from scenes.stage.laboratory.repository import Ledger
+from scenes.stage.laboratory.controller import Controller
+from scenes.stage.laboratory.questions import PlayedGame, Question
+from scenes.stage.laboratory.repository import Repository
 from scenes.stage.layout import Layout
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 
 LAYOUT = Layout(900, 520)
 FRAME_MS = 16.0
 QUICK = Question("beginner", "random", "paper", 4)
-MakeDesk = Callable[..., Desk]
+MakeDesk = Callable[..., Controller]
 
 
 class AtOnce(Executor):
@@ -36,14 +36,14 @@ class AtOnce(Executor):
 
 def desks_in(folder: Path) -> Iterator[MakeDesk]:
     """Desks over a database in this folder; each is closed at the end."""
-    made: list[Desk] = []
+    made: list[Controller] = []
 
     def desk(
-        options: Options = Options(instant=True),  # noqa: B008 - frozen
+        options: ShowOptions = ShowOptions(instant=True),  # noqa: B008 - frozen
         path: Path = folder / FILE_NAME,
         hire: Hire | None = None,
-    ) -> Desk:
-        made.append(Desk(Ledger(path, AtOnce()), lambda: 0.0, LAYOUT, options, hire))
+    ) -> Controller:
+        made.append(Controller(Repository(path, AtOnce()), lambda: 0.0, LAYOUT, options, hire))
         return made[-1]
 
     yield desk
@@ -51,7 +51,7 @@ def desks_in(folder: Path) -> Iterator[MakeDesk]:
         one.close()
 
 
-def frames(desk: Desk, until: Callable[[], bool]) -> None:
+def frames(desk: Controller, until: Callable[[], bool]) -> None:
     """Frames that have time for one step each."""
     for _ in range(60_000):
         if until():
@@ -60,7 +60,7 @@ def frames(desk: Desk, until: Callable[[], bool]) -> None:
     raise AssertionError(f"waited in vain: {desk.phase}, {desk.played} of {desk.total}")
 
 
-def answered(desk: Desk, question: Question = QUICK) -> list[Played]:
+def answered(desk: Controller, question: Question = QUICK) -> list[PlayedGame]:
     desk.ask(question)
     frames(desk, lambda: not desk.is_running)
     assert desk.series is not None

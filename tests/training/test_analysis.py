@@ -22,7 +22,7 @@ from hschess.rules.record import Record, format_record
 from hschess.training.analysis import Analysis, Judgement, accuracy_of, judgement_of
 from hschess.training.calibration import (
     STRAIGHT,
-    Curve,
+    ChanceCurve,
     fit,
     format_curves,
     parse_curves,
@@ -172,7 +172,7 @@ def test_a_bad_file_is_refused_with_line_and_column(tmp_path: Path, capsys: pyte
 # ------------------------------------------------------------------------------------------------------- calibration
 
 
-def bets(curve: Curve, turns: int = 2500) -> list[tuple[float, float]]:
+def bets(curve: ChanceCurve, turns: int = 2500) -> list[tuple[float, float]]:
     """Chances that are wrong by exactly this curve, and what came."""
     chance = seeded(3)
     told = [(chance.below(980) + 10) / 1000 for _ in range(turns)]
@@ -180,7 +180,7 @@ def bets(curve: Curve, turns: int = 2500) -> list[tuple[float, float]]:
 
 
 def test_the_fit_finds_the_curve_that_the_results_follow() -> None:
-    bent = Curve(0.6, 0.4)
+    bent = ChanceCurve(0.6, 0.4)
     found = fit(bets(bent), caution=1)
     assert found.slope == pytest.approx(0.6, abs=0.1)
     assert found.offset == pytest.approx(0.4, abs=0.15)
@@ -207,7 +207,7 @@ def test_reliability_is_counted_by_tenths() -> None:
 
 
 def test_curves_are_read_as_they_were_written() -> None:
-    curves = {("paper", WHITE): Curve(0.9, -0.1), ("paper", BLACK): Curve(1.1, 0.25)}
+    curves = {("paper", WHITE): ChanceCurve(0.9, -0.1), ("paper", BLACK): ChanceCurve(1.1, 0.25)}
     text = format_curves(curves, ["how"])
     assert parse_curves(text, "a file") == curves
     for bad in (

@@ -10,7 +10,7 @@ from hschess.rules.events import KingStruck, PieceStruck
 from hschess.rules.notation import parse_action, parse_position
 from hschess.training.coach import Act, Actor, contrasts, differing, sentences, told
 from hschess.training.puzzle import Turn
-from hschess.training.search import Played, played
+from hschess.training.search import PlayedTurn, played
 
 STRINGS = Path(__file__).parents[2] / "assets" / "strings"
 # A Rook to be placed: in the middle it faces the Queen, at the left edge nothing.
@@ -21,7 +21,7 @@ def turn_of(*words: str) -> Turn:
     return tuple(parse_action(word) for word in words)
 
 
-def after(position: str, *words: str) -> Played:
+def after(position: str, *words: str) -> PlayedTurn:
     return played(parse_position(position), turn_of(*words))
 
 

@@ -16,7 +16,7 @@ from hschess.training import making
 from hschess.training.checking import check
 from hschess.training.making import LEAST_TURNS, make_puzzles
 from hschess.training.patterns import Pattern, built, positions_of_play
-from hschess.training.puzzle import Kind, Theme, format_puzzles, parse_puzzles
+from hschess.training.puzzle import PuzzleKind, Theme, format_puzzles, parse_puzzles
 from hschess.training.search import every_turn
 
 
@@ -30,9 +30,14 @@ def test_the_same_seed_makes_the_same_puzzles() -> None:
 
 @pytest.mark.parametrize(
     ("theme", "kind"),
-    [(Theme.MIDDLE, None), (None, Kind.COUNTING), (Theme.PARITY, Kind.PAPER), (Theme.OUTFLANK, Kind.LETHAL)],
+    [
+        (Theme.MIDDLE, None),
+        (None, PuzzleKind.COUNTING),
+        (Theme.PARITY, PuzzleKind.PAPER),
+        (Theme.OUTFLANK, PuzzleKind.LETHAL),
+    ],
 )
-def test_what_is_made_is_what_was_asked_for_and_holds(theme: Theme | None, kind: Kind | None) -> None:
+def test_what_is_made_is_what_was_asked_for_and_holds(theme: Theme | None, kind: PuzzleKind | None) -> None:
     puzzles = list(make_puzzles(2, 5, theme, kind))
 
     assert len({puzzle.name for puzzle in puzzles}) == 2
@@ -48,7 +53,7 @@ def test_what_cannot_be_made_is_given_up(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(making, "TRIES", 20)
 
     with pytest.raises(HschessError, match="no further puzzle of lethal cover"):
-        list(make_puzzles(1, 1, Theme.COVER, Kind.LETHAL))
+        list(make_puzzles(1, 1, Theme.COVER, PuzzleKind.LETHAL))
 
 
 def test_a_built_position_comes_out_of_the_decks() -> None:

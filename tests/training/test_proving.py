@@ -19,7 +19,7 @@ from hschess.training.proving import (
     prove,
     refutation_of,
 )
-from hschess.training.puzzle import Kind, Proof, Puzzle, Turn, format_turn
+from hschess.training.puzzle import Proof, Puzzle, PuzzleKind, Turn, format_turn
 from hschess.training.replies import FollowUp, hardest_reply, hardest_turn, hidden_from
 from hschess.training.search import after_turn, every_turn, played
 from tests.training.brute import board_of, ended, ends_of_turn, hardest_by_hand, points
@@ -46,7 +46,7 @@ def turn(*words: str) -> Turn:
     return tuple(parse_action(word) for word in words)
 
 
-def puzzle_of(position: str, kind: Kind, *solution: str) -> Puzzle:
+def puzzle_of(position: str, kind: PuzzleKind, *solution: str) -> Puzzle:
     return Puzzle("test", position, kind, (), turn(*solution), Proof((1,), (), 1))
 
 
@@ -65,7 +65,7 @@ def test_the_best_turn_is_the_best_by_brute_force(pattern: Pattern) -> None:
     proved = 0
     for state in positions(pattern, 5, 40):
         try:
-            proof = prove(state, Kind.BEST)
+            proof = prove(state, PuzzleKind.BEST)
         except HschessError:
             continue
         proved += 1
@@ -128,7 +128,7 @@ LETHAL = "friendly 6w 8/6/6/RB/?6/B6,P2/- 3/0/5/?1/?6/P5,P5/-"
 
 def test_a_lethal_turn_is_the_only_one_that_wins() -> None:
     state = parse_position(LETHAL)
-    proved = prove(state, Kind.LETHAL)
+    proved = prove(state, PuzzleKind.LETHAL)
     wins = {board for board, last in ends_of_turn(state).items() if ended(last).black.health <= 0}
 
     assert proved.played.after.outcome is not None
@@ -137,7 +137,7 @@ def test_a_lethal_turn_is_the_only_one_that_wins() -> None:
 
 
 def test_another_order_of_the_same_turn_solves_it_too() -> None:
-    puzzle = puzzle_of(LETHAL, Kind.LETHAL, "B@1", "R@0", "end")
+    puzzle = puzzle_of(LETHAL, PuzzleKind.LETHAL, "B@1", "R@0", "end")
 
     assert is_solved_by(puzzle, turn("R@0", "B@2", "end"))
     assert not is_solved_by(puzzle, turn("R@0", "B@3", "end"))
@@ -146,19 +146,19 @@ def test_another_order_of_the_same_turn_solves_it_too() -> None:
 @pytest.mark.parametrize(
     ("position", "kind", "words"),
     [
-        ("paper 4w 9/4/4/P/?17/P6/- 1/3/3/?2/?17/P6/-", Kind.LETHAL, "no turn wins"),
-        ("paper 4w 9/4/4/PP/?17/P6,P6/- 1/3/3/?2/?17/P6/-", Kind.LETHAL, "more than one turn wins"),
-        ("paper 4w 9/4/4/P/?17/P6/- 20/3/3/?2/?17/-/-", Kind.BEST, "only 1 points better"),
-        ("paper 4w 9/4/4/P/?17/P6,P6,P6/- 1/3/3/?2/?17/P6/-", Kind.BEST, "a turn ends the game"),
-        ("normal 5w 20/5/5/R/?10/P6/- 20/0/5/?2/?10/P6/-", Kind.BEST, "Discover"),
-        ("normal 5b 20/5/5/?1/?10/P6/- 20/5/5/R/?10/P6/-", Kind.SURVIVE, "the opponent can Discover"),
-        ("normal 5w 20/5/5/R/?10/P6/u 20/0/5/?2/?10/P6/-", Kind.LETHAL_IN_TWO, "may begin with Discover"),
-        ("paper 20w 20/9/9/R/-/P6/- 20/0/9/?1/-/P6/-", Kind.LETHAL_IN_TWO, "cards in the deck"),
-        ("paper 45w 20/9/9/R/?5/P6/- 20/0/9/?1/?5/P6/-", Kind.SURVIVE, "rounds are left"),
-        ("friendly 14w 9/9/9/R/-/P6/- 1/0/9/?1/-/P6/-", Kind.LETHAL, "fatigue"),
+        ("paper 4w 9/4/4/P/?17/P6/- 1/3/3/?2/?17/P6/-", PuzzleKind.LETHAL, "no turn wins"),
+        ("paper 4w 9/4/4/PP/?17/P6,P6/- 1/3/3/?2/?17/P6/-", PuzzleKind.LETHAL, "more than one turn wins"),
+        ("paper 4w 9/4/4/P/?17/P6/- 20/3/3/?2/?17/-/-", PuzzleKind.BEST, "only 1 points better"),
+        ("paper 4w 9/4/4/P/?17/P6,P6,P6/- 1/3/3/?2/?17/P6/-", PuzzleKind.BEST, "a turn ends the game"),
+        ("normal 5w 20/5/5/R/?10/P6/- 20/0/5/?2/?10/P6/-", PuzzleKind.BEST, "Discover"),
+        ("normal 5b 20/5/5/?1/?10/P6/- 20/5/5/R/?10/P6/-", PuzzleKind.SURVIVE, "the opponent can Discover"),
+        ("normal 5w 20/5/5/R/?10/P6/u 20/0/5/?2/?10/P6/-", PuzzleKind.LETHAL_IN_TWO, "may begin with Discover"),
+        ("paper 20w 20/9/9/R/-/P6/- 20/0/9/?1/-/P6/-", PuzzleKind.LETHAL_IN_TWO, "cards in the deck"),
+        ("paper 45w 20/9/9/R/?5/P6/- 20/0/9/?1/?5/P6/-", PuzzleKind.SURVIVE, "rounds are left"),
+        ("friendly 14w 9/9/9/R/-/P6/- 1/0/9/?1/-/P6/-", PuzzleKind.LETHAL, "fatigue"),
     ],
 )
-def test_what_is_no_puzzle_says_why(position: str, kind: Kind, words: str) -> None:
+def test_what_is_no_puzzle_says_why(position: str, kind: PuzzleKind, words: str) -> None:
     with pytest.raises(HschessError, match=words):
         prove(parse_position(position), kind)
 
@@ -168,7 +168,7 @@ SURVIVE = "paper 6w 1/6/6/P/?17/R5,Q5/- 12/0/5/?2/?17/P5,R6/-"
 
 def test_survival_stands_against_every_hand_and_nothing_else_does() -> None:
     state = parse_position(SURVIVE)
-    proved, hidden = prove(state, Kind.SURVIVE), hidden_from(state)
+    proved, hidden = prove(state, PuzzleKind.SURVIVE), hidden_from(state)
 
     for found in every_turn(state):
         after = after_turn(state, found)
@@ -179,8 +179,8 @@ def test_survival_stands_against_every_hand_and_nothing_else_does() -> None:
 def test_the_refutation_of_a_wrong_turn_fells_the_king() -> None:
     """The reply is played by the rules, with a hand that holds what it takes."""
     state = parse_position(SURVIVE)
-    solution = prove(state, Kind.SURVIVE).solution
-    puzzle = Puzzle("test", SURVIVE, Kind.SURVIVE, (), solution, Proof((1,), (), 1))
+    solution = prove(state, PuzzleKind.SURVIVE).solution
+    puzzle = Puzzle("test", SURVIVE, PuzzleKind.SURVIVE, (), solution, Proof((1,), (), 1))
     wrong = turn("end")
     reply = refutation_of(puzzle, wrong)
     after = dealt_for(played(state, wrong).after, reply)
@@ -196,7 +196,7 @@ def test_a_win_in_two_is_a_win_against_every_reply() -> None:
     """Every reply that legal actions reach, with every hand of one card, is answered by a turn that fells the king."""
     position = "heroic 10b 6/9/10/-/?2/P6,P2,P1,P5/- 5/10/10/R/?16/B4,Q3,P4/-"
     state = parse_position(position)
-    proved = prove(state, Kind.LETHAL_IN_TWO)
+    proved = prove(state, PuzzleKind.LETHAL_IN_TWO)
     after, hidden = proved.played.after, hidden_from(state)
     assert after.mover.hand.count(UNKNOWN) == 1
     for code, count in enumerate(hidden.theirs):
@@ -219,10 +219,10 @@ def test_the_counting_turn_leaves_the_enemy_without_a_piece() -> None:
         last for last in ends_of_turn(state).values() if (over := ended(last).outcome) is not None and over.winner == 1
     ]
     if len(wins) == 1:
-        assert prove(state, Kind.COUNTING).played.board == board_of(wins[0])
+        assert prove(state, PuzzleKind.COUNTING).played.board == board_of(wins[0])
     else:
         with pytest.raises(HschessError, match="more than one turn wins" if wins else "no turn wins"):
-            prove(state, Kind.COUNTING)
+            prove(state, PuzzleKind.COUNTING)
 
 
 def test_chance_plays_no_part() -> None:
@@ -231,4 +231,4 @@ def test_chance_plays_no_part() -> None:
     other.rng = Chance(5).word()
     advance(state.copy(), parse_action("end"))
 
-    assert prove(state, Kind.SURVIVE).proof == prove(other, Kind.SURVIVE).proof
+    assert prove(state, PuzzleKind.SURVIVE).proof == prove(other, PuzzleKind.SURVIVE).proof

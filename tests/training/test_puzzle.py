@@ -8,7 +8,7 @@ import pytest
 
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.notation import parse_action
-from hschess.training.puzzle import Kind, Proof, Puzzle, Theme, Turn, format_puzzles, parse_puzzles, read_puzzles
+from hschess.training.puzzle import Proof, Puzzle, PuzzleKind, Theme, Turn, format_puzzles, parse_puzzles, read_puzzles
 
 POSITION = "paper 8b 20/1/8/?3/?15/P5,B6,B5,Q6/- 19/8/8/PRP/?14/P5,P3,P2,P5,Q2,P4/-"
 TEXT = f"""puzzle paper-1a2b3c
@@ -30,8 +30,8 @@ def turn(*words: str) -> Turn:
 def test_a_puzzle_comes_back_as_it_went_out() -> None:
     proof = Proof((2,), turn("end"), 77, turn("cheat", "P@0", "end"), turn("P@1", "end"))
     puzzles = (
-        Puzzle("a-1", POSITION, Kind.SURVIVE, (Theme.BAIT, Theme.COVER), turn("R@5", "end"), proof, 900, 80),
-        Puzzle("a-2", POSITION, Kind.COUNTING, (), turn("R@5"), Proof((1,), (), 1)),
+        Puzzle("a-1", POSITION, PuzzleKind.SURVIVE, (Theme.BAIT, Theme.COVER), turn("R@5", "end"), proof, 900, 80),
+        Puzzle("a-2", POSITION, PuzzleKind.COUNTING, (), turn("R@5"), Proof((1,), (), 1)),
     )
 
     assert parse_puzzles(format_puzzles(puzzles)) == puzzles
@@ -40,7 +40,7 @@ def test_a_puzzle_comes_back_as_it_went_out() -> None:
 def test_the_words_of_a_text_are_its_puzzle() -> None:
     (puzzle,) = parse_puzzles(f"; a comment\n\n{TEXT}\n\n; the end\n")
 
-    assert (puzzle.name, puzzle.kind, puzzle.side) == ("paper-1a2b3c", Kind.PAPER, 1)
+    assert (puzzle.name, puzzle.kind, puzzle.side) == ("paper-1a2b3c", PuzzleKind.PAPER, 1)
     assert puzzle.themes == (Theme.PARITY, Theme.INSERT)
     assert (puzzle.proof.margins, puzzle.proof.searched, puzzle.rating, puzzle.deviation) == ((8, 6), 30, 1430, 110)
     assert puzzle.solution == turn("R@5", "end")

@@ -9,8 +9,8 @@ import pytest
 
 from hschess.cli import run
 from hschess.training import rating
-from hschess.training.puzzle import Kind, read_puzzles, shipped_puzzles
-from hschess.training.rating import Entrant
+from hschess.training.puzzle import PuzzleKind, read_puzzles, shipped_puzzles
+from hschess.training.rating import RatedPlayer
 
 
 @pytest.fixture
@@ -23,7 +23,7 @@ def file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 
 
 def test_what_is_made_is_proved_and_counted(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert [puzzle.kind for puzzle in read_puzzles(file)] == [Kind.LETHAL] * 3
+    assert [puzzle.kind for puzzle in read_puzzles(file)] == [PuzzleKind.LETHAL] * 3
     assert run(["puzzles", "check", str(file)]) == 0
     assert capsys.readouterr().out.startswith("3 puzzles proved in ")
     assert run(["puzzles", "list", str(file)]) == 0
@@ -54,7 +54,7 @@ def test_a_puzzle_that_does_not_hold_is_told(file: Path, capsys: pytest.CaptureF
 def test_ratings_are_written_only_where_asked_for(
     file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rating, "ENTRANTS", (Entrant("random", 3), Entrant("exhaustive")))
+    monkeypatch.setattr(rating, "ENTRANTS", (RatedPlayer("random", 3), RatedPlayer("exhaustive")))
     monkeypatch.setattr(rating, "FURTHER", ())
     before = file.read_text("utf-8")
 
@@ -66,7 +66,7 @@ def test_ratings_are_written_only_where_asked_for(
 
 
 def test_a_puzzle_is_shown_with_what_the_second_best_turn_lacks(capsys: pytest.CaptureFixture[str]) -> None:
-    puzzle = next(puzzle for puzzle in shipped_puzzles() if puzzle.kind is Kind.BEST)
+    puzzle = next(puzzle for puzzle in shipped_puzzles() if puzzle.kind is PuzzleKind.BEST)
 
     assert run(["puzzles", "show", puzzle.name]) == 0
     out = capsys.readouterr().out
@@ -78,7 +78,7 @@ def test_a_puzzle_is_shown_with_what_the_second_best_turn_lacks(capsys: pytest.C
 
 
 def test_the_events_that_differ_come_as_json(capsys: pytest.CaptureFixture[str]) -> None:
-    puzzle = next(puzzle for puzzle in shipped_puzzles() if puzzle.kind is Kind.BEST)
+    puzzle = next(puzzle for puzzle in shipped_puzzles() if puzzle.kind is PuzzleKind.BEST)
 
     assert run(["puzzles", "show", puzzle.name, "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)

@@ -6,14 +6,14 @@ import pytest
 
 from hschess.players.registry import quick_name
 from hschess.rules.notation import parse_action
-from hschess.training.puzzle import Kind, Proof, Puzzle
-from hschess.training.rating import ENTRANTS, LEAST, MOST, Entrant, Score, entrants, fitted, rated, score
+from hschess.training.puzzle import Proof, Puzzle, PuzzleKind
+from hschess.training.rating import ENTRANTS, LEAST, MOST, GameScore, RatedPlayer, entrants, fitted, rated, score
 
 LETHAL = "friendly 6w 8/6/6/RB/?6/B6,P2/- 3/0/5/?1/?6/P5,P5/-"
 PUZZLE = Puzzle(
     "lethal-1",
     LETHAL,
-    Kind.LETHAL,
+    PuzzleKind.LETHAL,
     (),
     tuple(parse_action(word) for word in ("B@1", "R@0", "end")),
     Proof((1,), (), 19),
@@ -21,7 +21,7 @@ PUZZLE = Puzzle(
 
 
 def test_what_few_solve_is_rated_higher() -> None:
-    scores = (Score(Entrant("weak", 10), (9, 2, 0)), Score(Entrant("strong"), (1, 1, 0)))
+    scores = (GameScore(RatedPlayer("weak", 10), (9, 2, 0)), GameScore(RatedPlayer("strong"), (1, 1, 0)))
     fit = fitted(scores)
 
     assert fit.ratings[0] < fit.ratings[1] < fit.ratings[2]
@@ -29,20 +29,20 @@ def test_what_few_solve_is_rated_higher() -> None:
 
 
 def test_more_tries_make_a_surer_rating() -> None:
-    few, many = (fitted((Score(Entrant("one", tries), (tries // 2,)),)) for tries in (2, 40))
+    few, many = (fitted((GameScore(RatedPlayer("one", tries), (tries // 2,)),)) for tries in (2, 40))
 
     assert many.deviations[0] < few.deviations[0]
 
 
 def test_a_player_that_solves_half_is_as_strong_as_the_puzzle_is_hard() -> None:
-    fit = fitted((Score(Entrant("one", 20), (10,)),))
+    fit = fitted((GameScore(RatedPlayer("one", 20), (10,)),))
 
     assert fit.strengths[0] == pytest.approx(fit.ratings[0], abs=1)
 
 
 def test_no_rating_leaves_its_limits() -> None:
     puzzles = tuple(PUZZLE for _ in range(30))
-    easy = rated(puzzles, [Score(Entrant(str(number), 500), (500,) * 29 + (0,)) for number in range(20)])
+    easy = rated(puzzles, [GameScore(RatedPlayer(str(number), 500), (500,) * 29 + (0,)) for number in range(20)])
 
     assert easy[0].rating >= LEAST
     assert easy[29].rating <= MOST
@@ -50,9 +50,9 @@ def test_no_rating_leaves_its_limits() -> None:
 
 
 @pytest.mark.parametrize("entrant", ENTRANTS, ids=[entrant.name for entrant in ENTRANTS])
-def test_every_entrant_tries_and_the_same_seed_gives_the_same(entrant: Entrant) -> None:
+def test_every_entrant_tries_and_the_same_seed_gives_the_same(entrant: RatedPlayer) -> None:
     base, _, options = entrant.name.partition(":")
-    quick = Entrant(quick_name(base) if "=" in options else entrant.name, 2)
+    quick = RatedPlayer(quick_name(base) if "=" in options else entrant.name, 2)
     first = score(quick, [PUZZLE], 7)
 
     assert first == score(quick, [PUZZLE], 7)
@@ -60,5 +60,5 @@ def test_every_entrant_tries_and_the_same_seed_gives_the_same(entrant: Entrant) 
 
 
 def test_a_searcher_of_the_whole_turn_finds_a_win() -> None:
-    assert score(Entrant("exhaustive"), [PUZZLE], 1).solved == (1,)
+    assert score(RatedPlayer("exhaustive"), [PUZZLE], 1).solved == (1,)
     assert set(ENTRANTS) <= set(entrants())

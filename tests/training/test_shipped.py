@@ -11,7 +11,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.training.checking import check
 from hschess.training.proving import is_solved_by
-from hschess.training.puzzle import Kind, Puzzle, Theme, shipped_puzzles
+from hschess.training.puzzle import Puzzle, PuzzleKind, Theme, shipped_puzzles
 from hschess.training.rating import LEAST, MOST
 
 PUZZLES = shipped_puzzles()
@@ -24,7 +24,7 @@ def test_there_are_enough_of_every_kind_and_theme() -> None:
 
     assert len(PUZZLES) >= 400
     assert min(themes[theme] for theme in Theme) >= 8
-    assert min(kinds[kind] for kind in Kind) >= 20
+    assert min(kinds[kind] for kind in PuzzleKind) >= 20
     assert len({puzzle.name for puzzle in PUZZLES}) == len(PUZZLES)
     assert {puzzle.start.mode.name for puzzle in PUZZLES} == set(MODES)
 
@@ -46,7 +46,7 @@ def test_a_puzzle_holds(puzzle: Puzzle) -> None:
 
 
 def test_a_puzzle_that_lies_is_caught() -> None:
-    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.kind is Kind.LETHAL)
+    puzzle = next(puzzle for puzzle in PUZZLES if puzzle.kind is PuzzleKind.LETHAL)
     proof = puzzle.proof
 
     for lie, words in (
@@ -54,7 +54,7 @@ def test_a_puzzle_that_lies_is_caught() -> None:
         (replace(puzzle, proof=replace(proof, margins=(proof.margins[0] + 1,))), "'margin' is"),
         (replace(puzzle, proof=replace(proof, searched=1)), "'searched' is"),
         (replace(puzzle, themes=(Theme.BAIT,)), "'themes' is"),
-        (replace(puzzle, kind=Kind.COUNTING), "not of the kind counting"),
+        (replace(puzzle, kind=PuzzleKind.COUNTING), "not of the kind counting"),
     ):
         with pytest.raises(HschessError, match=f"puzzle {puzzle.name}: .*{words}"):
             check(lie)

@@ -18,15 +18,15 @@ from hschess.rules.notation import parse_position
 from hschess.training.dominoes import fall_in_turn
 from hschess.training.measures import MATERIAL, battle
 from hschess.training.proving import dealt_for, prove
-from hschess.training.puzzle import Kind, Puzzle, Theme, shipped_puzzles
-from hschess.training.search import Played, every_turn, played
+from hschess.training.puzzle import Puzzle, PuzzleKind, Theme, shipped_puzzles
+from hschess.training.search import PlayedTurn, every_turn, played
 from hschess.training.themes import themes_of
 
 PUZZLES = shipped_puzzles()
 
 
 @cache
-def turn_of(puzzle: Puzzle) -> Played:
+def turn_of(puzzle: Puzzle) -> PlayedTurn:
     return played(puzzle.start, puzzle.solution)
 
 
@@ -131,7 +131,7 @@ def test_the_neighbours_of_a_bishop_are_left_alone() -> None:
 def test_a_king_that_was_open_is_covered() -> None:
     for puzzle in with_theme(Theme.COVER):
         turn = turn_of(puzzle)
-        assert puzzle.kind is Kind.SURVIVE
+        assert puzzle.kind is PuzzleKind.SURVIVE
         assert len(puzzle.start.mover.line) < len(puzzle.start.waiting.line) - 1
         assert len(turn.last.mover.line) >= len(turn.after.mover.line) - 1
 
@@ -164,7 +164,7 @@ def test_an_insertion_is_one_piece_and_nothing_else() -> None:
 def test_a_reply_of_the_proof_refutes_the_second_best_turn() -> None:
     """`survive`: the king falls to it, by the rules."""
     for puzzle in PUZZLES:
-        if puzzle.kind is Kind.SURVIVE:
+        if puzzle.kind is PuzzleKind.SURVIVE:
             state = dealt_for(played(puzzle.start, puzzle.proof.second).after, puzzle.proof.reply)
             for action in puzzle.proof.reply:
                 advance(state, action)
@@ -175,14 +175,14 @@ def test_a_reply_of_the_proof_refutes_the_second_best_turn() -> None:
 # ---------------------------------------------------------------------------------------------------------------- by hand
 
 
-def themes(position: str, kind: Kind) -> tuple[Theme, ...]:
+def themes(position: str, kind: PuzzleKind) -> tuple[Theme, ...]:
     state = parse_position(position)
     return themes_of(state, kind, prove(state, kind))
 
 
 def test_the_strong_go_to_the_middle_and_where_is_the_only_question() -> None:
     """P R B against a Queen: the Rook strikes her; at either edge it would strike the king. One against two differed in parity before."""
-    found = themes("paper 5b 20/0/5/?2/?17/Q4/- 20/5/5/R/?17/P6,B6/-", Kind.BEST)
+    found = themes("paper 5b 20/0/5/?2/?17/Q4/- 20/5/5/R/?17/P6,B6/-", PuzzleKind.BEST)
 
     assert found == (Theme.MIDDLE, Theme.INSERT)
 

@@ -13,7 +13,7 @@ from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.store.profile import Profile
 from hschess.store.training import PLAYER, Rating, Repeat, TrainingLog
-from hschess.training.puzzle import Kind, Puzzle, Theme, read_puzzles
+from hschess.training.puzzle import Puzzle, PuzzleKind, Theme, read_puzzles
 from hschess.training.schedule import PAUSES_DAYS, after_failure, after_success, due, is_due
 from hschess.training.trainer import (
     DRILL,
@@ -138,14 +138,14 @@ def test_a_puzzle_that_is_no_longer_shipped_is_not_asked_for(tmp_path: Path) -> 
 
 def test_a_wish_is_kept_to(tmp_path: Path) -> None:
     trainer = trainer_in(tmp_path)
-    for kind in Kind:
+    for kind in PuzzleKind:
         puzzle = trainer.next_puzzle(Wish(kind), seeded(1))
         assert puzzle is None or puzzle.kind is kind
     theme = FEW[1].themes[0]
     found = trainer.next_puzzle(Wish(theme=theme), seeded(1))
     assert found is not None
     assert theme in found.themes
-    assert trainer.next_puzzle(Wish(Kind.COUNTING, Theme.KNIGHT_RUINS), seeded(1)) is None
+    assert trainer.next_puzzle(Wish(PuzzleKind.COUNTING, Theme.KNIGHT_RUINS), seeded(1)) is None
 
 
 def test_the_offset_asks_for_easier_and_harder_ones() -> None:

@@ -6,9 +6,9 @@ import pytest
 from scenes.painters.end_turn import EndTurnButton
 from scenes.stage.layout import Layout
 from scenes.ui.canvas import Canvas
-from scenes.ui.fields import Choice, Slider, TextField, Toggle
+from scenes.ui.fields import ChoiceField, Slider, TextField, Toggle
 from scenes.ui.inputs import FocusLost, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
-from scenes.ui.lists import ROW_HEIGHT, Row, ScrollList, Toast, draw_tooltip, tooltip_rect
+from scenes.ui.lists import ROW_HEIGHT, ListRow, ScrollList, Toast, draw_tooltip, tooltip_rect
 from scenes.ui.media import Media
 from scenes.ui.widgets import Button, FocusGroup, IconButton, Label, Panel, Widget
 
@@ -32,11 +32,11 @@ def every_widget() -> list[Widget]:
         IconButton("undo", (200, 200), "undo"),
         IconButton("speed", (200, 200), "2x"),
         EndTurnButton("end", (640, 290), words),
-        Choice("mode", (100, 100, 460, 44), words, [words, "b"]),
+        ChoiceField("mode", (100, 100, 460, 44), words, [words, "b"]),
         Toggle("still", (100, 100, 460, 44), words, True),
         Slider("volume", (100, 100, 460, 44), words, 0.3),
         TextField("seed", (100, 100, 460, 44), words, words),
-        ScrollList("games", (100, 100, 460, 200), [Row(words, words, number % 3 - 1) for number in range(20)]),
+        ScrollList("games", (100, 100, 460, 200), [ListRow(words, words, number % 3 - 1) for number in range(20)]),
     ]
 
 
@@ -103,7 +103,7 @@ def test_the_end_turn_button_stands_in_its_place() -> None:
 
 
 def test_a_choice_turns_by_click_and_key() -> None:
-    choice = Choice("mode", (100, 100, 400, 44), "Mode", ["Paper", "Normal", "Heroic"])
+    choice = ChoiceField("mode", (100, 100, 400, 44), "Mode", ["Paper", "Normal", "Heroic"])
     assert click(choice, 480, 120) == "mode"
     assert choice.value == "Normal"
 
@@ -116,7 +116,7 @@ def test_a_choice_turns_by_click_and_key() -> None:
 
 
 def test_a_choice_of_one_does_not_turn() -> None:
-    assert click(Choice("mode", (100, 100, 400, 44), "", ["Paper"]), 480, 120) is None
+    assert click(ChoiceField("mode", (100, 100, 400, 44), "", ["Paper"]), 480, 120) is None
 
 
 def test_a_toggle_switches() -> None:
@@ -236,7 +236,7 @@ def test_a_group_tells_the_tooltip_under_the_pointer() -> None:
 
 
 def scroll_list() -> ScrollList:
-    return ScrollList("games", (100, 100, 400, 5 * ROW_HEIGHT), [Row(str(number)) for number in range(20)])
+    return ScrollList("games", (100, 100, 400, 5 * ROW_HEIGHT), [ListRow(str(number)) for number in range(20)])
 
 
 def test_a_list_scrolls_no_farther_than_its_rows() -> None:

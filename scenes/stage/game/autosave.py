@@ -14,7 +14,7 @@ from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
 from hschess.rules.record import Record, final_state
 from hschess.rules.state import State
-from hschess.store.games import Place, RunningGame, place_of
+from hschess.store.games import ActionPlace, RunningGame, place_of
 from hschess.store.saves import Saves
 from scenes.stage.game.match import Match
 
@@ -41,7 +41,7 @@ class Autosave:
         self._failed = False
         self._kept: tuple[Action, ...] | None = None
         """The actions that the file holds; None where it must be written anew."""
-        self._last: Place | None = None
+        self._last: ActionPlace | None = None
         self._match: Match | None = None
 
     def begin(self, match: Match) -> None:
@@ -89,12 +89,12 @@ class Autosave:
         elif not self._is_added(match, place, action):
             self._guarded(lambda: self._rewrite(match, place))
 
-    def _rewrite(self, match: Match, place: Place | None) -> None:
+    def _rewrite(self, match: Match, place: ActionPlace | None) -> None:
         self._file = self._saves.file
         self._file.begin(match.record)
         self._kept, self._last = match.record.actions, place
 
-    def _is_added(self, match: Match, place: Place, action: Action) -> bool:
+    def _is_added(self, match: Match, place: ActionPlace, action: Action) -> bool:
         """Whether one action was put behind the others; where that is refused, all of the file may still be written."""
         if self._file is None or self._last is None or self._kept != match.record.actions[:-1]:
             return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN
 from hschess.rules.engine import Step, apply
@@ -38,18 +38,12 @@ from hschess.rules.modes import MODES, SIDE_NAMES, Effect, Mode
 from hschess.rules.record import Record, start_of
 from hschess.rules.state import Cause, Pending
 from hschess.rules.view import SideView, View, fold, view_of
+from hschess.training.coach import Say
 from scenes.stage.game.mode_words import mode_words
 
 CardEvent = CardsDealt | ChoiceOffered | ChoiceMade | CardDrawn | CardBurned | Fatigued | CardPlayed
 TurnEvent = TurnBegan | ManaChanged | TurnEnded | GameEnded
 Act = PieceStruck | KingStruck | PieceHealed
-
-
-class Say(Protocol):
-    """Gives the words for a key, with the values filled in."""
-
-    def __call__(self, key: str, **values: object) -> str:
-        """The words."""
 
 
 @dataclass(frozen=True, slots=True)

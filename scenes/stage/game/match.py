@@ -36,7 +36,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class UndoPoint:
     """A position that undo can go back to."""
 
     state: State
@@ -57,7 +57,7 @@ class Match:
         """Called after each action with the state before it; the autosave."""
         self.on_undo: Callable[[Match], None] | None = None
         """Called after an action was taken back; the autosave."""
-        self._undo: list[Moment] = []
+        self._undo: list[UndoPoint] = []
         self._thinking: Thinking | None = None
         self._plan: list[Action] = []
 
@@ -96,7 +96,7 @@ class Match:
         if _reveals(step) or action.kind in (Kind.END, Kind.CONCEDE):
             self._undo.clear()
         else:
-            self._undo.append(Moment(before, len(self.record.actions)))
+            self._undo.append(UndoPoint(before, len(self.record.actions)))
         self.state = step.state
         self.record = replace(self.record, actions=(*self.record.actions, action)).closed(step.state.outcome)
         if self.on_change is not None:

@@ -23,7 +23,7 @@ from scenes.stage.hand.prospects import Prospects, prospects_of
 from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import TILES, Layout
 from scenes.stage.motion.board import HISTORY_KEPT, Board, HistoryEntry
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.drag import DragMotion
 from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.puppets import Puppet
@@ -44,7 +44,7 @@ DEAR_DIM: Final = 0.45
 class Session:
     """One match at one table."""
 
-    def __init__(self, match: Match, layout: Layout, viewer: int, options: Options, *, is_new: bool) -> None:
+    def __init__(self, match: Match, layout: Layout, viewer: int, options: ShowOptions, *, is_new: bool) -> None:
         self.match = match
         view = _empty_table(match) if is_new else view_of(match.state)
         self.motion = Motion(view, layout, viewer, options, full_health=match.state.mode.kings)
@@ -79,7 +79,7 @@ class Session:
         return self.motion.board
 
     @property
-    def options(self) -> Options:
+    def options(self) -> ShowOptions:
         """How things are shown."""
         return self.motion.options
 
@@ -174,7 +174,7 @@ class Session:
         self.motion.relayout(replace(layout, viewer=self.viewer))
         self._anew()
 
-    def change_options(self, options: Options) -> None:
+    def change_options(self, options: ShowOptions) -> None:
         """Show things differently from now on."""
         self.motion.options = options
         self._moved = True

@@ -13,8 +13,8 @@ from hschess.lab.arena import GameResult
 from hschess.lab.crews import Crew
 from hschess.lab.database import Database
 from hschess.lab.experiment import Experiment, WorkersLostError
-from hschess.lab.plans import Plan
-from scenes.stage.laboratory.repository import Ledger
+from hschess.lab.plans import GamePlan
+from scenes.stage.laboratory.repository import Repository
 
 WAIT_SECONDS: Final = 0.05
 """So long the thread waits for games at a time; whoever wants something else of it waits no longer."""
@@ -26,7 +26,7 @@ Results = list[GameResult]
 class BackRoom:
     """One experiment at a time. `hire` finds its workers."""
 
-    def __init__(self, ledger: Ledger, hire: Hire | None) -> None:
+    def __init__(self, ledger: Repository, hire: Hire | None) -> None:
         self.is_open = False
         """Whether games are played here, or will be in a moment."""
         self.workers = 0
@@ -43,7 +43,7 @@ class BackRoom:
         """Whether something may still come of it, though it be closed."""
         return self._doing is not None
 
-    def open(self, plan: Plan, deals: int) -> None:
+    def open(self, plan: GamePlan, deals: int) -> None:
         """Play all games of a plan on so many deals that the database has not."""
         self.is_open, self.is_through = True, False
         self._doing = self._ledger.do(lambda database: self._begin(plan, deals, database))
@@ -77,7 +77,7 @@ class BackRoom:
 
     # ------------------------------------------------------------------------------------------------------- on the thread
 
-    def _begin(self, plan: Plan, deals: int, database: Database) -> Results:
+    def _begin(self, plan: GamePlan, deals: int, database: Database) -> Results:
         assert self._hire is not None
         self._experiment = Experiment(plan, deals, database)
         try:

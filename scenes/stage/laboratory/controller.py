@@ -14,14 +14,14 @@ from typing import Final
 from hschess.lab.arena import GameResult, Job
 from hschess.lab.database import Key, Stored
 from hschess.lab.experiment import WorkersLostError
-from hschess.lab.plans import Plan
+from hschess.lab.plans import GamePlan
 from hschess.rules.errors import HschessError
 from scenes.stage.laboratory.background import BackRoom, Hire
 from scenes.stage.laboratory.questions import Clock, Question, Series, SlicedGame, key_of, plan_of, played_of
-from scenes.stage.laboratory.repository import Ledger, Opened
+from scenes.stage.laboratory.repository import OpenedExperiment, Repository
 from scenes.stage.laboratory.watched_game import LaboratoryTable
 from scenes.stage.layout import Layout
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.timeline import Cue
 
 TAKEN_AT_ONCE: Final = 200
@@ -32,7 +32,7 @@ PLAYED_AT_ONCE: Final = 5
 StillTime = Callable[[], bool]
 
 
-class Phase(Enum):
+class LabPhase(Enum):
     """What the laboratory is doing."""
 
     IDLE = "idle"
@@ -43,13 +43,13 @@ class Phase(Enum):
     OVER = "over"
 
 
-class Desk:
+class Controller:
     """One question after the other. `clock_ms` measures thinking; nothing depends on it. `hire` finds workers for the back."""
 
     def __init__(
-        self, ledger: Ledger, clock_ms: Clock, layout: Layout, options: Options, hire: Hire | None = None
+        self, ledger: Repository, clock_ms: Clock, layout: Layout, options: ShowOptions, hire: Hire | None = None
     ) -> None:
-        self.phase = Phase.IDLE
+        self.phase = LabPhase.IDLE
         self.series: Series | None = None
         self.complaint = ""
         """One sentence about what went wrong, to be said and forgotten."""
@@ -67,9 +67,9 @@ class Desk:
         self._ledger, self._clock_ms = ledger, clock_ms
         self._layout, self._options = layout, options
         self._watches = False
-        self._plan: Plan | None = None
-        self._opening: Future[Opened] | None = None
-        self._earlier: Opened = Opened(0, ())
+        self._plan: GamePlan | None = None
+        self._opening: Future[OpenedExperiment] | None = None
+        self._earlier: OpenedExperiment = OpenedExperiment(0, ())
         self._taken = 0
         self._jobs: tuple[Job, ...] = ()
         self._done: set[Key] = set()
@@ -82,7 +82,7 @@ class Desk:
     @property
     def is_running(self) -> bool:
         """Whether a question is being answered, if only slowly."""
-        return self.phase in (Phase.OPENING, Phase.PLAYING, Phase.PAUSED)
+        return self.phase in (LabPhase.OPENING, LabPhase.PLAYING, LabPhase.PAUSED)
 
     @property
     def played(self) -> int:
@@ -97,7 +97,7 @@ class Desk:
     @property
     def is_sent_back(self) -> bool:
         """Whether workers play, or are about to."""
-        return self.phase is Phase.PLAYING and not self._watches and self.has_workers
+        return self.phase is LabPhase.PLAYING and not self._watches and self.has_workers
 
     def ask(self, question: Question) -> None:
         """Begin. Errors: `HschessError` for a player or a mode that there is not; nothing has changed then."""
@@ -109,23 +109,23 @@ class Desk:
         # What is still on its way is read from the disk in a moment.
         self.back.forget()
         self._opening = self._ledger.open(plan, question.games)
-        self.phase = Phase.OPENING
+        self.phase = LabPhase.OPENING
 
     def pause(self) -> None:
         """Stand still, the game in its middle; workers are sent home, and begin their games anew."""
-        if self.phase is Phase.PLAYING:
-            self.phase = Phase.PAUSED
+        if self.phase is LabPhase.PLAYING:
+            self.phase = LabPhase.PAUSED
             self.back.close()
 
     def resume(self) -> None:
         """Go on where it stood still."""
-        if self.phase is Phase.PAUSED:
-            self.phase = Phase.PLAYING
+        if self.phase is LabPhase.PAUSED:
+            self.phase = LabPhase.PLAYING
 
     def stop(self) -> None:
         """Give up what has not been played; the games that are over are kept."""
         if self.is_running:
-            self.phase = Phase.OVER
+            self.phase = LabPhase.OVER
             self.table = self._game = self._opening = None
             self.back.close()
 
@@ -146,7 +146,7 @@ class Desk:
         elif self.table is None and self._game is not None:
             self.table = LaboratoryTable(self._game, self._layout, self._options)
 
-    def show(self, layout: Layout, options: Options) -> None:
+    def show(self, layout: Layout, options: ShowOptions) -> None:
         """How the table is to be shown, and where."""
         if self.table is not None and options != self._options:
             self.table.change_options(options)
@@ -161,11 +161,11 @@ class Desk:
         try:
             self._ledger.check()
             self._count(self.back.take())
-            if self.phase is Phase.OPENING:
+            if self.phase is LabPhase.OPENING:
                 self._take_over()
             elif self.is_sent_back:
                 self._wait_for_workers()
-            elif self.phase is Phase.PLAYING and not self.back.is_busy:
+            elif self.phase is LabPhase.PLAYING and not self.back.is_busy:
                 return self._play_on(dt_ms, still_time)
         except WorkersLostError:
             self.has_workers = False
@@ -189,7 +189,7 @@ class Desk:
             return
         self._jobs, self._done, self.others = self._earlier.jobs, set(), self._earlier.others
         self.found, self.total = len(games), len(games) + len(self._jobs)
-        self.phase = Phase.PLAYING
+        self.phase = LabPhase.PLAYING
 
     def _wait_for_workers(self) -> None:
         """They are hired where there are none yet; when all is played they go home."""
@@ -205,7 +205,7 @@ class Desk:
         """The next game; where there is none, all is over."""
         job = next((job for job in self._jobs if key_of(job) not in self._done), None)
         if job is None:
-            self.phase, self.table = Phase.OVER, None
+            self.phase, self.table = LabPhase.OVER, None
             return
         self._game = SlicedGame(job)
         if self._watches:
@@ -218,7 +218,7 @@ class Desk:
             return self._play_at_table(self.table, dt_ms, still_time)
         most = self.played + PLAYED_AT_ONCE
         # Who begins to watch between two games sees the next one from its first action.
-        while self.phase is Phase.PLAYING and self.played < most and self.table is None:
+        while self.phase is LabPhase.PLAYING and self.played < most and self.table is None:
             if self._game is None:
                 self._begin_game()
             elif self._game.think(self._clock_ms):

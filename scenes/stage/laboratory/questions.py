@@ -13,7 +13,7 @@ from typing import Final
 import hschess
 from hschess.lab.arena import SCORES, GameResult, Job, Pairing, lots_of
 from hschess.lab.database import Key, StoredGame
-from hschess.lab.plans import Plan, match_plan, seats_plan
+from hschess.lab.plans import GamePlan, match_plan, seats_plan
 from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
 from hschess.players.base import Thinking, sight
 from hschess.players.opponents import opponent
@@ -49,7 +49,7 @@ class Question:
         return self.both_seats and self.player != self.rival
 
 
-def plan_of(question: Question) -> Plan:
+def plan_of(question: Question) -> GamePlan:
     """The experiment that answers the question; `hschess lab` goes on with it, and it with what `hschess lab` has played.
 
     Errors: `HschessError` for a player or a mode that there is not.
@@ -60,7 +60,7 @@ def plan_of(question: Question) -> Plan:
     return seats_plan(mode, (question.player,), (question.rival,))
 
 
-def jobs_of(plan: Plan, games: int, known: Iterable[Key]) -> list[Job]:
+def jobs_of(plan: GamePlan, games: int, known: Iterable[Key]) -> list[Job]:
     """At least so many games that have not been played, up to the end of a deal, so that both seats have as many."""
     played, missing = set(known), list[Job]()
     for job in plan.jobs(len(played) + games):
@@ -143,7 +143,7 @@ class SlicedGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A game that is over, as the list of them shows it; `record` is all of it as `.hsc` text."""
 
     white: str
@@ -159,12 +159,12 @@ class Played:
         return {"1-0": WHITE, "0-1": BLACK}.get(self.result, -1)
 
 
-def played_of(game: GameResult | StoredGame) -> Played:
+def played_of(game: GameResult | StoredGame) -> PlayedGame:
     """A game that was played now, or one of the database."""
     if isinstance(game, StoredGame):
-        return Played(game.white, game.black, game.deal, game.result, game.rounds, game.record)
+        return PlayedGame(game.white, game.black, game.deal, game.result, game.rounds, game.record)
     pairing: Pairing = game.job.pairing
-    return Played(pairing.white, pairing.black, game.job.deal, game.result, game.rounds, game.record)
+    return PlayedGame(pairing.white, pairing.black, game.job.deal, game.result, game.rounds, game.record)
 
 
 # ------------------------------------------------------------------------------------------------------------- what came out
@@ -210,14 +210,14 @@ class Series:
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.games: list[Played] = []
+        self.games: list[PlayedGame] = []
         self._seats = [Tally(), Tally()]
         """The first player's tally as White and as Black."""
         self._wins = [0]
         """The first player's wins after each number of games."""
         self._points: dict[int, Share] = {}
 
-    def add(self, games: Sequence[Played]) -> None:
+    def add(self, games: Sequence[PlayedGame]) -> None:
         """These games are over too."""
         for game in games:
             self.games.append(game)
@@ -226,7 +226,7 @@ class Series:
             self._seats[side] += Tally(score == 1, score == 0.5, score == 0)
             self._wins.append(self._wins[-1] + (score == 1))
 
-    def side_of(self, game: Played) -> int:
+    def side_of(self, game: PlayedGame) -> int:
         """The side that the first player had."""
         return WHITE if game.white == self.question.player else BLACK
 

@@ -16,14 +16,14 @@ from typing import TypeVar
 import hschess
 from hschess.lab.arena import GameResult, Job
 from hschess.lab.database import Database, Stored, StoredGame
-from hschess.lab.plans import Plan
+from hschess.lab.plans import GamePlan
 from scenes.stage.laboratory.questions import jobs_of
 
 Answer = TypeVar("Answer")
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
+class OpenedExperiment:
     """An experiment and the games of it that were there already, in the order of their deals."""
 
     experiment: int
@@ -34,7 +34,7 @@ class Opened:
     """Experiments with the same plan that other versions of the program have played; they count for themselves."""
 
 
-class Ledger:
+class Repository:
     """Keeps games without keeping anybody waiting. What is kept is written even where the program ends right after."""
 
     def __init__(self, path: Path, hands: Executor | None = None) -> None:
@@ -45,7 +45,7 @@ class Ledger:
         self._waiting: deque[GameResult] = deque()
         self._writing: Future[None] | None = None
 
-    def open(self, plan: Plan, games: int) -> Future[Opened]:
+    def open(self, plan: GamePlan, games: int) -> Future[OpenedExperiment]:
         """Find or begin the experiment of a plan, of which so many more games are to be played. The future's error: `LabError`."""
         return self._hands.submit(self._open, plan, games)
 
@@ -82,13 +82,13 @@ class Ledger:
             self._database = Database(self._path)
         return self._database
 
-    def _open(self, plan: Plan, number: int) -> Opened:
+    def _open(self, plan: GamePlan, number: int) -> OpenedExperiment:
         database = self._opened()
         experiment = database.experiment_of(plan, hschess.__version__)
         games = tuple(database.games(experiment))
         known = ((game.mode, game.white, game.black, game.deal) for game in games)
         others = tuple(database.of_other_versions(experiment))
-        return Opened(experiment, games, tuple(jobs_of(plan, number, known)), others)
+        return OpenedExperiment(experiment, games, tuple(jobs_of(plan, number, known)), others)
 
     def _write(self, experiment: int) -> None:
         games = []

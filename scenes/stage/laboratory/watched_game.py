@@ -13,7 +13,7 @@ from scenes.stage.game.forecast import Forecast, forecast_of
 from scenes.stage.laboratory.questions import SlicedGame
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.timeline import Cue
 
@@ -26,7 +26,7 @@ AFTER_MS: Final = 1800.0
 class LaboratoryTable:
     """What is displayed of the running game."""
 
-    def __init__(self, game: SlicedGame, layout: Layout, options: Options) -> None:
+    def __init__(self, game: SlicedGame, layout: Layout, options: ShowOptions) -> None:
         """The game as it stands."""
         self.game = game
         self._rest_ms = 0.0
@@ -85,7 +85,7 @@ class LaboratoryTable:
         self._touched = False
         return cues
 
-    def change_options(self, options: Options) -> None:
+    def change_options(self, options: ShowOptions) -> None:
         """Show things differently from now on."""
         self.motion.options = options
         self._touched = True

@@ -1,7 +1,7 @@
 """The paper on which a clip is written: tweens, marks and cues at moments, with the twin of each for reduced motion.
 
-`Options` says how things are to be shown; `Score` collects what one item's events put down and gives the finished clip. The score knows
-the board and, of the events, only what is to come. Imports `board`, `timeline`, `puppets`, `easing`, `layout` and `tokens`.
+`ShowOptions` says how things are to be shown; `ClipBuilder` collects what one item's events put down and gives the finished clip. It knows
+the board and, of the events, only what is to come. Imports `board`, `timeline`, `puppets`, `easing`, `layout` and `timing`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class ShowOptions:
     """How things are to be shown."""
 
     speed: float = 1.0
@@ -124,10 +124,10 @@ class _Hurt:
     ride: Ride | None = None
 
 
-class Score:
+class ClipBuilder:
     """Collects one item's motion; `at` is the moment at which the next event's motion begins."""
 
-    def __init__(self, board: Board, options: Options, number: int) -> None:
+    def __init__(self, board: Board, options: ShowOptions, number: int) -> None:
         self.board = board
         self.options = options
         self.number = number

@@ -13,7 +13,7 @@ from hschess.rules.events import Event
 from hschess.rules.view import View
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.staging import Item, items_of
 from scenes.stage.motion.timeline import Clip, Cue, Timeline
 from scenes.stage.motion.timing import HURRY, LONGEST_FRAME_MS
@@ -27,7 +27,7 @@ class Motion:
         view: View,
         layout: Layout,
         viewer: int,
-        options: Options = Options(),  # noqa: B008 - a frozen value
+        options: ShowOptions = ShowOptions(),  # noqa: B008 - a frozen value
         reveal: bool = False,
         full_health: tuple[int, int] | None = None,
     ) -> None:
@@ -40,12 +40,12 @@ class Motion:
         self.options = options
 
     @property
-    def options(self) -> Options:
+    def options(self) -> ShowOptions:
         """How things are shown; set it at any time."""
         return self._options
 
     @options.setter
-    def options(self, options: Options) -> None:
+    def options(self, options: ShowOptions) -> None:
         self._options = options
         self.board.reduced = options.reduced_motion
         self._set_speed()

@@ -35,7 +35,7 @@ from hschess.rules.events import (
 )
 from hschess.rules.view import fold
 from scenes.stage.motion.board import Board, HistoryEntry
-from scenes.stage.motion.clip_builder import Options, Score
+from scenes.stage.motion.clip_builder import ClipBuilder, ShowOptions
 from scenes.stage.motion.staging_battle import Act, begin_battle, stage_act, stage_knight_struck, stage_turn_ended
 from scenes.stage.motion.staging_cards import (
     stage_card_burned,
@@ -65,7 +65,7 @@ class Item:
 
     events: tuple[Event, ...]
     board: Board
-    options: Options
+    options: ShowOptions
     action: int = -1
     """The index of the action in the record; -1 for the deal."""
 
@@ -74,7 +74,7 @@ class Item:
         return stage(self.events, self.board, self.options, self.action)
 
 
-def items_of(events: Iterable[Event], board: Board, options: Options, action: int = -1) -> list[Item]:
+def items_of(events: Iterable[Event], board: Board, options: ShowOptions, action: int = -1) -> list[Item]:
     """A step's events in the groups in which they are shown, ready to be queued; `action` is the record's index of the action."""
     groups: list[list[Event]] = []
     for event in events:
@@ -144,9 +144,9 @@ def _charger(damage: int) -> int:
     return next(code for code, card in enumerate(CARDS) if card.charge and card.attack == damage)
 
 
-def stage(events: Sequence[Event], board: Board, options: Options, action: int = -1) -> Clip:
+def stage(events: Sequence[Event], board: Board, options: ShowOptions, action: int = -1) -> Clip:
     """One item's clip for the board as it stands now; the board's view and logical lists have moved on when it returns."""
-    score = Score(board, options, board.count_item())
+    score = ClipBuilder(board, options, board.count_item())
     last = events[-1]
     score.coming = next((event for event in events if isinstance(event, PieceSummoned)), None)
     if isinstance(last, TurnEnded):
@@ -179,7 +179,7 @@ def _same_beat(before: Event, event: Event) -> bool:
     return isinstance(before, PiecesLeft) and isinstance(event, PiecesLeft)
 
 
-def _stage_beat(beat: tuple[Event, ...], score: Score) -> None:
+def _stage_beat(beat: tuple[Event, ...], score: ClipBuilder) -> None:
     event = beat[0]
     match event:
         case PieceStruck() | KingStruck() | PieceHealed():
@@ -204,7 +204,7 @@ def _stage_beat(beat: tuple[Event, ...], score: Score) -> None:
             _stage_card(event, score)
 
 
-def _stage_card(event: CardEvent, score: Score) -> None:
+def _stage_card(event: CardEvent, score: ClipBuilder) -> None:
     match event:
         case CardsDealt():
             stage_cards_dealt(event, score)

@@ -12,7 +12,7 @@ from math import hypot
 from hschess.rules.cards import AUTO_HEAL, CARD_SHIFT
 from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, PieceStruck, TurnEnded
 from scenes.stage.layout import Point
-from scenes.stage.motion.clip_builder import Battle, Ride, Score
+from scenes.stage.motion.clip_builder import Battle, ClipBuilder, Ride
 from scenes.stage.motion.easing import IN_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_hurt import hit_cue, hurt_king, hurt_piece, unit
@@ -62,7 +62,7 @@ Act = PieceStruck | KingStruck | PieceHealed
 # ------------------------------------------------------------------------------------------------------------- end of a turn
 
 
-def begin_battle(events: Sequence[Event], side: int, score: Score) -> None:
+def begin_battle(events: Sequence[Event], side: int, score: ClipBuilder) -> None:
     """The felt darkens, the acting row lights up, and every piece that will act gets its place in the order.
 
     A healer that finds nothing to heal acts too: its neighbours shimmer. A line that does nothing makes no battle.
@@ -80,7 +80,7 @@ def begin_battle(events: Sequence[Event], side: int, score: Score) -> None:
         _stage_heals(slot, {}, score, score.battle)
 
 
-def stage_turn_ended(event: TurnEnded, score: Score) -> None:
+def stage_turn_ended(event: TurnEnded, score: ClipBuilder) -> None:
     """The felt lights up again and the order's pips fade, when all is done."""
     battle = score.battle
     if battle is None:
@@ -92,7 +92,7 @@ def stage_turn_ended(event: TurnEnded, score: Score) -> None:
     score.battle = None
 
 
-def _put_pip(number: int, slot: int, score: Score, battle: Battle) -> None:
+def _put_pip(number: int, slot: int, score: ClipBuilder, battle: Battle) -> None:
     """A small disc on the outer side of the piece counts along, from its act to the end."""
     x, y = score.board.layout.slot(battle.side, slot, len(score.board.lines[battle.side]))
     outwards = PIP_OUT_PX if battle.side == score.board.viewer else -PIP_OUT_PX
@@ -104,7 +104,7 @@ def _put_pip(number: int, slot: int, score: Score, battle: Battle) -> None:
     score.tween(shown, "alpha", 0.0, score.at, PIP_FADE_MS, LINEAR)
 
 
-def stage_act(events: Sequence[Act], score: Score) -> None:
+def stage_act(events: Sequence[Act], score: ClipBuilder) -> None:
     """All that one piece does at the end of its turn."""
     battle = score.battle
     assert battle is not None
@@ -119,7 +119,7 @@ def stage_act(events: Sequence[Act], score: Score) -> None:
 # ------------------------------------------------------------------------------------------------------------------ strikes
 
 
-def _stage_strikes(strikes: Sequence[Strike], score: Score, battle: Battle) -> None:
+def _stage_strikes(strikes: Sequence[Strike], score: ClipBuilder, battle: Battle) -> None:
     """Back, forward, a stop at the hit, and home again; what is hit is hit at the same instant."""
     by, pace = strikes[0].by, battle.pace
     at = battle.starts(by)
@@ -145,7 +145,7 @@ def _lunge(
     home: Point,
     towards: Point,
     reach: float,
-    score: Score,
+    score: ClipBuilder,
     moments: tuple[float, float],
     pace: float,
 ) -> None:
@@ -160,26 +160,26 @@ def _lunge(
     _go_home(number, home, score, leaves, BLOW_RETURN_MS * pace)
 
 
-def _go_home(number: int, home: Point, score: Score, at: float, over: float) -> None:
+def _go_home(number: int, home: Point, score: ClipBuilder, at: float, over: float) -> None:
     score.tween(number, "x", home[0], at, over, OUT_CUBIC)
     score.tween(number, "y", home[1], at, over, OUT_CUBIC)
     score.tween(number, "scale", 1.0, at, over, OUT_CUBIC)
 
 
-def _place_of(event: Strike, score: Score) -> Point:
+def _place_of(event: Strike, score: ClipBuilder) -> Point:
     if isinstance(event, KingStruck):
         return score.board.layout.king(event.side)
     return score.board.token_place(event.side, event.slot)
 
 
-def _stage_hit(event: Strike, source: Point, score: Score, at: float) -> None:
+def _stage_hit(event: Strike, source: Point, score: ClipBuilder, at: float) -> None:
     if isinstance(event, KingStruck):
         hurt_king(event.side, event.damage, event.health, score, at, source)
     else:
         hurt_piece(event.side, event.slot, source, event.damage, event.health, score, at)
 
 
-def _sound_strikes(strikes: Sequence[Strike], score: Score, battle: Battle, moments: tuple[float, float]) -> None:
+def _sound_strikes(strikes: Sequence[Strike], score: ClipBuilder, battle: Battle, moments: tuple[float, float]) -> None:
     """Each hit of an end of turn sounds a semitone above the one before."""
     at, contact = moments
     first, pitch = strikes[0], battle.slots.index(strikes[0].by)
@@ -195,13 +195,13 @@ def _sound_strikes(strikes: Sequence[Strike], score: Score, battle: Battle, mome
 # -------------------------------------------------------------------------------------------------------------------- heals
 
 
-def _heal_of(side: int, slot: int, score: Score) -> int:
+def _heal_of(side: int, slot: int, score: ClipBuilder) -> int:
     """What the piece in this slot would heal its neighbours by; 0 where it has none."""
     line = score.board.view.sides[side].line
     return AUTO_HEAL[line[slot] >> CARD_SHIFT] if len(line) > 1 else 0
 
 
-def _stage_heals(by: int, heals: dict[int, PieceHealed], score: Score, battle: Battle) -> None:
+def _stage_heals(by: int, heals: dict[int, PieceHealed], score: ClipBuilder, battle: Battle) -> None:
     """Motes fly to the neighbours; who is full already only shimmers, without a number."""
     at, pace, side = battle.starts(by), battle.pace, battle.side
     arrives = at + HEAL_MOTE_MS * pace
@@ -216,7 +216,7 @@ def _stage_heals(by: int, heals: dict[int, PieceHealed], score: Score, battle: B
     score.at = max(score.at, arrives + HEAL_RING_MS * pace)
 
 
-def _heal(event: PieceHealed, by: int, score: Score, at: float, pace: float) -> None:
+def _heal(event: PieceHealed, by: int, score: ClipBuilder, at: float, pace: float) -> None:
     side, arrives = event.side, at + HEAL_MOTE_MS * pace
     start, end = score.board.token_place(side, by), score.board.token_place(side, event.slot)
     healed = score.board.lines[side][event.slot]
@@ -232,7 +232,7 @@ def _heal(event: PieceHealed, by: int, score: Score, at: float, pace: float) -> 
     score.tween(spread, "alpha", 0.0, arrives, HEAL_RING_MS, LINEAR)
 
 
-def _fly_motes(start: Point, end: Point, score: Score, at: float, pace: float) -> None:
+def _fly_motes(start: Point, end: Point, score: ClipBuilder, at: float, pace: float) -> None:
     mark, stagger = score.next_mark(), HEAL_MOTE_STAGGER_MS * pace
     over = HEAL_MOTE_MS * pace - stagger * (HEAL_MOTES - 1)
     for index in range(HEAL_MOTES):
@@ -247,7 +247,7 @@ def _fly_motes(start: Point, end: Point, score: Score, at: float, pace: float) -
 # ------------------------------------------------------------------------------------------------------------------- Knight
 
 
-def stage_knight_struck(event: KnightStruck, score: Score) -> None:
+def stage_knight_struck(event: KnightStruck, score: ClipBuilder) -> None:
     """A hop onto the enemy in an arc, a stop, and both are hurt at the same instant."""
     board, side, at = score.board, event.side, score.at
     home, goal = board.token_place(side, event.slot), board.token_place(1 - side, event.target)
@@ -267,7 +267,7 @@ def stage_knight_struck(event: KnightStruck, score: Score) -> None:
     score.at = leaves + HOP_RETURN_MS
 
 
-def _hop(number: int, home: Point, goal: Point, score: Score, moments: tuple[float, float]) -> Point:
+def _hop(number: int, home: Point, goal: Point, score: ClipBuilder, moments: tuple[float, float]) -> Point:
     """First along its own row, then across, as a Knight goes; where it lands."""
     at, leaves = moments
     distance = hypot(goal[0] - home[0], goal[1] - home[1])
@@ -281,7 +281,7 @@ def _hop(number: int, home: Point, goal: Point, score: Score, moments: tuple[flo
     return spot
 
 
-def _hurt_attacker(event: KnightStruck, spot: Point, score: Score, at: float, ride: Ride) -> None:
+def _hurt_attacker(event: KnightStruck, spot: Point, score: ClipBuilder, at: float, ride: Ride) -> None:
     """The one that hops is hurt where it stands then, does not recoil, and takes its star home."""
     if event.recoil <= 0:
         return

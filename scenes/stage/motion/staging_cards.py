@@ -22,7 +22,7 @@ from hschess.rules.events import (
 from hschess.rules.state import Pending
 from scenes.stage.layout import CARD_SIZE, END_TURN_SIZE, Point
 from scenes.stage.motion.chase import CardPlace
-from scenes.stage.motion.clip_builder import Score
+from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import BUMP, LINEAR, OUT_CUBIC, STEP
 from scenes.stage.motion.puppets import Puppet
 from scenes.stage.motion.staging_hurt import hurt_king
@@ -52,13 +52,13 @@ from scenes.stage.motion.timing import (
 )
 
 
-def stage_cards_dealt(event: CardsDealt, score: Score) -> None:
+def stage_cards_dealt(event: CardsDealt, score: ClipBuilder) -> None:
     """The first cards come from the deck one after the other; both sides are dealt at the same time."""
     for nth, card in enumerate(event.cards):
         _draw(event.side, card, score, score.at + nth * DRAW_STAGGER_MS)
 
 
-def stage_card_drawn(event: CardDrawn, score: Score) -> None:
+def stage_card_drawn(event: CardDrawn, score: ClipBuilder) -> None:
     """A card flies from its deck into the hand; the player need not wait for it."""
     _draw(event.side, event.card, score, score.at)
     score.at += DRAW_STAGGER_MS
@@ -66,7 +66,7 @@ def stage_card_drawn(event: CardDrawn, score: Score) -> None:
     score.open_at = score.open_at or 0.0
 
 
-def _draw(side: int, card: int, score: Score, at: float) -> None:
+def _draw(side: int, card: int, score: ClipBuilder, at: float) -> None:
     number = score.spawn(_on_deck(side, card, score), at)
     hand = score.board.hands[side]
     hand.append(number)
@@ -79,14 +79,14 @@ def _draw(side: int, card: int, score: Score, at: float) -> None:
         _turn_over(number, score, at, DRAW_MS)
 
 
-def _on_deck(side: int, card: int, score: Score) -> Puppet:
+def _on_deck(side: int, card: int, score: ClipBuilder) -> Puppet:
     puppet = score.board.card(side, card)
     puppet.x, puppet.y = score.board.layout.deck(side)
     puppet.scale, puppet.face, puppet.z = ENEMY_CARD_SCALE, 0.0, HOVER_Z
     return puppet
 
 
-def _appear_in_hand(number: int, side: int, score: Score, at: float) -> None:
+def _appear_in_hand(number: int, side: int, score: ClipBuilder, at: float) -> None:
     """A drawn card without a flight: it is there, and fades in."""
     place = score.board.card_place(side, score.board.hands[side].index(number))
     _lie(number, place, score, at, 0.0)
@@ -94,14 +94,14 @@ def _appear_in_hand(number: int, side: int, score: Score, at: float) -> None:
     score.tween(number, "alpha", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
 
 
-def _lie(number: int, place: CardPlace, score: Score, at: float, over: float) -> None:
+def _lie(number: int, place: CardPlace, score: ClipBuilder, at: float, over: float) -> None:
     score.tween(number, "x", place.x, at, over)
     score.tween(number, "y", place.y, at, over)
     score.tween(number, "angle", place.angle, at, over)
     score.tween(number, "scale", place.scale, at, over)
 
 
-def _fly(number: int, place: CardPlace, score: Score, at: float, over: float, apex: float) -> None:
+def _fly(number: int, place: CardPlace, score: ClipBuilder, at: float, over: float, apex: float) -> None:
     score.tween(number, "x", place.x, at, over)
     score.tween(number, "y", place.y, at, over, arc=-apex)
     score.tween(number, "angle", place.angle, at, over)
@@ -109,14 +109,14 @@ def _fly(number: int, place: CardPlace, score: Score, at: float, over: float, ap
     score.tween(number, "z", place.z, at + over, 0.0, STEP)
 
 
-def _turn_over(number: int, score: Score, at: float, over: float) -> None:
+def _turn_over(number: int, score: ClipBuilder, at: float, over: float) -> None:
     """The card shows its front halfway; it is narrowest there."""
     begin, length = at + over * FLIP_FROM, over * (FLIP_TO - FLIP_FROM)
     score.tween(number, "face", 1.0, begin, length, LINEAR)
     score.tween(number, "stretch_x", 0.0, begin, length, BUMP, origin=1.0)
 
 
-def stage_card_burned(event: CardBurned, score: Score) -> None:
+def stage_card_burned(event: CardBurned, score: ClipBuilder) -> None:
     """The card is shown beside the row and burns."""
     puppet = _on_deck(event.side, event.card, score)
     puppet.card, puppet.tint = event.card, "red"
@@ -139,7 +139,7 @@ def stage_card_burned(event: CardBurned, score: Score) -> None:
     score.open_at = score.next_at = None
 
 
-def stage_fatigued(event: Fatigued, score: Score) -> None:
+def stage_fatigued(event: Fatigued, score: ClipBuilder) -> None:
     """Nothing comes from the deck, and the king pays for it."""
     side = event.side
     score.words(score.options.words.fatigue, show_point(side, score), score.at)
@@ -149,13 +149,13 @@ def stage_fatigued(event: Fatigued, score: Score) -> None:
     score.open_at = score.next_at = None
 
 
-def stage_choice_offered(event: ChoiceOffered, score: Score) -> None:
+def stage_choice_offered(event: ChoiceOffered, score: ClipBuilder) -> None:
     """The choice itself is the caller's overlay; here it is only heard."""
     if event.choice is Pending.DISCOVER:
         score.cue("discover_open", score.at, event.side)
 
 
-def stage_choice_made(event: ChoiceMade, score: Score) -> None:
+def stage_choice_made(event: ChoiceMade, score: ClipBuilder) -> None:
     """What goes back slides onto the deck; what was discovered goes into the hand."""
     if event.choice is Pending.DISCOVER:
         _take(event, score)
@@ -170,7 +170,7 @@ def stage_choice_made(event: ChoiceMade, score: Score) -> None:
         score.at += T_FAST_MS + len(returned) * RETURN_STAGGER_MS
 
 
-def _return(number: int, side: int, score: Score, at: float) -> None:
+def _return(number: int, side: int, score: ClipBuilder, at: float) -> None:
     score.remove(number, at + T_FAST_MS)
     if score.reduced:
         score.tween(number, "alpha", 0.0, at, T_FAST_MS, LINEAR)
@@ -180,7 +180,7 @@ def _return(number: int, side: int, score: Score, at: float) -> None:
     score.tween(number, "face", 0.0, at, T_FAST_MS, LINEAR)
 
 
-def _take(event: ChoiceMade, score: Score) -> None:
+def _take(event: ChoiceMade, score: ClipBuilder) -> None:
     """The chosen card comes from the middle of the table, or hidden from the other king."""
     board, side = score.board, event.side
     puppet = board.card(side, event.card)
@@ -199,13 +199,13 @@ def _take(event: ChoiceMade, score: Score) -> None:
     score.open_at = score.at
 
 
-def stage_mana_changed(event: ManaChanged, score: Score, before: int) -> None:
+def stage_mana_changed(event: ManaChanged, score: ClipBuilder, before: int) -> None:
     """Crystals are drawn from the view; a gain is heard."""
     if event.mana > before:
         score.cue("mana_fill", score.at, event.side, pitch=event.crystals)
 
 
-def stage_card_played(event: CardPlayed, score: Score) -> None:
+def stage_card_played(event: CardPlayed, score: ClipBuilder) -> None:
     """The card leaves the hand; one that nobody put down by hand is shown to all for a while."""
     board, side = score.board, event.side
     number = board.hands[side].pop(event.position)
@@ -219,7 +219,7 @@ def stage_card_played(event: CardPlayed, score: Score) -> None:
     _spend_bonus(number, score)
 
 
-def show_point(side: int, score: Score) -> Point:
+def show_point(side: int, score: ClipBuilder) -> Point:
     """Where a card is shown: beside the side's row, over its deck, so that it hides no piece and no button."""
     layout = score.board.layout
     x, middle = layout.deck(side)[0], layout.end_turn()[1]
@@ -227,7 +227,7 @@ def show_point(side: int, score: Score) -> Point:
     return x - SHOW_INSET_PX, middle + (away if side == score.board.viewer else -away)
 
 
-def _show(number: int, side: int, score: Score) -> None:
+def _show(number: int, side: int, score: ClipBuilder) -> None:
     card, point = score.board.puppets[number], show_point(side, score)
     score.cue("card_lift", score.at, side)
     score.tween(number, "z", HOVER_Z, score.at, 0.0, STEP)
@@ -244,7 +244,7 @@ def _show(number: int, side: int, score: Score) -> None:
     _foreshadow(side, min(FORESIGHT_MS, score.options.cpu_pace_ms), score)
 
 
-def _foreshadow(side: int, over: float, score: Score) -> None:
+def _foreshadow(side: int, over: float, score: ClipBuilder) -> None:
     """The last moments before a shown card acts: its line makes room, and the table may show what will come of it."""
     if not over:
         return
@@ -259,7 +259,7 @@ def _foreshadow(side: int, over: float, score: Score) -> None:
     score.has_room = True
 
 
-def _spend_bonus(number: int, score: Score) -> None:
+def _spend_bonus(number: int, score: ClipBuilder) -> None:
     """A card that is no piece rises, glows and is gone."""
     card, at = score.board.puppets[number], score.at
     score.tween(number, "glow", 1.0, at, BONUS_MS / 2, OUT_CUBIC)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import hypot
 
 from scenes.stage.layout import Point
-from scenes.stage.motion.clip_builder import Score
+from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import TREMBLE
 from scenes.stage.motion.timing import (
     HIT_CUES,
@@ -28,7 +28,7 @@ from scenes.stage.motion.timing import (
 )
 
 
-def hurt_piece(side: int, slot: int, source: Point, damage: int, health: int, score: Score, at: float) -> None:
+def hurt_piece(side: int, slot: int, source: Point, damage: int, health: int, score: ClipBuilder, at: float) -> None:
     """A piece is hit from `source` and has `health` left, 0 or less where it is about to leave."""
     number, place = score.board.lines[side][slot], score.board.token_place(side, slot)
     score.count(number, max(health + damage, 0), max(health, 0), at)
@@ -39,7 +39,7 @@ def hurt_piece(side: int, slot: int, source: Point, damage: int, health: int, sc
     score.shake(trauma_of(damage), at)
 
 
-def hurt_king(side: int, damage: int, health: int, score: Score, at: float, source: Point | None = None) -> None:
+def hurt_king(side: int, damage: int, health: int, score: ClipBuilder, at: float, source: Point | None = None) -> None:
     """A king is hit from `source` or from the table's middle; only the viewer's own reddens the edges."""
     board = score.board
     king, place = board.kings[side], board.layout.king(side)
@@ -53,7 +53,7 @@ def hurt_king(side: int, damage: int, health: int, score: Score, at: float, sour
         score.mood("vignette", 0.0, at + VIGNETTE_IN_MS, VIGNETTE_OUT_MS)
 
 
-def _be_struck(number: int, place: Point, source: Point, reach: float, score: Score, at: float) -> None:
+def _be_struck(number: int, place: Point, source: Point, reach: float, score: ClipBuilder, at: float) -> None:
     if score.reduced:
         score.glow(number, at, LANE_GLOW_MS)
         return

@@ -13,7 +13,7 @@ from hschess.rules.events import PieceMoved, PiecesLeft, PieceSummoned, PowerUse
 from hschess.rules.modes import Effect
 from scenes.stage.layout import Point
 from scenes.stage.motion.board import token_of
-from scenes.stage.motion.clip_builder import Score
+from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import IN_CUBIC, IN_QUAD, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, TOSS
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_cards import is_far
@@ -72,7 +72,7 @@ from scenes.stage.motion.timing import (
 # ------------------------------------------------------------------------------------------------------------------ summon
 
 
-def stage_piece_summoned(event: PieceSummoned, score: Score) -> None:
+def stage_piece_summoned(event: PieceSummoned, score: ClipBuilder) -> None:
     """The card becomes the piece, which falls onto the felt; the line makes room while the card collapses.
 
     Pieces that already stand aside for a dragged card stay where they are, for that is where they belong now.
@@ -97,7 +97,7 @@ def stage_piece_summoned(event: PieceSummoned, score: Score) -> None:
     score.open_at = score.next_at = begin + SUMMON_INPUT_MS
 
 
-def _collapse(card: int, place: Point, score: Score) -> float:
+def _collapse(card: int, place: Point, score: ClipBuilder) -> float:
     """The card comes down to its slot and fades; when it is there."""
     shown, at = score.board.puppets[card], score.at
     over = T_FAST_MS if not score.reduced and (is_far(shown, place) or not score.options.by_hand[shown.side]) else 0.0
@@ -112,12 +112,12 @@ def _collapse(card: int, place: Point, score: Score) -> float:
     return at + over
 
 
-def _fade_in(number: int, score: Score, at: float) -> float:
+def _fade_in(number: int, score: ClipBuilder, at: float) -> float:
     score.tween(number, "alpha", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
     return at + COLLAPSE_MS
 
 
-def _fall(number: int, score: Score, begin: float) -> float:
+def _fall(number: int, score: ClipBuilder, begin: float) -> float:
     """The piece hangs above its slot, falls, and squashes a little; the moment of contact."""
     falls = begin + COLLAPSE_MS
     contact = falls + TOKEN_FALL_MS
@@ -133,7 +133,7 @@ def _fall(number: int, score: Score, begin: float) -> float:
     return contact
 
 
-def _raise_dust(foot: Point, score: Score, at: float) -> None:
+def _raise_dust(foot: Point, score: ClipBuilder, at: float) -> None:
     ring = Puppet(Look.RING, *foot, scale=DUST_RING_FROM, stretch_y=RING_FLAT, alpha=DUST_RING_ALPHA, tint="gold")
     spread = score.decorate(ring, at, at + DUST_RING_MS)
     score.tween(spread, "scale", DUST_RING_TO, at, DUST_RING_MS)
@@ -152,7 +152,7 @@ def _raise_dust(foot: Point, score: Score, at: float) -> None:
 # ------------------------------------------------------------------------------------------------------------------ powers
 
 
-def stage_power_used(event: PowerUsed, score: Score) -> None:
+def stage_power_used(event: PowerUsed, score: ClipBuilder) -> None:
     """The king's hand goes to the piece that is meant; a person who dragged the piece needs no hand to see."""
     if event.effect is Effect.DISCOVER:
         score.glow(score.board.kings[event.side], score.at, POWER_MS)
@@ -165,7 +165,7 @@ def stage_power_used(event: PowerUsed, score: Score) -> None:
         score.cue("cheat_snuff", score.at, event.side)
 
 
-def _reach_for(side: int, target: Point, score: Score) -> None:
+def _reach_for(side: int, target: Point, score: ClipBuilder) -> None:
     at, gone = score.at, score.at + POWER_MS + HAND_FADE_MS
     power = score.board.layout.power(side)
     start = target if score.reduced else power
@@ -179,7 +179,7 @@ def _reach_for(side: int, target: Point, score: Score) -> None:
     score.at += POWER_MS
 
 
-def stage_piece_moved(event: PieceMoved, score: Score) -> None:
+def stage_piece_moved(event: PieceMoved, score: ClipBuilder) -> None:
     """Both pieces of a Castle change places in an arc, the mover in front."""
     line, slot = score.board.lines[event.side], event.slot
     line[slot - 1], line[slot] = line[slot], line[slot - 1]
@@ -196,7 +196,7 @@ def stage_piece_moved(event: PieceMoved, score: Score) -> None:
 # ------------------------------------------------------------------------------------------------------------------ deaths
 
 
-def stage_pieces_left(events: Sequence[PiecesLeft], score: Score) -> None:
+def stage_pieces_left(events: Sequence[PiecesLeft], score: ClipBuilder) -> None:
     """The dead of both sides crumble together, then the lines close up."""
     dead: list[int] = []
     for event in events:
@@ -212,7 +212,7 @@ def stage_pieces_left(events: Sequence[PiecesLeft], score: Score) -> None:
     score.at += CROSS_FADE_MS if score.reduced else RECENTRE_MS
 
 
-def _die(number: int, score: Score) -> None:
+def _die(number: int, score: ClipBuilder) -> None:
     token, at = score.board.puppets[number], score.at
     if score.reduced:
         skull = score.decorate(Puppet(Look.SKULL, token.x, token.y), at, at + SKULL_MS + SKULL_HOLD_MS)
@@ -228,7 +228,7 @@ def _die(number: int, score: Score) -> None:
     _crumble(token, score, crumbles)
 
 
-def _crumble(token: Puppet, score: Score, at: float) -> None:
+def _crumble(token: Puppet, score: ClipBuilder, at: float) -> None:
     mark = score.next_mark()
     for index in range(CHIPS_LEAST + int(CHIPS_MORE * score.chance(mark))):
         begin = at + CHIP_SPREAD_MS * score.chance(mark, index, 0)

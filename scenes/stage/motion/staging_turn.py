@@ -6,7 +6,7 @@ One function for each event kind, told its event and the score. Imports `staging
 from __future__ import annotations
 
 from hschess.rules.events import GameEnded, TurnBegan
-from scenes.stage.motion.clip_builder import Score
+from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import LINEAR, OUT_BOUNCE, OUT_EXPO
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.timing import (
@@ -26,7 +26,7 @@ from scenes.stage.motion.timing import (
 )
 
 
-def stage_turn_began(event: TurnBegan, score: Score) -> None:
+def stage_turn_began(event: TurnBegan, score: ClipBuilder) -> None:
     """The side's pieces are ready again, and a ribbon says whose turn it is; nobody waits for it to leave."""
     board, side = score.board, event.side
     for number in board.lines[side]:
@@ -37,7 +37,7 @@ def stage_turn_began(event: TurnBegan, score: Score) -> None:
     score.next_at = score.open_at = score.at
 
 
-def _unroll_banner(event: TurnBegan, score: Score) -> None:
+def _unroll_banner(event: TurnBegan, score: ClipBuilder) -> None:
     left, top, width, height = score.board.layout.banner()
     text = score.options.words.turns[event.side]
     banner = Puppet(Look.BANNER, left + width / 2, top + height / 2, side=event.side, text=text)
@@ -52,7 +52,7 @@ def _unroll_banner(event: TurnBegan, score: Score) -> None:
     score.tween(number, "alpha", 0.0, leaves, BANNER_OUT_MS * part, LINEAR)
 
 
-def stage_game_ended(event: GameEnded, score: Score) -> None:
+def stage_game_ended(event: GameEnded, score: ClipBuilder) -> None:
     """The loser's king falls, and after a silence the game is over; the lamp is lower for whoever did not win."""
     at, viewer = score.at, score.board.viewer
     over = TOPPLE_MS + SILENCE_MS
@@ -67,7 +67,7 @@ def stage_game_ended(event: GameEnded, score: Score) -> None:
     score.at += over
 
 
-def _topple(king: int, score: Score, at: float) -> None:
+def _topple(king: int, score: ClipBuilder, at: float) -> None:
     score.tween(king, "dim", KING_FALLEN_DIM, at, TOPPLE_MS, LINEAR)
     if not score.reduced:
         score.tween(king, "angle", TOPPLE_DEG, at, TOPPLE_MS, OUT_BOUNCE)

@@ -28,7 +28,7 @@ Numbers = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class EditorStep:
     """A position that can be gone back to."""
 
     state: State
@@ -42,9 +42,9 @@ class Editor:
         """Errors: `NotationError` for a line that is no position."""
         self._next = 0
         state = parse_position(line)
-        self._now = Moment(state, self._fresh(state))
-        self._past: list[Moment] = []
-        self._future: list[Moment] = []
+        self._now = EditorStep(state, self._fresh(state))
+        self._past: list[EditorStep] = []
+        self._future: list[EditorStep] = []
 
     def _fresh(self, state: State) -> Numbers:
         numbers = [tuple(self._number() for _ in side.line) for side in state.sides]
@@ -116,14 +116,14 @@ class Editor:
         """Put up the position of a line. Errors: `NotationError`; nothing has changed then."""
         state = parse_position(line)
         if repr(state) != repr(self.state):
-            self._step(Moment(state, self._fresh(state)))
+            self._step(EditorStep(state, self._fresh(state)))
 
     def clear(self) -> None:
         """Take away everything but the kings."""
         state = self.state
         self.read(f"{state.mode.name} {state.round}{'wb'[state.to_move]} {BARE[0]} {BARE[1]}")
 
-    def _step(self, moment: Moment) -> None:
+    def _step(self, moment: EditorStep) -> None:
         self._past.append(self._now)
         self._future.clear()
         self._now = moment
@@ -135,7 +135,7 @@ class Editor:
         renewed = _as_a_line_says(state)
         if renewed is None or (repr(renewed) == repr(self.state) and numbers in (None, self.numbers)):
             return False
-        self._step(Moment(renewed, numbers or self.numbers))
+        self._step(EditorStep(renewed, numbers or self.numbers))
         return True
 
     def _with_line(self, side: int, line: tuple[int, ...]) -> Numbers:

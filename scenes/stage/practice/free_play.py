@@ -16,7 +16,7 @@ from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import Observation, determinize, hides_cards
 from hschess.rules.record import Record
 from hschess.rules.state import State
-from scenes.stage.game.match import Match, Moment, Seat, thinking_of
+from scenes.stage.game.match import Match, Seat, UndoPoint, thinking_of
 from scenes.stage.game.setup import SEAT_TAGS, seat
 
 SLICE: Final = 60
@@ -31,12 +31,12 @@ class FreeMatch(Match):
         start = dealt(parse_position(line), seed)
         record = Record(start.mode.name, seed, position=format_position(start), white=names[0], black=names[1])
         self._names = names
-        self._past: list[Moment] = []
+        self._past: list[UndoPoint] = []
         super().__init__(record, (Seat(names[0]), Seat(names[1])))
 
     def submit(self, action: Action) -> Step:
         """Do an action; it can be taken back, whatever it has revealed. Errors: `IllegalActionError`."""
-        moment = Moment(self.state, len(self.record.actions))
+        moment = UndoPoint(self.state, len(self.record.actions))
         step = super().submit(action)
         self._past.append(moment)
         return step
@@ -53,7 +53,7 @@ class FreeMatch(Match):
             moment = self._past.pop()
         self.go_back(moment)
 
-    def go_back(self, moment: Moment) -> None:
+    def go_back(self, moment: UndoPoint) -> None:
         """To a position that was before."""
         self.state = moment.state
         self.record = self.record_at(moment.actions)

@@ -21,7 +21,7 @@ from hschess.rules.view import view_of
 from scenes.stage.game.forecast import Forecast, forecast_of
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import HISTORY_KEPT, Board, HistoryEntry
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.puppets import Mood
 from scenes.stage.motion.staging import history_entry
@@ -33,7 +33,7 @@ BETWEEN_MS: Final = 350.0
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnSpan:
     """A side's turn: it begins with the position after `first` actions. Round 0 is the mulligan, which is before round 1 (R8)."""
 
     first: int
@@ -62,7 +62,7 @@ class Replay:
     """One record at one table. Errors: `HschessError` where the record breaks the rules."""
 
     def __init__(
-        self, record: Record, layout: Layout, viewer: int, options: Options, modes: Mapping[str, Mode] = MODES
+        self, record: Record, layout: Layout, viewer: int, options: ShowOptions, modes: Mapping[str, Mode] = MODES
     ) -> None:
         self.record = record
         self.modes = modes
@@ -227,14 +227,14 @@ class Replay:
         return cues
 
 
-def turns_of(steps: Sequence[Step]) -> list[Turn]:
+def turns_of(steps: Sequence[Step]) -> list[TurnSpan]:
     """The turns of a game, in their order; there is at least one."""
-    turns: list[Turn] = []
+    turns: list[TurnSpan] = []
     for place, step in enumerate(steps):
         state = step.state
         number = 0 if state.pending is Pending.MULLIGAN else state.round
         if not turns or (turns[-1].round, turns[-1].side) != (number, state.to_move):
-            turns.append(Turn(place, number, state.to_move))
+            turns.append(TurnSpan(place, number, state.to_move))
     return turns
 
 

@@ -18,15 +18,15 @@ from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_match
 from scenes.stage.layout import Layout
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 
 LAYOUT = Layout(1280, 720)
 FRAME_MS = 16.0
 
 
-def session_of(mode: str, seats: tuple[str, str], seed: int = 3, options: Options | None = None) -> Session:
+def session_of(mode: str, seats: tuple[str, str], seed: int = 3, options: ShowOptions | None = None) -> Session:
     match = new_match(Setup(mode, seed, seats))
-    return Session(match, LAYOUT, first_viewer(match), options or Options(speed=4.0, cpu_pace_ms=0), is_new=True)
+    return Session(match, LAYOUT, first_viewer(match), options or ShowOptions(speed=4.0, cpu_pace_ms=0), is_new=True)
 
 
 def wait_until_still(session: Session) -> None:
@@ -66,7 +66,7 @@ def test_law_10_a_whole_game_is_played_at_the_table_and_the_idle_board_is_the_st
 
 
 def test_two_cpus_play_to_the_end_with_motion_at_speed_one() -> None:
-    session = session_of("friendly", ("bfs", "bfs"), options=Options())
+    session = session_of("friendly", ("bfs", "bfs"), options=ShowOptions())
 
     wait_until_still(session)
 
@@ -74,7 +74,7 @@ def test_two_cpus_play_to_the_end_with_motion_at_speed_one() -> None:
 
 
 def test_instant_shows_no_motion_and_still_plays_on() -> None:
-    session = session_of("paper", ("bfs", "bfs"), options=Options(instant=True, cpu_pace_ms=0))
+    session = session_of("paper", ("bfs", "bfs"), options=ShowOptions(instant=True, cpu_pace_ms=0))
 
     wait_until_still(session)
 
@@ -82,7 +82,7 @@ def test_instant_shows_no_motion_and_still_plays_on() -> None:
 
 
 def test_law_11_an_idle_table_is_not_drawn_again() -> None:
-    session = session_of("paper", ("human", "bfs"), options=Options())
+    session = session_of("paper", ("human", "bfs"), options=ShowOptions())
     wait_until_still(session)
     for _ in range(500):
         session.update(FRAME_MS)
@@ -142,7 +142,7 @@ def test_a_continued_game_has_its_history_and_its_board(tmp_path: Path) -> None:
     record = RunningGame(tmp_path).load()
     assert record is not None
     match = continued_match(record)
-    resumed = Session(match, LAYOUT, first_viewer(match), Options(), is_new=False)
+    resumed = Session(match, LAYOUT, first_viewer(match), ShowOptions(), is_new=False)
 
     assert resumed.match.state == session.match.state
     assert resumed.board.matches(view_of(session.match.state))
@@ -171,7 +171,7 @@ def test_the_mulligan_is_a_choice_over_the_table() -> None:
 
 
 def test_a_click_skips_what_is_shown() -> None:
-    session = session_of("paper", ("human", "bfs"), options=Options())
+    session = session_of("paper", ("human", "bfs"), options=ShowOptions())
     session.update(FRAME_MS)
     assert session.motion.is_busy
 
@@ -196,7 +196,7 @@ def test_ending_the_turn_is_all_that_is_left_without_cards_and_mana() -> None:
 
 def at_position(line: str) -> Session:
     """The person's turn in this position, all of it shown."""
-    session = Session(continued_match(Record("", position=line)), LAYOUT, 0, Options(), is_new=False)
+    session = Session(continued_match(Record("", position=line)), LAYOUT, 0, ShowOptions(), is_new=False)
     wait_until_still(session)
     session.update(FRAME_MS)
     return session

@@ -17,8 +17,8 @@ from hschess.lab.arena import play_game
 from hschess.lab.crews import Crew
 from hschess.lab.database import FILE_NAME, Database
 from scenes.stage.laboratory.background import Hire
-from scenes.stage.laboratory.controller import Phase
-from scenes.stage.laboratory.questions import Played, Question, plan_of
+from scenes.stage.laboratory.controller import LabPhase
+from scenes.stage.laboratory.questions import PlayedGame, Question, plan_of
 from tests.lab.helpers import FailingExecutor, ThreadCrew
 from tests.stage.laboratory_desks import FRAME_MS, QUICK, MakeDesk, answered, desks_in, frames
 
@@ -29,7 +29,7 @@ def desks(tmp_path: Path) -> Iterator[MakeDesk]:
     yield from desks_in(tmp_path)
 
 
-def by_deal(games: list[Played]) -> list[Played]:
+def by_deal(games: list[PlayedGame]) -> list[PlayedGame]:
     """Workers bring games in any order."""
     return sorted(games, key=lambda game: (game.deal, game.white))
 
@@ -95,7 +95,7 @@ def test_paused_the_workers_are_at_home(desks: MakeDesk) -> None:
     for _ in range(20):
         desk.update(FRAME_MS, lambda: True)
 
-    assert (desk.phase, desk.played, office.at_work) == (Phase.PAUSED, before, 0)
+    assert (desk.phase, desk.played, office.at_work) == (LabPhase.PAUSED, before, 0)
     desk.resume()
     frames(desk, lambda: desk.played > before)
     assert office.at_work == 1
@@ -164,13 +164,13 @@ import sys
 from pathlib import Path
 from hschess.lab.crews import ProcessCrew
 from scenes.stage.laboratory.questions import Question
-from scenes.stage.laboratory.controller import Desk
-from scenes.stage.laboratory.repository import Ledger
+from scenes.stage.laboratory.controller import Controller
+from scenes.stage.laboratory.repository import Repository
 from scenes.stage.layout import Layout
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from multiprocessing import active_children
 
-desk = Desk(Ledger(Path(sys.argv[1])), lambda: 0.0, Layout(900, 520), Options(), lambda: ProcessCrew(2))
+desk = Controller(Repository(Path(sys.argv[1])), lambda: 0.0, Layout(900, 520), ShowOptions(), lambda: ProcessCrew(2))
 desk.ask(Question("exhaustive", "bfs", "paper", 1000))
 while not desk.played:
     desk.update(16.0, lambda: True)

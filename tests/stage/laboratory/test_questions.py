@@ -20,10 +20,10 @@ from hschess.lab.reports import report_of
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.view import view_of
-from scenes.stage.laboratory.controller import Phase
+from scenes.stage.laboratory.controller import LabPhase
 from scenes.stage.laboratory.questions import (
     MOST_POINTS,
-    Played,
+    PlayedGame,
     Question,
     Series,
     SlicedGame,
@@ -31,9 +31,9 @@ from scenes.stage.laboratory.questions import (
     key_of,
     plan_of,
 )
-from scenes.stage.laboratory.repository import Ledger
+from scenes.stage.laboratory.repository import Repository
 from scenes.stage.layout import Layout
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from tests.stage.laboratory_desks import FRAME_MS, QUICK, AtOnce, MakeDesk, answered, desks_in, frames
 
 
@@ -50,7 +50,7 @@ def series_of(results: str, question: Question = QUICK) -> Series:
         white, black = (question.player, question.rival) if number % 2 == 0 else (question.rival, question.player)
         won = {"w": "1-0", "d": "1/2-1/2", "l": "0-1"}[letter]
         lost = {"1-0": "0-1", "0-1": "1-0"}.get(won, won)
-        series.add([Played(white, black, number // 2, won if number % 2 == 0 else lost, 9, "")])
+        series.add([PlayedGame(white, black, number // 2, won if number % 2 == 0 else lost, 9, "")])
     return series
 
 
@@ -87,7 +87,7 @@ def test_an_unknown_player_is_refused_and_nothing_begins(desks: MakeDesk) -> Non
     desk = desks()
     with pytest.raises(HschessError, match="nobody"):
         desk.ask(Question("nobody", "bfs", "paper", 4))
-    assert desk.phase is Phase.IDLE
+    assert desk.phase is LabPhase.IDLE
 
 
 def test_games_come_on_top_of_those_that_were_played_and_gaps_are_filled() -> None:
@@ -115,7 +115,7 @@ def test_watched_or_in_the_back_the_games_are_the_same(desks: MakeDesk, tmp_path
 
 
 def test_one_may_look_and_look_away_in_the_middle_of_games(desks: MakeDesk, tmp_path: Path) -> None:
-    desk, expected = desks(Options(speed=8.0, cpu_pace_ms=0)), answered(desks(path=tmp_path / "other.db"))
+    desk, expected = desks(ShowOptions(speed=8.0, cpu_pace_ms=0)), answered(desks(path=tmp_path / "other.db"))
     desk.ask(QUICK)
     turns = count()
 
@@ -131,7 +131,7 @@ def test_one_may_look_and_look_away_in_the_middle_of_games(desks: MakeDesk, tmp_
 
 
 def test_the_table_shows_the_position_of_the_game(desks: MakeDesk) -> None:
-    desk = desks(Options(speed=8.0, cpu_pace_ms=0))
+    desk = desks(ShowOptions(speed=8.0, cpu_pace_ms=0))
     desk.watch(True)
     desk.ask(QUICK)
     frames(desk, lambda: desk.table is not None and desk.round == 3 and not desk.table.motion.is_busy)
@@ -141,12 +141,12 @@ def test_the_table_shows_the_position_of_the_game(desks: MakeDesk) -> None:
     for side in (WHITE, BLACK):
         assert len(table.board.lines[side]) == len(table.state.sides[side].line)
         assert table.board.view.sides[side].health == table.state.sides[side].health
-    desk.show(Layout(1400, 800), Options(instant=True))
+    desk.show(Layout(1400, 800), ShowOptions(instant=True))
     assert table.board.layout.pixel_width == 1400
 
 
 def test_who_begins_to_watch_between_two_games_sees_the_next_from_its_beginning(desks: MakeDesk) -> None:
-    desk = desks(Options(speed=8.0, cpu_pace_ms=0))
+    desk = desks(ShowOptions(speed=8.0, cpu_pace_ms=0))
     desk.ask(QUICK)
     frames(desk, lambda: desk.played == 1 and desk.round == 0)
     desk.watch(True)
@@ -163,7 +163,7 @@ def test_who_begins_to_watch_between_two_games_sees_the_next_from_its_beginning(
 
 def test_a_slow_table_takes_longer_than_a_quick_one(desks: MakeDesk, tmp_path: Path) -> None:
     def took(speed: float) -> int:
-        desk, passed = desks(Options(speed=speed, cpu_pace_ms=0), tmp_path / f"{speed}.db"), count()
+        desk, passed = desks(ShowOptions(speed=speed, cpu_pace_ms=0), tmp_path / f"{speed}.db"), count()
         desk.watch(True)
         desk.ask(QUICK)
         frames(desk, lambda: next(passed) >= 0 and desk.round == 2)
@@ -180,9 +180,9 @@ def test_paused_nothing_goes_on_until_it_is_resumed(desks: MakeDesk) -> None:
     before = desk.played, desk.round
     for _ in range(200):
         desk.update(FRAME_MS, lambda: False)
-    assert (desk.phase, desk.played, desk.round) == (Phase.PAUSED, *before)
+    assert (desk.phase, desk.played, desk.round) == (LabPhase.PAUSED, *before)
     desk.resume()
-    frames(desk, lambda: desk.phase is Phase.OVER)
+    frames(desk, lambda: desk.phase is LabPhase.OVER)
     assert desk.played == desk.total == 4
 
 
@@ -191,7 +191,7 @@ def test_stopped_what_is_over_is_kept_and_the_next_start_goes_on(desks: MakeDesk
     desk.ask(QUICK)
     frames(desk, lambda: desk.played == 3)
     desk.stop()
-    assert (desk.phase, desk.played) == (Phase.OVER, 3)
+    assert (desk.phase, desk.played) == (LabPhase.OVER, 3)
     answered(desk)
     assert (desk.found, desk.played) == (3, 8)
 
@@ -219,11 +219,11 @@ def test_a_database_that_cannot_be_used_is_told_and_nothing_is_played(desks: Mak
     answered(desk)
 
     assert "bad.db" in desk.complaint
-    assert (desk.phase, desk.played) == (Phase.OVER, 0)
+    assert (desk.phase, desk.played) == (LabPhase.OVER, 0)
 
 
 def test_a_failed_writing_is_told_once(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path / FILE_NAME, AtOnce())
+    ledger = Repository(tmp_path / FILE_NAME, AtOnce())
     ledger.open(plan_of(QUICK), 4).result()
     job = next(plan_of(QUICK).jobs(1))
     ledger.keep(77, play_game(job))
@@ -234,7 +234,7 @@ def test_a_failed_writing_is_told_once(tmp_path: Path) -> None:
 
 
 def test_a_writing_that_failed_last_is_told_by_the_end(tmp_path: Path) -> None:
-    ledger = Ledger(tmp_path / FILE_NAME, AtOnce())
+    ledger = Repository(tmp_path / FILE_NAME, AtOnce())
     ledger.open(plan_of(QUICK), 4).result()
     ledger.keep(77, play_game(next(plan_of(QUICK).jobs(1))))
 

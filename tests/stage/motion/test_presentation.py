@@ -16,7 +16,7 @@ from hschess.rules.notation import parse_position
 from hschess.rules.state import State
 from hschess.rules.view import view_of
 from scenes.stage.motion.board import Board
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.timing import FLASH_MS, STILL_PX
@@ -44,13 +44,13 @@ def battle_of(state: State) -> Step:
 @pytest.mark.parametrize(
     ("options", "most_ms"),
     [
-        (Options(), 3500.0),
-        (Options(speed=4), 900.0),
-        (Options(instant=True), 150.0),
-        (Options(reduced_motion=True), 3500.0),
+        (ShowOptions(), 3500.0),
+        (ShowOptions(speed=4), 900.0),
+        (ShowOptions(instant=True), 150.0),
+        (ShowOptions(reduced_motion=True), 3500.0),
     ],
 )
-def test_an_end_of_turn_of_seven_pieces_is_soon_over(position: str, options: Options, most_ms: float) -> None:
+def test_an_end_of_turn_of_seven_pieces_is_soon_over(position: str, options: ShowOptions, most_ms: float) -> None:
     state = parse_position(position)
     show = show_of(view_of(state), options)
 
@@ -73,7 +73,7 @@ def fades_at(puppet: Puppet, place: tuple[float, float]) -> bool:
     return puppet.coming < 1 and trace is not None and dist((trace.x, trace.y), place) <= STILL_PX
 
 
-def frames_of(mode: str, seed: int, options: Options) -> Iterator[Board]:
+def frames_of(mode: str, seed: int, options: ShowOptions) -> Iterator[Board]:
     """Each frame of a random game, the hand hovered here and there."""
     lots = random.Random(seed)
     motion = Motion(empty_table(mode), WINDOW, 0, options)
@@ -89,7 +89,7 @@ def frames_of(mode: str, seed: int, options: Options) -> Iterator[Board]:
 @pytest.mark.parametrize("mode", MODES)
 def test_with_less_motion_nothing_moves_more_than_two_pixels_a_frame(mode: str) -> None:
     before: dict[int, tuple[float, float]] = {}
-    for board in frames_of(mode, 5, Options(reduced_motion=True, by_hand=(True, False))):
+    for board in frames_of(mode, 5, ShowOptions(reduced_motion=True, by_hand=(True, False))):
         now = seen_places(board)
         far = [
             (board.puppets[number], before[number])
@@ -107,7 +107,7 @@ def test_with_less_motion_nothing_moves_more_than_two_pixels_a_frame(mode: str) 
 
 def test_with_less_motion_a_piece_that_changes_its_place_shows_the_number_of_its_slot() -> None:
     state = parse_position("heroic 9w 20/9/9/R/PQ/Q6/- 20/0/6/P/PP/P1,P6/-")
-    show = show_of(view_of(state), Options(reduced_motion=True))
+    show = show_of(view_of(state), ShowOptions(reduced_motion=True))
     show.play(battle_of(state))
     numbers = set[tuple[float, float]]()
 
@@ -124,7 +124,7 @@ def test_with_less_motion_a_piece_that_changes_its_place_shows_the_number_of_its
 
 def test_with_less_motion_a_line_that_closes_up_is_seen_at_every_moment() -> None:
     state = parse_position("heroic 9w 20/9/9/R/PQ/Q6/- 20/0/6/P/PP/P1,P6/-")
-    show = show_of(view_of(state), Options(reduced_motion=True))
+    show = show_of(view_of(state), ShowOptions(reduced_motion=True))
     show.play(battle_of(state))
     crossed = 0
 

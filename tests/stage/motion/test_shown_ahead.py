@@ -15,7 +15,7 @@ from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.spots import Spot
 from scenes.stage.layout import CARD_SIZE, Layout
 from scenes.stage.motion.board import Board
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.puppets import Look
 from scenes.stage.motion.timing import DENIED_MS, FORESIGHT_MS, NOD_PX, NUDGE_PX
@@ -27,10 +27,10 @@ BLACK_TO_MOVE = "heroic 9b 4/9/9/RPBN/PQPPNB/P6,B3,R5,N1,P2/- 14/9/9/RQ/PPPNPNQP
 """Black's CPU cheats, then plays a Rook."""
 
 
-def session_at(position: str, options: Options | None = None) -> Session:
+def session_at(position: str, options: ShowOptions | None = None) -> Session:
     seats = {"WhiteSeat": "human", "BlackSeat": "bfs"}
     match = continued_match(Record("heroic", position=position, extra=seats))
-    session = Session(match, LAYOUT, 0, options or Options(), is_new=False)
+    session = Session(match, LAYOUT, 0, options or ShowOptions(), is_new=False)
     session.update(FRAME_MS)
     return session
 
@@ -59,7 +59,7 @@ def hold_a_pawn(session: Session) -> None:
 
 @pytest.mark.parametrize(("wanted", "lanes"), [("full", True), ("end", True), ("off", False)])
 def test_the_option_says_whether_end_turn_foresees(wanted: str, lanes: bool) -> None:
-    session = session_at(WHITE_TO_MOVE, Options(forecast=wanted))
+    session = session_at(WHITE_TO_MOVE, ShowOptions(forecast=wanted))
 
     point_at_end_turn(session)
 
@@ -69,7 +69,7 @@ def test_the_option_says_whether_end_turn_foresees(wanted: str, lanes: bool) -> 
 
 @pytest.mark.parametrize(("wanted", "lanes"), [("full", True), ("end", False), ("off", False)])
 def test_the_option_says_whether_a_held_card_foresees_but_its_ghost_stays(wanted: str, lanes: bool) -> None:
-    session = session_at(WHITE_TO_MOVE, Options(forecast=wanted))
+    session = session_at(WHITE_TO_MOVE, ShowOptions(forecast=wanted))
 
     hold_a_pawn(session)
 
@@ -80,7 +80,7 @@ def test_the_option_says_whether_a_held_card_foresees_but_its_ghost_stays(wanted
 
 @pytest.mark.parametrize(("wanted", "shown"), [("full", True), ("end", True), ("off", False)])
 def test_peeking_shows_the_enemys_lanes_while_it_is_asked_for(wanted: str, shown: bool) -> None:
-    session = session_at(WHITE_TO_MOVE, Options(forecast=wanted))
+    session = session_at(WHITE_TO_MOVE, ShowOptions(forecast=wanted))
     session.peeks = True
     session.update(FRAME_MS)
 
@@ -96,7 +96,7 @@ def test_the_pointer_on_cheat_marks_whom_it_would_take() -> None:
     match = continued_match(
         Record("heroic", position=repr(session.match.state), extra={"WhiteSeat": "bfs", "BlackSeat": "human"})
     )
-    session = Session(match, LAYOUT, 1, Options(by_hand=(False, True)), is_new=False)
+    session = Session(match, LAYOUT, 1, ShowOptions(by_hand=(False, True)), is_new=False)
     session.update(FRAME_MS)
 
     session.control.moved(session.board.layout.power(1))
@@ -174,7 +174,7 @@ def test_a_card_that_costs_too_much_shakes_its_head_and_lights_its_cost() -> Non
 
 
 def test_with_less_motion_a_refused_card_lights_its_cost_and_stays() -> None:
-    session = session_at(WHITE_TO_MOVE, Options(reduced_motion=True))
+    session = session_at(WHITE_TO_MOVE, ShowOptions(reduced_motion=True))
     queen = session.board.puppets[session.board.hands[0][1]]
     at_rest = queen.x
 
@@ -228,7 +228,7 @@ def test_a_card_that_is_let_go_goes_on_with_the_speed_that_it_had() -> None:
 
 @pytest.mark.parametrize("reduced", [False, True])
 def test_a_card_that_the_pointer_reaches_nods_at_once_and_is_raised_a_little_later(reduced: bool) -> None:
-    session = session_at(WHITE_TO_MOVE, Options(reduced_motion=reduced))
+    session = session_at(WHITE_TO_MOVE, ShowOptions(reduced_motion=reduced))
     for _ in range(600):
         session.update(FRAME_MS)
     x, y, _ = LAYOUT.hand_card(0, 2, 0)
@@ -248,7 +248,7 @@ def test_a_card_that_the_pointer_reaches_nods_at_once_and_is_raised_a_little_lat
 
 
 def test_a_pointer_that_passes_over_the_hand_raises_no_card_and_pushes_none_aside() -> None:
-    session = session_at(WHITE_TO_MOVE, Options(reduced_motion=True))
+    session = session_at(WHITE_TO_MOVE, ShowOptions(reduced_motion=True))
     x, y, _ = LAYOUT.hand_card(0, 2, 0)
     session.control.moved((x, y))
     session.update(FRAME_MS)
@@ -286,7 +286,7 @@ def test_what_waits_is_shown_by_the_options_of_its_moment() -> None:
     session.do(action_named("P@0"))
     session.do(END)
 
-    session.change_options(Options(reduced_motion=True))
+    session.change_options(ShowOptions(reduced_motion=True))
     moved = shaken(motion, session.board)
 
     assert not moved

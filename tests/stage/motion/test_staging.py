@@ -9,7 +9,7 @@ from hschess.rules.modes import Effect
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.view import view_of
 from scenes.stage.motion.board import HistoryEntry
-from scenes.stage.motion.clip_builder import Options, Score, Words
+from scenes.stage.motion.clip_builder import ClipBuilder, ShowOptions, Words
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging import history_entry, items_of
 from tests.stage.acting import Show, leftovers, looks, puppets_of, show_of
@@ -42,7 +42,7 @@ SCENES = (
 )
 
 
-def stage_of(position: str, action: str, options: Options | None = None) -> tuple[Show, Step]:
+def stage_of(position: str, action: str, options: ShowOptions | None = None) -> tuple[Show, Step]:
     state = parse_position(position)
     show, step = show_of(view_of(state), options), apply(state, parse_action(action))
     show.play(step)
@@ -60,7 +60,7 @@ def on_canvas(puppet: Puppet) -> bool:
 @pytest.mark.parametrize("reduced", [False, True], ids=["moving", "reduced"])
 @pytest.mark.parametrize(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
 def test_an_event_is_on_the_table_from_begin_to_end(position: str, action: str, reduced: bool) -> None:
-    show, step = stage_of(position, action, Options(reduced_motion=reduced))
+    show, step = stage_of(position, action, ShowOptions(reduced_motion=reduced))
     show.advance(0.0)
     assert all(on_canvas(puppet) for puppet in show.board.puppets.values())
     while show.timeline.is_moving:
@@ -76,7 +76,7 @@ def test_instant_shows_the_same_end_at_once(position: str, action: str) -> None:
     slow, step = stage_of(position, action)
     slow.run()
     slow.calm_down()
-    quick, _ = stage_of(position, action, Options(instant=True))
+    quick, _ = stage_of(position, action, ShowOptions(instant=True))
     quick.advance(0.0)
     assert not quick.timeline.is_busy
     assert quick.board.matches(view_of(step.state))
@@ -93,7 +93,7 @@ def crosses(puppet: Puppet, before: tuple[float, float]) -> bool:
 
 @pytest.mark.parametrize(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
 def test_reduced_motion_moves_nothing_that_is_seen(position: str, action: str) -> None:
-    show, _ = stage_of(position, action, Options(reduced_motion=True))
+    show, _ = stage_of(position, action, ShowOptions(reduced_motion=True))
     before: dict[int, tuple[float, float, float]] = {}
     while show.timeline.is_moving:
         show.advance(4.0)
@@ -136,7 +136,7 @@ def test_a_seven_piece_end_of_turn_lasts_at_most_three_and_a_half_seconds() -> N
     state = parse_position(SEVEN)
     events = apply(state, parse_action("end")).events
     show = show_of(view_of(state))
-    battle = items_of(events, show.board, Options())[0]
+    battle = items_of(events, show.board, ShowOptions())[0]
     clip = battle()
 
     assert 1500 < clip.length_ms <= 3500
@@ -146,7 +146,7 @@ def test_a_seven_piece_end_of_turn_lasts_at_most_three_and_a_half_seconds() -> N
 def test_a_longer_pace_shows_the_cpus_card_longer() -> None:
     lengths = []
     for pace in (0.0, 350.0, 700.0, 1200.0):
-        show, _ = stage_of(CHEATING, "R@1", Options(cpu_pace_ms=pace))
+        show, _ = stage_of(CHEATING, "R@1", ShowOptions(cpu_pace_ms=pace))
         lengths.append(show.run(5.0))
 
     assert lengths == sorted(lengths)
@@ -236,7 +236,7 @@ def test_two_hits_at_one_instant_make_two_stars_and_one_target_only_one() -> Non
 
 @pytest.mark.parametrize(("apart_ms", "stars"), [(140.0, [6]), (200.0, [2, 4])])
 def test_hits_on_one_target_almost_together_make_one_star(apart_ms: float, stars: list[int]) -> None:
-    score = Score(show_of(view_of(parse_position(FIGHT))).board, Options(), 0)
+    score = ClipBuilder(show_of(view_of(parse_position(FIGHT))).board, ShowOptions(), 0)
     score.hurt(5, (100.0, 100.0), 4, 0.0)
     score.hurt(5, (100.0, 100.0), 2, apart_ms)
     splats = [spawn.puppet for spawn in score.clip().spawns]
@@ -312,7 +312,7 @@ def test_the_table_trembles_within_its_cap_and_comes_to_rest() -> None:
 
 @pytest.mark.parametrize(("shake", "most"), [(0.0, 0.0), (0.5, 3.5)])
 def test_the_shake_can_be_turned_down(shake: float, most: float) -> None:
-    show, _ = stage_of("paper 9w 20/3/7/P/PPPP/Q6,Q6,Q6/- 40/0/6/P/QPPP/-/-", "end", Options(shake=shake))
+    show, _ = stage_of("paper 9w 20/3/7/P/PPPP/Q6,Q6,Q6/- 40/0/6/P/QPPP/-/-", "end", ShowOptions(shake=shake))
     while show.timeline.is_moving:
         show.advance(5.0)
         assert hypot(show.board.mood.shake_x, show.board.mood.shake_y) <= most
@@ -346,7 +346,7 @@ def test_the_words_are_the_callers() -> None:
     words = Words(turns=("Your turn", "Mira's turn"), burned="Verbrannt", fatigue="Müde")
     seen = set()
     for position in (FULL_HAND, NO_DECK):
-        show, _ = stage_of(position, "end", Options(words=words))
+        show, _ = stage_of(position, "end", ShowOptions(words=words))
         while show.timeline.is_moving:
             show.advance(16.0)
             seen |= {puppet.text for puppet in show.board.puppets.values()}
@@ -365,7 +365,7 @@ def test_a_lost_game_lies_in_lower_light() -> None:
 
 def test_two_persons_at_one_table_keep_their_light() -> None:
     position = "paper 7b 1/3/7/P/PPPP/-/- 12/7/7/P/QPPP/Q6/-"
-    show, _ = stage_of(position, "end", Options(by_hand=(True, True)))
+    show, _ = stage_of(position, "end", ShowOptions(by_hand=(True, True)))
     show.run()
 
     assert show.board.mood.lamp == 1.0

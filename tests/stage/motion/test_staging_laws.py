@@ -5,7 +5,7 @@ import pytest
 from hschess.rules.engine import deal
 from hschess.rules.modes import MODES
 from hschess.rules.view import view_of
-from scenes.stage.motion.clip_builder import Options, grain
+from scenes.stage.motion.clip_builder import ShowOptions, grain
 from scenes.stage.motion.puppets import Look
 from tests.stage.acting import RESTING, Show, empty_table, leftovers, looks, puppets_of, random_steps, show_of
 
@@ -29,7 +29,7 @@ def test_the_first_cards_of_both_sides_come_at_the_same_time() -> None:
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("seed", range(4))
 def test_law_10_an_idle_board_equals_the_state(mode: str, seed: int) -> None:
-    options = Options(reduced_motion=seed == 3, by_hand=(seed % 2 == 0, seed % 3 == 1))
+    options = ShowOptions(reduced_motion=seed == 3, by_hand=(seed % 2 == 0, seed % 3 == 1))
     show = show_of(empty_table(mode), options, viewer=seed % 2)
     for index, step in enumerate(random_steps(mode, seed)):
         show.play(step, index - 1)

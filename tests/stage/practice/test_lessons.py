@@ -10,7 +10,7 @@ from hschess.rules.record import Record, replay
 from hschess.rules.state import State
 from scenes.stage.game.session import Session
 from scenes.stage.layout import Layout
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.lessons import (
     Facts,
     Lesson,
@@ -161,7 +161,7 @@ def test_a_position_is_never_changed_by_trying_it_out() -> None:
 
 @BOARDS
 def test_the_table_shows_the_board_and_the_learner_sits_at_it(lesson: Lesson) -> None:
-    session = Session(LessonMatch(lesson, ("You", "Black")), Layout(1280, 720), 0, Options(), is_new=False)
+    session = Session(LessonMatch(lesson, ("You", "Black")), Layout(1280, 720), 0, ShowOptions(), is_new=False)
 
     assert session.may_act
     assert not session.needs_curtain

@@ -12,7 +12,7 @@ from hschess.rules.view import view_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
-from scenes.stage.motion.clip_builder import Options
+from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.replay.replay import BETWEEN_MS, Replay
 
 FRAME_MS = 16.0
@@ -34,7 +34,7 @@ def records() -> dict[str, Record]:
 
 
 def shown(record: Record, **wishes: object) -> Replay:
-    options = Options(by_hand=(False, False), cpu_pace_ms=0, **wishes)  # type: ignore[arg-type]  # the options' own fields
+    options = ShowOptions(by_hand=(False, False), cpu_pace_ms=0, **wishes)  # type: ignore[arg-type]  # the options' own fields
     return Replay(record, Layout(1280, 720), WHITE, options)
 
 
@@ -179,7 +179,7 @@ def test_the_lamp_burns_again_after_going_back_from_a_loss(records: dict[str, Re
     assert outcome is not None
     assert outcome.winner is not None
     one = Replay(
-        record, Layout(1280, 720), 1 - outcome.winner, Options(by_hand=(False, False), cpu_pace_ms=0, speed=8.0)
+        record, Layout(1280, 720), 1 - outcome.winner, ShowOptions(by_hand=(False, False), cpu_pace_ms=0, speed=8.0)
     )
     one.go(one.last - 1)
     one.forward()
