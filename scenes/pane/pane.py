@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final
+from typing import Final, assert_never
 
 from hschess.rules.actions import END, Action, Kind
 from scenes.context import THINK_MS_A_FRAME, Context
@@ -17,9 +17,9 @@ from scenes.pane.words import banner_words, why_no_thought
 from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import first_viewer, is_hot_seat
-from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Refused, Wish
+from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Refused, Wanted, Wish
 from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
-from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.ui.canvas import Canvas
@@ -181,7 +181,7 @@ class TablePane:
         if given.key == "backspace":
             return Report.BACK
         if given.ctrl and given.key == "z":
-            return self._carry_out([Ask("undo")])
+            return self._carry_out([Ask(Wanted.UNDO)])
         if session.choice is not None and given.key in ("left", "right", "up", "down", "return"):
             return self._choose_by_key(given.key)
         wishes = session.control.key(given.key)
@@ -212,7 +212,7 @@ class TablePane:
                     self.session.refuse(spot)
                     self.say(reason_words(reason))
                     self.context.sounds.play("ui_deny", self.context.now_ms())
-                case Ask(what="log", keyed=keyed):
+                case Ask(what=Wanted.LOG, keyed=keyed):
                     self.log.toggle(by_key=keyed)
                 case Ask(what=what):
                     report = self._ask(what)
@@ -220,21 +220,25 @@ class TablePane:
             self.say(say("table.aim" if isinstance(self.session.control.grip, AimGrip) else "table.castle"))
         return report
 
-    def _ask(self, what: str) -> Report | None:
+    def _ask(self, what: Wanted) -> Report | None:
         match what:
-            case "undo":
+            case Wanted.UNDO:
                 if self.session.undo():
                     self.context.sounds.play("card_return", self.context.now_ms())
                 else:
                     self.say(say("table.nothing_to_undo"))
-            case "speed":
+            case Wanted.SPEED:
                 self._next_speed()
-            case "help":
+            case Wanted.LOG:
+                self.log.toggle(by_key=False)
+            case Wanted.HELP:
                 return Report.HELP
-            case "explain":
+            case Wanted.EXPLAIN:
                 return self._explain()
-            case _:
+            case Wanted.MENU:
                 return Report.MENU
+            case _:
+                assert_never(what)
         return None
 
     def _explain(self) -> Report | None:
@@ -288,7 +292,7 @@ class TablePane:
 
     def focus_end_turn(self) -> None:
         """The keys' focus on End Turn, unless it is somewhere already."""
-        self.session.control.focus = self.session.control.focus or Spot("end")
+        self.session.control.focus = self.session.control.focus or Spot(SpotKind.END)
 
     def move_pointer(self, point: Point) -> None:
         """The pointer is here, as another table that stood here was told."""
@@ -306,15 +310,15 @@ class TablePane:
             case Kind.PLAY:
                 control.grip = CardGrip(state.mover.hand.index(action.card), gap=action.slot, keyed=True)
             case Kind.ATTACK:
-                control.focus, control.grip = Spot("own", action.slot), AimGrip(action.slot, action.target)
+                control.focus, control.grip = Spot(SpotKind.OWN, action.slot), AimGrip(action.slot, action.target)
             case Kind.CASTLE:
-                control.focus, control.grip = Spot("power"), CastleGrip(action.slot)
+                control.focus, control.grip = Spot(SpotKind.POWER), CastleGrip(action.slot)
             case Kind.BONUS:
-                control.focus = Spot("hand", state.mover.hand.index(action.card))
+                control.focus = Spot(SpotKind.HAND, state.mover.hand.index(action.card))
             case Kind.CHEAT | Kind.DISCOVER:
-                control.focus = Spot("power")
+                control.focus = Spot(SpotKind.POWER)
             case _:
-                control.focus = Spot("end")
+                control.focus = Spot(SpotKind.END)
 
     def sit(self, side: int) -> None:
         """Turn the table round for whoever takes this side's seat."""

@@ -14,8 +14,8 @@ from scenes.painters.cards import card_sprite
 from scenes.pane.history_tip import HistoryTip
 from scenes.pane.words import pinned_words, tooltip_of
 from scenes.stage.game.log import Reader
-from scenes.stage.game.shown import FAR, Shown
-from scenes.stage.hand.spots import Spot
+from scenes.stage.game.shown import Shown
+from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, TOKEN_SIZE, Layout, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.lists import draw_pinned, draw_tooltip
@@ -28,7 +28,7 @@ INSPECT_EDGE: Final = 12.0
 INSPECT_FOOT: Final = 60.0
 BESIDE_MIDDLE: Final = 120.0
 """A piece farther right than this has its card at its left."""
-LOW: Final = ("own", "hand")
+LOW: Final = (SpotKind.OWN, SpotKind.HAND)
 """What lies below the mid line."""
 TILE_SIDE: Final = 52.0
 """From the middle of a tile to what is told of it."""
@@ -60,12 +60,12 @@ class TableTips:
     """
 
     def __init__(self, modes: Mapping[str, Mode] = MODES, *, shows_hand: bool = False) -> None:
-        self._whole = ("own", "enemy", FAR, *(("hand",) if shows_hand else ()))
+        self._whole = (SpotKind.OWN, SpotKind.ENEMY, SpotKind.FAR, *((SpotKind.HAND,) if shows_hand else ()))
         self._history = HistoryTip(modes)
 
     def draw(self, places: Places, shown: Shown, reader: Reader, spot: Spot, at: Point) -> None:
         """What is told of a place; `at` is a point of the table that the words stand beside."""
-        if spot.kind == "tile":
+        if spot.kind == SpotKind.TILE:
             x, y = places.table.history_tile(spot.index)
             beside = places.on(places.words, (x + TILE_SIDE, y))
             self._history.draw(places.words, shown, reader, spot.index, places.measures, beside)
@@ -106,7 +106,7 @@ def _card_of(shown: Shown, spot: Spot) -> tuple[int, int, Point] | None:
     """Side, card and point of a piece or a card of a hand."""
     board = shown.board
     side = shown.viewer if spot.kind in LOW else 1 - shown.viewer
-    row = board.lines[side] if spot.kind in ("own", "enemy") else board.hands[side]
+    row = board.lines[side] if spot.kind in (SpotKind.OWN, SpotKind.ENEMY) else board.hands[side]
     if spot.index >= len(row) or row[spot.index] not in board.puppets:
         return None
     puppet = board.puppets[row[spot.index]]

@@ -19,7 +19,7 @@ from scenes.pane.tips import Places, TableTips
 from scenes.pane.words import pinned_words, side_name, tooltip_of
 from scenes.stage.game.session import Session
 from scenes.stage.hand.grips import AimGrip, CastleGrip
-from scenes.stage.hand.spots import ICONS, Spot, box_of
+from scenes.stage.hand.spots import ICONS, Spot, SpotKind, box_of
 from scenes.stage.layout import (
     CARD_SIZE,
     TILES,
@@ -67,7 +67,7 @@ RING: Final = 10.0
 TILE_CORNER: Final = 14.0
 MOST_ENLARGED: Final = 2.0
 """So much larger than usual, by the sizes of menus and of words together, a tooltip still finds room beside what it tells about."""
-SQUARE: Final = ("tile", "king", "deck")
+SQUARE: Final = (SpotKind.TILE, SpotKind.KING, SpotKind.DECK)
 """What has a ring with little corners when the focus is on it."""
 
 
@@ -108,8 +108,8 @@ class TableView:
         tone = ("gold" if session.nothing_left else "green") if mine else "grey"
         button = EndTurnButton("end", layout.end_turn(), words, tone)
         button.enabled = mine
-        button.hovered = session.control.hover == Spot("end")
-        button.pressed = session.control.is_down(Spot("end"))
+        button.hovered = session.control.hover == Spot(SpotKind.END)
+        button.pressed = session.control.is_down(Spot(SpotKind.END))
         button.draw(canvas)
 
     def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
@@ -123,7 +123,7 @@ class TableView:
         }
         over, _ = self.over(canvas, layout)
         places = [(name, layout.icon(index)) for index, name in enumerate(ICONS)]
-        for name, (x, y) in [*places, ("menu", layout.menu())]:
+        for name, (x, y) in [*places, (SpotKind.MENU, layout.menu())]:
             at = x / layout.ui, y / layout.ui
             button = IconButton(name, at, signs[name], enabled=_is_usable(name, session))
             button.hovered = session.control.hover == Spot(name)
@@ -142,9 +142,9 @@ class TableView:
         control = session.control
         spot = control.focus
         if isinstance(control.grip, CastleGrip) and control.grip.slot is not None:
-            spot = Spot("own", control.grip.slot)
+            spot = Spot(SpotKind.OWN, control.grip.slot)
         elif isinstance(control.grip, AimGrip) and control.grip.target is not None:
-            spot = Spot("enemy", control.grip.target)
+            spot = Spot(SpotKind.ENEMY, control.grip.target)
         if spot is None:
             return
         ring = _ring_of(spot, session)
@@ -260,7 +260,8 @@ def show_of(session: Session) -> Show:
     return Show(
         powers=(_power(session, 0), _power(session, 1)),
         tiles=tuple(
-            replace(tile_of(entry), hovered=control.hover == Spot("tile", index)) for index, entry in enumerate(entries)
+            replace(tile_of(entry), hovered=control.hover == Spot(SpotKind.TILE, index))
+            for index, entry in enumerate(entries)
         ),
         forecast=session.forecast,
         arrow=arrow,
@@ -273,7 +274,7 @@ def _lean(session: Session) -> Lean | None:
     """How the pointer lies on the card that it has raised; with less motion nothing leans."""
     control, hand = session.control, session.board.hands[session.viewer]
     spot = control.hover
-    if spot is None or spot.kind != "hand" or spot.index >= len(hand) or session.options.reduced_motion:
+    if spot is None or spot.kind != SpotKind.HAND or spot.index >= len(hand) or session.options.reduced_motion:
         return None
     if control.focus is not None or control.grip is not None or session.choice is not None:
         return None
@@ -285,21 +286,21 @@ def _lean(session: Session) -> Lean | None:
 def _power(session: Session, side: int) -> PowerShow:
     power = session.match.state.mode.powers[side]
     ready = side == session.viewer and session.may_act and session.prospects.has_power
-    spot = Spot("power") if side == session.viewer else Spot("enemy_power")
+    spot = Spot(SpotKind.POWER) if side == session.viewer else Spot(SpotKind.ENEMY_POWER)
     armed = side == session.viewer and isinstance(session.control.grip, CastleGrip)
     return PowerShow(power.effect, power.cost, ready, session.control.hover == spot or armed)
 
 
 def _ring_of(spot: Spot, session: Session) -> Rect | None:
     """The focus ring: around a card of the hand wherever it has been lifted to, and around everything else where it stands."""
-    if spot.kind == "hand":
+    if spot.kind == SpotKind.HAND:
         return _card_box(session, spot.index)
     layout = session.board.layout
     box = box_of(spot, layout, session.control.counts)
     if box is None:
         return None
     x, y, width, height = box[0] + box[2] / 2, box[1] + box[3] / 2, box[2] + RING, box[3] + RING
-    if spot.kind in ("own", "enemy"):
+    if spot.kind in (SpotKind.OWN, SpotKind.ENEMY):
         width, height = TOKEN_SIZE[0] + TOKEN_RING, TOKEN_SIZE[1] + TOKEN_RING
     return x - width / 2, y - height / 2, width, height
 
@@ -316,7 +317,7 @@ def _card_box(session: Session, index: int) -> Rect | None:
 
 
 def _corner_of(spot: Spot, width: float, height: float) -> float:
-    if spot.kind == "hand":
+    if spot.kind == SpotKind.HAND:
         return CARD_CORNER * width / CARD_SIZE[0]
     return TILE_CORNER if spot.kind in SQUARE else min(width, height) / 2
 

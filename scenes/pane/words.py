@@ -9,8 +9,8 @@ from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import MODES, Effect, Mode
 from hschess.rules.record import Record
 from scenes.stage.game.setup import SeatError
-from scenes.stage.game.shown import FAR, Shown
-from scenes.stage.hand.spots import Spot
+from scenes.stage.game.shown import Shown
+from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import TILES
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import Words
@@ -21,19 +21,19 @@ from scenes.words import card_word, power_word, rules_text, say, seat_name
 def tooltip_of(spot: Spot, shown: Shown) -> str:
     """The words about a place on the table; empty where there is nothing to say."""
     match spot.kind:
-        case "power":
+        case SpotKind.POWER:
             return _power(shown, shown.viewer)
-        case "enemy_power":
+        case SpotKind.ENEMY_POWER:
             return _power(shown, 1 - shown.viewer)
-        case "king":
+        case SpotKind.KING:
             return _king(shown, spot.index)
-        case "deck":
+        case SpotKind.DECK:
             return _deck(shown, spot.index)
-        case "own" | "enemy":
+        case SpotKind.OWN | SpotKind.ENEMY:
             return _piece(shown, spot)
-        case "tile":
+        case SpotKind.TILE:
             return _tile(shown, spot.index)
-        case "explain":
+        case SpotKind.EXPLAIN:
             return say("act.explain")
         case _:
             return ""
@@ -48,11 +48,11 @@ def pinned_words(spot: Spot, shown: Shown) -> str:
 
 def _code_at(spot: Spot, shown: Shown) -> int | None:
     """The card that is seen at a place; None where there is none, and for one that the record itself keeps back."""
-    side = 1 - shown.viewer if spot.kind in ("enemy", FAR) else shown.viewer
+    side = 1 - shown.viewer if spot.kind in (SpotKind.ENEMY, SpotKind.FAR) else shown.viewer
     view = shown.board.view.sides[side]
-    if spot.kind in ("own", "enemy"):
+    if spot.kind in (SpotKind.OWN, SpotKind.ENEMY):
         return view.line[spot.index] >> CARD_SHIFT if spot.index < len(view.line) else None
-    if spot.kind in ("hand", FAR) and shown.board.is_open(side):
+    if spot.kind in (SpotKind.HAND, SpotKind.FAR) and shown.board.is_open(side):
         hand = shown.match.state.sides[side].hand
         code = hand[spot.index] if spot.index < len(hand) else UNKNOWN
         return None if code == UNKNOWN else code
@@ -94,7 +94,7 @@ def _deck(shown: Shown, side: int) -> str:
 
 
 def _piece(shown: Shown, spot: Spot) -> str:
-    side = shown.viewer if spot.kind == "own" else 1 - shown.viewer
+    side = shown.viewer if spot.kind == SpotKind.OWN else 1 - shown.viewer
     line = shown.board.view.sides[side].line
     if spot.index >= len(line):
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hschess.rules.actions import Action, Kind
 from scenes.stage.hand.choices import CONFIRM
-from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.hand.walk import ROWS
 from scenes.stage.layout import CARD_SIZE, HAND_PITCH, HAND_SPAN, Point
 from tests.pilot.pilot import Pilot
@@ -63,10 +63,10 @@ def by_keys(pilot: Pilot, action: Action) -> None:
         case Kind.BONUS:
             pilot.press(digit(pilot, action.card))
         case Kind.ATTACK:
-            walk_to(pilot, Spot("own", action.slot))
+            walk_to(pilot, Spot(SpotKind.OWN, action.slot))
             pilot.press("return", *["right"] * action.target, "return")
         case Kind.CASTLE:
-            walk_to(pilot, Spot("own", action.slot))
+            walk_to(pilot, Spot(SpotKind.OWN, action.slot))
             pilot.press("c")
         case Kind.CHEAT | Kind.DISCOVER:
             pilot.press("c")

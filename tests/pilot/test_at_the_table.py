@@ -21,7 +21,7 @@ from scenes.menus.title import TitleScene
 from scenes.pane.view import MOVE_NOW_MS
 from scenes.stage.game.match import Seat
 from scenes.stage.hand.grips import AimGrip
-from scenes.stage.hand.spots import ICONS, Spot
+from scenes.stage.hand.spots import ICONS, Spot, SpotKind
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
@@ -385,9 +385,9 @@ def test_the_closed_window_ends_the_program_from_anywhere(start: Start) -> None:
 
 def test_hovering_explains_and_rests(start: Start) -> None:
     pilot = at_the_table(start)
-    for spot in ("power", "king", "deck"):
+    for spot in (SpotKind.POWER, SpotKind.KING, SpotKind.DECK):
         layout = pilot.tables_layout
-        point = {"power": layout.power(0), "king": layout.king(0), "deck": layout.deck(0)}[spot]
+        point = {SpotKind.POWER: layout.power(0), SpotKind.KING: layout.king(0), SpotKind.DECK: layout.deck(0)}[spot]
         pilot.give(PointerMoved(*point))
         pilot.frame(60)
         assert pilot.session.control.hover == Spot(spot)

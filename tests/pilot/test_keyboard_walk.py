@@ -17,7 +17,7 @@ from scenes.pages.screen import Screen
 from scenes.practice.learn import LearnScene
 from scenes.stage.game.setup import SEAT_TAGS
 from scenes.stage.hand.choices import CONFIRM
-from scenes.stage.hand.spots import ICONS, Spot
+from scenes.stage.hand.spots import ICONS, Spot, SpotKind
 from scenes.stage.hand.walk import ROWS
 from scenes.stage.layout import TILES
 from scenes.table.curtain import CurtainScene
@@ -218,12 +218,12 @@ def test_escape_leads_from_a_lessons_table_to_its_buttons_and_out(start: Start) 
 def places_of_the_table(pilot: Pilot) -> set[Spot]:
     """Everything that the arrows should reach."""
     state, tiles = pilot.state, min(TILES, len(pilot.session.board.history))
-    spots = {Spot("hand", index) for index in range(len(state.mover.hand))}
-    spots |= {Spot("own", slot) for slot in range(len(state.mover.line))}
-    spots |= {Spot("enemy", slot) for slot in range(len(state.waiting.line))}
-    spots |= {Spot("tile", index) for index in range(tiles)}
-    spots |= {Spot(kind, side) for kind in ("king", "deck") for side in (0, 1)}
-    return spots | {Spot(kind) for kind in (*ICONS, "power", "end", "menu", "enemy_power")}
+    spots = {Spot(SpotKind.HAND, index) for index in range(len(state.mover.hand))}
+    spots |= {Spot(SpotKind.OWN, slot) for slot in range(len(state.mover.line))}
+    spots |= {Spot(SpotKind.ENEMY, slot) for slot in range(len(state.waiting.line))}
+    spots |= {Spot(SpotKind.TILE, index) for index in range(tiles)}
+    spots |= {Spot(kind, side) for kind in (SpotKind.KING, SpotKind.DECK) for side in (0, 1)}
+    return spots | {Spot(kind) for kind in (*ICONS, SpotKind.POWER, SpotKind.END, SpotKind.MENU, SpotKind.ENEMY_POWER)}
 
 
 def test_the_arrows_reach_everything_on_the_table_and_the_focus_is_seen(start: Start, user_folder: Path) -> None:
@@ -246,7 +246,7 @@ def test_the_arrows_reach_everything_on_the_table_and_the_focus_is_seen(start: S
     for _ in ROWS:
         key(pilot, "down")
     assert control.focus is not None
-    assert control.focus.kind == "hand"
+    assert control.focus.kind == SpotKind.HAND
 
 
 def focus_shows(pilot: Pilot) -> bool:
@@ -275,7 +275,7 @@ def test_the_keys_go_through_all_gaps_and_targets_and_let_go(start: Start, user_
     key(pilot, "escape")
     assert control.grip is None
 
-    walk_to(pilot, Spot("own", 4))
+    walk_to(pilot, Spot(SpotKind.OWN, 4))
     key(pilot, "return")
     targets = []
     for _ in range(7):

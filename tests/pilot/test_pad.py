@@ -12,7 +12,7 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.refusal import why_not
 from hschess.store.settings import Settings
 from scenes.menus.help import HelpScene
-from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Layout, Point
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
@@ -79,17 +79,17 @@ class PadPilot(Pilot):
     def act_by_pad(self, action: Action) -> None:
         match action.kind:
             case Kind.PLAY | Kind.BONUS:
-                self.go_to(Spot("hand", self.state.mover.hand.index(action.card)))
+                self.go_to(Spot(SpotKind.HAND, self.state.mover.hand.index(action.card)))
                 self.tap("pad a")
                 if action.kind is Kind.PLAY:
                     gap = getattr(self.session.control.grip, "gap", None)
                     assert isinstance(gap, int)
                     self.tap(*["pad left"] * (gap - action.slot), *["pad right"] * (action.slot - gap), "pad a")
             case Kind.ATTACK:
-                self.go_to(Spot("own", action.slot))
+                self.go_to(Spot(SpotKind.OWN, action.slot))
                 self.tap("pad a", *["pad right"] * action.target, "pad a")
             case Kind.CASTLE:
-                self.go_to(Spot("own", action.slot))
+                self.go_to(Spot(SpotKind.OWN, action.slot))
                 self.tap("pad x")
             case Kind.CHEAT | Kind.DISCOVER:
                 self.tap("pad x")

@@ -20,7 +20,7 @@ from scenes.menus.title import TitleScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stage.game.shown import thing_at
-from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Point
 from scenes.ui.inputs import RIGHT, FileDropped, PointerMoved, PointerPressed
 from scenes.words import say
@@ -179,7 +179,7 @@ def test_both_tables_of_a_comparison_tell_of_their_pieces(watching: Pilot) -> No
         watching.give(PointerMoved((corner[0] + x * layout.scale) / scale, (corner[1] + y * layout.scale) / scale))
         found = scene.pointed_at()
         assert found is not None
-        assert (found.replay, found.spot) == (replay, Spot("king", WHITE))
+        assert (found.replay, found.spot) == (replay, Spot(SpotKind.KING, WHITE))
 
 
 # ---------------------------------------------------------------------------------------------------------- modes from files

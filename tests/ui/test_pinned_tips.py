@@ -15,7 +15,7 @@ from scenes.pane.words import pinned_words
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.game.setup import continued_match
-from scenes.stage.hand.spots import Spot, box_of
+from scenes.stage.hand.spots import Spot, SpotKind, box_of
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.replay.replay import Replay
@@ -69,7 +69,7 @@ def test_a_tooltip_of_the_table_stays_while_the_pointer_goes_elsewhere(table: Ta
     table.handle(PointerMoved(*at))
     ask = PointerPressed(*at, button=RIGHT) if by == "right click" else KeyPressed("t")
     table.handle(ask)
-    assert table.pane.view.pin == (Spot("power"), at)
+    assert table.pane.view.pin == (Spot(SpotKind.POWER), at)
     table.handle(PointerMoved(640, 290))
     with_pin = drawn(table)
     table.handle(ask)
@@ -92,10 +92,10 @@ def test_a_pinned_tooltip_goes_by_escape_and_by_a_press(table: TableScene, by: s
 @pytest.mark.parametrize(
     ("spot", "is_pinned"),
     [
-        *((Spot(kind, side), False) for kind in ("king", "deck") for side in (0, 1)),
-        (Spot("power"), False),
-        (Spot("power"), True),
-        (Spot("king", 0), True),
+        *((Spot(kind, side), False) for kind in (SpotKind.KING, SpotKind.DECK) for side in (0, 1)),
+        (Spot(SpotKind.POWER), False),
+        (Spot(SpotKind.POWER), True),
+        (Spot(SpotKind.KING, 0), True),
     ],
 )
 def test_a_tooltip_of_the_keys_stands_beside_what_they_are_on(
@@ -123,12 +123,12 @@ def test_nothing_is_pinned_where_nothing_is_said(table: TableScene) -> None:
 
 
 def test_a_pinned_piece_says_what_its_card_does_and_what_the_terms_mean(table: TableScene) -> None:
-    said = pinned_words(Spot("own", 0), table.session)
+    said = pinned_words(Spot(SpotKind.OWN, 0), table.session)
     assert said.startswith("Pawn: attack 1, health 6 of")
     assert say("rules.hits", damage=1) in said
     assert say("glossary.opposite") in explained(said)
-    assert pinned_words(Spot("hand", 4), table.session) == say("rules.charge")
-    assert say("glossary.charge") in explained(pinned_words(Spot("hand", 4), table.session))
+    assert pinned_words(Spot(SpotKind.HAND, 4), table.session) == say("rules.charge")
+    assert say("glossary.charge") in explained(pinned_words(Spot(SpotKind.HAND, 4), table.session))
 
 
 def test_a_card_that_the_record_keeps_back_has_nothing_to_say() -> None:
@@ -136,7 +136,7 @@ def test_a_card_that_the_record_keeps_back_has_nothing_to_say() -> None:
     watched = Replay(record, Layout(1280, 720), 1, ShowOptions())
     watched.show_hand(1, is_open=True)
 
-    assert pinned_words(Spot("hand", 0), watched) == ""
+    assert pinned_words(Spot(SpotKind.HAND, 0), watched) == ""
 
 
 def test_a_tooltip_of_a_screen_is_pinned_as_well(context: Context) -> None:

@@ -20,7 +20,7 @@ from scenes.stage.hand.choices import Choice, choice_of
 from scenes.stage.hand.control import Control
 from scenes.stage.hand.grips import CardGrip
 from scenes.stage.hand.prospects import Prospects, prospects_of
-from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import TILES, Layout
 from scenes.stage.motion.board import HISTORY_KEPT, Board, HistoryEntry
 from scenes.stage.motion.clip_builder import ShowOptions
@@ -144,7 +144,7 @@ class Session:
     def refuse(self, spot: Spot) -> None:
         """Show that what was tried here cannot be done: a card of the hand shakes its head and lights up its cost."""
         hand = self.board.hands[self.viewer]
-        if spot.kind == "hand" and spot.index < len(hand):
+        if spot.kind == SpotKind.HAND and spot.index < len(hand):
             self.board.chase.deny(hand[spot.index])
             self._touched = True
 
@@ -308,7 +308,7 @@ class Session:
         if control.grip is not None:
             return control.grip.index if isinstance(control.grip, CardGrip) and control.grip.keyed else None
         spot = control.focus or control.hover
-        if spot is None or spot.kind != "hand":
+        if spot is None or spot.kind != SpotKind.HAND:
             self._hover_ms = 0.0
             return None
         self._hover_ms += dt_ms

@@ -10,15 +10,24 @@ from typing import Final, Protocol
 
 from hschess.rules.record import Record
 from hschess.rules.state import State
-from scenes.stage.hand.spots import Counts, Spot, spot_at
+from scenes.stage.hand.spots import Counts, Spot, SpotKind, spot_at
 from scenes.stage.layout import CARD_SIZE, Point
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.timing import ENEMY_CARD_SCALE
 
-THINGS: Final = frozenset({"hand", "own", "enemy", "power", "enemy_power", "king", "deck", "tile"})
+THINGS: Final = frozenset(
+    {
+        SpotKind.HAND,
+        SpotKind.OWN,
+        SpotKind.ENEMY,
+        SpotKind.POWER,
+        SpotKind.ENEMY_POWER,
+        SpotKind.KING,
+        SpotKind.DECK,
+        SpotKind.TILE,
+    }
+)
 """The places that tell something by themselves; the others are buttons of a game that is played."""
-FAR: Final = "far"
-"""The kind of the place of an open card in the hand of the side at the top."""
 
 
 class Sitter(Protocol):
@@ -83,5 +92,5 @@ def _far_card_at(point: Point, shown: Shown) -> Spot | None:
     for index in reversed(range(cards)):
         x, y, _ = shown.board.layout.hand_card(index, cards, side)
         if abs(point[0] - x) <= width / 2 and abs(point[1] - y) <= height / 2:
-            return Spot(FAR, index)
+            return Spot(SpotKind.FAR, index)
     return None

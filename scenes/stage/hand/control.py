@@ -17,15 +17,24 @@ from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
-from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Grip, Refused, Wish
+from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Grip, Refused, Wanted, Wish
 from scenes.stage.hand.prospects import Prospects
-from scenes.stage.hand.spots import Counts, Spot, gap_at, nearest_enemy, spot_at
+from scenes.stage.hand.spots import Counts, Spot, SpotKind, gap_at, nearest_enemy, spot_at
 from scenes.stage.hand.walk import Walk, within
 from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.timing import DRAG_START_MS, DRAG_START_PX, GAP_HYSTERESIS_PX
 
 AIM_REACH_PX: Final = 40.0
 TOWARDS_ENEMY_PX: Final = 70.0
+ASKED_AT: Final = {SpotKind(wanted.value): wanted for wanted in Wanted}
+ASKED_BY_KEY: Final = {
+    "u": Wanted.UNDO,
+    "tab": Wanted.SPEED,
+    "f1": Wanted.HELP,
+    "f10": Wanted.MENU,
+    "l": Wanted.LOG,
+    "f9": Wanted.EXPLAIN,
+}
 DIGITS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
 """The keys of the cards, the left-most first. Other keyboards have more that Python calls digits, as a French one has "²"."""
 
@@ -75,9 +84,9 @@ class Control:
 
     def _pointed_at(self) -> Action | None:
         """What a click where the pointer or the focus rests would do at once: end the turn, or Cheat."""
-        if Spot("end") in (self.hover, self.focus):
+        if Spot(SpotKind.END) in (self.hover, self.focus):
             return END
-        if Spot("power") in (self.hover, self.focus) and self._effect() is Effect.DESTROY:
+        if Spot(SpotKind.POWER) in (self.hover, self.focus) and self._effect() is Effect.DESTROY:
             return CHEAT_ACTION
         return None
 
@@ -170,9 +179,9 @@ class Control:
     def _start_drag(self, spot: Spot) -> None:
         if not self.enabled:
             return
-        if spot.kind == "hand":
+        if spot.kind == SpotKind.HAND:
             self.grip = CardGrip(spot.index, dragged=True)
-        elif spot.kind == "own":
+        elif spot.kind == SpotKind.OWN:
             self.grip = self._piece_grip(spot.index)
         self._follow()
 
@@ -198,7 +207,7 @@ class Control:
             case AimGrip():
                 self._aim(self.grip)
             case CastleGrip():
-                over = self.hover.index if self.hover is not None and self.hover.kind == "own" else None
+                over = self.hover.index if self.hover is not None and self.hover.kind == SpotKind.OWN else None
                 self.grip = replace(self.grip, slot=over)
 
     def _aim(self, grip: AimGrip) -> None:
@@ -212,18 +221,18 @@ class Control:
         return gap_at(x, self.layout, self.counts.own, before, GAP_HYSTERESIS_PX)
 
     def _click(self, spot: Spot) -> list[Wish]:
+        if spot.kind in ASKED_AT:
+            return [Ask(ASKED_AT[spot.kind])]
+        if not self.enabled:
+            return []
         match spot.kind:
-            case "undo" | "speed" | "help" | "log" | "explain" | "menu":
-                return [Ask(spot.kind)]
-            case _ if not self.enabled:
-                return []
-            case "hand":
+            case SpotKind.HAND:
                 return self._pick_card(spot.index, keyed=False)
-            case "own" | "enemy":
+            case SpotKind.OWN | SpotKind.ENEMY:
                 return self._pick_piece(spot)
-            case "power":
+            case SpotKind.POWER:
                 return self._use_power()
-            case "end":
+            case SpotKind.END:
                 return self._try(END, spot)
             case _:
                 return []
@@ -255,11 +264,11 @@ class Control:
     def _spot_of(self, grip: Grip | None) -> Spot:
         match grip:
             case CardGrip(index=index):
-                return Spot("hand", index)
+                return Spot(SpotKind.HAND, index)
             case AimGrip(slot=slot):
-                return Spot("own", slot)
+                return Spot(SpotKind.OWN, slot)
             case _:
-                return Spot("power")
+                return Spot(SpotKind.POWER)
 
     # -------------------------------------------------------------------------------------------------------- picking up
 
@@ -267,7 +276,7 @@ class Control:
         hand = self.state.mover.hand
         if index >= len(hand):
             return []
-        code, spot = hand[index], Spot("hand", index)
+        code, spot = hand[index], Spot(SpotKind.HAND, index)
         if code in BONUSES:
             return self._try(BONUS[code], spot)
         if code not in self.prospects.cards:
@@ -278,7 +287,7 @@ class Control:
         return []
 
     def _pick_piece(self, spot: Spot) -> list[Wish]:
-        if spot.kind == "enemy":
+        if spot.kind == SpotKind.ENEMY:
             return []
         if spot.index in self.prospects.attackers:
             self.grip = AimGrip(spot.index, 0 if self.focus is not None else None)
@@ -291,7 +300,7 @@ class Control:
         return self.state.mode.powers[self.state.to_move].effect
 
     def _use_power(self) -> list[Wish]:
-        spot, effect = Spot("power"), self._effect()
+        spot, effect = Spot(SpotKind.POWER), self._effect()
         if effect is Effect.DISCOVER:
             return self._try(DISCOVER_ACTION, spot)
         if effect is Effect.DESTROY:
@@ -311,11 +320,10 @@ class Control:
 
     def key(self, name: str) -> list[Wish]:
         """A key by its name: left right up down return escape e u c 1-9 0, and those for what is no action."""
-        asked = {"u": "undo", "tab": "speed", "f1": "help", "f10": "menu", "l": "log", "f9": "explain"}.get(name)
-        if asked is not None:
-            return [Ask(asked, keyed=True)]
+        if name in ASKED_BY_KEY:
+            return [Ask(ASKED_BY_KEY[name], keyed=True)]
         if name == "escape":
-            return [] if self.cancel() else [Ask("menu")]
+            return [] if self.cancel() else [Ask(Wanted.MENU)]
         if name in ("left", "right", "up", "down"):
             self._arrow(name)
             return []
@@ -325,7 +333,7 @@ class Control:
             return []
         if name == "e":
             self.cancel()
-            return self._try(END, Spot("end"))
+            return self._try(END, Spot(SpotKind.END))
         if name == "c":
             return self._castle_key()
         if name in DIGITS:
@@ -337,14 +345,14 @@ class Control:
         """Pick this card of the hand; where there is none, the keys are on nothing that is not there."""
         if index >= len(self.state.mover.hand):
             return []
-        self.focus = Spot("hand", index)
+        self.focus = Spot(SpotKind.HAND, index)
         return self._pick_card(index, keyed=True)
 
     def _castle_key(self) -> list[Wish]:
         self.cancel()
-        if self._effect() is Effect.MOVE and self.focus is not None and self.focus.kind == "own":
+        if self._effect() is Effect.MOVE and self.focus is not None and self.focus.kind == SpotKind.OWN:
             return self._try(CASTLES[self.focus.index], self.focus)
-        self.focus = Spot("power")
+        self.focus = Spot(SpotKind.POWER)
         return self._use_power()
 
     def _enter(self) -> list[Wish]:
@@ -353,7 +361,7 @@ class Control:
         return self._click_keyed(self.focus) if self.focus is not None else []
 
     def _click_keyed(self, spot: Spot) -> list[Wish]:
-        if spot.kind == "hand" and self.enabled:
+        if spot.kind == SpotKind.HAND and self.enabled:
             return self._pick_card(spot.index, keyed=True)
         return self._click(spot)
 

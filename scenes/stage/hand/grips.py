@@ -6,10 +6,22 @@ Values that `control` makes and the screens carry out; nothing here knows where 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from hschess.rules.actions import Action
 from hschess.rules.errors import Reason
 from scenes.stage.hand.spots import Spot
+
+
+class Wanted(StrEnum):
+    """What can be asked of a table besides actions; each has a button of the same name."""
+
+    UNDO = "undo"
+    SPEED = "speed"
+    HELP = "help"
+    LOG = "log"
+    EXPLAIN = "explain"
+    MENU = "menu"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +41,9 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Something that is no action: undo, speed, help, log, menu; `keyed` where a key asked."""
+    """Something that is no action is wanted; `keyed` where a key asked."""
 
-    what: str
+    what: Wanted
     keyed: bool = False
 
 

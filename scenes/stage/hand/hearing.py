@@ -11,9 +11,18 @@ from typing import Final
 from scenes.stage.hand.choices import CONFIRM, Choice
 from scenes.stage.hand.control import Control
 from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip
-from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.spots import Spot, SpotKind
 
-BUTTONS: Final = ("power", "end", "undo", "speed", "help", "log", "explain", "menu")
+BUTTONS: Final = (
+    SpotKind.POWER,
+    SpotKind.END,
+    SpotKind.UNDO,
+    SpotKind.SPEED,
+    SpotKind.HELP,
+    SpotKind.LOG,
+    SpotKind.EXPLAIN,
+    SpotKind.MENU,
+)
 """Spots that are heard as keys are."""
 
 
@@ -44,7 +53,13 @@ def touch_of(control: Control, actions: int) -> Touch:
 
 def touch_of_choice(choice: Choice, actions: int) -> Touch:
     """The hand over the cards that lie open."""
-    spot = None if choice.focus is None else Spot("end") if choice.focus == CONFIRM else Spot("hand", choice.focus)
+    spot = (
+        None
+        if choice.focus is None
+        else Spot(SpotKind.END)
+        if choice.focus == CONFIRM
+        else Spot(SpotKind.HAND, choice.focus)
+    )
     return Touch(spot, actions=actions, marked=len(choice.marked))
 
 
@@ -64,7 +79,7 @@ def heard(before: Touch, now: Touch) -> str | None:
 
 
 def _brushed(spot: Spot) -> str | None:
-    if spot.kind == "hand":
+    if spot.kind == SpotKind.HAND:
         return "card_hover"
     return "ui_hover" if spot.kind in BUTTONS else None
 

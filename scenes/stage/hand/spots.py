@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
+from enum import StrEnum
+from typing import Final, NamedTuple
 
 from scenes.stage.layout import (
     CARD_SIZE,
@@ -23,21 +24,41 @@ from scenes.stage.layout import (
     Rect,
 )
 
-ICONS = ("undo", "speed", "help", "log", "explain")
-"""The round buttons in the lower left corner, from the left."""
 LEAST_TARGET = 44.0
 """Nothing that can be used is smaller than this in either direction."""
 
 
+class SpotKind(StrEnum):
+    """What kind of place on the table."""
+
+    HAND = "hand"
+    FAR = "far"
+    """An open card in the hand of the side at the top."""
+    OWN = "own"
+    ENEMY = "enemy"
+    POWER = "power"
+    ENEMY_POWER = "enemy_power"
+    KING = "king"
+    END = "end"
+    DECK = "deck"
+    TILE = "tile"
+    UNDO = "undo"
+    SPEED = "speed"
+    HELP = "help"
+    LOG = "log"
+    EXPLAIN = "explain"
+    MENU = "menu"
+
+
+ICONS: Final = (SpotKind.UNDO, SpotKind.SPEED, SpotKind.HELP, SpotKind.LOG, SpotKind.EXPLAIN)
+"""The round buttons in the lower left corner, from the left."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place on the table.
+    """A place on the table; `index` is the position in the hand, the slot, the side or the tile."""
 
-    `kind`: hand, own, enemy, power, enemy_power, king, end, deck, tile, undo, speed, help, log, explain, menu; `index` is the position in
-    the hand, the slot, the side or the tile.
-    """
-
-    kind: str
+    kind: SpotKind
     index: int = 0
 
 
@@ -54,7 +75,7 @@ def spot_at(point: Point, layout: Layout, counts: Counts) -> Spot | None:
     """The place under a logical point; hand cards by their resting places, so that a card that grows never flickers."""
     index = hand_index_at(point, layout, counts.hand)
     if index is not None:
-        return Spot("hand", index)
+        return Spot(SpotKind.HAND, index)
     for spot, (x, y), (width, height) in _boxes(layout, counts):
         if abs(point[0] - x) <= width / 2 and abs(point[1] - y) <= height / 2:
             return spot
@@ -72,22 +93,22 @@ def box_of(spot: Spot, layout: Layout, counts: Counts) -> Rect | None:
 def _boxes(layout: Layout, counts: Counts) -> Iterator[tuple[Spot, Point, tuple[float, float]]]:
     viewer = layout.viewer
     for slot in range(counts.own):
-        yield Spot("own", slot), layout.slot(viewer, slot, counts.own), (PITCH, TOKEN_SIZE[1] + 16)
+        yield Spot(SpotKind.OWN, slot), layout.slot(viewer, slot, counts.own), (PITCH, TOKEN_SIZE[1] + 16)
     for slot in range(counts.enemy):
-        yield Spot("enemy", slot), layout.slot(1 - viewer, slot, counts.enemy), (PITCH, TOKEN_SIZE[1] + 16)
+        yield Spot(SpotKind.ENEMY, slot), layout.slot(1 - viewer, slot, counts.enemy), (PITCH, TOKEN_SIZE[1] + 16)
     icon = max(2 * layout.icon_radius, LEAST_TARGET)
     power, round_icon = (2 * POWER_RADIUS, 2 * POWER_RADIUS), (icon, icon)
-    yield Spot("power"), layout.power(viewer), power
-    yield Spot("enemy_power"), layout.power(1 - viewer), power
-    yield Spot("end"), layout.end_turn(), END_TURN_SIZE
-    yield Spot("menu"), layout.menu(), round_icon
+    yield Spot(SpotKind.POWER), layout.power(viewer), power
+    yield Spot(SpotKind.ENEMY_POWER), layout.power(1 - viewer), power
+    yield Spot(SpotKind.END), layout.end_turn(), END_TURN_SIZE
+    yield Spot(SpotKind.MENU), layout.menu(), round_icon
     for index, name in enumerate(ICONS):
         yield Spot(name), layout.icon(index), round_icon
     for side in (0, 1):
-        yield Spot("king", side), layout.king(side), (KING_SIZE, KING_SIZE)
-        yield Spot("deck", side), layout.deck(side), DECK_SIZE
+        yield Spot(SpotKind.KING, side), layout.king(side), (KING_SIZE, KING_SIZE)
+        yield Spot(SpotKind.DECK, side), layout.deck(side), DECK_SIZE
     for index in range(counts.tiles):
-        yield Spot("tile", index), layout.history_tile(index), (TILE, TILE)
+        yield Spot(SpotKind.TILE, index), layout.history_tile(index), (TILE, TILE)
 
 
 def hand_index_at(point: Point, layout: Layout, cards: int) -> int | None:

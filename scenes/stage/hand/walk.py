@@ -8,20 +8,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from scenes.stage.hand.spots import Counts, Spot
+from scenes.stage.hand.spots import Counts, Spot, SpotKind
 
 ROWS: Final = ("hand", "buttons", "own", "enemy", "beyond")
 """The rows that the arrow keys walk, from the bottom; the last are the things that only tell something."""
-BEYOND: Final = ("tile", "king", "enemy_power", "deck")
+BEYOND: Final = (SpotKind.TILE, SpotKind.KING, SpotKind.ENEMY_POWER, SpotKind.DECK)
 BUTTONS: Final = (
-    Spot("undo"),
-    Spot("speed"),
-    Spot("help"),
-    Spot("log"),
-    Spot("explain"),
-    Spot("power"),
-    Spot("end"),
-    Spot("menu"),
+    Spot(SpotKind.UNDO),
+    Spot(SpotKind.SPEED),
+    Spot(SpotKind.HELP),
+    Spot(SpotKind.LOG),
+    Spot(SpotKind.EXPLAIN),
+    Spot(SpotKind.POWER),
+    Spot(SpotKind.END),
+    Spot(SpotKind.MENU),
 )
 
 
@@ -56,19 +56,22 @@ class Walk:
     def _row(self, name: str) -> list[Spot]:
         if name == "beyond":
             return self._told()
-        number = {"hand": self.counts.hand, "own": self.counts.own, "enemy": self.counts.enemy}.get(name)
-        return list(BUTTONS) if number is None else [Spot(name, index) for index in range(number)]
+        if name == "buttons":
+            return list(BUTTONS)
+        kind = SpotKind(name)
+        counts = {SpotKind.HAND: self.counts.hand, SpotKind.OWN: self.counts.own, SpotKind.ENEMY: self.counts.enemy}
+        return [Spot(kind, index) for index in range(counts[kind])]
 
     def _told(self) -> list[Spot]:
         """The tiles of the history, the newest last, then clockwise around the table."""
-        tiles = [Spot("tile", index) for index in range(self.tiles)]
+        tiles = [Spot(SpotKind.TILE, index) for index in range(self.tiles)]
         far, near = 1 - self.viewer, self.viewer
         around = (
-            Spot("king", far),
-            Spot("enemy_power"),
-            Spot("deck", far),
-            Spot("deck", near),
-            Spot("king", near),
+            Spot(SpotKind.KING, far),
+            Spot(SpotKind.ENEMY_POWER),
+            Spot(SpotKind.DECK, far),
+            Spot(SpotKind.DECK, near),
+            Spot(SpotKind.KING, near),
         )
         return [*tiles, *around]
 

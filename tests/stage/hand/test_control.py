@@ -8,7 +8,7 @@ from hschess.rules.notation import parse_position
 from scenes.stage.hand.control import Control
 from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Refused, Wish
 from scenes.stage.hand.prospects import prospects_of
-from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Layout
 
 PLAIN = "heroic 5w 20/5/5/PRQ/PPPP/P6,R6,B4/- 20/0/4/P/PPPP/P6,P6/-"
@@ -244,7 +244,7 @@ def test_a_digit_without_a_card_leads_the_arrows_nowhere_wrong(arrow: str) -> No
 
     assert texts(control.key("1")) == []
     assert texts(control.key(arrow)) == []
-    assert control.focus == Spot("undo")
+    assert control.focus == Spot(SpotKind.UNDO)
 
 
 def test_a_key_that_is_no_plain_digit_does_nothing() -> None:
@@ -256,7 +256,7 @@ def test_a_key_that_is_no_plain_digit_does_nothing() -> None:
 
 def test_keys_alone_attack_with_a_knight() -> None:
     control = control_of(KNIGHTS)
-    control.focus = Spot("own", 0)
+    control.focus = Spot(SpotKind.OWN, 0)
 
     wishes = [wish for name in ("return", "right", "return") for wish in control.key(name)]
 
@@ -265,7 +265,7 @@ def test_keys_alone_attack_with_a_knight() -> None:
 
 def test_keys_alone_castle() -> None:
     control = control_of(PLAIN)
-    control.focus = Spot("own", 2)
+    control.focus = Spot(SpotKind.OWN, 2)
 
     assert texts(control.key("c")) == ["castle2"]
 
@@ -324,6 +324,6 @@ def test_a_button_is_down_until_it_is_let_go() -> None:
 
     control.pressed(at)
 
-    assert control.is_down(Spot("end"))
+    assert control.is_down(Spot(SpotKind.END))
     control.released(at)
-    assert not control.is_down(Spot("end"))
+    assert not control.is_down(Spot(SpotKind.END))

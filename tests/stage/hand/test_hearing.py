@@ -9,10 +9,10 @@ from scenes.stage.hand.control import Control
 from scenes.stage.hand.grips import CardGrip
 from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
 from scenes.stage.hand.prospects import prospects_of
-from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Layout
 
-HAND, OTHER, END, PIECE = Spot("hand", 0), Spot("hand", 1), Spot("end"), Spot("own", 0)
+HAND, OTHER, END, PIECE = Spot(SpotKind.HAND, 0), Spot(SpotKind.HAND, 1), Spot(SpotKind.END), Spot(SpotKind.OWN, 0)
 HELD = Touch(HAND, ("card", 0), None, 4)
 
 

@@ -12,7 +12,7 @@ from hschess.rules.record import Record, replay
 from scenes.stage.game.forecast import forecast_of
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import continued_match
-from scenes.stage.hand.spots import Spot
+from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import CARD_SIZE, Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
@@ -162,7 +162,7 @@ def test_a_card_that_costs_too_much_shakes_its_head_and_lights_its_cost() -> Non
     queen = session.board.puppets[session.board.hands[0][1]]
     at_rest = queen.x
 
-    session.refuse(Spot("hand", 1))
+    session.refuse(Spot(SpotKind.HAND, 1))
     away = list[float]()
     for _ in range(round(DENIED_MS / 4) + 2):
         session.update(4.0)
@@ -178,7 +178,7 @@ def test_with_less_motion_a_refused_card_lights_its_cost_and_stays() -> None:
     queen = session.board.puppets[session.board.hands[0][1]]
     at_rest = queen.x
 
-    session.refuse(Spot("hand", 1))
+    session.refuse(Spot(SpotKind.HAND, 1))
     session.update(40.0)
 
     assert queen.flash > 0.5
