@@ -9,20 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from hschess.rules.actions import CHEAT_ACTION, END, Action, Kind
 from hschess.rules.cards import BONUSES, CARD_SHIFT, FULL_HEALTH, HEALTH
 from hschess.rules.engine import apply
 from hschess.rules.events import (
+    CardBurned,
+    CardDrawn,
+    CardPlayed,
+    CardsDealt,
+    ChoiceMade,
+    ChoiceOffered,
     Event,
+    Fatigued,
+    GameEnded,
     KingStruck,
     KnightStruck,
+    ManaChanged,
     PieceHealed,
+    PieceMoved,
     PiecesLeft,
     PieceStruck,
     PieceSummoned,
     PowerUsed,
+    TurnBegan,
     TurnEnded,
 )
 from hschess.rules.modes import Effect
@@ -214,8 +225,27 @@ class _Drawing:
                 self.reach(1 - side, slot)
             case PiecesLeft(side=side, slots=slots):
                 self._leave(side, slots)
-            case _:
+            case (
+                CardsDealt()
+                | ChoiceOffered()
+                | ChoiceMade()
+                | TurnBegan()
+                | ManaChanged()
+                | CardDrawn()
+                | CardBurned()
+                | Fatigued()
+                | CardPlayed()
+                | PowerUsed()
+                | PieceMoved()
+                | PieceStruck()
+                | KingStruck()
+                | PieceHealed()
+                | TurnEnded()
+                | GameEnded()
+            ):
                 pass
+            case _:
+                assert_never(event)
 
     def fight(self, event: Event) -> None:
         """What a piece does at the end of the turn."""
@@ -231,8 +261,27 @@ class _Drawing:
             case KingStruck(side=side):
                 self._lane(self._lines[1 - side][event.by], -1 - side, "king")
                 self._strike(-1 - side, event.damage, event.health)
-            case _:
+            case (
+                CardsDealt()
+                | ChoiceOffered()
+                | ChoiceMade()
+                | TurnBegan()
+                | ManaChanged()
+                | CardDrawn()
+                | CardBurned()
+                | Fatigued()
+                | CardPlayed()
+                | PieceSummoned()
+                | PowerUsed()
+                | PieceMoved()
+                | KnightStruck()
+                | PiecesLeft()
+                | TurnEnded()
+                | GameEnded()
+            ):
                 pass
+            case _:
+                assert_never(event)
 
     def reach(self, side: int, slot: int) -> None:
         """The hand of Cheat is over this piece."""
