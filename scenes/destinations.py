@@ -7,7 +7,7 @@ stage.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -144,13 +144,8 @@ class ToViewer:
     place: int = 0
     goes_on: Destination | None = None
     """Where Escape leads; None for back to the screen below."""
-    modes: Mapping[str, Mode] | None = None
-    """Those that the record may need; None for the game's own."""
-
-    @property
-    def known_modes(self) -> Mapping[str, Mode]:
-        """The modes by which the record is replayed."""
-        return MODES if self.modes is None else self.modes
+    modes: Mapping[str, Mode] = field(default_factory=lambda: MODES)
+    """The modes by which the record is replayed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,13 +177,8 @@ class ToThoughts:
 
     record: Record
     place: int
-    modes: Mapping[str, Mode] | None = None
-    """Those that the record may need; None for the game's own."""
-
-    @property
-    def known_modes(self) -> Mapping[str, Mode]:
-        """The modes by which the record is replayed."""
-        return MODES if self.modes is None else self.modes
+    modes: Mapping[str, Mode] = field(default_factory=lambda: MODES)
+    """The modes by which the record is replayed."""
 
 
 ReplayDestination = ToReplays | ToRecordFile | ToViewer | ToReplayMenu | ToPlayOn | ToComparison | ToThoughts

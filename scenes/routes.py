@@ -143,7 +143,7 @@ def _replay(context: Context, to: ReplayDestination) -> Scene | None:
             opened = record_of_file(context, path)
             return None if opened is None else ReplayScene(context, opened.record, modes=opened.modes)
         case ToViewer():
-            return ReplayScene(context, to.record, to.viewer, to.place, to.goes_on, to.known_modes)
+            return ReplayScene(context, to.record, to.viewer, to.place, to.goes_on, to.modes)
         case ToReplayMenu(viewer=viewer):
             assert isinstance(viewer, ReplayScene)
             return ReplayMenuScene(context, viewer)
@@ -155,7 +155,7 @@ def _replay(context: Context, to: ReplayDestination) -> Scene | None:
             one = viewer.replay
             return CompareScene(context, one.record, viewer.analysis, number, one.viewer, one.modes)
         case ToThoughts():
-            return ExplainScene(context, to.record, to.place, to.known_modes)
+            return ExplainScene(context, to.record, to.place, to.modes)
         case _:
             assert_never(to)
 
