@@ -50,8 +50,9 @@ class TableScene:
 
     def update(self, dt_ms: float) -> Command | None:
         """Let time pass; curtain and result come over the table in their time."""
-        report = self.pane.update(dt_ms)
+        # First, because the frame that reports the end lets the result cover what is said here.
         self._say_complaint()
+        report = self.pane.update(dt_ms)
         return self._answer(Report.SEAT if self._is_empty else report)
 
     def _answer(self, report: Report | None) -> Command | None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from hschess.rules.actions import Action
+from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.engine import apply
 from hschess.rules.record import Record, final_state, format_record, parse_record
 from hschess.rules.state import State
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame
+from hschess.store.profile import FILE_NAME as PROFILE
 from hschess.store.settings import FILE_NAME
 from scenes.menus.title import TitleScene
 from scenes.replay.viewer import ReplayScene
@@ -138,6 +141,20 @@ def test_a_disk_that_refuses_is_said_once_each_and_the_game_goes_on(start: Start
     assert sum("The game cannot be saved" in words for words in told) == 1
     assert sum("The settings cannot be kept" in words for words in told) == 1
     assert not any("cannot be" in words for words in pilot.said[len(told) :])
+
+
+def test_what_the_statistics_refuse_at_the_end_is_said_over_the_result(start: Start, user_folder: Path) -> None:
+    """At instant speed the result covers the table in the very frame in which the game ends."""
+    pilot = start()
+    pilot.start_by_mouse("Paper", "Random CPU")
+    pilot.wait_for_my_part()
+    with closing(sqlite3.connect(user_folder / PROFILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        pilot.session.do(CONCEDE)
+        pilot.frame(3)
+
+    assert isinstance(pilot.top, ResultScene)
+    assert any("statistics" in words for words in pilot.said)
 
 
 def test_what_was_chosen_for_the_last_game_is_chosen_again(start: Start, user_folder: Path) -> None:
