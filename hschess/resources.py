@@ -7,6 +7,9 @@ A checkout or an editable install has them in `assets`, beside this package; a w
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Final
+
+ENGLISH: Final = "en"
 
 
 class BrokenAssetError(OSError):
@@ -29,6 +32,16 @@ def asset_root() -> Path:
         if (root / "fonts").is_dir():
             return root
     raise FileNotFoundError(f"no assets near {package}: the installation is incomplete")
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages of the screen: every table in `strings`, English first; English alone where the assets are missing."""
+    try:
+        found = {path.stem for path in (asset_root() / "strings").glob("*.json")}
+    except FileNotFoundError:
+        found = set[str]()
+    return ENGLISH, *sorted(found - {ENGLISH})
 
 
 def asset(*parts: str) -> Path:

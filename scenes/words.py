@@ -5,9 +5,22 @@ No words stand in the code of a screen.
 
 from __future__ import annotations
 
+from hschess.resources import ENGLISH
 from hschess.rules.errors import Reason
 from hschess.rules.modes import SIDE_NAMES
-from scenes.ui.strings import ENGLISH, REASON, card_word, choose, chosen, missing, rules_text, say, table, upper
+from scenes.ui.strings import (
+    REASON,
+    card_word,
+    choose,
+    chosen,
+    has_words,
+    missing,
+    own_name,
+    rules_text,
+    say,
+    table,
+    upper,
+)
 
 __all__ = [
     "card_word",
@@ -15,7 +28,9 @@ __all__ = [
     "chosen",
     "error_words",
     "explained",
+    "has_words",
     "missing",
+    "own_name",
     "power_word",
     "reason_words",
     "rules_text",

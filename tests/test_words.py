@@ -8,17 +8,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from hschess.resources import asset
+from hschess.resources import asset, languages
 from hschess.rules.actions import action_named
 from hschess.rules.cards import CARDS
 from hschess.rules.notation import parse_position
 from hschess.rules.refusal import TEXTS, why_not
-from hschess.store.settings import LANGUAGES
 from scenes import words
 from scenes.ui.strings import card_name, rules_text
 from scenes.ui.theme import BODY_FACE, BOLD_FACE, TITLE_FACE, TITLE_LIGHT_FACE, face_for
 
-OTHERS = [language for language in LANGUAGES if language != "en"]
+OTHERS = [language for language in languages() if language != "en"]
 ROOT = Path(__file__).resolve().parents[1]
 SCREENS = ROOT / "scenes"
 
@@ -113,7 +112,7 @@ def test_turkish_capitals_keep_the_dot() -> None:
     assert words.upper("fil ılık") == "FİL ILIK"  # noqa: RUF001 - Turkish has both
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_card_has_a_name_and_its_rules_in_every_language(language: str) -> None:
     words.choose(language)
     for card in CARDS:
@@ -136,7 +135,7 @@ def test_every_reason_of_the_rules_has_its_english_and_its_fields() -> None:
         assert words.table()[f"reason.{key}"] == text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_glossary_explains_the_terms_that_are_used(language: str) -> None:
     words.choose(language)
     explained = words.explained(rules_text(CARDS[0]))
@@ -146,7 +145,7 @@ def test_the_glossary_explains_the_terms_that_are_used(language: str) -> None:
     assert words.explained("1 2 3") == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("face", [BODY_FACE, BOLD_FACE, TITLE_FACE, TITLE_LIGHT_FACE])
 def test_every_letter_of_every_language_is_in_the_font_that_draws_it(language: str, face: str) -> None:
     pygame.font.init()
@@ -167,7 +166,7 @@ def test_the_han_fonts_stand_in_one_line_with_the_others() -> None:
     assert abs(latin.get_descent() - han.get_descent()) <= 2
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_an_error_is_told_in_full_in_english_and_by_its_key_in_the_other_languages(language: str) -> None:
     words.choose(language)
     told = words.error_words("file", "game.hsc: line 1, column 2: no mode", name="game.hsc")

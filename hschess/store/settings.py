@@ -1,18 +1,19 @@
 """What the user has chosen, kept as one small JSON file.
 
-A value that the file does not have, or has wrongly, is the default, and the reader is told which. Imports `folders`, and what reads a file
-from outside.
+A value that the file does not have, or has wrongly, is the default, and the reader is told which. Imports `folders`, `resources`, and what
+reads a file from outside.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from hschess.files import TABLE_BYTES, BadFileError, read_text
+from hschess.resources import languages
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_json
 from hschess.store.folders import NewerFileError, set_aside, write_whole
@@ -25,82 +26,92 @@ SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 0.0)
 """Animation speeds that can be chosen; 0 is instant."""
 CPU_PACES_MS: Final = (0, 350, 700, 1200)
 """How long a card of the CPU is shown before it is played."""
-
-
 FORECASTS: Final = ("full", "end", "off")
 """When the end of the turn is foreseen: always, on End Turn alone, never."""
 LONGEST_WORD: Final = 500
 """Characters of a setting that is a word."""
 MOST_BINDINGS: Final = 100
-LANGUAGES: Final = ("en", "id", "tr", "zh")
-"""Languages of the screen: English, Indonesian, Turkish, Chinese."""
 WINDOW: Final = "window"
 BORDERLESS: Final = "borderless"
 WINDOWS: Final = (WINDOW, BORDERLESS)
+Value = TypeVar("Value")
+_TERMS: Final = "terms"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a setting may be, and where it is set; where nothing is said, any value of the default's type will do."""
+
+    group: str = ""
+    """The group of the options; empty for what the game keeps by itself."""
+    choices: Callable[[], tuple[object, ...]] = tuple
+    """All values, where they are a few; for a percentage the usual ones."""
+    bounds: tuple[int, int] | None = None
+    """Least and most of a whole number."""
+
+
+def _option(group: str, default: Value, choices: Iterable[Value] | Callable[[], tuple[Value, ...]] = ()) -> Value:
+    """A setting of the options: a switch, or one of a few values."""
+    values = tuple(choices) if isinstance(choices, Iterable) else ()
+    terms = Terms(group, choices if callable(choices) else lambda: values)
+    return field(default=default, metadata={_TERMS: terms})
+
+
+def _percent(group: str, default: int, most: int = 100, usual: tuple[int, ...] = ()) -> int:
+    """A setting of the options in whole percents, from 0 or the least usual one."""
+    least = min(usual, default=0)
+    return field(default=default, metadata={_TERMS: Terms(group, lambda: usual, (least, most))})
+
+
+def _number(default: int, least: int, most: int) -> int:
+    """A whole number that the game keeps by itself."""
+    return field(default=default, metadata={_TERMS: Terms(bounds=(least, most))})
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All settings; the field's default is the setting's default. Percentages are whole numbers."""
+    """All settings: each a line with its group among the options, its default and what else it may be.
 
-    speed: float = 1.0
-    cpu_pace_ms: int = 700
-    reduced_motion: bool = False
-    shake: int = 100
-    forecast: str = "full"
-    volume: int = 80
-    effects_volume: int = 100
-    ambience_volume: int = 60
-    mute_in_background: bool = True
-    language: str = "en"
-    text_scale: int = 100
-    ui_scale: int = 100
-    bindings: dict[str, str] = field(default_factory=dict)
+    The options show them from these lines, with the words under `setting.`.
+    """
+
+    speed: float = _option("motion", 1.0, SPEEDS)
+    cpu_pace_ms: int = _option("motion", 700, CPU_PACES_MS)
+    shake: int = _percent("motion", 100)
+    reduced_motion: bool = _option("motion", False)
+    forecast: str = _option("table", "full", FORECASTS)
+    language: str = _option("table", "en", languages)
+    text_scale: int = _percent("table", 100, 200, (100, 125, 150, 175, 200))
+    ui_scale: int = _percent("table", 100, 150, (80, 90, 100, 110, 125, 150))
+    volume: int = _percent("sound", 80)
+    effects_volume: int = _percent("sound", 100)
+    ambience_volume: int = _percent("sound", 60)
+    mute_in_background: bool = _option("sound", True)
+    window: str = _option("window", WINDOW, WINDOWS)
+    bindings: dict[str, str] = field(default_factory=dict, metadata={_TERMS: Terms("keys")})
     """Keys and pad buttons that the user has changed, by the name of what they do."""
     last_mode: str = "heroic"
     last_side: str = "white"
     last_opponent: str = "level:first"
-    lessons_done: int = 0
+    lessons_done: int = _number(0, 0, 99)
     """How many boards of the lessons have been solved."""
     practice_kind: str = ""
     """The kind of puzzle that is wanted; empty for all."""
     practice_theme: str = ""
-    practice_offset: int = 0
+    practice_offset: int = _number(0, -600, 600)
     """By how much the puzzles are to be rated above the player."""
     practice_goes_on: bool = False
     """Whether the next puzzle comes by itself."""
-    window: str = WINDOW
-    window_width: int = 0
+    window_width: int = _number(0, 0, 20000)
     """0: fit the desktop at the next start."""
-    window_height: int = 0
-    window_x: int = -1
+    window_height: int = _number(0, 0, 20000)
+    window_x: int = _number(-1, -20000, 20000)
     """-1: wherever the desktop puts it."""
-    window_y: int = -1
+    window_y: int = _number(-1, -20000, 20000)
 
 
-RANGES: Final[Mapping[str, tuple[int, int]]] = {
-    "shake": (0, 100),
-    "volume": (0, 100),
-    "effects_volume": (0, 100),
-    "ambience_volume": (0, 100),
-    "text_scale": (100, 200),
-    "ui_scale": (80, 150),
-    "lessons_done": (0, 99),
-    "practice_offset": (-600, 600),
-    "window_width": (0, 20000),
-    "window_height": (0, 20000),
-    "window_x": (-20000, 20000),
-    "window_y": (-20000, 20000),
-}
-"""Least and most of the whole numbers."""
-CHOICES: Final[Mapping[str, tuple[object, ...]]] = {
-    "speed": SPEEDS,
-    "cpu_pace_ms": CPU_PACES_MS,
-    "forecast": FORECASTS,
-    "language": LANGUAGES,
-    "window": WINDOWS,
-}
-"""The values of what is chosen among a few."""
+TERMS: Final[Mapping[str, Terms]] = {one.name: one.metadata.get(_TERMS, Terms()) for one in fields(Settings)}
+"""What each setting may be, by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +164,12 @@ def _put_aside(path: Path) -> str:
 def _fits(name: str, value: object, default: object) -> bool:
     if isinstance(value, bool) or isinstance(default, bool):
         return type(value) is type(default)
-    if name in CHOICES:
-        return value in CHOICES[name]
-    if name in RANGES:
-        least, most = RANGES[name]
+    terms = TERMS[name]
+    if terms.bounds is not None:
+        least, most = terms.bounds
         return isinstance(value, int) and least <= value <= most
+    if choices := terms.choices():
+        return value in choices
     if isinstance(default, dict):
         return (
             isinstance(value, dict)

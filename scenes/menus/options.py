@@ -5,20 +5,21 @@ A widget that sets something has the setting's name. Over a running table the ta
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, Protocol
 
-from hschess.store.settings import BORDERLESS, CPU_PACES_MS, FORECASTS, LANGUAGES, SPEEDS, WINDOW, WINDOWS, Settings
+from hschess.store.settings import BORDERLESS, TERMS, WINDOW, Settings
 from scenes.context import Context
 from scenes.destinations import Below
 from scenes.pages.helped import Helped
 from scenes.pages.key_words import key_words
+from scenes.pages.setting_rows import set_by, setting_widget, settings_of
 from scenes.painters.table import TableArt
 from scenes.stack import Back, Command
 from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
 from scenes.stage.layout import Rect
-from scenes.ui.fields import ChoiceField, Slider, Toggle
+from scenes.ui.fields import Slider
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased
 from scenes.ui.media import Surface
 from scenes.ui.preview import MotionPreview
@@ -37,8 +38,6 @@ FOOT: Final = 72.0
 GROUP: Final = 300.0
 """The height of the highest group but the keys."""
 TABS: Final = ("motion", "table", "sound", "window", "keys")
-TEXT_SCALES: Final = (100, 125, 150, 175, 200)
-UI_SCALES: Final = (80, 90, 100, 110, 125, 150)
 ROW: Final = 46.0
 ROW_PITCH: Final = 60.0
 KEY_ROW: Final = 38.0
@@ -50,21 +49,6 @@ TWO_COLUMNS: Final = 860.0
 """... where the panel is so wide inside; else all are in one."""
 PREVIEW_SHARE: Final = 0.378
 PREVIEW_GAP: Final = 32.0
-KEPT: Final = (
-    "last_mode",
-    "last_side",
-    "last_opponent",
-    "lessons_done",
-    "window_width",
-    "window_height",
-    "window_x",
-    "window_y",
-    "practice_kind",
-    "practice_theme",
-    "practice_offset",
-    "practice_goes_on",
-)
-"""These are no options: the defaults leave them as they are."""
 KEY_STYLE: Final = replace(BODY, size=15)
 
 
@@ -112,7 +96,9 @@ class OptionsScene(Helped):
     @property
     def _height(self) -> float:
         """How high the panel is: as usual where there is room, and else as high as what stands on it."""
-        rows = self._key_rows * KEY_PITCH if self._tab == "keys" else GROUP
+        rows = (
+            self._key_rows * KEY_PITCH if self._tab == "keys" else max(GROUP, len(settings_of(self._tab)) * ROW_PITCH)
+        )
         return max(HEAD + rows + FOOT + 8, min(SIZE[1], self.sight.height - 40))
 
     def length(self) -> float:
@@ -152,44 +138,26 @@ class OptionsScene(Helped):
         self._preview.rect = (aside, top, preview, 232)
         self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
         return [
-            ChoiceField("speed", rect(0), say("menu.speed"), [say(f"speed.{one}") for one in SPEEDS], SPEEDS.index(settings.speed)),
-            ChoiceField("cpu_pace_ms", rect(1), say("menu.pace"), [say(f"pace.{one}") for one in CPU_PACES_MS],
-                   CPU_PACES_MS.index(settings.cpu_pace_ms)),
-            Slider("shake", rect(2), say("options.shake"), settings.shake / 100, tooltip=say("options.shake.about")),
-            Toggle("reduced_motion", rect(3), say("menu.reduced"), settings.reduced_motion,
-                   tooltip=say("options.reduced.about")),
+            *self._widgets("motion", rect),
             self._preview,
             Label((aside, top + 240, preview, 26), say("options.preview"), SMALL, align="centre"),
         ]  # fmt: skip
 
     def _at_table(self, left: float, top: float) -> list[Widget]:
-        settings, wide = self.context.settings, self._inner * PREVIEW_SHARE
+        wide = self._inner * PREVIEW_SHARE
         rect = _rows(left, top, self._inner - wide - PREVIEW_GAP)
         sample: Rect = (left + self._inner - wide, top, wide, 300)
-        texts, scales = _with(TEXT_SCALES, settings.text_scale), _with(UI_SCALES, settings.ui_scale)
         return [
-            ChoiceField("forecast", rect(0), say("options.forecast"), [say(f"forecast.{one}") for one in FORECASTS],
-                   FORECASTS.index(settings.forecast), tooltip=say("options.forecast.about")),
-            ChoiceField("language", rect(1), say("options.language"), [say(f"language.{one}") for one in LANGUAGES],
-                   LANGUAGES.index(settings.language)),
-            ChoiceField("text_scale", rect(2), say("options.text"), [f"{one} %" for one in texts],
-                   texts.index(settings.text_scale)),
-            ChoiceField("ui_scale", rect(3), say("options.ui"), [f"{one} %" for one in scales],
-                   scales.index(settings.ui_scale), tooltip=say("options.ui.about")),
+            *self._widgets("table", rect),
             Panel(sample, kind="parchment"),
             Label((sample[0] + 22, sample[1] + 22, sample[2] - 44, sample[3] - 44), say("options.sample"), BODY_INK, wrap=True),
         ]  # fmt: skip
 
     def _sound(self, left: float, top: float) -> list[Widget]:
-        settings, rect = self.context.settings, self._middle_rows(left, top)
+        rect = self._middle_rows(left, top)
+        rows = self._widgets("sound", rect)
         has_device = self.context.sounds.has_device
-        left, y, width, _ = rect(4)
-        rows: list[Widget] = [
-            Slider("volume", rect(0), say("options.volume"), settings.volume / 100),
-            Slider("effects_volume", rect(1), say("options.effects"), settings.effects_volume / 100),
-            Slider("ambience_volume", rect(2), say("options.ambience"), settings.ambience_volume / 100),
-            Toggle("mute_in_background", rect(3), say("options.mute"), settings.mute_in_background),
-        ]
+        left, y, width, _ = rect(len(rows))
         words = say("options.device" if has_device else "options.no_device")
         rows.append(Label((left, y + 10, width - 220, 46), words, BODY_DIM, wrap=True))
         if not has_device:
@@ -197,13 +165,19 @@ class OptionsScene(Helped):
         return rows
 
     def _window(self, left: float, top: float) -> list[Widget]:
-        settings, rect = self.context.settings, self._middle_rows(left, top)
-        words = [say(f"window.{one}") for one in WINDOWS]
-        about = say("options.window.about", pressed=key_words(bindings_of(settings.bindings).of("fullscreen")))
+        rect = self._middle_rows(left, top)
+        rows = self._widgets("window", rect)
+        pressed = key_words(bindings_of(self.context.settings.bindings).of("fullscreen"))
+        left, y, width, _ = rect(len(rows))
         return [
-            ChoiceField("window", rect(0), say("options.window"), words, WINDOWS.index(settings.window)),
-            Label((rect(1)[0], rect(1)[1] + 6, rect(1)[2], 60), about, BODY_DIM, wrap=True),
+            *rows,
+            Label((left, y + 6, width, 60), say("options.window.about", pressed=pressed), BODY_DIM, wrap=True),
         ]
+
+    def _widgets(self, group: str, rect: Callable[[int], Rect]) -> list[Widget]:
+        """The settings of a group, a row each."""
+        settings = self.context.settings
+        return [setting_widget(settings, name, rect(row)) for row, name in enumerate(settings_of(group))]
 
     def _middle_rows(self, left: float, top: float) -> Callable[[int], Rect]:
         """Rows that have the panel for themselves."""
@@ -271,26 +245,11 @@ class OptionsScene(Helped):
     def _take_over(self, name: str) -> None:
         """What the widget of this setting holds is the setting now."""
         widget = next(one for one in self.group.widgets if one.name == name)
-        value: object
-        if isinstance(widget, Slider):
-            value = round(widget.value * 100)
-        elif isinstance(widget, Toggle):
-            value = widget.value
-        else:
-            assert isinstance(widget, ChoiceField)
-            value = self._choices(name)[widget.index]
+        value = set_by(self.context.settings, widget)
         if name == "window":
             set_border(self.context, str(value))
         else:
             self._change(**{name: value})
-
-    def _choices(self, name: str) -> tuple[object, ...]:
-        settings = self.context.settings
-        table: Mapping[str, tuple[object, ...]] = {
-            "speed": SPEEDS, "cpu_pace_ms": CPU_PACES_MS, "forecast": FORECASTS, "language": LANGUAGES, "window": WINDOWS,
-            "text_scale": _with(TEXT_SCALES, settings.text_scale), "ui_scale": _with(UI_SCALES, settings.ui_scale),
-        }  # fmt: skip
-        return table[name]
 
     def _change(self, **changes: object) -> None:
         self.context.change_settings(**changes)
@@ -305,7 +264,7 @@ class OptionsScene(Helped):
     def _defaults(self) -> None:
         """Everything as at the first start, apart from what is no option."""
         plain, settings = Settings(), self.context.settings
-        changes = {name: getattr(plain, name) for name in plain.__slots__ if name not in KEPT}
+        changes = {name: getattr(plain, name) for name, terms in TERMS.items() if terms.group}
         if settings.window == BORDERLESS:
             set_border(self.context, WINDOW)
         self._change(**changes)
@@ -367,8 +326,3 @@ class OptionsScene(Helped):
 def _rows(left: float, top: float, width: float) -> Callable[[int], Rect]:
     """The rectangles of rows under each other."""
     return lambda row: (left, top + row * ROW_PITCH, width, ROW)
-
-
-def _with(usual: tuple[int, ...], value: int) -> tuple[int, ...]:
-    """The usual values and the one that is set."""
-    return tuple(sorted({*usual, value}))

@@ -6,19 +6,20 @@ from typing import Final
 
 from hschess.rules.actions import CONCEDE
 from hschess.rules.refusal import why_not
-from hschess.store.settings import CPU_PACES_MS, SPEEDS
 from scenes.context import Context
 from scenes.destinations import ToHelp, ToOptions, ToTitle
 from scenes.pages.helped import Helped
+from scenes.pages.setting_rows import set_by, setting_widget
 from scenes.stack import Back, Command, Go
 from scenes.table.game import TableScene
-from scenes.ui.fields import ChoiceField, Toggle
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Surface
 from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import say
 
 SIZE: Final = (520.0, 606.0)
+SETTINGS: Final = ("speed", "cpu_pace_ms", "reduced_motion")
+"""What is worth changing in the middle of a game."""
 
 
 class PauseScene(Helped):
@@ -36,15 +37,10 @@ class PauseScene(Helped):
         settings = self.context.settings
         left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
         x, width = left + 40, SIZE[0] - 80
-        speeds, paces = [say(f"speed.{speed}") for speed in SPEEDS], [say(f"pace.{pace}") for pace in CPU_PACES_MS]
         concede = say("menu.concede.sure" if self._asked_to_concede else "menu.concede")
         return [
             Panel((left, top, *SIZE), title=say("menu.title")),
-            ChoiceField("speed", (x, top + 76, width, 46), say("menu.speed"), speeds, SPEEDS.index(settings.speed)),
-            ChoiceField(
-                "pace", (x, top + 132, width, 46), say("menu.pace"), paces, CPU_PACES_MS.index(settings.cpu_pace_ms)
-            ),
-            Toggle("reduced", (x, top + 188, width, 46), say("menu.reduced"), settings.reduced_motion),
+            *(setting_widget(settings, name, (x, top + 76 + 56 * row, width, 46)) for row, name in enumerate(SETTINGS)),
             Button("resume", (x, top + 252, width, 56), say("menu.resume")),
             Button("options", (x, top + 318, width, 56), say("menu.options")),
             Button("help", (x, top + 384, width, 56), say("menu.help")),
@@ -82,7 +78,7 @@ class PauseScene(Helped):
             case "concede":
                 return self._concede()
             case _:
-                self._take_over()
+                self._take_over(name)
                 return None
 
     def _concede(self) -> Command | None:
@@ -93,14 +89,9 @@ class PauseScene(Helped):
         self._table.session.do(CONCEDE)
         return Back()
 
-    def _take_over(self) -> None:
-        for widget in self.group.widgets:
-            if isinstance(widget, ChoiceField) and widget.name == "speed":
-                self.context.change_settings(speed=SPEEDS[widget.index])
-            elif isinstance(widget, ChoiceField) and widget.name == "pace":
-                self.context.change_settings(cpu_pace_ms=CPU_PACES_MS[widget.index])
-            elif isinstance(widget, Toggle):
-                self.context.change_settings(reduced_motion=widget.value)
+    def _take_over(self, name: str) -> None:
+        widget = next(one for one in self.group.widgets if one.name == name)
+        self.context.change_settings(**{name: set_by(self.context.settings, widget)})
         self._table.settings_changed()
 
     def escaped(self) -> Command | None:

@@ -11,13 +11,12 @@ from functools import cache
 from typing import Final, cast
 
 from hschess.files import TABLE_BYTES, BadFileError, read_text
-from hschess.resources import asset, broken
+from hschess.resources import ENGLISH, asset, broken
 from hschess.rules.cards import Card
 from hschess.rules.errors import HschessError
 from hschess.rules.refusal import TEXTS
 from hschess.rules.texts import parse_json
 
-ENGLISH: Final = "en"
 NAME: Final = "app.title"
 """Every table has the game's name."""
 REASON: Final = "reason."
@@ -71,6 +70,16 @@ def say(key: str, **values: object) -> str:
     return (table()[key] if words is None else words).format(**values)
 
 
+def has_words(key: str) -> bool:
+    """Whether there is anything to say for this key."""
+    return key in table()
+
+
+def own_name(language: str) -> str:
+    """What a language calls itself."""
+    return table(language)["language.name"]
+
+
 def upper(words: str) -> str:
     """In capitals, by the rules of the language: Turkish keeps the dot of its i."""
     if _TONGUE.language == "tr":
@@ -86,7 +95,7 @@ def card_name(card: Card) -> str:
 def card_word(card: Card) -> str:
     """The card's name within a sentence; a card from elsewhere keeps the name it came with."""
     key = f"card.{card.name.lower()}"
-    return say(key) if key in table() else card.name
+    return say(key) if has_words(key) else card.name
 
 
 def rules_text(card: Card) -> str:

@@ -31,6 +31,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from hschess.resources import languages
 from hschess.rules.record import UNFINISHED
 from hschess.store.games import RunningGame, keep_finished
 from hschess.training.analysis import Analysis
@@ -69,7 +70,6 @@ LOOK_MS: Final = 6.5
 ANALYSIS_LOOK_MS: Final = 0.05
 REPLIES: Final = 2
 """Weighed for a turn of the analysis."""
-LANGUAGES: Final = ("en", "id", "tr", "zh")
 FILE: Final = "sent.hsc"
 
 Route = Callable[["Attack", Sent], Iterator[Step]]
@@ -210,7 +210,7 @@ def _settings(lots: random.Random) -> dict[str, object]:
     """In some language, with words and menus of some size."""
     sizes = {"text_scale": lots.choice((100, 100, 137, 200)), "ui_scale": lots.choice((100, 100, 80, 150))}
     quick = {"speed": 4.0, "cpu_pace_ms": 0, "reduced_motion": lots.random() < 0.2}
-    return {**quick, **sizes, "language": lots.choice(LANGUAGES)}
+    return {**quick, **sizes, "language": lots.choice(languages())}
 
 
 def _named(screen: Screen, name: str) -> list[Widget]:

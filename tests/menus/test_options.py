@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from hschess.store.settings import RANGES, Settings, load_settings
+from hschess.store.settings import TERMS, Settings, load_settings
 from scenes.context import Context
-from scenes.menus.options import KEPT, TABS, OptionsScene
+from scenes.menus.options import TABS, OptionsScene
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.setup import Setup, new_match
@@ -150,7 +150,7 @@ def test_every_option_has_a_widget(open_options: Callable[..., Person]) -> None:
         widgets = open_options(tab).scene.group.widgets
         found |= {one.name for one in widgets if isinstance(one, ChoiceField | Toggle | Slider)}
 
-    assert found == set(Settings.__slots__) - set(KEPT) - {"bindings"}
+    assert found == {name for name, terms in TERMS.items() if terms.group} - {"bindings"}
 
 
 def test_all_defaults_leaves_what_is_no_option(open_options: Callable[..., Person]) -> None:
@@ -295,7 +295,9 @@ def test_settings_out_of_range_cannot_be_reached(open_options: Callable[..., Per
     person = open_options("table")
 
     for name in ("text_scale", "ui_scale"):
-        least, most = RANGES[name]
+        bounds = TERMS[name].bounds
+        assert bounds is not None
+        least, most = bounds
         for _ in range(8):
             person.click(name)
             assert least <= getattr(person.kept(), name) <= most

@@ -333,7 +333,7 @@ def test_the_menu_changes_how_things_move_and_leads_out_and_back(start: Start) -
     pilot.walk_to("speed")
     pilot.press("right")
     assert pilot.context.settings.speed == 0.0
-    pilot.walk_to("reduced")
+    pilot.walk_to("reduced_motion")
     pilot.press("return")
     pilot.press("escape")
     assert pilot.session.options.instant

@@ -18,10 +18,11 @@ import pytest
 import scenes
 from hschess.lab.pairs import self_play
 from hschess.players.registry import make_player
+from hschess.resources import languages
 from hschess.rules.cards import CARDS
 from hschess.rules.modes import MODES
 from hschess.rules.record import Record
-from hschess.store.settings import LANGUAGES, Settings
+from hschess.store.settings import Settings
 from scenes import words
 from scenes.context import Context
 from scenes.faults.page import Fault, FaultScene
@@ -281,7 +282,7 @@ def check_widgets(widgets: list[Widget], media: Media, layout: Layout) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", sorted(all_screens()))
 def test_the_words_of_every_screen_fit(name: str, language: str, size: int, cut: list[str], context_of: Made) -> None:
     context = context_of(language, size)
@@ -298,7 +299,7 @@ def test_the_words_of_every_screen_fit(name: str, language: str, size: int, cut:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_words_of_every_lesson_fit(language: str, size: int, cut: list[str], context_of: Made) -> None:
     context = context_of(language, size)
     scene = LearnScene(context)
@@ -310,7 +311,7 @@ def test_the_words_of_every_lesson_fit(language: str, size: int, cut: list[str],
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_words_at_the_table_fit(language: str, size: int, cut: list[str], context_of: Made) -> None:
     """The mulligan with its button, the round buttons, End Turn."""
     context = context_of(language, size)
@@ -327,7 +328,7 @@ def test_the_words_at_the_table_fit(language: str, size: int, cut: list[str], co
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_every_tooltip_of_the_table_fits(language: str, size: int, context_of: Made) -> None:
     context = context_of(language, size)
     said = [
@@ -357,7 +358,7 @@ def check_tooltip(media: Media, tip: str, layout: Layout) -> None:
             assert apart(rect, second), more
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", languages())
 def test_the_rules_fit_on_the_card(language: str, media: Media) -> None:
     words.choose(language)
     _, _, width, height = RULES_BOX
