@@ -12,7 +12,8 @@ from pathlib import Path
 from hschess.files import RECORD_BYTES, TABLE_BYTES, read_text
 from hschess.rules.mode_file import read_mode
 from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record, parse_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import parse_record
 
 Modes = Mapping[str, Mode]
 

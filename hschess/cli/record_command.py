@@ -9,8 +9,8 @@ from hschess.cli.apply_command import step_json
 from hschess.cli.common import add_mode_file, known_modes, print_json, record_in
 from hschess.cli.streams import say
 from hschess.rules.engine import Step
+from hschess.rules.game import open_game
 from hschess.rules.notation import format_position
-from hschess.rules.record import replay
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     Errors: `HschessError` for a file that cannot be read or a record that breaks the rules.
     """
     modes = known_modes(arguments.mode_file)
-    steps = list(replay(record_in(arguments.file, modes), modes))
+    steps = open_game(record_in(arguments.file, modes), modes).steps
     last = steps[-1].state
     if arguments.json:
         print_json(step_json(Step(last, tuple(event for step in steps for event in step.events))))

@@ -18,7 +18,8 @@ from hschess.rules.actions import Action
 from hschess.rules.chance import GOLDEN, MASK, Chance, seeded
 from hschess.rules.engine import advance, new_game
 from hschess.rules.modes import BLACK, MODES, WHITE, Mode
-from hschess.rules.record import Record, format_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 from hschess.rules.state import State
 
 SEED_BITS: Final = 48

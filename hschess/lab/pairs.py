@@ -21,8 +21,9 @@ from hschess.rules.actions import Kind
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance
 from hschess.rules.errors import HschessError
+from hschess.rules.game import start_of
 from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record, start_of
+from hschess.rules.record import Record
 
 ROSTER: Final = ("bfs", "exhaustive")
 """The players of the games that the shipped table is counted from."""

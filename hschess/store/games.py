@@ -16,7 +16,8 @@ from hschess.files import RECORD_BYTES, BadFileError, read_bytes, read_text
 from hschess.rules.actions import Action, Kind
 from hschess.rules.errors import HschessError, NewerVersionError
 from hschess.rules.modes import WHITE
-from hschess.rules.record import VERSION, VERSION_TAG, Record, format_record, parse_record, tags_of
+from hschess.rules.record import Record
+from hschess.rules.record_text import VERSION, VERSION_TAG, format_record, parse_record, tags_of
 from hschess.rules.state import State
 from hschess.store.folders import append, paths_in, rename_free, set_aside, write_new, write_whole
 

@@ -16,9 +16,10 @@ from typing import Any, Final, TypeVar
 from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
 from hschess.rules.events import CardPlayed, Event, Fatigued, KingStruck, PiecesLeft
+from hschess.rules.game import open_game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import WHITE
-from hschess.rules.record import Record, replay
+from hschess.rules.record import Record
 from hschess.store.folders import set_aside
 from hschess.store.rows import Fits, is_card, is_count, is_side, is_text, is_whole, why_foreign
 
@@ -159,7 +160,7 @@ class Game:
 
 def game_of(record: Record) -> Game | None:
     """What there is to remember of a record; None where it is not finished or no person played."""
-    steps = list(replay(record))
+    steps = open_game(record).steps
     outcome, seats = steps[-1].state.outcome, [record.extra.get(tag, PERSON) for tag in SEAT_TAGS]
     people = [side for side, who in enumerate(seats) if who == PERSON]
     if outcome is None or not people:

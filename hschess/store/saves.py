@@ -19,7 +19,9 @@ from typing import Final
 
 from hschess.files import RECORD_BYTES, read_text
 from hschess.rules.errors import HschessError, NewerVersionError
-from hschess.rules.record import Record, final_state, parse_record
+from hschess.rules.game import open_game
+from hschess.rules.record import Record
+from hschess.rules.record_text import parse_record
 from hschess.store.folders import NewerFileError, paths_in, sweep
 from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RunningGame, is_kept, keep_finished, running_name
 from hschess.store.locks import Locks
@@ -141,7 +143,7 @@ class Saves:
         running = RunningGame(self._folder, number)
         try:
             record = running.load()
-            if record is None or final_state(record).outcome is None:
+            if record is None or open_game(record).state.outcome is None:
                 return record
             self._put_away(running, record)
         except (HschessError, OSError) as error:

@@ -24,9 +24,10 @@ from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import BONUSES
 from hschess.rules.chance import seeded
 from hschess.rules.engine import Step, advance
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.observation import Observation, observe
-from hschess.rules.record import Record, replay
+from hschess.rules.record import Record
 from hschess.rules.state import Pending, State
 from hschess.training.calibration import ChanceCurve, curve_for
 
@@ -126,7 +127,7 @@ class Analysis:
     def __init__(self, record: Record, budget: int = BUDGET, modes: Mapping[str, Mode] = MODES) -> None:
         self.record = record
         self.budget = budget
-        self.steps: Sequence[Step] = list(replay(record, modes))
+        self.steps: Sequence[Step] = open_game(record, modes).steps
         self.spans = spans_of(self.steps, record.actions)
         self.turns: list[Judged] = []
         """Those that have been weighed so far, in their order."""

@@ -15,7 +15,8 @@ from hschess.lab.crews import crew_beside_a_screen
 from hschess.lab.database import FILE_NAME
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES, WHITE
-from hschess.rules.record import Record, parse_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import parse_record
 from scenes.context import Context
 from scenes.destinations import ToViewer
 from scenes.laboratory.numbers import LabNumbers

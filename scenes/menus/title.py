@@ -9,9 +9,10 @@ from typing import Final
 
 from hschess.players.opponents import level_named, mode_against
 from hschess.rules.errors import HschessError
+from hschess.rules.game import open_game
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
 from hschess.rules.observation import hides_cards
-from hschess.rules.record import Record, final_state
+from hschess.rules.record import Record
 from hschess.store.games import is_kept, keep_finished
 from scenes.context import Context
 from scenes.destinations import (
@@ -151,7 +152,7 @@ class TitleScene(Screen):
             white=seat_name(saved.white),
             black=seat_name(saved.black),
             mode=mode_words(saved.mode, say),
-            round=final_state(saved).round,
+            round=open_game(saved).state.round,
         )
         waiting = self.context.saves.waiting
         return f"{words}. {say('title.continue.more', number=waiting)}" if waiting else words

@@ -12,8 +12,9 @@ from typing import Final
 
 from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT
 from hschess.rules.events import ManaChanged
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record, replay
+from hschess.rules.record import Record
 from hschess.rules.view import fold, view_of
 from scenes.painters import figures
 from scenes.stage.game.log import Reader, sentence
@@ -56,7 +57,7 @@ class Moment:
 
 def moment_of(record: Record, action: int, reader: Reader, modes: Mapping[str, Mode] = MODES) -> Moment:
     """The action with this index in the record."""
-    before, step = islice(replay(record, modes), action, action + 2)
+    before, step = islice(open_game(record, modes).steps, action, action + 2)
     view, words = view_of(before.state), []
     for event in step.events:
         if not isinstance(event, ManaChanged):

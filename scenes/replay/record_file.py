@@ -15,7 +15,8 @@ from hschess.readers import read_mode_file, read_record_file
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record, tags_of
+from hschess.rules.record import Record
+from hschess.rules.record_text import tags_of
 from scenes.context import Context
 from scenes.words import chosen, error_words, say
 

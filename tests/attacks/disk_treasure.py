@@ -10,7 +10,8 @@ from typing import Final
 from hschess.rules.actions import CONCEDE
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
-from hschess.rules.record import Record, parse_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import parse_record
 from hschess.store.profile import Profile
 from hschess.store.saves import Saves
 from hschess.store.settings import Settings, load_settings, save_settings

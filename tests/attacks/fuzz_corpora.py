@@ -14,9 +14,11 @@ from hschess.lab.variants import mode_to_text
 from hschess.players.registry import names
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.engine import apply, deal, legal_actions
+from hschess.rules.game import start_of
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.notation import format_position
-from hschess.rules.record import Record, format_record, start_of
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 from hschess.rules.state import State
 from hschess.store.settings import Settings
 from hschess.training.puzzle import Puzzle, format_puzzles, shipped_puzzles

@@ -17,8 +17,8 @@ from hschess.lab.plans import match_plan
 from hschess.players.evaluation import personality_in
 from hschess.readers import read_mode_file, read_record_file
 from hschess.rules.errors import HschessError
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
-from hschess.rules.record import final_state
 from hschess.store.games import RUNNING_NAME, finished_games
 from hschess.store.profile import FILE_NAME as PROFILE_NAME
 from hschess.store.profile import Profile, game_of
@@ -77,7 +77,7 @@ class Stores:
 
     def _record_file(self, lots: Random, text: str) -> None:
         with suppress(BadFileError):
-            final_state(read_record_file(self._written(lots, "a.hsc", text)))
+            open_game(read_record_file(self._written(lots, "a.hsc", text)))
 
     def _mode_file(self, lots: Random, text: str) -> None:
         with suppress(BadFileError):
@@ -100,7 +100,7 @@ class Stores:
         try:
             record = saves.offered()
             if record is not None:
-                saves.finish(record.closed(final_state(record).outcome))
+                saves.finish(record.closed(open_game(record).state.outcome))
                 assert finished_games(self._folder), "a game was not kept"
                 assert saves.offered() is None, "a game that has ended is offered again"
         finally:

@@ -27,7 +27,7 @@ from hschess.rules.handicaps import mode_named
 from hschess.rules.mode_file import read_mode
 from hschess.rules.modes import MODES, WHITE, Mode
 from hschess.rules.notation import format_position, parse_action, parse_position
-from hschess.rules.record import format_record, parse_record, tags_of
+from hschess.rules.record_text import format_record, parse_record, tags_of
 from hschess.rules.state import State
 from hschess.store.profile import game_of
 from hschess.training.calibration import format_curves, parse_curves

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from hschess.rules.record import parse_record
+from hschess.rules.record_text import parse_record
 from hschess.store.games import FINISHED_FOLDER, KEY_TAG
 from hschess.store.profile import FILE_NAME
 from tests.attacks import driven, kill_bundle

@@ -22,7 +22,8 @@ from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Final
 
-from hschess.rules.record import UNFINISHED, Record, parse_record
+from hschess.rules.record import UNFINISHED, Record
+from hschess.rules.record_text import parse_record
 from hschess.store.games import FINISHED_FOLDER, RunningGame
 from scenes.stage.game.log import GameLog, Reader
 from scenes.stage.game.match import HUMAN

@@ -11,7 +11,8 @@ from typing import Final
 from hschess.rules.actions import CONCEDE
 from hschess.rules.engine import apply, deal, legal_actions
 from hschess.rules.modes import MODES
-from hschess.rules.record import Record, format_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 
 LINES: Final = (
     "paper 1w 20/1/1/PR/PP/-/- 20/0/0/PPPB/PP/-/-",

@@ -10,9 +10,11 @@ from typing import Final
 from hschess.rules.actions import CONCEDE, Action, Kind
 from hschess.rules.engine import apply, legal_actions
 from hschess.rules.errors import HschessError
+from hschess.rules.game import start_of
 from hschess.rules.mode_file import read_mode
 from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record, format_record, parse_record, start_of
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record, parse_record
 from hschess.rules.state import State
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from tests.attacks.odd_positions import odd_position

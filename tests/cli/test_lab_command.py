@@ -21,7 +21,7 @@ from hschess.cli import lab_command, lab_command_play, lab_output, run
 from hschess.lab.database import Database
 from hschess.players.pair_table import parse_pairs
 from hschess.rules.mode_file import read_mode
-from hschess.rules.record import final_state, parse_record
+from hschess.rules.record_text import parse_game
 from tests.lab.helpers import ThreadCrew
 from tests.touched import touched
 
@@ -159,7 +159,7 @@ def test_a_single_game_becomes_a_record(path: Path, tmp_path: Path, capsys: pyte
     lab(capsys, "record", str(game["id"]), "--out", str(file))
 
     assert file.read_text() == game["record"] == lab(capsys, "record", str(game["id"]))
-    outcome = final_state(parse_record(file.read_text())).outcome
+    outcome = parse_game(file.read_text()).state.outcome
     assert outcome is not None
     assert outcome.result == game["result"]
     assert json.loads(other)["white"] != game["white"]
@@ -178,7 +178,7 @@ def test_a_record_of_another_mode_comes_with_its_mode(
     assert status == run(["lab", "record", "1"]) == 0
     assert "with --out FILE.hsc its mode file is written too" in capsys.readouterr().err
     assert f"--mode-file {tmp_path / 'game.toml'}" in told
-    assert final_state(parse_record(file.read_text(), {mode.name: mode}), {mode.name: mode}).outcome is not None
+    assert parse_game(file.read_text(), {mode.name: mode}).state.outcome is not None
 
 
 def test_pairs_are_counted_from_records_and_folders(

@@ -11,16 +11,17 @@ from hschess.lab.arena import SCORES, Job, Pairing, lots_of, play_game, play_gam
 from hschess.lab.variants import with_cards
 from hschess.players.opponents import levels, mode_against
 from hschess.rules.errors import HschessError
+from hschess.rules.game import open_game
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import MODES, WHITE
-from hschess.rules.record import final_state, parse_record
+from hschess.rules.record_text import parse_game, parse_record
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_a_record_replays_to_the_result(mode: str) -> None:
     played = play_game(Job(Pairing(MODES[mode], "bfs", "random"), 0, 5))
     record = parse_record(played.record)
-    last = final_state(record)
+    last = open_game(record).state
 
     assert last.outcome is not None
     assert (last.outcome.result, last.outcome.cause.value, last.round) == (played.result, played.cause, played.rounds)
@@ -31,7 +32,7 @@ def test_a_record_replays_to_the_result(mode: str) -> None:
 def test_a_game_of_another_mode_is_a_record_of_that_mode() -> None:
     mode = with_cards(MODES["paper"], [WHITE], "Q", 4)
     played = play_game(Job(Pairing(mode, "bfs", "bfs"), 0, 1))
-    last = final_state(parse_record(played.record, {mode.name: mode}), {mode.name: mode})
+    last = parse_game(played.record, {mode.name: mode}).state
 
     assert last.outcome is not None
     assert last.outcome.result == played.result

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from hschess.lab.database import Database
-from hschess.rules.record import final_state, parse_record
+from hschess.rules.record_text import parse_game
 from tests.needs import cannot_run
 
 ROOT = Path(__file__).parents[2]
@@ -94,4 +94,4 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed(cluster: Clust
     assert before < GAMES
     assert json.loads(out)["rows"][0]["games"] == GAMES
     assert len(games) == len({(game.white, game.deal) for game in games}) == GAMES
-    assert all(final_state(parse_record(game.record)).outcome is not None for game in games)
+    assert all(parse_game(game.record).state.outcome is not None for game in games)

@@ -27,6 +27,7 @@ FIRST = {
     "legality": "perft refusals powers more_cards",
     "mode_file": "modes",
     "plays": "cards ends more_cards powers",
+    "record_text": "record",
     "refusal": "refusals",
     "state": "notation laws observation",
     "tally": "profile",

@@ -9,7 +9,8 @@ import pytest
 
 from hschess.rules.actions import END
 from hschess.rules.notation import parse_action
-from hschess.rules.record import Record, format_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 from hschess.store.games import keep_finished
 from hschess.training.analysis import Judgement
 from scenes.replay.comparison import CompareScene

@@ -11,7 +11,8 @@ import pytest
 from hschess.rules.actions import END
 from hschess.rules.engine import apply
 from hschess.rules.notation import parse_position
-from hschess.rules.record import Record, format_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 from hschess.rules.view import view_of
 from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings

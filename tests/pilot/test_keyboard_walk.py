@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from hschess.rules.actions import CONCEDE
-from hschess.rules.record import Record, format_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
 from scenes.menus.options import TABS, OptionsScene

@@ -12,7 +12,8 @@ import pytest
 
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.engine import apply
-from hschess.rules.record import Record, final_state, format_record, parse_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record, parse_game, parse_record
 from hschess.rules.state import State
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame
 from hschess.store.profile import FILE_NAME as PROFILE
@@ -194,7 +195,7 @@ def test_a_record_given_at_the_start_can_be_played_on_from_its_end(start: Start,
 
     record = pilot.session.match.record
     assert record.actions[:24] == parse_record(path.read_text("utf-8")).actions
-    assert later_state(final_state(parse_record(path.read_text("utf-8"))), record.actions[24:]) == pilot.state
+    assert later_state(parse_game(path.read_text("utf-8")).state, record.actions[24:]) == pilot.state
     pilot.wait_for_my_part()
     pilot.act(by_clicks, whim(6)(pilot.state))
     assert not (user_folder / RUNNING_NAME).exists()

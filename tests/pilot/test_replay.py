@@ -13,7 +13,8 @@ import pytest
 
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import format_position
-from hschess.rules.record import Record, format_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME, keep_finished
 from hschess.store.settings import Settings
 from scenes.app import _give

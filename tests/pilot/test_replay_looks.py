@@ -13,7 +13,8 @@ from hschess.rules.actions import Action
 from hschess.rules.engine import apply, deal
 from hschess.rules.mode_file import read_mode
 from hschess.rules.modes import BLACK, MODES, WHITE
-from hschess.rules.record import Record, format_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 from hschess.store.games import keep_finished
 from scenes.app import _give
 from scenes.menus.title import TitleScene

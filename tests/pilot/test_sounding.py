@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from hschess.rules.cards import COST
-from hschess.rules.record import Record, format_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME
 from scenes.app import _give
 from scenes.ui.inputs import FocusGained, FocusLost

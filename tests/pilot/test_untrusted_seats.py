@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hschess.rules.record import Record, format_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame
 from scenes.menus.title import TitleScene
 from scenes.replay.menu import ReplayMenuScene

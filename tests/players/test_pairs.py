@@ -11,10 +11,11 @@ from hschess.players.registry import make_player
 from hschess.rules.actions import END, PLAY, Action
 from hschess.rules.cards import CODES
 from hschess.rules.chance import seeded
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import observe
-from hschess.rules.record import Record, final_state
+from hschess.rules.record import Record
 
 P, B, R, N, Q = (CODES[letter] for letter in "PBRNQ")
 
@@ -42,7 +43,7 @@ def test_winners_and_losers_are_told_apart() -> None:
     bfs = make_player("bfs")
     records = [self_play(MODES["paper"], bfs, bfs, seed) for seed in range(6)]
     pairs = count_pairs(records)["paper"]
-    drawn = sum(final_state(record).outcome is None for record in records)
+    drawn = sum(open_game(record).state.outcome is None for record in records)
 
     assert drawn == 0
     for kind in COUNTED:

@@ -12,7 +12,8 @@ from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.handicaps import NEVER, Handicap, base_of, handicap_of, handicapped, mode_named
 from hschess.rules.modes import CASTLE_MOVE, CHEAT, MODES
 from hschess.rules.notation import format_position, parse_position
-from hschess.rules.record import Record, format_record, parse_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record, parse_record
 from tests.helpers import random_game
 
 HANDICAPS = (

@@ -12,19 +12,18 @@ from hypothesis import strategies as st
 from hschess.rules.actions import BY_TEXT
 from hschess.rules.engine import new_game
 from hschess.rules.errors import HschessError, NewerVersionError, NotationError
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
-from hschess.rules.record import (
+from hschess.rules.record import Record
+from hschess.rules.record_text import (
     LONGEST_LINE,
     LONGEST_NAME,
     LONGEST_RECORD,
     LONGEST_TAG,
     MOST_TAGS,
-    Record,
-    final_state,
     format_record,
     parse_record,
-    replay,
 )
 from hschess.rules.state import Cause, Outcome
 from tests.helpers import MODE_NAMES, random_game
@@ -62,11 +61,11 @@ def test_law_4_a_played_game_comes_back(mode: str, seed: int) -> None:
 @settings(max_examples=20)
 def test_law_2_a_record_replays_to_the_same_position_at_every_turn(mode: str, seed: int) -> None:
     read = parse_record(format_record(played(mode, seed)))
-    positions = [step.state for step in replay(read)]
+    positions = [step.state for step in open_game(read).steps]
 
     assert positions[0] == new_game(MODES[mode], seed)
     assert positions[1:] == [move.step.state for move in random_game(mode, seed)]
-    assert positions[-1] == final_state(read)
+    assert positions[-1] == open_game(read).state
 
 
 texts = st.text(st.characters(exclude_categories=["Cc", "Cf", "Cs", "Zl", "Zp"]), max_size=20)
@@ -114,7 +113,7 @@ def test_a_record_may_start_at_a_position() -> None:
     assert f'[Position "{START}"]' in text
     assert text.splitlines()[-2:] == ["8. / P@0 end", "9. P@1 end"]
     assert parse_record(text) == record
-    assert next(replay(record)).state == parse_position(START)
+    assert open_game(record).steps[0].state == parse_position(START)
 
 
 def test_a_record_of_an_own_mode_comes_back_and_replays() -> None:
@@ -125,8 +124,8 @@ def test_a_record_of_an_own_mode_comes_back_and_replays() -> None:
 
     for record in (dealt, placed):
         assert parse_record(format_record(record, modes), modes) == record
-        assert final_state(record, modes).mode == modes["mine"]
-    assert next(replay(placed, modes)).events == ()
+        assert open_game(record, modes).state.mode == modes["mine"]
+    assert open_game(placed, modes).steps[0].events == ()
 
 
 def test_a_position_gives_the_mode_and_needs_no_seed() -> None:
@@ -223,12 +222,12 @@ def test_a_replay_of_an_illegal_record_names_the_action() -> None:
     record = Record("paper", 1, (BY_TEXT["end"], BY_TEXT["cheat"]))
 
     with pytest.raises(HschessError, match="record, action 2: 'cheat' is illegal \\(R21\\)"):
-        final_state(record)
+        open_game(record)
 
 
 def test_a_record_of_an_unknown_mode_cannot_be_replayed() -> None:
     with pytest.raises(HschessError, match="there is no mode 'chess'"):
-        final_state(Record("chess", 1))
+        open_game(Record("chess", 1))
 
 
 @given(text=st.text(alphabet='[]"\\ModeSeed paper123.;/endP@0*\n\r', max_size=80))

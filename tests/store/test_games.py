@@ -13,8 +13,10 @@ from hschess.files import RECORD_BYTES
 from hschess.rules.actions import CONCEDE, END, action_named
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
-from hschess.rules.record import VERSION, VERSION_TAG, Record, final_state, parse_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import VERSION, VERSION_TAG, parse_record
 from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RUNNING_NAME, RunningGame, finished_games, keep_finished
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
@@ -44,7 +46,7 @@ def test_the_running_game_is_restored_exactly_after_every_action(tmp_path: Path,
 
     assert record is not None
     assert record.actions == match.record.actions
-    assert final_state(record) == match.state
+    assert open_game(record).state == match.state
 
 
 def test_the_file_of_the_running_game_is_a_plain_record(tmp_path: Path) -> None:
@@ -142,7 +144,7 @@ def test_a_record_with_its_start_elsewhere_is_saved_too(tmp_path: Path) -> None:
     record = RunningGame(tmp_path).load()
 
     assert record is not None
-    assert final_state(record) == match.state
+    assert open_game(record).state == match.state
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe[Mode", b" " * (RECORD_BYTES + 1)])

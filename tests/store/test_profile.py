@@ -13,8 +13,9 @@ import pytest
 
 from hschess.rules.actions import CONCEDE
 from hschess.rules.events import Event, Fatigued, KingStruck, PiecesLeft
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
-from hschess.rules.record import Record, replay
+from hschess.rules.record import Record
 from hschess.store import profile as module
 from hschess.store.games import RunningGame
 from hschess.store.profile import FILE_NAME, MIGRATIONS, PATIENCE_S, Game, Profile, ProfileError, game_of
@@ -88,7 +89,7 @@ def test_no_journal_is_left_beside_the_database(tmp_path: Path) -> None:
 def test_a_game_is_summed_up_from_its_events(mode: str, side: int) -> None:
     seats = ("human", "bfs") if side == 0 else ("bfs", "human")
     record = record_of(mode, 5, seats)
-    steps = list(replay(record))
+    steps = open_game(record).steps
     events: list[Event] = [event for step in steps for event in step.events]
 
     game = game_of(record)

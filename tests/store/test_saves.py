@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from hschess.rules.actions import CONCEDE, END
-from hschess.rules.record import Record, final_state, parse_record
+from hschess.rules.game import open_game
+from hschess.rules.record import Record
+from hschess.rules.record_text import parse_record
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame, running_name
 from hschess.store.profile import FILE_NAME, MIGRATIONS, Profile
 from hschess.store.saves import LOCK_NAME, Saves
@@ -267,5 +269,5 @@ def test_a_damaged_save_is_set_aside_and_the_next_one_is_offered(tmp_path: Path)
     saved = saves.offered()
 
     assert saved is not None
-    assert final_state(saved).round == 1
+    assert open_game(saved).state.round == 1
     assert "running.bad-1.hsc" in str(saves.faults[0])

@@ -18,7 +18,8 @@ from hschess.rules.engine import advance, new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.notation import parse_action
-from hschess.rules.record import Record, format_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 from hschess.training.analysis import Analysis, Judgement, accuracy_of, judgement_of
 from hschess.training.calibration import (
     STRAIGHT,

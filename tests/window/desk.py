@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pygame
 
-from hschess.rules.record import Record, parse_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import parse_record
 from hschess.store.games import RUNNING_NAME
 from scenes.stage.layout import Layout, Point
 from tests.window.closing import ask_to_close

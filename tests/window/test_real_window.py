@@ -12,8 +12,8 @@ import pytest
 from hschess.rules.actions import KEEP
 from hschess.rules.cards import CODES
 from hschess.rules.engine import advance, new_game
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES, WHITE
-from hschess.rules.record import final_state
 from scenes.stage.hand.choices import CONFIRM, Choice, choice_of
 from scenes.stage.layout import Layout, Point
 from tests.window.desk import ROOT, Desk, environment_of, eventually
@@ -45,7 +45,7 @@ def new_game_row(layout: Layout, down: float, right: float) -> Point:
 
 def mulligan_of(desk: Desk) -> Choice | None:
     record = desk.record()
-    return choice_of(final_state(record)) if record is not None else None
+    return choice_of(open_game(record).state) if record is not None else None
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -91,7 +91,7 @@ def drag_a_pawn(on: Desk) -> None:
     """From the hand into the empty line, as often as it takes until the table has come to rest."""
     record = on.record()
     assert record is not None
-    state, layout = final_state(record), on.layout
+    state, layout = open_game(record).state, on.layout
     x, y, _ = layout.hand_card(state.mover.hand.index(PAWN), len(state.mover.hand), WHITE)
 
     def drag() -> None:
@@ -103,7 +103,7 @@ def drag_a_pawn(on: Desk) -> None:
 
 def is_whites_turn_again(on: Desk) -> bool:
     record = on.record()
-    return record is not None and final_state(record).to_move == WHITE and final_state(record).round == 2
+    return record is not None and open_game(record).state.to_move == WHITE and open_game(record).state.round == 2
 
 
 def test_a_killed_program_continues_where_it_was(desk: MakeDesk) -> None:

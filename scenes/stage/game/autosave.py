@@ -12,7 +12,8 @@ from pathlib import Path
 
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
-from hschess.rules.record import Record, final_state
+from hschess.rules.game import open_game
+from hschess.rules.record import Record
 from hschess.rules.state import State
 from hschess.store.games import ActionPlace, RunningGame, place_of
 from hschess.store.saves import Saves
@@ -60,7 +61,7 @@ class Autosave:
         """Write what the file does not hold yet, as long as the game can be continued from it. Errors: `HschessError`, `OSError`."""
         match = self._match
         if match is not None and self.is_keeping and self._kept != match.record.actions:
-            final_state(match.record)
+            open_game(match.record)
             self._rewrite(match, None)
 
     def saved(self) -> Record | None:

@@ -34,8 +34,9 @@ from hschess.rules.events import (
     TurnBegan,
     TurnEnded,
 )
+from hschess.rules.game import start_of
 from hschess.rules.modes import MODES, SIDE_NAMES, Effect, Mode
-from hschess.rules.record import Record, start_of
+from hschess.rules.record import Record
 from hschess.rules.state import Cause, Pending
 from hschess.rules.view import SideView, View, fold, view_of
 from hschess.training.coach import Say

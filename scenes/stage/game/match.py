@@ -15,7 +15,8 @@ from hschess.rules.chance import seeded
 from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError
 from hschess.rules.events import CardDrawn, ChoiceOffered
-from hschess.rules.record import Record, replay
+from hschess.rules.game import open_game
+from hschess.rules.record import Record
 from hschess.rules.state import State
 
 HUMAN = "human"
@@ -47,7 +48,7 @@ class Match:
     """One game between two seats, from its record's start or continued from its actions."""
 
     def __init__(self, record: Record, seats: tuple[Seat, Seat]) -> None:
-        steps = list(replay(record))
+        steps = open_game(record).steps
         self.seats = seats
         self.record = record
         self.state = steps[-1].state

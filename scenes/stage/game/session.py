@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.rules.actions import END, Action, Kind
-from hschess.rules.record import replay
+from hschess.rules.game import open_game
 from hschess.rules.view import SideView, View, view_of
 from scenes.stage.game.forecast import Forecast, forecast_of, ghosts_of, peek
 from scenes.stage.game.match import Match
@@ -352,5 +352,7 @@ def _empty_table(match: Match) -> View:
 
 def _past(match: Match) -> list[HistoryEntry]:
     """What the history strip shows of a game that is continued."""
-    entries = [history_entry(step.events, index - 1) for index, step in enumerate(replay(match.record)) if index]
+    entries = [
+        history_entry(step.events, index - 1) for index, step in enumerate(open_game(match.record).steps) if index
+    ]
     return [entry for entry in entries if entry is not None][-HISTORY_KEPT:]

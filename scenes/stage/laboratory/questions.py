@@ -21,7 +21,8 @@ from hschess.rules.actions import Action
 from hschess.rules.engine import advance, new_game
 from hschess.rules.events import Event
 from hschess.rules.modes import BLACK, MODES, WHITE
-from hschess.rules.record import Record, format_record
+from hschess.rules.record import Record
+from hschess.rules.record_text import format_record
 
 THINK_SLICE: Final = 60
 """Positions weighed between two looks at the clock."""

@@ -20,10 +20,11 @@ from hschess.rules.chance import Chance
 from hschess.rules.engine import Step, apply, legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, PiecesLeft, PieceStruck, PowerUsed
+from hschess.rules.game import open_game
 from hschess.rules.modes import Effect
 from hschess.rules.notation import format_line, parse_position
 from hschess.rules.observation import Observation
-from hschess.rules.record import Record, replay
+from hschess.rules.record import Record
 from hschess.rules.state import State
 from hschess.rules.texts import parse_toml
 from scenes.stage.game.match import Match, Seat
@@ -159,7 +160,7 @@ def outcome_of_turn(lesson: Lesson, steps: tuple[Step, ...]) -> Facts:
 
 def solution(lesson: Lesson, done: tuple[Action, ...] = ()) -> tuple[Action, ...] | None:
     """The shortest way to the goal, the turn's end included, from where these actions have led; None where there is none left."""
-    steps = tuple(replay(Record(lesson.start.mode.name, position=lesson.position, actions=done)))
+    steps = open_game(Record(lesson.start.mode.name, position=lesson.position, actions=done)).steps
     for actions, further in turns_of(steps[-1].state):
         if lesson.is_reached(outcome_of_turn(lesson, (*steps, *further[1:]))):
             return actions
@@ -208,7 +209,7 @@ class LessonMatch(Match):
     @property
     def facts(self) -> Facts:
         """What has happened so far."""
-        return facts_of(replay(self.record), self.learner)
+        return facts_of(open_game(self.record).steps, self.learner)
 
     @property
     def is_solved(self) -> bool:

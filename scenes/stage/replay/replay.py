@@ -13,9 +13,9 @@ from typing import Final
 
 from hschess.rules.actions import Kind
 from hschess.rules.engine import Step
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record
-from hschess.rules.record import replay as steps_of
 from hschess.rules.state import Pending, State
 from hschess.rules.view import view_of
 from scenes.stage.game.forecast import Forecast, forecast_of
@@ -67,7 +67,7 @@ class Replay:
         self.record = record
         self.modes = modes
         """By which the record can be played again."""
-        self.steps: Sequence[Step] = list(steps_of(record, modes))
+        self.steps: Sequence[Step] = open_game(record, modes).steps
         """The first position with the events of the deal, then what each action did."""
         self.turns = turns_of(self.steps)
         self.place = 0

@@ -23,8 +23,9 @@ from hschess.players.sweep import Sweep
 from hschess.players.turn_mcts import TurnThinking
 from hschess.players.turns import actions_to, groups_of
 from hschess.rules.actions import Action, Kind
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record, replay
+from hschess.rules.record import Record
 from hschess.rules.state import Pending, State
 from scenes.stage.game.match import HUMAN, thinking_of
 from scenes.stage.game.setup import SEAT_TAGS, seat
@@ -74,7 +75,7 @@ def last_thought(record: Record, place: int, modes: Mapping[str, Mode] = MODES) 
 
     Errors: `SeatError` where the record names a CPU that cannot be seated.
     """
-    states = [step.state for _, step in zip(range(place + 1), replay(record, modes), strict=False)]
+    states = [step.state for _, step in zip(range(place + 1), open_game(record, modes).steps, strict=False)]
     cpus = [player_of(record, side) for side in (0, 1)]
     last = next((at for at in range(place - 1, -1, -1) if cpus[states[at].to_move]), None)
     if last is None:

@@ -12,9 +12,10 @@ from hschess.rules.actions import END, action_named
 from hschess.rules.cards import CARDS, CODES
 from hschess.rules.engine import apply
 from hschess.rules.events import CardBurned, CardDrawn, CardsDealt, ChoiceMade, ChoiceOffered, Event, GameEnded
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
-from hschess.rules.record import Record, replay
+from hschess.rules.record import Record
 from hschess.rules.state import Cause, Pending
 from hschess.rules.view import SideView, View, fold, view_of
 from scenes.stage.game.log import GameLog, Reader, sentence
@@ -32,7 +33,7 @@ def golden(mode: str) -> Record:
 
 def told_events(record: Record) -> Iterator[tuple[Event, View]]:
     """Every event of a game with the table before it."""
-    steps = list(replay(record))
+    steps = open_game(record).steps
     kings = MODES[record.mode].kings
     view = View((SideView(kings[0]), SideView(kings[1])))
     for step in steps:
@@ -58,7 +59,7 @@ def test_a_whole_game_reads_completely(mode: str, reader: Reader) -> None:
 
     log = GameLog(record, say, reader)
 
-    assert log.events == sum(len(step.events) for step in replay(record))
+    assert log.events == sum(len(step.events) for step in open_game(record).steps)
     assert {line.event for line in log.lines} == set(range(log.events + 1))
     assert all(line.words[0].isupper() and line.words[-1] in ".:" for line in log.lines)
     assert not any("{" in line.words for line in log.lines)

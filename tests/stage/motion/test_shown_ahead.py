@@ -8,7 +8,8 @@ from dataclasses import replace
 import pytest
 
 from hschess.rules.actions import CHEAT_ACTION, END, Kind, action_named
-from hschess.rules.record import Record, replay
+from hschess.rules.game import open_game
+from hschess.rules.record import Record
 from scenes.stage.game.forecast import forecast_of
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import continued_match
@@ -114,7 +115,7 @@ def test_a_cards_end_of_turn_is_shown_before_the_cpu_plays_it() -> None:
     session = session_at(BLACK_TO_MOVE)
     until(session, lambda: session.forecast is not None)
     *earlier, played = session.match.record.actions
-    before = list(replay(replace(session.match.record, actions=tuple(earlier))))[-1].state
+    before = open_game(replace(session.match.record, actions=tuple(earlier))).state
     frames = 0
     while session.forecast is not None:
         assert session.forecast == forecast_of(before, played, session.board.layout)

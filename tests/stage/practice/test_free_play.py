@@ -10,9 +10,9 @@ from hschess.rules.actions import CHEAT_ACTION, END, action_named
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.engine import apply
 from hschess.rules.errors import HschessError
+from hschess.rules.game import open_game
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import hides_cards
-from hschess.rules.record import replay
 from scenes.stage.game.match import thinking_of
 from scenes.stage.game.setup import CPU_SEATS
 from scenes.stage.practice.free_play import Advice, FreeMatch, dealt
@@ -31,7 +31,7 @@ def test_hidden_cards_are_dealt_by_the_seed_and_known_ones_stay() -> None:
     assert all(UNKNOWN not in (*side.hand, *side.deck) for side in one.state.sides)
     assert one.state.mover.hand == parse_position(BOARD).mover.hand
     assert dealt(one.state, 99) is one.state
-    assert next(iter(replay(one.record))).state == one.state
+    assert open_game(one.record).steps[0].state == one.state
 
 
 def test_an_offer_that_is_hidden_is_dealt_too() -> None:
@@ -52,7 +52,7 @@ def test_everything_is_taken_back_the_ends_of_turns_and_draws_too() -> None:
         assert match.can_undo
         match.undo()
         assert match.state == before
-        assert list(replay(match.record))[-1].state == before
+        assert open_game(match.record).state == before
     assert not match.can_undo
 
 

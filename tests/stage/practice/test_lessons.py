@@ -6,7 +6,8 @@ import pytest
 
 from hschess.rules.actions import END, Action, Kind, action_named
 from hschess.rules.engine import apply
-from hschess.rules.record import Record, replay
+from hschess.rules.game import open_game
+from hschess.rules.record import Record
 from hschess.rules.state import State
 from scenes.stage.game.session import Session
 from scenes.stage.layout import Layout
@@ -32,7 +33,7 @@ def named(name: str) -> Lesson:
 
 
 def solves(lesson: Lesson, *actions: Action) -> bool:
-    steps = replay(Record(lesson.start.mode.name, position=lesson.position, actions=actions))
+    steps = open_game(Record(lesson.start.mode.name, position=lesson.position, actions=actions)).steps
     return lesson.is_reached(outcome_of_turn(lesson, tuple(steps)))
 
 
@@ -144,7 +145,7 @@ def test_the_facts_count_blows_deaths_and_healing_of_both_sides() -> None:
 
 def test_the_facts_of_a_knight_and_of_a_hit_king() -> None:
     start = "heroic 8w 20/0/8/-/PP/N3,P6/- 20/0/7/-/PP/P4/-"
-    steps = list(replay(Record("heroic", position=start, actions=(action_named("0x0"), END))))
+    steps = open_game(Record("heroic", position=start, actions=(action_named("0x0"), END))).steps
 
     assert facts_of(steps, 0) == Facts(damage=4, kills=1, king=1)
 

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from hschess.rules.game import open_game
 from hschess.rules.modes import BLACK, WHITE
-from hschess.rules.record import Record, final_state, replay
+from hschess.rules.record import Record
 from hschess.rules.view import view_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, new_match
@@ -57,7 +58,7 @@ def rest(one: Replay) -> None:
 def test_stepping_forward_shows_every_position_of_the_game(records: dict[str, Record], mode: str) -> None:
     one = shown(records[mode], instant=True)
 
-    for place, step in enumerate(replay(records[mode])):
+    for place, step in enumerate(open_game(records[mode]).steps):
         assert one.place == place
         assert one.board.matches(view_of(step.state))
         one.forward()
@@ -68,7 +69,7 @@ def test_stepping_forward_shows_every_position_of_the_game(records: dict[str, Re
 
 @pytest.mark.parametrize("mode", MODES)
 def test_any_place_can_be_gone_to_in_any_order(records: dict[str, Record], mode: str) -> None:
-    one, steps = shown(records[mode]), list(replay(records[mode]))
+    one, steps = shown(records[mode]), open_game(records[mode]).steps
 
     for place in (one.last, 0, one.last // 2, 3, one.last - 1, 1):
         one.go(place)
@@ -93,7 +94,7 @@ def test_playing_shows_the_whole_game_and_stops(records: dict[str, Record]) -> N
     rest(one)
 
     assert one.place == one.last
-    assert one.board.matches(view_of(final_state(one.record)))
+    assert one.board.matches(view_of(open_game(one.record).state))
     assert one.events_shown == sum(len(step.events) for step in one.steps)
 
 
@@ -175,7 +176,7 @@ def test_a_hand_stays_closed_while_the_game_goes_on(records: dict[str, Record]) 
 
 def test_the_lamp_burns_again_after_going_back_from_a_loss(records: dict[str, Record]) -> None:
     record = records["paper"]
-    outcome = final_state(record).outcome
+    outcome = open_game(record).state.outcome
     assert outcome is not None
     assert outcome.winner is not None
     one = Replay(

@@ -1,0 +1,292 @@
+"""Game records as text (`.hsc`): tags, then the moves by round.
+
+`parse_record(format_record(record)) == record`; a record replays to the same position at every turn. The words in the tags are for people:
+when they are read, control characters in them become spaces, and the names, the event and the date are cut to `LONGEST_NAME`; so the law
+holds for records whose words are like that. Imports the value modules, the engine and `game`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hschess.rules.actions import Action
+from hschess.rules.engine import Step, apply
+from hschess.rules.errors import HschessError, IllegalActionError, NewerVersionError, NotationError
+from hschess.rules.game import PlayedGame, open_game, start_of, turn_of
+from hschess.rules.handicaps import base_of, mode_named
+from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
+from hschess.rules.notation import parse_action
+from hschess.rules.record import RESULTS, UNFINISHED, Record
+from hschess.rules.state import Cause, Outcome, State
+
+LONGEST_RECORD: Final = 1 << 20
+"""Characters of a record's text; a whole game has some 20,000 at most."""
+LONGEST_NAME: Final = 200
+LONGEST_TAG: Final = 1000
+"""Characters of the value of any other tag."""
+MOST_TAGS: Final = 100
+LONGEST_LINE: Final = 10_000
+"""Characters of a line with a tag; looking for a tag's end takes memory for every one of them."""
+_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
+"""What may change how a terminal or a screen shows all the rest: control characters, line ends, turns of direction, halves of letters."""
+VERSION: Final = 1
+"""The form of the records that this program writes; it reads those without the tag `Version` too."""
+VERSION_TAG: Final = "Version"
+_TAG: Final = re.compile(r'\s*\[(\w{1,60}) "((?:[^"\\]|\\.)*)"\]\s*(?:;.*)?')
+_VERSION: Final = re.compile(rf'^[ \t]*\[{VERSION_TAG} "([0-9]+)"', re.MULTILINE)
+_ROUND: Final = re.compile(r"[0-9]{1,4}\.")
+_ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r"}
+_UNESCAPES: Final = {"n": "\n", "r": "\r"}
+_NAMES: Final = ("Event", "Date", "White", "Black")
+_USED: Final = ("Event", "Date", "White", "Black", "Mode", "Seed", "Position", "Result", "Reason", VERSION_TAG)
+
+
+# ---------------------------------------------------------------------------------------------------------------- writing
+
+
+def format_record(record: Record, modes: Mapping[str, Mode] = MODES) -> str:
+    """The record as `.hsc` text. Errors: `HschessError` where it breaks the rules."""
+    return format_game(open_game(record, modes))
+
+
+def format_game(game: PlayedGame) -> str:
+    """The game as `.hsc` text: tags, an empty line, the moves by round."""
+    record = game.record
+    tags = {
+        "Event": record.event,
+        "Date": record.date,
+        "White": record.white,
+        "Black": record.black,
+        "Mode": record.mode,
+    }
+    if record.position:
+        tags["Position"] = record.position
+    if record.seed or not record.position:
+        tags["Seed"] = str(record.seed)
+    tags |= {"Result": record.result, "Reason": record.reason} | dict(record.extra)
+    shown = [(name, value) for name, value in tags.items() if value or name not in ("Date", "Reason")]
+    head = "".join(f'[{name} "{_escape(value)}"]\n' for name, value in shown)
+    moves = "".join(move_text(game, number) for number in range(len(record.actions)))
+    return head + "\n" + moves + ("\n" if moves else "")
+
+
+def _escape(value: str) -> str:
+    return "".join(_ESCAPES.get(letter, letter) for letter in value)
+
+
+def move_text(game: PlayedGame, number: int) -> str:
+    """An action of a game as its record has it behind the actions before: after a space, the stroke between the sides, or a new line."""
+    last, turn = turn_of(game.steps[number - 1].state) if number else None, turn_of(game.steps[number].state)
+    return _lead(last, turn) + game.record.actions[number].text
+
+
+def _lead(last: tuple[int, int] | None, turn: tuple[int, int]) -> str:
+    if last == turn:
+        return " "
+    if last is not None and last[0] == turn[0]:
+        return " / "
+    return ("\n" if last is not None else "") + f"{turn[0]}. " + ("/ " if turn[1] == BLACK else "")
+
+
+# ---------------------------------------------------------------------------------------------------------------- reading
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word of the moves and where it stands."""
+
+    text: str
+    line: str
+    number: int
+    column: int
+
+    def error(self, message: str, offset: int = 0) -> NotationError:
+        return NotationError("record", self.line, self.column + offset, message, self.number)
+
+
+def parse_record(text: str, modes: Mapping[str, Mode] = MODES) -> Record:
+    """The record that a `.hsc` text describes. Errors: as `parse_game`."""
+    return parse_game(text, modes).record
+
+
+def parse_game(text: str, modes: Mapping[str, Mode] = MODES) -> PlayedGame:
+    """The game that a `.hsc` text describes, played as it is read, so that a text that parses is a legal game.
+
+    Round numbers and slashes may be left out; where they stand they must be right. Errors: `NotationError` with line and column;
+    `NewerVersionError` for a record in a later form.
+    """
+    _refuse_newer(text)
+    record = _with_tags(tags_of(text), text, modes)
+    actions, steps = _read_moves(_words(text), _start(record, text, modes))
+    _check_result(record, steps[-1].state.outcome, text)
+    return PlayedGame(replace(record, actions=actions), steps)
+
+
+def _refuse_newer(text: str) -> None:
+    """Before anything else is looked at: a later form may have anything in it."""
+    found = _VERSION.search(text)
+    number = found[1].lstrip("0") if found else ""
+    if found and (len(number) > len(str(VERSION)) or int(number or "0") > VERSION):
+        line = text.count("\n", 0, found.start())
+        message = f"version {found[1]:.20} is of a newer hschess; this one reads version {VERSION}"
+        raise NewerVersionError("record", text.split("\n")[line], found.start(1) - found.start() + 1, message, line + 1)
+
+
+def tags_of(text: str) -> dict[str, str]:
+    """The tags of a `.hsc` text, its moves unread. Errors: `NotationError` with line and column for a line that is no tag."""
+    if len(text) > LONGEST_RECORD:
+        message = f"the text has {len(text)} characters; expected {LONGEST_RECORD} at most"
+        raise NotationError("record", "", 1, message, 1)
+    tags: dict[str, str] = {}
+    for number, line in _lines(text):
+        if _is_tag(line):
+            _read_tag(line, number, tags)
+    return tags
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), start=1):
+        yield number, line.removesuffix("\r")
+
+
+def _is_tag(line: str) -> bool:
+    return line.lstrip().startswith("[")
+
+
+def _words(text: str) -> Iterator[_Word]:
+    """The words of the moves, one after the other, so that a text of nothing but words does not fill the memory."""
+    for number, line in _lines(text):
+        if not _is_tag(line):
+            for match in re.finditer(r"\S+", line.split(";", 1)[0]):
+                yield _Word(match.group(), line, number, match.start() + 1)
+
+
+def _read_tag(line: str, number: int, tags: dict[str, str]) -> None:
+    column = line.index("[") + 1
+    if len(line) > LONGEST_LINE:
+        raise NotationError("record", line, column, f"the line of a tag has at most {LONGEST_LINE} characters", number)
+    match = _TAG.fullmatch(line)
+    if not match:
+        raise NotationError("record", line, column, 'this is no tag; expected [Name "value"]', number)
+    if match.group(1) in tags:
+        raise NotationError("record", line, column + 1, f"the tag {match.group(1)} stands twice", number)
+    if len(tags) == MOST_TAGS:
+        raise NotationError("record", line, column, f"there are more than {MOST_TAGS} tags", number)
+    tags[match.group(1)] = _value_of(match, line, number)
+
+
+def _value_of(tag: re.Match[str], line: str, number: int) -> str:
+    """What a tag says, for people: without control characters, and a name of bounded length."""
+    value = re.sub(r"\\(.)", lambda found: _UNESCAPES.get(found[1], found[1]), tag.group(2))
+    value = _CONTROL.sub(" ", value)
+    if tag.group(1) in _NAMES:
+        return value[:LONGEST_NAME]
+    if len(value) > LONGEST_TAG:
+        message = f"the tag {tag.group(1)} has {len(value)} characters; expected {LONGEST_TAG} at most"
+        raise NotationError("record", line, tag.start(2) + 1, message, number)
+    return value
+
+
+def _with_tags(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) -> Record:
+    """The record without its actions."""
+    position = tags.get("Position", "")
+    mode = tags.get("Mode", next(iter(position.split()), ""))
+    _check_mode(mode, text, modes)
+    seed = tags.get("Seed", "0" if position else "")
+    if not re.fullmatch(r"-?[0-9]{1,20}", seed):
+        raise _tag_error(text, "Seed", f"'{seed}' is no seed; expected a whole number")
+    result, reason = tags.get("Result", UNFINISHED), tags.get("Reason", "")
+    if result not in RESULTS:
+        raise _tag_error(text, "Result", f"'{result}' is no result; expected one of {' '.join(RESULTS)}")
+    if reason and reason not in tuple(Cause):
+        raise _tag_error(text, "Reason", f"'{reason}' is no reason; expected one of {' '.join(Cause)}")
+    return Record(
+        mode,
+        int(seed),
+        (),
+        tags.get("White", "White"),
+        tags.get("Black", "Black"),
+        tags.get("Event", "Casual game"),
+        tags.get("Date", ""),
+        position,
+        result,
+        reason,
+        {name: value for name, value in tags.items() if name not in _USED},
+    )
+
+
+def _check_mode(mode: str, text: str, modes: Mapping[str, Mode]) -> None:
+    base = base_of(mode)
+    if base not in modes:
+        raise _tag_error(text, "Mode", f"'{mode}' is no mode; expected one of {' '.join(modes)}")
+    try:
+        mode_named(mode, modes)
+    except HschessError as error:
+        raise _tag_error(text, "Mode", str(error), len(base)) from error
+
+
+def _tag_error(text: str, tag: str, message: str, offset: int = 0) -> NotationError:
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.strip().startswith(f"[{tag} "):
+            return NotationError("record", line.rstrip(), line.index('"') + 2 + offset, message, number)
+    return NotationError("record", "", 1, f"the tag {tag} is missing: {message}", 1)
+
+
+def _start(record: Record, text: str, modes: Mapping[str, Mode]) -> Step:
+    try:
+        start = start_of(record, modes)
+    except NotationError as error:
+        raise _tag_error(text, "Position", error.message, error.column - 1) from error
+    mode = start.state.mode.name
+    if mode != record.mode:
+        raise _tag_error(text, "Mode", f"the position is of the mode '{mode}', not '{record.mode}'")
+    return start
+
+
+def _read_moves(words: Iterable[_Word], start: Step) -> tuple[tuple[Action, ...], tuple[Step, ...]]:
+    """Play the moves, so that what is wrong is found where it stands."""
+    actions, steps = list[Action](), [start]
+    slash_due = start.state.to_move == BLACK
+    for word in words:
+        state = steps[-1].state
+        if _ROUND.fullmatch(word.text):
+            number, _ = turn_of(state)
+            if int(word.text[:-1]) != number:
+                raise word.error(f"round {word.text} cannot stand here; expected {number}.")
+        elif word.text == "/":
+            if not slash_due:
+                raise word.error(f"'/' cannot stand here; expected an action of {SIDE_NAMES[state.to_move]}")
+            slash_due = False
+        else:
+            actions.append(_read_action(word))
+            steps.append(_do(word, state, actions[-1]))
+            slash_due = (state.to_move, steps[-1].state.to_move) == (WHITE, BLACK)
+    return tuple(actions), tuple(steps)
+
+
+def _read_action(word: _Word) -> Action:
+    try:
+        return parse_action(word.text)
+    except NotationError as error:
+        raise word.error(error.message, error.column - 1) from error
+
+
+def _do(word: _Word, state: State, action: Action) -> Step:
+    try:
+        return apply(state, action)
+    except IllegalActionError as error:
+        raise word.error(str(error)) from error
+
+
+def _check_result(record: Record, outcome: Outcome | None, text: str) -> None:
+    """What the tags claim must be what the moves give; a record may leave it open."""
+    if record.result == UNFINISHED:
+        return
+    result = outcome.result if outcome is not None else UNFINISHED
+    if result != record.result:
+        raise _tag_error(text, "Result", f"the moves give {result}, not {record.result}")
+    if record.reason and outcome is not None and record.reason != outcome.cause.value:
+        raise _tag_error(text, "Reason", f"the moves give {outcome.cause.value}, not {record.reason}")
