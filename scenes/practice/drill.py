@@ -11,14 +11,13 @@ from hschess.rules.actions import END, PLAY, Action, Kind
 from hschess.rules.cards import CARDS
 from hschess.rules.chance import seeded
 from hschess.rules.notation import parse_position
-from hschess.store.profile import ProfileError
 from hschess.training.drill import Drill, make_drill
 from hschess.training.trainer import DRILL, Trainer
 from scenes.context import Context
 from scenes.painters.heat import draw_heat, heats_of
-from scenes.pane.pane import TablePane
-from scenes.practice.exercise import ExerciseScreen, Told
-from scenes.practice.solve import MISSED_COLOUR
+from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.played import PlayedExercise
+from scenes.practice.words import names_at
 from scenes.stack import Back, Command
 from scenes.stage.game.forecast import forecast_of
 from scenes.stage.layout import PITCH, TOKEN_SIZE, Point
@@ -29,12 +28,11 @@ from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.media import Surface
 from scenes.ui.theme import GREEN
 from scenes.ui.widgets import Button
-from scenes.words import card_word, error_words, say, side_word
+from scenes.words import card_word, say
 
 BOARDS: Final = 10
 """A drill's length."""
 GO_ON_AFTER_MS: Final = 1400.0
-NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
 
 
 class DrillPhase(Enum):
@@ -46,7 +44,7 @@ class DrillPhase(Enum):
     OVER = auto()
 
 
-class DrillScene(ExerciseScreen):
+class DrillScene(PlayedExercise):
     """Ten boards."""
 
     keys: Mapping[str, str] = {"n": "next", "r": "start"}
@@ -68,15 +66,11 @@ class DrillScene(ExerciseScreen):
         """The gap whose consequence is shown."""
         self._shown_ms = 0.0
 
-    def set_table(self) -> TablePane:
+    def task(self) -> StillMatch:
         """The board; once the card is placed, with the card in the gap that is looked at."""
-        state = parse_position(self.drill.position)
-        names = [side_word(0), side_word(1)]
-        names[state.to_move] = say("name.you")
+        names = names_at(parse_position(self.drill.position).to_move)
         done: tuple[Action, ...] = () if self.phase is DrillPhase.PLACING else (PLAY[self.drill.card][self.seen],)
-        return TablePane(
-            self.context, StillMatch(self.drill.position, (names[0], names[1]), done), is_new=False, adjust=self.options
-        )
+        return StillMatch(self.drill.position, names, done)
 
     def options(self, options: ShowOptions) -> ShowOptions:
         """To foresee is the exercise."""
@@ -114,14 +108,14 @@ class DrillScene(ExerciseScreen):
 
     def buttons(self) -> list[Button]:
         """On, or once more; leave."""
-        leave = Button("leave", NOWHERE, say("practice.leave"))
+        leave = button("leave", "practice.leave")
         match self.phase:
             case DrillPhase.PLACING:
                 return [leave]
             case DrillPhase.SHOWN:
-                return [Button("next", NOWHERE, say("practice.next")), leave]
+                return [button("next", "practice.next"), leave]
             case _:
-                return [Button("start", NOWHERE, say("practice.once_more")), leave]
+                return [button("start", "practice.once_more"), leave]
 
     def used(self, name: str) -> Command | None:
         """A button was used."""
@@ -130,8 +124,7 @@ class DrillScene(ExerciseScreen):
                 self._next()
             case "start" if self.phase is DrillPhase.OVER:
                 self._begin(self.context)
-                self.group.focus(None)
-                self.put_up()
+                self.put_up(to_table=True)
             case "leave":
                 return Back()
             case _:
@@ -197,7 +190,7 @@ class DrillScene(ExerciseScreen):
         is_right = self.drill.is_right(self.chosen)
         self.right += is_right
         self.lost += self.drill.loss(self.chosen)
-        self.context.sounds.play("puzzle_right" if is_right else "puzzle_wrong", self.context.now_ms())
+        self.sound_verdict(is_right=is_right)
         self.phase, self._shown_ms = DrillPhase.SHOWN, 0.0
         self.rebuild()
 
@@ -207,16 +200,13 @@ class DrillScene(ExerciseScreen):
             return
         self.number += 1
         self.drill, self.phase = make_drill(self._chance), DrillPhase.PLACING
-        self.group.focus(None)
-        self.put_up()
+        self.put_up(to_table=True)
 
     def _end(self) -> None:
         self.phase = DrillPhase.OVER
         self.rebuild()
-        try:
+        with self.keeping():
             self.trainer.record_run(DRILL, self.right, BOARDS)
-        except ProfileError as error:
-            self.table.say(error_words("statistics", str(error)))
         self.focus_on("start")
 
     # --------------------------------------------------------------------------------------------------------------- looks

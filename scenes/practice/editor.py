@@ -14,12 +14,13 @@ from scenes.destinations import ToFreePlay, ToHelp, ToPosition
 from scenes.painters.palette import PaletteEntry, entry_height
 from scenes.painters.table import TableArt
 from scenes.practice.editor_view import EditorView
+from scenes.practice.exercise import ExerciseScreen, Told, button
 from scenes.stack import Back, Command, Go
-from scenes.stage.layout import Layout, Point
+from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.motion.timing import DRAG_START_PX
 from scenes.stage.practice.editing import EditingHand
 from scenes.stage.practice.editor import Editor
-from scenes.stage.practice.exercise_layout import button_rects, words_rect
+from scenes.stage.practice.exercise_layout import words_rect
 from scenes.stage.practice.places import Place, place_at, walked
 from scenes.ui import clipboard
 from scenes.ui.canvas import Canvas
@@ -35,84 +36,83 @@ from scenes.ui.inputs import (
     PointerReleased,
     Wheel,
 )
-from scenes.ui.lists import TOOLTIP_DELAY_MS, Toast, draw_tooltip
+from scenes.ui.lists import Toast
 from scenes.ui.media import Surface
-from scenes.ui.theme import SMALL, SUBHEADING
-from scenes.ui.widgets import Button, FocusGroup, IconButton, Label, Panel, Widget
+from scenes.ui.theme import SMALL
+from scenes.ui.widgets import Button, IconButton, Label, Widget
 from scenes.words import card_word, error_words, say
 
 PALETTE: Final = (*PIECES, *BONUSES)
 ENTRY_WIDTH, ROUND_BUTTONS = 66.0, 2
-NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
+NOTE_HEIGHT: Final = 22.0
 LETTERS: Final = {CARDS[code].letter.lower(): code for code in PALETTE}
 WALKING: Final = ("left", "right", "up", "down")
 
 
-class EditorScene:
+class EditorScene(ExerciseScreen):
     """The board as a thing to be made."""
 
+    edges = (20.0, 5.0, 20.0, 5.0)
+
     def __init__(self, context: Context) -> None:
-        self.context = context
+        super().__init__(context)
         self.editor = Editor()
         self.hand = EditingHand(self.editor)
         self.view = EditorView(TableArt(context.media), self.hand)
-        self.group = FocusGroup([])
         self.toast = Toast()
         self._pressed_at: Point | None = None
-        self._resting_ms = 0.0
-        self._dirty = self._moving = True
 
     @property
-    def layout(self) -> Layout:
-        """The measures of the table, the side to move at the bottom."""
-        return self.view.layout
+    def pointer(self) -> Point:
+        """Where the hand is."""
+        return self.hand.pointer
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
     def rebuild(self) -> None:
-        """The position, the window or what is held has changed."""
-        focused = self.group.focused
+        """The position, the window or what is held has changed; the side to move is at the bottom."""
         self.hand.keep_up()
         self.view.renew()
-        self.group = FocusGroup(self.build())
-        if focused is not None:
-            self.focus_on(focused.name)
-        self.group.handle(PointerMoved(*self.hand.pointer))
-        self._dirty = True
+        self.layout = self.view.layout
+        super().rebuild()
 
-    def focus_on(self, name: str) -> None:
-        """Put the focus on a widget, or nowhere if it cannot have it."""
-        names = [widget.name if widget.enabled else "" for widget in self.group.widgets]
-        self.group.focus(names.index(name) if name in names else None)
+    def told(self) -> Told:
+        """What the palette is for."""
+        return Told(say("editor.title"), say("editor.note"))
+
+    def words_rect(self) -> Rect:
+        """The palette's place: here are only two round buttons."""
+        return words_rect(self.layout, len(self.editor.state.mover.hand), ROUND_BUTTONS)
+
+    def buttons(self) -> list[Button]:
+        """The numbers, free practice, the way out."""
+        can_play = self.editor.is_playable
+        about = "editor.play.about" if can_play else "editor.play.over"
+        return [
+            button("position", "editor.position"),
+            button("play", "editor.play", enabled=can_play, about=about),
+            button("leave", "practice.leave"),
+        ]
 
     def build(self) -> list[Widget]:
-        """The palette at the lower left, the buttons at the lower right, undo and help in the corner."""
-        editor, layout = self.editor, self.layout
-        rect = words_rect(layout, len(editor.state.mover.hand), ROUND_BUTTONS)
-        left, top, width, height = rect
-        about = say("editor.play.about" if editor.is_playable else "editor.play.over")
-        buttons = [
-            Button("position", NOWHERE, say("editor.position")),
-            Button("play", NOWHERE, say("editor.play"), enabled=editor.is_playable, tooltip=about),
-            Button("leave", NOWHERE, say("practice.leave")),
-        ]
-        for button, place in zip(buttons, button_rects(layout, len(buttons)), strict=True):
-            button.rect = place
+        """Undo and help in the window's corner besides."""
         return [
-            Panel(rect),
-            Label((left + 20, top + 6, width - 40, 26), say("editor.title"), SUBHEADING),
-            *self._palette(left, top, width),
-            Label((left + 20, top + height - 28, width - 40, 22), say("editor.note"), SMALL),
-            *buttons,
-            IconButton("undo", layout.icon(0), "undo", enabled=editor.can_undo, tooltip=say("editor.undo")),
-            IconButton("keys", layout.icon(1), "?", tooltip=say("editor.keys")),
+            *super().build(),
+            IconButton("undo", self.layout.icon(0), "undo", enabled=self.editor.can_undo, tooltip=say("editor.undo")),
+            IconButton("keys", self.layout.icon(1), "?", tooltip=say("editor.keys")),
         ]
 
+    def inside(self, room: Rect, words: str) -> list[Widget]:
+        """The palette, and the note under it."""
+        left, top, width, height = room
+        note = Label((left, top + height - NOTE_HEIGHT, width, NOTE_HEIGHT), words, SMALL)
+        return [*self._palette(left, top, width), note]
+
     def _palette(self, left: float, top: float, width: float) -> list[Widget]:
-        pitch = (width - 28) / len(PALETTE)
+        pitch = width / len(PALETTE)
         entries: list[Widget] = []
         for index, code in enumerate(PALETTE):
-            rect = (left + 14 + pitch * index + (pitch - ENTRY_WIDTH) / 2, top + 32, ENTRY_WIDTH, entry_height())
+            rect = (left + pitch * index + (pitch - ENTRY_WIDTH) / 2, top, ENTRY_WIDTH, entry_height())
             words = say("editor.entry", card=card_word(CARDS[code]), letter=CARDS[code].letter)
             entry = PaletteEntry(CARDS[code].letter, rect, code, self.layout.viewer, tooltip=words)
             entry.taken = self.hand.code == code and self.hand.origin is None
@@ -122,23 +122,24 @@ class EditorScene:
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> Command | None:
-        """Widgets first, then the board."""
-        self._dirty = True
+        """The hand goes with the pointer."""
+        if isinstance(given, PointerMoved | PointerPressed | PointerReleased):
+            self.hand.pointer, self.hand.keyed = (given.x, given.y), False
+        return super().handle(given)
+
+    def given_to_board(self, given: Input) -> Command | None:
+        """Take up, put down, turn, let go."""
         match given:
-            case PointerMoved():
-                self._at(given.x, given.y)
-                self.group.handle(given)
             case Wheel():
                 self._turn(place_at((given.x, given.y), self.layout, self.editor.state), 1 if given.steps > 0 else -1)
             case KeyPressed():
-                return self._key(given)
-            case PointerPressed(button=button) if button == RIGHT:
-                self._at(given.x, given.y)
+                return self._key_for_board(given)
+            case PointerPressed(button=button_) if button_ == RIGHT:
                 self._right()
-            case PointerPressed(button=button) if button == LEFT:
-                return self._pressed(given)
-            case PointerReleased(button=button) if button == LEFT:
-                return self._released(given)
+            case PointerPressed(button=button_) if button_ == LEFT and not self.is_on_widget(given):
+                self._pressed()
+            case PointerReleased(button=button_) if button_ == LEFT:
+                self._released(given)
             case FocusLost() | PointerLeft() if self._pressed_at is not None:
                 self._pressed_at = None
                 self._let_go()
@@ -146,45 +147,29 @@ class EditorScene:
                 pass
         return None
 
-    def _at(self, x: float, y: float) -> None:
-        self.hand.pointer, self.hand.keyed, self._resting_ms = (x, y), False, 0.0
-
-    def _pressed(self, given: PointerPressed) -> Command | None:
-        self._at(given.x, given.y)
+    def _pressed(self) -> None:
         self.hand.cursor = None
-        on_widget = any(widget.focusable and widget.contains(given.x, given.y) for widget in self.group.widgets)
-        if on_widget:
-            name = self.group.handle(given)
-            if name is None:
-                return None
-            self._pressed_at = self.hand.pointer
-            return self._use(name)
-        self.group.handle(given)
         if not self.hand.is_empty:
             self._put_down(keep=True)
-            return None
-        place = place_at(self.hand.pointer, self.layout, self.editor.state)
+            return
+        place = place_at(self.pointer, self.layout, self.editor.state)
         if place is not None and place.kind in ("piece", "card"):
             self._take_up(place)
-            self._pressed_at = self.hand.pointer
-        return None
+            self._pressed_at = self.pointer
 
-    def _released(self, given: PointerReleased) -> Command | None:
-        self._at(given.x, given.y)
+    def _released(self, given: PointerReleased) -> None:
+        """A drag ends here; a click keeps it in the hand, and the next click puts it down."""
         pressed_at, self._pressed_at = self._pressed_at, None
-        if not self.hand.is_empty and pressed_at is not None:
-            # A click keeps it in the hand, and the next click puts it down.
-            if max(abs(given.x - pressed_at[0]), abs(given.y - pressed_at[1])) >= DRAG_START_PX:
-                self._put_down(keep=False)
-            return None
-        name = self.group.handle(given)
-        return self._use(name) if name is not None else None
+        if self.hand.is_empty or pressed_at is None:
+            return
+        if max(abs(given.x - pressed_at[0]), abs(given.y - pressed_at[1])) >= DRAG_START_PX:
+            self._put_down(keep=False)
 
     def _right(self) -> None:
         """Let go of what is held; else take away what is there."""
         if not self.hand.is_empty:
             self._let_go()
-        elif self.hand.take_away(place_at(self.hand.pointer, self.layout, self.editor.state)):
+        elif self.hand.take_away(place_at(self.pointer, self.layout, self.editor.state)):
             self._changed("card_slide")
 
     # --------------------------------------------------------------------------------------------------------------- doing
@@ -224,18 +209,15 @@ class EditorScene:
 
     # ---------------------------------------------------------------------------------------------------------------- keys
 
-    def _key(self, key: KeyPressed) -> Command | None:
+    def _key_for_board(self, key: KeyPressed) -> Command | None:
         if key.ctrl:
             self._shortcut(key.key)
-            return None
-        on_widgets = self.group.focused is not None and key.key in (*WALKING, "return", "space")
-        if key.key == "tab" or on_widgets:
+        elif key.key == "tab":
             self.hand.cursor = None
-            name = self.group.handle(key)
-            return self._use(name) if name is not None else None
-        if key.key == "f1":
+            self.group.handle(key)
+        elif key.key == "f1":
             return Go(ToHelp())
-        if key.key in ("escape", "f10"):
+        elif key.key in ("escape", "f10"):
             self._escape()
         elif key.key in WALKING:
             self.hand.cursor = self._walked(key.key)
@@ -270,7 +252,7 @@ class EditorScene:
             self.group.focus(None)
         else:
             self.hand.cursor = None
-            self.focus_on("position")
+            self.focus_first()
 
     def _enter(self) -> None:
         """Put down what is held, else take up what the cursor is on."""
@@ -315,15 +297,20 @@ class EditorScene:
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def _use(self, name: str) -> Command | None:
-        if name in CODES:
-            self.hand.take(CODES[name])
-            if self._pressed_at is None:
-                self.group.focus(None)
-                self.hand.cursor, self.hand.keyed = None, True
-                self.hand.cursor = self._walked("down")
-            self._changed("card_lift")
-            return None
-        self.context.sounds.play("ui_press", self.context.now_ms())
+        if name not in CODES:
+            return super()._use(name)
+        self.hand.take(CODES[name])
+        if self.group.focused is None:
+            self.hand.cursor, self._pressed_at = None, self.pointer
+        else:
+            self.group.focus(None)
+            self.hand.cursor, self.hand.keyed = None, True
+            self.hand.cursor = self._walked("down")
+        self._changed("card_lift")
+        return None
+
+    def used(self, name: str) -> Command | None:
+        """A button was used."""
         match name:
             case "undo":
                 self._step(self.editor.undo())
@@ -354,46 +341,33 @@ class EditorScene:
         self.hand.cursor = None
         self._changed("card_slide")
 
-    # ---------------------------------------------------------------------------------------------------------------- time
+    # ------------------------------------------------------------------------------------------------------- time and looks
 
-    def update(self, dt_ms: float) -> Command | None:
+    def passed(self, dt_ms: float) -> Command | None:
         """Pieces go to their places."""
-        before, self._resting_ms = self._resting_ms, self._resting_ms + dt_ms
         settling = self.view.settle(dt_ms, still=self.context.settings.reduced_motion)
-        tip_comes = before < TOOLTIP_DELAY_MS <= self._resting_ms
-        self._moving = settling or tip_comes or self.toast.is_shown or self._dirty
+        self._dirty |= settling or self.toast.is_shown
         self.toast.update(dt_ms)
-        self._dirty = False
         return None
 
-    def is_moving(self) -> bool:
-        """Whether the last update changed anything that is drawn."""
-        return self._moving
+    def draw_board(self, surface: Surface) -> None:
+        """The board with its pieces."""
+        self.view.draw_board(surface, Canvas(surface, self.context.media))
 
-    # --------------------------------------------------------------------------------------------------------------- looks
-
-    def draw(self, surface: Surface) -> None:
-        """Board, palette, what is held, the cursor, tooltip and message."""
-        canvas = Canvas(surface, self.context.media)
-        self.view.draw_board(surface, canvas)
-        self.group.draw(canvas)
+    def draw_over(self, canvas: Canvas) -> None:
+        """What is held, the cursor, the message."""
         self.view.draw_hand(canvas)
-        if self._resting_ms >= TOOLTIP_DELAY_MS or self.group.focused is not None:
-            focused = self.group.focused
-            at = (focused.rect[0] + focused.rect[2], focused.centre[1]) if focused is not None else self.hand.pointer
-            draw_tooltip(canvas, self._tip(), at, self.layout)
         self.toast.draw(canvas, self.layout)
 
-    def _tip(self) -> str:
+    def tip(self) -> str:
         """What a widget or a place has to say."""
-        words = self.group.tooltip()
-        place = place_at(self.hand.pointer, self.layout, self.editor.state)
+        words = super().tip()
+        place = place_at(self.pointer, self.layout, self.editor.state)
         if words or place is None or not self.hand.is_empty or place.kind in ("gap", "hand"):
             return words
         return say(f"editor.tip.{place.kind}")
 
     def resized(self, width: int, height: int) -> None:
-        """The window's size, or back from another screen."""
-        self.context.media.set_scale(Layout(width, height).scale)
+        """Everything is in its place at once."""
         self.view.renew(Layout(width, height, ui=self.context.settings.ui_scale / 100))
-        self.rebuild()
+        super().resized(width, height)

@@ -1,7 +1,7 @@
-"""A table with an exercise: the words at its lower left, a few buttons at its lower right, and who gets an input.
+"""The screen of an exercise: a board, a panel of words at its lower left, a few buttons at its lower right, and who gets an input.
 
-A screen of practice derives from `ExerciseScreen`, gives words and buttons, and answers when one is used. The game on the table is never
-saved, has no menu and no result; the way out is among the buttons. Escape goes from the table to the buttons and back.
+Whoever derives from `ExerciseScreen` says what lies on the board, gives words and buttons, and answers when one is used. What is played on
+a table is a `PlayedExercise` (`played`); the editor makes the board itself.
 """
 
 from __future__ import annotations
@@ -11,26 +11,21 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes.context import Context
-from scenes.destinations import ToHelp, ToThoughts
-from scenes.pane.pane import TablePane
-from scenes.pane.reports import Report
-from scenes.stack import Command, Go
-from scenes.stage.layout import Layout, Rect
-from scenes.stage.motion.clip_builder import ShowOptions
-from scenes.stage.practice.exercise_layout import button_rects, wide_rect, words_rect
+from scenes.stack import Command
+from scenes.stage.layout import Layout, Point, Rect
+from scenes.stage.practice.exercise_layout import button_rects
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.lists import TOOLTIP_DELAY_MS, draw_tooltip
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BRASS_LIGHT, SUBHEADING, Colour
 from scenes.ui.widgets import Button, FocusGroup, Label, Panel, Widget
+from scenes.words import say
 
-MARGIN: Final = 22.0
-HEADING_TOP: Final = 10.0
 HEADING_HEIGHT: Final = 28.0
-WORDS_BOTTOM: Final = 9.0
 WORDS: Final = replace(BODY, size=16.5)
-NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
-"""The place of a button before it is given one."""
+MISSED_COLOUR: Final[Colour] = (255, 170, 120)
+"""Of the heading over a try that has failed."""
 WALKING: Final = ("left", "right", "up", "down", "tab", "return", "space")
 """Keys that the buttons take while one of them has the focus."""
 
@@ -45,27 +40,33 @@ class Told:
 
 
 class ExerciseScreen:
-    """A table with words and buttons."""
+    """A board with words and buttons."""
 
     keys: Mapping[str, str] = {}
     """Keys, and the names of the buttons that they use."""
+    edges: Rect = (22.0, 10.0, 22.0, 9.0)
+    """Between the panel's edges and its words: left, top, right, bottom."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.layout = Layout(1280, 720)
         self.group = FocusGroup([])
-        self._dirty = True
-        self.table = self.set_table()
-        self._view = self.table.view
+        self._resting_ms = 0.0
+        self._dirty = self._moving = True
 
-    # --------------------------------------------------------------------------------------------- what a task is made of
+    # ----------------------------------------------------------------------------------------- what an exercise is made of
 
-    def set_table(self) -> TablePane:
-        """A fresh table with the task on it."""
+    @property
+    def pointer(self) -> Point:
+        """Where the board has last seen the pointer."""
         raise NotImplementedError
 
     def told(self) -> Told:
         """What the panel says now."""
+        raise NotImplementedError
+
+    def words_rect(self) -> Rect:
+        """The panel's place."""
         raise NotImplementedError
 
     def buttons(self) -> list[Button]:
@@ -73,42 +74,39 @@ class ExerciseScreen:
         raise NotImplementedError
 
     def used(self, name: str) -> Command | None:
-        """A button, or another of the task's widgets, was used."""
+        """A button, or another of the exercise's widgets, was used."""
+        raise NotImplementedError
+
+    def given_to_board(self, given: Input) -> Command | None:
+        """An input that no widget has used."""
         raise NotImplementedError
 
     def passed(self, dt_ms: float) -> Command | None:
-        """Time has passed on the table."""
+        """Time has passed on the board."""
         raise NotImplementedError
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the table takes presses and keys; else it only shows and explains what is on it."""
-        return True
+    def draw_board(self, surface: Surface) -> None:
+        """What lies under the panel and the buttons."""
+        raise NotImplementedError
 
-    @property
-    def covers_hand(self) -> bool:
-        """Whether the words may lie over the hand, because nothing of it is needed."""
-        return False
-
-    def options(self, options: ShowOptions) -> ShowOptions:
-        """How the table is shown: by the settings as they come, unless the task wants something else."""
-        return options
+    def draw_over(self, canvas: Canvas) -> None:
+        """What lies over them."""
+        raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
     def build(self) -> list[Widget]:
         """The panel with its words, and the buttons."""
         told, rect = self.told(), self.words_rect()
-        left, top, width, height = rect
-        words_top = top + HEADING_TOP + HEADING_HEIGHT
-        room = (left + MARGIN, words_top, width - 2 * MARGIN, top + height - WORDS_BOTTOM - words_top)
-        heading = (left + MARGIN, top + HEADING_TOP, width - 2 * MARGIN, HEADING_HEIGHT)
+        left, top = rect[0] + self.edges[0], rect[1] + self.edges[1]
+        width, height = rect[2] - self.edges[0] - self.edges[2], rect[3] - self.edges[1] - self.edges[3]
+        room = (left, top + HEADING_HEIGHT, width, height - HEADING_HEIGHT)
         buttons = self.buttons()
         for button, place in zip(buttons, self.button_places(len(buttons)), strict=True):
             button.rect = place
         return [
             Panel(rect),
-            Label(heading, told.heading, style=replace(SUBHEADING, colour=told.colour)),
+            Label((left, top, width, HEADING_HEIGHT), told.heading, replace(SUBHEADING, colour=told.colour)),
             *self.inside(room, told.words),
             *buttons,
         ]
@@ -117,25 +115,17 @@ class ExerciseScreen:
         """What stands in the panel under its heading."""
         return [Label(room, words, style=WORDS, wrap=True)]
 
-    def words_rect(self) -> Rect:
-        """The panel's place."""
-        layout = self.table.session.board.layout
-        if self.covers_hand:
-            return wide_rect(layout)
-        return words_rect(layout, len(self.table.session.match.state.sides[layout.viewer].hand))
-
     def button_places(self, number: int) -> list[Rect]:
         """Where so many buttons stand."""
         return button_rects(self.layout, number)
 
     def rebuild(self) -> None:
         """Words, buttons or their places have changed; the focus stays on the button of the same name."""
-        focused = self.group.focused.name if self.group.focused is not None else None
-        pointer = self.table.pointer
+        focused = self.group.focused
         self.group = FocusGroup(self.build())
         if focused is not None:
-            self.focus_on(focused)
-        self.group.handle(PointerMoved(*pointer))
+            self.focus_on(focused.name)
+        self.group.handle(PointerMoved(*self.pointer))
         self._dirty = True
 
     def focus_on(self, name: str) -> None:
@@ -143,114 +133,80 @@ class ExerciseScreen:
         able = [widget.name if widget.focusable and widget.enabled else "" for widget in self.group.widgets]
         self.group.focus(able.index(name) if name in able else None)
 
-    def put_up(self) -> None:
-        """A fresh table in place of the old one."""
-        pointer = self.table.pointer
-        self.table = self.set_table()
-        # The view has painted the table already, and that takes longer than a frame.
-        self.table.view = self._view
-        self._view.pin = None
-        self.table.resized(self.layout.pixel_width, self.layout.pixel_height)
-        self.table.move_pointer(pointer)
-        self.rebuild()
-
-    # -------------------------------------------------------------------------------------------------------------- inputs
-
-    def handle(self, given: Input) -> Command | None:
-        """Buttons and their keys first, then the table."""
-        self._dirty = True
-        if isinstance(given, KeyPressed):
-            return self._key(given)
-        name = self.group.handle(given)
-        if name is not None:
-            return self._use(name)
-        if isinstance(given, PointerPressed | PointerReleased):
-            on_button = any(widget.focusable and widget.contains(given.x, given.y) for widget in self.group.widgets)
-            if on_button or not self.is_open:
-                return None
-        return self.answer(self.table.handle(given))
-
-    def _key(self, given: KeyPressed) -> Command | None:
-        focused = self.group.focused
-        wanted = "" if focused is not None and focused.keeps_focus else self.keys.get(given.key, "")
-        if wanted and not given.ctrl and self._can_use(wanted):
-            return self._use(wanted)
-        if focused is not None and (given.key in WALKING or focused.keeps_focus):
-            name = self.group.handle(given)
-            return self._use(name) if name is not None else None
-        if given.key in ("escape", "f10") and focused is not None:
-            self.group.focus(None)
-            return None
-        if not self.is_open and given.key not in ("f1", "l", "tab"):
-            return self._key_when_shut(given)
-        self.group.focus(None)
-        return self.answer(self.table.handle(given))
-
-    def _key_when_shut(self, given: KeyPressed) -> Command | None:
-        """The table takes no keys: they walk through the buttons; Space still hurries what is shown."""
-        if given.key == "space":
-            return self.answer(self.table.handle(given))
-        if given.key in (*WALKING, "escape", "f10"):
-            self.focus_first()
-        return None
-
     def focus_first(self) -> None:
         """The focus on the first button that can be used; the last where all else fails."""
         names = [widget.name for widget in self.group.widgets if isinstance(widget, Button) and widget.enabled]
         if names:
             self.focus_on(names[0])
 
-    def _can_use(self, name: str) -> bool:
-        return any(widget.name == name and widget.enabled for widget in self.group.widgets)
+    # -------------------------------------------------------------------------------------------------------------- inputs
+
+    def handle(self, given: Input) -> Command | None:
+        """Buttons and their keys first, then the board."""
+        self._dirty = True
+        if isinstance(given, KeyPressed):
+            return self._key(given)
+        if isinstance(given, PointerMoved | PointerPressed | PointerReleased):
+            self._resting_ms = 0.0
+        name = self.group.handle(given)
+        return self.given_to_board(given) if name is None else self._use(name)
+
+    def _key(self, given: KeyPressed) -> Command | None:
+        focused = self.group.focused
+        wanted = "" if focused is not None and focused.keeps_focus else self.keys.get(given.key, "")
+        if not given.ctrl and any(one.name == wanted and one.enabled for one in self.group.widgets if wanted):
+            return self._use(wanted)
+        if focused is not None and (given.key in WALKING or focused.keeps_focus):
+            name = self.group.handle(given)
+            return self._use(name) if name is not None else None
+        return self.given_to_board(given)
+
+    def is_on_widget(self, given: PointerPressed | PointerReleased) -> bool:
+        """Whether a button comes down or up on something that can be used."""
+        return any(widget.focusable and widget.contains(given.x, given.y) for widget in self.group.widgets)
 
     def _use(self, name: str) -> Command | None:
         self.context.sounds.play("ui_press", self.context.now_ms())
         return self.used(name)
 
-    def answer(self, report: Report | None) -> Command | None:
-        """An exercise has no menu, no curtain and no result."""
-        match report:
-            case Report.MENU:
-                self.table.leave_focus()
-                self.focus_first()
-            case Report.SEAT:
-                self.table.sit(self.table.session.match.state.to_move)
-            case Report.HELP:
-                return Go(ToHelp())
-            case Report.THOUGHTS:
-                record = self.table.session.match.record
-                return Go(ToThoughts(record, len(record.actions)))
-            case Report.BACK | Report.OVER | None:
-                pass
-        return None
-
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def update(self, dt_ms: float) -> Command | None:
-        """Let the table play, then the task."""
-        self._dirty = False
-        command = self.answer(self.table.update(dt_ms))
-        if not self.table.toast.is_shown:
-            self.table.say(self.context.take_complaint())
-        return command or self.passed(dt_ms)
+        """Let the exercise go on."""
+        before, self._resting_ms = self._resting_ms, self._resting_ms + dt_ms
+        self._dirty |= before < TOOLTIP_DELAY_MS <= self._resting_ms
+        command = self.passed(dt_ms)
+        self._moving, self._dirty = self._dirty, False
+        return command
 
     def is_moving(self) -> bool:
         """Whether the last update changed anything that is drawn."""
-        return self._dirty or self.table.is_moving()
+        return self._moving
 
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def draw(self, surface: Surface) -> None:
-        """The table, and the panel and buttons over it."""
-        self.table.draw(surface)
+        """The board, the panel and the buttons, what lies over them, and what the pointer or the focus is told."""
+        self.draw_board(surface)
         canvas = Canvas(surface, self.context.media)
         self.group.draw(canvas)
-        # Once more, for the panel lies over the place of the table's own message.
-        over, measures = self.table.view.over(canvas, self.table.session.board.layout)
-        self.table.toast.draw(over, measures)
+        self.draw_over(canvas)
+        focused = self.group.focused
+        if focused is not None or self._resting_ms >= TOOLTIP_DELAY_MS:
+            at = self.pointer if focused is None else (focused.rect[0] + focused.rect[2], focused.centre[1])
+            draw_tooltip(canvas, self.tip(), at, self.layout)
+
+    def tip(self) -> str:
+        """What the widget under the pointer or the focus has to say."""
+        return self.group.tooltip()
 
     def resized(self, width: int, height: int) -> None:
         """The window's size, or back from another screen."""
         self.layout = Layout(width, height, ui=self.context.settings.ui_scale / 100)
-        self.table.resized(width, height)
+        self.context.media.set_scale(self.layout.scale)
         self.rebuild()
+
+
+def button(name: str, key: str, *, enabled: bool = True, about: str = "") -> Button:
+    """A button with the words of a key, which is given its place later."""
+    return Button(name, (0.0, 0.0, 0.0, 0.0), say(key), enabled=enabled, tooltip=say(about) if about else "")

@@ -16,7 +16,8 @@ from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.destinations import ToThoughts
 from scenes.pane.action_words import turn_in_words
 from scenes.pane.pane import TablePane
-from scenes.practice.exercise import WORDS, ExerciseScreen, Told
+from scenes.practice.exercise import WORDS, Told, button
+from scenes.practice.played import PlayedExercise
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import UndoPoint
 from scenes.stage.game.setup import CPU_SEATS
@@ -31,13 +32,12 @@ from scenes.words import say, side_word
 SHOW_PAUSE_MS: Final = 380.0
 ROW: Final = 38.0
 ROW_GAP: Final = 4.0
-NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
 USUAL: Final = "bfs"
 LABELS: Final = 0.32
 """The part of a row that its name takes."""
 
 
-class FreeScene(ExerciseScreen):
+class FreeScene(PlayedExercise):
     """A position to try things on."""
 
     keys: Mapping[str, str] = {"a": "ask", "w": "why"}
@@ -67,12 +67,15 @@ class FreeScene(ExerciseScreen):
         assert isinstance(match, FreeMatch)
         return match
 
+    def task(self) -> FreeMatch:
+        """The position, to be played on."""
+        return FreeMatch(self._line, (side_word(0), side_word(1)), self._seed)
+
     def set_table(self) -> TablePane:
-        """The position with both hands open."""
-        match = FreeMatch(self._line, (side_word(0), side_word(1)), self._seed)
-        table = TablePane(self.context, match, is_new=False, adjust=self.options)
+        """Both hands are open, and whoever is to move sits at the bottom."""
+        table = super().set_table()
         table.session.board.reveal = True
-        table.session.sit(match.state.to_move)
+        table.session.sit(table.session.match.state.to_move)
         return table
 
     def options(self, options: ShowOptions) -> ShowOptions:
@@ -121,11 +124,11 @@ class FreeScene(ExerciseScreen):
         """Ask or take back, look into the thought, back to the board."""
         self._could_ask = self._may_ask
         if self._is_shown:
-            first = Button("ask", NOWHERE, say("free.back"), tooltip=say("free.back.about"))
+            first = button("ask", "free.back", about="free.back.about")
         else:
-            first = Button("ask", NOWHERE, say("free.ask"), enabled=self._could_ask, tooltip=say("free.ask.about"))
-        why = Button("why", NOWHERE, say("free.why"), enabled=self._is_shown, tooltip=say("free.why.about"))
-        return [first, why, Button("leave", NOWHERE, say("free.edit"))]
+            first = button("ask", "free.ask", enabled=self._could_ask, about="free.ask.about")
+        why = button("why", "free.why", enabled=self._is_shown, about="free.why.about")
+        return [first, why, button("leave", "free.edit")]
 
     @property
     def _may_ask(self) -> bool:

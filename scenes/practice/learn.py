@@ -14,14 +14,14 @@ from hschess.rules.actions import Action
 from hschess.rules.state import State
 from scenes.context import Context
 from scenes.pane.action_words import doing_words
-from scenes.pane.pane import TablePane
-from scenes.practice.exercise import NOWHERE, ExerciseScreen, Told
+from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.played import PlayedExercise
 from scenes.stack import Back, Command
 from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.practice.lessons import LessonMatch, lessons
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
-from scenes.ui.theme import GREEN, Colour
+from scenes.ui.theme import GREEN
 from scenes.ui.widgets import Button
 from scenes.words import say
 
@@ -35,7 +35,6 @@ BESIDE_KING: Final = 130.0
 MARGIN: Final = 24.0
 BUTTON_SIZE: Final = (176.0, 50.0)
 BUTTON_GAP: Final = 12.0
-MISSED_COLOUR: Final[Colour] = (255, 170, 120)
 
 
 class BoardPhase(Enum):
@@ -47,7 +46,7 @@ class BoardPhase(Enum):
     SOLVED = auto()
 
 
-class LearnScene(ExerciseScreen):
+class LearnScene(PlayedExercise):
     """The boards one after the other, from the first that has not been solved."""
 
     keys: Mapping[str, str] = {"h": "hint", "r": "again", "n": "next"}
@@ -74,32 +73,29 @@ class LearnScene(ExerciseScreen):
         assert isinstance(match, LessonMatch)
         return match
 
-    def set_table(self) -> TablePane:
-        """The board's position on a fresh table."""
-        match = LessonMatch(self._boards[self.index], (say("name.you"), say("side.black")))
-        return TablePane(self.context, match, is_new=False, adjust=self.options)
+    def task(self) -> LessonMatch:
+        """The board's position."""
+        return LessonMatch(self._boards[self.index], (say("name.you"), say("side.black")))
 
     def _begin(self, index: int) -> None:
         """Put up a board; what went wrong before is forgotten where it is another one."""
         self._missed = self._missed if index == self.index else ""
         self.index, self.phase = index, BoardPhase.PLAYING
         self._hint_words = ""
-        self.group.focus(None)
-        self.put_up()
+        self.put_up(to_table=True)
 
     def _judge(self) -> None:
         """The turn and the answer to it have been shown: the verdict."""
         self._shown_ms, self._hint_words = 0.0, ""
         self.table.leave_focus()
+        self.sound_verdict(is_right=self.match.is_solved)
         if self.match.is_solved:
             self.phase, self._missed = BoardPhase.SOLVED, ""
-            self.context.sounds.play("puzzle_right")
             if self.context.settings.lessons_done < self.index + 1:
                 self.context.change_settings(lessons_done=self.index + 1)
         else:
             self.phase = BoardPhase.MISSED
             self._missed = say(f"lesson.{self._name}.missed", **asdict(self.match.facts))
-            self.context.sounds.play("puzzle_wrong")
         self.rebuild()
         if self.phase is BoardPhase.SOLVED:
             self.focus_on("next")
@@ -147,7 +143,7 @@ class LearnScene(ExerciseScreen):
             names = {"again": "learn.again", "next": "learn.finish" if self._is_last else "learn.next"}
         else:
             names = {"hint": "learn.hint", "again": "learn.again", "next": "learn.skip", "leave": "learn.skip_all"}
-        return [Button(name, NOWHERE, say(key)) for name, key in names.items()]
+        return [button(name, key) for name, key in names.items()]
 
     # -------------------------------------------------------------------------------------------------------------- inputs
 
@@ -184,14 +180,10 @@ class LearnScene(ExerciseScreen):
         if self.phase is not BoardPhase.PLAYING or not session.may_act:
             return
         self.group.focus(None)
-        self.table.cancel()
-        steps = self.match.hint()
-        self._hint_words = hint_words(steps[0] if steps else None, self.match.state)
+        action = next(iter(self.match.hint() or ()), None)
+        self._hint_words = hint_words(action, self.match.state)
         self._hinted_at = len(self.match.record.actions)
-        if steps:
-            self.table.point_at(steps[0])
-        self.rebuild()
-        session.touched()
+        self.hold(action)
 
     # ---------------------------------------------------------------------------------------------------------------- time
 

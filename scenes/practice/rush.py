@@ -11,13 +11,12 @@ from enum import Enum, auto
 from typing import Final
 
 from hschess.rules.chance import seeded
-from hschess.store.profile import ProfileError
 from hschess.training.puzzle import Puzzle
 from hschess.training.trainer import RUSH, RUSH_MS, Trainer, Way
 from scenes.context import Context
 from scenes.pane.pane import TablePane
-from scenes.practice.exercise import ExerciseScreen, Told
-from scenes.practice.solve import MISSED_COLOUR
+from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.played import PlayedExercise
 from scenes.practice.words import asked, kind_word
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
@@ -26,13 +25,12 @@ from scenes.stage.practice.puzzles import PuzzleMatch, StillMatch
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.theme import GREEN
 from scenes.ui.widgets import Button
-from scenes.words import error_words, say, side_word
+from scenes.words import say, side_word
 
 SHOWING_SPEED: Final = 3.0
 NOTHING_YET: Final = "paper 1w 20/0/0/-/?9/-/- 20/0/0/-/?9/-/-"
 """What lies on the table before the clock runs."""
 DARK: Final = 0.5
-NOWHERE: Final = (0.0, 0.0, 0.0, 0.0)
 
 
 class RushPhase(Enum):
@@ -45,7 +43,7 @@ class RushPhase(Enum):
     OVER = auto()
 
 
-class RushScene(ExerciseScreen):
+class RushScene(PlayedExercise):
     """Three minutes of puzzles."""
 
     keys: Mapping[str, str] = {"n": "skip"}
@@ -69,15 +67,18 @@ class RushScene(ExerciseScreen):
         """The puzzle on the table."""
         return self._puzzles[0] if self._puzzles else None
 
-    def set_table(self) -> TablePane:
+    def task(self) -> Match:
         """The puzzle, or the bare table."""
         names = (side_word(0), side_word(1))
-        match: Match = StillMatch(NOTHING_YET, names)
         if self.puzzle is not None and self.phase is not RushPhase.OVER:
-            match = PuzzleMatch(self.puzzle, names)
-        table = TablePane(self.context, match, is_new=False, adjust=self.options)
+            return PuzzleMatch(self.puzzle, names)
+        return StillMatch(NOTHING_YET, names)
+
+    def set_table(self) -> TablePane:
+        """Dark before and after the rush."""
+        table = super().set_table()
         if self.phase in (RushPhase.READY, RushPhase.OVER):
-            table.session.board.mood.lamp = DARK
+            table.light(DARK)
         return table
 
     def options(self, options: ShowOptions) -> ShowOptions:
@@ -108,14 +109,14 @@ class RushScene(ExerciseScreen):
 
     def buttons(self) -> list[Button]:
         """Start or again, skip, leave."""
-        leave = Button("leave", NOWHERE, say("practice.leave"))
+        leave = button("leave", "practice.leave")
         match self.phase:
             case RushPhase.READY:
-                return [Button("start", NOWHERE, say("practice.start")), leave]
+                return [button("start", "practice.start"), leave]
             case RushPhase.OVER:
-                return [Button("start", NOWHERE, say("practice.once_more")), leave]
+                return [button("start", "practice.once_more"), leave]
             case _:
-                return [Button("skip", NOWHERE, say("learn.skip")), leave]
+                return [button("skip", "learn.skip"), leave]
 
     def used(self, name: str) -> Command | None:
         """A button was used."""
@@ -144,8 +145,7 @@ class RushScene(ExerciseScreen):
         self._start()
         self._puzzles = self.trainer.rush(seeded(self.context.chance_seed()))
         self.phase = RushPhase.PLAYING
-        self.group.focus(None)
-        self.put_up()
+        self.put_up(to_table=True)
 
     def passed(self, dt_ms: float) -> Command | None:
         """The clock runs; a turn that is over is counted at once and shown."""
@@ -169,11 +169,9 @@ class RushScene(ExerciseScreen):
         assert self.puzzle is not None
         self.solved, self.missed = self.solved + solved, self.missed + (not solved)
         self._last = solved
-        self.context.sounds.play("puzzle_right" if solved else "puzzle_wrong", self.context.now_ms())
-        try:
+        self.sound_verdict(is_right=solved)
+        with self.keeping():
             self.trainer.record(self.puzzle, Way.RUSH, solved=solved)
-        except ProfileError as error:
-            self.table.say(error_words("statistics", str(error)))
         self.rebuild()
 
     def _go_on(self) -> None:
@@ -188,10 +186,8 @@ class RushScene(ExerciseScreen):
     def _end(self) -> None:
         self.phase = RushPhase.OVER
         self.put_up()
-        try:
+        with self.keeping():
             self.trainer.record_run(RUSH, self.solved, self.solved + self.missed)
-        except ProfileError as error:
-            self.table.say(error_words("statistics", str(error)))
         self.context.sounds.play("win" if self.solved > self._before else "puzzle_right", self.context.now_ms())
         self.focus_on("start")
 

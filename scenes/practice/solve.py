@@ -12,24 +12,23 @@ from typing import Final
 
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
-from hschess.store.profile import ProfileError
 from hschess.training.proving import refutation_of
 from hschess.training.puzzle import Puzzle, Turn
 from hschess.training.search import played
 from hschess.training.trainer import Trainer, Way, Wish
 from scenes.context import Context
-from scenes.pane.pane import TablePane
-from scenes.practice.exercise import ExerciseScreen, Told
-from scenes.practice.words import asked, hint_words, kind_word, missed_words, solved_words
+from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.played import PlayedExercise
+from scenes.practice.words import asked, hint_words, kind_word, missed_words, names_at, solved_words
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.easing import out_cubic
 from scenes.stage.practice.puzzles import HintStep, PuzzleMatch, ReplyMatch
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
-from scenes.ui.theme import BRASS_LIGHT, GREEN, Colour
+from scenes.ui.theme import BRASS_LIGHT, GREEN
 from scenes.ui.widgets import Button
-from scenes.words import error_words, say, side_word
+from scenes.words import say
 
 LEAD_IN_MS: Final = 500.0
 DARK: Final = 0.35
@@ -42,7 +41,6 @@ SOLUTION_UNRATED_MS: Final = 1000.0
 SCRIPT_PAUSE_MS: Final = 420.0
 NEXT_AFTER_MS: Final = 2600.0
 """How long a solved puzzle stands before the next one comes by itself."""
-MISSED_COLOUR: Final[Colour] = (255, 170, 120)
 UNRATED_WAYS: Final = (Way.FREE, Way.AGAIN)
 
 
@@ -63,7 +61,7 @@ class SolvePhase(Enum):
     """Solved, or the solution was seen."""
 
 
-class SolveScene(ExerciseScreen):
+class SolveScene(PlayedExercise):
     """One puzzle after the other."""
 
     keys: Mapping[str, str] = {"h": "hint", "s": "solution", "r": "again", "n": "next"}
@@ -99,18 +97,12 @@ class SolveScene(ExerciseScreen):
 
     # ------------------------------------------------------------------------------------------------------------- the task
 
-    @property
-    def _names(self) -> tuple[str, str]:
-        names = [side_word(0), side_word(1)]
-        names[self.puzzle.side] = say("name.you")
-        return names[0], names[1]
-
-    def set_table(self) -> TablePane:
+    def task(self) -> Match:
         """The puzzle, or the opponent's answer to a wrong turn of it."""
-        match: Match = PuzzleMatch(self.puzzle, self._names)
+        names = names_at(self.puzzle.side)
         if self.phase is SolvePhase.REPLY:
-            match = ReplyMatch(played(self.puzzle.start, self._tried_last).after, self._reply, self._names)
-        return TablePane(self.context, match, is_new=False, adjust=self.options)
+            return ReplyMatch(played(self.puzzle.start, self._tried_last).after, self._reply, names)
+        return PuzzleMatch(self.puzzle, names)
 
     def options(self, options: ShowOptions) -> ShowOptions:
         """No forecast where it counts; a wrong turn is shown faster."""
@@ -184,17 +176,18 @@ class SolveScene(ExerciseScreen):
 
     def buttons(self) -> list[Button]:
         """While it is tried: hint, solution, leave; then again, next, leave."""
-        nowhere = (0.0, 0.0, 0.0, 0.0)
-        leave = Button("leave", nowhere, say("practice.leave"))
+        leave = button("leave", "practice.leave")
         if self.phase is SolvePhase.DONE:
-            following = Button("next", nowhere, say("practice.next" if self._has_next else "practice.finish"))
-            return [Button("again", nowhere, say("learn.again")), following, leave]
-        about = say("practice.costs") if not self._is_kept and self.is_rated else ""
+            following = button("next", "practice.next" if self._has_next else "practice.finish")
+            return [button("again", "learn.again"), following, leave]
+        about = "practice.costs" if not self._is_kept and self.is_rated else ""
         playing = self.phase is SolvePhase.PLAYING
-        hint = Button("hint", nowhere, say("learn.hint"), tooltip=about, enabled=playing)
         may_see = playing and self._tried_ms >= self._solution_after
-        solution = Button("solution", nowhere, say("practice.show"), tooltip=about, enabled=may_see)
-        return [hint, solution, leave]
+        return [
+            button("hint", "learn.hint", enabled=playing, about=about),
+            button("solution", "practice.show", enabled=may_see, about=about),
+            leave,
+        ]
 
     @property
     def _solution_after(self) -> float:
@@ -234,8 +227,7 @@ class SolveScene(ExerciseScreen):
         self._missed, self._hint, self._gave_up = "", HintStep.NOTHING, False
         self.phase = SolvePhase.PLAYING
         self._in_phase_ms = 0.0
-        self.group.focus(None)
-        self.put_up()
+        self.put_up(to_table=True)
 
     def _following(self) -> Puzzle | None:
         match self.way:
@@ -254,26 +246,21 @@ class SolveScene(ExerciseScreen):
             return Back()
         self.puzzle, self.phase = following, SolvePhase.LEAD_IN
         self._forget()
-        self.group.focus(None)
-        self.put_up()
+        self.put_up(to_table=True)
         return None
 
     # --------------------------------------------------------------------------------------------------------------- hints
 
     def _hint_more(self) -> None:
         """The next step of the hint; the third one holds the card over its gap."""
-        match, session = self._match, self.table.session
-        if match is None or not session.may_act:
+        match = self._match
+        if match is None or not self.table.session.may_act:
             return
         self._keep(solved=False)
-        self.table.cancel()
         self._hint = HintStep(min(self._hint + 1, HintStep.GAP))
         self._hinted_at = len(match.turn)
         way = match.rest()
-        if self._hint is HintStep.GAP and way:
-            self.table.point_at(way[0])
-        self.rebuild()
-        session.touched()
+        self.hold(way[0] if self._hint is HintStep.GAP and way else None)
 
     def _hint_words(self) -> str:
         match = self._match
@@ -286,8 +273,7 @@ class SolveScene(ExerciseScreen):
         self._gave_up, self._hint = True, HintStep.NOTHING
         self.phase, self._in_phase_ms = SolvePhase.SOLUTION, 0.0
         self._script, self._script_ms = list(self.puzzle.solution), 0.0
-        self.group.focus(None)
-        self.put_up()
+        self.put_up(to_table=True)
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
@@ -356,7 +342,7 @@ class SolveScene(ExerciseScreen):
     def _shown(self) -> None:
         """The turn has been shown; a wrong one stands for a moment."""
         if self._is_solved:
-            self.context.sounds.play("puzzle_right", self.context.now_ms())
+            self.sound_verdict(is_right=True)
             self._enter(SolvePhase.DONE)
         elif self._in_phase_ms >= LEAST_CONSEQUENCE_MS:
             if self._reply and self.phase is SolvePhase.SHOWING:
@@ -364,7 +350,7 @@ class SolveScene(ExerciseScreen):
                 self.put_up()
             else:
                 self._enter(SolvePhase.MISSED)
-            self.context.sounds.play("puzzle_wrong", self.context.now_ms())
+            self.sound_verdict(is_right=False)
 
     def _play_script(self, dt_ms: float) -> None:
         """The solution, action by action."""
@@ -383,7 +369,5 @@ class SolveScene(ExerciseScreen):
         if self._is_kept:
             return
         self._is_kept = True
-        try:
+        with self.keeping():
             self._gained = self.trainer.record(self.puzzle, self.way, solved=solved)
-        except ProfileError as error:
-            self.table.say(error_words("statistics", str(error)))

@@ -31,6 +31,12 @@ def kind_word(kind: PuzzleKind) -> str:
     return say(f"puzzle.kind.{kind}")
 
 
+def names_at(side: int) -> tuple[str, str]:
+    """What both sides are called where the player has this one."""
+    you = say("name.you")
+    return (you, side_word(1)) if side == 0 else (side_word(0), you)
+
+
 def asked(puzzle: Puzzle) -> str:
     """What is to be found, and by whom."""
     side = side_word(puzzle.side)

@@ -15,6 +15,7 @@ from scenes.pane.pane import TablePane
 from scenes.practice.editor import EditorScene
 from scenes.practice.exercise import ExerciseScreen
 from scenes.practice.menu import PracticeScene
+from scenes.practice.played import PlayedExercise
 from scenes.practice.solve import SolvePhase, SolveScene
 from scenes.stage.game.session import Session
 from scenes.stage.practice.puzzles import PuzzleMatch
@@ -29,7 +30,7 @@ class Student(Pilot):
 
     @property
     def pane(self) -> TablePane:
-        assert isinstance(self.top, ExerciseScreen), f"{type(self.top).__name__} is on top"
+        assert isinstance(self.top, PlayedExercise), f"{type(self.top).__name__} is on top"
         return self.top.table
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from hschess.rules.actions import END, action_named
@@ -12,6 +13,7 @@ from hschess.store.settings import Settings
 from hschess.training.puzzle import PuzzleKind
 from hschess.training.trainer import Way
 from scenes.menus.help import HelpScene
+from scenes.practice import exercise
 from scenes.practice import menu as practice
 from scenes.practice.menu import PracticeScene
 from scenes.practice.solve import SolvePhase
@@ -269,3 +271,16 @@ def test_a_broken_file_of_puzzles_is_said_and_left_out(student: Begin, tmp_path:
 
     assert any("broken.puzzles" in words for words in pilot.said)
     assert pilot.widget("rated").enabled
+
+
+def test_a_button_beside_the_table_says_what_it_costs(student: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot, told = student(), list[str]()
+    monkeypatch.setattr(exercise, "draw_tooltip", lambda canvas, words, at, layout: told.append(words))
+    pilot.put(named("best-2"))
+    pilot.ready()
+
+    pilot.move(pilot.widget("hint").centre)
+    pilot.frame(40)
+    pilot.solving.draw(pygame.Surface((1280, 720)))
+
+    assert told[-1] == say("practice.costs")

@@ -1,0 +1,169 @@
+"""An exercise that is played on a table: solve, rush, drill, free practice and Learn.
+
+The game on the table is never saved, has no menu and no result; the way out is among the buttons. Escape goes from the table to the
+buttons and back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from hschess.rules.actions import Action
+from hschess.store.profile import ProfileError
+from scenes.context import Context
+from scenes.destinations import ToHelp, ToThoughts
+from scenes.pane.pane import TablePane
+from scenes.pane.reports import Report
+from scenes.practice.exercise import WALKING, ExerciseScreen
+from scenes.stack import Command, Go
+from scenes.stage.game.match import Match
+from scenes.stage.layout import Point, Rect
+from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.practice.exercise_layout import wide_rect, words_rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
+from scenes.ui.media import Surface
+from scenes.words import error_words
+
+
+class PlayedExercise(ExerciseScreen):
+    """A table with words and buttons."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.table = self.set_table()
+        self._view = self.table.view
+
+    # ------------------------------------------------------------------------------------------------- what lies on the table
+
+    def task(self) -> Match:
+        """The game that is to be played now."""
+        raise NotImplementedError
+
+    def set_table(self) -> TablePane:
+        """A fresh table with the task on it."""
+        return TablePane(self.context, self.task(), is_new=False, adjust=self.options)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the table takes presses and keys; else it only shows and explains what is on it."""
+        return True
+
+    @property
+    def covers_hand(self) -> bool:
+        """Whether the words may lie over the hand, because nothing of it is needed."""
+        return False
+
+    def options(self, options: ShowOptions) -> ShowOptions:
+        """How the table is shown: by the settings as they come, unless the task wants something else."""
+        return options
+
+    def put_up(self, *, to_table: bool = False) -> None:
+        """A fresh table in place of the old one; with `to_table` no button keeps the focus."""
+        if to_table:
+            self.group.focus(None)
+        pointer = self.pointer
+        self.table = self.set_table()
+        # The view has painted the table already, and that takes longer than a frame.
+        self.table.view = self._view
+        self._view.pin = None
+        self.table.resized(self.layout.pixel_width, self.layout.pixel_height)
+        self.table.move_pointer(pointer)
+        self.rebuild()
+
+    def hold(self, action: Action | None) -> None:
+        """Hold over its place what is to be done next, so that the forecast shows why; nothing else is held."""
+        self.table.cancel()
+        if action is not None:
+            self.table.point_at(action)
+        self.rebuild()
+        self.table.session.touched()
+
+    def sound_verdict(self, *, is_right: bool) -> None:
+        """What was tried is heard to be right or wrong."""
+        self.context.sounds.play("puzzle_right" if is_right else "puzzle_wrong", self.context.now_ms())
+
+    @contextmanager
+    def keeping(self) -> Iterator[None]:
+        """What is done with the profile here may be refused by the disk, and then that is said."""
+        try:
+            yield
+        except ProfileError as error:
+            self.table.say(error_words("statistics", str(error)))
+
+    # ------------------------------------------------------------------------------------------------------- the board's part
+
+    @property
+    def pointer(self) -> Point:
+        """Where the table has last seen the pointer."""
+        return self.table.pointer
+
+    def words_rect(self) -> Rect:
+        """Clear of the hand, as long as that is needed."""
+        if self.covers_hand:
+            return wide_rect(self.layout)
+        session = self.table.session
+        return words_rect(self.layout, len(session.match.state.sides[session.viewer].hand))
+
+    def given_to_board(self, given: Input) -> Command | None:
+        """The table's, where the exercise is open; else its keys walk through the buttons."""
+        if isinstance(given, KeyPressed):
+            return self._key_for_table(given)
+        if isinstance(given, PointerPressed | PointerReleased) and (self.is_on_widget(given) or not self.is_open):
+            return None
+        return self.answer(self.table.handle(given))
+
+    def _key_for_table(self, given: KeyPressed) -> Command | None:
+        if given.key in ("escape", "f10") and self.group.focused is not None:
+            self.group.focus(None)
+            return None
+        if self.is_open or given.key in ("f1", "l", "tab"):
+            self.group.focus(None)
+        elif given.key != "space":  # which still hurries what is shown
+            if given.key in (*WALKING, "escape", "f10"):
+                self.focus_first()
+            return None
+        return self.answer(self.table.handle(given))
+
+    def answer(self, report: Report | None) -> Command | None:
+        """An exercise has no menu, no curtain and no result."""
+        match report:
+            case Report.MENU:
+                self.table.leave_focus()
+                self.focus_first()
+            case Report.SEAT:
+                self.table.sit(self.table.session.match.state.to_move)
+            case Report.HELP:
+                return Go(ToHelp())
+            case Report.THOUGHTS:
+                record = self.table.session.match.record
+                return Go(ToThoughts(record, len(record.actions)))
+            case Report.BACK | Report.OVER | None:
+                pass
+        return None
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Let the table play, then the task."""
+        command = self.answer(self.table.update(dt_ms))
+        if not self.table.toast.is_shown:
+            self.table.say(self.context.take_complaint())
+        return command or super().update(dt_ms)
+
+    def is_moving(self) -> bool:
+        """The table, or what lies over it."""
+        return super().is_moving() or self.table.is_moving()
+
+    def draw_board(self, surface: Surface) -> None:
+        """The table."""
+        self.table.draw(surface)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """The table's own message once more, for the panel lies over its place."""
+        over, measures = self.table.view.over(canvas, self.table.session.board.layout)
+        self.table.toast.draw(over, measures)
+
+    def resized(self, width: int, height: int) -> None:
+        """The table has the same window."""
+        self.table.resized(width, height)
+        super().resized(width, height)
