@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from hschess.files import RECORD_BYTES, TABLE_BYTES, read_text
-from hschess.rules.mode_file import read_mode
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.modes import MODES, Mode, read_mode
 from hschess.rules.record import Record
 from hschess.rules.record_text import parse_record
 

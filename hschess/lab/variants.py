@@ -12,8 +12,19 @@ from dataclasses import replace
 from hschess.rules.cards import CARDS, CODES, PIECES
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import NEVER, SIGN, Handicap, base_of, handicapped, mode_named
-from hschess.rules.mode_file import LONGEST_NAME, MOST_ROUNDS, read_mode
-from hschess.rules.modes import BLACK, MODES, MOST_OF_A_KIND, SIDE_NAMES, WHITE, Counts, Effect, Mode
+from hschess.rules.modes import (
+    BLACK,
+    LONGEST_NAME,
+    MODES,
+    MOST_OF_A_KIND,
+    MOST_ROUNDS,
+    SIDE_NAMES,
+    WHITE,
+    Counts,
+    Effect,
+    Mode,
+    read_mode,
+)
 
 
 def with_coins(mode: Mode, black: int) -> Mode:

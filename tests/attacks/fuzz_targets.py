@@ -24,8 +24,7 @@ from hschess.players.registry import make_player
 from hschess.players.value import parse_values
 from hschess.rules.engine import apply, deal, legal_actions
 from hschess.rules.handicaps import mode_named
-from hschess.rules.mode_file import read_mode
-from hschess.rules.modes import MODES, WHITE, Mode
+from hschess.rules.modes import MODES, WHITE, Mode, read_mode
 from hschess.rules.notation import format_position, parse_action, parse_position
 from hschess.rules.record_text import format_record, parse_record, tags_of
 from hschess.rules.state import State

@@ -11,8 +11,7 @@ from hschess.rules.actions import CONCEDE, Action, Kind
 from hschess.rules.engine import apply, legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.game import start_of
-from hschess.rules.mode_file import read_mode
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.modes import MODES, Mode, read_mode
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record, parse_record
 from hschess.rules.state import State

@@ -24,8 +24,7 @@ from hschess.lab.variants import mode_from_text, mode_to_text, with_cards, with_
 from hschess.players.opponents import levels
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import Handicap
-from hschess.rules.mode_file import read_mode
-from hschess.rules.modes import BLACK, MODES, WHITE, Mode
+from hschess.rules.modes import BLACK, MODES, WHITE, Mode, read_mode
 
 PAPER, FRIENDLY = MODES["paper"], MODES["friendly"]
 DUEL = read_mode('name="duel"\nkings=[15,20]\npowers=["castle","cheat"]\ndecks=[{P=8,R=2},{P=8}]\ncheat_from_round=8')

@@ -25,7 +25,6 @@ FIRST = {
     "errors": "refusals notation modes",
     "events": "turns powers setup record",
     "legality": "perft refusals powers more_cards",
-    "mode_file": "modes",
     "plays": "cards ends more_cards powers",
     "record_text": "record",
     "refusal": "refusals",

@@ -11,8 +11,7 @@ import pytest
 
 from hschess.rules.actions import Action
 from hschess.rules.engine import apply, deal
-from hschess.rules.mode_file import read_mode
-from hschess.rules.modes import BLACK, MODES, WHITE
+from hschess.rules.modes import BLACK, MODES, WHITE, read_mode
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import keep_finished

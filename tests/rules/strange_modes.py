@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from hschess.rules.mode_file import read_mode
-from hschess.rules.modes import Mode
+from hschess.rules.modes import Mode, read_mode
 
 LETTERS = "PBRNQ"
 

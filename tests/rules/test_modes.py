@@ -10,8 +10,7 @@ from hschess.rules.cards import CARDS
 from hschess.rules.engine import legal_actions, new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
-from hschess.rules.mode_file import LONGEST_NAME, read_mode
-from hschess.rules.modes import MODES, Mode, counts
+from hschess.rules.modes import LONGEST_NAME, MODES, Mode, counts, read_mode
 from hschess.rules.notation import parse_position
 
 DUEL = """

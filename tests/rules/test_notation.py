@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from hschess.rules.cards import CARDS, CHARGE, FULL_HEALTH, PIECES, UNKNOWN, piece_of
 from hschess.rules.engine import apply, legal_actions
 from hschess.rules.errors import HschessError, NotationError
-from hschess.rules.mode_file import LONGEST_NAME
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.modes import LONGEST_NAME, MODES, Mode
 from hschess.rules.notation import LONGEST_POSITION, format_cards, format_position, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Cause, Outcome, Side, State
