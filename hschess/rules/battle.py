@@ -43,7 +43,7 @@ def fight(number: int, own: Side, foe: Side, emit: Emit | None = None) -> int:
             elif MAY_HIT_KINGS[piece >> CARD_SHIFT]:
                 foe.health -= attack
                 if emit is not None:
-                    emit(KingStruck(1 - number, slot, attack, foe.health))
+                    emit(KingStruck(side=1 - number, by=slot, damage=attack, health=foe.health))
         heal = HEAL_OF[piece]
         if heal:
             _heal_neighbours(number, line, slot, heal, emit)
@@ -60,7 +60,7 @@ def _tell_blows(number: int, slot: int, own: Side, foe: Side, wounds: int, emit:
     taken = wounds_by_slot(wounds)
     for target in OPPOSITE[len(own.line)][len(foe.line)][slot]:
         health = (foe.line[target] & HEALTH) - taken[target]
-        emit(PieceStruck(1 - number, target, slot, ATTACK_OF[own.line[slot]], health))
+        emit(PieceStruck(side=1 - number, slot=target, by=slot, damage=ATTACK_OF[own.line[slot]], health=health))
 
 
 def _heal_neighbours(number: int, line: list[int], slot: int, heal: int, emit: Emit | None) -> None:
@@ -72,4 +72,4 @@ def _heal_neighbours(number: int, line: list[int], slot: int, heal: int, emit: E
             amount = missing if missing < heal else heal  # noqa: FURB136 -- min() would cost a call in the innermost loop
             line[neighbour] = piece + amount
             if emit is not None:
-                emit(PieceHealed(number, neighbour, slot, amount, (piece & HEALTH) + amount))
+                emit(PieceHealed(side=number, slot=neighbour, by=slot, amount=amount, health=(piece & HEALTH) + amount))

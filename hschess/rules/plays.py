@@ -16,7 +16,7 @@ def play(state: State, action: Action, emit: Emit | None) -> None:
     piece = NEW_PIECES[action.card]
     own.line.insert(action.slot, piece)
     if emit is not None:
-        emit(PieceSummoned(state.to_move, action.slot, piece))
+        emit(PieceSummoned(side=state.to_move, slot=action.slot, piece=piece))
 
 
 def play_bonus(state: State, action: Action, emit: Emit | None) -> None:
@@ -25,7 +25,7 @@ def play_bonus(state: State, action: Action, emit: Emit | None) -> None:
     _leave_hand(state, own, action.card, emit)
     own.mana = min(MOST_MANA, own.mana + MANA[action.card])
     if emit is not None:
-        emit(ManaChanged(state.to_move, own.mana, own.crystals))
+        emit(ManaChanged(side=state.to_move, mana=own.mana, crystals=own.crystals))
 
 
 def _leave_hand(state: State, own: Side, code: int, emit: Emit | None) -> None:
@@ -34,14 +34,14 @@ def _leave_hand(state: State, own: Side, code: int, emit: Emit | None) -> None:
     own.shown += ONE[code]
     own.mana -= COST[code]
     if emit is not None:
-        emit(CardPlayed(state.to_move, code, position))
+        emit(CardPlayed(side=state.to_move, card=code, position=position))
         tell_mana(state, own, COST[code], emit)
 
 
 def tell_mana(state: State, own: Side, paid: int, emit: Emit) -> None:
     """Report the mana that is left, where anything was paid."""
     if paid:
-        emit(ManaChanged(state.to_move, own.mana, own.crystals))
+        emit(ManaChanged(side=state.to_move, mana=own.mana, crystals=own.crystals))
 
 
 def attack(state: State, action: Action, emit: Emit | None) -> None:
@@ -52,7 +52,17 @@ def attack(state: State, action: Action, emit: Emit | None) -> None:
     damage, recoil = ATTACK[attacker >> CARD_SHIFT], ATTACK[defender >> CARD_SHIFT]
     left, target_left = (attacker & HEALTH) - recoil, (defender & HEALTH) - damage
     if emit is not None:
-        emit(KnightStruck(state.to_move, slot, target, damage, target_left, recoil, left))
+        emit(
+            KnightStruck(
+                side=state.to_move,
+                slot=slot,
+                target=target,
+                damage=damage,
+                target_health=target_left,
+                recoil=recoil,
+                health=left,
+            )
+        )
     if target_left > 0:
         foe.line[target] = defender - damage
     else:

@@ -23,7 +23,7 @@ def castle(state: State, action: Action, emit: Emit | None) -> None:
     line = own.line
     line[slot - 1], line[slot] = line[slot], line[slot - 1]
     if emit is not None:
-        emit(PieceMoved(state.to_move, slot))
+        emit(PieceMoved(side=state.to_move, slot=slot))
 
 
 def cheat(state: State, action: Action, emit: Emit | None) -> None:
@@ -42,7 +42,7 @@ def discover(state: State, action: Action, emit: Emit | None) -> None:
     state.rng = chance.state
     state.pending, state.options = _DISCOVER, tuple(kinds[:OPTIONS_OFFERED])
     if emit is not None:
-        emit(ChoiceOffered(state.to_move, _DISCOVER, state.options))
+        emit(ChoiceOffered(side=state.to_move, choice=_DISCOVER, options=state.options))
 
 
 def take(state: State, action: Action, emit: Emit | None) -> None:
@@ -52,7 +52,7 @@ def take(state: State, action: Action, emit: Emit | None) -> None:
     own.made += ONE[action.card]
     state.pending, state.options = _NOTHING, ()
     if emit is not None:
-        emit(ChoiceMade(state.to_move, _DISCOVER, action.card, (), len(own.deck)))
+        emit(ChoiceMade(side=state.to_move, choice=_DISCOVER, card=action.card, positions=(), left=len(own.deck)))
 
 
 def _use_power(state: State, own: Side, slot: int, emit: Emit | None) -> None:
@@ -62,4 +62,4 @@ def _use_power(state: State, own: Side, slot: int, emit: Emit | None) -> None:
         own.power_used = True
     if emit is not None:
         tell_mana(state, own, power.cost, emit)
-        emit(PowerUsed(state.to_move, power.effect, slot, own.power_used))
+        emit(PowerUsed(side=state.to_move, effect=power.effect, slot=slot, used_up=own.power_used))

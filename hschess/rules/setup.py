@@ -22,7 +22,7 @@ def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
         dealt = mode.dealt[number]
         side.hand, side.deck = cards[:dealt] + list(BONUSES[:1] * mode.coins[number]), cards[dealt:]
         if emit is not None:
-            emit(CardsDealt(number, tuple(side.hand), len(side.deck)))
+            emit(CardsDealt(side=number, cards=tuple(side.hand), left=len(side.deck)))
     state.rng = chance.state
     if mode.mulligan:
         _offer_mulligan(state, WHITE, emit)
@@ -59,7 +59,7 @@ def _cards_of(counts: Counts) -> tuple[int, ...]:
 def _offer_mulligan(state: State, number: int, emit: Emit | None) -> None:
     state.to_move, state.pending = number, Pending.MULLIGAN
     if emit is not None:
-        emit(ChoiceOffered(number, Pending.MULLIGAN, ()))
+        emit(ChoiceOffered(side=number, choice=Pending.MULLIGAN, options=()))
 
 
 def swap(state: State, action: Action, emit: Emit | None) -> None:
@@ -69,7 +69,15 @@ def swap(state: State, action: Action, emit: Emit | None) -> None:
     own.hand = [code for position, code in enumerate(own.hand) if position not in action.positions]
     state.pending = Pending.NOTHING
     if emit is not None:
-        emit(ChoiceMade(number, Pending.MULLIGAN, -1, action.positions, len(own.deck) + len(returned)))
+        emit(
+            ChoiceMade(
+                side=number,
+                choice=Pending.MULLIGAN,
+                card=-1,
+                positions=action.positions,
+                left=len(own.deck) + len(returned),
+            )
+        )
     if returned:
         _redraw(state, own, returned, emit)
     if number == WHITE:
@@ -93,4 +101,4 @@ def _redraw(state: State, own: Side, returned: list[int], emit: Emit | None) -> 
     for left, code in enumerate(drawn, start=1):
         own.hand.append(code)
         if emit is not None:
-            emit(CardDrawn(state.to_move, code, len(own.deck) + wanted - left))
+            emit(CardDrawn(side=state.to_move, card=code, left=len(own.deck) + wanted - left))

@@ -41,7 +41,7 @@ def end(state: State, action: Action, emit: Emit | None) -> None:
         if wounds:
             _wound(foe, 1 - number, wounds, emit)
     if emit is not None:
-        emit(TurnEnded(number, state.round))
+        emit(TurnEnded(side=number, round=state.round))
     judge(state, emit)
     if state.outcome is None:
         _pass_turn(state, emit)
@@ -74,7 +74,7 @@ def leave(side: Side, number: int, slots: list[int], emit: Emit | None) -> None:
     for slot in reversed(slots):
         side.line.pop(slot)
     if emit is not None:
-        emit(PiecesLeft(number, tuple(slots)))
+        emit(PiecesLeft(side=number, slots=tuple(slots)))
 
 
 def concede(state: State, action: Action, emit: Emit | None) -> None:
@@ -102,8 +102,8 @@ def begin_turn(state: State, number: int, emit: Emit | None) -> None:
     if state.may_charge and not SPENT_ATTACKERS.isdisjoint(side.line):
         side.line = [piece & ~SPENT for piece in side.line]
     if emit is not None:
-        emit(TurnBegan(number, state.round))
-        emit(ManaChanged(number, side.mana, side.crystals))
+        emit(TurnBegan(side=number, round=state.round))
+        emit(ManaChanged(side=number, mana=side.mana, crystals=side.crystals))
     _draw(state, number, side, emit)
 
 
@@ -116,12 +116,12 @@ def _draw(state: State, number: int, side: Side, emit: Emit | None) -> None:
     if len(side.hand) < LARGEST_HAND:
         side.hand.append(code)
         if emit is not None:
-            emit(CardDrawn(number, code, len(side.deck)))
+            emit(CardDrawn(side=number, card=code, left=len(side.deck)))
         return
     if code != UNKNOWN:
         side.shown += ONE[code]
     if emit is not None:
-        emit(CardBurned(number, code, len(side.deck)))
+        emit(CardBurned(side=number, card=code, left=len(side.deck)))
 
 
 def _fatigue(state: State, number: int, side: Side, emit: Emit | None) -> None:
@@ -130,7 +130,7 @@ def _fatigue(state: State, number: int, side: Side, emit: Emit | None) -> None:
     side.fatigue += 1
     side.health -= side.fatigue
     if emit is not None:
-        emit(Fatigued(number, side.fatigue, side.health))
+        emit(Fatigued(side=number, damage=side.fatigue, health=side.health))
     judge(state, emit)
 
 
@@ -165,4 +165,4 @@ def _out_of_pieces(side: Side) -> bool:
 def _finish(state: State, outcome: Outcome, emit: Emit | None) -> None:
     state.outcome = outcome
     if emit is not None:
-        emit(GameEnded(outcome.winner, outcome.cause, outcome.result))
+        emit(GameEnded(winner=outcome.winner, cause=outcome.cause, result=outcome.result))

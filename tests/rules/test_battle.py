@@ -76,7 +76,9 @@ def test_r16_a_bishop_heals_a_bishop() -> None:
 def test_r16_only_what_was_really_gained_is_told() -> None:
     events = events_of("paper 3w 20/0/3/-/P/P5,B6,P6/- 20/0/2/-/P/B6/-", "end")
 
-    assert [event for event in events if isinstance(event, PieceHealed)] == [PieceHealed(0, 0, 1, 1, 6)]
+    assert [event for event in events if isinstance(event, PieceHealed)] == [
+        PieceHealed(side=0, slot=0, by=1, amount=1, health=6)
+    ]
 
 
 def test_r16_a_knight_does_nothing_but_blocks() -> None:
@@ -111,7 +113,7 @@ def test_r17_the_dead_leave_together_after_all_have_acted() -> None:
     events = events_of("paper 3w 20/0/3/-/P/Q6,P6,Q6/- 20/0/2/-/P/P1,P6,P4/-", "end")
     left = [index for index, event in enumerate(events) if isinstance(event, PiecesLeft)]
 
-    assert [events[index] for index in left] == [PiecesLeft(1, (0, 2))]
+    assert [events[index] for index in left] == [PiecesLeft(side=1, slots=(0, 2))]
     assert not [event for event in events[left[0] :] if isinstance(event, PieceStruck | KingStruck)]
 
 
@@ -140,7 +142,10 @@ def test_r18_the_dead_leave_at_once_and_the_lines_re_centre() -> None:
 def test_r18_an_attack_tells_both_damages_and_what_is_left() -> None:
     events = events_of("normal 5w 20/0/5/P/P/P6,N3/- 20/0/4/P/P/R4,P6/-", "1x0")
 
-    assert events == [KnightStruck(0, 1, 0, 4, 0, 2, 1), PiecesLeft(1, (0,))]
+    assert events == [
+        KnightStruck(side=0, slot=1, target=0, damage=4, target_health=0, recoil=2, health=1),
+        PiecesLeft(side=1, slots=(0,)),
+    ]
 
 
 def test_r18_the_last_pieces_of_both_may_leave_together() -> None:

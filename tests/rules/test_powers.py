@@ -43,7 +43,7 @@ def test_r19_the_flag_of_a_once_a_turn_power_does_not_stop_castle() -> None:
 def test_r19_castle_tells_the_power_and_the_move() -> None:
     events = events_of("paper 4w 20/3/4/P/P/P6,R5/- 20/0/3/P/P/P6/-", "castle1")
 
-    assert events[1:] == [PowerUsed(0, Effect.MOVE, 1, False), PieceMoved(0, 1)]
+    assert events[1:] == [PowerUsed(side=0, effect=Effect.MOVE, slot=1, used_up=False), PieceMoved(side=0, slot=1)]
 
 
 def test_r20_three_different_kinds_are_offered_and_nothing_else_is_legal() -> None:
@@ -96,8 +96,10 @@ def test_r20_discover_tells_the_offer_and_the_choice() -> None:
     offer = apply(state, DISCOVER_ACTION)
     choice = apply(offer.state, legal_actions(offer.state)[0])
 
-    assert offer.events[-1] == ChoiceOffered(0, Pending.DISCOVER, offer.state.options)
-    assert choice.events == (ChoiceMade(0, Pending.DISCOVER, choice.state.white.hand[-1], (), 3),)
+    assert offer.events[-1] == ChoiceOffered(side=0, choice=Pending.DISCOVER, options=offer.state.options)
+    assert choice.events == (
+        ChoiceMade(side=0, choice=Pending.DISCOVER, card=choice.state.white.hand[-1], positions=(), left=3),
+    )
 
 
 def test_r20_a_reader_who_does_not_know_the_offer_may_take_any_kind() -> None:
@@ -132,7 +134,10 @@ def test_r21_cheat_re_centres_the_line_before_the_battle() -> None:
 def test_r21_cheat_tells_the_power_and_the_leaving() -> None:
     events = events_of("paper 6b 20/0/6/P/P/Q6,P1/- 20/6/6/P/P/P6/-", "cheat")
 
-    assert events[1:] == [PowerUsed(1, Effect.DESTROY, 0, True), PiecesLeft(0, (0,))]
+    assert events[1:] == [
+        PowerUsed(side=1, effect=Effect.DESTROY, slot=0, used_up=True),
+        PiecesLeft(side=0, slots=(0,)),
+    ]
 
 
 def test_r21_cheat_may_end_the_game() -> None:

@@ -73,7 +73,7 @@ def test_r12_a_draw_from_an_empty_deck_hurts_a_side_that_the_mode_fatigues() -> 
 def test_r12_the_first_fatigue_is_one() -> None:
     events = events_of("friendly 20w 10/0/10/P/P/P6/- 10/0/10/P/-/P6/-", "end")
 
-    assert of_kind(events, Fatigued) == [Fatigued(1, 1, 9)]
+    assert of_kind(events, Fatigued) == [Fatigued(side=1, damage=1, health=9)]
 
 
 def test_r12_in_paper_an_empty_deck_costs_nothing() -> None:
@@ -138,5 +138,5 @@ def test_r14_playing_tells_the_card_the_mana_and_the_slot() -> None:
     events = events_of("paper 7w 20/7/7/PQ/PP/P6/- 20/0/6/P/P/P6/-", "Q@1")
 
     assert [type(event).__name__ for event in events] == ["CardPlayed", "ManaChanged", "PieceSummoned"]
-    assert of_kind(events, ManaChanged) == [ManaChanged(0, 0, 7)]
+    assert of_kind(events, ManaChanged) == [ManaChanged(side=0, mana=0, crystals=7)]
     assert [event.slot for event in events if isinstance(event, PieceSummoned)] == [1]

@@ -134,7 +134,7 @@ def test_the_end_of_a_turn_reads_as_it_is_seen() -> None:
 
 
 def test_a_card_that_is_lost_is_shown_to_both() -> None:
-    event = CardBurned(1, CODES["Q"], 3)
+    event = CardBurned(side=1, card=CODES["Q"], left=3)
     view = View((SideView(20), SideView(20)))
 
     told = {sentence(event, view, say, reader) for reader in (Reader(0), Reader(1))}
@@ -147,7 +147,7 @@ def test_a_card_that_is_lost_is_shown_to_both() -> None:
 def test_every_end_has_its_reason(cause: Cause, winner: int | None) -> None:
     view = View((SideView(20), SideView(20)), round=9)
 
-    told = sentence(GameEnded(winner, cause, "*"), view, say, Reader(0))
+    told = sentence(GameEnded(winner=winner, cause=cause, result="*"), view, say, Reader(0))
 
     assert told.count(".") == 2
 

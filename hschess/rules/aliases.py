@@ -1,0 +1,12 @@
+"""What the small ints of the rules mean, as names for signatures and events. This module imports nothing of ours."""
+
+from __future__ import annotations
+
+SideNumber = int
+"""0 for White, 1 for Black; what a side has is a `state.Side`."""
+Slot = int
+"""A place in a line, 0 for the left-most piece."""
+CardCode = int
+"""A card's place in `cards.CARDS`, or `cards.UNKNOWN`."""
+Piece = int
+"""A piece as it stands on the board: its card, its health and whether it has attacked by choice (see `cards`)."""
