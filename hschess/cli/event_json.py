@@ -1,11 +1,11 @@
 """Events as JSON objects, for programs that drive the command line.
 
-    {"event": "PieceStruck", "side": "white", "slot": 0, "by": 1, "damage": 2, "health": 4}
+    {"event": "PieceStruck", "side": "white", "slot": 0, "card": "P", "by": 1, "by_card": "R", "damage": 2, "health": 4}
 
 `event` is the event's name; then its own fields by their names. Sides (`side`, `winner`) are "white" and "black", null for nobody. A card
-is its letter, "?" where it is not known, null where there is none; several are a list of letters. A piece is its letter and health, "P6".
-A choice, a power or a cause stands there as its word: "mulligan", "discover", "castle", "cheat", "king". All else are whole numbers, lists
-of them, true and false. Imports `hschess.rules`.
+is its letter, "?" where it is not known, null where there is none; several are a list of letters. A piece is its letter and health, "P6",
+null where there is none. A choice, a power or a cause stands there as its word: "mulligan", "discover", "castle", "cheat", "king". All else
+are whole numbers, lists of them, true and false. Imports the rules.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ def _cards(codes: tuple[int, ...]) -> list[str | None]:
     return [_card(code) for code in codes]
 
 
-def _piece(piece: int) -> str:
-    return format_line([piece])
+def _piece(piece: int) -> str | None:
+    return None if piece == _NONE else format_line([piece])
 
 
 def _choice(choice: Pending) -> str:
@@ -65,7 +65,10 @@ _WRITERS: Final[Mapping[str, Callable[..., object]]] = {
     "side": _side,
     "winner": _side,
     "card": _card,
+    "by_card": _card,
+    "target_card": _card,
     "cards": _cards,
+    "returned": _cards,
     "options": _cards,
     "piece": _piece,
     "choice": _choice,

@@ -43,7 +43,8 @@ def fight(number: int, own: Side, foe: Side, emit: Emit | None = None) -> int:
             elif MAY_HIT_KINGS[piece >> CARD_SHIFT]:
                 foe.health -= attack
                 if emit is not None:
-                    emit(KingStruck(side=1 - number, by=slot, damage=attack, health=foe.health))
+                    card = piece >> CARD_SHIFT
+                    emit(KingStruck(side=1 - number, by=slot, by_card=card, damage=attack, health=foe.health))
         heal = HEAL_OF[piece]
         if heal:
             _heal_neighbours(number, line, slot, heal, emit)
@@ -57,10 +58,20 @@ def wounds_by_slot(wounds: int) -> bytes:
 
 def _tell_blows(number: int, slot: int, own: Side, foe: Side, wounds: int, emit: Emit) -> None:
     """Report what one piece did to those that stand opposite; the wounds are all there are by then."""
-    taken = wounds_by_slot(wounds)
+    taken, piece = wounds_by_slot(wounds), own.line[slot]
     for target in OPPOSITE[len(own.line)][len(foe.line)][slot]:
-        health = (foe.line[target] & HEALTH) - taken[target]
-        emit(PieceStruck(side=1 - number, slot=target, by=slot, damage=ATTACK_OF[own.line[slot]], health=health))
+        struck = foe.line[target]
+        emit(
+            PieceStruck(
+                side=1 - number,
+                slot=target,
+                card=struck >> CARD_SHIFT,
+                by=slot,
+                by_card=piece >> CARD_SHIFT,
+                damage=ATTACK_OF[piece],
+                health=(struck & HEALTH) - taken[target],
+            )
+        )
 
 
 def _heal_neighbours(number: int, line: list[int], slot: int, heal: int, emit: Emit | None) -> None:
@@ -72,4 +83,14 @@ def _heal_neighbours(number: int, line: list[int], slot: int, heal: int, emit: E
             amount = missing if missing < heal else heal  # noqa: FURB136 -- min() would cost a call in the innermost loop
             line[neighbour] = piece + amount
             if emit is not None:
-                emit(PieceHealed(side=number, slot=neighbour, by=slot, amount=amount, health=(piece & HEALTH) + amount))
+                emit(
+                    PieceHealed(
+                        side=number,
+                        slot=neighbour,
+                        card=piece >> CARD_SHIFT,
+                        by=slot,
+                        by_card=line[slot] >> CARD_SHIFT,
+                        amount=amount,
+                        health=(piece & HEALTH) + amount,
+                    )
+                )

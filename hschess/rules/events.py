@@ -43,6 +43,8 @@ class ChoiceMade:
     card: CardCode
     """The card taken; -1 for a mulligan."""
     positions: tuple[int, ...]
+    returned: tuple[CardCode, ...]
+    """The cards that lay in these positions."""
     left: int
     """Cards in the deck afterwards."""
 
@@ -60,6 +62,8 @@ class ManaChanged:
     """A side's mana or crystals changed to these."""
 
     side: SideNumber
+    before: int
+    """The mana until now."""
     mana: int
     crystals: int
 
@@ -107,6 +111,8 @@ class PieceSummoned:
     side: SideNumber
     slot: Slot
     piece: Piece
+    length: int
+    """Pieces in the line afterwards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +123,8 @@ class PowerUsed:
     effect: Effect
     slot: Slot
     """MOVE: the own slot that moves left. DESTROY: the enemy slot. DISCOVER: -1."""
+    piece: Piece
+    """The piece in that slot; DISCOVER: -1."""
     used_up: bool
     """Whether it cannot be used again this turn."""
 
@@ -127,6 +135,9 @@ class PieceMoved:
 
     side: SideNumber
     slot: Slot
+    piece: Piece
+    length: int
+    """Pieces in the line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,8 +146,11 @@ class KnightStruck:
 
     side: SideNumber
     slot: Slot
+    card: CardCode
+    """The attacker's card."""
     target: Slot
     """The enemy slot."""
+    target_card: CardCode
     damage: int
     target_health: int
     recoil: int
@@ -152,8 +166,10 @@ class PieceStruck:
     side: SideNumber
     """The side of the piece that was hit."""
     slot: Slot
+    card: CardCode
     by: Slot
     """The attacker's slot in the other line."""
+    by_card: CardCode
     damage: int
     health: int
 
@@ -165,6 +181,7 @@ class KingStruck:
     side: SideNumber
     """The side of the king that was hit."""
     by: Slot
+    by_card: CardCode
     damage: int
     health: int
 
@@ -175,7 +192,9 @@ class PieceHealed:
 
     side: SideNumber
     slot: Slot
+    card: CardCode
     by: Slot
+    by_card: CardCode
     amount: int
     health: int
 
@@ -186,6 +205,7 @@ class PiecesLeft:
 
     side: SideNumber
     slots: tuple[Slot, ...]
+    cards: tuple[CardCode, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,29 +223,19 @@ class GameEnded:
     winner: SideNumber | None
     cause: Cause
     result: str
+    round: int
 
 
-Event = (
-    CardsDealt
-    | ChoiceOffered
-    | ChoiceMade
-    | TurnBegan
-    | ManaChanged
-    | CardDrawn
-    | CardBurned
-    | Fatigued
-    | CardPlayed
-    | PieceSummoned
-    | PowerUsed
-    | PieceMoved
-    | KnightStruck
-    | PieceStruck
-    | KingStruck
-    | PieceHealed
-    | PiecesLeft
-    | TurnEnded
-    | GameEnded
-)
+CardEvent = CardsDealt | ChoiceOffered | ChoiceMade | CardDrawn | CardBurned | Fatigued | CardPlayed | ManaChanged
+"""What happens to hands, decks and mana; `Fatigued` is what comes of a draw from no deck."""
+LineEvent = PieceSummoned | PieceMoved | PiecesLeft
+"""Who stands where has changed."""
+Strike = PieceStruck | KingStruck
+BattleAct = Strike | PieceHealed
+"""What a piece does at the end of a turn (R16)."""
+TurnEvent = TurnBegan | TurnEnded | GameEnded
+Event = CardEvent | LineEvent | PowerUsed | KnightStruck | BattleAct | TurnEvent
+"""Every kind, by families: whoever folds events says what a family or its members mean there, and mypy finds what was left out."""
 
 Emit = Callable[[Event], None]
 """Who is told what happens; a search passes None instead."""

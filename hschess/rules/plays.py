@@ -16,16 +16,16 @@ def play(state: State, action: Action, emit: Emit | None) -> None:
     piece = NEW_PIECES[action.card]
     own.line.insert(action.slot, piece)
     if emit is not None:
-        emit(PieceSummoned(side=state.to_move, slot=action.slot, piece=piece))
+        emit(PieceSummoned(side=state.to_move, slot=action.slot, piece=piece, length=len(own.line)))
 
 
 def play_bonus(state: State, action: Action, emit: Emit | None) -> None:
     """R6: more mana this turn, never above 10."""
     own = state.sides[state.to_move]
     _leave_hand(state, own, action.card, emit)
-    own.mana = min(MOST_MANA, own.mana + MANA[action.card])
+    before, own.mana = own.mana, min(MOST_MANA, own.mana + MANA[action.card])
     if emit is not None:
-        emit(ManaChanged(side=state.to_move, mana=own.mana, crystals=own.crystals))
+        emit(ManaChanged(side=state.to_move, before=before, mana=own.mana, crystals=own.crystals))
 
 
 def _leave_hand(state: State, own: Side, code: int, emit: Emit | None) -> None:
@@ -41,7 +41,7 @@ def _leave_hand(state: State, own: Side, code: int, emit: Emit | None) -> None:
 def tell_mana(state: State, own: Side, paid: int, emit: Emit) -> None:
     """Report the mana that is left, where anything was paid."""
     if paid:
-        emit(ManaChanged(side=state.to_move, mana=own.mana, crystals=own.crystals))
+        emit(ManaChanged(side=state.to_move, before=own.mana + paid, mana=own.mana, crystals=own.crystals))
 
 
 def attack(state: State, action: Action, emit: Emit | None) -> None:
@@ -56,7 +56,9 @@ def attack(state: State, action: Action, emit: Emit | None) -> None:
             KnightStruck(
                 side=state.to_move,
                 slot=slot,
+                card=attacker >> CARD_SHIFT,
                 target=target,
+                target_card=defender >> CARD_SHIFT,
                 damage=damage,
                 target_health=target_left,
                 recoil=recoil,

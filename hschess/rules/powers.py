@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.rules.actions import Action
+from hschess.rules.aliases import Piece, Slot
 from hschess.rules.cards import PIECES
 from hschess.rules.chance import Chance
 from hschess.rules.events import ChoiceMade, ChoiceOffered, Emit, PieceMoved, PowerUsed
@@ -19,23 +20,25 @@ _NOTHING: Final = Pending.NOTHING
 def castle(state: State, action: Action, emit: Emit | None) -> None:
     """R19: the piece changes places with its left neighbour."""
     own, slot = state.sides[state.to_move], action.slot
-    _use_power(state, own, slot, emit)
     line = own.line
-    line[slot - 1], line[slot] = line[slot], line[slot - 1]
+    piece = line[slot]
+    _use_power(state, own, slot, piece, emit)
+    line[slot - 1], line[slot] = piece, line[slot - 1]
     if emit is not None:
-        emit(PieceMoved(side=state.to_move, slot=slot))
+        emit(PieceMoved(side=state.to_move, slot=slot, piece=piece, length=len(line)))
 
 
 def cheat(state: State, action: Action, emit: Emit | None) -> None:
     """R21: the enemy's left-most piece is destroyed, whatever its health."""
-    _use_power(state, state.sides[state.to_move], 0, emit)
-    leave(state.sides[1 - state.to_move], 1 - state.to_move, [0], emit)
+    foe = state.sides[1 - state.to_move]
+    _use_power(state, state.sides[state.to_move], 0, foe.line[0], emit)
+    leave(foe, 1 - state.to_move, [0], emit)
     judge(state, emit)
 
 
 def discover(state: State, action: Action, emit: Emit | None) -> None:
     """R20: three different kinds of the pieces, each as likely as the others."""
-    _use_power(state, state.sides[state.to_move], -1, emit)
+    _use_power(state, state.sides[state.to_move], -1, -1, emit)
     chance = Chance(state.rng)
     kinds = list(PIECES)
     chance.shuffle(kinds)
@@ -52,14 +55,15 @@ def take(state: State, action: Action, emit: Emit | None) -> None:
     own.made += ONE[action.card]
     state.pending, state.options = _NOTHING, ()
     if emit is not None:
-        emit(ChoiceMade(side=state.to_move, choice=_DISCOVER, card=action.card, positions=(), left=len(own.deck)))
+        left = len(own.deck)
+        emit(ChoiceMade(side=state.to_move, choice=_DISCOVER, card=action.card, positions=(), returned=(), left=left))
 
 
-def _use_power(state: State, own: Side, slot: int, emit: Emit | None) -> None:
+def _use_power(state: State, own: Side, slot: Slot, piece: Piece, emit: Emit | None) -> None:
     power = state.mode.powers[state.to_move]
     own.mana -= power.cost
     if power.once_a_turn:
         own.power_used = True
     if emit is not None:
         tell_mana(state, own, power.cost, emit)
-        emit(PowerUsed(side=state.to_move, effect=power.effect, slot=slot, used_up=own.power_used))
+        emit(PowerUsed(side=state.to_move, effect=power.effect, slot=slot, piece=piece, used_up=own.power_used))

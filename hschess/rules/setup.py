@@ -75,6 +75,7 @@ def swap(state: State, action: Action, emit: Emit | None) -> None:
                 choice=Pending.MULLIGAN,
                 card=-1,
                 positions=action.positions,
+                returned=tuple(returned),
                 left=len(own.deck) + len(returned),
             )
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from hschess.rules.actions import Action
 from hschess.rules.battle import fight
-from hschess.rules.cards import BONUSES, HEALTH, SPENT, SPENT_ATTACKERS, UNKNOWN
+from hschess.rules.cards import BONUSES, CARD_SHIFT, HEALTH, SPENT, SPENT_ATTACKERS, UNKNOWN
 from hschess.rules.events import (
     CardBurned,
     CardDrawn,
@@ -71,10 +71,11 @@ def _wound(side: Side, number: int, wounds: int, emit: Emit | None) -> None:
 
 def leave(side: Side, number: int, slots: list[int], emit: Emit | None) -> None:
     """Take these slots out of the line; it re-centres by itself (R15)."""
+    if emit is not None:
+        cards = tuple([side.line[slot] >> CARD_SHIFT for slot in slots])
+        emit(PiecesLeft(side=number, slots=tuple(slots), cards=cards))
     for slot in reversed(slots):
         side.line.pop(slot)
-    if emit is not None:
-        emit(PiecesLeft(side=number, slots=tuple(slots)))
 
 
 def concede(state: State, action: Action, emit: Emit | None) -> None:
@@ -97,13 +98,13 @@ def begin_turn(state: State, number: int, emit: Emit | None) -> None:
     state.to_move = number
     if side.crystals < MOST_MANA:
         side.crystals += 1
-    side.mana = side.crystals
+    before, side.mana = side.mana, side.crystals
     side.power_used = False
     if state.may_charge and not SPENT_ATTACKERS.isdisjoint(side.line):
         side.line = [piece & ~SPENT for piece in side.line]
     if emit is not None:
         emit(TurnBegan(side=number, round=state.round))
-        emit(ManaChanged(side=number, mana=side.mana, crystals=side.crystals))
+        emit(ManaChanged(side=number, before=before, mana=side.mana, crystals=side.crystals))
     _draw(state, number, side, emit)
 
 
@@ -165,4 +166,4 @@ def _out_of_pieces(side: Side) -> bool:
 def _finish(state: State, outcome: Outcome, emit: Emit | None) -> None:
     state.outcome = outcome
     if emit is not None:
-        emit(GameEnded(winner=outcome.winner, cause=outcome.cause, result=outcome.result))
+        emit(GameEnded(winner=outcome.winner, cause=outcome.cause, result=outcome.result, round=state.round))

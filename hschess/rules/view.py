@@ -1,18 +1,21 @@
 """What stands on the table, folded from events.
 
 `view_of` reads a state; `fold` moves a view on by one event. Folding a step's events over the view of the state before gives the view of
-the state after: the events are complete. Whoever shows, logs or explains a game works on views. Imports `state` and `events`.
+the state after: the events are complete. `follow` does that for the lines alone, with whatever stands for a piece. Imports `state` and
+`events`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT
 from hschess.rules.events import (
     CardBurned,
     CardDrawn,
+    CardEvent,
     CardPlayed,
     CardsDealt,
     ChoiceMade,
@@ -22,6 +25,7 @@ from hschess.rules.events import (
     GameEnded,
     KingStruck,
     KnightStruck,
+    LineEvent,
     ManaChanged,
     PieceHealed,
     PieceMoved,
@@ -33,6 +37,8 @@ from hschess.rules.events import (
     TurnEnded,
 )
 from hschess.rules.state import Outcome, Pending, Side, State
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -82,42 +88,46 @@ def fold(view: View, event: Event) -> None:
             _set_health(view.sides[number], slot, health)
         case KingStruck(side=number, health=health):
             view.sides[number].health = health
-        case Fatigued(side=number, health=health):
-            view.sides[number].health = health
-            view.sides[number].fatigue += 1
         case KnightStruck():
             _set_health(view.sides[event.side], event.slot, event.health)
             view.sides[event.side].line[event.slot] |= SPENT
             _set_health(view.sides[1 - event.side], event.target, event.target_health)
-        case PiecesLeft(side=number, slots=slots):
-            line = view.sides[number].line
-            line[:] = [piece for slot, piece in enumerate(line) if slot not in slots]
-        case PieceSummoned(side=number, slot=slot, piece=piece):
-            view.sides[number].line.insert(slot, piece)
-        case PieceMoved(side=number, slot=slot):
-            line = view.sides[number].line
-            line[slot - 1], line[slot] = line[slot], line[slot - 1]
+        case PieceSummoned() | PieceMoved() | PiecesLeft():
+            white, black = view.sides
+            follow((white.line, black.line), event, lambda summoned: summoned.piece)
+        case PowerUsed(side=number, used_up=used_up):
+            view.sides[number].power_used = used_up
+        case TurnBegan(side=number, round=round_):
+            view.to_move, view.round = number, round_
+            _ready(view.sides[number])
         case TurnEnded():
             pass
         case GameEnded(winner=winner, cause=cause):
             view.outcome = Outcome(winner, cause)
         case _:
-            _fold_cards(view, event)
+            _fold_cards(view, view.sides[event.side], event)
 
 
-def _fold_cards(
-    view: View,
-    event: CardsDealt
-    | ChoiceOffered
-    | ChoiceMade
-    | TurnBegan
-    | ManaChanged
-    | CardDrawn
-    | CardBurned
-    | CardPlayed
-    | PowerUsed,
-) -> None:
-    side = view.sides[event.side]
+def follow(lines: Sequence[list[T]], event: LineEvent, newcomer: Callable[[PieceSummoned], T]) -> None:
+    """Let what stands for the pieces, one list for each side, come, change places and leave as they do."""
+    line = lines[event.side]
+    match event:
+        case PieceSummoned(slot=slot):
+            line.insert(slot, newcomer(event))
+        case PieceMoved(slot=slot):
+            line[slot - 1], line[slot] = line[slot], line[slot - 1]
+        case PiecesLeft(slots=slots):
+            line[:] = [one for slot, one in enumerate(line) if slot not in slots]
+        case _:
+            assert_never(event)
+
+
+def _ready(side: SideView) -> None:
+    side.power_used = False
+    side.line[:] = [piece & ~SPENT for piece in side.line]
+
+
+def _fold_cards(view: View, side: SideView, event: CardEvent) -> None:
     match event:
         case CardsDealt(cards=cards, left=left):
             side.hand.extend(cards)
@@ -126,10 +136,6 @@ def _fold_cards(
             view.to_move, view.pending, view.options = number, choice, options
         case ChoiceMade():
             _make_choice(view, side, event)
-        case TurnBegan(side=number, round=round_):
-            view.to_move, view.round = number, round_
-            side.power_used = False
-            side.line[:] = [piece & ~SPENT for piece in side.line]
         case ManaChanged(mana=mana, crystals=crystals):
             side.mana, side.crystals = mana, crystals
         case CardDrawn(card=card, left=left):
@@ -137,10 +143,10 @@ def _fold_cards(
             side.deck = left
         case CardBurned(left=left):
             side.deck = left
+        case Fatigued(damage=damage, health=health):
+            side.fatigue, side.health = damage, health
         case CardPlayed(position=position):
             del side.hand[position]
-        case PowerUsed(used_up=used_up):
-            side.power_used = used_up
         case _:
             assert_never(event)
 

@@ -57,12 +57,12 @@ def test_apply_tells_events_in_words(outputs: Outputs) -> None:
     assert answer["result"] is None
     assert answer["position"] == "paper 8b 19/0/8/-/PPPP/P4,P3,P5/- 4/3/8/PQPPP/PPPP/B2,R6,P1,P6,R6,P1/u"
     assert answer["events"] == [
-        {"event": "ManaChanged", "side": "black", "mana": 6, "crystals": 8},
-        {"event": "PowerUsed", "side": "black", "effect": "cheat", "slot": 0, "used_up": True},
-        {"event": "PiecesLeft", "side": "white", "slots": [0]},
+        {"event": "ManaChanged", "side": "black", "before": 8, "mana": 6, "crystals": 8},
+        {"event": "PowerUsed", "side": "black", "effect": "cheat", "slot": 0, "piece": "Q6", "used_up": True},
+        {"event": "PiecesLeft", "side": "white", "slots": [0], "cards": ["Q"]},
         {"event": "CardPlayed", "side": "black", "card": "R", "position": 4},
-        {"event": "ManaChanged", "side": "black", "mana": 3, "crystals": 8},
-        {"event": "PieceSummoned", "side": "black", "slot": 1, "piece": "R6"},
+        {"event": "ManaChanged", "side": "black", "before": 6, "mana": 3, "crystals": 8},
+        {"event": "PieceSummoned", "side": "black", "slot": 1, "piece": "R6", "length": 6},
     ]
 
 
@@ -76,8 +76,18 @@ def test_apply_tells_choices_and_the_end_in_words(outputs: Outputs) -> None:
     assert events[-1]["choice"] == "discover"
     assert len(set(events[-1]["options"]) & set("PBRNQ")) == 3
     assert ended["result"] == "0-1"
-    assert ended["events"] == [{"event": "GameEnded", "winner": "black", "cause": "concession", "result": "0-1"}]
-    made = {"event": "ChoiceMade", "side": "white", "choice": "mulligan", "card": None, "positions": [0], "left": 3}
+    assert ended["events"] == [
+        {"event": "GameEnded", "winner": "black", "cause": "concession", "result": "0-1", "round": 4}
+    ]
+    made = {
+        "event": "ChoiceMade",
+        "side": "white",
+        "choice": "mulligan",
+        "card": None,
+        "positions": [0],
+        "returned": ["Q"],
+        "left": 3,
+    }
     assert isinstance(swapped["events"], list)
     assert made in swapped["events"]
 

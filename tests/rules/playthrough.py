@@ -42,13 +42,13 @@ def told(event: Event) -> str:
 
 def word(name: str, value: object) -> str:
     """Cards and pieces as letters, sides by their names, everything else as it prints."""
-    if name in ("cards", "options") and isinstance(value, tuple):
+    if name in ("cards", "options", "returned") and isinstance(value, tuple):
         return format_cards(value)
     if isinstance(value, IntEnum):
         return value.name.lower()
     if not isinstance(value, int) or value < 0:
         return str(value)
-    if name == "card":
+    if name in ("card", "by_card", "target_card"):
         return CARDS[value].letter
     if name == "piece":
         return format_line([value])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hschess.rules.cards import CODES
 from hschess.rules.engine import apply
 from hschess.rules.events import KingStruck, KnightStruck, PieceHealed, PiecesLeft, PieceStruck
 from hschess.rules.notation import parse_action, parse_position
@@ -77,7 +78,7 @@ def test_r16_only_what_was_really_gained_is_told() -> None:
     events = events_of("paper 3w 20/0/3/-/P/P5,B6,P6/- 20/0/2/-/P/B6/-", "end")
 
     assert [event for event in events if isinstance(event, PieceHealed)] == [
-        PieceHealed(side=0, slot=0, by=1, amount=1, health=6)
+        PieceHealed(side=0, slot=0, card=CODES["P"], by=1, by_card=CODES["B"], amount=1, health=6)
     ]
 
 
@@ -113,7 +114,7 @@ def test_r17_the_dead_leave_together_after_all_have_acted() -> None:
     events = events_of("paper 3w 20/0/3/-/P/Q6,P6,Q6/- 20/0/2/-/P/P1,P6,P4/-", "end")
     left = [index for index, event in enumerate(events) if isinstance(event, PiecesLeft)]
 
-    assert [events[index] for index in left] == [PiecesLeft(side=1, slots=(0, 2))]
+    assert [events[index] for index in left] == [PiecesLeft(side=1, slots=(0, 2), cards=(CODES["P"], CODES["P"]))]
     assert not [event for event in events[left[0] :] if isinstance(event, PieceStruck | KingStruck)]
 
 
@@ -143,8 +144,18 @@ def test_r18_an_attack_tells_both_damages_and_what_is_left() -> None:
     events = events_of("normal 5w 20/0/5/P/P/P6,N3/- 20/0/4/P/P/R4,P6/-", "1x0")
 
     assert events == [
-        KnightStruck(side=0, slot=1, target=0, damage=4, target_health=0, recoil=2, health=1),
-        PiecesLeft(side=1, slots=(0,)),
+        KnightStruck(
+            side=0,
+            slot=1,
+            card=CODES["N"],
+            target=0,
+            target_card=CODES["R"],
+            damage=4,
+            target_health=0,
+            recoil=2,
+            health=1,
+        ),
+        PiecesLeft(side=1, slots=(0,), cards=(CODES["R"],)),
     ]
 
 

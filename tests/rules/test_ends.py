@@ -26,7 +26,7 @@ def test_r22_a_king_with_one_health_plays_on() -> None:
 def test_r22_nothing_follows_the_end() -> None:
     events = events_of("paper 9w 20/0/9/P/P/Q6/- 1/0/8/P/P/-/-", "end")
 
-    assert events[-1] == GameEnded(winner=0, cause=Cause.KING, result="1-0")
+    assert events[-1] == GameEnded(winner=0, cause=Cause.KING, result="1-0", round=9)
     assert not [event for event in events if isinstance(event, TurnBegan)]
 
 
@@ -75,7 +75,7 @@ def test_r24_after_round_45_the_game_is_a_draw() -> None:
 def test_r24_the_draw_is_the_last_that_is_told() -> None:
     events = events_of("paper 45b 20/0/10/P/P/P6/- 20/0/10/P/P/P6/-", "end")
 
-    assert events[-1] == GameEnded(winner=None, cause=Cause.ROUNDS, result="1/2-1/2")
+    assert events[-1] == GameEnded(winner=None, cause=Cause.ROUNDS, result="1/2-1/2", round=45)
 
 
 def test_r24_whites_turn_45_is_followed_by_blacks() -> None:

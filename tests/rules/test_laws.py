@@ -105,7 +105,8 @@ def test_thousands_of_games_end_once_and_within_the_rules(mode: str) -> None:
             advance(state, random_action(state, chance), events.append)
         ends = [event for event in events if isinstance(event, GameEnded)]
         check_bounds(state)
-        assert ends == [GameEnded(winner=state.outcome.winner, cause=state.outcome.cause, result=state.outcome.result)]
+        outcome = state.outcome
+        assert ends == [GameEnded(winner=outcome.winner, cause=outcome.cause, result=outcome.result, round=state.round)]
         causes[state.outcome.cause] += 1
 
     assert causes["king"] > QUICK_GAMES / 3

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 
 from hschess.rules.actions import ATTACKS, DISCOVER_ACTION
-from hschess.rules.cards import piece_of
+from hschess.rules.cards import CODES, piece_of
 from hschess.rules.engine import apply, legal_actions, new_game
 from hschess.rules.events import ChoiceMade, ChoiceOffered, PieceMoved, PiecesLeft, PowerUsed
 from hschess.rules.modes import MODES, Effect, counts
@@ -43,7 +43,10 @@ def test_r19_the_flag_of_a_once_a_turn_power_does_not_stop_castle() -> None:
 def test_r19_castle_tells_the_power_and_the_move() -> None:
     events = events_of("paper 4w 20/3/4/P/P/P6,R5/- 20/0/3/P/P/P6/-", "castle1")
 
-    assert events[1:] == [PowerUsed(side=0, effect=Effect.MOVE, slot=1, used_up=False), PieceMoved(side=0, slot=1)]
+    assert events[1:] == [
+        PowerUsed(side=0, effect=Effect.MOVE, slot=1, piece=piece_of("R", 5), used_up=False),
+        PieceMoved(side=0, slot=1, piece=piece_of("R", 5), length=2),
+    ]
 
 
 def test_r20_three_different_kinds_are_offered_and_nothing_else_is_legal() -> None:
@@ -98,7 +101,9 @@ def test_r20_discover_tells_the_offer_and_the_choice() -> None:
 
     assert offer.events[-1] == ChoiceOffered(side=0, choice=Pending.DISCOVER, options=offer.state.options)
     assert choice.events == (
-        ChoiceMade(side=0, choice=Pending.DISCOVER, card=choice.state.white.hand[-1], positions=(), left=3),
+        ChoiceMade(
+            side=0, choice=Pending.DISCOVER, card=choice.state.white.hand[-1], positions=(), returned=(), left=3
+        ),
     )
 
 
@@ -135,8 +140,8 @@ def test_r21_cheat_tells_the_power_and_the_leaving() -> None:
     events = events_of("paper 6b 20/0/6/P/P/Q6,P1/- 20/6/6/P/P/P6/-", "cheat")
 
     assert events[1:] == [
-        PowerUsed(side=1, effect=Effect.DESTROY, slot=0, used_up=True),
-        PiecesLeft(side=0, slots=(0,)),
+        PowerUsed(side=1, effect=Effect.DESTROY, slot=0, piece=piece_of("Q", 6), used_up=True),
+        PiecesLeft(side=0, slots=(0,), cards=(CODES["Q"],)),
     ]
 
 

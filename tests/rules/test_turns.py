@@ -138,5 +138,5 @@ def test_r14_playing_tells_the_card_the_mana_and_the_slot() -> None:
     events = events_of("paper 7w 20/7/7/PQ/PP/P6/- 20/0/6/P/P/P6/-", "Q@1")
 
     assert [type(event).__name__ for event in events] == ["CardPlayed", "ManaChanged", "PieceSummoned"]
-    assert of_kind(events, ManaChanged) == [ManaChanged(side=0, mana=0, crystals=7)]
+    assert of_kind(events, ManaChanged) == [ManaChanged(side=0, before=7, mana=0, crystals=7)]
     assert [event.slot for event in events if isinstance(event, PieceSummoned)] == [1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hschess.rules.cards import health_of, letter_of
+from hschess.rules.cards import CODES, health_of, letter_of
 from hschess.rules.events import CardBurned, PieceStruck
 from hschess.rules.notation import parse_position
 from hschess.rules.view import View, fold, view_of
@@ -50,7 +50,7 @@ def test_law_5_what_is_told_leads_to_the_table_as_it_is(position: str, action: s
 
 def test_r17_a_piece_that_is_struck_down_stands_with_no_health_until_the_dead_leave() -> None:
     view = view_of(parse_position("paper 9w 20/0/9/P/P/Q6/- 20/0/8/P/P/P1/-"))
-    fold(view, PieceStruck(side=1, slot=0, by=0, damage=4, health=-3))
+    fold(view, PieceStruck(side=1, slot=0, card=CODES["P"], by=0, by_card=CODES["Q"], damage=4, health=-3))
     struck = view.sides[1].line[0]
 
     assert (letter_of(struck), health_of(struck)) == ("P", 0)

@@ -1,0 +1,104 @@
+"""What an event says of cards, pieces and numbers is what stood on the table when it happened."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import pytest
+
+from hschess.rules.cards import CARD_SHIFT, HEALTH, MAY_HIT_KINGS
+from hschess.rules.events import (
+    CardEvent,
+    CardPlayed,
+    ChoiceMade,
+    Event,
+    GameEnded,
+    KingStruck,
+    KnightStruck,
+    ManaChanged,
+    PieceHealed,
+    PieceMoved,
+    PiecesLeft,
+    PieceStruck,
+    PieceSummoned,
+    PowerUsed,
+    TurnEvent,
+)
+from hschess.rules.modes import Effect
+from hschess.rules.view import View, fold, view_of
+from tests.helpers import MODE_NAMES, random_game
+
+GAMES = 100
+
+
+@pytest.mark.parametrize("mode", MODE_NAMES)
+def test_an_event_names_what_was_on_the_table(mode: str) -> None:
+    for seed in range(GAMES):
+        for move in random_game(mode, seed):
+            view = view_of(move.before)
+            for event in move.step.events:
+                check(event, view)
+                fold(view, event)
+
+
+def check(event: Event, view: View) -> None:
+    """One event against the table just before it."""
+    match event:
+        case PieceStruck() | KingStruck() | PieceHealed():
+            check_battle(event, view)
+        case KnightStruck(side=side, slot=slot, target=target):
+            assert (event.card, event.target_card) == (card(view, side, slot), card(view, 1 - side, target))
+            assert health(view, side, slot) == event.health + event.recoil
+            assert health(view, 1 - side, target) == event.target_health + event.damage
+        case PiecesLeft(side=side, slots=slots, cards=cards):
+            assert cards == tuple(card(view, side, slot) for slot in slots)
+        case PieceSummoned(side=side, length=length):
+            assert length == len(view.sides[side].line) + 1
+        case PieceMoved(side=side, slot=slot, piece=piece, length=length):
+            assert (piece, length) == (view.sides[side].line[slot], len(view.sides[side].line))
+        case PowerUsed(side=side, effect=effect, slot=slot, piece=piece):
+            line = view.sides[side if effect is Effect.MOVE else 1 - side].line
+            assert piece == (-1 if effect is Effect.DISCOVER else line[slot])
+        case GameEnded(round=number):
+            assert number == view.round
+        case _ if isinstance(event, CardEvent):
+            check_cards(event, view)
+        case _ if isinstance(event, TurnEvent):
+            pass
+        case _:
+            assert_never(event)
+
+
+def check_battle(event: PieceStruck | KingStruck | PieceHealed, view: View) -> None:
+    """What a piece does at the end of the turn, and to whom."""
+    actor = event.side if isinstance(event, PieceHealed) else 1 - event.side
+    assert event.by_card == card(view, actor, event.by)
+    if isinstance(event, KingStruck):
+        assert MAY_HIT_KINGS[event.by_card]
+        assert view.sides[event.side].health == event.health + event.damage
+    else:
+        assert event.card == card(view, event.side, event.slot)
+
+
+def check_cards(event: CardEvent, view: View) -> None:
+    """What lay in the hand, and the mana until now."""
+    side = view.sides[event.side]
+    match event:
+        case ChoiceMade(positions=positions, returned=returned):
+            assert returned == tuple(side.hand[position] for position in positions)
+        case CardPlayed(position=position):
+            assert event.card == side.hand[position]
+        case ManaChanged(before=before):
+            assert before == side.mana
+        case _:
+            pass
+
+
+def card(view: View, side: int, slot: int) -> int:
+    """The card of the piece in this slot."""
+    return view.sides[side].line[slot] >> CARD_SHIFT
+
+
+def health(view: View, side: int, slot: int) -> int:
+    """The health of the piece in this slot."""
+    return view.sides[side].line[slot] & HEALTH
