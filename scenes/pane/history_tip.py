@@ -15,7 +15,6 @@ from hschess.rules.events import ManaChanged
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record
-from hschess.rules.view import fold, view_of
 from scenes.painters import figures
 from scenes.stage.game.log import Reader, sentence
 from scenes.stage.game.shown import Shown
@@ -58,11 +57,7 @@ class Moment:
 def moment_of(record: Record, action: int, reader: Reader, modes: Mapping[str, Mode] = MODES) -> Moment:
     """The action with this index in the record."""
     before, step = islice(open_game(record, modes).steps, action, action + 2)
-    view, words = view_of(before.state), []
-    for event in step.events:
-        if not isinstance(event, ManaChanged):
-            words.append(sentence(event, view, say, reader))
-        fold(view, event)
+    words = [sentence(event, say, reader) for event in step.events if not isinstance(event, ManaChanged)]
     lines: list[Lines] = [
         (tuple(state.sides[0].line), tuple(state.sides[1].line)) for state in (before.state, step.state)
     ]

@@ -13,8 +13,10 @@ from typing import assert_never
 from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN
 from hschess.rules.engine import Step, apply
 from hschess.rules.events import (
+    BattleAct,
     CardBurned,
     CardDrawn,
+    CardEvent,
     CardPlayed,
     CardsDealt,
     ChoiceMade,
@@ -31,20 +33,17 @@ from hschess.rules.events import (
     PieceStruck,
     PieceSummoned,
     PowerUsed,
+    Strike,
     TurnBegan,
     TurnEnded,
+    TurnEvent,
 )
 from hschess.rules.game import start_of
 from hschess.rules.modes import MODES, SIDE_NAMES, Effect, Mode
 from hschess.rules.record import Record
 from hschess.rules.state import Cause, Pending
-from hschess.rules.view import SideView, View, fold, view_of
 from hschess.training.coach import Say
 from scenes.stage.game.mode_words import mode_words
-
-CardEvent = CardsDealt | ChoiceOffered | ChoiceMade | CardDrawn | CardBurned | Fatigued | CardPlayed
-TurnEvent = TurnBegan | ManaChanged | TurnEnded | GameEnded
-Act = PieceStruck | KingStruck | PieceHealed
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +79,6 @@ class GameLog:
         """How many events have been told."""
         self._record = record
         self._step: Step = start_of(record, modes)
-        self._view = view_of(self._step.state)
         self._begin(record)
         self.follow(record)
 
@@ -106,9 +104,6 @@ class GameLog:
         """The game's heading and its deal."""
         self._record = replace(record, actions=())
         self._step = start_of(record, self._modes)
-        kings = self._step.state.mode.kings
-        empty = View((SideView(kings[0]), SideView(kings[1])))
-        self._view = empty if self._step.events else view_of(self._step.state)
         self.events = 0
         words = self.say("log.begin", mode=mode_words(record.mode, self.say), white=record.white, black=record.black)
         self.lines[:] = [LogLine(words, 0, is_heading=True)]
@@ -118,23 +113,21 @@ class GameLog:
         fighting = False
         for event in events:
             self.events += 1
-            if isinstance(event, Act) and not fighting:
+            if isinstance(event, BattleAct) and not fighting:
                 self.lines.append(LogLine(self.say("log.battle"), self.events))
-            fighting = isinstance(event, Act)
-            words = sentence(event, self._view, self.say, self.reader)
+            fighting = isinstance(event, BattleAct)
+            words = sentence(event, self.say, self.reader)
             self.lines.append(LogLine(words, self.events, isinstance(event, TurnBegan | GameEnded)))
-            fold(self._view, event)
 
 
-def sentence(event: Event, view: View, say: Say, reader: Reader) -> str:
-    """What an event says to the reader; `view` is the table just before it."""
-    told = _Teller(view, say, reader).tell(event)
+def sentence(event: Event, say: Say, reader: Reader) -> str:
+    """What an event says to the reader."""
+    told = _Teller(say, reader).tell(event)
     return told[:1].upper() + told[1:]
 
 
 @dataclass(frozen=True, slots=True)
 class _Teller:
-    view: View
     say: Say
     reader: Reader
 
@@ -161,12 +154,9 @@ class _Teller:
     def _hidden(self, number: int) -> str:
         return self.say("log.cards", number=number) if number != 1 else self.say("log.cards.one")
 
-    def _piece(self, side: int, slot: int) -> str:
+    def _piece(self, side: int, card: int, slot: int) -> str:
         """A piece by its owner, its card and its slot, the left-most being 1."""
-        return self._named(side, self.view.sides[side].line[slot] >> CARD_SHIFT, slot)
-
-    def _named(self, side: int, code: int, slot: int) -> str:
-        return self._for("log.piece", side, card=self._card(code), slot=slot + 1)
+        return self._for("log.piece", side, card=self._card(card), slot=slot + 1)
 
     def _knows(self, side: int) -> bool:
         return self.reader.knows_all or side == self.reader.viewer
@@ -176,37 +166,42 @@ class _Teller:
     def tell(self, event: Event) -> str:
         """What happened on the board; cards and turns below."""
         match event:
-            case PieceStruck(side=side, slot=slot, by=by, damage=damage, health=health):
-                values = {"piece": self._piece(1 - side, by), "target": self._piece(side, slot)}
-                return self.say("log.hit", **values, damage=damage, health=max(health, 0))
-            case KingStruck(side=side, by=by, damage=damage, health=health):
-                piece, king = self._piece(1 - side, by), self._for("log.king", side)
-                return self.say("log.hit", piece=piece, target=king, damage=damage, health=max(health, 0))
-            case PieceHealed(side=side, slot=slot, by=by, amount=amount, health=health):
-                values = {"piece": self._piece(side, by), "target": self._piece(side, slot)}
+            case PieceStruck(side=side, slot=slot, card=card):
+                return self._hit(event, self._piece(side, card, slot))
+            case KingStruck(side=side):
+                return self._hit(event, self._for("log.king", side))
+            case PieceHealed(side=side, slot=slot, card=card, by=by, by_card=by_card, amount=amount, health=health):
+                values = {"piece": self._piece(side, by_card, by), "target": self._piece(side, card, slot)}
                 return self.say("log.heal", **values, amount=amount, health=health)
-            case PiecesLeft(side=side, slots=slots):
-                return self.say("log.dead", pieces=", ".join(self._piece(side, slot) for slot in slots))
+            case PiecesLeft(side=side, slots=slots, cards=cards):
+                pieces = [self._piece(side, card, slot) for card, slot in zip(cards, slots, strict=True)]
+                return self.say("log.dead", pieces=", ".join(pieces))
             case KnightStruck():
                 return self._knight(event)
-            case PieceSummoned(side=side, slot=slot, piece=piece):
-                number = len(self.view.sides[side].line) + 1
-                return self.say("log.stands", piece=self._for("log.mine", side, card=self._card(piece >> CARD_SHIFT)),
-                                slot=slot + 1, pieces=number)  # fmt: skip
+            case PieceSummoned(slot=slot):
+                return self._stands(event, slot)
+            case PieceMoved(slot=slot):
+                return self._stands(event, slot - 1)
             case PowerUsed():
                 return self._power(event)
-            case PieceMoved(side=side, slot=slot):
-                line = self.view.sides[side].line
-                mover = self._for("log.mine", side, card=self._card(line[slot] >> CARD_SHIFT))
-                return self.say("log.stands", piece=mover, slot=slot, pieces=len(line))
+            case TurnBegan() | TurnEnded() | GameEnded():
+                return self._tell_turn(event)
             case _:
                 return self._tell_card(event)
+
+    def _hit(self, event: Strike, target: str) -> str:
+        piece = self._piece(1 - event.side, event.by_card, event.by)
+        return self.say("log.hit", piece=piece, target=target, damage=event.damage, health=max(event.health, 0))
+
+    def _stands(self, event: PieceSummoned | PieceMoved, slot: int) -> str:
+        piece = self._for("log.mine", event.side, card=self._card(event.piece >> CARD_SHIFT))
+        return self.say("log.stands", piece=piece, slot=slot + 1, pieces=event.length)
 
     def _knight(self, event: KnightStruck) -> str:
         return self.say(
             "log.attack",
-            piece=self._piece(event.side, event.slot),
-            target=self._piece(1 - event.side, event.target),
+            piece=self._piece(event.side, event.card, event.slot),
+            target=self._piece(1 - event.side, event.target_card, event.target),
             damage=event.damage,
             health=max(event.target_health, 0),
             recoil=event.recoil,
@@ -216,15 +211,17 @@ class _Teller:
     def _power(self, event: PowerUsed) -> str:
         match event.effect:
             case Effect.MOVE:
-                return self._for("log.castle", event.side, piece=self._piece(event.side, event.slot))
+                piece = self._piece(event.side, event.piece >> CARD_SHIFT, event.slot)
+                return self._for("log.castle", event.side, piece=piece)
             case Effect.DISCOVER:
                 return self._for("log.discover", event.side)
             case Effect.DESTROY:
-                return self._for("log.cheat", event.side, piece=self._piece(1 - event.side, event.slot))
+                piece = self._piece(1 - event.side, event.piece >> CARD_SHIFT, event.slot)
+                return self._for("log.cheat", event.side, piece=piece)
             case _:
                 assert_never(event.effect)
 
-    def _tell_card(self, event: CardEvent | TurnEvent) -> str:
+    def _tell_card(self, event: CardEvent) -> str:
         match event:
             case CardsDealt(side=side, cards=cards, left=left):
                 words = self._cards(cards) if self._knows(side) else self._hidden(len(cards))
@@ -243,8 +240,10 @@ class _Teller:
                 return self._for("log.fatigue", side, damage=damage, health=max(health, 0))
             case CardPlayed(side=side, card=card):
                 return self._for("log.play", side, card=self._card(card))
+            case ManaChanged(side=side, mana=mana, crystals=crystals):
+                return self._for("log.mana", side, mana=mana, crystals=crystals)
             case _:
-                return self._tell_turn(event)
+                assert_never(event)
 
     def _offered(self, side: int, choice: Pending, options: tuple[int, ...]) -> str:
         if choice is not Pending.DISCOVER:
@@ -259,31 +258,27 @@ class _Teller:
             return self._for("log.take", side, card=words)
         if not event.positions:
             return self._for("log.keep", side)
-        hand = self.view.sides[side].hand
-        returned = [hand[position] for position in event.positions]
-        words = self._cards(returned) if self._knows(side) else self._hidden(len(returned))
+        words = self._cards(event.returned) if self._knows(side) else self._hidden(len(event.returned))
         return self._for("log.return", side, cards=words)
 
     def _tell_turn(self, event: TurnEvent) -> str:
         match event:
             case TurnBegan(side=side, round=number):
                 return self._for("log.turn", side, round=number)
-            case ManaChanged(side=side, mana=mana, crystals=crystals):
-                return self._for("log.mana", side, mana=mana, crystals=crystals)
             case TurnEnded(side=side):
                 return self._for("log.end", side)
-            case GameEnded(winner=winner, cause=cause):
-                return self._ended(winner, cause)
+            case GameEnded():
+                return self._ended(event)
             case _:
                 assert_never(event)
 
-    def _ended(self, winner: int | None, cause: Cause) -> str:
-        number = self.view.round
+    def _ended(self, event: GameEnded) -> str:
+        winner, number = event.winner, event.round
         verdict = "draw" if winner is None else SIDE_NAMES[winner].lower()
-        if cause is Cause.ROUNDS:
+        if event.cause is Cause.ROUNDS:
             why = self.say("result.rounds", round=number)
         elif winner is None:
             why = self.say("result.pieces.draw", round=number)
         else:
-            why = self.say(f"result.{cause.value}", loser=self._side(1 - winner), round=number)
+            why = self.say(f"result.{event.cause.value}", loser=self._side(1 - winner), round=number)
         return self.say("log.over", verdict=self.say(f"result.{verdict}"), why=why)

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from hschess.rules.cards import CARDS
 from hschess.rules.events import (
+    BattleAct,
     CardBurned,
     CardDrawn,
+    CardEvent,
     CardPlayed,
     CardsDealt,
     ChoiceMade,
@@ -23,6 +24,7 @@ from hschess.rules.events import (
     GameEnded,
     KingStruck,
     KnightStruck,
+    LineEvent,
     ManaChanged,
     PieceHealed,
     PieceMoved,
@@ -32,11 +34,12 @@ from hschess.rules.events import (
     PowerUsed,
     TurnBegan,
     TurnEnded,
+    TurnEvent,
 )
 from hschess.rules.view import fold
 from scenes.stage.motion.board import Board, HistoryEntry
 from scenes.stage.motion.clip_builder import ClipBuilder, ShowOptions
-from scenes.stage.motion.staging_battle import Act, begin_battle, stage_act, stage_knight_struck, stage_turn_ended
+from scenes.stage.motion.staging_battle import begin_battle, stage_act, stage_knight_struck, stage_turn_ended
 from scenes.stage.motion.staging_cards import (
     stage_card_burned,
     stage_card_drawn,
@@ -55,8 +58,6 @@ from scenes.stage.motion.staging_line import (
 )
 from scenes.stage.motion.staging_turn import stage_game_ended, stage_turn_began
 from scenes.stage.motion.timeline import Clip
-
-CardEvent = CardsDealt | ChoiceOffered | ChoiceMade | ManaChanged | CardDrawn | CardBurned | Fatigued | CardPlayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +99,11 @@ def _belongs(event: Event, group: Sequence[Event]) -> bool:
         case PieceMoved():
             return isinstance(before, PowerUsed)
         case PieceStruck() | KingStruck() | PieceHealed():
-            return isinstance(before, Act)
+            return isinstance(before, BattleAct)
         case PiecesLeft():
-            return isinstance(before, Act | KnightStruck | PowerUsed | PiecesLeft)
+            return isinstance(before, BattleAct | KnightStruck | PowerUsed | PiecesLeft)
         case TurnEnded():
-            return isinstance(before, Act | PiecesLeft) and isinstance(group[0], Act)
+            return isinstance(before, BattleAct | PiecesLeft) and isinstance(group[0], BattleAct)
         case _:
             return _card_belongs(event, group)
 
@@ -132,16 +133,13 @@ def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
                 return HistoryEntry(side, card, action=action)
             case PowerUsed(side=side, effect=effect):
                 return HistoryEntry(side, effect=effect, action=action)
-            case KnightStruck(side=side, damage=damage):
-                return HistoryEntry(side, _charger(damage), is_attack=True, action=action)
+            case KnightStruck(side=side, card=card):
+                return HistoryEntry(side, card, is_attack=True, action=action)
+            case _ if isinstance(event, CardEvent | LineEvent | BattleAct | TurnEvent):
+                pass
             case _:
-                continue
+                assert_never(event)
     return None
-
-
-def _charger(damage: int) -> int:
-    """The card that attacks by choice with this damage: the event names its piece by its blow alone."""
-    return next(code for code, card in enumerate(CARDS) if card.charge and card.attack == damage)
 
 
 def stage(events: Sequence[Event], board: Board, options: ShowOptions, action: int = -1) -> Clip:
@@ -174,7 +172,7 @@ def _beats(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
 
 
 def _same_beat(before: Event, event: Event) -> bool:
-    if isinstance(before, Act) and isinstance(event, Act):
+    if isinstance(before, BattleAct) and isinstance(event, BattleAct):
         return before.by == event.by
     return isinstance(before, PiecesLeft) and isinstance(event, PiecesLeft)
 
@@ -183,7 +181,7 @@ def _stage_beat(beat: tuple[Event, ...], score: ClipBuilder) -> None:
     event = beat[0]
     match event:
         case PieceStruck() | KingStruck() | PieceHealed():
-            stage_act([one for one in beat if isinstance(one, Act)], score)
+            stage_act([one for one in beat if isinstance(one, BattleAct)], score)
         case PiecesLeft():
             stage_pieces_left([one for one in beat if isinstance(one, PiecesLeft)], score)
         case PieceSummoned():
@@ -217,7 +215,7 @@ def _stage_card(event: CardEvent, score: ClipBuilder) -> None:
         case CardPlayed():
             stage_card_played(event, score)
         case ManaChanged():
-            stage_mana_changed(event, score, score.board.view.sides[event.side].mana)
+            stage_mana_changed(event, score)
         case ChoiceOffered():
             stage_choice_offered(event, score)
         case ChoiceMade():

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import hypot
 
 from hschess.rules.cards import AUTO_HEAL, CARD_SHIFT
-from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, PieceStruck, TurnEnded
+from hschess.rules.events import BattleAct, Event, KingStruck, KnightStruck, PieceHealed, Strike, TurnEnded
 from scenes.stage.layout import Point
 from scenes.stage.motion.clip_builder import Battle, ClipBuilder, Ride
 from scenes.stage.motion.easing import IN_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP
@@ -55,10 +55,6 @@ from scenes.stage.motion.timing import (
     UNHURRIED_ACTS,
 )
 
-Strike = PieceStruck | KingStruck
-Act = PieceStruck | KingStruck | PieceHealed
-
-
 # ------------------------------------------------------------------------------------------------------------- end of a turn
 
 
@@ -67,7 +63,7 @@ def begin_battle(events: Sequence[Event], side: int, score: ClipBuilder) -> None
 
     A healer that finds nothing to heal acts too: its neighbours shimmer. A line that does nothing makes no battle.
     """
-    acting = {event.by for event in events if isinstance(event, Act)}
+    acting = {event.by for event in events if isinstance(event, BattleAct)}
     dry = [slot for slot in range(len(score.board.lines[side])) if slot not in acting and _heal_of(side, slot, score)]
     slots = tuple(sorted(acting.union(dry)))
     if not slots:
@@ -104,7 +100,7 @@ def _put_pip(number: int, slot: int, score: ClipBuilder, battle: Battle) -> None
     score.tween(shown, "alpha", 0.0, score.at, PIP_FADE_MS, LINEAR)
 
 
-def stage_act(events: Sequence[Act], score: ClipBuilder) -> None:
+def stage_act(events: Sequence[BattleAct], score: ClipBuilder) -> None:
     """All that one piece does at the end of its turn."""
     battle = score.battle
     assert battle is not None

@@ -199,9 +199,9 @@ def _take(event: ChoiceMade, score: ClipBuilder) -> None:
     score.open_at = score.at
 
 
-def stage_mana_changed(event: ManaChanged, score: ClipBuilder, before: int) -> None:
+def stage_mana_changed(event: ManaChanged, score: ClipBuilder) -> None:
     """Crystals are drawn from the view; a gain is heard."""
-    if event.mana > before:
+    if event.mana > event.before:
         score.cue("mana_fill", score.at, event.side, pitch=event.crystals)
 
 

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from typing import Any, Final
 
 from hschess.files import TABLE_BYTES, BadFileError, read_text
@@ -98,16 +99,13 @@ def lessons() -> tuple[Lesson, ...]:
 def facts_of(steps: Iterable[Step], learner: int) -> Facts:
     """What happened in the steps of a game; the first step is the position that it begins with."""
     facts = Facts()
-    before: State | None = None
-    for step in steps:
-        if before is not None:
-            for event in step.events:
-                facts = _with_event(facts, event, learner, before)
-        before = step.state
+    for step in islice(steps, 1, None):
+        for event in step.events:
+            facts = _with_event(facts, event, learner)
     return facts
 
 
-def _with_event(facts: Facts, event: Event, learner: int, before: State) -> Facts:
+def _with_event(facts: Facts, event: Event, learner: int) -> Facts:
     match event:
         case PieceStruck(side=side, damage=damage) if side != learner:
             return replace(facts, damage=facts.damage + damage)
@@ -117,9 +115,9 @@ def _with_event(facts: Facts, event: Event, learner: int, before: State) -> Fact
             return replace(facts, king=facts.king + damage)
         case PieceHealed(side=side, amount=amount) if side == learner:
             return replace(facts, healed=facts.healed + amount)
-        case PowerUsed(side=side, effect=Effect.DESTROY, slot=slot) if side != learner:
+        case PowerUsed(side=side, effect=Effect.DESTROY, piece=piece) if side != learner:
             # Cheat's victim leaves by an event of its own, which must not count as lost in battle.
-            return replace(facts, taken=format_line([before.sides[learner].line[slot]]), lost=facts.lost - 1)
+            return replace(facts, taken=format_line([piece]), lost=facts.lost - 1)
         case PiecesLeft(side=side, slots=slots):
             if side == learner:
                 return replace(facts, lost=facts.lost + len(slots))

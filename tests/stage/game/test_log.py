@@ -17,7 +17,6 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
 from hschess.rules.record import Record
 from hschess.rules.state import Cause, Pending
-from hschess.rules.view import SideView, View, fold, view_of
 from scenes.stage.game.log import GameLog, Reader, sentence
 from scenes.words import say
 from tests.helpers import random_game
@@ -31,25 +30,15 @@ def golden(mode: str) -> Record:
     return Record(mode, SEEDS[mode], tuple(move.action for move in random_game(mode, SEEDS[mode])))
 
 
-def told_events(record: Record) -> Iterator[tuple[Event, View]]:
-    """Every event of a game with the table before it."""
-    steps = open_game(record).steps
-    kings = MODES[record.mode].kings
-    view = View((SideView(kings[0]), SideView(kings[1])))
-    for step in steps:
-        for event in step.events:
-            yield event, view
-            fold(view, event)
+def told_events(record: Record) -> Iterator[Event]:
+    """Every event of a game."""
+    for step in open_game(record).steps:
+        yield from step.events
 
 
 def sentences(text: str, action: str, reader: Reader) -> list[str]:
     """What the log says of one action in a position."""
-    state = parse_position(text)
-    view, told = view_of(state), []
-    for event in apply(state, action_named(action)).events:
-        told.append(sentence(event, view, say, reader))
-        fold(view, event)
-    return told
+    return [sentence(event, say, reader) for event in apply(parse_position(text), action_named(action)).events]
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -66,7 +55,7 @@ def test_a_whole_game_reads_completely(mode: str, reader: Reader) -> None:
 
 
 def test_the_golden_games_have_every_kind_of_event_so_each_has_been_read() -> None:
-    kinds = {type(event) for mode in MODES for event, _ in told_events(golden(mode))}
+    kinds = {type(event) for mode in MODES for event in told_events(golden(mode))}
 
     assert kinds | {CardBurned} == set(get_args(Event))
 
@@ -86,11 +75,11 @@ def test_a_card_that_a_record_hides_from_everybody_is_told_as_a_card(reader: Rea
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_the_other_sides_hidden_cards_are_never_told(mode: str, viewer: int) -> None:
     hidden = 0
-    for event, view in told_events(golden(mode)):
+    for event in told_events(golden(mode)):
         other = disguised(event)
         if other is not None and event.side != viewer:  # type: ignore[union-attr]  # those that are disguised have one
             hidden += 1
-            assert sentence(event, view, say, Reader(viewer)) == sentence(other, view, say, Reader(viewer))
+            assert sentence(event, say, Reader(viewer)) == sentence(other, say, Reader(viewer))
 
     assert hidden > 0
 
@@ -107,6 +96,8 @@ def disguised(event: Event) -> Event | None:
             return replace(event, options=(queen,) * len(options))
         case ChoiceMade(choice=Pending.DISCOVER):
             return replace(event, card=queen)
+        case ChoiceMade(returned=returned):
+            return replace(event, returned=(queen,) * len(returned))
         case _:
             return None
 
@@ -135,9 +126,8 @@ def test_the_end_of_a_turn_reads_as_it_is_seen() -> None:
 
 def test_a_card_that_is_lost_is_shown_to_both() -> None:
     event = CardBurned(side=1, card=CODES["Q"], left=3)
-    view = View((SideView(20), SideView(20)))
 
-    told = {sentence(event, view, say, reader) for reader in (Reader(0), Reader(1))}
+    told = {sentence(event, say, reader) for reader in (Reader(0), Reader(1))}
 
     assert told == {"Black's hand is full: a Queen is lost. 3 left in the deck."}
 
@@ -145,9 +135,7 @@ def test_a_card_that_is_lost_is_shown_to_both() -> None:
 @pytest.mark.parametrize("cause", Cause)
 @pytest.mark.parametrize("winner", [0, 1, None])
 def test_every_end_has_its_reason(cause: Cause, winner: int | None) -> None:
-    view = View((SideView(20), SideView(20)), round=9)
-
-    told = sentence(GameEnded(winner=winner, cause=cause, result="*"), view, say, Reader(0))
+    told = sentence(GameEnded(winner=winner, cause=cause, result="*", round=9), say, Reader(0))
 
     assert told.count(".") == 2
 
