@@ -58,8 +58,8 @@ def test_apply_tells_events_in_words(outputs: Outputs) -> None:
     assert answer["position"] == "paper 8b 19/0/8/-/PPPP/P4,P3,P5/- 4/3/8/PQPPP/PPPP/B2,R6,P1,P6,R6,P1/u"
     assert answer["events"] == [
         {"event": "ManaChanged", "side": "black", "before": 8, "mana": 6, "crystals": 8},
-        {"event": "PowerUsed", "side": "black", "effect": "cheat", "slot": 0, "piece": "Q6", "used_up": True},
-        {"event": "PiecesLeft", "side": "white", "slots": [0], "cards": ["Q"]},
+        {"event": "PowerUsed", "side": "black", "effect": "cheat", "slot": 0, "piece": "P6", "used_up": True},
+        {"event": "PiecesLeft", "side": "white", "slots": [0], "cards": ["P"]},
         {"event": "CardPlayed", "side": "black", "card": "R", "position": 4},
         {"event": "ManaChanged", "side": "black", "before": 6, "mana": 3, "crystals": 8},
         {"event": "PieceSummoned", "side": "black", "slot": 1, "piece": "R6", "length": 6},
@@ -77,7 +77,7 @@ def test_apply_tells_choices_and_the_end_in_words(outputs: Outputs) -> None:
     assert len(set(events[-1]["options"]) & set("PBRNQ")) == 3
     assert ended["result"] == "0-1"
     assert ended["events"] == [
-        {"event": "GameEnded", "winner": "black", "cause": "concession", "result": "0-1", "round": 4}
+        {"event": "GameEnded", "winner": "black", "cause": "concession", "result": "0-1", "round": 5}
     ]
     made = {
         "event": "ChoiceMade",

@@ -10,7 +10,6 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import islice
 from typing import Any, Final
 
 from hschess.files import TABLE_BYTES, BadFileError, read_text
@@ -99,7 +98,7 @@ def lessons() -> tuple[Lesson, ...]:
 def facts_of(steps: Iterable[Step], learner: int) -> Facts:
     """What happened in the steps of a game; the first step is the position that it begins with."""
     facts = Facts()
-    for step in islice(steps, 1, None):
+    for step in steps:
         for event in step.events:
             facts = _with_event(facts, event, learner)
     return facts
