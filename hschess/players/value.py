@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
@@ -166,12 +167,21 @@ def _told(number: float) -> str:
 
 
 @cache
+def modes_with_values() -> tuple[str, ...]:
+    """The modes for which values come with the game, in the modes' order."""
+    return tuple(mode for mode in MODES if _shipped(mode).is_file())
+
+
+@cache
 def shipped_values(mode: str) -> Values:
     """The values of this mode that come with the game; `HschessError` where there are none."""
-    file = files("hschess.players").joinpath("values", f"{mode}.txt")
-    if not file.is_file():
+    if mode not in modes_with_values():
         raise HschessError(f"no values come with the game for the mode '{mode}'")
-    return parse_values(file.read_text("utf-8"), f"{mode}.txt")
+    return parse_values(_shipped(mode).read_text("utf-8"), f"{mode}.txt")
+
+
+def _shipped(mode: str) -> Traversable:
+    return files("hschess.players").joinpath("values", f"{mode}.txt")
 
 
 @cache
@@ -189,10 +199,9 @@ def values_for(mode: Mode) -> Values:
 
 
 def _nearest(mode: Mode) -> str:
-    if base_of(mode.name) in MODES:
+    known = modes_with_values()
+    if base_of(mode.name) in known:
         return base_of(mode.name)
     effects = [power.effect for power in mode.powers]
-    for name, known in MODES.items():
-        if [power.effect for power in known.powers] == effects:
-            return name
-    return next(iter(MODES))
+    alike = [name for name in known if [power.effect for power in MODES[name].powers] == effects]
+    return (alike or known)[0]

@@ -11,7 +11,16 @@ from hschess.players.base import finish
 from hschess.players.master import Budget, Master, MasterThinking
 from hschess.players.master_mulligan import draws
 from hschess.players.registry import make_player_with_files
-from hschess.players.value import SETS, ValueWeights, chance_of, format_values, parse_values, shipped_values, values_for
+from hschess.players.value import (
+    SETS,
+    ValueWeights,
+    chance_of,
+    format_values,
+    modes_with_values,
+    parse_values,
+    shipped_values,
+    values_for,
+)
 from hschess.players.value_features import DRAWN, LOST, NAMES, OPEN, SIZE, WON, Outlook
 from hschess.rules.actions import END, KEEP
 from hschess.rules.cards import BONUSES
@@ -147,7 +156,7 @@ def test_a_missing_file_is_refused(tmp_path: Path) -> None:
         make_player_with_files(f"master:values={tmp_path / 'none.txt'}")
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", modes_with_values())
 def test_the_shipped_values_say_how_they_were_made(mode: str) -> None:
     values = shipped_values(mode)
     head = " ".join(values.head)
