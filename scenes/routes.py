@@ -121,8 +121,8 @@ def _table(context: Context, to: TableDestination) -> Scene:
             return TableScene(context, game, is_new=is_new, is_saved=is_saved, origin=origin)
         case ToSavedGame(table=table):
             assert isinstance(table, TableScene)
-            record = table.autosave.saved()
-            return TitleScene(context) if record is None else TableScene(context, continued_match(record), is_new=False)
+            saved = table.autosave.saved()
+            return TitleScene(context) if saved is None else TableScene(context, continued_match(saved), is_new=False)
         case ToPause(table=table):
             assert isinstance(table, TableScene)
             return PauseScene(context, table)

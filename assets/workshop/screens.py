@@ -24,6 +24,7 @@ from assets.workshop.arguments import parser_of
 from hschess.lab.arena import play_record
 from hschess.players.registry import make_player
 from hschess.rules.chance import seeded
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
@@ -94,7 +95,7 @@ def table(context: Context) -> TableScene:
     """A game of heroic in its seventh round, White to move."""
     seats = dict(zip(SEAT_TAGS, ("human", "bfs"), strict=True))
     record = Record("heroic", position=POSITION, white="You", black="The paper's CPU", extra=seats)
-    return TableScene(context, continued_match(record), is_new=False, is_saved=False)
+    return TableScene(context, continued_match(open_game(record)), is_new=False, is_saved=False)
 
 
 def show_table(stage: Stage) -> None:

@@ -21,6 +21,7 @@ from PIL import Image
 
 from assets.workshop.arguments import folder_in
 from assets.workshop.screens import SIZE, Stage, new_game
+from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from scenes.context import Context
 from scenes.stack import Scene
@@ -198,7 +199,7 @@ def _table(context: Context, position: str, person: int) -> TableScene:
     seats = ["bfs", "bfs"]
     seats[person] = "human"
     record = Record("heroic", position=position, extra=dict(zip(SEAT_TAGS, seats, strict=True)))
-    return TableScene(context, continued_match(record), is_new=False, is_saved=False)
+    return TableScene(context, continued_match(open_game(record)), is_new=False, is_saved=False)
 
 
 def sheet_of(rows: list[list[Image.Image]], size: tuple[int, int]) -> Image.Image:

@@ -21,7 +21,7 @@ from hschess.rules.state import Pending, State
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedGame:
+class Game:
     """A game as far as it has been played."""
 
     record: Record
@@ -33,21 +33,21 @@ class PlayedGame:
         """The position that the game has come to."""
         return self.steps[-1].state
 
-    def after(self, action: Action) -> PlayedGame:
+    def after(self, action: Action) -> Game:
         """The game with one action more. Errors: `IllegalActionError`."""
         step = apply(self.state, action)
         actions = (*self.record.actions, action)
-        return PlayedGame(replace(self.record, actions=actions).closed(step.state.outcome), (*self.steps, step))
+        return Game(replace(self.record, actions=actions).closed(step.state.outcome), (*self.steps, step))
 
-    def until(self, number: int) -> PlayedGame:
+    def until(self, number: int) -> Game:
         """The game as it stood after so many of its actions."""
         steps = self.steps[: number + 1]
         record = replace(self.record, actions=self.record.actions[:number])
-        return PlayedGame(record.closed(steps[-1].state.outcome), steps)
+        return Game(record.closed(steps[-1].state.outcome), steps)
 
-    def retold(self, **tags: Any) -> PlayedGame:
+    def retold(self, **tags: Any) -> Game:
         """The same game with other names, another date or other tags."""
-        return PlayedGame(replace(self.record, **tags), self.steps)
+        return Game(replace(self.record, **tags), self.steps)
 
 
 def start_of(record: Record, modes: Mapping[str, Mode] = MODES) -> Step:
@@ -57,7 +57,7 @@ def start_of(record: Record, modes: Mapping[str, Mode] = MODES) -> Step:
     return deal(mode_named(record.mode, modes), record.seed)
 
 
-def open_game(record: Record, modes: Mapping[str, Mode] = MODES) -> PlayedGame:
+def open_game(record: Record, modes: Mapping[str, Mode] = MODES) -> Game:
     """The game of a record, played once from its start.
 
     Errors: `HschessError` that names the action's number where the record breaks the rules.
@@ -68,7 +68,7 @@ def open_game(record: Record, modes: Mapping[str, Mode] = MODES) -> PlayedGame:
             steps.append(apply(steps[-1].state, action))
         except IllegalActionError as error:
             raise HschessError(f"record, action {number}: {error}") from error
-    return PlayedGame(record, tuple(steps))
+    return Game(record, tuple(steps))
 
 
 def turn_of(state: State) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from typing import Final
 from hschess.rules.actions import Action
 from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, IllegalActionError, NewerVersionError, NotationError
-from hschess.rules.game import PlayedGame, open_game, start_of, turn_of
+from hschess.rules.game import Game, open_game, start_of, turn_of
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 from hschess.rules.notation import parse_action
@@ -52,7 +52,7 @@ def format_record(record: Record, modes: Mapping[str, Mode] = MODES) -> str:
     return format_game(open_game(record, modes))
 
 
-def format_game(game: PlayedGame) -> str:
+def format_game(game: Game) -> str:
     """The game as `.hsc` text: tags, an empty line, the moves by round."""
     record = game.record
     tags = {
@@ -77,7 +77,7 @@ def _escape(value: str) -> str:
     return "".join(_ESCAPES.get(letter, letter) for letter in value)
 
 
-def move_text(game: PlayedGame, number: int) -> str:
+def move_text(game: Game, number: int) -> str:
     """An action of a game as its record has it behind the actions before: after a space, the stroke between the sides, or a new line."""
     last, turn = turn_of(game.steps[number - 1].state) if number else None, turn_of(game.steps[number].state)
     return _lead(last, turn) + game.record.actions[number].text
@@ -112,7 +112,7 @@ def parse_record(text: str, modes: Mapping[str, Mode] = MODES) -> Record:
     return parse_game(text, modes).record
 
 
-def parse_game(text: str, modes: Mapping[str, Mode] = MODES) -> PlayedGame:
+def parse_game(text: str, modes: Mapping[str, Mode] = MODES) -> Game:
     """The game that a `.hsc` text describes, played as it is read, so that a text that parses is a legal game.
 
     Round numbers and slashes may be left out; where they stand they must be right. Errors: `NotationError` with line and column;
@@ -122,7 +122,7 @@ def parse_game(text: str, modes: Mapping[str, Mode] = MODES) -> PlayedGame:
     record = _with_tags(tags_of(text), text, modes)
     actions, steps = _read_moves(_words(text), _start(record, text, modes))
     _check_result(record, steps[-1].state.outcome, text)
-    return PlayedGame(replace(record, actions=actions), steps)
+    return Game(replace(record, actions=actions), steps)
 
 
 def _refuse_newer(text: str) -> None:

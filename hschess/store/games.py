@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from hschess.files import RECORD_BYTES, BadFileError, read_bytes, read_text
-from hschess.rules.actions import Action, Kind
 from hschess.rules.errors import HschessError, NewerVersionError
-from hschess.rules.modes import WHITE
+from hschess.rules.game import Game
 from hschess.rules.record import Record
-from hschess.rules.record_text import VERSION, VERSION_TAG, format_record, parse_record, tags_of
-from hschess.rules.state import State
+from hschess.rules.record_text import (
+    VERSION,
+    VERSION_TAG,
+    format_game,
+    move_text,
+    parse_game,
+    tags_of,
+)
 from hschess.store.folders import append, paths_in, rename_free, set_aside, write_new, write_whole
 
 RUNNING_NAME: Final = "running.hsc"
@@ -27,9 +32,6 @@ KEY_TAG: Final = "Key"
 """Tag of a game that has ended: what it is kept and counted by, once."""
 LONGEST_DATE: Final = 20
 _HSC: Final = re.compile(r".+\.hsc")
-
-ActionPlace = tuple[int, int]
-"""Round (0 for the mulligan) and side of an action."""
 
 
 class RunningGame:
@@ -44,29 +46,30 @@ class RunningGame:
         """Whether there is a file, whatever is in it."""
         return self._path.is_file()
 
-    def begin(self, record: Record) -> None:
-        """Start the file anew with this record and its actions so far. Errors: `OSError`."""
-        text = _saved_text(record)
-        text = text.rstrip("\n") + " " if record.actions else text
+    def begin(self, game: Game) -> None:
+        """Start the file anew with this game. Errors: `OSError`."""
+        text = _saved_text(game)
+        text = text.rstrip("\n") + " " if game.record.actions else text
         write_whole(self._path, text)
         self._size = len(text.encode("utf-8"))
 
-    def add(self, last: ActionPlace, place: ActionPlace, action: Action) -> None:
-        """Append one action made at `place` after one at `last`; it is on the disk when the call returns.
+    def add(self, game: Game) -> None:
+        """Append the last action of this game, whose others are in the file; it is on the disk when the call returns.
 
         Errors: `OSError`, also where the file is not as this program has written it; then it must begin anew.
         """
         # An action is some bytes, and what was torn of it is left out: no need to write all of the file for it.
-        self._size = append(self._path, _lead(last, place) + action.text + " ", self._size)
+        text = move_text(game, len(game.record.actions) - 1).removeprefix(" ")
+        self._size = append(self._path, text + " ", self._size)
 
-    def load(self) -> Record | None:
+    def load(self) -> Game | None:
         """The game to continue, or None where there is none.
 
         Errors: `HschessError` with the file's fault; the file is set aside first, so that it is not met again. `NewerVersionError` for
         a later version's file and `OSError` for one that the system does not let us read: it stays where it is.
         """
         try:
-            return parse_record(_untorn(read_bytes(self._path, RECORD_BYTES)))
+            return parse_game(_untorn(read_bytes(self._path, RECORD_BYTES)))
         except FileNotFoundError:
             return None
         except NewerVersionError:
@@ -93,22 +96,8 @@ def running_name(number: int) -> str:
     return RUNNING_NAME if number == 1 else f"running-{number}.hsc"
 
 
-def _saved_text(record: Record) -> str:
-    return format_record(replace(record, extra={**record.extra, VERSION_TAG: str(VERSION)}))
-
-
-def place_of(state: State, action: Action) -> ActionPlace:
-    """Where a record writes an action that is made in `state`: the mulligan stands before round 1."""
-    return (0 if action.kind == Kind.SWAP else state.round), state.to_move
-
-
-def _lead(last: ActionPlace, place: ActionPlace) -> str:
-    """What stands before an action in a record: a new round's number, or the stroke between the sides."""
-    if place == last:
-        return ""
-    if place[0] == last[0]:
-        return "/ "
-    return f"\n{place[0]}. " + ("/ " if place[1] != WHITE else "")
+def _saved_text(game: Game) -> str:
+    return format_game(game.retold(extra={**game.record.extra, VERSION_TAG: str(VERSION)}))
 
 
 def _untorn(data: bytes) -> str:
@@ -123,15 +112,15 @@ def _untorn(data: bytes) -> str:
     return (head + blank + moves[:whole]).decode("utf-8")
 
 
-def keep_finished(folder: Path, record: Record) -> Path:
+def keep_finished(folder: Path, game: Game) -> Path:
     """Write a finished game into the folder of finished games under a name that is free. Errors: `OSError`."""
-    return write_new(folder / FINISHED_FOLDER, _stem(record), ".hsc", _saved_text(record).encode("utf-8"))
+    return write_new(folder / FINISHED_FOLDER, _stem(game.record), ".hsc", _saved_text(game).encode("utf-8"))
 
 
-def is_kept(folder: Path, record: Record) -> bool:
+def is_kept(folder: Path, game: Game) -> bool:
     """Whether the game stands among the finished ones: by its key, or by this very text where it has none. Errors: `OSError`."""
-    key, text = record.extra.get(KEY_TAG), _saved_text(record)
-    paths = paths_in(folder / FINISHED_FOLDER, re.compile(rf"{re.escape(_stem(record))}-[0-9]+\.hsc"))
+    key, text = game.record.extra.get(KEY_TAG), _saved_text(game)
+    paths = paths_in(folder / FINISHED_FOLDER, re.compile(rf"{re.escape(_stem(game.record))}-[0-9]+\.hsc"))
     return any(_tags_in(path).get(KEY_TAG) == key if key else _text_in(path) == text for path in paths)
 
 

@@ -16,10 +16,9 @@ from typing import Any, Final, TypeVar
 from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
 from hschess.rules.events import CardPlayed, Event, Fatigued, KingStruck, PiecesLeft
-from hschess.rules.game import open_game
+from hschess.rules.game import Game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import WHITE
-from hschess.rules.record import Record
 from hschess.store.folders import set_aside
 from hschess.store.rows import Fits, is_card, is_count, is_side, is_text, is_whole, why_foreign
 
@@ -131,7 +130,7 @@ class ProfileError(HschessError):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class CountedGame:
     """A finished game. Where two persons played, `side` is None and the numbers are White's."""
 
     date: str
@@ -158,17 +157,17 @@ class Game:
         return self.winner is not None and self.winner == self.side
 
 
-def game_of(record: Record) -> Game | None:
-    """What there is to remember of a record; None where it is not finished or no person played."""
-    steps = open_game(record).steps
-    outcome, seats = steps[-1].state.outcome, [record.extra.get(tag, PERSON) for tag in SEAT_TAGS]
+def game_of(played: Game) -> CountedGame | None:
+    """What there is to remember of a game; None where it is not finished or no person played."""
+    record, last = played.record, played.state
+    outcome, seats = last.outcome, [record.extra.get(tag, PERSON) for tag in SEAT_TAGS]
     people = [side for side, who in enumerate(seats) if who == PERSON]
     if outcome is None or not people:
         return None
     side = people[0] if len(people) == 1 else None
     own = WHITE if side is None else side
-    events = [event for step in steps for event in step.events]
-    return Game(
+    events = [event for step in played.steps for event in step.events]
+    return CountedGame(
         date=record.date,
         mode=base_of(record.mode),
         seed=(record.seed + _SEEDS // 2) % _SEEDS - _SEEDS // 2,
@@ -176,7 +175,7 @@ def game_of(record: Record) -> Game | None:
         opponent=PERSON if side is None else seats[1 - side],
         winner=outcome.winner,
         cause=outcome.cause.value,
-        rounds=steps[-1].state.round,
+        rounds=last.round,
         dealt=_king_damage(events, 1 - own),
         taken=_king_damage(events, own),
         killed=_dead(events, 1 - own),
@@ -211,11 +210,11 @@ class Profile:
         self.complaint = ""
         """One sentence, where a broken file was set aside; the caller says it and may clear it."""
 
-    def add(self, game: Game, key: str | None = None) -> None:
+    def add(self, game: CountedGame, key: str | None = None) -> None:
         """Count a finished game; one with a key only once, however often it is added. Errors: `ProfileError`."""
         self.use(lambda connection: _insert(connection, game, key))
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[CountedGame]:
         """Every game, in the order in which they were played. Errors: `ProfileError`."""
         return self.use(_select) if self.is_there() else []
 
@@ -301,7 +300,7 @@ def _version_of(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def _insert(connection: sqlite3.Connection, game: Game, key: str | None) -> None:
+def _insert(connection: sqlite3.Connection, game: CountedGame, key: str | None) -> None:
     values = (*(getattr(game, name) for name in _GAME), key)
     insert = f"INSERT INTO games ({_COLUMNS}, key) VALUES ({', '.join('?' * len(values))}) ON CONFLICT (key) DO NOTHING"
     connection.execute("BEGIN IMMEDIATE")
@@ -312,7 +311,7 @@ def _insert(connection: sqlite3.Connection, game: Game, key: str | None) -> None
             connection.executemany("INSERT INTO plays (game, card, number) VALUES (?, ?, ?)", rows)
 
 
-def _select(connection: sqlite3.Connection) -> list[Game]:
+def _select(connection: sqlite3.Connection) -> list[CountedGame]:
     plays: dict[int, dict[str, int]] = {}
     query = f"SELECT {', '.join(_PLAY)} FROM plays ORDER BY game, card"
     for number, card, count in checked("plays", _PLAY, connection.execute(query)):
@@ -320,7 +319,7 @@ def _select(connection: sqlite3.Connection) -> list[Game]:
     rows = checked(
         "games", {**_GAME, "id": is_whole}, connection.execute(f"SELECT {_COLUMNS}, id FROM games ORDER BY id")
     )
-    return [Game(**dict(zip(_GAME, row, strict=False)), plays=plays.get(row[-1], {})) for row in rows]
+    return [CountedGame(**dict(zip(_GAME, row, strict=False)), plays=plays.get(row[-1], {})) for row in rows]
 
 
 def checked(table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

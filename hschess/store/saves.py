@@ -12,16 +12,14 @@ import contextlib
 import os
 import re
 import secrets
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Final
 
 from hschess.files import RECORD_BYTES, read_text
 from hschess.rules.errors import HschessError, NewerVersionError
-from hschess.rules.game import open_game
-from hschess.rules.record import Record
-from hschess.rules.record_text import parse_record
+from hschess.rules.game import Game
+from hschess.rules.record_text import parse_game
 from hschess.store.folders import NewerFileError, paths_in, sweep
 from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RunningGame, is_kept, keep_finished, running_name
 from hschess.store.locks import Locks
@@ -68,7 +66,7 @@ class Saves:
         if self._locks.take(1):
             self._own = 1
 
-    def offered(self) -> Record | None:
+    def offered(self) -> Game | None:
         """The game to continue: this program's own, else the newest that no running program plays; it is this program's from now on.
 
         Games that had ended when their program was killed are put away first. What is wrong with a file stands in `faults`.
@@ -76,26 +74,26 @@ class Saves:
         sweep(self._folder)
         sweep(self._folder / FINISHED_FOLDER)
         self._put_away_late()
-        found: Record | None = None
+        found: Game | None = None
         self.waiting = 0
         for number in self._numbers():
             if number != self._own and not self._locks.take(number):
                 continue
-            record = self._unfinished(number)
-            if found is None and record is not None:
-                found = record
+            game = self._unfinished(number)
+            if found is None and game is not None:
+                found = game
                 self._move_to(number)
             else:
-                self.waiting += record is not None
+                self.waiting += game is not None
                 self._release(number)
         return found
 
-    def finish(self, record: Record) -> None:
+    def finish(self, game: Game) -> None:
         """Keep and count a game that has ended. Where the statistics refuse, it is counted by a later start.
 
         Errors: `OSError` where the game could not be kept; the save that it is in stays, and the next game begins another.
         """
-        running, keyed = self.file, replace(record, extra={**record.extra, KEY_TAG: secrets.token_hex(8)})
+        running, keyed = self.file, game.retold(extra={**game.record.extra, KEY_TAG: secrets.token_hex(8)})
         try:
             running.begin(keyed)
             self._put_away(running, keyed)
@@ -138,14 +136,14 @@ class Saves:
 
     # ---------------------------------------------------------------------------------------------------------------- their games
 
-    def _unfinished(self, number: int) -> Record | None:
+    def _unfinished(self, number: int) -> Game | None:
         """The game of a save that goes on; one that has ended is put away."""
         running = RunningGame(self._folder, number)
         try:
-            record = running.load()
-            if record is None or open_game(record).state.outcome is None:
-                return record
-            self._put_away(running, record)
+            game = running.load()
+            if game is None or game.state.outcome is None:
+                return game
+            self._put_away(running, game)
         except (HschessError, OSError) as error:
             self._found_wrong(number, error)
         return None
@@ -157,10 +155,10 @@ class Saves:
             self._left_alone.add(number)
             self._own = 0 if number == self._own else self._own
 
-    def _put_away(self, running: RunningGame, record: Record) -> None:
+    def _put_away(self, running: RunningGame, game: Game) -> None:
         """Keep, count, forget; each is found done where it was done before. Errors: `OSError` where the game was not kept."""
         try:
-            is_done = self._is_kept_and_counted(record)
+            is_done = self._is_kept_and_counted(game)
         except OSError:
             running.rename(ENDED)
             raise
@@ -169,17 +167,17 @@ class Saves:
         else:
             running.rename(ENDED)
 
-    def _is_kept_and_counted(self, record: Record) -> bool:
+    def _is_kept_and_counted(self, game: Game) -> bool:
         """Errors: `OSError` where the game is not kept."""
-        if not is_kept(self._folder, record):
-            keep_finished(self._folder, record)
-        return self._is_counted(record)
+        if not is_kept(self._folder, game):
+            keep_finished(self._folder, game)
+        return self._is_counted(game)
 
-    def _is_counted(self, record: Record) -> bool:
-        game = game_of(record)
+    def _is_counted(self, game: Game) -> bool:
+        counted = game_of(game)
         try:
-            if game is not None:
-                self._profile.add(game, record.extra.get(KEY_TAG))
+            if counted is not None:
+                self._profile.add(counted, game.record.extra.get(KEY_TAG))
         except ProfileError as error:
             self._say_uncounted(str(error))
             return False
@@ -200,7 +198,7 @@ class Saves:
         """Keep and count games that the disk or the statistics refused when they ended."""
         for path in paths_in(self._folder, _LATE)[:MOST_LATE]:
             try:
-                if not self._is_kept_and_counted(parse_record(read_text(path, RECORD_BYTES))):
+                if not self._is_kept_and_counted(parse_game(read_text(path, RECORD_BYTES))):
                     return
                 path.unlink(missing_ok=True)
             except OSError:

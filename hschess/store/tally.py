@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.rules.cards import CARDS, CODES
-from hschess.store.profile import Game
+from hschess.store.profile import CountedGame
 
 ALL: Final = ""
 """A filter that lets everything through."""
@@ -22,7 +22,7 @@ class Filter:
     """`white` or `black`."""
     opponent: str = ALL
 
-    def takes(self, game: Game) -> bool:
+    def takes(self, game: CountedGame) -> bool:
         """Whether this game of one person against a CPU is counted."""
         side = "" if game.side is None else ("white", "black")[game.side]
         wanted = ((self.mode, game.mode), (self.side, side), (self.opponent, game.opponent))
@@ -68,7 +68,7 @@ class GameTally:
         return next((letter for letter, _ in self.plays if CARDS[CODES[letter]].is_piece), "")
 
 
-def tally(games: Sequence[Game]) -> GameTally:
+def tally(games: Sequence[CountedGame]) -> GameTally:
     """The sums over these games, the oldest first."""
     played: dict[str, int] = {}
     for game in games:
@@ -90,7 +90,7 @@ def tally(games: Sequence[Game]) -> GameTally:
     )
 
 
-def _streaks(games: Iterable[Game]) -> tuple[int, int]:
+def _streaks(games: Iterable[CountedGame]) -> tuple[int, int]:
     """Wins in a row at the end, and the most anywhere."""
     streak = best = 0
     for game in games:
@@ -99,9 +99,9 @@ def _streaks(games: Iterable[Game]) -> tuple[int, int]:
     return streak, best
 
 
-def grouped(games: Iterable[Game], name_of: Callable[[Game], str]) -> list[Group]:
+def grouped(games: Iterable[CountedGame], name_of: Callable[[CountedGame], str]) -> list[Group]:
     """The games by what `name_of` says of them, the largest group first."""
-    groups: dict[str, list[Game]] = {}
+    groups: dict[str, list[CountedGame]] = {}
     for game in games:
         groups.setdefault(name_of(game), []).append(game)
     made = [Group(name, len(members), sum(game.is_won for game in members)) for name, members in groups.items()]

@@ -16,6 +16,7 @@ from typing import Final
 import pygame
 
 from hschess.players.registry import make_player
+from hschess.rules.game import open_game
 from hschess.rules.notation import parse_position
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
@@ -137,7 +138,7 @@ class Reel:
 def match_at(position: str, seats: tuple[Seat, Seat]) -> Match:
     """A game that begins at this position."""
     state = parse_position(position)
-    return Match(Record(state.mode.name, SEED, position=position), seats)
+    return Match(open_game(Record(state.mode.name, SEED, position=position)), seats)
 
 
 def _blits(surface: pygame.Surface) -> list[Taken]:

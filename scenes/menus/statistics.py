@@ -7,7 +7,7 @@ from typing import Final
 
 from hschess.rules.cards import CARDS, CODES
 from hschess.rules.modes import MODES
-from hschess.store.profile import Game, Profile, ProfileError
+from hschess.store.profile import CountedGame, Profile, ProfileError
 from hschess.store.tally import ALL, Filter, GameTally, Group, grouped, tally
 from scenes.context import Context
 from scenes.pages.helped import Helped
@@ -80,7 +80,7 @@ class StatisticsScene(Helped):
         self._by = BYS[0]
         self._games = self._load()
 
-    def _load(self) -> list[Game]:
+    def _load(self) -> list[CountedGame]:
         profile = Profile(self.context.folder)
         try:
             return profile.games()
@@ -94,7 +94,7 @@ class StatisticsScene(Helped):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
-    def _counted(self) -> list[Game]:
+    def _counted(self) -> list[CountedGame]:
         return [game for game in self._games if self._filter.takes(game)]
 
     @property
@@ -178,7 +178,7 @@ class StatisticsScene(Helped):
             )
         return widgets
 
-    def _bars(self, room: Rect, counted: list[Game]) -> list[Widget]:
+    def _bars(self, room: Rect, counted: list[CountedGame]) -> list[Widget]:
         left, top, width, _ = room
         words = [say(f"stats.by.{by}") for by in BYS]
         rect = (left, top, width, 46)
@@ -188,7 +188,7 @@ class StatisticsScene(Helped):
             widgets.append(Bar((left, y, width, BAR_PITCH - 4), name, share, note))
         return widgets
 
-    def _bar_rows(self, counted: list[Game]) -> list[tuple[str, float, str]]:
+    def _bar_rows(self, counted: list[CountedGame]) -> list[tuple[str, float, str]]:
         """Name, part of the room, note."""
         if self._by == "piece":
             plays = tally(counted).plays

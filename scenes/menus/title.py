@@ -9,10 +9,9 @@ from typing import Final
 
 from hschess.players.opponents import level_named, mode_against
 from hschess.rules.errors import HschessError
-from hschess.rules.game import open_game
+from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
 from hschess.rules.observation import hides_cards
-from hschess.rules.record import Record
 from hschess.store.games import is_kept, keep_finished
 from scenes.context import Context
 from scenes.destinations import (
@@ -98,7 +97,7 @@ class TitleScene(Screen):
         self._saved = self._load_saved()
         self._record = record
 
-    def _load_saved(self) -> Record | None:
+    def _load_saved(self) -> Game | None:
         saved = self.context.saves.offered()
         self.context.complain_of_saves()
         return saved
@@ -146,13 +145,13 @@ class TitleScene(Screen):
 
     def _saved_words(self) -> str:
         assert self._saved is not None
-        saved = self._saved
+        saved = self._saved.record
         words = say(
             "title.continue.about",
             white=seat_name(saved.white),
             black=seat_name(saved.black),
             mode=mode_words(saved.mode, say),
-            round=open_game(saved).state.round,
+            round=self._saved.state.round,
         )
         waiting = self.context.saves.waiting
         return f"{words}. {say('title.continue.more', number=waiting)}" if waiting else words
@@ -286,11 +285,11 @@ class TitleScene(Screen):
         self.say(self._kept_aside(self._saved) or why)
         return None
 
-    def _kept_aside(self, record: Record) -> str:
+    def _kept_aside(self, game: Game) -> str:
         """Put a game that cannot be continued among the replays too, before another one takes its place; why that cannot be done."""
         try:
-            if not is_kept(self.context.folder, record):
-                keep_finished(self.context.folder, record)
+            if not is_kept(self.context.folder, game):
+                keep_finished(self.context.folder, game)
         except OSError as error:
             return say("error.unsaved", why=error.strerror or str(error))
         return ""

@@ -19,7 +19,6 @@ from scenes.pane.pane import TablePane
 from scenes.practice.exercise import WORDS, Told, button
 from scenes.practice.played import PlayedExercise
 from scenes.stack import Back, Command, Go
-from scenes.stage.game.match import UndoPoint
 from scenes.stage.game.setup import CPU_SEATS
 from scenes.stage.layout import Rect
 from scenes.stage.motion.clip_builder import ShowOptions
@@ -50,8 +49,8 @@ class FreeScene(PlayedExercise):
         self._against = False
         """Whether the CPU plays the other side."""
         self._advice: Advice | None = None
-        self._asked_at: UndoPoint | None = None
-        """Where the advice began."""
+        self._asked_at = 0
+        """After how many actions the advice began."""
         self._script: list[Action] = []
         self._shown = 0
         """How many actions of the plan are on the board."""
@@ -185,7 +184,7 @@ class FreeScene(PlayedExercise):
         except HschessError as error:
             self.table.say(str(error))
             return
-        self._asked_at = UndoPoint(self.match.state, len(self.match.record.actions))
+        self._asked_at = len(self.match.record.actions)
         self._shown, self._script = 0, []
         self.rebuild()
 
@@ -218,15 +217,14 @@ class FreeScene(PlayedExercise):
             self.rebuild()
 
     def _take_plan_back(self) -> None:
-        session, moment = self.table.session, self._asked_at
+        session = self.table.session
         self._forget_advice()
-        if moment is not None:
-            self.match.go_back(moment)
-            history = session.board.history
-            history[:] = [entry for entry in history if entry.action < moment.actions]
-            session.sit(moment.state.to_move)
-            self.table.leave_focus()
-            self.context.sounds.play("card_return", self.context.now_ms())
+        self.match.go_back(self._asked_at)
+        history = session.board.history
+        history[:] = [entry for entry in history if entry.action < self._asked_at]
+        session.sit(self.match.state.to_move)
+        self.table.leave_focus()
+        self.context.sounds.play("card_return", self.context.now_ms())
         self.rebuild()
 
     def _forget_advice(self) -> None:
@@ -253,9 +251,7 @@ class FreeScene(PlayedExercise):
     @property
     def _has_gone_on(self) -> bool:
         """Whether something was done since the plan came to stand on the board."""
-        began = self._asked_at
-        assert began is not None
-        return len(self.match.record.actions) != began.actions + self._shown
+        return len(self.match.record.actions) != self._asked_at + self._shown
 
     @property
     def is_open(self) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from hschess.rules.errors import HschessError
+from hschess.rules.game import open_game
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.observation import hides_cards
 from hschess.rules.record import Record
@@ -87,7 +88,7 @@ class PlayOnScene(Helped):
         record = seated(replay.record, place, self._side, self._opponent, self.context.today)
         is_new = not self._from_here
         try:
-            match = continued_match(record)
+            match = continued_match(open_game(record))
         except HschessError as error:
             self.say(str(error))
             return None

@@ -48,7 +48,7 @@ class Stores:
         self._folder = folder
         self._puzzles: tuple[Puzzle, ...] = shipped_puzzles()[:40]
         self._games = corpora.games(lots)
-        self._game = next(filter(None, map(game_of, self._games)))
+        self._counted = [game for game in map(game_of, map(open_game, self._games)) if game is not None]
         self._profile = self._real_profile()
         self._laboratory = self._real_laboratory()
 
@@ -98,14 +98,14 @@ class Stores:
         self._written(lots, RUNNING_NAME, text)
         saves = Saves(self._folder)
         try:
-            record = saves.offered()
-            if record is not None:
-                saves.finish(record.closed(open_game(record).state.outcome))
+            game = saves.offered()
+            if game is not None:
+                saves.finish(game)
                 assert finished_games(self._folder), "a game was not kept"
                 assert saves.offered() is None, "a game that has ended is offered again"
         finally:
             saves.close()
-        counted = game_of(record) if record is not None else None
+        counted = game_of(game) if game is not None else None
         assert counted is None or Profile(self._folder).games() == [counted], "a game is counted differently"
         odd = [fault for fault in saves.faults if not isinstance(fault, HschessError | OSError)]
         assert not odd, f"a fault of the program's own: {odd[0]!r}"
@@ -115,7 +115,7 @@ class Stores:
     def _real_profile(self) -> bytes:
         self._folder.mkdir(exist_ok=True)
         profile = Profile(self._folder)
-        for game in filter(None, map(game_of, self._games)):
+        for game in self._counted:
             profile.add(game)
         trainer = Trainer(TrainingLog(profile), self._puzzles, TODAY)
         for number, puzzle in enumerate(self._puzzles[:20]):
@@ -143,7 +143,7 @@ class Stores:
         trainer.figures()
         trainer.record(lots.choice(self._puzzles), Way.RATED, solved=lots.random() < 0.5)
         trainer.record(lots.choice(self._puzzles), Way.AGAIN, solved=True)
-        profile.add(self._game)
+        profile.add(self._counted[0])
 
     def _read_laboratory(self, lots: Random, text: str) -> None:
         self._damage(lots, LAB_NAME, self._laboratory, text)

@@ -23,6 +23,7 @@ from hschess.players.opponents import mode_against, opponent
 from hschess.players.registry import make_player
 from hschess.players.value import parse_values
 from hschess.rules.engine import apply, deal, legal_actions
+from hschess.rules.game import open_game
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import MODES, WHITE, Mode, read_mode
 from hschess.rules.notation import format_position, parse_action, parse_position
@@ -114,8 +115,8 @@ def _action(lots: Random, text: str) -> None:
 def _record(lots: Random, text: str) -> None:
     record = parse_record(text)
     assert parse_record(format_record(record)) == record, "a record is read back differently"
-    game_of(record)
-    continued_match(record)
+    game_of(open_game(record))
+    continued_match(open_game(record))
 
 
 def _tags(lots: Random, text: str) -> None:

@@ -22,6 +22,7 @@ from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Final
 
+from hschess.rules.game import open_game
 from hschess.rules.record import UNFINISHED, Record
 from hschess.rules.record_text import parse_record
 from hschess.store.games import FINISHED_FOLDER, RunningGame
@@ -143,7 +144,7 @@ class Attack:
             seats = [HUMAN, self._lots.choice(OPPONENTS)]
             self._lots.shuffle(seats)
             match = new_match(Setup(MODE, self._lots.randrange(10**6), (seats[0], seats[1])))
-            RunningGame(self._home).begin(match.record)
+            RunningGame(self._home).begin(open_game(match.record))
 
     def _kill(self, number: int) -> None:
         bundle = self._continued(f"kill {number}")
@@ -199,10 +200,10 @@ class Attack:
     def _why_lost(self, told: list[str]) -> str:
         """What was told must be in the save, or in a game that has ended."""
         running = RunningGame(self._home).load()
-        shown = _shown_of(told, _lines(running)) if running is not None else None
+        shown = _shown_of(told, _lines(running.record)) if running is not None else None
         if running is not None and shown is not None:
             # One that has ended is put away by the next start, and not offered.
-            self._before = shown if running.result == UNFINISHED else []
+            self._before = shown if running.record.result == UNFINISHED else []
             self._findings.tried["with something taken back"] += shown != told
             return ""
         ended = (self._home / FINISHED_FOLDER).glob("*.hsc")

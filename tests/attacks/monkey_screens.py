@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
+from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
@@ -79,7 +80,7 @@ def _table(context: Context, mode: str, *seats: str) -> list[Scene]:
 
 
 def _continued(context: Context, record: Record) -> TableScene:
-    return TableScene(context, continued_match(record), is_new=False)
+    return TableScene(context, continued_match(open_game(record)), is_new=False)
 
 
 def _pause(context: Context) -> list[Scene]:

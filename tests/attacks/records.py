@@ -32,6 +32,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from hschess.resources import languages
+from hschess.rules.game import open_game
 from hschess.rules.record import UNFINISHED
 from hschess.store.games import RunningGame, keep_finished
 from hschess.training.analysis import Analysis
@@ -311,10 +312,10 @@ def saved(attack: Attack, one: Sent) -> Iterator[Step]:
     """Among the replays, and as the saved game; one that is not continued has to be there afterwards."""
     if one.mode_text:
         return
-    keep_finished(attack.machine.home, one.record)
+    keep_finished(attack.machine.home, open_game(one.record))
     is_open = one.record.result == UNFINISHED
     if is_open:
-        RunningGame(attack.machine.home).begin(one.record)
+        RunningGame(attack.machine.home).begin(open_game(one.record))
     yield attack.began()
     attack.use("replays")
     yield Step(frames=1)

@@ -93,14 +93,14 @@ def _torn(whole: bytes) -> Iterator[tuple[bytes, int]]:
 def _why_lost(home: Path, actions: tuple[Action, ...], left: bytes, length: int) -> str:
     """A beginning of the game must come back that has all actions that stand whole in front of the cut."""
     try:
-        record = RunningGame(home).load()
+        game = RunningGame(home).load()
     except (HschessError, OSError) as error:
         return f"a torn game is not read: {type(error).__name__}"
-    if record is None or actions[: len(record.actions)] != record.actions:
+    if game is None or actions[: len(game.record.actions)] != game.record.actions:
         return "another game comes back"
     words = _WHOLE.findall(left[len(left) - length :])
     whole = sum(not word.endswith((b".", b"/")) for word in words)
-    return "" if len(record.actions) == whole else "not all actions that stand there whole come back"
+    return "" if len(game.record.actions) == whole else "not all actions that stand there whole come back"
 
 
 def _why_not_kept(home: Path, data: bytes) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from hschess.store.profile import FILE_NAME, Game, Profile
+from hschess.store.profile import FILE_NAME, CountedGame, Profile
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.destinations import ToHelp
@@ -26,7 +26,7 @@ from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Label, Widget
 from tests.displays import begin_display
 
-GAME = Game("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
+GAME = CountedGame("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
 SIZES = ((1280, 720), (1920, 1080), (2560, 1080), (1440, 900), (960, 540))
 
 
@@ -45,7 +45,7 @@ def context(user_folder: Path, pictures: Media) -> Context:
     return Context(pictures, Sounds(), user_folder, Settings(), lambda: 0.0)
 
 
-def opened(context: Context, games: list[Game], size: tuple[int, int] = (1280, 720)) -> StatisticsScene:
+def opened(context: Context, games: list[CountedGame], size: tuple[int, int] = (1280, 720)) -> StatisticsScene:
     """The screen over these games."""
     for game in games:
         Profile(context.folder).add(game)

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from hschess.rules.actions import END, action_named
+from hschess.rules.game import open_game
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
@@ -47,7 +48,7 @@ class Desk:
         self.told: list[str] = []
         actions = tuple(move.action for move in random_game("paper", 4))[:16]
         record = Record("paper", 4, actions, white="Ann", black="Bob", extra=dict(zip(SEAT_TAGS, seats, strict=True)))
-        while continued_match(record).state.to_move != 0:
+        while continued_match(open_game(record)).state.to_move != 0:
             record = Record(
                 "paper",
                 4,
@@ -59,7 +60,7 @@ class Desk:
         self.context = Context(
             pictures, Sounds(), folder, Settings(speed=4.0, cpu_pace_ms=0), lambda: 0.0, tell=self.told.append
         )
-        self.table = TableScene(self.context, continued_match(record), is_new=False)
+        self.table = TableScene(self.context, continued_match(open_game(record)), is_new=False)
         self.stack = SceneStack(self.table, 1280, 720, routes_of(self.context))
         self.surface = pygame.Surface((1280, 720))
         self.frame(5)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hschess.rules.actions import END
+from hschess.rules.game import open_game
 from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
@@ -24,7 +25,7 @@ MISSED = "paper 8w 20/8/8/R/PPPP/-/- 2/0/8/PP/PPPP/-/-"
 
 def test_a_missed_win_is_marked_chosen_and_compared(start: Start, user_folder: Path) -> None:
     actions = (END, parse_action("P@0"), END)
-    pilot = start(record=keep_finished(user_folder, Record("paper", 1, actions, position=MISSED)))
+    pilot = start(record=keep_finished(user_folder, open_game(Record("paper", 1, actions, position=MISSED))))
     pilot.frame()
     pilot.press("b")
     assert isinstance(pilot.top, ReplayScene), "nothing has been weighed yet"

@@ -12,6 +12,7 @@ import pytest
 
 from hschess.lab.database import LabError
 from hschess.rules.actions import END
+from hschess.rules.record import Record
 from hschess.store.faults import FAULTS_FOLDER
 from hschess.store.games import RunningGame
 from scenes import app, words
@@ -81,6 +82,11 @@ def at_table(machine: Machine) -> Machine:
     machine.pilot.session.do(END)
     machine.pilot.wait_for_my_part()
     return machine
+
+
+def saved(machine: Machine) -> Record | None:
+    game = RunningGame(machine.pilot.folder).load()
+    return game.record if game is not None else None
 
 
 def provoke(machine: Machine, where: str) -> None:
@@ -259,7 +265,7 @@ def test_the_game_goes_on_at_a_new_table_where_it_was(at_table: Machine, monkeyp
     after = at_table.pilot.table
     assert after is not before
     assert after.session.match.record == record
-    assert RunningGame(at_table.pilot.folder).load() == record
+    assert saved(at_table) == record
 
 
 def test_what_the_disk_had_refused_is_saved_by_the_fault(at_table: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,7 +274,7 @@ def test_what_the_disk_had_refused_is_saved_by_the_fault(at_table: Machine, monk
     at_table.pilot.table.autosave._kept = None
     fail_at_the_table(at_table, monkeypatch)
 
-    assert RunningGame(at_table.pilot.folder).load() == record
+    assert saved(at_table) == record
 
 
 def test_a_game_that_cannot_be_saved_is_said_to_be_and_goes_on_all_the_same(

@@ -12,6 +12,7 @@ import pytest
 
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.engine import apply
+from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record, parse_game, parse_record
 from hschess.rules.state import State
@@ -244,7 +245,7 @@ def test_a_game_with_cards_that_nobody_knows_is_not_played_on_and_says_why(
 ) -> None:
     """A position may keep cards back from its reader, with `?`; nobody could be dealt them."""
     seats = {"WhiteSeat": "human", "BlackSeat": "bfs"}
-    RunningGame(user_folder).begin(Record(position.split(maxsplit=1)[0], position=position, extra=seats))
+    RunningGame(user_folder).begin(open_game(Record(position.split(maxsplit=1)[0], position=position, extra=seats)))
     pilot = start()
 
     pilot.click_on("continue")

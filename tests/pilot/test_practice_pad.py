@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from hschess.rules.actions import END, PLAY
+from hschess.rules.game import open_game
 from hschess.store.games import keep_finished
 from scenes.menus.title import TitleScene
 from scenes.practice import menu as practice
@@ -198,7 +199,7 @@ def test_a_position_is_edited_tried_and_left(pad: PadStudent) -> None:
 
 def test_a_record_is_found_watched_explained_and_analysed(pad: PadStudent, user_folder: Path) -> None:
     record = replace(played("heroic"), extra={"WhiteSeat": "human", "BlackSeat": "bfs"}, white="You", black="bfs")
-    keep_finished(user_folder, record)
+    keep_finished(user_folder, open_game(record))
     pad.choose("replays")
     assert isinstance(pad.top, ReplaysScene)
     pad.choose("games")

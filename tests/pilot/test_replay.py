@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from hschess.rules.game import open_game
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import format_position
 from hschess.rules.record import Record
@@ -51,7 +52,7 @@ def record() -> Record:
 @pytest.fixture
 def watching(start: Start, user_folder: Path, record: Record) -> Pilot:
     """A pilot before the record, as the command line opens it."""
-    pilot = start(record=keep_finished(user_folder, record))
+    pilot = start(record=keep_finished(user_folder, open_game(record)))
     pilot.frame()
     return pilot
 
@@ -64,7 +65,7 @@ def viewer(pilot: Pilot) -> ReplayScene:
 def test_a_finished_game_is_found_in_the_list_and_watched_by_keys_alone(
     start: Start, user_folder: Path, record: Record
 ) -> None:
-    keep_finished(user_folder, record)
+    keep_finished(user_folder, open_game(record))
     pilot = start()
     pilot.walk_to("replays")
     pilot.press("return")
@@ -218,7 +219,7 @@ def test_the_same_deal_is_a_new_game_with_the_same_cards(watching: Pilot, record
     watching.click_on("start")
 
     assert isinstance(watching.top, TableScene)
-    assert format_position(watching.session.match.opening.state) == first
+    assert format_position(watching.session.match.game.steps[0].state) == first
     assert (user_folder / RUNNING_NAME).exists()
 
 
@@ -229,7 +230,7 @@ def test_a_finished_position_cannot_be_played_on(watching: Pilot) -> None:
 
 
 def test_files_are_dropped_on_any_screen(start: Start, user_folder: Path, record: Record) -> None:
-    good = keep_finished(user_folder, record)
+    good = keep_finished(user_folder, open_game(record))
     bad = user_folder / "bad.hsc"
     bad.write_text('[Mode "paper"]\n[Seed "3"]\n\n1. end / end\n2. Z@0\n', "utf-8")
     noise = user_folder / "noise.hsc"
@@ -266,7 +267,7 @@ def test_a_pipe_beside_a_record_or_in_its_place_is_not_waited_for(start: Start, 
 
 
 def test_a_list_with_a_file_that_cannot_be_read_names_it(start: Start, user_folder: Path, record: Record) -> None:
-    keep_finished(user_folder, record).with_name("broken.hsc").write_text("[Mode", "utf-8")
+    keep_finished(user_folder, open_game(record)).with_name("broken.hsc").write_text("[Mode", "utf-8")
     pilot = start()
     pilot.click_on("replays")
     rows = {row.words: row.note for row in pilot.widget("games").rows}  # type: ignore[attr-defined]  # a list of rows
@@ -376,7 +377,9 @@ def test_nothing_overlaps_in_any_window(
     start: Start, user_folder: Path, record: Record, size: tuple[int, int], text: int, menus: int
 ) -> None:
     pilot = start(
-        size=size, settings=Settings(text_scale=text, ui_scale=menus), record=keep_finished(user_folder, record)
+        size=size,
+        settings=Settings(text_scale=text, ui_scale=menus),
+        record=keep_finished(user_folder, open_game(record)),
     )
     pilot.frame()
     scene = viewer(pilot)

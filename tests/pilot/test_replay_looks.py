@@ -11,6 +11,7 @@ import pytest
 
 from hschess.rules.actions import Action
 from hschess.rules.engine import apply, deal
+from hschess.rules.game import open_game
 from hschess.rules.modes import BLACK, MODES, WHITE, read_mode
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
@@ -42,7 +43,7 @@ def record() -> Record:
 
 @pytest.fixture
 def watching(start: Start, user_folder: Path, record: Record) -> Pilot:
-    pilot = start(record=keep_finished(user_folder, record))
+    pilot = start(record=keep_finished(user_folder, open_game(record)))
     pilot.frame(5)
     viewer(pilot).replay.go(24)
     pilot.frame(5)
@@ -76,7 +77,7 @@ def test_what_is_shown_stays_until_the_whole_viewer_can_be_shown(
         return now[0]
 
     pilot.context.now_ms = slowly
-    _give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, record))))
+    _give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, open_game(record)))))
     frames = 0
     while viewer(pilot).is_readying:
         assert looks(pilot) == title
@@ -93,7 +94,7 @@ def test_whoever_takes_a_picture_of_a_viewer_that_is_not_ready_gets_all_of_it(
     start: Start, user_folder: Path, record: Record
 ) -> None:
     pilot = start()
-    _give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, record))))
+    _give(pilot.stack, pilot.context, FileDropped(str(keep_finished(user_folder, open_game(record)))))
     assert viewer(pilot).is_readying
     early = looks(pilot)
     pilot.wait(lambda: not viewer(pilot).is_readying)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame
@@ -68,7 +69,7 @@ def test_the_viewer_its_thoughts_its_analysis_and_playing_on_touch_no_path_of_th
 
 @pytest.mark.parametrize("who", SENDERS)
 def test_continue_touches_no_path_of_the_sender(start: Start, user_folder: Path, whole: Record, who: str) -> None:
-    RunningGame(user_folder).begin(seated(whole, who))
+    RunningGame(user_folder).begin(open_game(seated(whole, who)))
     with touched("SENDERS") as paths:
         pilot = start()
         pilot.click_on("continue")
@@ -82,7 +83,7 @@ def test_continue_touches_no_path_of_the_sender(start: Start, user_folder: Path,
 def test_a_game_whose_player_cannot_be_seated_is_not_continued_says_so_and_is_kept(
     start: Start, user_folder: Path, whole: Record, who: str
 ) -> None:
-    RunningGame(user_folder).begin(seated(whole, who))
+    RunningGame(user_folder).begin(open_game(seated(whole, who)))
     saved = (user_folder / RUNNING_NAME).read_text("utf-8")
     pilot = start()
     for _ in range(2):
@@ -103,7 +104,7 @@ def ending() -> str:
 def test_a_game_that_could_not_be_continued_is_watched_and_played_on_from_the_replays(
     start: Start, user_folder: Path, whole: Record
 ) -> None:
-    RunningGame(user_folder).begin(seated(whole, "somebody"))
+    RunningGame(user_folder).begin(open_game(seated(whole, "somebody")))
     pilot = start()
     pilot.click_on("continue")
     pilot.click_on("replays")

@@ -42,11 +42,11 @@ def random_match(folder: Path, mode: str, seed: int, actions: int) -> tuple[Matc
 def test_the_running_game_is_restored_exactly_after_every_action(tmp_path: Path, mode: str, actions: int) -> None:
     match, _ = random_match(tmp_path, mode, 5, actions)
 
-    record = RunningGame(tmp_path).load()
+    game = RunningGame(tmp_path).load()
 
-    assert record is not None
-    assert record.actions == match.record.actions
-    assert open_game(record).state == match.state
+    assert game is not None
+    assert game.record.actions == match.record.actions
+    assert game.state == match.state
 
 
 def test_the_file_of_the_running_game_is_a_plain_record(tmp_path: Path) -> None:
@@ -58,10 +58,11 @@ def test_the_file_of_the_running_game_is_a_plain_record(tmp_path: Path) -> None:
 
 
 def test_actions_are_added_to_the_file_that_was_begun_in_the_form_of_this_version(tmp_path: Path) -> None:
-    game = RunningGame(tmp_path)
-    game.begin(Record("paper", 1, (END,)))
-    game.add((1, 0), (1, 1), END)
-    game.add((1, 1), (2, 0), END)
+    game, file = open_game(Record("paper", 1, (END,))), RunningGame(tmp_path)
+    file.begin(game)
+    for _ in range(2):
+        game = game.after(END)
+        file.add(game)
     text = (tmp_path / RUNNING_NAME).read_text("utf-8")
 
     assert f'[{VERSION_TAG} "{VERSION}"]\n' in text
@@ -73,10 +74,10 @@ def test_an_action_torn_by_a_kill_is_left_out(tmp_path: Path) -> None:
     path = tmp_path / RUNNING_NAME
     path.write_text(path.read_text("utf-8") + "cast", "utf-8")
 
-    record = RunningGame(tmp_path).load()
+    game = RunningGame(tmp_path).load()
 
-    assert record is not None
-    assert record.actions == match.record.actions
+    assert game is not None
+    assert game.record.actions == match.record.actions
 
 
 def test_undo_rewrites_the_running_game(tmp_path: Path) -> None:
@@ -85,10 +86,10 @@ def test_undo_rewrites_the_running_game(tmp_path: Path) -> None:
     match.undo()
     match.submit(END)
 
-    record = RunningGame(tmp_path).load()
+    game = RunningGame(tmp_path).load()
 
-    assert record is not None
-    assert record.actions == (END,)
+    assert game is not None
+    assert game.record.actions == (END,)
 
 
 def test_a_finished_game_moves_to_the_finished_games(tmp_path: Path) -> None:
@@ -105,7 +106,7 @@ def test_a_finished_game_moves_to_the_finished_games(tmp_path: Path) -> None:
 
 
 def test_a_date_that_looks_like_a_folder_leads_into_none(tmp_path: Path) -> None:
-    kept = keep_finished(tmp_path, Record("paper", seed=7, date="../../2026/11"))
+    kept = keep_finished(tmp_path, open_game(Record("paper", seed=7, date="../../2026/11")))
 
     assert kept == tmp_path / FINISHED_FOLDER / "------2026-11-paper-7-1.hsc"
     assert kept.is_file()
@@ -136,15 +137,15 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: 
 
 def test_a_record_with_its_start_elsewhere_is_saved_too(tmp_path: Path) -> None:
     position = "paper 6b 20/0/6/P/PPPP/P6,R6/- 20/6/6/PR/PPPP/P6/-"
-    match = Match(Record("paper", position=position), new_match(Setup("paper", 1, ("human", "human"))).seats)
+    match = Match(open_game(Record("paper", position=position)), new_match(Setup("paper", 1, ("human", "human"))).seats)
     Autosave(tmp_path).begin(match)
     match.submit(action_named("cheat"))
     match.submit(action_named("P@1"))
 
-    record = RunningGame(tmp_path).load()
+    game = RunningGame(tmp_path).load()
 
-    assert record is not None
-    assert open_game(record).state == match.state
+    assert game is not None
+    assert game.state == match.state
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe[Mode", b" " * (RECORD_BYTES + 1)])

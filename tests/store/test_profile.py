@@ -18,7 +18,7 @@ from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.store import profile as module
 from hschess.store.games import RunningGame
-from hschess.store.profile import FILE_NAME, MIGRATIONS, PATIENCE_S, Game, Profile, ProfileError, game_of
+from hschess.store.profile import FILE_NAME, MIGRATIONS, PATIENCE_S, CountedGame, Profile, ProfileError, game_of
 from hschess.store.saves import Saves
 from hschess.store.tally import Filter, grouped, tally
 from scenes.stage.game.autosave import Autosave
@@ -27,7 +27,7 @@ from scenes.stage.game.setup import SEAT_TAGS, Setup, new_match
 from tests.helpers import random_game
 
 LONGEST_S = 60.0
-GAME = Game("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
+GAME = CountedGame("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
 
 
 def record_of(mode: str, seed: int, seats: tuple[str, str]) -> Record:
@@ -36,7 +36,7 @@ def record_of(mode: str, seed: int, seats: tuple[str, str]) -> Record:
     return Record(mode, seed, actions, date="2026-11-20", extra=dict(zip(SEAT_TAGS, seats, strict=True)))
 
 
-def won(*, by_person: bool, **changes: object) -> Game:
+def won(*, by_person: bool, **changes: object) -> CountedGame:
     return replace(GAME, winner=0 if by_person else 1, **changes)  # type: ignore[arg-type]  # the fields are the game's own
 
 
@@ -92,7 +92,7 @@ def test_a_game_is_summed_up_from_its_events(mode: str, side: int) -> None:
     steps = open_game(record).steps
     events: list[Event] = [event for step in steps for event in step.events]
 
-    game = game_of(record)
+    game = game_of(open_game(record))
 
     assert game is not None
     assert (game.side, game.opponent, game.mode, game.seed) == (side, "bfs", mode, 5)
@@ -107,7 +107,8 @@ def test_a_game_is_summed_up_from_its_events(mode: str, side: int) -> None:
 
 
 def test_a_game_of_two_persons_has_no_side_and_one_without_persons_is_not_kept() -> None:
-    two, none = game_of(record_of("paper", 1, ("human", "human"))), game_of(record_of("paper", 1, ("bfs", "random")))
+    games = [open_game(record_of("paper", 1, seats)) for seats in (("human", "human"), ("bfs", "random"))]
+    two, none = map(game_of, games)
 
     assert two is not None
     assert (two.side, two.opponent) == (None, "human")
@@ -117,7 +118,7 @@ def test_a_game_of_two_persons_has_no_side_and_one_without_persons_is_not_kept()
 def test_a_game_that_goes_on_is_not_kept() -> None:
     record = record_of("paper", 1, ("human", "bfs"))
 
-    assert game_of(replace(record, actions=record.actions[:-1])) is None
+    assert game_of(open_game(replace(record, actions=record.actions[:-1]))) is None
 
 
 def test_a_finished_game_is_counted_once(tmp_path: Path) -> None:
@@ -209,7 +210,7 @@ def changed(folder: Path, statement: str) -> None:
 
 @pytest.mark.parametrize("seed", [-(10**19), 10**20 - 1, 2**63])
 def test_a_game_of_any_seed_is_kept(tmp_path: Path, seed: int) -> None:
-    game = game_of(Record("paper", seed, (CONCEDE,)))
+    game = game_of(open_game(Record("paper", seed, (CONCEDE,))))
     assert game is not None
 
     Profile(tmp_path).add(game)

@@ -21,16 +21,17 @@ from hschess.store.profile import FILE_NAME, MIGRATIONS, Profile
 from hschess.store.saves import LOCK_NAME, Saves
 
 SEATS = {"WhiteSeat": "human", "BlackSeat": "bfs"}
-ENDED = Record("paper", 7, (CONCEDE,), extra=SEATS, result="0-1", reason="concession")
+ENDED = open_game(Record("paper", 7, extra=SEATS)).after(CONCEDE)
 HOLDER = """
 import sys
 from pathlib import Path
+from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from hschess.store.saves import Saves
 saves = Saves(Path(sys.argv[1]))
 saved = saves.offered()
-saves.file.begin(saved or Record("paper", int(sys.argv[2])))
-print(saved.seed if saved else "none", flush=True)
+saves.file.begin(saved or open_game(Record("paper", int(sys.argv[2]))))
+print(saved.record.seed if saved else "none", flush=True)
 sys.stdin.read()
 """
 """A program that continues what is offered, or begins a game, and then waits."""
@@ -58,7 +59,7 @@ def program(tmp_path: Path) -> Iterator[Programs]:
 
 def left_behind(folder: Path, number: int, seed: int, at_s: int) -> None:
     """A save that a program left at this time."""
-    RunningGame(folder, number).begin(Record("paper", seed, (END,)))
+    RunningGame(folder, number).begin(open_game(Record("paper", seed, (END,))))
     os.utime(folder / running_name(number), (at_s, at_s))
 
 
@@ -80,7 +81,7 @@ def test_a_second_program_plays_on_its_own_save_and_a_crash_frees_both(tmp_path:
     for _ in range(2):
         saved = saves.offered()
         assert saved is not None
-        seeds.add(saved.seed)
+        seeds.add(saved.record.seed)
         saves.file.discard()
     assert seeds == {1, 2}
     assert saves.offered() is None
@@ -102,11 +103,11 @@ def test_a_continued_game_goes_on_in_its_own_file_and_the_others_wait(tmp_path: 
     offered = saves.offered()
     assert offered is not None
     assert saves.waiting == 1
-    saves.finish(replace(ENDED, seed=22))
+    saves.finish(open_game(replace(ENDED.record, seed=22)))
 
     later = saves.offered()
     assert saves.waiting == 0
-    assert (offered.seed, later and later.seed) == (22, 11)
+    assert (offered.record.seed, later and later.record.seed) == (22, 11)
     assert RunningGame(tmp_path).exists()
     assert not RunningGame(tmp_path, 2).exists()
 
@@ -117,16 +118,17 @@ def test_the_first_save_is_taken_whatever_is_in_it_unless_another_program_plays_
     left_behind(tmp_path, 1, 11, 1000)
     saves = Saves(tmp_path)
     saves.take_first()
-    saves.file.begin(Record("paper", 12))
+    saves.file.begin(open_game(Record("paper", 12)))
     saves.close()
     other, offered = program(1)
 
     late = Saves(tmp_path)
     late.take_first()
-    late.file.begin(Record("paper", 13))
+    late.file.begin(open_game(Record("paper", 13)))
 
     assert offered == "12"
-    assert (RunningGame(tmp_path).load(), RunningGame(tmp_path, 2).load()) == (Record("paper", 12), Record("paper", 13))
+    saved = [RunningGame(tmp_path, number).load() for number in (1, 2)]
+    assert [game and game.record for game in saved] == [Record("paper", 12), Record("paper", 13)]
     other.kill()
 
 
@@ -177,7 +179,7 @@ def test_a_game_that_the_statistics_refuse_is_counted_by_a_later_start(tmp_path:
     saves = Saves(tmp_path)
     saves.finish(ENDED)
     said, saves.uncounted = saves.uncounted, ""
-    saves.finish(replace(ENDED, seed=8))
+    saves.finish(open_game(replace(ENDED.record, seed=8)))
     assert "newer hschess" in said
     assert saves.uncounted == ""
 
@@ -194,13 +196,13 @@ def test_a_finished_game_that_cannot_be_kept_stays_until_it_can(tmp_path: Path) 
     saves = Saves(tmp_path)
     with pytest.raises(OSError, match=r"exists|directory"):
         saves.finish(ENDED)
-    saves.file.begin(Record("paper", 9))
+    saves.file.begin(open_game(Record("paper", 9)))
 
     (tmp_path / FINISHED_FOLDER).unlink()
     saved = Saves(tmp_path).offered()
 
     assert saved is not None
-    assert saved.seed == 9
+    assert saved.record.seed == 9
     assert [record.seed for record in kept(tmp_path)] == [7]
     assert len(Profile(tmp_path).games()) == 1
 
@@ -229,7 +231,7 @@ def test_an_ended_game_in_an_older_save_is_put_away_while_a_newer_one_is_offered
     saved = Saves(tmp_path).offered()
 
     assert saved is not None
-    assert saved.seed == 22
+    assert saved.record.seed == 22
     assert len(kept(tmp_path)) == len(Profile(tmp_path).games()) == 1
     assert not RunningGame(tmp_path).exists()
 
@@ -241,7 +243,7 @@ def test_a_newer_versions_save_is_left_alone_and_said_once(tmp_path: Path) -> No
 
     assert saves.offered() is None
     assert saves.offered() is None
-    saves.file.begin(Record("paper", 9))
+    saves.file.begin(open_game(Record("paper", 9)))
 
     assert len(saves.faults) == 1
     assert (tmp_path / RUNNING_NAME).read_text("utf-8") == text
@@ -254,11 +256,11 @@ def test_a_folder_in_the_way_keeps_no_game_from_being_saved(tmp_path: Path, name
     saves = Saves(tmp_path)
     assert saves.offered() is None
 
-    saves.file.begin(Record("paper", 9))
+    saves.file.begin(open_game(Record("paper", 9)))
 
     saved = Saves(tmp_path).offered()
     assert saved is not None
-    assert saved.seed == 9
+    assert saved.record.seed == 9
 
 
 def test_a_damaged_save_is_set_aside_and_the_next_one_is_offered(tmp_path: Path) -> None:
@@ -269,5 +271,5 @@ def test_a_damaged_save_is_set_aside_and_the_next_one_is_offered(tmp_path: Path)
     saved = saves.offered()
 
     assert saved is not None
-    assert open_game(saved).state.round == 1
+    assert saved.state.round == 1
     assert "running.bad-1.hsc" in str(saves.faults[0])

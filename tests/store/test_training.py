@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from hschess.store.profile import FILE_NAME, MIGRATIONS, Game, Profile, ProfileError
+from hschess.store.profile import FILE_NAME, MIGRATIONS, CountedGame, Profile, ProfileError
 from hschess.store.training import PLAYER, Attempt, Change, Rating, Repeat, Run, TrainingLog
 
-GAME = Game("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8})
+GAME = CountedGame("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8})
 ATTEMPT = Attempt("2026-11-20", "best-1", "rated", True, 1512.5)
 RATINGS = {PLAYER: Rating(1512.5, 300.25, 0.06), "best-1": Rating(1400.0, 90.0, 0.059)}
 

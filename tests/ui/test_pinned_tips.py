@@ -5,6 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
 from scenes.context import Context
@@ -37,7 +38,7 @@ def context(media: Media, tmp_path: Path) -> Context:
 def table(context: Context) -> TableScene:
     extra = {"WhiteSeat": "human", "BlackSeat": "bfs"}
     record = Record("heroic", position=AT_PLAY, extra=extra, white="You", black="The paper's CPU")
-    scene = TableScene(context, continued_match(record), is_new=False, is_saved=False)
+    scene = TableScene(context, continued_match(open_game(record)), is_new=False, is_saved=False)
     rest(SceneStack(scene, 1280, 720, routes_of(context)), 600)
     return scene
 

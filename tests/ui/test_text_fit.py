@@ -20,6 +20,7 @@ from hschess.lab.pairs import self_play
 from hschess.players.registry import make_player
 from hschess.resources import languages
 from hschess.rules.cards import CARDS
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
@@ -124,7 +125,7 @@ def table_of(context: Context, position: str = AT_PLAY) -> TableScene:
     record = Record(
         "heroic", position=position, extra=extra, white=words.say("name.you"), black=words.say("opponent.bfs")
     )
-    return TableScene(context, continued_match(record), is_new=False, is_saved=False)
+    return TableScene(context, continued_match(open_game(record)), is_new=False, is_saved=False)
 
 
 def new_game(context: Context) -> Screen:

@@ -12,10 +12,8 @@ from pathlib import Path
 
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
-from hschess.rules.game import open_game
-from hschess.rules.record import Record
-from hschess.rules.state import State
-from hschess.store.games import ActionPlace, RunningGame, place_of
+from hschess.rules.game import Game, open_game
+from hschess.store.games import RunningGame
 from hschess.store.saves import Saves
 from scenes.stage.game.match import Match
 
@@ -42,15 +40,13 @@ class Autosave:
         self._failed = False
         self._kept: tuple[Action, ...] | None = None
         """The actions that the file holds; None where it must be written anew."""
-        self._last: ActionPlace | None = None
         self._match: Match | None = None
 
     def begin(self, match: Match) -> None:
         """Follow this match from now on."""
         self._match = match
         match.on_change = self._changed
-        match.on_undo = self._undone
-        self._undone(match)
+        self._changed(match)
 
     @property
     def is_keeping(self) -> bool:
@@ -61,10 +57,10 @@ class Autosave:
         """Write what the file does not hold yet, as long as the game can be continued from it. Errors: `HschessError`, `OSError`."""
         match = self._match
         if match is not None and self.is_keeping and self._kept != match.record.actions:
-            open_game(match.record)
-            self._rewrite(match, None)
+            # Something has failed: what stands here is not trusted before it has been played again.
+            self._rewrite(open_game(match.record))
 
-    def saved(self) -> Record | None:
+    def saved(self) -> Game | None:
         """The game to go on with: as the file has it, or as it stands here where the disk refuses it; None where none is kept.
 
         Errors: `HschessError`, `OSError` where the file cannot be read.
@@ -77,33 +73,30 @@ class Autosave:
             try:
                 self.settle()
             except OSError:
-                return match.record
+                return match.game
         return self._saves.file.load()
 
-    def _undone(self, match: Match) -> None:
-        self._guarded(lambda: self._rewrite(match, None))
-
-    def _changed(self, match: Match, before: State, action: Action) -> None:
-        place = place_of(before, action)
+    def _changed(self, match: Match) -> None:
         if match.is_over:
-            self._guarded(lambda: self._saves.finish(match.record))
-        elif not self._is_added(match, place, action):
-            self._guarded(lambda: self._rewrite(match, place))
+            self._guarded(lambda: self._saves.finish(match.game))
+        elif not self._is_added(match.game):
+            self._guarded(lambda: self._rewrite(match.game))
 
-    def _rewrite(self, match: Match, place: ActionPlace | None) -> None:
+    def _rewrite(self, game: Game) -> None:
         self._file = self._saves.file
-        self._file.begin(match.record)
-        self._kept, self._last = match.record.actions, place
+        self._file.begin(game)
+        self._kept = game.record.actions
 
-    def _is_added(self, match: Match, place: ActionPlace, action: Action) -> bool:
-        """Whether one action was put behind the others; where that is refused, all of the file may still be written."""
-        if self._file is None or self._last is None or self._kept != match.record.actions[:-1]:
+    def _is_added(self, game: Game) -> bool:
+        """Whether the last action was put behind the others; where that is refused, all of the file may still be written."""
+        actions = game.record.actions
+        if self._file is None or not actions or self._kept != actions[:-1]:
             return False
         try:
-            self._file.add(self._last, place, action)
+            self._file.add(game)
         except OSError:
             return False
-        self._kept, self._last = match.record.actions, place
+        self._kept = actions
         return True
 
     def _guarded(self, write: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""A game that is being played: the state, the record, who sits where, undo, and the CPU's thinking.
+"""A game that is being played: its steps, who sits where, undo, and the CPU's thinking.
 
 `submit` is the only way into the rules. A match knows no screen and no clock; `pump` lets a CPU think a little and says what it does
 next. Imports `hschess` alone.
@@ -7,15 +7,15 @@ next. Imports `hschess` alone.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from hschess.players.base import Plan, Player, Thinking, sight
 from hschess.rules.actions import Action, Kind
 from hschess.rules.chance import seeded
-from hschess.rules.engine import Step, apply
+from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError
 from hschess.rules.events import CardDrawn, ChoiceOffered
-from hschess.rules.game import open_game
+from hschess.rules.game import Game
 from hschess.rules.record import Record
 from hschess.rules.state import State
 
@@ -36,31 +36,28 @@ class Seat:
         return self.player is None
 
 
-@dataclass(frozen=True, slots=True)
-class UndoPoint:
-    """A position that undo can go back to."""
-
-    state: State
-    actions: int
-
-
 class Match:
-    """One game between two seats, from its record's start or continued from its actions."""
+    """One game between two seats, as far as it has been played."""
 
-    def __init__(self, record: Record, seats: tuple[Seat, Seat]) -> None:
-        steps = open_game(record).steps
+    def __init__(self, game: Game, seats: tuple[Seat, Seat]) -> None:
         self.seats = seats
-        self.record = record
-        self.state = steps[-1].state
-        self.opening = steps[0]
-        """The first position with the events of the deal."""
-        self.on_change: Callable[[Match, State, Action], None] | None = None
-        """Called after each action with the state before it; the autosave."""
-        self.on_undo: Callable[[Match], None] | None = None
-        """Called after an action was taken back; the autosave."""
-        self._undo: list[UndoPoint] = []
+        self.game = game
+        self.on_change: Callable[[Match], None] | None = None
+        """Called after each action, and after one was taken back; the autosave."""
+        self._undoable = 0
+        """How many of the last actions can be taken back."""
         self._thinking: Thinking | None = None
         self._plan: list[Action] = []
+
+    @property
+    def record(self) -> Record:
+        """What has been played."""
+        return self.game.record
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self.game.state
 
     @property
     def is_over(self) -> bool:
@@ -92,30 +89,27 @@ class Match:
 
         Errors: `IllegalActionError`; nothing has changed then.
         """
-        before = self.state
-        step = apply(before, action)
-        if _reveals(step) or action.kind in (Kind.END, Kind.CONCEDE):
-            self._undo.clear()
-        else:
-            self._undo.append(UndoPoint(before, len(self.record.actions)))
-        self.state = step.state
-        self.record = replace(self.record, actions=(*self.record.actions, action)).closed(step.state.outcome)
-        if self.on_change is not None:
-            self.on_change(self, before, action)
+        game = self.game.after(action)
+        step = game.steps[-1]
+        is_final = _reveals(step) or action.kind in (Kind.END, Kind.CONCEDE)
+        self._undoable = 0 if is_final else self._undoable + 1
+        self._change_to(game)
         return step
 
     @property
     def can_undo(self) -> bool:
         """Whether the person to move can take an action back: within the turn, until something hidden was revealed."""
-        return bool(self._undo) and not self.is_over and self.seat_to_move.is_human
+        return self._undoable > 0 and not self.is_over and self.seat_to_move.is_human
 
     def undo(self) -> None:
         """Take the last action back."""
-        moment = self._undo.pop()
-        self.state = moment.state
-        self.record = replace(self.record, actions=self.record.actions[: moment.actions]).closed(None)
-        if self.on_undo is not None:
-            self.on_undo(self)
+        self._undoable -= 1
+        self._change_to(self.game.until(len(self.record.actions) - 1))
+
+    def _change_to(self, game: Game) -> None:
+        self.game = game
+        if self.on_change is not None:
+            self.on_change(self)
 
     def pump(self, budget: int) -> Action | None:
         """Let the CPU weigh up to `budget` positions; its next action as soon as it has a plan.

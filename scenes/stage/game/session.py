@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.rules.actions import END, Action, Kind
-from hschess.rules.game import open_game
 from hschess.rules.view import SideView, View, view_of
 from scenes.stage.game.forecast import Forecast, forecast_of, ghosts_of, peek
 from scenes.stage.game.match import Match
@@ -66,7 +65,7 @@ class Session:
         self._ready_action: Action | None = None
         self._moved = self._touched = True
         if is_new:
-            self.motion.play(match.opening.events)
+            self.motion.play(match.game.steps[0].events)
         else:
             self.board.history.extend(_past(match))
         self._settle_rights()
@@ -344,7 +343,7 @@ class Session:
 def _empty_table(match: Match) -> View:
     """The table before the deal; a record that starts elsewhere starts with what stands there."""
     if match.record.position:
-        return view_of(match.opening.state)
+        return view_of(match.game.steps[0].state)
     mode = match.state.mode
     decks = [sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]
     return View((SideView(mode.kings[0], deck=decks[0]), SideView(mode.kings[1], deck=decks[1])))
@@ -352,7 +351,5 @@ def _empty_table(match: Match) -> View:
 
 def _past(match: Match) -> list[HistoryEntry]:
     """What the history strip shows of a game that is continued."""
-    entries = [
-        history_entry(step.events, index - 1) for index, step in enumerate(open_game(match.record).steps) if index
-    ]
+    entries = [history_entry(step.events, index - 1) for index, step in enumerate(match.game.steps) if index]
     return [entry for entry in entries if entry is not None][-HISTORY_KEPT:]

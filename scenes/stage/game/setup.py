@@ -8,6 +8,7 @@ from typing import Final
 from hschess.players.opponents import level_named, levels, mode_against, opponent
 from hschess.players.registry import names as player_names
 from hschess.rules.errors import HschessError
+from hschess.rules.game import Game, open_game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.record import Record
@@ -63,17 +64,17 @@ def new_match(setup: Setup) -> Match:
         date=setup.date,
         extra=dict(zip(SEAT_TAGS, setup.seats, strict=True)),
     )
-    return Match(record, (seat(setup.seats[WHITE], setup.names[WHITE]), seat(setup.seats[BLACK], setup.names[BLACK])))
+    return continued_match(open_game(record))
 
 
-def continued_match(record: Record) -> Match:
-    """The match of a record, exactly where it stands; a record that does not name its seats is played by two persons.
+def continued_match(game: Game) -> Match:
+    """The match of a game, exactly where it stands; a game that does not name its seats is played by two persons.
 
     Errors: `SeatError` for a CPU that there is not.
     """
-    names = (record.white, record.black)
-    seats = [seat(record.extra.get(tag, HUMAN), name) for tag, name in zip(SEAT_TAGS, names, strict=True)]
-    return Match(record, (seats[WHITE], seats[BLACK]))
+    tags, names = game.record.extra, (game.record.white, game.record.black)
+    seats = [seat(tags.get(tag, HUMAN), name) for tag, name in zip(SEAT_TAGS, names, strict=True)]
+    return Match(game, (seats[WHITE], seats[BLACK]))
 
 
 def seat(who: str, name: str) -> Seat:

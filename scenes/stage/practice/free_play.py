@@ -11,12 +11,12 @@ from typing import Final
 from hschess.players.base import Plan
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import seeded
-from hschess.rules.engine import Step
+from hschess.rules.game import open_game
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import Observation, determinize, hides_cards
 from hschess.rules.record import Record
 from hschess.rules.state import State
-from scenes.stage.game.match import Match, Seat, UndoPoint, thinking_of
+from scenes.stage.game.match import Match, Seat, thinking_of
 from scenes.stage.game.setup import SEAT_TAGS, seat
 
 SLICE: Final = 60
@@ -31,46 +31,25 @@ class FreeMatch(Match):
         start = dealt(parse_position(line), seed)
         record = Record(start.mode.name, seed, position=format_position(start), white=names[0], black=names[1])
         self._names = names
-        self._past: list[UndoPoint] = []
-        super().__init__(record, (Seat(names[0]), Seat(names[1])))
-
-    def submit(self, action: Action) -> Step:
-        """Do an action; it can be taken back, whatever it has revealed. Errors: `IllegalActionError`."""
-        moment = UndoPoint(self.state, len(self.record.actions))
-        step = super().submit(action)
-        self._past.append(moment)
-        return step
+        super().__init__(open_game(record), (Seat(names[0]), Seat(names[1])))
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person has done something that can be taken back."""
-        return any(self.seats[moment.state.to_move].is_human for moment in self._past)
+        """Whether a person has done something that can be taken back, whatever it has revealed."""
+        return any(map(self._is_persons, range(len(self.record.actions))))
 
     def undo(self) -> None:
         """Take back the last action of a person, and whatever a CPU has answered."""
-        moment = self._past.pop()
-        while not self.seats[moment.state.to_move].is_human:
-            moment = self._past.pop()
-        self.go_back(moment)
+        self.go_back(next(number for number in reversed(range(len(self.record.actions))) if self._is_persons(number)))
 
-    def go_back(self, moment: UndoPoint) -> None:
-        """To a position that was before."""
-        self.state = moment.state
-        self.record = self.record_at(moment.actions)
-        self._past = [one for one in self._past if one.actions < moment.actions]
+    def _is_persons(self, number: int) -> bool:
+        """Whether a person sits where this action was done."""
+        return self.seats[self.game.steps[number].state.to_move].is_human
+
+    def go_back(self, number: int) -> None:
+        """To the position that so many actions had led to."""
+        self.game = self.game.until(number)
         self.forget_plans()
-
-    def record_at(self, actions: int) -> Record:
-        """The record up to so many actions, its result open."""
-        whole = self.record
-        return Record(
-            whole.mode,
-            whole.seed,
-            whole.actions[:actions],
-            position=whole.position,
-            white=whole.white,
-            black=whole.black,
-        )
 
     def seat_cpu(self, side: int, who: str) -> None:
         """Let a CPU play a side from now on; an empty name gives it back to the person. Errors: `HschessError`."""

@@ -190,7 +190,7 @@ class LessonMatch(Match):
         self.learner = state.to_move
         seats = [Seat(names[self.learner]), Seat(names[1 - self.learner], Answering(lesson.reply))]
         record = Record(state.mode.name, position=lesson.position, white=names[0], black=names[1])
-        super().__init__(record, (seats[self.learner], seats[1 - self.learner]))
+        super().__init__(open_game(record), (seats[self.learner], seats[1 - self.learner]))
 
     @property
     def is_decided(self) -> bool:
@@ -206,7 +206,7 @@ class LessonMatch(Match):
     @property
     def facts(self) -> Facts:
         """What has happened so far."""
-        return facts_of(open_game(self.record).steps, self.learner)
+        return facts_of(self.game.steps, self.learner)
 
     @property
     def is_solved(self) -> bool:

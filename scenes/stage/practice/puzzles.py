@@ -12,6 +12,7 @@ from hschess.rules.actions import CONCEDE, END, Action, Kind
 from hschess.rules.cards import BONUSES, SPENT
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, legal_actions
+from hschess.rules.game import open_game
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import Observation, determinize
 from hschess.rules.record import Record
@@ -50,7 +51,7 @@ class StillMatch(Match):
         record = Record(start.mode.name, position=position, white=names[0], black=names[1], actions=done)
         seats = [Seat(names[0], Answering(())), Seat(names[1], Answering(()))]
         seats[start.to_move] = Seat(names[start.to_move])
-        super().__init__(record, (seats[0], seats[1]))
+        super().__init__(open_game(record), (seats[0], seats[1]))
 
     @property
     def cpu_to_move(self) -> bool:
@@ -95,7 +96,7 @@ class ReplyMatch(Match):
         record = Record(start.mode.name, position=repr(start), white=names[0], black=names[1])
         seats = [Seat(names[0]), Seat(names[1])]
         seats[start.to_move] = Seat(names[start.to_move], Answering(reply))
-        super().__init__(record, (seats[0], seats[1]))
+        super().__init__(open_game(record), (seats[0], seats[1]))
 
     @property
     def is_decided(self) -> bool:

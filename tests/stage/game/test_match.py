@@ -9,6 +9,7 @@ from hschess.rules.actions import END, KEEP, action_named
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import Chance
 from hschess.rules.errors import IllegalActionError
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.observation import Observation
 from hschess.rules.record import Record
@@ -44,7 +45,7 @@ def test_a_game_continued_in_the_middle_goes_on_as_it_would_have(mode: str) -> N
     ends = [index for index, action in enumerate(half.actions) if action is END]
     resumed = Record(mode, 9, half.actions[: ends[-1] + 1], extra=whole.record.extra)
 
-    assert played_out(continued_match(resumed), 500).record.actions == whole.record.actions
+    assert played_out(continued_match(open_game(resumed)), 500).record.actions == whole.record.actions
 
 
 def test_undo_goes_back_within_the_turn() -> None:
@@ -122,7 +123,7 @@ class Onlooker:
 @pytest.mark.parametrize("clairvoyant", [False, True])
 def test_only_a_clairvoyant_cpu_is_shown_the_enemy_hand(clairvoyant: bool) -> None:
     player = Onlooker(clairvoyant)
-    match = Match(Record("paper", 3), (Seat("onlooker", player), Seat("You")))
+    match = Match(open_game(Record("paper", 3)), (Seat("onlooker", player), Seat("You")))
 
     match.pump(1)
 

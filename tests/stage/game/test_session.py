@@ -10,6 +10,7 @@ import pytest
 from hschess.rules.actions import CONCEDE, END, Kind, action_named
 from hschess.rules.cards import CODES
 from hschess.rules.engine import legal_actions
+from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.rules.view import view_of
@@ -139,14 +140,14 @@ def test_a_continued_game_has_its_history_and_its_board(tmp_path: Path) -> None:
         wait_until_still(session)
         session.do(chance.choice([one for one in legal_actions(session.match.state) if one is not CONCEDE]))
 
-    record = RunningGame(tmp_path).load()
-    assert record is not None
-    match = continued_match(record)
+    game = RunningGame(tmp_path).load()
+    assert game is not None
+    match = continued_match(game)
     resumed = Session(match, LAYOUT, first_viewer(match), ShowOptions(), is_new=False)
 
     assert resumed.match.state == session.match.state
     assert resumed.board.matches(view_of(session.match.state))
-    assert resumed.board.history[-1].action <= len(record.actions)
+    assert resumed.board.history[-1].action <= len(match.record.actions)
 
 
 def test_a_window_resized_in_motion_rests_in_its_new_place() -> None:
@@ -196,7 +197,7 @@ def test_ending_the_turn_is_all_that_is_left_without_cards_and_mana() -> None:
 
 def at_position(line: str) -> Session:
     """The person's turn in this position, all of it shown."""
-    session = Session(continued_match(Record("", position=line)), LAYOUT, 0, ShowOptions(), is_new=False)
+    session = Session(continued_match(open_game(Record("", position=line))), LAYOUT, 0, ShowOptions(), is_new=False)
     wait_until_still(session)
     session.update(FRAME_MS)
     return session

@@ -30,7 +30,7 @@ BLACK_TO_MOVE = "heroic 9b 4/9/9/RPBN/PQPPNB/P6,B3,R5,N1,P2/- 14/9/9/RQ/PPPNPNQP
 
 def session_at(position: str, options: ShowOptions | None = None) -> Session:
     seats = {"WhiteSeat": "human", "BlackSeat": "bfs"}
-    match = continued_match(Record("heroic", position=position, extra=seats))
+    match = continued_match(open_game(Record("heroic", position=position, extra=seats)))
     session = Session(match, LAYOUT, 0, options or ShowOptions(), is_new=False)
     session.update(FRAME_MS)
     return session
@@ -95,7 +95,9 @@ def test_peeking_shows_the_enemys_lanes_while_it_is_asked_for(wanted: str, shown
 def test_the_pointer_on_cheat_marks_whom_it_would_take() -> None:
     session = session_at("heroic 9b 14/3/3/PQ/PQPPNB/P6,B3,R5/- 14/4/4/P/PPPNPNQPB/P4,Q6/-")
     match = continued_match(
-        Record("heroic", position=repr(session.match.state), extra={"WhiteSeat": "bfs", "BlackSeat": "human"})
+        open_game(
+            Record("heroic", position=repr(session.match.state), extra={"WhiteSeat": "bfs", "BlackSeat": "human"})
+        )
     )
     session = Session(match, LAYOUT, 1, ShowOptions(by_hand=(False, True)), is_new=False)
     session.update(FRAME_MS)
