@@ -108,9 +108,9 @@ def _menu(context: Context, to: MenuDestination) -> Scene:
             return AboutScene(context)
         case ToLaboratory():
             # What it needs is loaded only for who goes there.
-            from scenes.laboratory.laboratory import LabScene
+            from scenes.laboratory.laboratory import LaboratoryScene
 
-            return LabScene(context)
+            return LaboratoryScene(context)
         case _:
             assert_never(to)
 

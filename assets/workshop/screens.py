@@ -29,7 +29,7 @@ from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.store.settings import Settings
 from scenes.context import Context
-from scenes.laboratory.laboratory import LabScene
+from scenes.laboratory.laboratory import LaboratoryScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
 from scenes.practice.learn import LearnScene
@@ -172,7 +172,7 @@ def show_analysis(stage: Stage) -> None:
 
 def show_laboratory(stage: Stage) -> None:
     """Games in the back, with the table and the curve they have made so far."""
-    assert isinstance(stage.scene, LabScene)
+    assert isinstance(stage.scene, LaboratoryScene)
     stage.wait(500)
     stage.stack.obey(stage.scene.used("start"))
     while stage.scene.desk.played < LAB_GAMES:
@@ -190,7 +190,7 @@ PICTURES: Final[tuple[tuple[str, Callable[[Context], Scene], Callable[[Stage], N
     ("options", OptionsScene, rest),
     ("puzzle", PracticeScene, show_puzzle),
     ("analysis", viewer, show_analysis),
-    ("laboratory", LabScene, show_laboratory),
+    ("laboratory", LaboratoryScene, show_laboratory),
 )
 
 

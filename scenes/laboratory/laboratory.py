@@ -67,7 +67,7 @@ REFRESH_MS: Final = 250.0
 MOST_CUES_AT_ONCE: Final = 3
 
 
-class LabScene(ReadiedScreen, Helped):
+class LaboratoryScene(ReadiedScreen, Helped):
     """The screen behind the title's entry."""
 
     needs = (1180.0, 640.0)

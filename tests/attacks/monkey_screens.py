@@ -1,13 +1,15 @@
 """Every screen of the program by name, and how a run begins on it: what stands over the title.
 
-A new screen is named here, or the monkey says that it has met one it does not know.
+One whose destination need not be told anything is found by itself; another new one is named here, or the monkey says that it has met a
+screen it does not know.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from typing import Final
+from dataclasses import MISSING, Field, fields
+from functools import cache, partial
+from typing import Any, Final, get_args
 
 from hschess.rules.game import open_game
 from hschess.rules.record import Record
@@ -16,20 +18,13 @@ from hschess.store.training import TrainingLog
 from hschess.training.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
 from hschess.training.trainer import Trainer, Way
 from scenes.context import Context
-from scenes.destinations import ToTitle
+from scenes.destinations import Destination, ToTitle
 from scenes.faults.bare import BareFaultScene
 from scenes.faults.page import Fault, FaultScene
-from scenes.laboratory.laboratory import LabScene
-from scenes.menus.about import AboutScene
-from scenes.menus.help import HelpScene
-from scenes.menus.options import OptionsScene
-from scenes.menus.statistics import StatisticsScene
 from scenes.menus.title import TitleScene
 from scenes.practice.drill import DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene
-from scenes.practice.learn import LearnScene
-from scenes.practice.menu import PracticeScene
 from scenes.practice.position import PositionScene
 from scenes.practice.rush import RushScene
 from scenes.practice.solve import SolveScene
@@ -37,9 +32,9 @@ from scenes.replay.comparison import CompareScene
 from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.moving_picture import turn_export
 from scenes.replay.play_on import PlayOnScene
-from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
+from scenes.routes import screen_of
 from scenes.stack import Go, Scene
 from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import Setup, continued_match, new_match
@@ -61,11 +56,6 @@ def name_of(scene: Scene) -> str:
     if isinstance(scene, ReplayScene) and scene.analysis.is_open:
         return "Analysis"
     return name
-
-
-def _title(context: Context) -> list[Scene]:
-    del context
-    return []
 
 
 def _new_game(context: Context) -> list[Scene]:
@@ -161,22 +151,38 @@ def _explain(context: Context) -> list[Scene]:
 
 
 Opening = Callable[[Context], Sequence[Scene]]
+
+
+def _plain() -> dict[str, Opening]:
+    """The screens whose destinations need to be told nothing; a screen is called as its destination is."""
+    plain = [to for to in get_args(Destination) if all(_is_optional(one) for one in fields(to))]
+    return {to.__name__.removeprefix("To"): partial(_opened, to) for to in plain}
+
+
+def _is_optional(one: Field[Any]) -> bool:
+    return one.default is not MISSING or one.default_factory is not MISSING
+
+
+def _opened(to: Callable[[], Destination], context: Context) -> list[Scene]:
+    scene = screen_of(context, to())
+    assert scene is not None
+    return [scene]
+
+
 OPENINGS: Final[Mapping[str, Opening]] = {
-    "Title": _title,
+    **_plain(),
+    "Title": lambda context: [],
     "NewGame": _new_game,
     "Table": lambda context: _table(context, ("paper", "heroic", "friendly")[context.chance_seed() % 3], HUMAN, "bfs"),
     "Hot seat": lambda context: _table(context, "normal", HUMAN, HUMAN),
     "Pause": _pause,
     "Result": _result,
     "Curtain": _curtain,
-    "Practice": lambda context: [PracticeScene(context)],
     "Solve": _solve,
     "Rush": lambda context: [RushScene(context, _trainer(context))],
     "Drill": lambda context: [DrillScene(context, _trainer(context))],
-    "Editor": lambda context: [EditorScene(context)],
     "Position": _position,
     "Free": lambda context: [FreeScene(context, (START, LINES[8])[context.chance_seed() % 2])],
-    "Replays": lambda context: [ReplaysScene(context)],
     "Replay": lambda context: [ReplayScene(context, finished_record(), place=10)],
     "ReplayMenu": _menu,
     "PlayOn": _play_on,
@@ -184,14 +190,8 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Analysis": _analysis,
     "Compare": _compare,
     "Explain": _explain,
-    "Lab": lambda context: [LabScene(context)],
-    "Options": lambda context: [OptionsScene(context)],
-    "Statistics": lambda context: [StatisticsScene(context)],
-    "Learn": lambda context: [LearnScene(context)],
     "Fault": lambda context: [FaultScene(context, _fault(context))],
     "BareFault": lambda context: [BareFaultScene(_fault(context))],
-    "Help": lambda context: [HelpScene(context)],
-    "About": lambda context: [AboutScene(context)],
 }
 """How a run begins on each screen; a game of two persons is the table's, once more."""
 SCREENS: Final = tuple(name for name in OPENINGS if name != "Hot seat")

@@ -9,7 +9,7 @@ from typing import Final
 from hschess.rules.actions import CONCEDE, END
 from hschess.rules.engine import legal_actions
 from scenes.destinations import ToTable
-from scenes.laboratory.laboratory import LabScene
+from scenes.laboratory.laboratory import LaboratoryScene
 from scenes.practice.menu import PracticeScene
 from scenes.practice.solve import SolvePhase, SolveScene
 from scenes.replay.comparison import CompareScene
@@ -150,7 +150,7 @@ def ask_the_laboratory(on: Program) -> None:
     """A question, answered in the back and then at the table."""
     on.use("lab")
     page = on.top
-    assert isinstance(page, LabScene)
+    assert isinstance(page, LaboratoryScene)
     page._chosen["mode"] = on.lots.randrange(4)
     on.use("start")
     on.run(MOST_S, lambda: not page.desk.is_running)

@@ -13,7 +13,7 @@ from hschess.lab.crews import Crew
 from hschess.lab.database import FILE_NAME, Database
 from hschess.store.settings import Settings
 from scenes.destinations import ToTitle
-from scenes.laboratory.laboratory import PLAYERS, LabScene
+from scenes.laboratory.laboratory import PLAYERS, LaboratoryScene
 from scenes.laboratory.words import status_words
 from scenes.menus.title import TitleScene
 from scenes.replay.viewer import ReplayScene
@@ -37,18 +37,18 @@ WINDOWS = (
 
 
 @pytest.fixture
-def laboratory(start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., tuple[Pilot, LabScene]]]:
+def laboratory(start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., tuple[Pilot, LaboratoryScene]]]:
     """Start the program and go to the laboratory; what it has open is closed in the end. The workers are threads of this process."""
-    opened: list[LabScene] = []
+    opened: list[LaboratoryScene] = []
     monkeypatch.setattr(scenes.laboratory.laboratory, "crew_beside_a_screen", ThreadCrew)
 
-    def go(**wishes: object) -> tuple[Pilot, LabScene]:
+    def go(**wishes: object) -> tuple[Pilot, LaboratoryScene]:
         pilot = start(**wishes)
         if pilot.settings.ui_scale == 100:
             pilot.click_on("lab")
         else:
             pilot.stack.obey(pilot.screen.used("lab"))
-        assert isinstance(pilot.top, LabScene)
+        assert isinstance(pilot.top, LaboratoryScene)
         opened.append(pilot.top)
         return pilot, pilot.top
 
@@ -57,12 +57,12 @@ def laboratory(start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callab
         close(scene)
 
 
-def close(scene: LabScene) -> None:
+def close(scene: LaboratoryScene) -> None:
     scene.desk.close()
     scene.desk._ledger._hands.shutdown(wait=True)
 
 
-def choose(pilot: Pilot, scene: LabScene, player: str, rival: str, games: str = "10") -> None:
+def choose(pilot: Pilot, scene: LaboratoryScene, player: str, rival: str, games: str = "10") -> None:
     """By clicks on the arrows."""
     names = {"player": player, "rival": rival}
     for name in ("player", "rival"):
@@ -83,14 +83,14 @@ def value_of(pilot: Pilot, name: str) -> str:
     return widget.value
 
 
-def play_on(pilot: Pilot, scene: LabScene) -> None:
+def play_on(pilot: Pilot, scene: LaboratoryScene) -> None:
     """The disk answers in its own time; then frames until something is being played."""
     if scene.desk._opening is not None:
         wait([scene.desk._opening])
     pilot.wait(lambda: scene.desk.phase is not LabPhase.OPENING)
 
 
-def wait_for_workers(pilot: Pilot, scene: LabScene, condition: Callable[[], bool]) -> None:
+def wait_for_workers(pilot: Pilot, scene: LaboratoryScene, condition: Callable[[], bool]) -> None:
     """They answer in their own time, not in the pilot's."""
 
     def is_so() -> bool:
@@ -102,7 +102,7 @@ def wait_for_workers(pilot: Pilot, scene: LabScene, condition: Callable[[], bool
 
 
 def test_by_mouse_games_are_played_in_the_back_and_one_is_watched_again(
-    laboratory: Callable[..., tuple[Pilot, LabScene]], user_folder: Path
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path
 ) -> None:
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random")
@@ -123,7 +123,7 @@ def test_by_mouse_games_are_played_in_the_back_and_one_is_watched_again(
     assert {record.white, record.black} == {"Beginner CPU", "Random CPU"}
     assert (record.white if record.result == "1-0" else record.black) in str(games.rows[2])
     pilot.press("escape")
-    assert on_top(pilot) == "LabScene"
+    assert on_top(pilot) == "LaboratoryScene"
     assert scene._numbers.games.selected == 2
     pilot.press("escape")
     assert isinstance(pilot.top, TitleScene)
@@ -133,7 +133,7 @@ def test_by_mouse_games_are_played_in_the_back_and_one_is_watched_again(
 
 
 def test_by_keys_alone_one_watches_pauses_changes_the_speed_and_leaves(
-    laboratory: Callable[..., tuple[Pilot, LabScene]],
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]],
 ) -> None:
     pilot, scene = laboratory()
     pilot.walk_to("way")
@@ -165,7 +165,9 @@ def test_by_keys_alone_one_watches_pauses_changes_the_speed_and_leaves(
     assert isinstance(pilot.top, TitleScene)
 
 
-def test_without_motion_every_game_is_seen_and_counted(laboratory: Callable[..., tuple[Pilot, LabScene]]) -> None:
+def test_without_motion_every_game_is_seen_and_counted(
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]],
+) -> None:
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random")
     pilot.click_on("way")
@@ -178,7 +180,7 @@ def test_without_motion_every_game_is_seen_and_counted(laboratory: Callable[...,
     assert pilot.has("list")
 
 
-def test_what_fails_is_said(laboratory: Callable[..., tuple[Pilot, LabScene]], user_folder: Path) -> None:
+def test_what_fails_is_said(laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path) -> None:
     (user_folder / FILE_NAME).write_text("this is no database, whatever its name says, and it is long enough " * 20)
     pilot, scene = laboratory()
     pilot.click_on("start")
@@ -190,7 +192,7 @@ def test_what_fails_is_said(laboratory: Callable[..., tuple[Pilot, LabScene]], u
 
 
 def test_left_in_the_middle_of_a_game_the_others_are_kept(
-    laboratory: Callable[..., tuple[Pilot, LabScene]], user_folder: Path
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path
 ) -> None:
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random", "1000")
@@ -205,7 +207,9 @@ def test_left_in_the_middle_of_a_game_the_others_are_kept(
         assert 5 <= played <= database.experiments()[0].games < 1000
 
 
-def test_the_window_that_is_closed_sends_the_workers_home(laboratory: Callable[..., tuple[Pilot, LabScene]]) -> None:
+def test_the_window_that_is_closed_sends_the_workers_home(
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]],
+) -> None:
     """A replay may stand over the laboratory; all screens go."""
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random", "50")
@@ -220,7 +224,7 @@ def test_the_window_that_is_closed_sends_the_workers_home(laboratory: Callable[.
 
 
 def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_said(
-    laboratory: Callable[..., tuple[Pilot, LabScene]], monkeypatch: pytest.MonkeyPatch
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def nobody() -> Crew:
         raise OSError("no semaphores")
@@ -240,7 +244,7 @@ def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_s
 @pytest.mark.parametrize(("size", "text", "ui"), WINDOWS)
 @pytest.mark.parametrize("way", ["watch", "back"])
 def test_everything_stands_in_the_window_and_nothing_on_anything_else(
-    laboratory: Callable[..., tuple[Pilot, LabScene]], size: tuple[int, int], text: int, ui: int, way: str
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], size: tuple[int, int], text: int, ui: int, way: str
 ) -> None:
     pilot, scene = laboratory(settings=Settings(text_scale=text, ui_scale=ui), size=(1280, 720))
     pilot.resize(*size)
@@ -274,7 +278,7 @@ def overlap(one: Widget, other: Widget) -> bool:
 
 @pytest.mark.parametrize("language", ["en", "id", "tr", "zh"])
 def test_every_language_has_words_for_everything_here(
-    laboratory: Callable[..., tuple[Pilot, LabScene]], language: str
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], language: str
 ) -> None:
     pilot, scene = laboratory(settings=Settings(language=language))
     pilot.give(KeyPressed("tab"))
