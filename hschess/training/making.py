@@ -52,7 +52,6 @@ SHARES: Final[Mapping[PuzzleKind, int]] = {
 THEME_SHARE: Final = 45
 """One puzzle in so many shows a theme, at the least."""
 
-_POINTS: Final = (PuzzleKind.PAPER, PuzzleKind.CASTLE, PuzzleKind.HOLD, PuzzleKind.KNIGHT, PuzzleKind.BEST)
 _KNIGHTS: Final = ("normal", "heroic", "friendly")
 _CHEATED: Final = ("paper", "heroic")
 _ENDGAME: Final = Pattern(
@@ -65,7 +64,7 @@ class Hint:
     """Where a theme is found: a pattern, and the kinds to try."""
 
     pattern: Pattern
-    kinds: tuple[PuzzleKind, ...] = _POINTS
+    kinds: tuple[PuzzleKind, ...] = POINT_KINDS
 
 
 _HINTS: Final[Mapping[Theme, Hint]] = {
@@ -80,7 +79,7 @@ _HINTS: Final[Mapping[Theme, Hint]] = {
     Theme.RETALIATION: Hint(Pattern(_KNIGHTS, line="N", foe="Q", enemies=(2, 5))),
     Theme.BISHOP_KNIGHT: Hint(Pattern(_KNIGHTS, line="N", hand="B", own=(2, 5))),
     Theme.BISHOP_BETWEEN: Hint(Pattern(hand="B", own=(2, 5))),
-    Theme.OUTFLANK: Hint(Pattern(own=(2, 5), enemies=(1, 3)), (*_POINTS, PuzzleKind.LETHAL)),
+    Theme.OUTFLANK: Hint(Pattern(own=(2, 5), enemies=(1, 3)), (*POINT_KINDS, PuzzleKind.LETHAL)),
     Theme.COVER: Hint(Pattern(own=(1, 3), enemies=(3, 6), cards=(2, 4), rounds=(5, 11)), (PuzzleKind.SURVIVE,)),
     Theme.BISHOP_NEIGHBOUR: Hint(Pattern(_KNIGHTS, line="N", foe="B", enemies=(3, 6))),
     Theme.KNIGHT_AUTO: Hint(Pattern(_KNIGHTS, line="NQ", own=(3, 5), enemies=(2, 5), cards=(0, 2))),
@@ -89,7 +88,7 @@ _HINTS: Final[Mapping[Theme, Hint]] = {
         (PuzzleKind.SURVIVE,),
     ),
     Theme.PAST_CHEAT: Hint(
-        Pattern(_CHEATED, own=(1, 4), enemies=(2, 5), rounds=(6, 12)), (*_POINTS, PuzzleKind.SURVIVE)
+        Pattern(_CHEATED, own=(1, 4), enemies=(2, 5), rounds=(6, 12)), (*POINT_KINDS, PuzzleKind.SURVIVE)
     ),
     Theme.NOT_FULL: Hint(Pattern(own=(3, 6), enemies=(2, 6), cards=(2, 4), rounds=(6, 14))),
     Theme.INSERT: Hint(Pattern(own=(3, 6), cards=(1, 1))),

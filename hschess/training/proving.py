@@ -8,7 +8,9 @@ Imports rules and players.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from hschess.players.base import Player, finish, sight
@@ -41,9 +43,6 @@ POINTS_MARGIN: Final = 3
 MATERIAL_MARGIN: Final = 2
 """The least margin in sixths of a mana."""
 PAPER_CPU: Final = "bfs"
-POINT_KINDS: Final = frozenset(
-    (PuzzleKind.BEST, PuzzleKind.CASTLE, PuzzleKind.KNIGHT, PuzzleKind.HOLD, PuzzleKind.PAPER)
-)
 
 
 class NoPuzzleError(HschessError):
@@ -205,18 +204,32 @@ def _ends(state: State, found: Found) -> bool:
     return found.wins_by_fight or _wins(state, found)
 
 
+def _has(kind: ActionKind, proved: Proved) -> bool:
+    return any(action.kind is kind for action in proved.solution)
+
+
+DEMANDS: Final[Mapping[PuzzleKind, tuple[Callable[[Proved], bool], str]]] = {
+    PuzzleKind.CASTLE: (partial(_has, ActionKind.CASTLE), "the best turn has no Castle"),
+    PuzzleKind.HOLD: (
+        lambda proved: bool(held_back(proved.played.last)),
+        "the best turn holds nothing back that could be played",
+    ),
+    PuzzleKind.KNIGHT: (partial(_has, ActionKind.ATTACK), "in the best turn no Knight attacks"),
+}
+"""What a kind asks of the best turn beyond being the best, and what is said of one that lacks it."""
+POINT_KINDS: Final = (PuzzleKind.PAPER, *DEMANDS, PuzzleKind.BEST)
+"""The kinds of `best`, the most particular first."""
+
+
 def as_kind(state: State, proved: Proved, kind: PuzzleKind) -> Proved:
     """What the kind demands beyond the best turn; `paper` adds its CPU's choice to the proof.
 
     Errors: `NoPuzzleError` where the best turn is not of this kind.
     """
-    kinds = [action.kind for action in proved.solution]
-    if kind is PuzzleKind.CASTLE and ActionKind.CASTLE not in kinds:
-        raise NoPuzzleError("the best turn has no Castle")
-    if kind is PuzzleKind.KNIGHT and ActionKind.ATTACK not in kinds:
-        raise NoPuzzleError("in the best turn no Knight attacks")
-    if kind is PuzzleKind.HOLD and not held_back(proved.played.last):
-        raise NoPuzzleError("the best turn holds nothing back that could be played")
+    if kind in DEMANDS:
+        is_met, refusal = DEMANDS[kind]
+        if not is_met(proved):
+            raise NoPuzzleError(refusal)
     if kind is not PuzzleKind.PAPER:
         return proved
     choice = choice_of(make_player(PAPER_CPU), state, Chance(0))
