@@ -11,23 +11,26 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Final, Protocol, assert_never
 
 from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE
 from hschess.rules.events import (
+    BattleAct,
+    CardEvent,
     Event,
     KingStruck,
     KnightStruck,
+    LineEvent,
     PieceHealed,
-    PieceMoved,
-    PiecesLeft,
     PieceStruck,
     PieceSummoned,
     PowerUsed,
     TurnEnded,
+    TurnEvent,
 )
 from hschess.rules.modes import Effect
 from hschess.rules.state import State
+from hschess.rules.view import follow
 
 MOST_SENTENCES: Final = 4
 """So many pieces are spoken of, those that do the most unlike things first."""
@@ -102,6 +105,8 @@ class CoachNote:
     deeds: tuple[Deed, ...]
     present: frozenset[Actor]
     """The mover's pieces that stood on the board at any time."""
+    line: tuple[Actor, ...]
+    """The mover's line in the end."""
     cheated: Actor | None
 
 
@@ -161,24 +166,6 @@ class _Coach:
     def tell(self, event: Event) -> None:
         """One event more."""
         match event:
-            case PieceSummoned(side=side, slot=slot, piece=piece):
-                # Unlike every other until `told` counts from the left.
-                self._fresh += 1
-                self._lines[side].insert(slot, Actor(side, piece >> CARD_SHIFT, -1000 - self._fresh))
-                self._present.add(self._lines[side][slot])
-            case PieceMoved(side=side, slot=slot):
-                line = self._lines[side]
-                line[slot - 1], line[slot] = line[slot], line[slot - 1]
-            case PiecesLeft(side=side, slots=slots):
-                line = self._lines[side]
-                line[:] = [actor for slot, actor in enumerate(line) if slot not in slots]
-            case PowerUsed(effect=Effect.DESTROY, side=side, slot=slot):
-                self._cheated = self._lines[1 - side][slot]
-            case _:
-                self._tell_deed(event)
-
-    def _tell_deed(self, event: Event) -> None:
-        match event:
             case PieceStruck(side=side, slot=slot, by=by, damage=damage, health=health):
                 target = self._lines[side][slot]
                 self._add(Deed(self._lines[1 - side][by], Act.HIT, target, damage, kills=health <= 0))
@@ -189,8 +176,22 @@ class _Coach:
             case KnightStruck(side=side, slot=slot, target=place, damage=damage, target_health=health):
                 target = self._lines[1 - side][place]
                 self._add(Deed(self._lines[side][slot], Act.ATTACK, target, damage, kills=health <= 0))
-            case _:
+            case PowerUsed(side=side, effect=effect, slot=slot):
+                if effect is Effect.DESTROY:
+                    self._cheated = self._lines[1 - side][slot]
+            case _ if isinstance(event, LineEvent):
+                follow(self._lines, event, self._newcomer)
+            case _ if isinstance(event, CardEvent | TurnEvent):
                 pass
+            case _:
+                assert_never(event)
+
+    def _newcomer(self, event: PieceSummoned) -> Actor:
+        """Unlike every other until `told` counts from the left."""
+        self._fresh += 1
+        actor = Actor(event.side, event.piece >> CARD_SHIFT, -1000 - self._fresh)
+        self._present.add(actor)
+        return actor
 
     def _add(self, deed: Deed) -> None:
         """Of several deadly blows the last one kills."""
@@ -213,7 +214,10 @@ class _Coach:
             )
             for deed in self._deeds
         ]
-        return CoachNote(tuple(deeds), frozenset(names.get(actor, actor) for actor in self._present), self._cheated)
+        line = tuple(names.get(actor, actor) for actor in self._lines[self._mover])
+        return CoachNote(
+            tuple(deeds), frozenset(names.get(actor, actor) for actor in self._present), line, self._cheated
+        )
 
 
 def _counted(line: list[Actor], present: set[Actor]) -> dict[Actor, Actor]:
@@ -244,11 +248,7 @@ def _plain(deeds: tuple[Deed, ...] | None) -> tuple[Deed, ...] | None:
 def _keyed(start: State, events: Iterable[Event]) -> list[tuple[int, Deed]]:
     """The deeds of the mover's pieces with the places of their events."""
     listed = list(events)
-    places = [
-        place
-        for place, event in enumerate(listed)
-        if isinstance(event, PieceStruck | KingStruck | PieceHealed | KnightStruck)
-    ]
+    places = [place for place, event in enumerate(listed) if isinstance(event, BattleAct | KnightStruck)]
     return list(zip(places, told(start, listed).deeds, strict=False))
 
 

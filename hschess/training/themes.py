@@ -29,14 +29,12 @@ from hschess.rules.events import (
     KingStruck,
     KnightStruck,
     PieceHealed,
-    PieceMoved,
-    PiecesLeft,
     PieceStruck,
-    PieceSummoned,
 )
 from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS
 from hschess.rules.modes import WHITE
 from hschess.rules.state import State
+from hschess.training.coach import Act, CoachNote, told
 from hschess.training.dominoes import prefers_dominoes
 from hschess.training.measures import MATERIAL, Points
 from hschess.training.proving import Proved, held_back
@@ -70,17 +68,12 @@ class ThemedTurn:
     @cached_property
     def fresh(self) -> set[int]:
         """The slots, before the battle, of the pieces that came this turn."""
-        return {slot for slot, name in enumerate(self._named[0]) if name < 0}
+        return {slot for slot, actor in enumerate(self.told.line) if actor.is_fresh}
 
     @cached_property
-    def _named(self) -> tuple[list[int], list[int]]:
-        """Both lines before the battle as names: the slots at the turn's start, and -1, -2, ... for pieces played."""
-        names = _Names(self.own, len(self.state.mover.line), len(self.state.waiting.line))
-        for event in self.events:
-            if isinstance(event, PieceStruck | KingStruck | PieceHealed):
-                break
-            names.fold(event)
-        return names.own, names.foe
+    def told(self) -> CoachNote:
+        """The turn's events by the pieces that act."""
+        return told(self.state, self.events)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
@@ -122,30 +115,6 @@ class ThemedTurn:
         """The own slots that strike two."""
         by = [hit.by for hit in self.hits]
         return {slot for slot in by if by.count(slot) == 2}
-
-    def foe_name(self, slot: int) -> int:
-        """The slot in which an enemy piece stood at the turn's start, from its slot before the battle."""
-        return self._named[1][slot]
-
-
-class _Names:
-    """Follows pieces through a turn."""
-
-    def __init__(self, own_side: int, own: int, foe: int) -> None:
-        self._own_side = own_side
-        self.own, self.foe = list(range(own)), list(range(foe))
-        self._next = -1
-
-    def fold(self, event: Event) -> None:
-        if isinstance(event, PieceSummoned):
-            self.own.insert(event.slot, self._next)
-            self._next -= 1
-        elif isinstance(event, PieceMoved):
-            slot = event.slot
-            self.own[slot - 1], self.own[slot] = self.own[slot], self.own[slot - 1]
-        elif isinstance(event, PiecesLeft):
-            line = self.own if event.side == self._own_side else self.foe
-            line[:] = [name for slot, name in enumerate(line) if slot not in event.slots]
 
 
 def themes_of(state: State, kind: PuzzleKind, proved: Proved) -> tuple[Theme, ...]:
@@ -256,14 +225,9 @@ def _retaliation(shown: ThemedTurn) -> bool:
 
 def _knight_auto(shown: ThemedTurn) -> bool:
     """An enemy piece takes a Knight's attack and dies in the battle."""
-    hurt, names = set[int](), _Names(shown.own, len(shown.state.mover.line), len(shown.state.waiting.line))
-    for event in shown.events:
-        if isinstance(event, KnightStruck) and event.target_health > 0:
-            hurt.add(names.foe[event.target])
-        if isinstance(event, PieceStruck):
-            break
-        names.fold(event)
-    return any(hit.health <= 0 and shown.foe_name(hit.slot) in hurt for hit in shown.hits)
+    deeds = shown.told.deeds
+    hurt = {deed.target for deed in deeds if deed.act is Act.ATTACK}
+    return any(deed.act is Act.HIT and deed.kills and deed.target in hurt for deed in deeds)
 
 
 # ---------------------------------------------------------------------------------------------------------------- Bishops
