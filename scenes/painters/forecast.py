@@ -8,12 +8,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Final
+from typing import Final, assert_never
 
 import pygame
 
 from scenes.painters import figures
-from scenes.stage.game.forecast import Forecast, Ghost, Lane, Mark
+from scenes.stage.game.forecast import Forecast, Ghost, Lane, LaneKind, Mark, MarkKind
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import PREMULTIPLIED, Media, Shelf, Surface, blank, faded
@@ -21,7 +21,11 @@ from scenes.ui.plates import icon
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, BRASS_LIGHT, DANGER, GREEN, OUTLINE, PALE_GOLD, RED, Colour
 
-LANE_COLOURS: Final[dict[str, Colour]] = {"hit": PALE_GOLD, "king": PALE_GOLD, "heal": GREEN}
+LANE_COLOURS: Final[dict[LaneKind, Colour]] = {
+    LaneKind.HIT: PALE_GOLD,
+    LaneKind.KING: PALE_GOLD,
+    LaneKind.HEAL: GREEN,
+}
 DOT_STEP: Final = 9.0
 DOT: Final = 5.0
 HAZE_STEP: Final = 5.0
@@ -111,7 +115,7 @@ def _box_px(media: Media, lane: Lane) -> tuple[int, int, int, int]:
 
 
 def _draw_dots(canvas: Canvas, lane: Lane) -> None:
-    heals = lane.kind == "heal"
+    heals = lane.kind is LaneKind.HEAL
     colour = THREAT if lane.threat and not heals else LANE_COLOURS[lane.kind]
     curve = list(lane_curve(lane))
     haze = _haze(canvas.media, "green" if heals else "red" if lane.threat else "gold")
@@ -127,19 +131,21 @@ def draw_mark(canvas: Canvas, mark: Mark) -> None:
     """A number or sign beside a piece or king."""
     (x, y), media = mark.at, canvas.media
     match mark.kind:
-        case "damage":
+        case MarkKind.DAMAGE:
             canvas.lay(figures.splat(media, mark.number), x + SPLAT_AT[0], y + SPLAT_AT[1])
-        case "heal":
+        case MarkKind.HEAL:
             across, down = HEAL_AT if mark.crowded else SPLAT_AT
             canvas.lay(figures.splat(media, mark.number, healing=True), x + across, y + down)
-        case "king":
+        case MarkKind.KING:
             canvas.lay(figures.splat(media, mark.number), x + KING_SPLAT_AT[0], y + KING_SPLAT_AT[1])
-        case "cheat":
+        case MarkKind.CHEAT:
             canvas.lay(media.sprite("effects/hand_cheat.png", HAND_SIZE), x + HAND_AT[0], y + HAND_AT[1])
-        case "fall":
+        case MarkKind.FALL:
             canvas.lay(media.sprite("marks/skull.png"), x + KING_SKULL_AT[0], y + KING_SKULL_AT[1])
-        case _:
+        case MarkKind.SKULL:
             canvas.lay(media.sprite("marks/skull.png"), x + SKULL_AT[0], y + SKULL_AT[1])
+        case _:
+            assert_never(mark.kind)
 
 
 def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:
@@ -182,14 +188,14 @@ def draw_arrow(canvas: Canvas, start: Point, end: Point, valid: bool) -> None:
 def lane_curve(lane: Lane) -> Iterator[Point]:
     """Points along a lane: across the mid line from edge to edge, or in a low arc above two neighbours."""
     (x0, y0), (x1, y1) = lane.start, lane.end
-    if lane.kind == "heal":
+    if lane.kind is LaneKind.HEAL:
         top = y0 - TOKEN_SIZE[1] / 2
         side = math.copysign(12.0, x1 - x0)
         return _bezier(
             (x0 + side, top + 2), (x0 + side * 2, top - 26), (x1 - side * 1.5, top - 26), (x1 - side, top + 4)
         )
     up = math.copysign(1.0, y0 - y1)
-    half = (KING_SIZE if lane.kind == "king" else TOKEN_SIZE[1]) / 2 + HEAD_OFF
+    half = (KING_SIZE if lane.kind is LaneKind.KING else TOKEN_SIZE[1]) / 2 + HEAD_OFF
     begin, tip = y0 - up * (TOKEN_SIZE[1] / 2 - 8), y1 + up * half
     bend = min(60.0, abs(begin - tip) * 0.6)
     return _bezier((x0, begin), (x0, begin - up * bend), (x1, tip + up * bend), (x1, tip))

@@ -14,7 +14,7 @@ from hschess.rules.view import SideView, View
 from scenes.painters.forecast import draw_arrow
 from scenes.painters.puppets import PAINTERS, draw_puppet
 from scenes.painters.table import PowerShow, Show, TableArt, TileShow, tile_of
-from scenes.stage.game.forecast import Forecast, Ghost, Lane, Mark, Outline, Pip
+from scenes.stage.game.forecast import Forecast, Ghost, Lane, LaneKind, Mark, MarkKind, Outline, Pip
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board, HistoryEntry
 from scenes.stage.motion.puppets import Look, Puppet
@@ -38,14 +38,18 @@ def board_of(layout: Layout = LAYOUT, own: str = "PRNBQPR", enemy: str = "QBNRPP
 def full_show(board: Board) -> Show:
     own, enemy = board.token_place(0, 1), board.token_place(1, 1)
     forecast = Forecast(
-        (Lane(own, enemy, "hit"), Lane(own, board.layout.king(1), "king"), Lane(own, board.token_place(0, 2), "heal")),
         (
-            Mark(enemy, "damage", 4),
-            Mark(enemy, "skull", 0),
-            Mark(own, "heal", 2, crowded=True),
-            Mark(own, "cheat", 0),
-            Mark(board.layout.king(1), "fall", 0),
-            Mark(board.layout.king(1), "king", 4),
+            Lane(own, enemy, LaneKind.HIT),
+            Lane(own, board.layout.king(1), LaneKind.KING),
+            Lane(own, board.token_place(0, 2), LaneKind.HEAL),
+        ),
+        (
+            Mark(enemy, MarkKind.DAMAGE, 4),
+            Mark(enemy, MarkKind.SKULL, 0),
+            Mark(own, MarkKind.HEAL, 2, crowded=True),
+            Mark(own, MarkKind.CHEAT, 0),
+            Mark(board.layout.king(1), MarkKind.FALL, 0),
+            Mark(board.layout.king(1), MarkKind.KING, 4),
         ),
         (Pip(own, 1),),
         (enemy,),

@@ -1,4 +1,4 @@
-"""Compare the forecast with what then happens, on as many random positions as one likes.
+"""Compare the table that the forecast draws with the table as it then is, on as many random positions as one likes.
 
 `python -m tests.stage.foresight --positions 100000` says how many positions were compared and stops at the first that differs, with a
 line that sets it up again. The positions are those of random games of every mode; in each, one action is drawn by lot.
@@ -11,17 +11,19 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple
 
 from hschess.rules.actions import CONCEDE, END, Action, Kind
+from hschess.rules.cards import CARD_SHIFT, HEALTH
 from hschess.rules.engine import apply, legal_actions, new_game
 from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, PieceStruck, TurnEnded
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position
 from hschess.rules.state import State
-from scenes.stage.game.forecast import Forecast, forecast_of, foresee, peek
-from scenes.stage.layout import Layout
+from hschess.rules.view import fold, view_of
+from scenes.stage.game.forecast import Forecast, MarkKind, forecast_of, peek
+from scenes.stage.layout import Layout, Point
 
 POSITIONS: Final = 100_000
 LAYOUT: Final = Layout(1280, 720)
@@ -55,16 +57,67 @@ def random_positions(seed: int, modes: Sequence[str]) -> Iterator[tuple[State, A
 
 
 def compare(state: State, action: Action) -> None:
-    """One position: events, marks and peeking, against the engine's own course. Errors: `ForecastDiffersError`."""
+    """One position: the table that is drawn, and peeking, against the table as it then is. Errors: `ForecastDiffersError`."""
     happened, battle = course(state, action)
-    foreseen = foresee(state, action)
     drawn = forecast_of(state, action, LAYOUT)
-    if battle is None:
-        same = foreseen is None and not drawn.lanes
-    else:
-        same = foreseen is not None and foreseen.events == battle and totals(drawn) == sums((*happened, *battle))
-    if not same or not peeks_true(state):
+    same = totals(drawn) == sums((*happened, *(battle or ())))
+    if not same or drawn_table(state, action, drawn) != real_table(state, (*happened, *(battle or ()))):
         raise ForecastDiffersError(f"{format_position(state)} {action}")
+    if not peeks_true(state):
+        raise ForecastDiffersError(f"{format_position(state)} peeking")
+
+
+class Table(NamedTuple):
+    """Both lines as cards and healths, and both kings' healths."""
+
+    lines: tuple[list[tuple[int, int]], ...]
+    kings: tuple[int, ...]
+
+
+def real_table(state: State, events: Iterable[Event]) -> Table:
+    """The table when these events have happened."""
+    view = view_of(state)
+    for event in events:
+        fold(view, event)
+    lines = tuple([(piece >> CARD_SHIFT, piece & HEALTH) for piece in side.line] for side in view.sides)
+    return Table(lines, tuple(side.health for side in view.sides))
+
+
+def drawn_table(state: State, action: Action, drawn: Forecast) -> Table:
+    """The table that somebody expects who looks at the pieces, the ghosts and the marks.
+
+    A card that is played and a piece that moves stand already where they will; who is attacked or taken still stands where it did.
+    """
+    start = apply(state, action).state if action.kind in (Kind.PLAY, Kind.CASTLE) else state
+    lines = tuple(
+        [
+            (piece >> CARD_SHIFT, expected(piece & HEALTH, at, drawn))
+            for piece, at in zip(side.line, places(number, len(side.line)), strict=True)
+            if not said(drawn, MarkKind.SKULL, at)
+        ]
+        for number, side in enumerate(start.sides)
+    )
+    kings = tuple(
+        side.health - sum(said(drawn, MarkKind.KING, LAYOUT.king(number))) for number, side in enumerate(start.sides)
+    )
+    for number, health in enumerate(kings):
+        assert (health <= 0) == bool(said(drawn, MarkKind.FALL, LAYOUT.king(number)))
+    return Table(lines, kings)
+
+
+def places(side: int, length: int) -> list[Point]:
+    """Where the pieces of a line stand."""
+    return [LAYOUT.slot(side, slot, length) for slot in range(length)]
+
+
+def expected(health: int, at: Point, drawn: Forecast) -> int:
+    """The health that the piece here will have."""
+    return health - sum(said(drawn, MarkKind.DAMAGE, at)) + sum(said(drawn, MarkKind.HEAL, at))
+
+
+def said(drawn: Forecast, kind: MarkKind, at: Point) -> list[int]:
+    """The numbers of the marks of this kind here."""
+    return [mark.number for mark in drawn.marks if mark.kind is kind and mark.at == at]
 
 
 def course(state: State, action: Action) -> tuple[tuple[Event, ...], tuple[Event, ...] | None]:

@@ -1,61 +1,79 @@
 """The end of the turn before it happens, taken from the engine's own events on a copy.
 
-`foresee` gives the events; `forecast_of` turns them into what the table draws: lanes, marks, pips, ghosts. Nothing is computed a second
-way: what is drawn is what will be. Lanes and marks stand at the pieces where they are shown now, whatever their slots will be then;
-outlines show where a line that loses a piece will close up. Imports `hschess.rules` and `layout`.
+`forecast_of` turns the events into what the table draws: lanes, marks, pips, ghosts. Nothing is computed a second way: what is drawn is
+what will be. Lanes and marks stand at the pieces where they are shown now, whatever their slots will be then; outlines show where a line
+that loses a piece will close up. Imports `hschess.rules` and `layout`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final, NamedTuple, assert_never
 
 from hschess.rules.actions import CHEAT_ACTION, END, Action, Kind
 from hschess.rules.cards import BONUSES, CARD_SHIFT, FULL_HEALTH, HEALTH
 from hschess.rules.engine import apply
 from hschess.rules.events import (
-    CardBurned,
-    CardDrawn,
-    CardPlayed,
-    CardsDealt,
-    ChoiceMade,
-    ChoiceOffered,
+    BattleAct,
+    CardEvent,
     Event,
-    Fatigued,
-    GameEnded,
     KingStruck,
     KnightStruck,
-    ManaChanged,
+    LineEvent,
     PieceHealed,
     PieceMoved,
     PiecesLeft,
     PieceStruck,
     PieceSummoned,
     PowerUsed,
-    TurnBegan,
     TurnEnded,
+    TurnEvent,
 )
 from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending, State
+from hschess.rules.view import follow
 from scenes.stage.layout import Layout, Point
 
 
+class LaneKind(StrEnum):
+    """What a piece does to what it meets."""
+
+    HIT = "hit"
+    HEAL = "heal"
+    KING = "king"
+    """The enemy king is hit."""
+
+
 class Lane(NamedTuple):
-    """A line from who acts to what it meets; `kind` is hit, heal or king, `threat` says that the enemy acts."""
+    """A line from who acts to what it meets; `threat` says that the enemy acts."""
 
     start: Point
     end: Point
-    kind: str
+    kind: LaneKind
     threat: bool = False
 
 
+class MarkKind(StrEnum):
+    """What a mark says."""
+
+    DAMAGE = "damage"
+    HEAL = "heal"
+    SKULL = "skull"
+    KING = "king"
+    """A king's damage."""
+    FALL = "fall"
+    """A king's end."""
+    CHEAT = "cheat"
+
+
 class Mark(NamedTuple):
-    """A number or sign at a piece or a king; `kind` is damage, heal, skull, king, fall (a king's end) or cheat."""
+    """A number or sign at a piece or a king."""
 
     at: Point
-    kind: str
+    kind: MarkKind
     number: int
     crowded: bool = False
     """Whether the same piece has another mark where this one would stand alone."""
@@ -105,26 +123,7 @@ class Forecast:
         return self.ghosts[0] if self.ghosts else None
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen:
-    """The lines at the end of the turn, and the events until it has ended."""
-
-    state: State
-    events: tuple[Event, ...]
-
-
 NOTHING: Final = Forecast()
-
-
-def foresee(state: State, action: Action | None = None) -> Foreseen | None:
-    """What `action` and then the end of the turn would do; None where it is illegal or a choice is pending after it."""
-    if action is not None and action.kind != Kind.END:
-        if why_not(state, action) is not None:
-            return None
-        state = apply(state, action).state
-    if why_not(state, END) is not None:
-        return None
-    return Foreseen(state, _battle(apply(state, END).events))
 
 
 def forecast_of(state: State, action: Action | None, layout: Layout) -> Forecast:
@@ -134,11 +133,13 @@ def forecast_of(state: State, action: Action | None, layout: Layout) -> Forecast
     if action is not None and action.kind != Kind.END:
         if why_not(state, action) is not None:
             return Forecast(ghosts=ghosts)
-        for event in apply(state, action).events:
+        step = apply(state, action)
+        for event in step.events:
             drawing.act(event)
-    foreseen = foresee(state, action)
-    for event in foreseen.events if foreseen is not None else ():
-        drawing.fight(event)
+        state = step.state
+    if why_not(state, END) is None:
+        for event in _battle(apply(state, END).events):
+            drawing.fight(event)
     return drawing.finished(ghosts)
 
 
@@ -182,14 +183,12 @@ def ghosts_of(state: State, action: Action | None, layout: Layout) -> tuple[Ghos
     return ()
 
 
-def _battle(events: Iterable[Event]) -> tuple[Event, ...]:
+def _battle(events: Iterable[Event]) -> Iterator[Event]:
     """An end of turn without what comes after it."""
-    battle = list[Event]()
     for event in events:
-        battle.append(event)
+        yield event
         if isinstance(event, TurnEnded):
-            break
-    return tuple(battle)
+            return
 
 
 class _Drawing:
@@ -199,11 +198,11 @@ class _Drawing:
         self._layout = layout
         self._threat = threat
         self._at: dict[int, Point] = {-1 - side: layout.king(side) for side in (0, 1)}
-        self._lines: tuple[list[int], list[int]] = ([], [])
+        self._lines = tuple(
+            [self._name(layout.slot(number, slot, len(side.line))) for slot in range(len(side.line))]
+            for number, side in enumerate(state.sides)
+        )
         self._closed: set[int] = set()
-        for number, side in enumerate(state.sides):
-            for slot in range(len(side.line)):
-                self._come(number, slot, layout.slot(number, slot, len(side.line)))
         self._lanes: list[Lane] = []
         self._acting: list[int] = []
         self._damage: dict[int, int] = {}
@@ -217,32 +216,18 @@ class _Drawing:
             case KnightStruck():
                 self._strike(self._lines[1 - event.side][event.target], event.damage, event.target_health)
                 self._strike(self._lines[event.side][event.slot], event.recoil, event.health)
-            case PieceSummoned(side=side, slot=slot):
-                self._come(side, slot, (0.0, 0.0))
+            case PieceSummoned(side=side):
+                follow(self._lines, event, self._newcomer)
                 for place, name in enumerate(self._lines[side]):
                     self._at[name] = self._layout.slot(side, place, len(self._lines[side]))
-            case PowerUsed(effect=Effect.DESTROY, side=side, slot=slot):
-                self.reach(1 - side, slot)
             case PiecesLeft(side=side, slots=slots):
-                self._leave(side, slots)
-            case (
-                CardsDealt()
-                | ChoiceOffered()
-                | ChoiceMade()
-                | TurnBegan()
-                | ManaChanged()
-                | CardDrawn()
-                | CardBurned()
-                | Fatigued()
-                | CardPlayed()
-                | PowerUsed()
-                | PieceMoved()
-                | PieceStruck()
-                | KingStruck()
-                | PieceHealed()
-                | TurnEnded()
-                | GameEnded()
-            ):
+                self._fall([self._lines[side][slot] for slot in reversed(slots)])
+                follow(self._lines, event, self._newcomer)
+                self._closed.add(side)
+            case PowerUsed(side=side, effect=effect, slot=slot):
+                if effect is Effect.DESTROY:
+                    self.reach(1 - side, slot)
+            case _ if isinstance(event, PieceMoved | CardEvent | BattleAct | TurnEvent):
                 pass
             case _:
                 assert_never(event)
@@ -252,33 +237,16 @@ class _Drawing:
         match event:
             case PieceStruck(side=side):
                 struck = self._lines[side][event.slot]
-                self._lane(self._lines[1 - side][event.by], struck, "hit")
+                self._lane(self._lines[1 - side][event.by], struck, LaneKind.HIT)
                 self._strike(struck, event.damage, event.health)
             case PieceHealed(side=side):
                 healed = self._lines[side][event.slot]
-                self._lane(self._lines[side][event.by], healed, "heal")
+                self._lane(self._lines[side][event.by], healed, LaneKind.HEAL)
                 self._heal[healed] = self._heal.get(healed, 0) + event.amount
             case KingStruck(side=side):
-                self._lane(self._lines[1 - side][event.by], -1 - side, "king")
+                self._lane(self._lines[1 - side][event.by], -1 - side, LaneKind.KING)
                 self._strike(-1 - side, event.damage, event.health)
-            case (
-                CardsDealt()
-                | ChoiceOffered()
-                | ChoiceMade()
-                | TurnBegan()
-                | ManaChanged()
-                | CardDrawn()
-                | CardBurned()
-                | Fatigued()
-                | CardPlayed()
-                | PieceSummoned()
-                | PowerUsed()
-                | PieceMoved()
-                | KnightStruck()
-                | PiecesLeft()
-                | TurnEnded()
-                | GameEnded()
-            ):
+            case _ if isinstance(event, CardEvent | LineEvent | PowerUsed | KnightStruck | TurnEvent):
                 pass
             case _:
                 assert_never(event)
@@ -287,36 +255,39 @@ class _Drawing:
         """The hand of Cheat is over this piece."""
         self._reached.append(self._lines[side][slot])
 
-    def _come(self, side: int, slot: int, at: Point) -> None:
+    def _name(self, at: Point) -> int:
+        """The name of a piece that has come to this point."""
         name = len(self._at)
         self._at[name] = at
-        self._lines[side].insert(slot, name)
+        return name
 
-    def _leave(self, side: int, slots: tuple[int, ...]) -> None:
-        for slot in reversed(slots):
-            name = self._lines[side].pop(slot)
-            if name not in self._fallen:
-                self._fallen.append(name)
-        self._closed.add(side)
+    def _newcomer(self, _event: PieceSummoned) -> int:
+        """Where it stands is known when its line has made room."""
+        return self._name((0.0, 0.0))
+
+    def _fall(self, names: Iterable[int]) -> None:
+        self._fallen += [name for name in names if name not in self._fallen]
 
     def _strike(self, name: int, damage: int, health: int) -> None:
         if damage:
             self._damage[name] = self._damage.get(name, 0) + damage
-        if health <= 0 and name not in self._fallen:
-            self._fallen.append(name)
+        if health <= 0:
+            self._fall([name])
 
-    def _lane(self, actor: int, target: int, kind: str) -> None:
+    def _lane(self, actor: int, target: int, kind: LaneKind) -> None:
         self._lanes.append(Lane(self._at[actor], self._at[target], kind, self._threat))
         if actor not in self._acting:
             self._acting.append(actor)
 
     def finished(self, ghosts: tuple[Ghost, ...]) -> Forecast:
         """All that was collected."""
-        marks = [Mark(self._at[name], "cheat", 0) for name in self._reached]
+        marks = [Mark(self._at[name], MarkKind.CHEAT, 0) for name in self._reached]
         for name, number in self._damage.items():
-            marks.append(Mark(self._at[name], "king" if name < 0 else "damage", number))
-        marks += [Mark(self._at[name], "fall" if name < 0 else "skull", 0) for name in self._fallen]
-        marks += [Mark(self._at[name], "heal", number, name in self._damage) for name, number in self._heal.items()]
+            marks.append(Mark(self._at[name], MarkKind.KING if name < 0 else MarkKind.DAMAGE, number))
+        marks += [Mark(self._at[name], MarkKind.FALL if name < 0 else MarkKind.SKULL, 0) for name in self._fallen]
+        marks += [
+            Mark(self._at[name], MarkKind.HEAL, number, name in self._damage) for name, number in self._heal.items()
+        ]
         pips = tuple(Pip(self._at[name], number) for number, name in enumerate(self._acting, start=1))
         glows = tuple(self._at[name] for name in self._damage if name >= 0)
         return Forecast(tuple(self._lanes), tuple(marks), pips, glows, ghosts, self._outlines())
