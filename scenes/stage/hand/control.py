@@ -2,7 +2,7 @@
 
 The control knows where things are and what the rules say of an action; it never changes the game. Each input gives a list of wishes that
 the scene carries out. Drag and drop, click and click, and keys are three ways through the same grips. Imports `hschess.rules`,
-`grips`, `layout`, `spots`, `tokens` and `walk`.
+`grips`, `layout`, `spots`, `timing` and `walk`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The logical lists (`lines`, `hands`, `kings`, `view`) move on when an item is staged; the puppets follow by the timeline. Cards of the hand
 and pieces that make room for a dragged card are no clips: they chase their places (`chase`), step by step, wherever the timeline does not
-hold them. Imports `chase`, `layout`, `puppets`, `tokens` and the rules' view.
+hold them. Imports `chase`, `layout`, `puppets`, `timing` and the rules' view.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from math import cos, floor, pi, sin
 from typing import Final
 
 from hschess.rules.cards import CARD_SHIFT, FULL_HEALTH, HEALTH, SPENT, UNKNOWN
+from hschess.rules.events import LineEvent
 from hschess.rules.modes import Effect
-from hschess.rules.view import View
+from hschess.rules.view import View, follow
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, Layout, Point
 from scenes.stage.motion.chase import CardPlace, Chase, put
 from scenes.stage.motion.puppets import Look, Mood, Puppet
@@ -178,6 +179,10 @@ class Board:
         """An id that no puppet of this board has had."""
         self._next_id += 1
         return self._next_id - 1
+
+    def follow(self, event: LineEvent) -> None:
+        """The lines change; a piece that comes has a new id."""
+        follow(self.lines, event, lambda _: self.new_id())
 
     def count_item(self) -> int:
         """The number of the next item that is shown: what the small chances of its motion hang on."""

@@ -161,7 +161,7 @@ class ClipBuilder:
         """Whether motion is reduced."""
         return self.options.reduced_motion
 
-    def clip(self) -> Clip:
+    def finished(self) -> Clip:
         """The finished clip."""
         self._put_splats()
         self._put_shake()

@@ -1,7 +1,7 @@
 """How a held card follows the pointer: it lags a little, hangs from the pointer and tilts with its speed.
 
 Physics in small steps of its own, so that frame times do not matter. Lengths are logical pixels, angles degrees. Imports `puppets`,
-`easing`, `layout` and `tokens`.
+`easing`, `layout` and `timing`.
 """
 
 from __future__ import annotations

@@ -144,19 +144,19 @@ def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
 
 def stage(events: Sequence[Event], board: Board, options: ShowOptions, action: int = -1) -> Clip:
     """One item's clip for the board as it stands now; the board's view and logical lists have moved on when it returns."""
-    score = ClipBuilder(board, options, board.count_item())
+    clip = ClipBuilder(board, options, board.count_item())
     last = events[-1]
-    score.coming = next((event for event in events if isinstance(event, PieceSummoned)), None)
+    clip.coming = next((event for event in events if isinstance(event, PieceSummoned)), None)
     if isinstance(last, TurnEnded):
-        begin_battle(events, last.side, score)
+        begin_battle(events, last.side, clip)
     for beat in _beats(events):
-        _stage_beat(beat, score)
+        _stage_beat(beat, clip)
         for event in beat:
             fold(board.view, event)
     entry = history_entry(events, action)
     if entry is not None:
         board.remember(entry)
-    return score.clip()
+    return clip.finished()
 
 
 def _beats(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
@@ -177,48 +177,48 @@ def _same_beat(before: Event, event: Event) -> bool:
     return isinstance(before, PiecesLeft) and isinstance(event, PiecesLeft)
 
 
-def _stage_beat(beat: tuple[Event, ...], score: ClipBuilder) -> None:
+def _stage_beat(beat: tuple[Event, ...], clip: ClipBuilder) -> None:
     event = beat[0]
     match event:
         case PieceStruck() | KingStruck() | PieceHealed():
-            stage_act([one for one in beat if isinstance(one, BattleAct)], score)
+            stage_act([one for one in beat if isinstance(one, BattleAct)], clip)
         case PiecesLeft():
-            stage_pieces_left([one for one in beat if isinstance(one, PiecesLeft)], score)
+            stage_pieces_left([one for one in beat if isinstance(one, PiecesLeft)], clip)
         case PieceSummoned():
-            stage_piece_summoned(event, score)
+            stage_piece_summoned(event, clip)
         case PowerUsed():
-            stage_power_used(event, score)
+            stage_power_used(event, clip)
         case PieceMoved():
-            stage_piece_moved(event, score)
+            stage_piece_moved(event, clip)
         case KnightStruck():
-            stage_knight_struck(event, score)
+            stage_knight_struck(event, clip)
         case TurnBegan():
-            stage_turn_began(event, score)
+            stage_turn_began(event, clip)
         case TurnEnded():
-            stage_turn_ended(event, score)
+            stage_turn_ended(event, clip)
         case GameEnded():
-            stage_game_ended(event, score)
+            stage_game_ended(event, clip)
         case _:
-            _stage_card(event, score)
+            _stage_card(event, clip)
 
 
-def _stage_card(event: CardEvent, score: ClipBuilder) -> None:
+def _stage_card(event: CardEvent, clip: ClipBuilder) -> None:
     match event:
         case CardsDealt():
-            stage_cards_dealt(event, score)
+            stage_cards_dealt(event, clip)
         case CardDrawn():
-            stage_card_drawn(event, score)
+            stage_card_drawn(event, clip)
         case CardBurned():
-            stage_card_burned(event, score)
+            stage_card_burned(event, clip)
         case Fatigued():
-            stage_fatigued(event, score)
+            stage_fatigued(event, clip)
         case CardPlayed():
-            stage_card_played(event, score)
+            stage_card_played(event, clip)
         case ManaChanged():
-            stage_mana_changed(event, score)
+            stage_mana_changed(event, clip)
         case ChoiceOffered():
-            stage_choice_offered(event, score)
+            stage_choice_offered(event, clip)
         case ChoiceMade():
-            stage_choice_made(event, score)
+            stage_choice_made(event, clip)
         case _:
             assert_never(event)

@@ -1,7 +1,7 @@
 """How pieces act: the end of a turn, left to right, and the Knight's attack.
 
 `begin_battle` is told all of an end of turn's events and lays down who acts when; after that each act is written by itself. Imports
-`staging_score`, `staging_hurt` and what they import.
+`clip_builder`, `staging_hurt` and what they import.
 """
 
 from __future__ import annotations
@@ -58,82 +58,82 @@ from scenes.stage.motion.timing import (
 # ------------------------------------------------------------------------------------------------------------- end of a turn
 
 
-def begin_battle(events: Sequence[Event], side: int, score: ClipBuilder) -> None:
+def begin_battle(events: Sequence[Event], side: int, clip: ClipBuilder) -> None:
     """The felt darkens, the acting row lights up, and every piece that will act gets its place in the order.
 
     A healer that finds nothing to heal acts too: its neighbours shimmer. A line that does nothing makes no battle.
     """
     acting = {event.by for event in events if isinstance(event, BattleAct)}
-    dry = [slot for slot in range(len(score.board.lines[side])) if slot not in acting and _heal_of(side, slot, score)]
+    dry = [slot for slot in range(len(clip.board.lines[side])) if slot not in acting and _heal_of(side, slot, clip)]
     slots = tuple(sorted(acting.union(dry)))
     if not slots:
         return
     pace = min(1.0, max(SLOWEST_HURRY, UNHURRIED_ACTS / len(slots)))
-    score.battle = Battle(side, slots, score.at + HUSH_MS, pace)
-    score.mood("active_side", float(side), score.at, 0.0, STEP)
-    score.mood("hush", HUSH, score.at, HUSH_MS)
+    clip.battle = Battle(side, slots, clip.at + HUSH_MS, pace)
+    clip.mood("active_side", float(side), clip.at, 0.0, STEP)
+    clip.mood("hush", HUSH, clip.at, HUSH_MS)
     for slot in dry:
-        _stage_heals(slot, {}, score, score.battle)
+        _stage_heals(slot, {}, clip, clip.battle)
 
 
-def stage_turn_ended(event: TurnEnded, score: ClipBuilder) -> None:
+def stage_turn_ended(event: TurnEnded, clip: ClipBuilder) -> None:
     """The felt lights up again and the order's pips fade, when all is done."""
-    battle = score.battle
+    battle = clip.battle
     if battle is None:
         return
-    score.mood("hush", 0.0, score.at, HUSH_MS)
-    score.mood("active_side", -1.0, score.at + HUSH_MS, 0.0, STEP)
+    clip.mood("hush", 0.0, clip.at, HUSH_MS)
+    clip.mood("active_side", -1.0, clip.at + HUSH_MS, 0.0, STEP)
     for index, slot in enumerate(battle.slots):
-        _put_pip(index + 1, slot, score, battle)
-    score.battle = None
+        _put_pip(index + 1, slot, clip, battle)
+    clip.battle = None
 
 
-def _put_pip(number: int, slot: int, score: ClipBuilder, battle: Battle) -> None:
+def _put_pip(number: int, slot: int, clip: ClipBuilder, battle: Battle) -> None:
     """A small disc on the outer side of the piece counts along, from its act to the end."""
-    x, y = score.board.layout.slot(battle.side, slot, len(score.board.lines[battle.side]))
-    outwards = PIP_OUT_PX if battle.side == score.board.viewer else -PIP_OUT_PX
+    x, y = clip.board.layout.slot(battle.side, slot, len(clip.board.lines[battle.side]))
+    outwards = PIP_OUT_PX if battle.side == clip.board.viewer else -PIP_OUT_PX
     at = battle.starts(slot)
-    pip = Puppet(Look.PIP, x, y + outwards, side=battle.side, number=number, scale=1.0 if score.reduced else 0.0)
-    shown = score.decorate(pip, at, score.at + PIP_FADE_MS)
-    if not score.reduced:
-        score.tween(shown, "scale", 1.0, at, PIP_MS, OUT_BACK)
-    score.tween(shown, "alpha", 0.0, score.at, PIP_FADE_MS, LINEAR)
+    pip = Puppet(Look.PIP, x, y + outwards, side=battle.side, number=number, scale=1.0 if clip.reduced else 0.0)
+    shown = clip.decorate(pip, at, clip.at + PIP_FADE_MS)
+    if not clip.reduced:
+        clip.tween(shown, "scale", 1.0, at, PIP_MS, OUT_BACK)
+    clip.tween(shown, "alpha", 0.0, clip.at, PIP_FADE_MS, LINEAR)
 
 
-def stage_act(events: Sequence[BattleAct], score: ClipBuilder) -> None:
+def stage_act(events: Sequence[BattleAct], clip: ClipBuilder) -> None:
     """All that one piece does at the end of its turn."""
-    battle = score.battle
+    battle = clip.battle
     assert battle is not None
     strikes = [event for event in events if not isinstance(event, PieceHealed)]
     heals = {event.slot: event for event in events if isinstance(event, PieceHealed)}
     if strikes:
-        _stage_strikes(strikes, score, battle)
+        _stage_strikes(strikes, clip, battle)
     if heals:
-        _stage_heals(events[0].by, heals, score, battle)
+        _stage_heals(events[0].by, heals, clip, battle)
 
 
 # ------------------------------------------------------------------------------------------------------------------ strikes
 
 
-def _stage_strikes(strikes: Sequence[Strike], score: ClipBuilder, battle: Battle) -> None:
+def _stage_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle) -> None:
     """Back, forward, a stop at the hit, and home again; what is hit is hit at the same instant."""
     by, pace = strikes[0].by, battle.pace
     at = battle.starts(by)
-    home = score.board.token_place(battle.side, by)
-    targets = [_place_of(event, score) for event in strikes]
+    home = clip.board.token_place(battle.side, by)
+    targets = [_place_of(event, clip) for event in strikes]
     aim = (sum(x for x, _ in targets) / len(targets), sum(y for _, y in targets) / len(targets))
     reach = BLOW_REACH_PX if len(targets) == 1 else BLOW_REACH_DOUBLE_PX
     contact = at + (BLOW_ANTICIPATION_MS + BLOW_LUNGE_MS) * pace
     leaves = contact + (HIT_STOP_MS + HIT_STOP_PER_DAMAGE_MS * max(event.damage for event in strikes)) * pace
-    attacker = score.board.lines[battle.side][by]
-    if score.reduced:
-        score.glow(attacker, contact - LANE_GLOW_MS * pace, LANE_GLOW_MS * pace)
+    attacker = clip.board.lines[battle.side][by]
+    if clip.reduced:
+        clip.glow(attacker, contact - LANE_GLOW_MS * pace, LANE_GLOW_MS * pace)
     else:
-        _lunge(attacker, home, unit(home, aim), reach, score, (at, leaves), pace)
+        _lunge(attacker, home, unit(home, aim), reach, clip, (at, leaves), pace)
     for event in strikes:
-        _stage_hit(event, home, score, contact)
-    _sound_strikes(strikes, score, battle, (at, contact))
-    score.at = max(score.at, leaves + BLOW_RETURN_MS * pace)
+        _stage_hit(event, home, clip, contact)
+    _sound_strikes(strikes, clip, battle, (at, contact))
+    clip.at = max(clip.at, leaves + BLOW_RETURN_MS * pace)
 
 
 def _lunge(
@@ -141,153 +141,153 @@ def _lunge(
     home: Point,
     towards: Point,
     reach: float,
-    score: ClipBuilder,
+    clip: ClipBuilder,
     moments: tuple[float, float],
     pace: float,
 ) -> None:
     at, leaves = moments
     back, over = BLOW_ANTICIPATION_MS * pace, BLOW_LUNGE_MS * pace
-    score.above(number, at, leaves + BLOW_RETURN_MS * pace, FRONT_Z)
-    score.tween(number, "scale", BLOW_SCALE, at, back, OUT_QUAD)
-    score.tween(number, "x", home[0] - BLOW_BACK_PX * towards[0], at, back, OUT_QUAD)
-    score.tween(number, "y", home[1] - BLOW_BACK_PX * towards[1], at, back, OUT_QUAD)
-    score.tween(number, "x", home[0] + reach * towards[0], at + back, over, IN_CUBIC)
-    score.tween(number, "y", home[1] + reach * towards[1], at + back, over, IN_CUBIC)
-    _go_home(number, home, score, leaves, BLOW_RETURN_MS * pace)
+    clip.above(number, at, leaves + BLOW_RETURN_MS * pace, FRONT_Z)
+    clip.tween(number, "scale", BLOW_SCALE, at, back, OUT_QUAD)
+    clip.tween(number, "x", home[0] - BLOW_BACK_PX * towards[0], at, back, OUT_QUAD)
+    clip.tween(number, "y", home[1] - BLOW_BACK_PX * towards[1], at, back, OUT_QUAD)
+    clip.tween(number, "x", home[0] + reach * towards[0], at + back, over, IN_CUBIC)
+    clip.tween(number, "y", home[1] + reach * towards[1], at + back, over, IN_CUBIC)
+    _go_home(number, home, clip, leaves, BLOW_RETURN_MS * pace)
 
 
-def _go_home(number: int, home: Point, score: ClipBuilder, at: float, over: float) -> None:
-    score.tween(number, "x", home[0], at, over, OUT_CUBIC)
-    score.tween(number, "y", home[1], at, over, OUT_CUBIC)
-    score.tween(number, "scale", 1.0, at, over, OUT_CUBIC)
+def _go_home(number: int, home: Point, clip: ClipBuilder, at: float, over: float) -> None:
+    clip.tween(number, "x", home[0], at, over, OUT_CUBIC)
+    clip.tween(number, "y", home[1], at, over, OUT_CUBIC)
+    clip.tween(number, "scale", 1.0, at, over, OUT_CUBIC)
 
 
-def _place_of(event: Strike, score: ClipBuilder) -> Point:
+def _place_of(event: Strike, clip: ClipBuilder) -> Point:
     if isinstance(event, KingStruck):
-        return score.board.layout.king(event.side)
-    return score.board.token_place(event.side, event.slot)
+        return clip.board.layout.king(event.side)
+    return clip.board.token_place(event.side, event.slot)
 
 
-def _stage_hit(event: Strike, source: Point, score: ClipBuilder, at: float) -> None:
+def _stage_hit(event: Strike, source: Point, clip: ClipBuilder, at: float) -> None:
     if isinstance(event, KingStruck):
-        hurt_king(event.side, event.damage, event.health, score, at, source)
+        hurt_king(event.side, event.damage, event.health, clip, at, source)
     else:
-        hurt_piece(event.side, event.slot, source, event.damage, event.health, score, at)
+        hurt_piece(event.side, event.slot, source, event.damage, event.health, clip, at)
 
 
-def _sound_strikes(strikes: Sequence[Strike], score: ClipBuilder, battle: Battle, moments: tuple[float, float]) -> None:
+def _sound_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle, moments: tuple[float, float]) -> None:
     """Each hit of an end of turn sounds a semitone above the one before."""
     at, contact = moments
     first, pitch = strikes[0], battle.slots.index(strikes[0].by)
-    score.cue("attack_whoosh", at + BLOW_ANTICIPATION_MS * battle.pace, battle.side)
+    clip.cue("attack_whoosh", at + BLOW_ANTICIPATION_MS * battle.pace, battle.side)
     if isinstance(first, KingStruck):
-        score.cue("hit_king", contact, first.side, pitch)
+        clip.cue("hit_king", contact, first.side, pitch)
     else:
-        score.cue(hit_cue(first.damage), contact, first.side, pitch)
+        clip.cue(hit_cue(first.damage), contact, first.side, pitch)
     if len(strikes) > 1:
-        score.cue("double_hit", contact, first.side, pitch)
+        clip.cue("double_hit", contact, first.side, pitch)
 
 
 # -------------------------------------------------------------------------------------------------------------------- heals
 
 
-def _heal_of(side: int, slot: int, score: ClipBuilder) -> int:
+def _heal_of(side: int, slot: int, clip: ClipBuilder) -> int:
     """What the piece in this slot would heal its neighbours by; 0 where it has none."""
-    line = score.board.view.sides[side].line
+    line = clip.board.view.sides[side].line
     return AUTO_HEAL[line[slot] >> CARD_SHIFT] if len(line) > 1 else 0
 
 
-def _stage_heals(by: int, heals: dict[int, PieceHealed], score: ClipBuilder, battle: Battle) -> None:
+def _stage_heals(by: int, heals: dict[int, PieceHealed], clip: ClipBuilder, battle: Battle) -> None:
     """Motes fly to the neighbours; who is full already only shimmers, without a number."""
     at, pace, side = battle.starts(by), battle.pace, battle.side
     arrives = at + HEAL_MOTE_MS * pace
-    line, pitch = score.board.lines[side], battle.slots.index(by)
-    score.glow(line[by], at, HEAL_MOTE_MS * pace)
+    line, pitch = clip.board.lines[side], battle.slots.index(by)
+    clip.glow(line[by], at, HEAL_MOTE_MS * pace)
     for slot in (by - 1, by + 1):
         if slot in heals:
-            _heal(heals[slot], by, score, at, pace)
+            _heal(heals[slot], by, clip, at, pace)
         elif 0 <= slot < len(line):
-            score.glow(line[slot], arrives, SHIMMER_MS * pace, SHIMMER)
-    score.cue("heal" if heals else "overheal_dry", arrives if heals else at, side, pitch)
-    score.at = max(score.at, arrives + HEAL_RING_MS * pace)
+            clip.glow(line[slot], arrives, SHIMMER_MS * pace, SHIMMER)
+    clip.cue("heal" if heals else "overheal_dry", arrives if heals else at, side, pitch)
+    clip.at = max(clip.at, arrives + HEAL_RING_MS * pace)
 
 
-def _heal(event: PieceHealed, by: int, score: ClipBuilder, at: float, pace: float) -> None:
+def _heal(event: PieceHealed, by: int, clip: ClipBuilder, at: float, pace: float) -> None:
     side, arrives = event.side, at + HEAL_MOTE_MS * pace
-    start, end = score.board.token_place(side, by), score.board.token_place(side, event.slot)
-    healed = score.board.lines[side][event.slot]
-    score.count(healed, event.health - event.amount, event.health, arrives)
-    score.leaf((end[0] + LEAF_PX[0], end[1] + LEAF_PX[1]), event.amount, arrives)
-    if score.reduced:
-        score.glow(healed, arrives, SHIMMER_MS * pace)
+    start, end = clip.board.token_place(side, by), clip.board.token_place(side, event.slot)
+    healed = clip.board.lines[side][event.slot]
+    clip.count(healed, event.health - event.amount, event.health, arrives)
+    clip.leaf((end[0] + LEAF_PX[0], end[1] + LEAF_PX[1]), event.amount, arrives)
+    if clip.reduced:
+        clip.glow(healed, arrives, SHIMMER_MS * pace)
         return
-    _fly_motes(start, end, score, at, pace)
+    _fly_motes(start, end, clip, at, pace)
     ring = Puppet(Look.RING, end[0], end[1] + TOKEN_FOOT_PX, scale=HEAL_RING_FROM, stretch_y=RING_FLAT, tint="green")
-    spread = score.decorate(ring, arrives, arrives + HEAL_RING_MS)
-    score.tween(spread, "scale", HEAL_RING_TO, arrives, HEAL_RING_MS)
-    score.tween(spread, "alpha", 0.0, arrives, HEAL_RING_MS, LINEAR)
+    spread = clip.decorate(ring, arrives, arrives + HEAL_RING_MS)
+    clip.tween(spread, "scale", HEAL_RING_TO, arrives, HEAL_RING_MS)
+    clip.tween(spread, "alpha", 0.0, arrives, HEAL_RING_MS, LINEAR)
 
 
-def _fly_motes(start: Point, end: Point, score: ClipBuilder, at: float, pace: float) -> None:
-    mark, stagger = score.next_mark(), HEAL_MOTE_STAGGER_MS * pace
+def _fly_motes(start: Point, end: Point, clip: ClipBuilder, at: float, pace: float) -> None:
+    mark, stagger = clip.next_mark(), HEAL_MOTE_STAGGER_MS * pace
     over = HEAL_MOTE_MS * pace - stagger * (HEAL_MOTES - 1)
     for index in range(HEAL_MOTES):
         begin = at + index * stagger
-        arc = HEAL_ARC_PX + HEAL_ARC_JITTER_PX * score.either_way(mark, index)
-        mote = score.decorate(Puppet(Look.MOTE, start[0], start[1], tint="green", z=FRONT_Z), begin, begin + over)
-        score.tween(mote, "x", end[0], begin, over)
-        score.tween(mote, "y", end[1], begin, over, arc=-arc)
-        score.tween(mote, "alpha", 0.0, begin + over / 2, over / 2, LINEAR)
+        arc = HEAL_ARC_PX + HEAL_ARC_JITTER_PX * clip.either_way(mark, index)
+        mote = clip.decorate(Puppet(Look.MOTE, start[0], start[1], tint="green", z=FRONT_Z), begin, begin + over)
+        clip.tween(mote, "x", end[0], begin, over)
+        clip.tween(mote, "y", end[1], begin, over, arc=-arc)
+        clip.tween(mote, "alpha", 0.0, begin + over / 2, over / 2, LINEAR)
 
 
 # ------------------------------------------------------------------------------------------------------------------- Knight
 
 
-def stage_knight_struck(event: KnightStruck, score: ClipBuilder) -> None:
+def stage_knight_struck(event: KnightStruck, clip: ClipBuilder) -> None:
     """A hop onto the enemy in an arc, a stop, and both are hurt at the same instant."""
-    board, side, at = score.board, event.side, score.at
+    board, side, at = clip.board, event.side, clip.at
     home, goal = board.token_place(side, event.slot), board.token_place(1 - side, event.target)
     knight = board.lines[side][event.slot]
     board.puppets[knight].spent = True
     contact = at + HOP_MS
     leaves = contact + HIT_STOP_MS + HIT_STOP_PER_DAMAGE_MS * max(event.damage, event.recoil)
     spot = home
-    if score.reduced:
-        score.glow(knight, at, HOP_MS)
+    if clip.reduced:
+        clip.glow(knight, at, HOP_MS)
     else:
-        spot = _hop(knight, home, goal, score, (at, leaves))
-    hurt_piece(1 - side, event.target, spot, event.damage, event.target_health, score, contact)
-    _hurt_attacker(event, spot, score, contact, Ride(score.splat_point(home), leaves, HOP_RETURN_MS))
-    score.cue("knight_hoof", at, side)
-    score.cue(hit_cue(event.damage), contact, 1 - side)
-    score.at = leaves + HOP_RETURN_MS
+        spot = _hop(knight, home, goal, clip, (at, leaves))
+    hurt_piece(1 - side, event.target, spot, event.damage, event.target_health, clip, contact)
+    _hurt_attacker(event, spot, clip, contact, Ride(clip.splat_point(home), leaves, HOP_RETURN_MS))
+    clip.cue("knight_hoof", at, side)
+    clip.cue(hit_cue(event.damage), contact, 1 - side)
+    clip.at = leaves + HOP_RETURN_MS
 
 
-def _hop(number: int, home: Point, goal: Point, score: ClipBuilder, moments: tuple[float, float]) -> Point:
+def _hop(number: int, home: Point, goal: Point, clip: ClipBuilder, moments: tuple[float, float]) -> Point:
     """First along its own row, then across, as a Knight goes; where it lands."""
     at, leaves = moments
     distance = hypot(goal[0] - home[0], goal[1] - home[1])
     x, y = unit(home, goal)
     spot = (goal[0] - HOP_SHORT_PX * x, goal[1] - HOP_SHORT_PX * y) if distance > HOP_SHORT_PX else goal
-    score.above(number, at, leaves + HOP_RETURN_MS, FRONT_Z)
-    score.tween(number, "scale", BLOW_SCALE, at, HOP_MS, OUT_QUAD)
-    score.tween(number, "x", spot[0], at, HOP_MS, OUT_CUBIC)
-    score.tween(number, "y", spot[1], at, HOP_MS, IN_CUBIC, arc=-HOP_ARC_PX)
-    _go_home(number, home, score, leaves, HOP_RETURN_MS)
+    clip.above(number, at, leaves + HOP_RETURN_MS, FRONT_Z)
+    clip.tween(number, "scale", BLOW_SCALE, at, HOP_MS, OUT_QUAD)
+    clip.tween(number, "x", spot[0], at, HOP_MS, OUT_CUBIC)
+    clip.tween(number, "y", spot[1], at, HOP_MS, IN_CUBIC, arc=-HOP_ARC_PX)
+    _go_home(number, home, clip, leaves, HOP_RETURN_MS)
     return spot
 
 
-def _hurt_attacker(event: KnightStruck, spot: Point, score: ClipBuilder, at: float, ride: Ride) -> None:
+def _hurt_attacker(event: KnightStruck, spot: Point, clip: ClipBuilder, at: float, ride: Ride) -> None:
     """The one that hops is hurt where it stands then, does not recoil, and takes its star home."""
     if event.recoil <= 0:
         return
-    knight = score.board.lines[event.side][event.slot]
-    score.count(knight, event.health + event.recoil, max(event.health, 0), at)
-    if score.reduced:
-        score.hurt(knight, ride.to, event.recoil, at)
-        score.glow(knight, at, LANE_GLOW_MS)
+    knight = clip.board.lines[event.side][event.slot]
+    clip.count(knight, event.health + event.recoil, max(event.health, 0), at)
+    if clip.reduced:
+        clip.hurt(knight, ride.to, event.recoil, at)
+        clip.glow(knight, at, LANE_GLOW_MS)
         return
     # On the far side from the target, whose own star shows at the same time.
-    outwards = 1.0 if event.side == score.board.viewer else -1.0
-    score.hurt(knight, (spot[0] - SPLAT_PX[0], spot[1] - outwards * SPLAT_PX[1]), event.recoil, at, ride)
-    score.flash(knight, at)
+    outwards = 1.0 if event.side == clip.board.viewer else -1.0
+    clip.hurt(knight, (spot[0] - SPLAT_PX[0], spot[1] - outwards * SPLAT_PX[1]), event.recoil, at, ride)
+    clip.flash(knight, at)

@@ -1,6 +1,6 @@
 """What a blow does to the one who gets it: star, recoil, flash, the number that runs down, the shaking table.
 
-Shared by the end of turn, the Knight's attack and fatigue. Imports `staging_score` and what that imports.
+Shared by the end of turn, the Knight's attack and fatigue. Imports `clip_builder` and what that imports.
 """
 
 from __future__ import annotations
@@ -28,39 +28,39 @@ from scenes.stage.motion.timing import (
 )
 
 
-def hurt_piece(side: int, slot: int, source: Point, damage: int, health: int, score: ClipBuilder, at: float) -> None:
+def hurt_piece(side: int, slot: int, source: Point, damage: int, health: int, clip: ClipBuilder, at: float) -> None:
     """A piece is hit from `source` and has `health` left, 0 or less where it is about to leave."""
-    number, place = score.board.lines[side][slot], score.board.token_place(side, slot)
-    score.count(number, max(health + damage, 0), max(health, 0), at)
+    number, place = clip.board.lines[side][slot], clip.board.token_place(side, slot)
+    clip.count(number, max(health + damage, 0), max(health, 0), at)
     if damage <= 0:
         return
-    score.hurt(number, score.splat_point(place), damage, at)
-    _be_struck(number, place, source, RECOIL_PX, score, at)
-    score.shake(trauma_of(damage), at)
+    clip.hurt(number, clip.splat_point(place), damage, at)
+    _be_struck(number, place, source, RECOIL_PX, clip, at)
+    clip.shake(trauma_of(damage), at)
 
 
-def hurt_king(side: int, damage: int, health: int, score: ClipBuilder, at: float, source: Point | None = None) -> None:
+def hurt_king(side: int, damage: int, health: int, clip: ClipBuilder, at: float, source: Point | None = None) -> None:
     """A king is hit from `source` or from the table's middle; only the viewer's own reddens the edges."""
-    board = score.board
+    board = clip.board
     king, place = board.kings[side], board.layout.king(side)
-    score.count(king, max(health + damage, 0), max(health, 0), at)
-    score.hurt(king, (place[0] + KING_SPLAT_PX[0], place[1] + KING_SPLAT_PX[1]), damage, at)
-    _be_struck(king, place, source or (place[0], board.layout.mid_line()), KING_RECOIL_PX, score, at)
-    score.shake(TRAUMA_KING if damage >= KING_HEAVY_DAMAGE else trauma_of(damage), at)
-    if side == board.viewer and not score.reduced:
+    clip.count(king, max(health + damage, 0), max(health, 0), at)
+    clip.hurt(king, (place[0] + KING_SPLAT_PX[0], place[1] + KING_SPLAT_PX[1]), damage, at)
+    _be_struck(king, place, source or (place[0], board.layout.mid_line()), KING_RECOIL_PX, clip, at)
+    clip.shake(TRAUMA_KING if damage >= KING_HEAVY_DAMAGE else trauma_of(damage), at)
+    if side == board.viewer and not clip.reduced:
         part = min(1.0, max(VIGNETTE_LEAST, damage / VIGNETTE_FULL_DAMAGE))
-        score.mood("vignette", VIGNETTE * part, at, VIGNETTE_IN_MS)
-        score.mood("vignette", 0.0, at + VIGNETTE_IN_MS, VIGNETTE_OUT_MS)
+        clip.mood("vignette", VIGNETTE * part, at, VIGNETTE_IN_MS)
+        clip.mood("vignette", 0.0, at + VIGNETTE_IN_MS, VIGNETTE_OUT_MS)
 
 
-def _be_struck(number: int, place: Point, source: Point, reach: float, score: ClipBuilder, at: float) -> None:
-    if score.reduced:
-        score.glow(number, at, LANE_GLOW_MS)
+def _be_struck(number: int, place: Point, source: Point, reach: float, clip: ClipBuilder, at: float) -> None:
+    if clip.reduced:
+        clip.glow(number, at, LANE_GLOW_MS)
         return
-    score.flash(number, at)
+    clip.flash(number, at)
     x, y = unit(source, place)
-    score.tween(number, "x", place[0] + reach * x, at, RECOIL_MS, TREMBLE, origin=place[0])
-    score.tween(number, "y", place[1] + reach * y, at, RECOIL_MS, TREMBLE, origin=place[1])
+    clip.tween(number, "x", place[0] + reach * x, at, RECOIL_MS, TREMBLE, origin=place[0])
+    clip.tween(number, "y", place[1] + reach * y, at, RECOIL_MS, TREMBLE, origin=place[1])
 
 
 def unit(start: Point, end: Point) -> Point:

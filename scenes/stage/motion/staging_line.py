@@ -1,6 +1,6 @@
 """How pieces come, change places and leave: summon, the kings' powers, death and the re-centring of the line.
 
-One function for each event kind, told its event and the score. Imports `staging_score` and what that imports.
+One function for each event kind, told its event and the clip. Imports `clip_builder` and what that imports.
 """
 
 from __future__ import annotations
@@ -72,173 +72,171 @@ from scenes.stage.motion.timing import (
 # ------------------------------------------------------------------------------------------------------------------ summon
 
 
-def stage_piece_summoned(event: PieceSummoned, score: ClipBuilder) -> None:
+def stage_piece_summoned(event: PieceSummoned, clip: ClipBuilder) -> None:
     """The card becomes the piece, which falls onto the felt; the line makes room while the card collapses.
 
     Pieces that already stand aside for a dragged card stay where they are, for that is where they belong now.
     """
-    board, line = score.board, score.board.lines[event.side]
-    token = token_of(event.piece, event.side)
-    number = board.new_id()
-    line.insert(event.slot, number)
+    board = clip.board
+    board.follow(event)
+    token, number = token_of(event.piece, event.side), board.lines[event.side][event.slot]
     if event.side == board.viewer:
         board.open_gap(None)
     place = board.token_place(event.side, event.slot)
     token.x, token.y = place
-    if not score.has_room:
-        score.recentre(event.side, score.at, RECENTRE_MS)
-    begin = score.at if score.card is None else _collapse(score.card, place, score)
-    score.spawn(token, begin, number)
-    contact = _fade_in(number, score, begin) if score.reduced else _fall(number, score, begin)
+    if not clip.has_room:
+        clip.recentre(event.side, clip.at, RECENTRE_MS)
+    begin = clip.at if clip.card is None else _collapse(clip.card, place, clip)
+    clip.spawn(token, begin, number)
+    contact = _fade_in(number, clip, begin) if clip.reduced else _fall(number, clip, begin)
     cost = CARDS[event.piece >> CARD_SHIFT].cost
-    score.cue("card_play_thunk", contact, event.side, pitch=-cost)
-    score.shake(TRAUMA_SUMMON_HEAVY if cost >= HEAVY_COST else TRAUMA_SUMMON, contact)
-    score.at = contact + SQUASH_MS
-    score.open_at = score.next_at = begin + SUMMON_INPUT_MS
+    clip.cue("card_play_thunk", contact, event.side, pitch=-cost)
+    clip.shake(TRAUMA_SUMMON_HEAVY if cost >= HEAVY_COST else TRAUMA_SUMMON, contact)
+    clip.at = contact + SQUASH_MS
+    clip.open_at = clip.next_at = begin + SUMMON_INPUT_MS
 
 
-def _collapse(card: int, place: Point, score: ClipBuilder) -> float:
+def _collapse(card: int, place: Point, clip: ClipBuilder) -> float:
     """The card comes down to its slot and fades; when it is there."""
-    shown, at = score.board.puppets[card], score.at
-    over = T_FAST_MS if not score.reduced and (is_far(shown, place) or not score.options.by_hand[shown.side]) else 0.0
-    if not score.reduced:
+    shown, at = clip.board.puppets[card], clip.at
+    over = T_FAST_MS if not clip.reduced and (is_far(shown, place) or not clip.options.by_hand[shown.side]) else 0.0
+    if not clip.reduced:
         flight = over + COLLAPSE_MS
-        score.tween(card, "x", place[0], at, flight, IO_CUBIC)
-        score.tween(card, "y", place[1], at, flight, IO_CUBIC)
-        score.tween(card, "scale", COLLAPSE_SCALE, at, flight, OUT_CUBIC)
-        score.tween(card, "angle", 0.0, at, flight, OUT_CUBIC)
-    score.tween(card, "alpha", 0.0, at + over, COLLAPSE_MS, LINEAR)
-    score.remove(card, at + over + COLLAPSE_MS)
+        clip.tween(card, "x", place[0], at, flight, IO_CUBIC)
+        clip.tween(card, "y", place[1], at, flight, IO_CUBIC)
+        clip.tween(card, "scale", COLLAPSE_SCALE, at, flight, OUT_CUBIC)
+        clip.tween(card, "angle", 0.0, at, flight, OUT_CUBIC)
+    clip.tween(card, "alpha", 0.0, at + over, COLLAPSE_MS, LINEAR)
+    clip.remove(card, at + over + COLLAPSE_MS)
     return at + over
 
 
-def _fade_in(number: int, score: ClipBuilder, at: float) -> float:
-    score.tween(number, "alpha", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
+def _fade_in(number: int, clip: ClipBuilder, at: float) -> float:
+    clip.tween(number, "alpha", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
     return at + COLLAPSE_MS
 
 
-def _fall(number: int, score: ClipBuilder, begin: float) -> float:
+def _fall(number: int, clip: ClipBuilder, begin: float) -> float:
     """The piece hangs above its slot, falls, and squashes a little; the moment of contact."""
     falls = begin + COLLAPSE_MS
     contact = falls + TOKEN_FALL_MS
-    score.above(number, begin, contact, FRONT_Z)
-    score.tween(number, "alpha", 1.0, begin, COLLAPSE_MS, LINEAR, origin=0.0)
-    score.tween(number, "scale", TOKEN_LIFT_SCALE, begin, 0.0, STEP)
-    score.tween(number, "scale", 1.0, falls, TOKEN_FALL_MS, IN_QUAD)
-    score.tween(number, "stretch_x", 1.0, contact, SQUASH_MS, OUT_BACK, origin=SQUASH_X)
-    score.tween(number, "stretch_y", 1.0, contact, SQUASH_MS, OUT_BACK, origin=SQUASH_Y)
-    slot = next((side, line.index(number)) for side, line in enumerate(score.board.lines) if number in line)
-    x, y = score.board.token_place(*slot)
-    _raise_dust((x, y + TOKEN_FOOT_PX), score, contact)
+    clip.above(number, begin, contact, FRONT_Z)
+    clip.tween(number, "alpha", 1.0, begin, COLLAPSE_MS, LINEAR, origin=0.0)
+    clip.tween(number, "scale", TOKEN_LIFT_SCALE, begin, 0.0, STEP)
+    clip.tween(number, "scale", 1.0, falls, TOKEN_FALL_MS, IN_QUAD)
+    clip.tween(number, "stretch_x", 1.0, contact, SQUASH_MS, OUT_BACK, origin=SQUASH_X)
+    clip.tween(number, "stretch_y", 1.0, contact, SQUASH_MS, OUT_BACK, origin=SQUASH_Y)
+    slot = next((side, line.index(number)) for side, line in enumerate(clip.board.lines) if number in line)
+    x, y = clip.board.token_place(*slot)
+    _raise_dust((x, y + TOKEN_FOOT_PX), clip, contact)
     return contact
 
 
-def _raise_dust(foot: Point, score: ClipBuilder, at: float) -> None:
+def _raise_dust(foot: Point, clip: ClipBuilder, at: float) -> None:
     ring = Puppet(Look.RING, *foot, scale=DUST_RING_FROM, stretch_y=RING_FLAT, alpha=DUST_RING_ALPHA, tint="gold")
-    spread = score.decorate(ring, at, at + DUST_RING_MS)
-    score.tween(spread, "scale", DUST_RING_TO, at, DUST_RING_MS)
-    score.tween(spread, "alpha", 0.0, at, DUST_RING_MS, LINEAR)
+    spread = clip.decorate(ring, at, at + DUST_RING_MS)
+    clip.tween(spread, "scale", DUST_RING_TO, at, DUST_RING_MS)
+    clip.tween(spread, "alpha", 0.0, at, DUST_RING_MS, LINEAR)
     for index in range(DUST_MOTES):
-        angle = 2 * pi * (index + score.chance(index, 0)) / DUST_MOTES
-        reach = score.between(DUST_NEAR_PX, DUST_FAR_PX, index, 1)
-        over = DUST_MS * score.between(DUST_SHORTEST, 1.0, index, 2)
-        mote = score.decorate(Puppet(Look.DUST, *foot, scale=DUST_SCALE, alpha=DUST_RING_ALPHA), at, at + over)
-        score.tween(mote, "x", foot[0] + reach * cos(angle), at, over)
+        angle = 2 * pi * (index + clip.chance(index, 0)) / DUST_MOTES
+        reach = clip.between(DUST_NEAR_PX, DUST_FAR_PX, index, 1)
+        over = DUST_MS * clip.between(DUST_SHORTEST, 1.0, index, 2)
+        mote = clip.decorate(Puppet(Look.DUST, *foot, scale=DUST_SCALE, alpha=DUST_RING_ALPHA), at, at + over)
+        clip.tween(mote, "x", foot[0] + reach * cos(angle), at, over)
         # The felt lies slanted: what flies away from us rises less than it goes.
-        score.tween(mote, "y", foot[1] + reach * sin(angle) / 3, at, over, OUT_CUBIC, arc=-DUST_RISE_PX)
-        score.tween(mote, "alpha", 0.0, at, over, LINEAR)
+        clip.tween(mote, "y", foot[1] + reach * sin(angle) / 3, at, over, OUT_CUBIC, arc=-DUST_RISE_PX)
+        clip.tween(mote, "alpha", 0.0, at, over, LINEAR)
 
 
 # ------------------------------------------------------------------------------------------------------------------ powers
 
 
-def stage_power_used(event: PowerUsed, score: ClipBuilder) -> None:
+def stage_power_used(event: PowerUsed, clip: ClipBuilder) -> None:
     """The king's hand goes to the piece that is meant; a person who dragged the piece needs no hand to see."""
     if event.effect is Effect.DISCOVER:
-        score.glow(score.board.kings[event.side], score.at, POWER_MS)
+        clip.glow(clip.board.kings[event.side], clip.at, POWER_MS)
         return
-    if event.effect is Effect.MOVE and score.options.by_hand[event.side]:
+    if event.effect is Effect.MOVE and clip.options.by_hand[event.side]:
         return
     target_side = event.side if event.effect is Effect.MOVE else 1 - event.side
-    _reach_for(event.side, score.board.token_place(target_side, event.slot), score)
+    _reach_for(event.side, clip.board.token_place(target_side, event.slot), clip)
     if event.effect is Effect.DESTROY:
-        score.cue("cheat_snuff", score.at, event.side)
+        clip.cue("cheat_snuff", clip.at, event.side)
 
 
-def _reach_for(side: int, target: Point, score: ClipBuilder) -> None:
-    at, gone = score.at, score.at + POWER_MS + HAND_FADE_MS
-    power = score.board.layout.power(side)
-    start = target if score.reduced else power
+def _reach_for(side: int, target: Point, clip: ClipBuilder) -> None:
+    at, gone = clip.at, clip.at + POWER_MS + HAND_FADE_MS
+    power = clip.board.layout.power(side)
+    start = target if clip.reduced else power
     hand = Puppet(Look.HAND, *start, side=side, scale=HAND_SCALE, alpha=0.0, z=FRONT_Z)
-    number = score.decorate(hand, at, gone)
-    score.tween(number, "alpha", 1.0, at, HAND_FADE_MS, LINEAR)
-    if not score.reduced:
-        score.tween(number, "x", target[0], at, POWER_MS, IO_CUBIC)
-        score.tween(number, "y", target[1], at, POWER_MS, IO_CUBIC)
-    score.tween(number, "alpha", 0.0, at + POWER_MS, HAND_FADE_MS, LINEAR)
-    score.at += POWER_MS
+    number = clip.decorate(hand, at, gone)
+    clip.tween(number, "alpha", 1.0, at, HAND_FADE_MS, LINEAR)
+    if not clip.reduced:
+        clip.tween(number, "x", target[0], at, POWER_MS, IO_CUBIC)
+        clip.tween(number, "y", target[1], at, POWER_MS, IO_CUBIC)
+    clip.tween(number, "alpha", 0.0, at + POWER_MS, HAND_FADE_MS, LINEAR)
+    clip.at += POWER_MS
 
 
-def stage_piece_moved(event: PieceMoved, score: ClipBuilder) -> None:
+def stage_piece_moved(event: PieceMoved, clip: ClipBuilder) -> None:
     """Both pieces of a Castle change places in an arc, the mover in front."""
-    line, slot = score.board.lines[event.side], event.slot
-    line[slot - 1], line[slot] = line[slot], line[slot - 1]
-    mover, neighbour = line[slot - 1], line[slot]
-    at, over = score.at, T_MOVE_MS
-    score.cue("castle_slide", at, event.side)
-    if not score.reduced:
-        score.above(mover, at, at + over, FRONT_Z)
-    score.move(mover, score.board.token_place(event.side, slot - 1), at, over, arc=-CASTLE_LIFT_PX)
-    score.move(neighbour, score.board.token_place(event.side, slot), at, over, arc=CASTLE_UNDER_PX)
-    score.at += over
+    clip.board.follow(event)
+    slot = event.slot
+    mover, neighbour = clip.board.lines[event.side][slot - 1 : slot + 1]
+    at, over = clip.at, T_MOVE_MS
+    clip.cue("castle_slide", at, event.side)
+    if not clip.reduced:
+        clip.above(mover, at, at + over, FRONT_Z)
+    clip.move(mover, clip.board.token_place(event.side, slot - 1), at, over, arc=-CASTLE_LIFT_PX)
+    clip.move(neighbour, clip.board.token_place(event.side, slot), at, over, arc=CASTLE_UNDER_PX)
+    clip.at += over
 
 
 # ------------------------------------------------------------------------------------------------------------------ deaths
 
 
-def stage_pieces_left(events: Sequence[PiecesLeft], score: ClipBuilder) -> None:
+def stage_pieces_left(events: Sequence[PiecesLeft], clip: ClipBuilder) -> None:
     """The dead of both sides crumble together, then the lines close up."""
     dead: list[int] = []
     for event in events:
-        line = score.board.lines[event.side]
-        dead += [line[slot] for slot in event.slots]
-        line[:] = [number for slot, number in enumerate(line) if slot not in event.slots]
+        dead += [clip.board.lines[event.side][slot] for slot in event.slots]
+        clip.board.follow(event)
     for number in dead:
-        _die(number, score)
-    score.cue("death_crack", score.at + DRAIN_MS)
-    score.at += (SKULL_MS + SKULL_HOLD_MS if score.reduced else DRAIN_MS + DISSOLVE_MS) + DEATH_PAUSE_MS
+        _die(number, clip)
+    clip.cue("death_crack", clip.at + DRAIN_MS)
+    clip.at += (SKULL_MS + SKULL_HOLD_MS if clip.reduced else DRAIN_MS + DISSOLVE_MS) + DEATH_PAUSE_MS
     for side in sorted({event.side for event in events}):
-        score.recentre(side, score.at, RECENTRE_MS)
-    score.at += CROSS_FADE_MS if score.reduced else RECENTRE_MS
+        clip.recentre(side, clip.at, RECENTRE_MS)
+    clip.at += CROSS_FADE_MS if clip.reduced else RECENTRE_MS
 
 
-def _die(number: int, score: ClipBuilder) -> None:
-    token, at = score.board.puppets[number], score.at
-    if score.reduced:
-        skull = score.decorate(Puppet(Look.SKULL, token.x, token.y), at, at + SKULL_MS + SKULL_HOLD_MS)
-        score.tween(skull, "alpha", 0.0, at + SKULL_HOLD_MS, SKULL_MS, LINEAR)
-        score.tween(number, "alpha", 0.0, at, SKULL_MS, LINEAR)
-        score.remove(number, at + SKULL_MS)
+def _die(number: int, clip: ClipBuilder) -> None:
+    token, at = clip.board.puppets[number], clip.at
+    if clip.reduced:
+        skull = clip.decorate(Puppet(Look.SKULL, token.x, token.y), at, at + SKULL_MS + SKULL_HOLD_MS)
+        clip.tween(skull, "alpha", 0.0, at + SKULL_HOLD_MS, SKULL_MS, LINEAR)
+        clip.tween(number, "alpha", 0.0, at, SKULL_MS, LINEAR)
+        clip.remove(number, at + SKULL_MS)
         return
-    crumbles, lean = at + DRAIN_MS, score.either_way(score.next_mark())
-    score.tween(number, "dim", 1.0, at, DRAIN_MS, LINEAR)
-    score.tween(number, "dissolve", 1.0, crumbles, DISSOLVE_MS, LINEAR)
-    score.tween(number, "angle", DISSOLVE_TIP_DEG if lean > 0 else -DISSOLVE_TIP_DEG, crumbles, DISSOLVE_MS, IN_CUBIC)
-    score.remove(number, crumbles + DISSOLVE_MS)
-    _crumble(token, score, crumbles)
+    crumbles, lean = at + DRAIN_MS, clip.either_way(clip.next_mark())
+    clip.tween(number, "dim", 1.0, at, DRAIN_MS, LINEAR)
+    clip.tween(number, "dissolve", 1.0, crumbles, DISSOLVE_MS, LINEAR)
+    clip.tween(number, "angle", DISSOLVE_TIP_DEG if lean > 0 else -DISSOLVE_TIP_DEG, crumbles, DISSOLVE_MS, IN_CUBIC)
+    clip.remove(number, crumbles + DISSOLVE_MS)
+    _crumble(token, clip, crumbles)
 
 
-def _crumble(token: Puppet, score: ClipBuilder, at: float) -> None:
-    mark = score.next_mark()
-    for index in range(CHIPS_LEAST + int(CHIPS_MORE * score.chance(mark))):
-        begin = at + CHIP_SPREAD_MS * score.chance(mark, index, 0)
-        x = token.x + TOKEN_FOOT_PX / 2 * score.either_way(mark, index, 1)
-        y = token.y + TOKEN_FOOT_PX * score.either_way(mark, index, 2)
-        size = score.between(*CHIP_SIZES, mark, index, 3)
-        chip = score.decorate(
+def _crumble(token: Puppet, clip: ClipBuilder, at: float) -> None:
+    mark = clip.next_mark()
+    for index in range(CHIPS_LEAST + int(CHIPS_MORE * clip.chance(mark))):
+        begin = at + CHIP_SPREAD_MS * clip.chance(mark, index, 0)
+        x = token.x + TOKEN_FOOT_PX / 2 * clip.either_way(mark, index, 1)
+        y = token.y + TOKEN_FOOT_PX * clip.either_way(mark, index, 2)
+        size = clip.between(*CHIP_SIZES, mark, index, 3)
+        chip = clip.decorate(
             Puppet(Look.CHIP, x, y, side=token.side, card=token.card, scale=size), begin, begin + CHIP_MS
         )
-        score.tween(chip, "x", x + CHIP_OUT_PX * score.either_way(mark, index, 4), begin, CHIP_MS, OUT_QUAD)
-        score.tween(chip, "y", y + CHIP_FALL_PX * score.between(*CHIP_FALLS, mark, index, 5), begin, CHIP_MS, TOSS)
-        score.tween(chip, "angle", CHIP_TURN_DEG * score.either_way(mark, index, 6), begin, CHIP_MS, LINEAR)
-        score.tween(chip, "alpha", 0.0, begin + CHIP_MS / 2, CHIP_MS / 2, LINEAR)
+        clip.tween(chip, "x", x + CHIP_OUT_PX * clip.either_way(mark, index, 4), begin, CHIP_MS, OUT_QUAD)
+        clip.tween(chip, "y", y + CHIP_FALL_PX * clip.between(*CHIP_FALLS, mark, index, 5), begin, CHIP_MS, TOSS)
+        clip.tween(chip, "angle", CHIP_TURN_DEG * clip.either_way(mark, index, 6), begin, CHIP_MS, LINEAR)
+        clip.tween(chip, "alpha", 0.0, begin + CHIP_MS / 2, CHIP_MS / 2, LINEAR)

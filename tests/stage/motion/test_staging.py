@@ -236,10 +236,10 @@ def test_two_hits_at_one_instant_make_two_stars_and_one_target_only_one() -> Non
 
 @pytest.mark.parametrize(("apart_ms", "stars"), [(140.0, [6]), (200.0, [2, 4])])
 def test_hits_on_one_target_almost_together_make_one_star(apart_ms: float, stars: list[int]) -> None:
-    score = ClipBuilder(show_of(view_of(parse_position(FIGHT))).board, ShowOptions(), 0)
-    score.hurt(5, (100.0, 100.0), 4, 0.0)
-    score.hurt(5, (100.0, 100.0), 2, apart_ms)
-    splats = [spawn.puppet for spawn in score.clip().spawns]
+    clip = ClipBuilder(show_of(view_of(parse_position(FIGHT))).board, ShowOptions(), 0)
+    clip.hurt(5, (100.0, 100.0), 4, 0.0)
+    clip.hurt(5, (100.0, 100.0), 2, apart_ms)
+    splats = [spawn.puppet for spawn in clip.finished().spawns]
 
     assert sorted(puppet.number for puppet in splats) == stars
     assert len({puppet.x for puppet in splats}) == len(stars)
