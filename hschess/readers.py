@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from hschess.files import RECORD_BYTES, TABLE_BYTES, read_text
+from hschess.rules.game import Game
 from hschess.rules.modes import MODES, Mode, read_mode
-from hschess.rules.record import Record
-from hschess.rules.record_text import parse_record
+from hschess.rules.record_text import parse_game
 
 Modes = Mapping[str, Mode]
 
@@ -25,10 +25,10 @@ def read_mode_file(path: Path) -> Mode:
     return read_mode(read_text(path, TABLE_BYTES))
 
 
-def read_record_file(path: Path, modes_of: Callable[[str], Modes] = lambda text: MODES) -> Record:
+def read_record_file(path: Path, modes_of: Callable[[str], Modes] = lambda text: MODES) -> Game:
     """The game that a file tells; `modes_of` says by which modes its text is to be read.
 
     Errors: `OSError` where the file cannot be read, `NotationError` with line and column of its text, and those of `modes_of`.
     """
     text = read_text(path, RECORD_BYTES)
-    return parse_record(text, modes_of(text))
+    return parse_game(text, modes_of(text))

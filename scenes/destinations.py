@@ -6,13 +6,12 @@ stage.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record
+from hschess.rules.game import Game
 from hschess.training.puzzle import Puzzle
 from hschess.training.trainer import Trainer, Way, Wish
 from scenes.stage.game.match import Match
@@ -137,15 +136,13 @@ class ToRecordFile:
 
 @dataclass(frozen=True, slots=True)
 class ToViewer:
-    """The viewer of a record, `place` actions after its beginning, from one side's seat."""
+    """The viewer of a game, `place` actions after its beginning, from one side's seat."""
 
-    record: Record
+    game: Game
     viewer: int | None = None
     place: int = 0
     goes_on: Destination | None = None
     """Where Escape leads; None for back to the screen below."""
-    modes: Mapping[str, Mode] = field(default_factory=lambda: MODES)
-    """The modes by which the record is replayed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,12 +170,10 @@ class ToComparison:
 
 @dataclass(frozen=True, slots=True)
 class ToThoughts:
-    """What a computer player thought on its last turn before this place of a record."""
+    """What a computer player thought on its last turn before this place of a game."""
 
-    record: Record
+    game: Game
     place: int
-    modes: Mapping[str, Mode] = field(default_factory=lambda: MODES)
-    """The modes by which the record is replayed."""
 
 
 ReplayDestination = ToReplays | ToRecordFile | ToViewer | ToReplayMenu | ToPlayOn | ToComparison | ToThoughts

@@ -55,7 +55,7 @@ from scenes.practice.solve import SolveScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.play_on import PlayOnScene
-from scenes.replay.record_file import record_of_file
+from scenes.replay.record_file import game_of_file
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
@@ -140,10 +140,10 @@ def _replay(context: Context, to: ReplayDestination) -> Scene | None:
         case ToReplays():
             return ReplaysScene(context)
         case ToRecordFile(path=path):
-            opened = record_of_file(context, path)
-            return None if opened is None else ReplayScene(context, opened.record, modes=opened.modes)
+            opened = game_of_file(context, path)
+            return None if opened is None else ReplayScene(context, opened)
         case ToViewer():
-            return ReplayScene(context, to.record, to.viewer, to.place, to.goes_on, to.modes)
+            return ReplayScene(context, to.game, to.viewer, to.place, to.goes_on)
         case ToReplayMenu(viewer=viewer):
             assert isinstance(viewer, ReplayScene)
             return ReplayMenuScene(context, viewer)
@@ -153,9 +153,9 @@ def _replay(context: Context, to: ReplayDestination) -> Scene | None:
         case ToComparison(viewer=viewer, number=number):
             assert isinstance(viewer, ReplayScene)
             one = viewer.replay
-            return CompareScene(context, one.record, viewer.analysis, number, one.viewer, one.modes)
+            return CompareScene(context, one.game, viewer.analysis, number, one.viewer)
         case ToThoughts():
-            return ExplainScene(context, to.record, to.place, to.modes)
+            return ExplainScene(context, to.game, to.place)
         case _:
             assert_never(to)
 

@@ -95,10 +95,11 @@ def _play(folder: Path) -> str:
 
 def _replay_screens(context: Context, table: TableScene) -> tuple[Scene, ...]:
     """The list, the viewer in the middle of the game, what comes over it, and what a CPU thought there."""
-    record = table.session.match.record
-    viewer = ReplayScene(context, record, place=len(record.actions) // 2)
+    game = table.session.match.game
+    place = len(game.record.actions) // 2
+    viewer = ReplayScene(context, game, place=place)
     menu, trial = ReplayMenuScene(context, viewer), PlayOnScene(context, viewer, from_here=True)
-    return ReplaysScene(context), viewer, menu, trial, ExplainScene(context, record, len(record.actions) // 2)
+    return ReplaysScene(context), viewer, menu, trial, ExplainScene(context, game, place)
 
 
 def _open_every_screen(context: Context, table: TableScene, surface: pygame.Surface) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.cli.common import known_modes, record_in
+from hschess.cli.common import game_in, known_modes
 from hschess.files import RECORD_BYTES, TABLE_BYTES, BadFileError
 from hschess.readers import read_mode_file, read_record_file
 from hschess.rules.errors import HschessError, NotationError
@@ -26,9 +26,9 @@ def duel(tmp_path: Path) -> Path:
 def test_a_record_is_read_by_the_modes_that_its_text_asks_for(tmp_path: Path, duel: Path) -> None:
     (tmp_path / "a.hsc").write_bytes(b'[Mode "duel"]\r\n[Seed "3"]\r\n\r\n1. end\r\n')
 
-    record = read_record_file(tmp_path / "a.hsc", lambda text: {**MODES, "duel": read_mode_file(duel)})
+    game = read_record_file(tmp_path / "a.hsc", lambda text: {**MODES, "duel": read_mode_file(duel)})
 
-    assert (record.mode, len(record.actions)) == ("duel", 1)
+    assert (game.record.mode, len(game.record.actions)) == ("duel", 1)
     with pytest.raises(NotationError, match="'duel' is no mode"):
         read_record_file(tmp_path / "a.hsc")
 
@@ -40,7 +40,7 @@ def test_a_pipe_is_neither_a_mode_nor_a_record(tmp_path: Path) -> None:
     with pytest.raises(BadFileError, match="no plain file"):
         read_mode_file(tmp_path / "pipe")
     with pytest.raises(HschessError, match="pipe: this is no plain file"):
-        record_in(tmp_path / "pipe", MODES)
+        game_in(tmp_path / "pipe", MODES)
 
 
 def test_what_is_too_large_is_not_taken_in(tmp_path: Path, duel: Path) -> None:
@@ -50,7 +50,7 @@ def test_what_is_too_large_is_not_taken_in(tmp_path: Path, duel: Path) -> None:
     with pytest.raises(HschessError, match=f"duel.toml: it has more than {TABLE_BYTES} bytes"):
         known_modes([duel])
     with pytest.raises(HschessError, match=f"a.hsc: it has more than {RECORD_BYTES} bytes"):
-        record_in(tmp_path / "a.hsc", MODES)
+        game_in(tmp_path / "a.hsc", MODES)
 
 
 @pytest.mark.parametrize("name", ["a\0b", "a\ud800b"])

@@ -155,7 +155,7 @@ def viewer(context: Context) -> ReplayScene:
     """A game of two computer players, to be looked at again."""
     players = (make_player("linear"), make_player("bfs"))
     record, _ = play_record(MODES["friendly"], players, GAME, (seeded(1), seeded(2)))
-    return ReplayScene(context, record)
+    return ReplayScene(context, open_game(record))
 
 
 def show_analysis(stage: Stage) -> None:

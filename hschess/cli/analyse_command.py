@@ -14,7 +14,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from hschess.cli.common import Json, add_mode_file, known_modes, print_json, record_in
+from hschess.cli.common import Json, add_mode_file, game_in, known_modes, print_json
 from hschess.cli.streams import say, tell
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
@@ -43,8 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if not 0 <= arguments.budget <= MOST_BUDGET:
         raise HschessError(f"analyse: --budget is 0 to {MOST_BUDGET}, not {arguments.budget}")
-    modes = known_modes(arguments.mode_file)
-    analysis = Analysis(record_in(arguments.file, modes), arguments.budget, modes)
+    analysis = Analysis(game_in(arguments.file, known_modes(arguments.mode_file)), arguments.budget)
     told = 0
     while not analysis.step(SLICE):
         if not arguments.quiet and len(analysis.turns) >= told + 10:
@@ -60,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def analysis_json(analysis: Analysis) -> Json:
     """All of it as JSON; see the command's words for the fields."""
-    record = analysis.record
+    record = analysis.game.record
     return {
         "mode": record.mode,
         "white": record.white,

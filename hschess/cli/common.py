@@ -16,9 +16,9 @@ from hschess.rules.actions import Action
 from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.events import Event
+from hschess.rules.game import Game
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.notation import parse_action
-from hschess.rules.record import Record
 from hschess.rules.state import State
 from hschess.rules.texts import in_one_line
 
@@ -70,7 +70,7 @@ def known_modes(paths: list[Path]) -> Mapping[str, Mode]:
     return modes
 
 
-def record_in(path: Path, modes: Mapping[str, Mode]) -> Record:
+def game_in(path: Path, modes: Mapping[str, Mode]) -> Game:
     """The game in a file of the user's.
 
     Errors: `HschessError` that names a file that cannot be read, `NotationError` with line and column of its text.

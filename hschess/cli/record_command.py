@@ -6,10 +6,9 @@ import argparse
 from pathlib import Path
 
 from hschess.cli.apply_command import step_json
-from hschess.cli.common import add_mode_file, known_modes, print_json, record_in
+from hschess.cli.common import add_mode_file, game_in, known_modes, print_json
 from hschess.cli.streams import say
 from hschess.rules.engine import Step
-from hschess.rules.game import open_game
 from hschess.rules.notation import format_position
 
 
@@ -25,11 +24,9 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` for a file that cannot be read or a record that breaks the rules.
     """
-    modes = known_modes(arguments.mode_file)
-    steps = open_game(record_in(arguments.file, modes), modes).steps
-    last = steps[-1].state
+    game = game_in(arguments.file, known_modes(arguments.mode_file))
     if arguments.json:
-        print_json(step_json(Step(last, tuple(event for step in steps for event in step.events))))
+        print_json(step_json(Step(game.state, tuple(event for step in game.steps for event in step.events))))
     else:
-        say(format_position(last))
+        say(format_position(game.state))
     return 0

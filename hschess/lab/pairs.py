@@ -122,7 +122,7 @@ def table_from_files(paths: Iterable[Path], modes: Mapping[str, Mode] = MODES) -
 
 def _read(file: Path, modes: Mapping[str, Mode]) -> Record:
     try:
-        return read_record_file(file, lambda _: modes)
+        return read_record_file(file, lambda _: modes).record
     except OSError as error:
         raise unreadable(file, error) from error
     except HschessError as error:

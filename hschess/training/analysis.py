@@ -9,7 +9,7 @@ on the record and the budget alone, never on a clock. Imports rules and players.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -24,10 +24,8 @@ from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import BONUSES
 from hschess.rules.chance import seeded
 from hschess.rules.engine import Step, advance
-from hschess.rules.game import open_game
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.game import Game
 from hschess.rules.observation import Observation, observe
-from hschess.rules.record import Record
 from hschess.rules.state import Pending, State
 from hschess.training.calibration import ChanceCurve, curve_for
 
@@ -122,13 +120,12 @@ class Verdict:
 
 
 class Analysis:
-    """A record being weighed, turn by turn. Errors: `HschessError` where the record breaks the rules."""
+    """A game being weighed, turn by turn."""
 
-    def __init__(self, record: Record, budget: int = BUDGET, modes: Mapping[str, Mode] = MODES) -> None:
-        self.record = record
+    def __init__(self, game: Game, budget: int = BUDGET) -> None:
+        self.game = game
         self.budget = budget
-        self.steps: Sequence[Step] = open_game(record, modes).steps
-        self.spans = spans_of(self.steps, record.actions)
+        self.spans = spans_of(game.steps, game.record.actions)
         self.turns: list[Judged] = []
         """Those that have been weighed so far, in their order."""
         self._searching = self._search()
@@ -163,14 +160,14 @@ class Analysis:
 
     def _judge(self, span: Span) -> Iterator[int]:
         """One turn, part by part."""
-        actions, verdicts = self.record.actions, list[Verdict]()
-        curve = curve_for(self.steps[0].state.mode, span.side)
+        actions, steps, verdicts = self.game.record.actions, self.game.steps, list[Verdict]()
+        curve = curve_for(steps[0].state.mode, span.side)
         worst, loss, best, first = -1.0, 0.0, tuple[Action, ...](), span.first
         for at in range(span.first, span.last):
             if at + 1 < span.last and actions[at].kind is not Kind.DISCOVER:
                 continue
             verdict = Verdict()
-            yield from weigh(self.steps[first].state, actions[first : at + 1], self.budget, verdict, number=first)
+            yield from weigh(steps[first].state, actions[first : at + 1], self.budget, verdict, number=first)
             verdicts.append(verdict)
             lost = 100 * (curve.bend(verdict.before) - curve.bend(verdict.after))
             loss += lost

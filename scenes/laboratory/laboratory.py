@@ -6,7 +6,6 @@ The table of results, the curve and the list of games grow while they are played
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -14,9 +13,9 @@ import pygame
 from hschess.lab.crews import crew_beside_a_screen
 from hschess.lab.database import FILE_NAME
 from hschess.rules.errors import HschessError
+from hschess.rules.game import Game
 from hschess.rules.modes import MODES, WHITE
-from hschess.rules.record import Record
-from hschess.rules.record_text import parse_record
+from hschess.rules.record_text import parse_game
 from scenes.context import Context
 from scenes.destinations import ToViewer
 from scenes.laboratory.numbers import LabNumbers
@@ -257,7 +256,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         if game is None:
             return None
         try:
-            return Go(ToViewer(record_of(game)))
+            return Go(ToViewer(opened(game)))
         except HschessError as error:
             self.say(error_words("laboratory", str(error)))
             return None
@@ -363,6 +362,6 @@ def show_of(table: LaboratoryTable) -> Show:
     return Show((white, black), tiles, table.forecast)
 
 
-def record_of(game: PlayedGame) -> Record:
-    """The record of a game, with the players' names as they are shown. Errors: `HschessError`."""
-    return replace(parse_record(game.record), white=player_word(game.white), black=player_word(game.black))
+def opened(game: PlayedGame) -> Game:
+    """A game that was played here, with the players' names as they are shown. Errors: `HschessError`."""
+    return parse_game(game.record).retold(white=player_word(game.white), black=player_word(game.black))

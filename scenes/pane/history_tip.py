@@ -1,20 +1,16 @@
 """What a tile of the history strip tells: the words of what happened, and the lines before and after it.
 
-Read from the record by playing it again up to that action. Imports the painters, the stage and the words.
+Read from the game's steps. Imports the painters, the stage and the words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final
 
 from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT
 from hschess.rules.events import ManaChanged
-from hschess.rules.game import open_game
-from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record
+from hschess.rules.game import Game
 from scenes.painters import figures
 from scenes.stage.game.log import Reader, sentence
 from scenes.stage.game.shown import Shown
@@ -54,9 +50,9 @@ class Moment:
         return self.before != self.after
 
 
-def moment_of(record: Record, action: int, reader: Reader, modes: Mapping[str, Mode] = MODES) -> Moment:
-    """The action with this index in the record."""
-    before, step = islice(open_game(record, modes).steps, action, action + 2)
+def moment_of(game: Game, action: int, reader: Reader) -> Moment:
+    """The action with this index in the game's record."""
+    before, step = game.steps[action : action + 2]
     words = [sentence(event, say, reader) for event in step.events if not isinstance(event, ManaChanged)]
     lines: list[Lines] = [
         (tuple(state.sides[0].line), tuple(state.sides[1].line)) for state in (before.state, step.state)
@@ -68,8 +64,7 @@ def moment_of(record: Record, action: int, reader: Reader, modes: Mapping[str, M
 class HistoryTip:
     """Draws the moment of the tile under the pointer; the last one that was asked for is kept."""
 
-    def __init__(self, modes: Mapping[str, Mode] = MODES) -> None:
-        self._modes = modes
+    def __init__(self) -> None:
         self._asked: tuple[object, ...] = ()
         self._moment = Moment("", ((), ()), ((), ()))
 
@@ -94,10 +89,10 @@ class HistoryTip:
                 y += (LABEL + 2 * ROW) * fit
 
     def _moment_of(self, shown: Shown, reader: Reader, action: int) -> Moment:
-        record = shown.match.record
-        asked = (record, action, reader, chosen())
+        game = shown.match.game
+        asked = (game, action, reader, chosen())
         if asked != self._asked:
-            self._asked, self._moment = asked, moment_of(record, action, reader, self._modes)
+            self._asked, self._moment = asked, moment_of(game, action, reader)
         return self._moment
 
 

@@ -75,11 +75,11 @@ class LogPanel:
     def _lines(self) -> list[LogLine]:
         """The sentences of what has been shown, in the language and for the side that read them now."""
         session = self._session
-        reader, record = (session.viewer, chosen()), session.match.record
+        reader, game = (session.viewer, chosen()), session.match.game
         if self._log is None or reader != self._written_for:
             self._written_for, self._shown_for = reader, ()
-            self._log = GameLog(record, say, reader_of(session))
-        elif self._log.follow(record):
+            self._log = GameLog(game, say, reader_of(session))
+        elif self._log.follow(game):
             self._shown_for = ()
             self._tell_undone(self._log)
         shown_for = (self._log.events, session.motion.waiting)

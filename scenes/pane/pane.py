@@ -243,8 +243,8 @@ class TablePane:
 
     def _explain(self) -> Report | None:
         """Where no thought can be shown, that is said."""
-        record = self.session.match.record
-        why = why_no_thought(record, len(record.actions))
+        match = self.session.match
+        why = why_no_thought(match.game, len(match.record.actions))
         self.say(why)
         return None if why else Report.THOUGHTS
 

@@ -5,11 +5,9 @@ A game and a viewer of games draw them by the same code. Imports the painters, t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.rules.modes import MODES, Mode
 from scenes.painters.cards import card_sprite
 from scenes.pane.history_tip import HistoryTip
 from scenes.pane.words import pinned_words, tooltip_of
@@ -59,9 +57,9 @@ class TableTips:
     `shows_hand` shows a card of the own hand as well, where it does not rise by itself.
     """
 
-    def __init__(self, modes: Mapping[str, Mode] = MODES, *, shows_hand: bool = False) -> None:
+    def __init__(self, *, shows_hand: bool = False) -> None:
         self._whole = (SpotKind.OWN, SpotKind.ENEMY, SpotKind.FAR, *((SpotKind.HAND,) if shows_hand else ()))
-        self._history = HistoryTip(modes)
+        self._history = HistoryTip()
 
     def draw(self, places: Places, shown: Shown, reader: Reader, spot: Spot, at: Point) -> None:
         """What is told of a place; `at` is a point of the table that the words stand beside."""

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN, card_of, health_of, is_spent
+from hschess.rules.game import Game
 from hschess.rules.handicaps import NEVER
-from hschess.rules.modes import MODES, Effect, Mode
-from hschess.rules.record import Record
+from hschess.rules.modes import Effect
 from scenes.stage.game.setup import SeatError
 from scenes.stage.game.shown import Shown
 from scenes.stage.hand.spots import Spot, SpotKind
@@ -120,9 +118,9 @@ def entry_words(shown: Shown, entry: HistoryEntry) -> str:
     return say(key, card=card_word(CARDS[entry.card]))
 
 
-def why_no_thought(record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> str:
-    """Why no thought can be shown within the first `place` actions of a record, in words; empty where one can."""
+def why_no_thought(game: Game, place: int) -> str:
+    """Why no thought can be shown within the first `place` actions of a game, in words; empty where one can."""
     try:
-        return "" if last_thought(record, place, modes) is not None else say("explain.none")
+        return "" if last_thought(game, place) is not None else say("explain.none")
     except SeatError as error:
         return say("explain.unseated", name=error.who)

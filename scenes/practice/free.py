@@ -12,6 +12,7 @@ from typing import Final
 from hschess.rules.actions import Action
 from hschess.rules.engine import why_not
 from hschess.rules.errors import HschessError
+from hschess.rules.game import open_game
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.destinations import ToThoughts
 from scenes.pane.action_words import turn_in_words
@@ -147,7 +148,7 @@ class FreeScene(PlayedExercise):
                 self._ask()
             case "why" if self._is_shown and self._advice is not None:
                 record = self._advice.record(say(f"opponent.{self._advice.who}"))
-                return Go(ToThoughts(record, len(record.actions)))
+                return Go(ToThoughts(open_game(record), len(record.actions)))
             case "cpu" | "other":
                 self._choose()
             case "leave":
@@ -220,8 +221,6 @@ class FreeScene(PlayedExercise):
         session = self.table.session
         self._forget_advice()
         self.match.go_back(self._asked_at)
-        history = session.board.history
-        history[:] = [entry for entry in history if entry.action < self._asked_at]
         session.sit(self.match.state.to_move)
         self.table.leave_focus()
         self.context.sounds.play("card_return", self.context.now_ms())

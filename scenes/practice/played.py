@@ -137,8 +137,8 @@ class PlayedExercise(ExerciseScreen):
             case Report.HELP:
                 return Go(ToHelp())
             case Report.THOUGHTS:
-                record = self.table.session.match.record
-                return Go(ToThoughts(record, len(record.actions)))
+                match = self.table.session.match
+                return Go(ToThoughts(match.game, len(match.record.actions)))
             case Report.BACK | Report.OVER | None:
                 pass
         return None

@@ -5,11 +5,11 @@ Imports the painters, the stage and the words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
-from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
-from hschess.rules.record import Record
+from hschess.rules.game import Game
+from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.training.analysis import Analysis, Judged, accuracy_of
 from scenes.context import THINK_MS_A_FRAME
 from scenes.stage.layout import Layout, Rect
@@ -27,11 +27,10 @@ BAR: Final = (-536.0, 140.0, 14.0, 300.0)
 
 
 class AnalysisPanel:
-    """One record's analysis, as the viewer shows it."""
+    """One game's analysis, as the viewer shows it."""
 
-    def __init__(self, record: Record, modes: Mapping[str, Mode] = MODES) -> None:
-        self._record = record
-        self._modes = modes
+    def __init__(self, game: Game) -> None:
+        self._game = game
         self._analysis: Analysis | None = None
         self.is_open = False
         self.is_running = False
@@ -59,7 +58,7 @@ class AnalysisPanel:
             self.is_open = not self.is_open
         else:
             if self._analysis is None:
-                self._analysis = Analysis(self._record, modes=self._modes)
+                self._analysis = Analysis(self._game)
             self.is_open = True
             self.is_running = not self.is_running and not self._analysis.is_done
 

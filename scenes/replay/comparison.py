@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from hschess.rules.actions import END
 from hschess.rules.events import Event
-from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record
+from hschess.rules.game import Game
 from hschess.training.analysis import Judged
 from hschess.training.coach import sentences
 from scenes.pages.helped import Helped
@@ -56,15 +55,13 @@ class CompareScene(WatchedScreen, Helped):
     def __init__(
         self,
         context: Context,
-        record: Record,
+        game: Game,
         panel: AnalysisPanel,
         number: int,
         viewer: int,
-        modes: Mapping[str, Mode] = MODES,
     ) -> None:
-        super().__init__(context, modes)
-        self._record = record
-        self._modes = modes
+        super().__init__(context)
+        self._game = game
         self._panel = panel
         self._viewer = viewer
         self._art = TableArt(context.media.beside(), self._planks)
@@ -74,17 +71,10 @@ class CompareScene(WatchedScreen, Helped):
         """Set both tables for this turn."""
         self._number = number
         self._turn: Judged = self._panel.turns[number]
-        first = self._record.actions[: self._turn.span.first]
-        self._pair = [
-            Replay(
-                replace(self._record, actions=first + actions).closed(None),
-                self._table_layout(),
-                self._viewer,
-                options_of(self.context, self._record, self._viewer),
-                self._modes,
-            )
-            for actions in (self._turn.played, self._turn.best)
-        ]
+        layout, options = self._table_layout(), options_of(self.context, self._game.record, self._viewer)
+        span = self._turn.span
+        played, best = self._game.until(span.last), reduce(Game.after, self._turn.best, self._game.until(span.first))
+        self._pair = [Replay(game, layout, self._viewer, options) for game in (played, best)]
         self._stand()
 
     def _stand(self) -> None:

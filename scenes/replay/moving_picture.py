@@ -44,11 +44,10 @@ def pictures_of(context: Context, shown: Replay) -> Iterator[Surface]:
     """The turn that is shown, from its first position to its end."""
     options = replace(shown.motion.options, speed=1.0)
     again = Replay(
-        shown.record,
+        shown.game,
         replace(shown.board.layout, pixel_width=SIZE[0], pixel_height=SIZE[1]),
         shown.viewer,
         options,
-        shown.modes,
     )
     for side in (0, 1):
         again.show_hand(side, is_open=shown.shows(side))

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from hschess.rules.errors import HschessError
-from hschess.rules.game import open_game
+from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.observation import hides_cards
-from hschess.rules.record import Record
 from scenes.destinations import ToTable
 from scenes.pages.helped import Helped
 from scenes.replay.show import turn_words
@@ -85,10 +83,9 @@ class PlayOnScene(Helped):
     def _start(self) -> Command | None:
         replay = self._viewer.replay
         place = replay.place if self._from_here else 0
-        record = seated(replay.record, place, self._side, self._opponent, self.context.today)
         is_new = not self._from_here
         try:
-            match = continued_match(open_game(record))
+            match = continued_match(seated(replay.game.until(place), self._side, self._opponent, self.context.today))
         except HschessError as error:
             self.say(str(error))
             return None
@@ -113,14 +110,11 @@ class PlayOnScene(Helped):
         super().resized(width, height)
 
 
-def seated(record: Record, place: int, side: int, opponent: str, date: str) -> Record:
-    """The record's first `place` actions as a game of a person on `side` against this opponent, not finished."""
+def seated(game: Game, side: int, opponent: str, date: str) -> Game:
+    """The game as one of a person on `side` against this opponent."""
     seats, names = [opponent, opponent], [say(f"opponent.{opponent}")] * 2
     seats[side], names[side] = HUMAN, say("name.you")
     if opponent == HUMAN:
         names = list(SIDE_NAMES)
-    tags = {**record.extra, SEAT_TAGS[WHITE]: seats[WHITE], SEAT_TAGS[BLACK]: seats[BLACK]}
-    begun = replace(
-        record, actions=record.actions[:place], white=names[WHITE], black=names[BLACK], date=date, extra=tags
-    )
-    return begun.closed(None)
+    tags = {**game.record.extra, SEAT_TAGS[WHITE]: seats[WHITE], SEAT_TAGS[BLACK]: seats[BLACK]}
+    return game.retold(white=names[WHITE], black=names[BLACK], date=date, extra=tags)

@@ -7,15 +7,14 @@ the record. Imports the words.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from hschess.readers import read_mode_file, read_record_file
 from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.game import Game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record
 from hschess.rules.record_text import tags_of
 from scenes.context import Context
 from scenes.words import chosen, error_words, say
@@ -27,28 +26,14 @@ MOST_MODE_FILES: Final = 100
 """So many mode files beside a record are looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpenedRecord:
-    """A record, and the modes by which it can be played again."""
-
-    record: Record
-    modes: Mapping[str, Mode]
-
-
 class _ModeMissingError(HschessError):
     """A record's mode is not known here; the text is the mode's name."""
 
 
-def record_of_file(context: Context, path: Path) -> OpenedRecord | None:
-    """The record of a file; what is wrong with it is said on the next screen, with line and column where there are any."""
-    modes = dict(MODES)
-
-    def modes_of(text: str) -> Mapping[str, Mode]:
-        modes.update(_modes_for(context, text, path.parent))
-        return modes
-
+def game_of_file(context: Context, path: Path) -> Game | None:
+    """The game of a file; what is wrong with it is said on the next screen, with line and column where there are any."""
     try:
-        return OpenedRecord(read_record_file(path, modes_of), modes)
+        return read_record_file(path, lambda text: {**MODES, **_modes_for(context, text, path.parent)})
     except _ModeMissingError as error:
         context.waiting = path
         context.complaint = say("error.file.mode", name=path.name, mode=str(error))

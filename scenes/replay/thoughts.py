@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from math import isinf
 from typing import Final
 
 from hschess.players.nodes import Node
 from hschess.rules.actions import CHEAT_ACTION
-from hschess.rules.modes import MODES, Mode
-from hschess.rules.record import Record
+from hschess.rules.game import Game
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.pages.helped import Helped
 from scenes.pane.action_words import action_words, turn_in_words
@@ -49,12 +47,12 @@ class ExplainScene(Helped):
 
     needs = (1000.0, 640.0)
 
-    def __init__(self, context: Context, record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> None:
+    def __init__(self, context: Context, game: Game, place: int) -> None:
         super().__init__(context)
-        thought = last_thought(record, place, modes)
+        thought = last_thought(game, place)
         assert thought is not None, "no CPU has thought yet"
         self._thought: Thought = thought
-        self._found = Explanation(record, thought)
+        self._found = Explanation(game.record, thought)
         self._shown = 1
         self._plays = False
         self._since_ms = 0.0

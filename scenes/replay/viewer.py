@@ -5,14 +5,14 @@ The keys are those of the replay viewers that players of such games know. Import
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from hschess.players.value import values_for
-from hschess.rules.modes import MODES, WHITE, Mode
-from hschess.rules.record import Record
+from hschess.rules.game import Game
+from hschess.rules.modes import WHITE
 from scenes.context import Context
 from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
 from scenes.pages.helped import Helped
@@ -61,23 +61,27 @@ WALKING: Final = frozenset({"left", "right", "up", "down", "home", "end", "retur
 
 
 class ReplayScene(WatchedScreen, Helped):
-    """One record on the table. Errors: `HschessError` where the record breaks the rules."""
+    """One game on the table."""
 
     needs = (1180.0, 640.0)
 
     def __init__(
-        self, context: Context, record: Record, viewer: int | None = None, place: int = 0,
-        goes_on: Destination | None = None, modes: Mapping[str, Mode] = MODES,
-    ) -> None:  # fmt: skip
+        self,
+        context: Context,
+        game: Game,
+        viewer: int | None = None,
+        place: int = 0,
+        goes_on: Destination | None = None,
+    ) -> None:
         """`goes_on` is where Escape leads; without it the screen below is shown again."""
-        super().__init__(context, modes)
+        super().__init__(context)
         self._goes_on = goes_on
-        side = seat_of_person(record) if viewer is None else viewer
-        self.replay = Replay(record, Layout(1280, 720), side, options_of(context, record, side), modes)
+        side = seat_of_person(game.record) if viewer is None else viewer
+        self.replay = Replay(game, Layout(1280, 720), side, options_of(context, game.record, side))
         self._art = TableArt(context.media.beside(), self._planks)
         self._worded_for: tuple[object, ...] = ()
         self._text = FollowText("text", (0, 0, 1, 1))
-        self.analysis = AnalysisPanel(record, modes)
+        self.analysis = AnalysisPanel(game)
         values_for(self.replay.state.mode)  # is read now, because a frame of the analysis has no time for it
         self._has_log = True
         self._log: GameLog | None = None
@@ -221,14 +225,14 @@ class ReplayScene(WatchedScreen, Helped):
     @property
     def no_thought(self) -> str:
         """Why there is no thought to be shown before this place, in words; empty where there is one."""
-        return why_no_thought(self.replay.record, self.replay.place, self.replay.modes)
+        return why_no_thought(self.replay.game, self.replay.place)
 
     def thoughts(self) -> Command | None:
         """What the computer player thought on its last turn before this place; where no thought can be shown, that is said."""
         if self.no_thought:
             self.say(self.no_thought)
             return None
-        return Go(ToThoughts(self.replay.record, self.replay.place, self.replay.modes))
+        return Go(ToThoughts(self.replay.game, self.replay.place))
 
     def _compare(self) -> Command | None:
         """The turn that the table stands in beside the best one, where it has been weighed."""
@@ -300,9 +304,9 @@ class ReplayScene(WatchedScreen, Helped):
 
     @property
     def again(self) -> ToViewer:
-        """The same place of the same record, for who comes back from somewhere else; from there it goes on to the title."""
+        """The same place of the same game, for who comes back from somewhere else; from there it goes on to the title."""
         replay = self.replay
-        return ToViewer(replay.record, replay.viewer, replay.place, ToTitle(), replay.modes)
+        return ToViewer(replay.game, replay.viewer, replay.place, ToTitle())
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
@@ -358,7 +362,7 @@ class ReplayScene(WatchedScreen, Helped):
         reader = reader_of(self.replay)
         asked = (reader, chosen())
         if self._log is None or asked != self._log_for:
-            self._log_for, self._log = asked, GameLog(self.replay.record, say, reader, self.replay.modes)
+            self._log_for, self._log = asked, GameLog(self.replay.game, say, reader)
         return self._log
 
     # --------------------------------------------------------------------------------------------------------------- looks

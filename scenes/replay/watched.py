@@ -5,10 +5,9 @@ Imports the painters, the stage and the words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from hschess.rules.modes import Mode
 from scenes.context import Context
 from scenes.pages.readied import ReadiedScreen
 from scenes.pane.tips import Places, TableTips
@@ -36,9 +35,9 @@ class Pointed(NamedTuple):
 class WatchedScreen(ReadiedScreen):
     """A screen with tables."""
 
-    def __init__(self, context: Context, modes: Mapping[str, Mode]) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._tips = TableTips(modes, shows_hand=True)
+        self._tips = TableTips(shows_hand=True)
         self._pinned: Pointed | None = None
 
     def tables(self) -> Sequence[tuple[Replay, Point]]:

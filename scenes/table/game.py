@@ -64,8 +64,7 @@ class TableScene:
             case Report.HELP:
                 return Go(ToHelp(offers_lessons=True))
             case Report.THOUGHTS:
-                record = self.session.match.record
-                return Go(ToThoughts(record, len(record.actions)))
+                return Go(ToThoughts(self.session.match.game, len(self.session.match.record.actions)))
             case Report.BACK:
                 return None if self.origin is None else Go(self.origin, instead=True)
             case Report.SEAT:

@@ -65,7 +65,7 @@ class ResultScene(Helped):
             case "board":
                 return Back()
             case "watch":
-                return Go(ToViewer(self._match.record, self._table.session.viewer))
+                return Go(ToViewer(self._match.game, self._table.session.viewer))
             case _:
                 return Go(ToTitle(), instead=True)
 

@@ -77,7 +77,7 @@ class Stores:
 
     def _record_file(self, lots: Random, text: str) -> None:
         with suppress(BadFileError):
-            open_game(read_record_file(self._written(lots, "a.hsc", text)))
+            read_record_file(self._written(lots, "a.hsc", text))
 
     def _mode_file(self, lots: Random, text: str) -> None:
         with suppress(BadFileError):

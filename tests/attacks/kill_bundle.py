@@ -251,7 +251,7 @@ def _common(one: list[str], other: list[str]) -> int:
 def _lines(record: Record) -> list[str]:
     """What the log says of a game to the person who plays it."""
     side = [record.extra.get(tag) for tag in SEAT_TAGS].index(HUMAN)
-    return [line.words for line in GameLog(record, say, Reader(side, side)).lines]
+    return [line.words for line in GameLog(open_game(record), say, Reader(side, side)).lines]
 
 
 @contextmanager

@@ -109,33 +109,33 @@ def _position(context: Context) -> list[Scene]:
 
 
 def _menu(context: Context) -> list[Scene]:
-    viewer = ReplayScene(context, half_a_record(), place=10)
+    viewer = ReplayScene(context, open_game(half_a_record()), place=10)
     return [viewer, ReplayMenuScene(context, viewer)]
 
 
 def _play_on(context: Context) -> list[Scene]:
-    viewer = ReplayScene(context, half_a_record(), place=10)
+    viewer = ReplayScene(context, open_game(half_a_record()), place=10)
     return [viewer, PlayOnScene(context, viewer, from_here=bool(context.chance_seed() % 2))]
 
 
 def _analysis(context: Context) -> list[Scene]:
-    viewer = ReplayScene(context, half_a_record(), place=10)
+    viewer = ReplayScene(context, open_game(half_a_record()), place=10)
     viewer.analysis.toggle()
     return [viewer]
 
 
 def _compare(context: Context) -> list[Scene]:
-    viewer = ReplayScene(context, half_a_record(), place=10)
+    viewer = ReplayScene(context, open_game(half_a_record()), place=10)
     viewer.analysis.toggle()
     while len(viewer.analysis.turns) < 2:
         viewer.analysis.work(context.now_ms)
     viewer.analysis.is_running = False
     one = viewer.replay
-    return [viewer, CompareScene(context, one.record, viewer.analysis, 0, one.viewer, one.modes)]
+    return [viewer, CompareScene(context, one.game, viewer.analysis, 0, one.viewer)]
 
 
 def _export(context: Context) -> list[Scene]:
-    viewer = ReplayScene(context, half_a_record(), place=10)
+    viewer = ReplayScene(context, open_game(half_a_record()), place=10)
     viewer.export(turn_export(context, viewer))
     return [viewer]
 
@@ -147,7 +147,7 @@ def _fault(context: Context) -> Fault:
 
 def _explain(context: Context) -> list[Scene]:
     record = half_a_record()
-    return [ExplainScene(context, record, len(record.actions))]
+    return [ExplainScene(context, open_game(record), len(record.actions))]
 
 
 Opening = Callable[[Context], Sequence[Scene]]
@@ -183,7 +183,7 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Drill": lambda context: [DrillScene(context, _trainer(context))],
     "Position": _position,
     "Free": lambda context: [FreeScene(context, (START, LINES[8])[context.chance_seed() % 2])],
-    "Replay": lambda context: [ReplayScene(context, finished_record(), place=10)],
+    "Replay": lambda context: [ReplayScene(context, open_game(finished_record()), place=10)],
     "ReplayMenu": _menu,
     "PlayOn": _play_on,
     "Export": _export,

@@ -239,7 +239,7 @@ def test_what_the_other_person_draws_is_not_told_in_a_game_of_two(user_folder: P
 def test_a_tile_tells_the_lines_before_and_after() -> None:
     record = Record("paper", position="paper 5w 20/5/5/P/P/R6/- 20/0/4/-/P/Q6/-", actions=(action_named("P@0"),))
 
-    moment = moment_of(record, 0, Reader(0, 0))
+    moment = moment_of(open_game(record), 0, Reader(0, 0))
 
     assert moment.words == "**Round 5, White.** You play a Pawn. Your Pawn stands in slot 1 of 2."
     assert moment.moves_lines

@@ -16,6 +16,7 @@ from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, new_game
 from hschess.rules.errors import HschessError
+from hschess.rules.game import open_game
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
@@ -48,7 +49,7 @@ def game(mode: str, seed: int = 5, most: int = 60) -> Record:
 
 @pytest.fixture(scope="module")
 def analysed() -> Analysis:
-    analysis = Analysis(game("normal", most=36), BUDGET)
+    analysis = Analysis(open_game(game("normal", most=36)), BUDGET)
     analysis.finish()
     return analysis
 
@@ -58,7 +59,7 @@ def test_every_turn_that_was_played_out_is_weighed_once_in_order(analysed: Analy
     assert analysed.is_done
     assert analysed.progress == 1
     assert [turn.span for turn in turns] == analysed.spans
-    ends = [action for action in analysed.record.actions if action is END]
+    ends = [action for action in analysed.game.record.actions if action is END]
     assert len(turns) in (len(ends), len(ends) + 1), "a turn that wins at once needs no end"
     for before, after in pairwise(turns):
         assert before.span.last == after.span.first
@@ -82,7 +83,7 @@ def test_the_player_who_plays_at_random_is_the_less_accurate_one(analysed: Analy
 
 
 def test_slices_change_nothing(analysed: Analysis) -> None:
-    again = Analysis(analysed.record, BUDGET)
+    again = Analysis(open_game(analysed.game.record), BUDGET)
     for _ in range(40):
         again.step(7)
     count = len(again.turns)
@@ -92,20 +93,20 @@ def test_slices_change_nothing(analysed: Analysis) -> None:
 
 def test_a_win_that_is_missed_is_a_blunder_and_the_win_is_shown() -> None:
     position = "paper 8w 20/8/8/R/PPPP/-/- 2/0/8/PP/PPPP/-/-"
-    missed = Analysis(Record("paper", 1, (END,), position=position), BUDGET)
+    missed = Analysis(open_game(Record("paper", 1, (END,), position=position)), BUDGET)
     missed.finish()
     (turn,) = missed.turns
     assert turn.judgement is Judgement.BLUNDER
     assert turn.before == 1
     assert [action.text for action in turn.best] == ["R@0", "end"]
-    won = Analysis(Record("paper", 1, turn.best, position=position), BUDGET)
+    won = Analysis(open_game(Record("paper", 1, turn.best, position=position)), BUDGET)
     won.finish()
     assert (won.turns[0].loss, won.turns[0].best) == (0, won.turns[0].played)
 
 
 def test_a_turn_that_is_not_over_is_not_judged() -> None:
     position = "paper 8w 20/8/8/R/PPPP/-/- 2/0/8/PP/PPPP/-/-"
-    begun = Analysis(Record("paper", 1, (parse_action("R@0"),), position=position), BUDGET)
+    begun = Analysis(open_game(Record("paper", 1, (parse_action("R@0"),), position=position)), BUDGET)
     assert begun.spans == []
     assert begun.step()
     assert begun.progress == 1
@@ -146,7 +147,7 @@ def test_the_command_tells_the_same_as_json(
     analysed: Analysis, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "game.hsc"
-    file.write_text(format_record(analysed.record), "utf-8")
+    file.write_text(format_record(analysed.game.record), "utf-8")
     assert run(["analyse", str(file), "--json", "--budget", str(BUDGET), "--quiet"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert set(told) == {"mode", "white", "black", "result", "budget", "accuracy", "turns"}

@@ -134,7 +134,7 @@ def test_a_pinned_piece_says_what_its_card_does_and_what_the_terms_mean(table: T
 
 def test_a_card_that_the_record_keeps_back_has_nothing_to_say() -> None:
     record = Record("paper", position="paper 6b 20/0/6/?1/?4/P6,R6/- 20/6/6/?2/?4/P6/-")
-    watched = Replay(record, Layout(1280, 720), 1, ShowOptions())
+    watched = Replay(open_game(record), Layout(1280, 720), 1, ShowOptions())
     watched.show_hand(1, is_open=True)
 
     assert pinned_words(Spot(SpotKind.HAND, 0), watched) == ""

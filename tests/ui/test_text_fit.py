@@ -148,14 +148,14 @@ def played() -> Record:
 @cache
 def weighed() -> AnalysisPanel:
     """All turns of that game."""
-    panel = AnalysisPanel(played())
+    panel = AnalysisPanel(open_game(played()))
     panel.toggle()
     panel.work(lambda: 0.0)
     return panel
 
 
 def viewer(context: Context) -> ReplayScene:
-    return ReplayScene(context, played(), place=len(played().actions) // 2)
+    return ReplayScene(context, open_game(played()), place=len(played().actions) // 2)
 
 
 def analysed(context: Context, *, is_done: bool) -> ReplayScene:
@@ -174,7 +174,7 @@ def analysed(context: Context, *, is_done: bool) -> ReplayScene:
 def compared(context: Context) -> CompareScene:
     """The turn of the game about which there is the most to say."""
     numbers = range(len(weighed().turns))
-    return CompareScene(context, played(), weighed(), max(numbers, key=said_of), 0)
+    return CompareScene(context, open_game(played()), weighed(), max(numbers, key=said_of), 0)
 
 
 def said_of(number: int) -> int:
@@ -185,7 +185,7 @@ def said_of(number: int) -> int:
 def explained(context: Context, cpu: str) -> ExplainScene:
     """What White thought of its last turn before the middle of the game, had it been this CPU."""
     record = replace(played(), white=cpu, extra={SEAT_TAGS[0]: cpu, SEAT_TAGS[1]: HUMAN})
-    scene = ExplainScene(context, record, len(record.actions) // 2)
+    scene = ExplainScene(context, open_game(record), len(record.actions) // 2)
     scene.resized(*WINDOW)
     scene.update(0.0)
     scene.used("last")
@@ -206,7 +206,7 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "PlayOnScene": lambda context: PlayOnScene(context, viewer(context), from_here=True),
     "PlayOnScene: the deal": lambda context: PlayOnScene(context, viewer(context), from_here=False),
     "CompareScene": compared,
-    "ExplainScene": lambda context: ExplainScene(context, played(), len(played().actions)),
+    "ExplainScene": lambda context: ExplainScene(context, open_game(played()), len(played().actions)),
     "ExplainScene: tree": lambda context: explained(context, "bfs:aggressive"),
     "ExplainScene: list": lambda context: explained(context, "master:replies=40"),
     "ExplainScene: nothing": lambda context: explained(context, "random"),

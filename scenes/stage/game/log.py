@@ -1,17 +1,17 @@
 """The log: a game in plain sentences, of all that one side may know. Hidden cards stay hidden.
 
-A log follows a record: each new action is replayed and its events are told, one sentence for each event. The words come from the caller's
+A log follows a game: the events of each new step are told, one sentence for each event. The words come from the caller's
 `say`, so that this room needs no strings of its own. Imports the rules and `mode_words`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import assert_never
 
+from hschess.rules.actions import Action
 from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN
-from hschess.rules.engine import Step, apply
 from hschess.rules.events import (
     BattleAct,
     CardBurned,
@@ -38,9 +38,8 @@ from hschess.rules.events import (
     TurnEnded,
     TurnEvent,
 )
-from hschess.rules.game import start_of
-from hschess.rules.modes import MODES, SIDE_NAMES, Effect, Mode
-from hschess.rules.record import Record
+from hschess.rules.game import Game
+from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.state import Cause, Pending
 from hschess.training.coach import Say
 from scenes.stage.game.mode_words import mode_words
@@ -70,29 +69,23 @@ class Reader:
 class GameLog:
     """The sentences of one game; `follow` tells what has been played since."""
 
-    def __init__(self, record: Record, say: Say, reader: Reader, modes: Mapping[str, Mode] = MODES) -> None:
+    def __init__(self, game: Game, say: Say, reader: Reader) -> None:
         self.say = say
-        self._modes = modes
         self.reader = reader
         self.lines: list[LogLine] = []
         self.events = 0
         """How many events have been told."""
-        self._record = record
-        self._step: Step = start_of(record, modes)
-        self._begin(record)
-        self.follow(record)
+        self._told: tuple[Action, ...] = ()
+        self._begin(game)
 
-    def follow(self, record: Record) -> bool:
+    def follow(self, game: Game) -> bool:
         """Tell the actions that are new; whether some had been taken back, so that the log was written anew."""
-        known = self._record.actions
-        anew = record.actions[: len(known)] != known
+        actions, told = game.record.actions, len(self._told)
+        anew = actions[:told] != self._told
         if anew:
-            self._begin(record)
-            known = ()
-        for action in record.actions[len(known) :]:
-            self._step = apply(self._step.state, action)
-            self._tell(self._step.events)
-        self._record = record
+            self._begin(game)
+        else:
+            self._tell_steps(game, told + 1)
         return anew
 
     def shown(self, waiting: int = 0) -> list[LogLine]:
@@ -100,14 +93,17 @@ class GameLog:
         last = self.events - waiting
         return [line for line in self.lines if line.event <= last]
 
-    def _begin(self, record: Record) -> None:
-        """The game's heading and its deal."""
-        self._record = replace(record, actions=())
-        self._step = start_of(record, self._modes)
-        self.events = 0
+    def _begin(self, game: Game) -> None:
+        """The game's heading, its deal and all that has been played."""
+        self.events, record = 0, game.record
         words = self.say("log.begin", mode=mode_words(record.mode, self.say), white=record.white, black=record.black)
         self.lines[:] = [LogLine(words, 0, is_heading=True)]
-        self._tell(self._step.events)
+        self._tell_steps(game, 0)
+
+    def _tell_steps(self, game: Game, first: int) -> None:
+        for step in game.steps[first:]:
+            self._tell(step.events)
+        self._told = game.record.actions
 
     def _tell(self, events: Iterable[Event]) -> None:
         fighting = False

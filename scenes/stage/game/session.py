@@ -13,6 +13,7 @@ from typing import Final
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.view import SideView, View, view_of
 from scenes.stage.game.forecast import Forecast, forecast_of, ghosts_of, peek
+from scenes.stage.game.history import history_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.hand.choices import Choice, choice_of
@@ -21,12 +22,11 @@ from scenes.stage.hand.grips import CardGrip
 from scenes.stage.hand.prospects import Prospects, prospects_of
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import TILES, Layout
-from scenes.stage.motion.board import HISTORY_KEPT, Board, HistoryEntry
+from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.drag import DragMotion
 from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.puppets import Puppet
-from scenes.stage.motion.staging import history_entry
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.motion.timing import HOVER_INTENT_MS
 
@@ -67,7 +67,7 @@ class Session:
         if is_new:
             self.motion.play(match.game.steps[0].events)
         else:
-            self.board.history.extend(_past(match))
+            self.board.history[:] = history_of(match.game.steps)
         self._settle_rights()
 
     # ------------------------------------------------------------------------------------------------------------- rights
@@ -152,10 +152,7 @@ class Session:
         if not self.match.can_undo or not self.motion.input_open:
             return False
         self.match.undo()
-        undone = len(self.match.record.actions)
-        self.motion.show(view_of(self.match.state))
-        self.board.history[:] = [entry for entry in self.board.history if entry.action < undone]
-        self._anew()
+        self.sit(self.viewer)
         return True
 
     def skip(self) -> tuple[Cue, ...]:
@@ -164,8 +161,9 @@ class Session:
         return self.motion.skip()
 
     def sit(self, viewer: int) -> None:
-        """Turn the table round: this side sits at the bottom now."""
+        """Show the position as it is, whatever has been taken back; this side sits at the bottom now."""
         self.motion.show(view_of(self.match.state), viewer)
+        self.board.history[:] = history_of(self.match.game.steps)
         self._anew()
 
     def relayout(self, layout: Layout) -> None:
@@ -347,9 +345,3 @@ def _empty_table(match: Match) -> View:
     mode = match.state.mode
     decks = [sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]
     return View((SideView(mode.kings[0], deck=decks[0]), SideView(mode.kings[1], deck=decks[1])))
-
-
-def _past(match: Match) -> list[HistoryEntry]:
-    """What the history strip shows of a game that is continued."""
-    entries = [history_entry(step.events, index - 1) for index, step in enumerate(match.game.steps) if index]
-    return [entry for entry in entries if entry is not None][-HISTORY_KEPT:]

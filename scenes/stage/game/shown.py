@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Protocol
 
-from hschess.rules.record import Record
+from hschess.rules.game import Game
 from hschess.rules.state import State
 from scenes.stage.hand.spots import Counts, Spot, SpotKind, spot_at
 from scenes.stage.layout import CARD_SIZE, Point
@@ -54,7 +54,7 @@ class ShownGame(Protocol):
         """Who plays, White first."""
 
     @property
-    def record(self) -> Record:
+    def game(self) -> Game:
         """What has been played."""
 
 

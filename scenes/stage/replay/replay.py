@@ -7,24 +7,23 @@ Forward an action plays as it did in the game; back, and over longer ways, the t
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.actions import Kind
 from hschess.rules.engine import Step
-from hschess.rules.game import open_game
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.game import Game, turn_of
 from hschess.rules.record import Record
-from hschess.rules.state import Pending, State
+from hschess.rules.state import State
 from hschess.rules.view import view_of
 from scenes.stage.game.forecast import Forecast, forecast_of
+from scenes.stage.game.history import history_of
 from scenes.stage.layout import Layout
-from scenes.stage.motion.board import HISTORY_KEPT, Board, HistoryEntry
+from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.puppets import Mood
-from scenes.stage.motion.staging import history_entry
 from scenes.stage.motion.timeline import Cue
 
 SPEEDS: Final = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 8.0)
@@ -53,28 +52,22 @@ class Watched:
 class WatchedGame:
     """The game on the table, for what is told of it."""
 
-    record: Record
+    game: Game
     state: State
     seats: tuple[Watched, Watched]
 
 
 class Replay:
-    """One record at one table. Errors: `HschessError` where the record breaks the rules."""
+    """One game at one table."""
 
-    def __init__(
-        self, record: Record, layout: Layout, viewer: int, options: ShowOptions, modes: Mapping[str, Mode] = MODES
-    ) -> None:
-        self.record = record
-        self.modes = modes
-        """By which the record can be played again."""
-        self.steps: Sequence[Step] = open_game(record, modes).steps
-        """The first position with the events of the deal, then what each action did."""
+    def __init__(self, game: Game, layout: Layout, viewer: int, options: ShowOptions) -> None:
+        self.game = game
+        self.steps = game.steps
         self.turns = turns_of(self.steps)
         self.place = 0
         """After how many actions the table stands, or will stand as soon as its motion is over."""
         self.is_playing = False
         self._told = _summed(self.steps)
-        self._entries = [history_entry(step.events, index - 1) for index, step in enumerate(self.steps)]
         self._rest_ms = 0.0
         self._shown_play: Forecast | None = None
         self._touched = self._changed = True
@@ -94,6 +87,11 @@ class Replay:
         return self.board.viewer
 
     @property
+    def record(self) -> Record:
+        """What was played."""
+        return self.game.record
+
+    @property
     def last(self) -> int:
         """How many actions the record has."""
         return len(self.steps) - 1
@@ -106,7 +104,7 @@ class Replay:
     @property
     def match(self) -> WatchedGame:
         """The game as it stands here."""
-        return WatchedGame(self.record, self.state, (Watched(self.record.white), Watched(self.record.black)))
+        return WatchedGame(self.game, self.state, (Watched(self.record.white), Watched(self.record.black)))
 
     @property
     def turn(self) -> int:
@@ -175,7 +173,7 @@ class Replay:
         self.motion.finish()
         self.board.mood = Mood()
         self.motion.show(view_of(self.state))
-        self.board.history[:] = self._past()
+        self.board.history[:] = history_of(self.steps[: self.place + 1])
         self._touched = True
 
     def go_turns(self, by: int) -> None:
@@ -184,10 +182,6 @@ class Replay:
             by += 1
         number = max(self.turn + by, 0)
         self.go(self.turns[number].first if number < len(self.turns) else self.last)
-
-    def _past(self) -> list[HistoryEntry]:
-        """What the history strip shows at this place."""
-        return [entry for entry in self._entries[: self.place + 1] if entry is not None][-HISTORY_KEPT:]
 
     # ------------------------------------------------------------------------------------------------------------- showing
 
@@ -231,10 +225,9 @@ def turns_of(steps: Sequence[Step]) -> list[TurnSpan]:
     """The turns of a game, in their order; there is at least one."""
     turns: list[TurnSpan] = []
     for place, step in enumerate(steps):
-        state = step.state
-        number = 0 if state.pending is Pending.MULLIGAN else state.round
-        if not turns or (turns[-1].round, turns[-1].side) != (number, state.to_move):
-            turns.append(TurnSpan(place, number, state.to_move))
+        number, side = turn_of(step.state)
+        if not turns or (turns[-1].round, turns[-1].side) != (number, side):
+            turns.append(TurnSpan(place, number, side))
     return turns
 
 

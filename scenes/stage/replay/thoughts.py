@@ -8,7 +8,7 @@ lays the tree out. No pygame. Imports `hschess` and `match`.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,10 +23,9 @@ from hschess.players.sweep import Sweep
 from hschess.players.turn_mcts import TurnThinking
 from hschess.players.turns import actions_to, groups_of
 from hschess.rules.actions import Action, Kind
-from hschess.rules.game import open_game
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.game import Game, turn_of
 from hschess.rules.record import Record
-from hschess.rules.state import Pending, State
+from hschess.rules.state import State
 from scenes.stage.game.match import HUMAN, thinking_of
 from scenes.stage.game.setup import SEAT_TAGS, seat
 from scenes.stage.layout import Point
@@ -70,28 +69,23 @@ def player_of(record: Record, side: int) -> str:
     return "" if who == HUMAN else who
 
 
-def last_thought(record: Record, place: int, modes: Mapping[str, Mode] = MODES) -> Thought | None:
+def last_thought(game: Game, place: int) -> Thought | None:
     """The beginning of the last turn of a CPU within the first `place` actions; None where no CPU has played.
 
     Errors: `SeatError` where the record names a CPU that cannot be seated.
     """
-    states = [step.state for _, step in zip(range(place + 1), open_game(record, modes).steps, strict=False)]
+    record, states = game.record, [step.state for step in game.steps]
     cpus = [player_of(record, side) for side in (0, 1)]
     last = next((at for at in range(place - 1, -1, -1) if cpus[states[at].to_move]), None)
     if last is None:
         return None
     first = last
-    while first > 0 and _is_same_turn(states[first - 1], states[last]) and not _is_new(record.actions[first - 1]):
+    while first > 0 and turn_of(states[first - 1]) == turn_of(states[last]) and not _is_new(record.actions[first - 1]):
         first -= 1
     side = states[first].to_move
     player = seat(cpus[side], "").player
     assert player is not None
     return Thought(first, states[first], player, (record.white, record.black)[side], record.actions[first : last + 1])
-
-
-def _is_same_turn(earlier: State, later: State) -> bool:
-    mulligan = earlier.pending is Pending.MULLIGAN, later.pending is Pending.MULLIGAN
-    return (earlier.round, earlier.to_move) == (later.round, later.to_move) and mulligan[0] == mulligan[1]
 
 
 def _is_new(action: Action) -> bool:

@@ -46,7 +46,7 @@ def sentences(text: str, action: str, reader: Reader) -> list[str]:
 def test_a_whole_game_reads_completely(mode: str, reader: Reader) -> None:
     record = golden(mode)
 
-    log = GameLog(record, say, reader)
+    log = GameLog(open_game(record), say, reader)
 
     assert log.events == sum(len(step.events) for step in open_game(record).steps)
     assert {line.event for line in log.lines} == set(range(log.events + 1))
@@ -113,7 +113,9 @@ def test_a_returned_card_is_told_to_its_owner_alone() -> None:
 
 def test_the_end_of_a_turn_reads_as_it_is_seen() -> None:
     log = GameLog(
-        Record("paper", position="paper 5w 20/0/5/-/P/R6/- 20/0/4/-/P/Q6/-", actions=(END,)), say, Reader(0, 0)
+        open_game(Record("paper", position="paper 5w 20/0/5/-/P/R6/- 20/0/4/-/P/Q6/-", actions=(END,))),
+        say,
+        Reader(0, 0),
     )
 
     assert [line.words for line in log.lines][1:5] == [
@@ -142,26 +144,26 @@ def test_every_end_has_its_reason(cause: Cause, winner: int | None) -> None:
 
 def test_following_a_game_action_by_action_is_reading_it_at_once() -> None:
     record = golden("heroic")
-    log = GameLog(replace(record, actions=()), say, Reader(0))
+    log = GameLog(open_game(replace(record, actions=())), say, Reader(0))
     for number in range(len(record.actions)):
-        assert not log.follow(replace(record, actions=record.actions[: number + 1]))
+        assert not log.follow(open_game(replace(record, actions=record.actions[: number + 1])))
 
-    assert log.lines == GameLog(record, say, Reader(0)).lines
+    assert log.lines == GameLog(open_game(record), say, Reader(0)).lines
 
 
 def test_what_is_taken_back_leaves_the_log() -> None:
     record = golden("paper")
     shorter = replace(record, actions=record.actions[:-3])
-    log = GameLog(record, say, Reader(0))
+    log = GameLog(open_game(record), say, Reader(0))
 
-    anew = log.follow(shorter)
+    anew = log.follow(open_game(shorter))
 
     assert anew
-    assert log.lines == GameLog(shorter, say, Reader(0)).lines
+    assert log.lines == GameLog(open_game(shorter), say, Reader(0)).lines
 
 
 def test_what_the_table_has_yet_to_show_is_not_told() -> None:
-    log = GameLog(golden("paper"), say, Reader(0))
+    log = GameLog(open_game(golden("paper")), say, Reader(0))
 
     assert log.shown(log.events) == log.lines[:1]
     assert log.shown(1) == log.lines[:-1]
@@ -169,7 +171,7 @@ def test_what_the_table_has_yet_to_show_is_not_told() -> None:
 
 
 def test_every_reader_is_told_as_many_sentences() -> None:
-    lengths = {len(GameLog(golden("normal"), say, reader).lines) for reader in READERS}
+    lengths = {len(GameLog(open_game(golden("normal")), say, reader).lines) for reader in READERS}
 
     assert len(lengths) == 1
 

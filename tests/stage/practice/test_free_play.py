@@ -107,7 +107,7 @@ def test_a_plan_is_what_the_cpu_would_play_in_a_game_of_its_own() -> None:
         pass
 
     assert advice.plan == finish(thinking_of(make_player("bfs"), match.state, 0, 0))
-    thought = last_thought(advice.record("The paper's CPU"), len(advice.record("").actions))
+    thought = last_thought(open_game(advice.record("The paper's CPU")), len(advice.record("").actions))
     assert thought is not None
     explained = Explanation(advice.record("The paper's CPU"), thought)
     while not explained.step():

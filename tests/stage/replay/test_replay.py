@@ -36,7 +36,7 @@ def records() -> dict[str, Record]:
 
 def shown(record: Record, **wishes: object) -> Replay:
     options = ShowOptions(by_hand=(False, False), cpu_pace_ms=0, **wishes)  # type: ignore[arg-type]  # the options' own fields
-    return Replay(record, Layout(1280, 720), WHITE, options)
+    return Replay(open_game(record), Layout(1280, 720), WHITE, options)
 
 
 def frames(one: Replay, most: int = 4000) -> Iterator[int]:
@@ -180,7 +180,10 @@ def test_the_lamp_burns_again_after_going_back_from_a_loss(records: dict[str, Re
     assert outcome is not None
     assert outcome.winner is not None
     one = Replay(
-        record, Layout(1280, 720), 1 - outcome.winner, ShowOptions(by_hand=(False, False), cpu_pace_ms=0, speed=8.0)
+        open_game(record),
+        Layout(1280, 720),
+        1 - outcome.winner,
+        ShowOptions(by_hand=(False, False), cpu_pace_ms=0, speed=8.0),
     )
     one.go(one.last - 1)
     one.forward()

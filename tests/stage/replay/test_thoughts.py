@@ -7,6 +7,7 @@ from itertools import combinations
 
 import pytest
 
+from hschess.rules.game import open_game
 from hschess.rules.record import Record
 from scenes.stage.game.setup import SeatError, Setup, new_match
 from scenes.stage.replay.thoughts import Explanation, heaviest, last_thought, tree_places, way_to
@@ -14,7 +15,7 @@ from tests.stage.replay.test_replay import played
 
 
 def explained(record: Record, place: int) -> Explanation:
-    thought = last_thought(record, place)
+    thought = last_thought(open_game(record), place)
     assert thought is not None
     found = Explanation(record, thought)
     while not found.step():
@@ -27,7 +28,7 @@ def test_bfs_thinks_again_what_it_played_in_every_turn(mode: str) -> None:
     record = played(mode)
     seen = 0
     for place in range(1, len(record.actions) + 1):
-        thought = last_thought(record, place)
+        thought = last_thought(open_game(record), place)
         if thought is not None and thought.player.name == "bfs" and thought.place + len(thought.played) == place:
             found = explained(record, place)
             assert found.plan[: len(thought.played)] == thought.played
@@ -39,19 +40,19 @@ def test_bfs_thinks_again_what_it_played_in_every_turn(mode: str) -> None:
 def test_the_last_thought_is_that_of_the_last_turn_of_a_cpu() -> None:
     record = replace(played("paper"), extra={"WhiteSeat": "human", "BlackSeat": "bfs"})
     for place in range(len(record.actions) + 1):
-        thought = last_thought(record, place)
+        thought = last_thought(open_game(record), place)
         assert thought is None or thought.state.to_move == 1
         assert thought is None or thought.place < place
     people = replace(record, extra={"WhiteSeat": "human", "BlackSeat": "human"})
-    assert last_thought(people, len(people.actions)) is None
+    assert last_thought(open_game(people), len(people.actions)) is None
     strangers = replace(record, extra={"WhiteSeat": "human", "BlackSeat": "somebody"})
     with pytest.raises(SeatError):
-        last_thought(strangers, len(strangers.actions))
+        last_thought(open_game(strangers), len(strangers.actions))
 
 
 def test_a_record_of_another_program_names_its_cpu_by_the_player() -> None:
     record = replace(played("paper"), extra={}, white="You", black="bfs")
-    thought = last_thought(record, len(record.actions))
+    thought = last_thought(open_game(record), len(record.actions))
 
     assert thought is not None
     assert thought.player.name == "bfs"
@@ -97,7 +98,7 @@ def test_searchers_tell_what_they_weighed_the_best_first(cpu: str) -> None:
     place = max(
         place
         for place in range(1, len(match.record.actions) + 1)
-        if (thought := last_thought(match.record, place)) is not None and thought.state.to_move == 1
+        if (thought := last_thought(open_game(match.record), place)) is not None and thought.state.to_move == 1
     )
     found = explained(match.record, place)
 

@@ -1,0 +1,116 @@
+"""A game is played once, as its text is read or as it is played; whatever is shown of it afterwards is folded from its steps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hschess.rules import engine, setup
+from hschess.rules.actions import CONCEDE
+from hschess.rules.events import Emit
+from hschess.rules.game import open_game
+from hschess.rules.record import Record
+from hschess.store.games import RunningGame, finished_games, keep_finished
+from hschess.store.profile import Profile
+from scenes.replay.play_on import PlayOnScene
+from scenes.replay.viewer import ReplayScene
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
+from tests.helpers import random_game
+from tests.pilot.pilot import Pilot
+
+SEATS = {"WhiteSeat": "human", "BlackSeat": "bfs"}
+
+
+def record_of(mode: str, *, is_over: bool) -> Record:
+    """A game of random actions; one that goes on ends with White's turn."""
+    moves = list(random_game(mode, 5))
+    if not is_over:
+        moves = moves[: max(number for number, move in enumerate(moves) if move.before.to_move == 0)]
+    return Record(mode, 5, tuple(move.action for move in moves), date="2026-11-20", extra=SEATS)
+
+
+@pytest.fixture
+def replayed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How many actions have been applied, and how many games dealt, since the test began."""
+    counts = Counter[str]()
+    real_advance = engine.advance
+
+    def advance(state: Any, action: Any, emit: Emit | None = None) -> None:
+        counts["applied"] += emit is not None
+        real_advance(state, action, emit)
+
+    def set_up(*arguments: Any) -> Any:
+        counts["dealt"] += 1
+        return setup.set_up(*arguments)
+
+    monkeypatch.setattr(engine, "advance", advance)
+    monkeypatch.setattr("hschess.rules.engine.set_up", set_up)
+    return counts
+
+
+@pytest.mark.parametrize("mode", ["paper", "normal"])
+def test_continuing_a_saved_game_plays_it_once(
+    start: Callable[..., Pilot], user_folder: Path, replayed: Counter[str], mode: str
+) -> None:
+    game = open_game(record_of(mode, is_over=False))
+    RunningGame(user_folder).begin(game)
+    replayed.clear()
+
+    pilot = start()
+    pilot.move(pilot.widget("continue").centre)
+    pilot.frame(60)
+    assert pilot.widget("continue").tooltip
+    pilot.click_on("continue")
+    pilot.press("l")
+    pilot.move(pilot.tables_layout.history_tile(0))
+    pilot.frame(60)
+
+    assert pilot.session.match.game.steps == game.steps
+    assert pilot.pane.log.words
+    assert replayed == {"applied": len(game.record.actions), "dealt": 1}
+
+
+def test_opening_a_record_and_playing_on_from_it_plays_it_once(
+    start: Callable[..., Pilot], user_folder: Path, replayed: Counter[str]
+) -> None:
+    game = open_game(record_of("paper", is_over=True))
+    path = keep_finished(user_folder, game)
+    replayed.clear()
+
+    pilot = start(record=path)
+    pilot.wait(lambda: isinstance(pilot.top, ReplayScene))
+    pilot.press("end", "up", "up", "up")
+    pilot.move(pilot.screen.replay.board.layout.history_tile(0))  # type: ignore[attr-defined]  # the viewer's
+    pilot.frame(60)
+    pilot.press("m")
+    pilot.click_on("play_on")
+    assert isinstance(pilot.top, PlayOnScene)
+    pilot.click_on("start")
+
+    assert isinstance(pilot.top, TableScene)
+    assert len(pilot.session.match.record.actions) == len(game.record.actions) - 3
+    assert replayed == {"applied": len(game.record.actions), "dealt": 1}
+
+
+def test_a_game_that_ends_is_kept_counted_watched_and_weighed_from_the_steps_that_it_was_played_by(
+    start: Callable[..., Pilot], user_folder: Path, replayed: Counter[str]
+) -> None:
+    pilot = start()
+    pilot.start_by_mouse()
+    pilot.wait_for_my_part()
+    before = Counter(replayed)
+    pilot.session.do(CONCEDE)
+    pilot.wait(lambda: isinstance(pilot.top, ResultScene))
+    pilot.click_on("watch")
+    pilot.press("a", "c", "c")
+    pilot.frame(10)
+
+    assert len(finished_games(user_folder)) == len(Profile(user_folder).games()) == 1
+    assert isinstance(pilot.top, ReplayScene)
+    assert pilot.top.analysis.is_open
+    assert replayed - before == {"applied": 1}
