@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
+from typing import Final, assert_never
 
 from hschess.players.base import Player, finish, sight
 from hschess.players.registry import make_player
@@ -70,8 +70,10 @@ def prove(state: State, kind: PuzzleKind) -> Proved:
             return _prove_survival(state)
         case PuzzleKind.LETHAL_IN_TWO:
             return _prove_two(state)
-        case _:
+        case PuzzleKind.BEST | PuzzleKind.CASTLE | PuzzleKind.KNIGHT | PuzzleKind.HOLD | PuzzleKind.PAPER:
             return as_kind(state, prove_best(state), kind)
+        case _:
+            assert_never(kind)
 
 
 def is_solved_by(puzzle: Puzzle, actions: Turn) -> bool:

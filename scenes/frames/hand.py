@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from hschess.players.base import Plan, Player, Thinking
 from hschess.rules.actions import CONCEDE, END, Action, Kind
@@ -60,8 +60,10 @@ def _gestures(session: Session, action: Action) -> Iterator[list[Input]]:
             for _ in range(REST_FRAMES):
                 yield [PointerMoved(*layout.end_turn())]
             yield [KeyPressed("e")]
-        case _:
+        case Kind.CHEAT | Kind.DISCOVER | Kind.TAKE | Kind.SWAP | Kind.CONCEDE:
             yield [KeyPressed("c")]
+        case _:
+            assert_never(action.kind)
 
 
 def _drag(start: Point, end: Point) -> Iterator[list[Input]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, assert_never
 
 from hschess.rules.actions import Action, Kind
 from hschess.rules.cards import CARDS, card_of
@@ -45,5 +45,7 @@ def doing_words(action: Action, state: State) -> str:
             return say("learn.hint.attack", card=line[action.slot], target=target, number=action.target + 1)
         case Kind.CASTLE:
             return say("learn.hint.castle", card=line[action.slot])
-        case _:
+        case Kind.BONUS | Kind.DISCOVER | Kind.CHEAT | Kind.TAKE | Kind.SWAP | Kind.END | Kind.CONCEDE:
             return ""
+        case _:
+            assert_never(action.kind)

@@ -317,8 +317,10 @@ class TablePane:
                 control.focus = Spot(SpotKind.HAND, state.mover.hand.index(action.card))
             case Kind.CHEAT | Kind.DISCOVER:
                 control.focus = Spot(SpotKind.POWER)
-            case _:
+            case Kind.END | Kind.TAKE | Kind.SWAP | Kind.CONCEDE:
                 control.focus = Spot(SpotKind.END)
+            case _:
+                assert_never(action.kind)
 
     def sit(self, side: int) -> None:
         """Turn the table round for whoever takes this side's seat."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum, auto
-from typing import Final
+from typing import Final, assert_never
 
 from hschess.rules.actions import END, PLAY, Action, Kind
 from hschess.rules.cards import CARDS
@@ -102,9 +102,11 @@ class DrillScene(PlayedExercise):
                 words = say(key, worth=worth, best=best, loss=best - worth)
                 words = f"{words}\n{say('practice.drill.look')}"
                 return Told(heading, words, GREEN if is_right else MISSED_COLOUR)
-            case _:
+            case DrillPhase.OVER:
                 words = say("practice.drill.result", right=self.right, all=BOARDS, lost=self.lost)
                 return Told(say("practice.drill.over"), words, GREEN)
+            case _:
+                assert_never(self.phase)
 
     def buttons(self) -> list[Button]:
         """On, or once more; leave."""
@@ -114,8 +116,10 @@ class DrillScene(PlayedExercise):
                 return [leave]
             case DrillPhase.SHOWN:
                 return [button("next", "practice.next"), leave]
-            case _:
+            case DrillPhase.OVER:
                 return [button("start", "practice.once_more"), leave]
+            case _:
+                assert_never(self.phase)
 
     def used(self, name: str) -> Command | None:
         """A button was used."""

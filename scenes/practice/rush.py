@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum, auto
-from typing import Final
+from typing import Final, assert_never
 
 from hschess.rules.chance import seeded
 from hschess.training.puzzle import Puzzle
@@ -101,11 +101,13 @@ class RushScene(PlayedExercise):
                 key = "practice.rush.best" if self.solved > self._before else "practice.rush.result"
                 words = say(key, solved=self.solved, missed=self.missed, best=self._before)
                 return Told(say("practice.rush.over"), words, GREEN)
-            case _:
+            case RushPhase.PLAYING | RushPhase.SHOWING:
                 assert self.puzzle is not None
                 clock = say("practice.rush.clock", time=clock_words(self.left_ms), solved=self.solved)
                 words = f"**{kind_word(self.puzzle.kind)}.** {asked(self.puzzle)}"
                 return Told(clock, words, MISSED_COLOUR if self._last is False else GREEN)
+            case _:
+                assert_never(self.phase)
 
     def buttons(self) -> list[Button]:
         """Start or again, skip, leave."""
@@ -115,8 +117,10 @@ class RushScene(PlayedExercise):
                 return [button("start", "practice.start"), leave]
             case RushPhase.OVER:
                 return [button("start", "practice.once_more"), leave]
-            case _:
+            case RushPhase.PLAYING | RushPhase.SHOWING:
                 return [button("skip", "learn.skip"), leave]
+            case _:
+                assert_never(self.phase)
 
     def used(self, name: str) -> Command | None:
         """A button was used."""

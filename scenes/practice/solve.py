@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum, auto
-from typing import Final
+from typing import Final, assert_never
 
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
@@ -123,8 +123,9 @@ class SolveScene(PlayedExercise):
 
     @property
     def _is_answered(self) -> bool:
-        match = self.table.session.match
-        return isinstance(match, ReplyMatch) and match.is_decided
+        """Whether the opponent has answered, and it has been seen."""
+        session = self.table.session
+        return isinstance(session.match, ReplyMatch) and session.match.is_decided and not session.motion.is_busy
 
     @property
     def is_open(self) -> bool:
@@ -235,9 +236,11 @@ class SolveScene(PlayedExercise):
                 return None
             case Way.AGAIN:
                 return next((one for one in self.trainer.due() if one.name != self.puzzle.name), None)
-            case _:
+            case Way.RATED | Way.FREE | Way.RUSH:
                 chance = seeded(self._chance.state)
                 return self.trainer.next_puzzle(self._wish, chance, self.puzzle.name)
+            case _:
+                assert_never(self.way)
 
     def _next(self) -> Command | None:
         following = self._following()
@@ -286,25 +289,29 @@ class SolveScene(PlayedExercise):
                 self._lead_in()
             case SolvePhase.PLAYING:
                 self._play(dt_ms)
-            case SolvePhase.SHOWING if not session.motion.is_busy:
-                self._shown()
-            case SolvePhase.REPLY if not session.motion.is_busy and self._is_answered:
-                self._enter(SolvePhase.MISSED)
-            case SolvePhase.MISSED if self._in_phase_ms >= REVERT_MS:
-                self.phase = SolvePhase.PLAYING
-                self.put_up()
+            case SolvePhase.SHOWING:
+                if not session.motion.is_busy:
+                    self._shown()
+            case SolvePhase.REPLY:
+                if self._is_answered:
+                    self._enter(SolvePhase.MISSED)
+            case SolvePhase.MISSED:
+                if self._in_phase_ms >= REVERT_MS:
+                    self.phase = SolvePhase.PLAYING
+                    self.put_up()
             case SolvePhase.SOLUTION:
                 self._play_script(dt_ms)
-            case SolvePhase.DONE if self._goes_on and self._in_phase_ms >= NEXT_AFTER_MS:
-                return self._next()
+            case SolvePhase.DONE:
+                return self._go_on()
             case _:
-                pass
+                assert_never(self.phase)
         return None
 
-    @property
-    def _goes_on(self) -> bool:
-        """Whether the next puzzle comes by itself: after one that was solved, where the player wants it."""
-        return self.context.settings.practice_goes_on and not self._gave_up and self._has_next
+    def _go_on(self) -> Command | None:
+        """Some time after a puzzle that was solved the next one comes by itself, where the player wants it."""
+        if self._gave_up or self._in_phase_ms < NEXT_AFTER_MS or not self.context.settings.practice_goes_on:
+            return None
+        return self._next() if self._has_next else None
 
     def _lead_in(self) -> None:
         share = min(1.0, self._in_phase_ms / LEAD_IN_MS)

@@ -5,7 +5,7 @@ Reads puzzles and their turns; changes nothing. Imports the training room and th
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from hschess.rules.actions import Action, Kind
 from hschess.rules.cards import CARDS, card_of
@@ -126,8 +126,10 @@ def _which(action: Action, state: State) -> str:
             return say("practice.hint.attack", card=card_word(card_of(line[action.slot])))
         case Kind.CASTLE:
             return say("practice.hint.castle")
-        case _:
+        case Kind.DISCOVER | Kind.CHEAT | Kind.TAKE | Kind.SWAP | Kind.END | Kind.CONCEDE:
             return say("practice.hint.power")
+        case _:
+            assert_never(action.kind)
 
 
 def _side_of(action: Action, state: State) -> str:
@@ -139,8 +141,10 @@ def _side_of(action: Action, state: State) -> str:
             place, last = action.slot, len(state.mover.line) - 1
         case Kind.ATTACK:
             place, last = action.target, len(state.waiting.line) - 1
-        case _:
+        case Kind.BONUS | Kind.DISCOVER | Kind.CHEAT | Kind.TAKE | Kind.SWAP | Kind.END | Kind.CONCEDE:
             return ""
+        case _:
+            assert_never(action.kind)
     half = "middle" if 2 * place == last else "left" if 2 * place < last else "right"
     return say(f"practice.hint.{half}")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import dist
-from typing import Final
+from typing import Final, assert_never
 
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action
 from hschess.rules.cards import BONUSES
@@ -267,8 +267,10 @@ class Control:
                 return Spot(SpotKind.HAND, index)
             case AimGrip(slot=slot):
                 return Spot(SpotKind.OWN, slot)
-            case _:
+            case CastleGrip() | None:
                 return Spot(SpotKind.POWER)
+            case _:
+                assert_never(grip)
 
     # -------------------------------------------------------------------------------------------------------- picking up
 

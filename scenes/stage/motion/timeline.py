@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Final, Literal, Protocol
+from typing import Final, Literal, Protocol, assert_never
 
 from scenes.stage.motion.easing import LINEAR, OUT_CUBIC, RETURNING, Ease
 from scenes.stage.motion.puppets import Look, Mood, Puppet
@@ -300,12 +300,13 @@ class Timeline:
                 case Spawn(id=number, puppet=puppet):
                     self._forget_before(order, number)
                     self._actors.puppets[number] = replace(puppet)
-                case Trace(id=number) if number in self._actors.puppets:
-                    self._actors.puppets[number].leave_trace()
+                case Trace(id=number):
+                    if number in self._actors.puppets:
+                        self._actors.puppets[number].leave_trace()
                 case Removal(id=number):
                     self._actors.puppets.pop(number, None)
                 case _:
-                    pass
+                    assert_never(happening)
         del self._happenings[:due]
 
     def _forget_before(self, order: int, number: int) -> None:

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.players.base import Decided, Plan
@@ -19,7 +19,19 @@ from hschess.rules.actions import CONCEDE, END, Action, action_named
 from hschess.rules.chance import Chance
 from hschess.rules.engine import Step, apply, legal_actions
 from hschess.rules.errors import HschessError
-from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, PiecesLeft, PieceStruck, PowerUsed
+from hschess.rules.events import (
+    CardEvent,
+    Event,
+    KingStruck,
+    KnightStruck,
+    PieceHealed,
+    PieceMoved,
+    PiecesLeft,
+    PieceStruck,
+    PieceSummoned,
+    PowerUsed,
+    TurnEvent,
+)
 from hschess.rules.game import open_game
 from hschess.rules.modes import Effect
 from hschess.rules.notation import format_line, parse_position
@@ -106,23 +118,27 @@ def facts_of(steps: Iterable[Step], learner: int) -> Facts:
 
 def _with_event(facts: Facts, event: Event, learner: int) -> Facts:
     match event:
-        case PieceStruck(side=side, damage=damage) if side != learner:
-            return replace(facts, damage=facts.damage + damage)
-        case KnightStruck(side=side, damage=damage) if side == learner:
-            return replace(facts, damage=facts.damage + damage)
-        case KingStruck(side=side, damage=damage) if side != learner:
-            return replace(facts, king=facts.king + damage)
-        case PieceHealed(side=side, amount=amount) if side == learner:
-            return replace(facts, healed=facts.healed + amount)
-        case PowerUsed(side=side, effect=Effect.DESTROY, piece=piece) if side != learner:
+        case PieceStruck(side=side, damage=damage):
+            return facts if side == learner else replace(facts, damage=facts.damage + damage)
+        case KnightStruck(side=side, damage=damage):
+            return replace(facts, damage=facts.damage + damage) if side == learner else facts
+        case KingStruck(side=side, damage=damage):
+            return facts if side == learner else replace(facts, king=facts.king + damage)
+        case PieceHealed(side=side, amount=amount):
+            return replace(facts, healed=facts.healed + amount) if side == learner else facts
+        case PowerUsed(side=side, effect=effect, piece=piece):
+            if side == learner or effect is not Effect.DESTROY:
+                return facts
             # Cheat's victim leaves by an event of its own, which must not count as lost in battle.
             return replace(facts, taken=format_line([piece]), lost=facts.lost - 1)
         case PiecesLeft(side=side, slots=slots):
             if side == learner:
                 return replace(facts, lost=facts.lost + len(slots))
             return replace(facts, kills=facts.kills + len(slots))
-        case _:
+        case _ if isinstance(event, CardEvent | PieceSummoned | PieceMoved | TurnEvent):
             return facts
+        case _:
+            assert_never(event)
 
 
 # --------------------------------------------------------------------------------------------------------------- solutions
