@@ -296,9 +296,7 @@ class SolveScene(PlayedExercise):
                 if self._is_answered:
                     self._enter(SolvePhase.MISSED)
             case SolvePhase.MISSED:
-                if self._in_phase_ms >= REVERT_MS:
-                    self.phase = SolvePhase.PLAYING
-                    self.put_up()
+                self._revert()
             case SolvePhase.SOLUTION:
                 self._play_script(dt_ms)
             case SolvePhase.DONE:
@@ -306,6 +304,11 @@ class SolveScene(PlayedExercise):
             case _:
                 assert_never(self.phase)
         return None
+
+    def _revert(self) -> None:
+        if self._in_phase_ms >= REVERT_MS:
+            self.phase = SolvePhase.PLAYING
+            self.put_up()
 
     def _go_on(self) -> Command | None:
         """Some time after a puzzle that was solved the next one comes by itself, where the player wants it."""
