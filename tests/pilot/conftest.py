@@ -13,6 +13,7 @@ from scenes import app
 from scenes.practice import menu as practice
 from scenes.ui.media import Media
 from tests.displays import begin_display
+from tests.pilot.failing import Failing
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import AT_ONCE, Pilot
 from tests.pilot.student import DATA, Begin, Student
@@ -45,6 +46,13 @@ def machine(start: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch) -> Mac
     monkeypatch.setattr(app, "IDLE_WAIT_MS", 0)
     pygame.event.clear()
     return Machine(start())
+
+
+@pytest.fixture
+def failing(machine: Machine) -> Failing:
+    scene = Failing(machine.pilot.context)
+    machine.show(scene)
+    return scene
 
 
 @pytest.fixture

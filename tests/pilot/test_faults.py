@@ -1,11 +1,9 @@
-"""What fails inside a screen does not end the game: a page tells of it, every way out of it works, and the game is where it was."""
+"""What fails inside a screen does not end the game: another screen takes its place, and the game is where it was."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import Future
-from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
@@ -13,65 +11,17 @@ import pytest
 from hschess.lab.database import LabError
 from hschess.rules.actions import END
 from hschess.rules.record import Record
-from hschess.store.faults import FAULTS_FOLDER
 from hschess.store.games import RunningGame
 from scenes import app, words
 from scenes.destinations import Destination, ToTitle
-from scenes.faults import page as fault
-from scenes.faults.bare import PLAIN_WORDS, BareFaultScene
 from scenes.faults.guard import AT_ONCE_MS, Beginning
 from scenes.faults.page import FaultScene
-from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.stack import Command, Scene
-from scenes.stage.layout import Point
 from scenes.table.game import TableScene
-from scenes.ui.media import Surface
-from scenes.ui.strings import table
+from tests.pilot.failing import Failing
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import Pilot
-
-SECRET = "swordfish"
-
-
-class Failing(HelpScene):
-    """A page that fails where it is told to, once it is."""
-
-    def __init__(self, context: Any, where: str = "") -> None:
-        super().__init__(context)
-        self.where = where
-        self.has_gone = False
-
-    def _fail_in(self, where: str) -> None:
-        if self.where == where:
-            raise ZeroDivisionError(f"in {where}")
-
-    def handle(self, given: Any) -> Command | None:
-        self._fail_in("handle")
-        return super().handle(given)
-
-    def update(self, dt_ms: float) -> Command | None:
-        self._fail_in("update")
-        return super().update(dt_ms)
-
-    def draw(self, surface: Surface) -> None:
-        self._fail_in("draw")
-        super().draw(surface)
-
-    def resized(self, width: int, height: int) -> None:
-        self._fail_in("resized")
-        super().resized(width, height)
-
-    def gone(self) -> None:
-        self.has_gone = True
-        self._fail_in("gone")
-
-
-@pytest.fixture
-def failing(machine: Machine) -> Failing:
-    scene = Failing(machine.pilot.context)
-    machine.show(scene)
-    return scene
 
 
 @pytest.fixture
@@ -342,195 +292,3 @@ def test_a_first_screen_that_cannot_be_made_has_a_page_too(machine: Machine, mon
     machine.click_on("go_on")
     machine.run()
     assert isinstance(machine.top, TitleScene)
-
-
-# -------------------------------------------------------------------------------------------------------------- the page
-
-
-@pytest.fixture
-def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    copied: list[str] = []
-
-    def copy(text: str) -> str:
-        copied.append(text)
-        return ""
-
-    monkeypatch.setattr(fault, "copy", copy)
-    return copied
-
-
-def test_the_report_is_copied_as_it_is_kept(machine: Machine, failing: Failing, clipboard: list[str]) -> None:
-    failing.where = "update"
-    machine.run()
-    machine.click_on("copy")
-
-    assert clipboard == machine.reports
-    assert machine.page.toast.words == words.say("fault.copied")
-
-
-def test_the_page_is_walked_by_keys_and_by_pad(machine: Machine, failing: Failing, clipboard: list[str]) -> None:
-    failing.where = "update"
-    machine.run()
-    machine.press("tab", "tab", "return")
-    assert len(clipboard) == 1
-
-    machine.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT, pygame.CONTROLLER_BUTTON_A)
-    assert machine.top is None
-
-
-def test_leaving_ends_the_program_in_order(machine: Machine, failing: Failing) -> None:
-    failing.where = "update"
-    machine.run()
-    machine.click_on("leave")
-
-    assert machine.top is None
-    assert machine.guard.status == 0
-
-
-def test_a_disk_that_refuses_the_report_is_said_and_the_report_can_be_copied(
-    machine: Machine, failing: Failing, clipboard: list[str]
-) -> None:
-    (machine.pilot.folder / FAULTS_FOLDER).write_text("a file where a folder should be", "utf-8")
-    failing.where = "update"
-    machine.run()
-
-    assert words.say("fault.unkept", why="File exists") in " ".join(machine.shown())
-    machine.click_on("copy")
-    assert "ZeroDivisionError: in update" in clipboard[0]
-
-
-def test_the_report_tells_of_the_inputs_but_not_what_was_written(machine: Machine) -> None:
-    machine.pilot.click_on("new")
-    machine.pilot.walk_to("seed")
-    machine.press("s", "w")
-    pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=SECRET))
-    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=f"/home/{SECRET}/{SECRET}.hsc"))
-    machine.run()
-    machine.show(Failing(machine.pilot.context, "update"))
-    (report,) = machine.reports
-
-    assert SECRET not in report
-    assert (
-        "key (a letter)\nkey up (a letter)\nkey (a letter)\nkey up (a letter)\ntext of 9\nfile dropped .hsc" in report
-    )
-    assert "screens: TitleScene, Failing" in report
-    assert "window: 1280x720 dummy" in report
-
-
-def test_the_last_fifty_inputs_are_told_and_a_pointer_on_its_way_counts_once(
-    machine: Machine, failing: Failing
-) -> None:
-    for number in range(60):
-        machine.press("tab")
-        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(number, 5), rel=(0, 0), buttons=(0, 0, 0)))
-        machine.run(1)
-        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(number, 9), rel=(0, 0), buttons=(0, 0, 0)))
-        machine.run(1)
-    failing.where = "update"
-    machine.run()
-    (report,) = machine.reports
-
-    assert "The last 50 inputs" in report
-    assert "pointer 59 9" in report
-    assert "pointer 59 5" not in report
-    assert report.count("\npointer") + report.count("\nkey") == 50
-
-
-# --------------------------------------------------------------------------------------------------------- the bare page
-
-
-@pytest.fixture
-def bare(machine: Machine, failing: Failing, monkeypatch: pytest.MonkeyPatch) -> Machine:
-    """A page for faults whose pictures are damaged."""
-
-    def damaged(*_: object) -> None:
-        raise OSError("the file x.otf is damaged")
-
-    monkeypatch.setattr(FaultScene, "draw", damaged)
-    failing.where = "update"
-    machine.run()
-    assert isinstance(machine.top, BareFaultScene)
-    return machine
-
-
-def way(machine: Machine, name: str) -> Point:
-    assert isinstance(machine.top, BareFaultScene)
-    left, top, width, height = machine.top._rect(machine.top.fault.ways.index(name))
-    return left + width / 2, top + height / 2
-
-
-def test_where_the_page_fails_a_bare_one_tells_of_the_first_fault(bare: Machine) -> None:
-    assert isinstance(bare.top, BareFaultScene)
-    assert bare.top.fault.summary == "ZeroDivisionError: in update"
-    assert len(bare.reports) == 2
-
-    bare.click(way(bare, "go_on"))
-    assert isinstance(bare.top, TitleScene)
-
-
-def test_the_bare_page_is_left_by_keys_and_by_pointer(bare: Machine) -> None:
-    bare.press("left", "return")
-    assert bare.top is None
-
-
-def test_the_bare_page_copies_too(bare: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scenes.faults.bare.copy", lambda text: f"{len(text)} letters cannot be copied")
-    bare.click(way(bare, "copy"))
-
-    assert isinstance(bare.top, BareFaultScene)
-    assert bare.top._said == f"{len(bare.top.fault.report)} letters cannot be copied"
-
-
-def test_words_that_cannot_be_read_do_not_keep_the_bare_page_from_being_read(
-    machine: Machine, failing: Failing, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def damaged(*_: object, **__: object) -> str:
-        raise OSError("the file en.json is damaged")
-
-    for room in ("scenes.faults.page", "scenes.faults.bare"):
-        monkeypatch.setattr(f"{room}.say", damaged)
-    failing.where = "update"
-    machine.run()
-
-    assert isinstance(machine.top, BareFaultScene)
-    machine.press("escape")
-    assert isinstance(machine.top, TitleScene)
-
-
-def test_where_even_the_bare_page_fails_one_line_is_said_and_the_program_ends(
-    bare: Machine, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    def fail(*_: object) -> None:
-        raise ZeroDivisionError("in the bare page")
-
-    monkeypatch.setattr(BareFaultScene, "draw", fail)
-    bare.press("right")
-
-    assert bare.top is None
-    assert bare.guard.status == 1
-    said = capfd.readouterr().err
-    assert said.startswith("hschess: ZeroDivisionError: in the bare page (the report is ")
-    assert said.count("\n") == 1
-
-
-def test_the_bare_pages_own_words_are_those_of_the_table() -> None:
-    assert {key: table()[key] for key in PLAIN_WORDS} == PLAIN_WORDS
-
-
-def test_a_language_that_the_bare_font_lacks_is_said_in_english(monkeypatch: pytest.MonkeyPatch) -> None:
-    from scenes.faults.bare import plain_words
-
-    words.choose("zh")
-    try:
-        assert plain_words("fault.go_on") == "Go on"
-        words.choose("tr")
-        assert plain_words("fault.go_on") == "Devam et"
-    finally:
-        words.choose("en")
-
-
-def test_the_report_is_kept_in_the_users_folder(machine: Machine, failing: Failing, user_folder: Path) -> None:
-    failing.where = "update"
-    machine.run()
-
-    assert [path.name for path in (user_folder / FAULTS_FOLDER).iterdir()] == ["fault-2026-11-20-1.txt"]
