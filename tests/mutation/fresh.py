@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.children import Quick, be_silent, limit, verdict_of
+from tests.mutation.children import Hurried, Quick, be_silent, limit, verdict_of
 from tests.mutation.mutants import Mutant, mutants
 from tests.mutation.results import Results
 
@@ -37,8 +37,10 @@ FIRST = {
 """The tests that notice first, where they are not named after the file."""
 WARNINGS = ("-W", "ignore::pytest.PytestAssertRewriteWarning")
 """Hypothesis is imported already, so pytest cannot rewrite its assertions."""
-FIRST_SHARE = 5
-"""The first tests have this part of the time."""
+FIRST_SHARE = 3
+"""The first tests have this part of the time, ..."""
+HANGS = 5
+"""... and what takes so many times as long as all of it will not end."""
 
 
 def copied_tree() -> Path:
@@ -66,7 +68,7 @@ class Fresh:
 
     tree: Path
     full: bool
-    cpu_s: int
+    cpu_s: float
 
     def try_all(self, path: Path, results: Results) -> None:
         """The verdicts of a file's mutants that are not known already."""
@@ -85,11 +87,9 @@ class Fresh:
         ]
         first = [str(file) for file in files if (self.tree / file).exists()]
         be_silent()
-        limit(self.cpu_s / FIRST_SHARE)
-        if first and self._run(first):
-            return True
-        limit(self.cpu_s)
-        return self._run([f"tests/{room}"])
+        limit(HANGS * self.cpu_s)
+        return (bool(first) and self._run(first, self.cpu_s / FIRST_SHARE)) or self._run([f"tests/{room}"], self.cpu_s)
 
-    def _run(self, tests: list[str]) -> bool:
-        return run_tests(self.tree, tests, [] if self.full else [Quick()]) != 0
+    def _run(self, tests: list[str], cpu_s: float) -> bool:
+        plugins: list[object] = [] if self.full else [Quick(), Hurried(cpu_s)]
+        return run_tests(self.tree, tests, plugins) != 0
