@@ -176,7 +176,7 @@ def _fits(name: str, value: object, default: object) -> bool:
             and len(value) <= MOST_BINDINGS
             and all(_is_word(text) for pair in value.items() for text in pair)
         )
-    return _is_word(value) if isinstance(default, str) else isinstance(value, type(default))
+    return _is_word(value)
 
 
 def _is_word(value: object) -> bool:

@@ -10,7 +10,16 @@ import pytest
 
 from hschess.files import TABLE_BYTES
 from hschess.store.folders import NewerFileError
-from hschess.store.settings import FILE_NAME, VERSION, Settings, load_settings, save_settings
+from hschess.store.settings import (
+    FILE_NAME,
+    LONGEST_WORD,
+    MOST_BINDINGS,
+    VERSION,
+    Loaded,
+    Settings,
+    load_settings,
+    save_settings,
+)
 
 
 def test_settings_come_back_as_they_were_kept(tmp_path: Path) -> None:
@@ -42,6 +51,21 @@ def test_a_wrong_setting_is_named_and_the_others_are_kept(tmp_path: Path, name: 
 
     assert name in loaded.complaint
     assert loaded.settings == Settings(shake=7)
+
+
+def test_several_wrong_settings_are_listed(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text('{"shake": "x", "volume": 101}', "utf-8")
+
+    assert load_settings(tmp_path).complaint.endswith("back at their defaults: shake, volume.")
+
+
+def test_words_and_bindings_may_be_just_the_most(tmp_path: Path) -> None:
+    bindings = {str(number): "x" for number in range(MOST_BINDINGS)}
+    settings = Settings(last_opponent="x" * LONGEST_WORD, bindings=bindings)
+
+    save_settings(tmp_path, settings)
+
+    assert load_settings(tmp_path).settings == settings
 
 
 @pytest.mark.parametrize(
@@ -100,6 +124,17 @@ def test_settings_that_cannot_be_read_are_not_written_over(tmp_path: Path, monke
     monkeypatch.setattr("hschess.store.settings.read_text", refuse)
     with pytest.raises(PermissionError):
         save_settings(tmp_path, Settings())
+    loaded = load_settings(tmp_path)
     monkeypatch.undo()
 
+    assert loaded == Loaded(Settings(), "The settings cannot be read: Permission denied.")
     assert load_settings(tmp_path).settings == Settings(shake=9)
+
+
+def test_a_broken_file_is_set_aside_before_settings_are_kept(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text("{", "utf-8")
+
+    save_settings(tmp_path, Settings(shake=9))
+
+    assert load_settings(tmp_path) == Loaded(Settings(shake=9))
+    assert (tmp_path / "settings.bad-1.json").read_text("utf-8") == "{"
