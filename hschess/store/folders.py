@@ -187,7 +187,7 @@ def _removed_on_error(path: Path) -> Iterator[None]:
         yield
     except OSError:
         with contextlib.suppress(OSError):
-            path.unlink(missing_ok=True)
+            path.unlink()
         raise
 
 
@@ -214,7 +214,7 @@ def _claim(path: Path, name: Path) -> None:
         raise
     except OSError:
         # A disk without hard links: an empty file of our own holds the name until the whole one takes its place.
-        os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        name.touch(exist_ok=False)
         with _removed_on_error(name):
             path.replace(name)
     else:

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
 from hschess.files import BadFileError
 from hschess.store.folders import (
     HOME_VARIABLE,
+    NewerFileError,
     append,
     kept_folder,
     set_aside,
@@ -21,8 +26,30 @@ from hschess.store.folders import (
 )
 
 
+def refuse(*_: object) -> NoReturn:
+    """The disk is full."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def forbid(*_: object) -> NoReturn:
+    """The folder is not ours."""
+    raise PermissionError(errno.EPERM, os.strerror(errno.EPERM))
+
+
+@contextmanager
+def files_of_at_most(size: int) -> Iterator[None]:
+    """For so long no file can have more bytes than this."""
+    resource = pytest.importorskip("resource", reason="only there a file's size can be limited")
+    usual, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (usual, most))
+
+
 def test_a_file_is_replaced_and_nothing_lies_beside_it(tmp_path: Path) -> None:
-    path = tmp_path / "deep" / "one.json"
+    path = tmp_path / "very" / "deep" / "one.json"
 
     write_whole(path, "first\n")
     write_whole(path, "second\n")
@@ -38,15 +65,68 @@ def test_a_full_disk_leaves_the_old_file_and_no_other(
     path = tmp_path / "one.json"
     write_whole(path, "old\n")
 
-    def refuse(*_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     monkeypatch.setattr(*((os, "fsync", refuse) if step == "fsync" else (Path, "replace", refuse)))
     with pytest.raises(OSError, match="No space left"):
         write_whole(path, "new\n")
 
     assert path.read_text("utf-8") == "old\n"
     assert [one.name for one in tmp_path.iterdir()] == ["one.json"]
+
+
+def test_a_disk_that_refuses_the_name_too_has_no_part_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "link", forbid)
+    monkeypatch.setattr(Path, "replace", refuse)
+
+    with pytest.raises(OSError, match="No space left"):
+        write_new(tmp_path, "game", ".hsc", b"x")
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_cannot_be_removed_either_leaves_the_first_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", refuse)
+    monkeypatch.setattr(Path, "unlink", forbid)
+
+    with pytest.raises(OSError, match="No space left"):
+        write_whole(tmp_path / "one.json", "new\n")
+
+
+def test_another_program_may_make_the_folder_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([False])
+    monkeypatch.setattr(Path, "is_dir", lambda _: next(answers, True))
+
+    write_whole(tmp_path / "one.json", "new\n")
+
+    assert (tmp_path / "one.json").read_text("utf-8") == "new\n"
+
+
+def test_a_program_killed_while_it_wrote_leaves_what_is_swept_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kill(*_: object) -> NoReturn:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "replace", kill)
+    with pytest.raises(KeyboardInterrupt):
+        write_whole(tmp_path / "one.json", "new\n")
+    (left,) = tmp_path.iterdir()
+    os.utime(left, (0, 0))
+
+    sweep(tmp_path)
+
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_cannot_be_swept_away_holds_nothing_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "settings.json.new").touch()
+    os.utime(tmp_path / "settings.json.new", (0, 0))
+    monkeypatch.setattr(Path, "unlink", forbid)
+
+    sweep(tmp_path)
+
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json.new"]
 
 
 def test_what_a_killed_program_was_writing_is_swept_away_and_nothing_else(tmp_path: Path) -> None:
@@ -75,10 +155,7 @@ def test_setting_aside_writes_over_nothing(tmp_path: Path) -> None:
 def test_a_disk_without_second_links_keeps_names_apart_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refuse(*_: object) -> None:
-        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
-
-    monkeypatch.setattr(os, "link", refuse)
+    monkeypatch.setattr(os, "link", forbid)
 
     names = [write_new(tmp_path, "game", ".hsc", text).name for text in (b"first", b"second")]
 
@@ -103,6 +180,28 @@ def test_what_was_written_is_on_the_disk_with_its_name_when_the_call_returns(
     assert synced == [path.stat().st_ino]
 
 
+def test_what_is_added_has_all_its_bytes_before_it_is_put_on_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda descriptor: sizes.append(os.fstat(descriptor).st_size))
+    (tmp_path / "one.hsc").write_text("a", "utf-8")
+
+    append(tmp_path / "one.hsc", "bcd", 1)
+
+    assert sizes == [4]
+
+
+def test_a_disk_that_takes_a_part_of_what_is_added_is_full(tmp_path: Path) -> None:
+    path = tmp_path / "one.hsc"
+    path.write_text("a", "utf-8")
+
+    with files_of_at_most(3), pytest.raises(OSError, match="No space left") as caught:
+        append(path, "bcd", 1)
+
+    assert caught.value.filename == str(path)
+
+
 def test_nothing_is_added_to_a_file_that_is_gone_or_that_another_program_has_written(tmp_path: Path) -> None:
     path = tmp_path / "one.hsc"
     with pytest.raises(FileNotFoundError):
@@ -110,10 +209,18 @@ def test_nothing_is_added_to_a_file_that_is_gone_or_that_another_program_has_wri
     path.write_text("a", "utf-8")
 
     assert append(path, "é", 1) == 3
-    with pytest.raises(BadFileError, match="another program"):
+    with pytest.raises(BadFileError, match=r"^another program has written the file$") as caught:
         append(path, "c", 1)
 
     assert path.read_text("utf-8") == "aé"
+    assert caught.value.filename == str(path)
+
+
+def test_a_newer_programs_file_is_told_by_its_name() -> None:
+    error = NewerFileError(Path("/here/one.hsc"))
+
+    assert str(error) == "one.hsc is of a newer hschess and is left alone"
+    assert error.filename == "/here/one.hsc"
 
 
 @pytest.mark.parametrize(
@@ -136,6 +243,15 @@ def test_an_odd_name_of_the_users_folder_is_one_plain_folder(
 @pytest.mark.parametrize("named", ["", " ", "\t"])
 def test_a_blank_name_of_the_users_folder_is_none(named: str) -> None:
     assert user_folder({HOME_VARIABLE: named}) == user_folder({})
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have their folders elsewhere")
+def test_without_a_name_the_folders_are_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", "/home/me/data")
+    monkeypatch.setenv("XDG_PICTURES_DIR", "/home/me/images")
+
+    assert user_folder({}) == Path("/home/me/data/hschess")
+    assert kept_folder({}) == Path("/home/me/images/hschess")
 
 
 def test_a_program_started_in_a_folder_that_is_gone_still_has_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
