@@ -24,9 +24,11 @@ class Filter:
 
     def takes(self, game: CountedGame) -> bool:
         """Whether this game of one person against a CPU is counted."""
-        side = "" if game.side is None else ("white", "black")[game.side]
+        if game.side is None:
+            return False
+        side = ("white", "black")[game.side]
         wanted = ((self.mode, game.mode), (self.side, side), (self.opponent, game.opponent))
-        return game.side is not None and all(wish in (ALL, value) for wish, value in wanted)
+        return all(wish in (ALL, value) for wish, value in wanted)
 
 
 @dataclass(frozen=True, slots=True)

@@ -323,11 +323,11 @@ def test_a_filter_takes_the_games_of_black() -> None:
 
 def test_a_tally_adds_what_was_killed_and_lost_and_names_the_cards_played_most_first() -> None:
     sums = tally(
-        [replace(GAME, killed=3, lost=1, plays={"Q": 2, "B": 5, "P": 2}), replace(GAME, killed=4, lost=2, plays={})]
+        [replace(GAME, killed=3, lost=1, plays={"P": 2, "Q": 5, "B": 2}), replace(GAME, killed=4, lost=2, plays={})]
     )
 
     assert (sums.killed, sums.lost) == (7, 3)
-    assert sums.plays == (("B", 5), ("P", 2), ("Q", 2))
+    assert sums.plays == (("Q", 5), ("B", 2), ("P", 2))
 
 
 def test_two_games_of_three_are_67_percent() -> None:
