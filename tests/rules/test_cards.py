@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import astuple
 from pathlib import Path
 
 import pytest
 
 import hschess.rules
 from hschess.rules.cards import CARDS, CODES, Card, card_of, health_of, is_spent, new_piece, piece_of
-from tests.helpers import do, line
+from tests.helpers import do, legal, line
 
 RULES = Path(hschess.rules.__file__).parent
 NAMELESS = (
@@ -29,6 +30,17 @@ NAMELESS = (
 
 def card(letter: str) -> Card:
     return CARDS[CODES[letter]]
+
+
+def test_r1_to_r6_no_card_has_more_than_the_table_says() -> None:
+    assert [astuple(one) for one in CARDS] == [
+        ("P", "Pawn", 1, 1, 6, 1, 0, False, True, 0),
+        ("B", "Bishop", 3, 0, 6, 0, 2, False, False, 0),
+        ("R", "Rook", 3, 2, 6, 2, 0, False, True, 0),
+        ("N", "Knight", 4, 4, 3, 0, 0, True, False, 0),
+        ("Q", "Queen", 7, 4, 6, 4, 0, False, True, 0),
+        ("C", "Coin", 0, 0, 0, 0, 0, False, False, 1),
+    ]
 
 
 def test_r1_the_pawn() -> None:
@@ -52,6 +64,11 @@ def test_r4_a_knight_attacks_in_the_turn_it_is_played() -> None:
 
     assert line(after.white) == "N2*"
     assert line(after.black) == "P2"
+
+
+@pytest.mark.parametrize("health", [1, 2, 3])
+def test_r4_a_knight_attacks_whatever_health_it_has(health: int) -> None:
+    assert "0x0" in legal(f"normal 4w 20/4/4/-/P/N{health}/- 20/0/3/P/P/P6/-")
 
 
 def test_r5_the_queen() -> None:
@@ -80,6 +97,7 @@ def test_a_piece_keeps_card_health_and_readiness_in_one_int() -> None:
 
     assert (card_of(piece).letter, health_of(piece), is_spent(piece)) == ("N", 2, True)
     assert (health_of(new_piece(CODES["Q"])), is_spent(new_piece(CODES["Q"]))) == (6, False)
+    assert not is_spent(piece_of("N", 2))
 
 
 @pytest.mark.parametrize("module", NAMELESS)
