@@ -21,10 +21,12 @@ from tests.mutation.results import Results
 COPIED = ("hschess", "tests", "assets", "scenes", "pyproject.toml")
 FIRST = {
     "actions": "actions more_cards perft refusals",
+    "cards": "cards battle powers turns",
     "engine": "turns refusals ends powers",
     "errors": "refusals notation modes",
     "events": "turns powers setup record",
     "legality": "perft refusals powers more_cards",
+    "modes": "modes refusals ends",
     "plays": "cards ends more_cards powers",
     "record_text": "record",
     "refusal": "refusals",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import astuple
 
 import pytest
 
@@ -10,7 +11,7 @@ from hschess.rules.cards import CARDS
 from hschess.rules.engine import legal_actions, new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
-from hschess.rules.modes import LONGEST_NAME, MODES, Mode, counts, read_mode
+from hschess.rules.modes import LONGEST_NAME, MODES, POWERS, Mode, counts, read_mode
 from hschess.rules.notation import parse_position
 
 DUEL = """
@@ -50,6 +51,14 @@ def test_the_modes_are_the_table(
     assert (mode.kings, mode.mulligan, mode.coins, mode.fatigues) == (kings, mulligan, coins, fatigues)
     assert (mode.powers[0].effect, mode.powers[1].effect) == powers
     assert mode.bottoms == (counts(), counts(P=15) if name == "heroic" else counts())
+
+
+def test_r19_to_r21_the_powers_are_the_table() -> None:
+    assert [astuple(power) for power in POWERS.values()] == [
+        ("castle", "Castle", 1, False, "R19", 1),
+        ("discover", "Castle", 2, True, "R20", 1),
+        ("cheat", "Cheat", 2, True, "R21", 6),
+    ]
 
 
 def test_a_mode_file_defines_a_mode() -> None:
