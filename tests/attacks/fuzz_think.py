@@ -9,7 +9,7 @@ from hschess.cli.think_command import think_turn
 from hschess.players.base import Player
 from hschess.players.registry import make_player, names, quick_name
 from hschess.rules.chance import seeded
-from hschess.rules.errors import HschessError
+from hschess.rules.errors import HschessError, IllegalActionError
 from hschess.rules.notation import format_position, parse_position
 from tests.attacks.fuzz_corpora import Corpus
 from tests.attacks.fuzz_targets import Target
@@ -29,6 +29,8 @@ def target_of_players() -> Target:
         line, player = format_position(state), players[lots.choice(list(players))]
         try:
             think_turn(state, player, seeded(lots.randrange(9)))
+        except IllegalActionError as error:
+            raise AssertionError(f"{player.name} answers with what is illegal") from error
         except HschessError:
             raise
         except Exception as error:

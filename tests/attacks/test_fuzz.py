@@ -14,7 +14,7 @@ from hschess.rules.errors import HschessError
 from tests.attacks.findings import Findings
 from tests.attacks.fuzz import LONG_TEXT, MOST_MB, Memory, attack, most_mb, tried_on
 from tests.attacks.fuzz_corpora import MODES_OF_OWN
-from tests.attacks.fuzz_targets import Attack, Target
+from tests.attacks.fuzz_targets import Attack, Target, once_accepted
 from tests.attacks.mutations import LONGEST, given
 
 
@@ -46,12 +46,17 @@ def hang(lots: Random, text: str) -> None:
         pass
 
 
+def contradict(lots: Random, text: str) -> None:
+    with once_accepted():
+        refuse(lots, text)
+
+
 def fill(lots: Random, text: str) -> None:
     assert bytearray(300_000_000)
 
 
 @pytest.mark.parametrize(
-    ("run", "words"), [(stumble, "KeyError"), (hang, "TooLongError")],
+    ("run", "words"), [(stumble, "KeyError"), (hang, "TooLongError"), (contradict, "AssertionError")],
 )  # fmt: skip
 def test_what_falls_is_found(run: Attack, words: str) -> None:
     found = Findings()
