@@ -16,6 +16,7 @@ import sqlite3
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,9 +44,9 @@ ANSWER_S: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What lies in the user's folder: the seeds and keys of the finished games, and how many are counted."""
+    """What lies in the user's folder: the finished games' actions by seed, their keys, and how many are counted."""
 
-    seeds: frozenset[str]
+    games: Mapping[int, list[str]]
     keys: tuple[str, ...]
     counted: int
 
@@ -104,17 +105,17 @@ def why_wrong(program: Program, came_back: Told, kept: Kept) -> str:
         return "a finished game is kept twice"
     if len(kept.keys) != kept.counted:
         return f"{'fewer' if kept.counted < len(kept.keys) else 'more'} games are counted than kept"
-    return _why_lost(program.told, came_back["saved"], kept.seeds)
+    return _why_lost(program.told, came_back["saved"], kept.games)
 
 
-def _why_lost(told: list[Told], saved: list[Told], finished: frozenset[str]) -> str:
+def _why_lost(told: list[Told], saved: list[Told], finished: Mapping[int, list[str]]) -> str:
     """Whether the game that was shown last is there: to be continued, or finished."""
     last = next((number for number in range(len(told) - 1, -1, -1) if "shown" in told[number]), None)
     if last is None:
         return ""
     shown, undone = told[last], any("undoes" in one for one in told[last:])
-    if str(shown["seed"]) in finished:
-        return ""
+    if shown["seed"] in finished:
+        return why_other_actions(shown["shown"], finished[shown["seed"]], undone=undone)
     if shown["result"] != "*":
         return "a game whose end was shown is not among the finished ones"
     if not saved:
@@ -142,8 +143,8 @@ def kept_in(home: Path) -> Kept:
     if (home / FILE_NAME).exists():
         with closing(sqlite3.connect(home / FILE_NAME)) as connection:
             counted = connection.execute("SELECT count(*) FROM games").fetchone()[0]
-    keys = tuple(record.extra[KEY_TAG] for record in records)
-    return Kept(frozenset(str(record.seed) for record in records), keys, counted)
+    finished = {record.seed: [action.text for action in record.actions] for record in records}
+    return Kept(finished, tuple(record.extra[KEY_TAG] for record in records), counted)
 
 
 def _count(tried: Counter[str], program: Program, came_back: Told) -> None:

@@ -110,12 +110,14 @@ def _why_lost(program: Program, programs: list[Program], saved: list[Told], kept
         return ""
     shown = program.told[last[-1]]
     later = [one for one in programs if one is not program and shown["seed"] in _seeds(one)]
-    if str(shown["seed"]) in kept.seeds or later:
+    if later:
         return ""
+    undone = any("undoes" in one for one in program.told[last[-1] :])
+    if shown["seed"] in kept.games:
+        return why_other_actions(shown["shown"], kept.games[shown["seed"]], undone=undone)
     found = [one for one in saved if one["seed"] == shown["seed"]]
     if shown["result"] != "*" or len(found) != 1:
         return f"a game comes back {len(found)} times" if shown["result"] == "*" else "a finished game is not kept"
-    undone = any("undoes" in one for one in program.told[last[-1] :])
     return why_other_actions(shown["shown"], found[0]["shown"], undone=undone)
 
 
