@@ -326,6 +326,8 @@ def saved(attack: Attack, one: Sent) -> Iterator[Step]:
         return
     attack.findings.tried["saved"] += 1
     attack.use("continue")
+    if isinstance(attack.top, TableScene) and attack.top.session.match.record.actions != one.record.actions:
+        attack.findings.add("another game is continued", one.text)
     yield from at_the_table(attack, "continued")
     if attack.is_at_title() and RunningGame(attack.machine.home).load() is None:
         attack.findings.add("a game that is not continued is lost", one.text)

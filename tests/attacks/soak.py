@@ -111,6 +111,7 @@ def judge(samples: Sequence[Sample], settled: float, findings: Findings) -> None
     """What there is more of at the end than after so many minutes is found."""
     later = [one for one in samples if one.minute >= settled]
     part = len(later) // SHARE
+    findings.tried["evenings compared"] = 2 * part
     if not part:
         return
     first, last = later[:part], later[-part:]

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tests.attacks.alone import ROOT, told_alone
 from tests.attacks.monkey_machine import Start, Step
 from tests.attacks.monkey_screens import SCREENS
 from tests.attacks.monkey_shrink import fewer
 
-ROOT = Path(__file__).parents[2]
 EVENTS = 1500
 
 
 def test_the_monkey_finds_nothing() -> None:
-    words = [sys.executable, "-m", "tests.attacks.monkey", "--seed", "1", "--count", str(EVENTS)]
+    status, told = told_alone("monkey", EVENTS)
 
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
-
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert done.stdout.splitlines()[-1].endswith("0 findings of 0 kinds")
+    assert (status, "0 findings" in told) == (0, True), told
 
 
 def test_it_knows_every_screen_that_there_is() -> None:

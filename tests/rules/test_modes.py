@@ -157,6 +157,10 @@ def test_counts_refuse_what_no_deck_holds() -> None:
         counts(P=61)
 
 
+def test_a_deck_may_have_none_of_a_piece_and_just_the_most() -> None:
+    assert counts(P=0, B=60) == (0, 60, 0, 0, 0, 0)
+
+
 def test_a_mode_goes_to_another_process_and_comes_back() -> None:
     for mode in (*MODES.values(), mode_named("heroic+black9+cheat8")):
         assert pickle.loads(pickle.dumps(mode)) == mode
