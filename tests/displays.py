@@ -1,6 +1,11 @@
-"""A display without a window, for tests that draw."""
+"""Displays for tests: one without a window, for what draws, and a screen that nobody sees, for real windows."""
 
 from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pygame
 
@@ -11,3 +16,23 @@ def begin_display() -> pygame.Surface:
     """The display, at its usual size: surfaces are converted to its format, so there must be one, whatever ran before."""
     pygame.display.init()
     return pygame.display.set_mode(SIZE)
+
+
+@contextmanager
+def virtual_screen(size: str) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """The name of an X display of this size and depth, as `1400x900x24`, and its server, which ends with it. It needs Xvfb."""
+    reading, writing = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-noreset"],
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    assert number, "Xvfb did not start"
+    try:
+        yield f":{number}", server
+    finally:
+        server.terminate()
+        server.wait()

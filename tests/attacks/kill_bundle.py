@@ -15,8 +15,6 @@ import shutil
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import pairwise, takewhile
 from pathlib import Path
@@ -31,6 +29,7 @@ from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import SEAT_TAGS, Setup, new_match
 from scenes.words import say
 from tests.attacks.findings import Findings
+from tests.displays import virtual_screen
 
 SCREEN: Final = "1000x600x24"
 MODE: Final = "paper"
@@ -108,7 +107,7 @@ class Bundle:
 def attack(bundle: Path, base: Path, seed: int, count: int) -> Findings:
     """So many kills of the program in this folder."""
     findings = Findings()
-    with _display() as display:
+    with virtual_screen(SCREEN) as (display, _):
         Attack(bundle / "hschess", base / "home", display, random.Random(seed), findings).go(count)
     return findings
 
@@ -252,19 +251,3 @@ def _lines(record: Record) -> list[str]:
     """What the log says of a game to the person who plays it."""
     side = [record.extra.get(tag) for tag in SEAT_TAGS].index(HUMAN)
     return [line.words for line in GameLog(open_game(record), say, Reader(side, side)).lines]
-
-
-@contextmanager
-def _display() -> Iterator[str]:
-    """A virtual screen of its own."""
-    reading, writing = os.pipe()
-    words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"]
-    server = subprocess.Popen(words, pass_fds=[writing], stderr=subprocess.DEVNULL)
-    os.close(writing)
-    with os.fdopen(reading) as told:
-        number = told.readline().strip()
-    try:
-        yield f":{number}"
-    finally:
-        server.terminate()
-        server.wait()

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import os
 import random
-import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +22,7 @@ from scenes.app import open_window
 from tests.attacks.findings import Findings, run
 from tests.attacks.soak import soak
 from tests.attacks.soak_program import SETTINGS, SIZE, Program
+from tests.displays import virtual_screen
 
 COUNT: Final = 60
 SCREEN: Final = "1400x900x24"
@@ -31,7 +30,7 @@ SCREEN: Final = "1400x900x24"
 
 def attack(seed: int, count: int) -> Findings:
     """So many minutes, from that seed."""
-    with tempfile.TemporaryDirectory(prefix="hschess-soak-") as folder, virtual_screen() as display:
+    with tempfile.TemporaryDirectory(prefix="hschess-soak-") as folder, virtual_screen(SCREEN) as (display, _):
         # pygame was told of the dummy drivers as `soak` was imported.
         os.environ.update({"SDL_VIDEODRIVER": "x11", "DISPLAY": display})
         del os.environ["SDL_AUDIODRIVER"]
@@ -47,24 +46,6 @@ def attack(seed: int, count: int) -> Findings:
 def environment_in(folder: str) -> Mapping[str, str]:
     """As the user's, with a folder of its own."""
     return {**os.environ, HOME_VARIABLE: str(Path(folder))}
-
-
-@contextmanager
-def virtual_screen() -> Iterator[str]:
-    """The name of a display that nobody sees."""
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    try:
-        with os.fdopen(reading) as told:
-            yield f":{told.readline().strip()}"
-    finally:
-        server.terminate()
-        server.wait()
 
 
 if __name__ == "__main__":

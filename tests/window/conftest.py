@@ -1,7 +1,6 @@
 """A virtual screen for the tests of this folder, and a desk on it for each test."""
 
 import json
-import os
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,44 +8,32 @@ from pathlib import Path
 
 import pytest
 
+from tests.displays import virtual_screen
 from tests.window.desk import Desk
 
 SCREEN = "2000x1200x24"
 
 
 @contextmanager
-def virtual_screen(require_tool: Callable[[str], str]) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """A display's name and its server, which ends with it."""
-    for name in ("xdotool", "import"):
+def screen(require_tool: Callable[[str], str]) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A display's name and its server, which ends with it, and all that a desk on it needs."""
+    for name in ("Xvfb", "xdotool", "import"):
         require_tool(name)
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        [require_tool("Xvfb"), "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp", "-noreset"],
-        pass_fds=[writing],
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as told:
-        number = told.readline().strip()
-    assert number, "Xvfb did not start"
-    try:
-        yield f":{number}", server
-    finally:
-        server.terminate()
-        server.wait()
+    with virtual_screen(SCREEN) as both:
+        yield both
 
 
 @pytest.fixture(scope="session")
 def display(require_tool: Callable[[str], str]) -> Iterator[str]:
     """Return the name of a display that is this session's own; it stays up between two programs."""
-    with virtual_screen(require_tool) as (name, _):
+    with screen(require_tool) as (name, _):
         yield name
 
 
 @pytest.fixture
 def frail_display(require_tool: Callable[[str], str]) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
     """Return a display and its server, for a test that ends it."""
-    with virtual_screen(require_tool) as both:
+    with screen(require_tool) as both:
         yield both
 
 
