@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from hschess.rules.actions import ACTIONS, ATTACKS, CASTLES, Action, Kind, action_named
+from hschess.rules.actions import ACTIONS, ATTACKS, CASTLES, END, Action, Kind, action_named
 from hschess.rules.errors import NotationError
 from hschess.rules.notation import parse_action
 
@@ -26,6 +26,11 @@ def test_pickle_and_copy_keep_the_identity() -> None:
 def test_two_kinds_with_equal_fields_are_not_equal() -> None:
     assert Action(Kind.CASTLE, "castle1", slot=1) != CASTLES[1]
     assert CASTLES[1] != ATTACKS[1][0]
+
+
+def test_what_an_action_does_not_name_is_no_card_and_no_slot() -> None:
+    assert (END.card, END.slot, END.target, END.positions) == (-1, -1, -1, ())
+    assert (CASTLES[1].card, CASTLES[1].slot, CASTLES[1].target) == (-1, 1, -1)
 
 
 def test_an_unknown_name_is_a_key_error_and_a_notation_error() -> None:
