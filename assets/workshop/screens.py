@@ -171,7 +171,7 @@ def show_analysis(stage: Stage) -> None:
 
 
 def show_laboratory(stage: Stage) -> None:
-    """Games in the back, with the table and the curve they have made so far."""
+    """Games in the background, with the table and the curve they have made so far."""
     assert isinstance(stage.scene, LaboratoryScene)
     stage.wait(500)
     stage.stack.obey(stage.scene.used("start"))

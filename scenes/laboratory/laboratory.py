@@ -1,4 +1,4 @@
-"""The laboratory: two players, and as many games between them as one likes, watched at the table or played in the back.
+"""The laboratory: two players, and as many games between them as one likes, watched at the table or played in the background.
 
 The table of results, the curve and the list of games grow while they are played. Imports painters, stage and words.
 """
@@ -58,7 +58,7 @@ LOWEST_STRIP: Final = 186.0
 INWARD: Final = 32.0
 """Both hands are to be read."""
 THINK_MS: Final[Mapping[str, float]] = {WATCH: 5.0, BACK: 12.0}
-"""So long players think in a frame; in the back only where there are no workers."""
+"""So long players think in a frame; in the background only where there are no workers."""
 COUNT_MS: Final = 4.0
 """So long the curve is reckoned in a frame."""
 REFRESH_MS: Final = 250.0

@@ -147,7 +147,7 @@ def watch_a_replay(on: Program) -> None:
 
 
 def ask_the_laboratory(on: Program) -> None:
-    """A question, answered in the back and then at the table."""
+    """A question, answered in the background and then at the table."""
     on.use("lab")
     page = on.top
     assert isinstance(page, LaboratoryScene)

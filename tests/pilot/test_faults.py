@@ -169,10 +169,10 @@ def ended(error: Exception | None) -> Future[None]:
 
 
 def test_what_fails_behind_the_screens_is_told_once_and_takes_none_with_it(machine: Machine, failing: Failing) -> None:
-    machine.pilot.context.endings += [ended(None), Future(), ended(ZeroDivisionError("in the back"))]
+    machine.pilot.context.endings += [ended(None), Future(), ended(ZeroDivisionError("in the background"))]
     machine.run()
 
-    assert "ZeroDivisionError: in the back" in machine.shown()
+    assert "ZeroDivisionError: in the background" in machine.shown()
     machine.press("escape")
     assert machine.top is failing
     assert len(machine.pilot.context.endings) == 1

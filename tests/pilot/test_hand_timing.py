@@ -1,4 +1,4 @@
-"""How soon the table answers the hand (feel 4.3): the forecast with the gap, the card that is let go, the second star of a king."""
+"""How soon the table answers the hand: the forecast with the gap, the card that is let go, the second star of a king."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The laboratory by a person's hands: by mouse, by keys alone, watched and in the back, in windows and words of every size."""
+"""The laboratory by a person's hands: by mouse, by keys alone, watched and in the background, in windows and words of every size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games in the back: the laboratory's own experiment with its workers, asked in each frame what has come of it, without ever waiting.
+"""Games in the background: the laboratory's own experiment with its workers, asked in each frame what has come of it, without ever waiting.
 
 It works on the ledger's thread, where hiring, dismissing and the disk may take longer than a frame. Imports `hschess` and the ledger.
 """

@@ -1,7 +1,7 @@
-"""The laboratory at work: a question is asked, its games are watched or played in the back, and each is kept when it is over.
+"""The laboratory at work: a question is asked, its games are watched or played in the background, and each is kept when it is over.
 
-A game that is watched is played in slices of the frame, one in the back by a worker; where there are no workers, that too in slices. What
-is played does not depend on that. No pygame.
+A game that is watched is played in slices of the frame, one in the background by a worker; where there are no workers, that too in slices.
+What is played does not depend on that. No pygame.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Controller:
         self.others: tuple[Stored, ...] = ()
         """The same question, answered by other versions of the program; none of those games is counted."""
         self.has_workers = hire is not None
-        """Whether games in the back are played by workers; no more so once they could not be had."""
+        """Whether games in the background are played by workers; no more so once they could not be had."""
         self.back = BackRoom(ledger, hire)
         self._ledger, self._clock_ms = ledger, clock_ms
         self._layout, self._options = layout, options

@@ -1,4 +1,4 @@
-"""Games in the back: workers play what one would see, none is lost or counted twice, and none of them stays behind."""
+"""Games in the background: workers play what one would see, none is lost or counted twice, and none of them stays behind."""
 
 from __future__ import annotations
 
