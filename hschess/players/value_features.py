@@ -2,7 +2,8 @@
 
 A position is looked at between two turns: a side, the mover, has ended its turn and the battle is over. `Outlook` tells it from one
 side's view, the viewer's, who knows its own hand and of the other only the size. The features are counts and health by piece and side,
-the kings, the hand, both coming battles as the lines stand, and again without the piece that Cheat will take. All numbers are of the order of 1. Imports `hschess.rules`.
+the kings, the hand, both coming battles as the lines stand, and again without the piece that Cheat will take. All numbers are of the
+order of 1. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
