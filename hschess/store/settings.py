@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, Literal, TypeVar, get_args
 
 from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.resources import languages
@@ -26,8 +26,9 @@ SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 0.0)
 """Animation speeds that can be chosen; 0 is instant."""
 CPU_PACES_MS: Final = (0, 350, 700, 1200)
 """How long a card of the CPU is shown before it is played."""
-FORECASTS: Final = ("full", "end", "off")
-"""When the end of the turn is foreseen: always, on End Turn alone, never."""
+Foresight = Literal["full", "end", "off"]
+"""When the end of a turn is foreseen: always, on End Turn and by peeking alone, never."""
+FORECASTS: Final[tuple[Foresight, ...]] = get_args(Foresight)
 LONGEST_WORD: Final = 500
 """Characters of a setting that is a word."""
 MOST_BINDINGS: Final = 100
@@ -79,7 +80,7 @@ class Settings:
     cpu_pace_ms: int = _option("motion", 700, CPU_PACES_MS)
     shake: int = _percent("motion", 100)
     reduced_motion: bool = _option("motion", False)
-    forecast: str = _option("table", "full", FORECASTS)
+    forecast: Foresight = _option("table", "full", FORECASTS)  # noqa: RUF009 - a field like the others
     language: str = _option("table", "en", languages)
     text_scale: int = _percent("table", 100, 200, (100, 125, 150, 175, 200))
     ui_scale: int = _percent("table", 100, 150, (80, 90, 100, 110, 125, 150))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from scenes.painters.cards import lay_with_shadow
 from scenes.stage.layout import END_TURN_SIZE, Point
@@ -16,12 +16,17 @@ from scenes.ui.widgets import DOWN_SHIFT, Widget
 SEAL_AT: Final = (END_TURN_SIZE[0] / 2 - 17, -END_TURN_SIZE[1] / 2 + 3)
 
 
+Tone = Literal["green", "grey", "gold"]
+"""Grey: not your turn. Gold: nothing is left to do; it has a tick on it as well."""
+_State = Literal["", "hover", "down"]
+
+
 class EndTurnButton(Widget):
-    """The End Turn plate; `tone` is green, grey (not your turn) or gold (nothing left to do), which has a tick on it as well."""
+    """The End Turn plate in a tone."""
 
     radius = END_TURN_SIZE[1] / 2
 
-    def __init__(self, name: str, centre: Point, label: str, tone: str = "green") -> None:
+    def __init__(self, name: str, centre: Point, label: str, tone: Tone = "green") -> None:
         width, height = END_TURN_SIZE
         super().__init__(name, (centre[0] - width / 2, centre[1] - height / 2, width, height))
         self.label = label
@@ -40,7 +45,7 @@ class EndTurnButton(Widget):
             canvas.lay(_seal(media), x + SEAL_AT[0], y + SEAL_AT[1] + lowered)
         self.draw_focus(canvas)
 
-    def _plate(self, media: Media, state: str) -> Surface:
+    def _plate(self, media: Media, state: _State) -> Surface:
         def make() -> Surface:
             sprite = media.sprite(f"plates/end_turn_{self.tone}.png").copy()
             words = line(media, self.label, END_TURN, END_TURN_SIZE[0] - 30)

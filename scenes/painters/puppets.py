@@ -15,7 +15,7 @@ import pygame
 from hschess.rules.cards import CARDS
 from scenes.painters import figures
 from scenes.painters.cards import CANVAS, UNIT, back_sprite, card_sprite, settled
-from scenes.stage.motion.puppets import Look, Puppet
+from scenes.stage.motion.puppets import Look, Puppet, Tint
 from scenes.ui.canvas import NEARLY, Canvas
 from scenes.ui.lettering import fitted, text
 from scenes.ui.media import Media, Surface, blank, dimmed, flashed, lay, smooth
@@ -283,7 +283,7 @@ def _card_glow(media: Media, puppet: Puppet) -> Surface:
     return make() if size is None else media.cached(("card glow", puppet.tint, size, half_degrees), make)
 
 
-def _upright_glow(media: Media, tint: str) -> Surface:
+def _upright_glow(media: Media, tint: Tint) -> Surface:
     """The light around a card at rest."""
 
     def make() -> Surface:
@@ -352,5 +352,5 @@ def _stepped(scale: float) -> float:
     return round(scale * 100) / 100
 
 
-def _halo_file(tint: str) -> str:
+def _halo_file(tint: Tint) -> str:
     return "effects/token_glow.png" if tint == "gold" else f"effects/token_glow_{tint}.png"

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from scenes.painters.end_turn import EndTurnButton
+from scenes.painters.end_turn import EndTurnButton, Tone
 from scenes.painters.hand import Lean
 from scenes.painters.table import PowerShow, Show, TableArt, tile_of
 from scenes.pane.choice_view import draw_choice
@@ -105,7 +105,7 @@ class TableView:
     def _draw_end_turn(self, canvas: Canvas, session: Session, layout: Layout) -> None:
         mine = session.is_my_turn
         words = say("table.end_turn" if mine or session.match.is_over else "table.enemy_turn")
-        tone = ("gold" if session.nothing_left else "green") if mine else "grey"
+        tone: Tone = ("gold" if session.nothing_left else "green") if mine else "grey"
         button = EndTurnButton("end", layout.end_turn(), words, tone)
         button.enabled = mine
         button.hovered = session.control.hover == Spot(SpotKind.END)
@@ -114,20 +114,20 @@ class TableView:
 
     def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
         signs = {
-            "undo": "undo",
-            "menu": "menu",
-            "speed": speed_words(session),
-            "help": "?",
-            "log": "log",
-            "explain": "tree",
+            SpotKind.UNDO: "undo",
+            SpotKind.MENU: "menu",
+            SpotKind.SPEED: speed_words(session),
+            SpotKind.HELP: "?",
+            SpotKind.LOG: "log",
+            SpotKind.EXPLAIN: "tree",
         }
         over, _ = self.over(canvas, layout)
-        places = [(name, layout.icon(index)) for index, name in enumerate(ICONS)]
-        for name, (x, y) in [*places, (SpotKind.MENU, layout.menu())]:
+        places = [(kind, layout.icon(index)) for index, kind in enumerate(ICONS)]
+        for kind, (x, y) in [*places, (SpotKind.MENU, layout.menu())]:
             at = x / layout.ui, y / layout.ui
-            button = IconButton(name, at, signs[name], enabled=_is_usable(name, session))
-            button.hovered = session.control.hover == Spot(name)
-            button.pressed = session.control.is_down(Spot(name))
+            button = IconButton(kind, at, signs[kind], enabled=_is_usable(kind, session))
+            button.hovered = session.control.hover == Spot(kind)
+            button.pressed = session.control.is_down(Spot(kind))
             button.draw(over)
 
     def over(self, canvas: Canvas, layout: Layout, zoom: float | None = None) -> tuple[Canvas, Layout]:
@@ -230,11 +230,11 @@ class TableView:
         return Places(layout, canvas, words, measures)
 
 
-def _is_usable(name: str, session: Session) -> bool:
+def _is_usable(kind: SpotKind, session: Session) -> bool:
     """Whether a round button does something now."""
-    if name == "explain":
+    if kind is SpotKind.EXPLAIN:
         return any(not seat.is_human for seat in session.match.seats)
-    return name != "undo" or session.match.can_undo
+    return kind is not SpotKind.UNDO or session.match.can_undo
 
 
 def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:

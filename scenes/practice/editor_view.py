@@ -5,6 +5,7 @@ Reads the editor and its hand; keeps only where the pieces are shown. Imports th
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from math import exp
 from typing import Final
@@ -17,7 +18,7 @@ from scenes.painters.table import PowerShow, Show, TableArt
 from scenes.stage.layout import CARD_SIZE, TOKEN_SIZE, Layout, Point
 from scenes.stage.motion.board import Board
 from scenes.stage.practice.editing import EditingHand
-from scenes.stage.practice.places import Place, point_of
+from scenes.stage.practice.places import Place, PlaceKind, point_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
 from scenes.ui.shapes import rounded_rim
@@ -34,7 +35,7 @@ HELD_CARD: Final = 0.7
 HELD_UP_PX: Final = 20.0
 TURN_SIZE: Final = (120.0, 26.0)
 """Of each of the two lines that say whose turn it is."""
-CURSOR: Final = {
+CURSOR: Final[Mapping[PlaceKind, tuple[float, float]]] = {
     "gap": (30.0, TOKEN_SIZE[1] + 16),
     "piece": (TOKEN_SIZE[0] + 14, TOKEN_SIZE[1] + 14),
     "mana": (250.0, 44.0),

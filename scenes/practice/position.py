@@ -14,7 +14,7 @@ from scenes.context import Context
 from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
 from scenes.stack import Back, Command
-from scenes.stage.practice.editor import MOST_HEALTH, Editor
+from scenes.stage.practice.editor import MOST_HEALTH, QUANTITIES, Editor, Quantity
 from scenes.ui import clipboard
 from scenes.ui.fields import ChoiceField, TextField, Toggle, Valued
 from scenes.ui.inputs import Input, KeyPressed, Wheel
@@ -26,7 +26,6 @@ from scenes.words import error_words, say, side_word
 SIZE: Final = (960.0, 640.0)
 FIELD: Final = 46.0
 PITCH: Final = 54.0
-NUMBERS: Final = ("health", "mana", "crystals", "deck")
 MOST_DECK: Final = 40
 LONGEST: Final = 400
 
@@ -77,13 +76,13 @@ class PositionScene(Helped):
     def _side(self, side: int, left: float, top: float, width: float) -> list[Widget]:
         editor = self._editor
         rows: list[Widget] = [Label((left, top, width, 28), side_word(side), SUBHEADING)]
-        for row, name in enumerate(NUMBERS):
+        for row, name in enumerate(QUANTITIES):
             least, most = _limits(name)
             now = editor.number(side, name)
             values = [str(value) for value in range(min(least, now), max(most, now) + 1)]
             rect = (left, top + 34 + row * PITCH, width, FIELD)
             rows.append(ChoiceField(f"{name}{side}", rect, say(f"position.{name}"), values, values.index(str(now))))
-        rect = (left, top + 34 + len(NUMBERS) * PITCH, width, FIELD)
+        rect = (left, top + 34 + len(QUANTITIES) * PITCH, width, FIELD)
         rows.append(Toggle(f"used{side}", rect, say("position.used"), editor.state.sides[side].power_used))
         return rows
 
@@ -170,7 +169,7 @@ class PositionScene(Helped):
         elif isinstance(widget, ChoiceField) and name == "round":
             editor.set_round(widget.index + 1)
         elif isinstance(widget, ChoiceField):
-            field = name[:-1]
+            field = next(field for field in QUANTITIES if name.startswith(field))
             editor.set_number(int(name[-1]), field, int(widget.value))
         self._renewed()
 
@@ -184,6 +183,7 @@ class PositionScene(Helped):
         self._art.draw_lamp(surface, 0.6)
 
 
-def _limits(name: str) -> tuple[int, int]:
+def _limits(name: Quantity) -> tuple[int, int]:
     """The least and the greatest of a number that can be turned to; a line may hold more."""
-    return {"health": (1, MOST_HEALTH), "deck": (0, MOST_DECK)}.get(name, (0, MOST_MANA))
+    limits: dict[Quantity, tuple[int, int]] = {"health": (1, MOST_HEALTH), "deck": (0, MOST_DECK)}
+    return limits.get(name, (0, MOST_MANA))

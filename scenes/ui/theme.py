@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from scenes.stage.motion.puppets import Tint
+
 Colour = tuple[int, int, int]
 
 WHITE: Final[Colour] = (255, 255, 255)
@@ -36,7 +38,6 @@ PALE_GOLD: Final[Colour] = (255, 233, 168)
 RED: Final[Colour] = (255, 90, 74)
 DANGER: Final[Colour] = (196, 22, 15)
 GREEN: Final[Colour] = (140, 230, 110)
-BLUE: Final[Colour] = (92, 196, 255)
 LETTERING: Final[Colour] = (255, 236, 178)
 """The largest words of all: the game's name, who has won."""
 LETTERING_EDGE: Final[Colour] = (30, 14, 4)
@@ -44,7 +45,7 @@ SPLAT_EDGE: Final[Colour] = (20, 4, 2)
 LEAF_EDGE: Final[Colour] = (6, 34, 10)
 TAGS: Final[tuple[Colour, Colour]] = ((79, 155, 216), (200, 65, 107))
 """The colour that names a side."""
-TINTS: Final[dict[str, Colour]] = {"gold": GOLD, "red": RED, "green": GREEN, "blue": BLUE}
+TINTS: Final[dict[Tint, Colour]] = {"gold": GOLD, "red": RED, "green": GREEN}
 
 SIDE_LETTERS: Final = ("w", "b")
 """How the files of a side's pictures begin."""

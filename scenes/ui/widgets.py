@@ -7,7 +7,7 @@ the keyboard walk through widgets. Targets are at least 44x44 logical pixels, wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Literal
 
 from scenes.stage.layout import ICON_RADIUS, Point, Rect
 from scenes.ui.canvas import Canvas
@@ -137,10 +137,15 @@ class StillWidget(Widget):
         return None
 
 
-class Label(StillWidget):
-    """Words: one line, or with `wrap` rich text in the rectangle's width from its top. `align` is left, centre or right."""
+Align = Literal["left", "centre", "right"]
 
-    def __init__(self, rect: Rect, words: str, style: Style = BODY, *, align: str = "left", wrap: bool = False) -> None:
+
+class Label(StillWidget):
+    """Words: one line, or with `wrap` rich text in the rectangle's width from its top."""
+
+    def __init__(
+        self, rect: Rect, words: str, style: Style = BODY, *, align: Align = "left", wrap: bool = False
+    ) -> None:
         super().__init__(rect)
         self.words = words
         self.style = style

@@ -7,7 +7,7 @@ import pytest
 from scenes.practice.editor import EditorScene
 from scenes.practice.position import PositionScene
 from scenes.stage.layout import Point
-from scenes.stage.practice.places import Place, point_of
+from scenes.stage.practice.places import Place, PlaceKind, point_of
 from scenes.ui import clipboard
 from scenes.ui.fields import ChoiceField, TextField
 from scenes.ui.inputs import RIGHT, FocusLost, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
@@ -15,7 +15,7 @@ from scenes.ui.widgets import Label
 from tests.pilot.student import Begin, Student
 
 
-def at(pilot: Student, kind: str, side: int, index: int = 0) -> Point:
+def at(pilot: Student, kind: PlaceKind, side: int, index: int = 0) -> Point:
     return point_of(Place(kind, side, index), pilot.editing.layout, pilot.editing.editor.state)
 
 
@@ -60,7 +60,13 @@ def test_click_and_click_puts_several_and_the_right_button_takes_away(student: B
 def test_the_wheel_hurts_heals_and_fills(student: Begin) -> None:
     pilot = student()
     pilot.open("editor")
-    for kind, index, steps in (("piece", 2, 1.0), ("king", 0, -1.0), ("mana", 0, -1.0), ("deck", 0, 1.0)):
+    wheeled: tuple[tuple[PlaceKind, int, float], ...] = (
+        ("piece", 2, 1.0),
+        ("king", 0, -1.0),
+        ("mana", 0, -1.0),
+        ("deck", 0, 1.0),
+    )
+    for kind, index, steps in wheeled:
         pilot.give(Wheel(*at(pilot, kind, 0, index), steps))
 
     assert "19/5/6/PBRQ/?10/P6,R6,P5/-" in pilot.editing.editor.line

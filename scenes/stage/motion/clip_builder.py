@@ -11,6 +11,7 @@ from math import hypot
 from typing import Final
 
 from hschess.rules.events import PieceSummoned
+from hschess.store.settings import Foresight
 from scenes.stage.layout import Point
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.easing import BUMP, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, Ease
@@ -69,8 +70,7 @@ class ShowOptions:
     reduced_motion: bool = False
     shake: float = 1.0
     """0 to 1: how much the table trembles."""
-    forecast: str = "full"
-    """When the end of a turn is foreseen: `full` always, `end` on End Turn and by peeking alone, `off` never."""
+    forecast: Foresight = "full"
     by_hand: tuple[bool, bool] = (True, False)
     """The sides whose cards a person puts down here, so that they need no showing."""
     words: Words = Words()
@@ -276,10 +276,10 @@ class ClipBuilder:
         """A heal mark."""
         self._mark(Puppet(Look.LEAF, point[0], point[1], number=amount, tint="green"), at)
 
-    def words(self, text: str, point: Point, at: float, tint: str = "red") -> None:
+    def words(self, text: str, point: Point, at: float) -> None:
         """Words that float up."""
         end = at + WORDS_MS
-        number = self.decorate(Puppet(Look.TEXT, point[0], point[1], text=text, tint=tint), at, end)
+        number = self.decorate(Puppet(Look.TEXT, point[0], point[1], text=text, tint="red"), at, end)
         if not self.reduced:
             self.tween(number, "y", point[1] - WORDS_RISE_PX, at, WORDS_MS, OUT_CUBIC)
         self.tween(number, "alpha", 0.0, end - SPLAT_FADE_MS, SPLAT_FADE_MS, LINEAR)

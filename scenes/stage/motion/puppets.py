@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Literal
+
+Tint = Literal["gold", "red", "green"]
 
 
 class Look(StrEnum):
@@ -66,8 +69,8 @@ class Puppet:
     """How much white is added; CARD: how much its cost alone is lit."""
     glow: float = 0.0
     """Strength of the glow around it."""
-    tint: str = "gold"
-    """Colour name of glow, ring and mote: gold, red, green, blue."""
+    tint: Tint = "gold"
+    """Of glow, ring and mote."""
     dissolve: float = 0.0
     """0 whole, 1 gone, along the dissolve masks."""
     dim: float = 0.0

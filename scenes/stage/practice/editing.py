@@ -7,17 +7,16 @@ places.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, assert_never
 
 from hschess.rules.cards import CARD_SHIFT, HEALTH, NEW_PIECES, PIECES
 from hschess.rules.state import State
 from scenes.stage.layout import Layout, Point
-from scenes.stage.practice.editor import Editor
-from scenes.stage.practice.places import Place, gap_for, place_at
+from scenes.stage.practice.editor import Editor, Quantity
+from scenes.stage.practice.places import Place, PlaceKind, gap_for, place_at
 
-WHEELED: Final = {"king": "health", "mana": "mana", "deck": "deck"}
-LINES: Final = ("gap", "piece")
-HANDS: Final = ("hand", "card")
+LINES: Final[tuple[PlaceKind, ...]] = ("gap", "piece")
+HANDS: Final[tuple[PlaceKind, ...]] = ("hand", "card")
 DONE: Final = ""
 NOT_HERE: Final = "editor.nowhere"
 
@@ -187,11 +186,17 @@ class EditingHand:
                 return editor.turn_card(place.side, place.index, by)
             case "power":
                 return editor.set_used(place.side, by < 0)
-            case kind if kind in WHEELED:
-                name = WHEELED[kind]
-                return editor.set_number(place.side, name, editor.number(place.side, name) + by)
-            case _:
+            case "king":
+                return self._count(place.side, "health", by)
+            case "mana" | "deck":
+                return self._count(place.side, place.kind, by)
+            case "gap" | "hand":
                 return False
+            case _:
+                assert_never(place.kind)
+
+    def _count(self, side: int, name: Quantity, by: int) -> bool:
+        return self.editor.set_number(side, name, self.editor.number(side, name) + by)
 
     def hold_cursor(self) -> None:
         """A place that is gone is left for the nearest of its row."""

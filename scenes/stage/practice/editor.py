@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, assert_never, get_args
 
 from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE, FULL_HEALTH, HEALTH, NEW_PIECES, SPENT, UNKNOWN
 from hschess.rules.errors import NotationError
@@ -21,6 +21,9 @@ from hschess.rules.state import LARGEST_HAND, MOST_MANA, Pending, Side, State
 START: Final = "heroic 6w 20/6/6/PBRQ/?9/P6,R6,P4/- 20/0/6/?4/?9/P6,Q6,P6/-"
 """What lies on the table when free practice is opened for the first time."""
 MOST_HEALTH: Final = 99
+Quantity = Literal["health", "mana", "crystals", "deck"]
+"""What a side has in numbers."""
+QUANTITIES: Final[tuple[Quantity, ...]] = get_args(Quantity)
 BARE: Final = ("20/0/0/-/?9/-/-", "20/0/0/-/?9/-/-")
 
 Numbers = tuple[tuple[int, ...], tuple[int, ...]]
@@ -221,15 +224,15 @@ class Editor:
 
     # ------------------------------------------------------------------------------------------------------------- numbers
 
-    def set_number(self, side: int, name: str, value: int) -> bool:
-        """A side's `health`, `mana`, `crystals` or `deck`, kept within what a position allows; mana needs as many crystals."""
+    def set_number(self, side: int, name: Quantity, value: int) -> bool:
+        """One of a side's numbers, kept within what a position allows; mana needs as many crystals."""
 
         def change(state: State) -> None:
             _set(state.sides[side], name, value)
 
         return self._changed(change)
 
-    def number(self, side: int, name: str) -> int:
+    def number(self, side: int, name: Quantity) -> int:
         """The same, as it is."""
         one = self.state.sides[side]
         return {"health": one.health, "mana": one.mana, "crystals": one.crystals, "deck": len(one.deck)}[name]
@@ -279,7 +282,7 @@ def _as_a_line_says(state: State) -> State | None:
     return None
 
 
-def _set(side: Side, name: str, value: int) -> None:
+def _set(side: Side, name: Quantity, value: int) -> None:
     match name:
         case "health":
             side.health = min(max(value, 1), MOST_HEALTH)
@@ -289,7 +292,9 @@ def _set(side: Side, name: str, value: int) -> None:
         case "crystals":
             side.crystals = min(max(value, 0), MOST_MANA)
             side.mana = min(side.mana, side.crystals)
-        case _:
+        case "deck":
             wanted = min(max(value, 0), LARGEST_DECK)
             # The next card lies first: what is unknown lies below.
             side.deck = (side.deck + [UNKNOWN] * wanted)[:wanted]
+        case _:
+            assert_never(name)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, assert_never
 
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.state import State
@@ -23,11 +23,15 @@ FAR_HAND: Final = (440.0, 84.0)
 TRAY: Final = (320.0, 44.0)
 
 
+PlaceKind = Literal["piece", "gap", "card", "hand", "king", "mana", "deck", "power"]
+"""What there is on the board; a `hand` takes a card at its end."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somewhere on the board: kind is piece, gap, card, hand, king, mana, deck or power; a `hand` takes a card at its end."""
+    """Somewhere on the board."""
 
-    kind: str
+    kind: PlaceKind
     side: int
     index: int = 0
 
@@ -82,11 +86,14 @@ def _in_hands(point: Point, layout: Layout, state: State) -> Place | None:
 def _beside(point: Point, layout: Layout) -> Place | None:
     viewer = layout.viewer
     for side in (0, 1):
-        boxes = [("king", layout.king(side), (KING_SIZE, KING_SIZE)), ("deck", layout.deck(side), DECK_SIZE)]
-        boxes.append(("power", layout.power(side), (2 * POWER_RADIUS, 2 * POWER_RADIUS)))
         x, y = layout.mana_gem(0) if side == viewer else layout.enemy_mana()
         tray = (x + TRAY[0] / 2 - 20, y) if side == viewer else (x + 24, y)
-        boxes.append(("mana", tray, TRAY if side == viewer else (110.0, 52.0)))
+        boxes: list[tuple[PlaceKind, Point, tuple[float, float]]] = [
+            ("king", layout.king(side), (KING_SIZE, KING_SIZE)),
+            ("deck", layout.deck(side), DECK_SIZE),
+            ("power", layout.power(side), (2 * POWER_RADIUS, 2 * POWER_RADIUS)),
+            ("mana", tray, TRAY if side == viewer else (110.0, 52.0)),
+        ]
         for kind, centre, (width, height) in boxes:
             if abs(point[0] - centre[0]) <= width / 2 and abs(point[1] - centre[1]) <= height / 2:
                 return Place(kind, side)
@@ -111,9 +118,11 @@ def point_of(place: Place, layout: Layout, state: State) -> Point:
             return layout.deck(place.side)
         case "power":
             return layout.power(place.side)
-        case _:
+        case "mana":
             x, y = layout.mana_gem(0) if place.side == layout.viewer else layout.enemy_mana()
             return (x + 112, y) if place.side == layout.viewer else (x + 24, y)
+        case _:
+            assert_never(place.kind)
 
 
 def rows(layout: Layout, state: State, *, holding: bool) -> list[list[Place]]:

@@ -10,6 +10,7 @@ import pytest
 from hschess.rules.actions import CHEAT_ACTION, END, Kind, action_named
 from hschess.rules.game import open_game
 from hschess.rules.record import Record
+from hschess.store.settings import Foresight
 from scenes.stage.game.forecast import forecast_of
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import continued_match
@@ -59,7 +60,7 @@ def hold_a_pawn(session: Session) -> None:
 
 
 @pytest.mark.parametrize(("wanted", "lanes"), [("full", True), ("end", True), ("off", False)])
-def test_the_option_says_whether_end_turn_foresees(wanted: str, lanes: bool) -> None:
+def test_the_option_says_whether_end_turn_foresees(wanted: Foresight, lanes: bool) -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(forecast=wanted))
 
     point_at_end_turn(session)
@@ -69,7 +70,7 @@ def test_the_option_says_whether_end_turn_foresees(wanted: str, lanes: bool) -> 
 
 
 @pytest.mark.parametrize(("wanted", "lanes"), [("full", True), ("end", False), ("off", False)])
-def test_the_option_says_whether_a_held_card_foresees_but_its_ghost_stays(wanted: str, lanes: bool) -> None:
+def test_the_option_says_whether_a_held_card_foresees_but_its_ghost_stays(wanted: Foresight, lanes: bool) -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(forecast=wanted))
 
     hold_a_pawn(session)
@@ -80,7 +81,7 @@ def test_the_option_says_whether_a_held_card_foresees_but_its_ghost_stays(wanted
 
 
 @pytest.mark.parametrize(("wanted", "shown"), [("full", True), ("end", True), ("off", False)])
-def test_peeking_shows_the_enemys_lanes_while_it_is_asked_for(wanted: str, shown: bool) -> None:
+def test_peeking_shows_the_enemys_lanes_while_it_is_asked_for(wanted: Foresight, shown: bool) -> None:
     session = session_at(WHITE_TO_MOVE, ShowOptions(forecast=wanted))
     session.peeks = True
     session.update(FRAME_MS)
