@@ -11,7 +11,7 @@ from typing import Final
 
 from scenes.context import Context
 from scenes.stack import Command
-from scenes.stage.layout import Layout, Point
+from scenes.stage.layout import Layout, Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.ui.lists import TOOLTIP_DELAY_MS, Toast, clear_point, draw_pinned, draw_tooltip
@@ -49,6 +49,11 @@ class Screen:
         """The tooltip that stays, and where it was asked for."""
         self._dirty = True
         self._moving = True
+
+    @property
+    def area(self) -> Rect:
+        """The whole page, for the widgets to be laid out in."""
+        return 0.0, 0.0, self.layout.width, self.layout.height
 
     # -------------------------------------------------------------------------------------------- what a screen is made of
 

@@ -193,6 +193,11 @@ def fitting(
     return block
 
 
+def height_of(media: Media, words: str, style: Style, width: float) -> float:
+    """The logical height that rich text wants in this width, in the size that the user wants."""
+    return paragraph(media, words, enlarged(media, style), width).height
+
+
 def draw_paragraph(
     target: Surface, media: Media, block: Paragraph, left: float, top: float, *, centred_in: float | None = None
 ) -> None:

@@ -1,0 +1,102 @@
+"""Rows, columns and grids: a screen says what it wants beside or under each other, and gets the rectangles.
+
+Lengths are logical pixels. The canvas is smaller where menus are larger, so what is laid out grows with them; a length that words want
+(`lettering.height_of`) grows with the words. Pure: knows no widget and no window, imports nothing but points and
+rectangles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from scenes.stage.layout import Point, Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of what all other lengths leave, by its weight among the parts."""
+
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class UpTo:
+    """So much where there is room; where there is less, all of these give way at the same rate."""
+
+    most: float
+
+
+Length = float | Part | UpTo
+"""A fixed length, a part of the rest, or one that gives way."""
+REST: Final = Part()
+
+
+def column(room: Rect, *lengths: Length, gap: float = 0.0, align: float = 0.0) -> list[Rect]:
+    """Rectangles of these heights under each other, as wide as the room.
+
+    `align` says where they stand if they do not fill it: 0 at its beginning, 0.5 in the middle, 1 at its end.
+    """
+    left, top, width, height = room
+    return [(left, top + start, width, length) for start, length in _spread(height, lengths, gap, align)]
+
+
+def row(room: Rect, *lengths: Length, gap: float = 0.0, align: float = 0.0) -> list[Rect]:
+    """Rectangles of these widths beside each other, as high as the room."""
+    left, top, width, height = room
+    return [(left + start, top, length, height) for start, length in _spread(width, lengths, gap, align)]
+
+
+def grid(room: Rect, columns: int, *heights: Length, gap: float = 0.0, row_gap: float | None = None) -> list[Rect]:
+    """Rectangles in rows of these heights and in columns of one width, as one reads; `gap` is between the columns."""
+    rows = column(room, *heights, gap=gap if row_gap is None else row_gap)
+    return [cell for one in rows for cell in row(one, *[REST] * columns, gap=gap)]
+
+
+def padded(room: Rect, across: float, top: float, bottom: float | None = None) -> Rect:
+    """What is left of a room within its edges; the lower edge is as wide as the upper one unless it is given."""
+    x, y, width, height = room
+    return x + across, y + top, width - 2 * across, height - top - (top if bottom is None else bottom)
+
+
+def centred(room: Rect, width: float, height: float | None = None) -> Rect:
+    """So much in the middle of a room, and as high as the room unless a height is given."""
+    x, y, wide, high = room
+    height = high if height is None else height
+    return x + (wide - width) / 2, y + (high - height) / 2, width, height
+
+
+def middle(rect: Rect) -> Point:
+    """The point in the middle of a rectangle."""
+    left, top, width, height = rect
+    return left + width / 2, top + height / 2
+
+
+def _spread(room: float, lengths: tuple[Length, ...], gap: float, align: float) -> Iterator[tuple[float, float]]:
+    """Where each of these lengths begins in the room, and how long it is."""
+    shares = _shared_out(room - gap * (len(lengths) - 1), lengths)
+    start = (room - sum(shares) - gap * (len(shares) - 1)) * align
+    for length in shares:
+        yield start, length
+        start += length + gap
+
+
+def _shared_out(room: float, lengths: tuple[Length, ...]) -> list[float]:
+    """The lengths in pixels: first what is fixed, then what may give way, then the parts of the rest."""
+    left = max(0.0, room - sum(one for one in lengths if isinstance(one, int | float)))
+    most = sum(one.most for one in lengths if isinstance(one, UpTo))
+    rate = min(1.0, left / most) if most else 1.0
+    weights = sum(one.weight for one in lengths if isinstance(one, Part))
+    rest = (left - most * rate) / weights if weights else 0.0
+
+    def pixels(length: Length) -> float:
+        match length:
+            case Part(weight=weight):
+                return weight * rest
+            case UpTo(most=wanted):
+                return wanted * rate
+            case _:
+                return float(length)
+
+    return [pixels(one) for one in lengths]

@@ -1,0 +1,77 @@
+"""Rows, columns and grids: pure rectangles."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scenes.ui.layout import REST, Length, Part, UpTo, centred, column, grid, padded, row
+
+ROOM = (10.0, 20.0, 300.0, 200.0)
+
+
+def test_a_column_stands_from_the_top_down_as_wide_as_its_room() -> None:
+    assert column(ROOM, 40, 60, gap=10) == [(10, 20, 300, 40), (10, 70, 300, 60)]
+
+
+def test_a_row_stands_from_the_left_as_high_as_its_room() -> None:
+    assert row(ROOM, 100, 50, gap=5) == [(10, 20, 100, 200), (115, 20, 50, 200)]
+
+
+def test_parts_share_what_the_fixed_lengths_and_the_gaps_leave() -> None:
+    assert [width for _, _, width, _ in row(ROOM, Part(2), 100, REST, gap=10)] == [120, 100, 60]
+
+
+def test_where_there_is_no_rest_a_part_is_nothing_and_never_less() -> None:
+    assert [width for _, _, width, _ in row(ROOM, 200, REST, 200)] == [200, 0, 200]
+
+
+def test_what_may_give_way_has_its_length_where_there_is_room() -> None:
+    assert [height for _, _, _, height in column(ROOM, UpTo(30), REST, UpTo(50))] == [30, 120, 50]
+
+
+def test_what_may_give_way_does_so_at_one_rate_before_a_fixed_length_does() -> None:
+    assert [height for _, _, _, height in column(ROOM, UpTo(200), 50, UpTo(100), REST)] == [100, 50, 50, 0]
+
+
+def test_what_does_not_fill_its_room_stands_where_it_is_aligned() -> None:
+    assert [top for _, top, _, _ in column(ROOM, 40, 40, gap=20, align=0.5)] == [70, 130]
+    assert [left for left, _, _, _ in row(ROOM, 100, align=1)] == [210]
+
+
+def test_a_grid_is_read_row_by_row() -> None:
+    cells = grid(ROOM, 2, 50, REST, gap=20, row_gap=10)
+
+    assert cells == [(10, 20, 140, 50), (170, 20, 140, 50), (10, 80, 140, 140), (170, 80, 140, 140)]
+
+
+def test_a_padded_room_keeps_its_edges_free() -> None:
+    assert padded(ROOM, 30, 10) == (40, 30, 240, 180)
+    assert padded(ROOM, 30, 10, 40) == (40, 30, 240, 150)
+
+
+def test_the_middle_of_a_room() -> None:
+    assert centred(ROOM, 100, 50) == (110, 95, 100, 50)
+    assert centred(ROOM, 100) == (110, 20, 100, 200)
+
+
+LENGTHS = st.lists(
+    st.one_of(st.floats(0, 500), st.floats(0, 500).map(UpTo), st.floats(0.5, 5).map(Part)), min_size=1, max_size=8
+)
+
+
+@given(LENGTHS, st.floats(0, 50), st.sampled_from((0.0, 0.5, 1.0)))
+def test_whatever_is_asked_for_nothing_overlaps_and_what_gives_way_keeps_inside(
+    lengths: list[Length], gap: float, align: float
+) -> None:
+    room = (0.0, 0.0, 10.0, 2000.0)
+    cells = column(room, *lengths, gap=gap, align=align)
+
+    for (_, top, _, height), (_, below, _, _) in pairwise(cells):
+        assert top + height + gap <= below + 1e-6
+    fixed = sum(one for one in lengths if isinstance(one, float))
+    if fixed + gap * (len(lengths) - 1) <= 2000:
+        assert cells[0][1] >= -1e-6
+        assert cells[-1][1] + cells[-1][3] <= 2000 + 1e-6
