@@ -14,6 +14,7 @@ from scenes.pages.screen import Screen
 from scenes.painters.table import TableArt
 from scenes.stack import Command, Quit
 from scenes.ui.clipboard import copy
+from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM
 from scenes.ui.widgets import Button, Label, Panel, Widget
@@ -65,19 +66,18 @@ class FaultScene(Screen):
 
     def build(self) -> list[Widget]:
         """What happened from the top down, the ways below beside each other."""
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
-        x, width = left + 44, SIZE[0] - 88
+        panel = centred(self.area, *SIZE)
+        line, summary, about, foot = column(padded(panel, 44, 74, 34), 56, 66, REST, 56, gap=14)
         ways = self.fault.ways
         notes = " ".join(say(key, **values) for key, values in self.fault.notes)
-        pitch = (width + 16) / len(ways)
         return [
-            Panel((left, top, *SIZE), title=say("fault.title")),
-            Label((x, top + 74, width, 56), say("fault.line"), BODY, wrap=True),
-            Label((x, top + 140, width, 66), self.fault.summary, BODY_DIM, wrap=True),
-            Label((x, top + 220, width, 142), notes, BODY, wrap=True),
+            Panel(panel, title=say("fault.title")),
+            Label(line, say("fault.line"), BODY, wrap=True),
+            Label(summary, self.fault.summary, BODY_DIM, wrap=True),
+            Label(about, notes, BODY, wrap=True),
             *(
-                Button(name, (x + pitch * place, top + SIZE[1] - 90, pitch - 16, 56), say(f"fault.{name}"))
-                for place, name in enumerate(ways)
+                Button(name, place, say(f"fault.{name}"))
+                for name, place in zip(ways, row(foot, *[REST] * len(ways), gap=16), strict=True)
             ),
         ]
 

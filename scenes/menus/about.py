@@ -10,15 +10,15 @@ from typing import Final
 from hschess import __version__
 from hschess.resources import asset_root
 from scenes.context import Context
-from scenes.pages.helped import Helped
-from scenes.painters.table import TableArt
+from scenes.pages.bare_table import BareTablePage
 from scenes.stack import Back, Command
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
+from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
 from scenes.ui.lists import ListRow, ScrollList
-from scenes.ui.media import Media, Surface
+from scenes.ui.media import Media
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY, BRASS, GROOVE, Style
@@ -36,30 +36,27 @@ READING: Final = replace(BODY, size=15.5)
 _LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]*\)")
 
 
-class AboutScene(Helped):
+class AboutScene(BareTablePage):
     """What the game is and what it is made of."""
 
     needs = (LEAST_SIZE[0] + 40, LEAST_SIZE[1] + 40)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._art = TableArt(context.media)
         self._texts = texts()
         self._shown = 0
 
     def build(self) -> list[Widget]:
         """The texts' names at the left, the chosen text beside them."""
-        width, height = min(SIZE[0], self.layout.width - 40), min(SIZE[1], self.layout.height - 40)
-        left, top = self.layout.middle - width / 2, self.layout.height / 2 - height / 2
-        list_rect = (left + 36, top + 76, LIST_WIDTH, height - 170)
-        pane_left = left + 36 + LIST_WIDTH + 20
-        pane_rect = (pane_left, top + 76, left + width - 36 - pane_left, height - 170)
+        plate = centred(self.area, min(SIZE[0], self.layout.width - 40), min(SIZE[1], self.layout.height - 40))
+        body, foot = column(padded(plate, 36, 76, 24), REST, 56, gap=14)
+        listed, read = row(body, LIST_WIDTH, REST, gap=20)
         rows = [ListRow(name) for name, _ in self._texts]
         return [
-            Panel((left, top, width, height), title=say("about.title")),
-            ScrollList("texts", list_rect, rows, selected=self._shown),
-            TextPane("pane", pane_rect, self._texts[self._shown][1]),
-            Button("back", (self.layout.middle - 120, top + height - 80, 240, 56), say("about.back")),
+            Panel(plate, title=say("about.title")),
+            ScrollList("texts", listed, rows, selected=self._shown),
+            TextPane("pane", read, self._texts[self._shown][1]),
+            Button("back", centred(foot, 240), say("about.back")),
         ]
 
     def handle(self, given: Input) -> Command | None:
@@ -80,15 +77,6 @@ class AboutScene(Helped):
     def used(self, name: str) -> Command | None:
         """Back; the texts need nothing."""
         return Back() if name == "back" else None
-
-    def escaped(self) -> Command | None:
-        """Back."""
-        return Back()
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The bare table in less light."""
-        self._art.draw_background(surface, self.window)
-        self._art.draw_lamp(surface, 0.6)
 
 
 class TextPane(Widget):

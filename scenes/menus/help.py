@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from scenes.context import Context
 from scenes.destinations import ToLearn
+from scenes.pages.bare_table import BareTablePage
 from scenes.pages.key_words import key_words
-from scenes.pages.screen import Screen
-from scenes.painters.table import TableArt
 from scenes.stack import Back, Command, Go
 from scenes.stage.hand.bindings import bindings_of
+from scenes.stage.layout import Rect
 from scenes.ui.inputs import Input, KeyPressed
-from scenes.ui.media import Surface
+from scenes.ui.layout import REST, UpTo, centred, column, padded, row
+from scenes.ui.lettering import height_of
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 SIZE = (1000.0, 660.0)
-NARROW_HEIGHT = 1160.0
-"""Of the panel where the keys stand under the rules, because the window has no room for both beside each other."""
-NARROW_RULES = 316.0
 LEAST_WIDTH = 800.0
-ROW_PITCH = 26.5
-"""From one way to the next, where there is room for all at this pitch."""
+EDGES = (40.0, 78.0, 34.0)
+"""Between the panel's edge and what stands on it: across, above, below."""
+NARROW_RULES = 316.0
+"""The height of the rules where the keys stand under them, or more if their words are large."""
+NARROW_GAP = 16.0
+BUTTON_HEIGHT = 56.0
+HEAD_HEIGHT = 30.0
+WAY = 24.0
+"""The height of a way, where there is room for all, ..."""
+WAY_GAP = 2.0
+"""... and what lies between two."""
+RULES_STYLE = replace(BODY, size=17)
 SHOWN = (
     "confirm",
     "cancel",
@@ -44,7 +53,7 @@ SHOWN = (
 """The acts that are listed beside the pointer's ways."""
 
 
-class HelpScene(Screen):
+class HelpScene(BareTablePage):
     """The page behind F1."""
 
     needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
@@ -52,14 +61,25 @@ class HelpScene(Screen):
     def __init__(self, context: Context, *, offers_lessons: bool = True) -> None:
         super().__init__(context)
         self._offers_lessons = offers_lessons
-        self._art = TableArt(context.media)
+
+    @property
+    def _is_wide(self) -> bool:
+        """Whether there is room for the rules and the keys beside each other."""
+        return self.sight.width >= SIZE[0] + 40
+
+    @property
+    def _narrow(self) -> tuple[float, ...]:
+        """The heights of the rules, the heading, the ways and the buttons under each other."""
+        width, media = self.sight.width - 40 - 2 * EDGES[0], self.context.media_at(self.sight.scale)
+        rules = max(NARROW_RULES, height_of(media, say("help.rules"), RULES_STYLE, width))
+        return rules, HEAD_HEIGHT, len(self._ways()) * (WAY + WAY_GAP), BUTTON_HEIGHT
 
     @property
     def _size(self) -> tuple[float, float]:
         """Of the panel."""
-        if self.sight.width >= SIZE[0] + 40:
+        if self._is_wide:
             return SIZE
-        return self.sight.width - 40, NARROW_HEIGHT
+        return self.sight.width - 40, sum(self._narrow) + 3 * NARROW_GAP + EDGES[1] + EDGES[2]
 
     def length(self) -> float:
         """The panel with a little around it."""
@@ -67,28 +87,30 @@ class HelpScene(Screen):
 
     def build(self) -> list[Widget]:
         """The rules at the left, the keys at the right; in a narrow window below."""
-        width, height = self._size
-        left, top = self.layout.middle - width / 2, self.layout.height / 2 - height / 2
-        body, is_wide = replace(BODY, size=17), width == SIZE[0]
-        rules = (left + 40, top + 84, 440.0, 460.0) if is_wide else (left + 40, top + 84, width - 80, NARROW_RULES)
-        x, y = (left + 530, top + 78) if is_wide else (left + 40, top + 100 + NARROW_RULES)
-        widgets: list[Widget] = [
-            Panel((left, top, width, height), title=say("help.title")),
-            Label(rules, say("help.rules"), style=body, wrap=True, align="left"),
-            Label((x, y, 430, 30), say("help.keys.title"), style=SUBHEADING, align="left"),
+        panel = centred(self.area, *self._size)
+        if self._is_wide:
+            left, right = row(padded(panel, *EDGES), 440, REST, gap=40)
+            rules, foot = column(left, REST, BUTTON_HEIGHT, gap=26)
+            head, keys = column(right, HEAD_HEIGHT, REST, gap=8)
+        else:
+            rules, head, keys, foot = column(padded(panel, *EDGES), *self._narrow, gap=NARROW_GAP)
+        learn, close = row(foot, 268, 160, gap=12)
+        return [
+            Panel(panel, title=say("help.title")),
+            Label(rules, say("help.rules"), style=RULES_STYLE, wrap=True),
+            Label(head, say("help.keys.title"), style=SUBHEADING),
+            *self._listed(keys),
+            *([Button("learn", learn, say("help.learn"))] if self._offers_lessons else []),
+            Button("close", close, say("help.close")),
         ]
-        what_width = 250.0 if is_wide else 340.0
+
+    def _listed(self, room: Rect) -> Iterator[Label]:
+        """A line for each way: what is done, and what it does."""
         ways = self._ways()
-        pitch = min(ROW_PITCH, (top + height - 24 - y - 38) / len(ways))
-        for row, (what, does) in enumerate(ways):
-            at = y + 38 + pitch * row
-            widgets.append(Label((x, at, what_width, 24), what, style=BODY, align="left"))
-            rest = left + width - 30 - x - what_width - 6
-            widgets.append(Label((x + what_width + 6, at, rest, 24), does, style=BODY_DIM, align="left"))
-        if self._offers_lessons:
-            widgets.append(Button("learn", (left + 40, top + height - 90, 268, 56), say("help.learn")))
-        widgets.append(Button("close", (left + 320, top + height - 90, 160, 56), say("help.close")))
-        return widgets
+        for (what, does), place in zip(ways, column(room, *[UpTo(WAY)] * len(ways), gap=WAY_GAP), strict=True):
+            first, second = row(place, 250 if self._is_wide else 340, REST, gap=6)
+            yield Label(first, what)
+            yield Label(second, does, BODY_DIM)
 
     def _ways(self) -> list[tuple[str, str]]:
         """What the hands do and what comes of it: the pointer, then the keys and the pad's buttons as they are bound now."""
@@ -110,12 +132,3 @@ class HelpScene(Screen):
         if name == "learn":
             return Go(ToLearn())
         return Back()
-
-    def escaped(self) -> Command | None:
-        """Close."""
-        return Back()
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The bare table."""
-        self._art.draw_background(surface, self.window)
-        self._art.draw_lamp(surface, 0.6)

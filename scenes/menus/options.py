@@ -5,7 +5,6 @@ A widget that sets something has the setting's name. Over a running table the ta
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, Protocol
 
@@ -21,6 +20,7 @@ from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
 from scenes.stage.layout import Rect
 from scenes.ui.fields import Slider
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased
+from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.media import Surface
 from scenes.ui.preview import MotionPreview
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, SMALL
@@ -39,9 +39,9 @@ GROUP: Final = 300.0
 """The height of the highest group but the keys."""
 TABS: Final = ("motion", "table", "sound", "window", "keys")
 ROW: Final = 46.0
-ROW_PITCH: Final = 60.0
+ROW_GAP: Final = 14.0
 KEY_ROW: Final = 38.0
-KEY_PITCH: Final = 44.0
+KEY_GAP: Final = 6.0
 KEY_WIDTH: Final = 122.0
 KEY_ROWS: Final = 10
 """Acts in one column of the keys ..."""
@@ -49,6 +49,8 @@ TWO_COLUMNS: Final = 860.0
 """... where the panel is so wide inside; else all are in one."""
 PREVIEW_SHARE: Final = 0.378
 PREVIEW_GAP: Final = 32.0
+ALONE: Final = 700.0
+"""The width of rows that have the panel for themselves."""
 KEY_STYLE: Final = replace(BODY, size=15)
 
 
@@ -96,10 +98,9 @@ class OptionsScene(Helped):
     @property
     def _height(self) -> float:
         """How high the panel is: as usual where there is room, and else as high as what stands on it."""
-        rows = (
-            self._key_rows * KEY_PITCH if self._tab == "keys" else max(GROUP, len(settings_of(self._tab)) * ROW_PITCH)
-        )
-        return max(HEAD + rows + FOOT + 8, min(SIZE[1], self.sight.height - 40))
+        keys, settings = (self._key_rows, KEY_ROW + KEY_GAP), (len(settings_of(self._tab)), ROW + ROW_GAP)
+        rows, pitch = keys if self._tab == "keys" else settings
+        return max(HEAD + max(GROUP, rows * pitch) + FOOT + 8, min(SIZE[1], self.sight.height - 40))
 
     def length(self) -> float:
         """The panel with a little around it."""
@@ -107,101 +108,83 @@ class OptionsScene(Helped):
 
     def build(self) -> list[Widget]:
         """The groups' tabs, the chosen group's rows, and the ways out."""
-        inner, height = self._inner, self._height
-        left, top = self.layout.middle - inner / 2 - INSET, self.layout.height / 2 - height / 2
-        wide = (inner - 8 * (len(TABS) - 1)) / len(TABS)
-        tabs = [
-            Tab(
-                f"tab.{tab}",
-                (left + INSET + index * (wide + 8), top + 60, wide, 46),
-                say(f"options.{tab}"),
-                tab == self._tab,
-            )
-            for index, tab in enumerate(TABS)
-        ]
-        rows = {
+        panel = centred(self.area, self._inner + 2 * INSET, self._height)
+        tabs, body, foot = column(padded(panel, INSET, 60, 20), ROW, REST, 52, gap=HEAD - 60 - ROW)
+        defaults, _, close = row(foot, UpTo(250), REST, UpTo(250), gap=8)
+        group = {
             "motion": self._motion, "table": self._at_table, "sound": self._sound, "window": self._window,
             "keys": self._keys,
-        }[self._tab](left + INSET, top + HEAD)  # fmt: skip
-        foot, half = top + height - FOOT, min(250.0, inner / 2 - 8)
+        }[self._tab]  # fmt: skip
         return [
-            Panel((left, top, inner + 2 * INSET, height), title=say("options.title")),
-            *tabs,
-            *rows,
-            Button("defaults", (left + INSET, foot, half, 52), say("options.defaults")),
-            Button("close", (left + INSET + inner - half, foot, half, 52), say("options.close")),
+            Panel(panel, title=say("options.title")),
+            *(
+                Tab(f"tab.{tab}", place, say(f"options.{tab}"), tab == self._tab)
+                for tab, place in zip(TABS, row(tabs, *[REST] * len(TABS), gap=8), strict=True)
+            ),
+            *group(body),
+            Button("defaults", defaults, say("options.defaults")),
+            Button("close", close, say("options.close")),
         ]
 
-    def _motion(self, left: float, top: float) -> list[Widget]:
-        settings, preview = self.context.settings, self._inner * PREVIEW_SHARE
-        rect, aside = _rows(left, top, self._inner - preview - PREVIEW_GAP), left + self._inner - preview
-        self._preview.rect = (aside, top, preview, 232)
+    def _motion(self, room: Rect) -> list[Widget]:
+        settings, (rows, aside) = self.context.settings, self._beside_preview(room)
+        self._preview.rect, about = column(aside, 232, 26, gap=8)
         self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
         return [
-            *self._widgets("motion", rect),
+            *self._widgets("motion", rows)[0],
             self._preview,
-            Label((aside, top + 240, preview, 26), say("options.preview"), SMALL, align="centre"),
-        ]  # fmt: skip
-
-    def _at_table(self, left: float, top: float) -> list[Widget]:
-        wide = self._inner * PREVIEW_SHARE
-        rect = _rows(left, top, self._inner - wide - PREVIEW_GAP)
-        sample: Rect = (left + self._inner - wide, top, wide, 300)
-        return [
-            *self._widgets("table", rect),
-            Panel(sample, kind="parchment"),
-            Label((sample[0] + 22, sample[1] + 22, sample[2] - 44, sample[3] - 44), say("options.sample"), BODY_INK, wrap=True),
-        ]  # fmt: skip
-
-    def _sound(self, left: float, top: float) -> list[Widget]:
-        rect = self._middle_rows(left, top)
-        rows = self._widgets("sound", rect)
-        has_device = self.context.sounds.has_device
-        left, y, width, _ = rect(len(rows))
-        words = say("options.device" if has_device else "options.no_device")
-        rows.append(Label((left, y + 10, width - 220, 46), words, BODY_DIM, wrap=True))
-        if not has_device:
-            rows.append(Button("retry", (left + width - 200, y, 200, ROW), say("options.retry")))
-        return rows
-
-    def _window(self, left: float, top: float) -> list[Widget]:
-        rect = self._middle_rows(left, top)
-        rows = self._widgets("window", rect)
-        pressed = key_words(bindings_of(self.context.settings.bindings).of("fullscreen"))
-        left, y, width, _ = rect(len(rows))
-        return [
-            *rows,
-            Label((left, y + 6, width, 60), say("options.window.about", pressed=pressed), BODY_DIM, wrap=True),
+            Label(about, say("options.preview"), SMALL, align="centre"),
         ]
 
-    def _widgets(self, group: str, rect: Callable[[int], Rect]) -> list[Widget]:
-        """The settings of a group, a row each."""
-        settings = self.context.settings
-        return [setting_widget(settings, name, rect(row)) for row, name in enumerate(settings_of(group))]
+    def _at_table(self, room: Rect) -> list[Widget]:
+        rows, aside = self._beside_preview(room)
+        (sample,) = column(aside, 300)
+        return [
+            *self._widgets("table", rows)[0],
+            Panel(sample, kind="parchment"),
+            Label(padded(sample, 22, 22), say("options.sample"), BODY_INK, wrap=True),
+        ]
 
-    def _middle_rows(self, left: float, top: float) -> Callable[[int], Rect]:
-        """Rows that have the panel for themselves."""
-        width = min(700.0, self._inner)
-        return _rows(left + (self._inner - width) / 2, top, width)
+    def _beside_preview(self, room: Rect) -> list[Rect]:
+        """Where the rows stand, and where the preview of what they do."""
+        return row(room, REST, self._inner * PREVIEW_SHARE, gap=PREVIEW_GAP)
 
-    def _keys(self, left: float, top: float) -> list[Widget]:
+    def _sound(self, room: Rect) -> list[Widget]:
+        rows, below = self._widgets("sound", centred(room, min(ALONE, self._inner)))
+        about, retry = row(below, REST, 200, gap=20)
+        has_device = self.context.sounds.has_device
+        words = say("options.device" if has_device else "options.no_device")
+        rows.append(Label(padded(about, 0, 10, -10), words, BODY_DIM, wrap=True))
+        if not has_device:
+            rows.append(Button("retry", retry, say("options.retry")))
+        return rows
+
+    def _window(self, room: Rect) -> list[Widget]:
+        rows, below = self._widgets("window", centred(room, min(ALONE, self._inner)))
+        pressed = key_words(bindings_of(self.context.settings.bindings).of("fullscreen"))
+        words = say("options.window.about", pressed=pressed)
+        return [*rows, Label(padded(below, 0, 6, -20), words, BODY_DIM, wrap=True)]
+
+    def _widgets(self, group: str, room: Rect) -> tuple[list[Widget], Rect]:
+        """The settings of a group, a row each, and the row under them."""
+        settings, names = self.context.settings, settings_of(group)
+        *places, below = column(room, *[ROW] * (len(names) + 1), gap=ROW_GAP)
+        return [setting_widget(settings, name, place) for name, place in zip(names, places, strict=True)], below
+
+    def _keys(self, room: Rect) -> list[Widget]:
         bindings, rows = bindings_of(self.context.settings.bindings), self._key_rows
-        column = (self._inner - 24) / 2 if rows == KEY_ROWS else self._inner
+        columns = row(room, *[REST] * (2 if rows == KEY_ROWS else 1), gap=24)
+        places = [place for one in columns for place in column(one, *[KEY_ROW] * rows, gap=KEY_GAP)]
         widgets: list[Widget] = []
-        for index, act in enumerate(ACTS):
-            x, y = left + index // rows * (column + 24), top - 6 + index % rows * KEY_PITCH
-            room = column - 2 * KEY_WIDTH - 16
-            widgets.append(Label((x, y, room, KEY_ROW), say(f"act.{act}"), KEY_STYLE))
-            for place, group in enumerate(("key", "pad")):
-                name = f"{group}.{act}"
-                words = (
-                    say("options.press") if name == self._listening else key_words(bindings.of(act, pad=group == "pad"))
-                )
-                rect = (x + room + 8 + place * (KEY_WIDTH + 8), y, KEY_WIDTH, KEY_ROW)
+        for act, place in zip(ACTS, places, strict=False):
+            label, *keys = row(place, REST, KEY_WIDTH, KEY_WIDTH, gap=8)
+            widgets.append(Label(label, say(f"act.{act}"), KEY_STYLE))
+            for group, rect in zip(("key", "pad"), keys, strict=True):
+                name, words = f"{group}.{act}", key_words(bindings.of(act, pad=group == "pad"))
+                words = say("options.press") if name == self._listening else words
                 widgets.append(Button(name, rect, words, style=KEY_STYLE))
-        x, y = left + len(ACTS) // rows * (column + 24), top - 6 + len(ACTS) % rows * KEY_PITCH
-        widgets.append(Button("reset", (x + column - 252, y, 252, KEY_ROW), say("options.reset"), style=KEY_STYLE))
-        return widgets
+        _, reset = row(places[len(ACTS)], REST, 2 * KEY_WIDTH + 8)
+        return [*widgets, Button("reset", reset, say("options.reset"), style=KEY_STYLE)]
 
     # ------------------------------------------------------------------------------------------------------------ answers
 
@@ -231,10 +214,6 @@ class OptionsScene(Helped):
         else:
             self._take_over(name)
         return None
-
-    def escaped(self) -> Command | None:
-        """Close."""
-        return Back()
 
     def update(self, dt_ms: float) -> Command | None:
         """The preview goes on; a finger's or pointer's press elsewhere ends the waiting for a key."""
@@ -321,8 +300,3 @@ class OptionsScene(Helped):
         if self._table is not None:
             self._table.resized(width, height)
         super().resized(width, height)
-
-
-def _rows(left: float, top: float, width: float) -> Callable[[int], Rect]:
-    """The rectangles of rows under each other."""
-    return lambda row: (left, top + row * ROW_PITCH, width, ROW)

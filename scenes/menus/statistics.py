@@ -10,14 +10,13 @@ from hschess.rules.modes import MODES
 from hschess.store.profile import CountedGame, Profile, ProfileError
 from hschess.store.tally import ALL, Filter, GameTally, Group, grouped, tally
 from scenes.context import Context
-from scenes.pages.helped import Helped
-from scenes.painters.table import TableArt
+from scenes.pages.bare_table import BareTablePage
 from scenes.stack import Back, Command
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ChoiceField
+from scenes.ui.layout import REST, Part, centred, column, padded, row
 from scenes.ui.lettering import line
-from scenes.ui.media import Surface
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, StillWidget, Widget
@@ -25,15 +24,16 @@ from scenes.words import error_words, say
 from scenes.words import table as all_words
 
 SIZE: Final = (1080.0, 664.0)
-NUMBERS: Final = (40.0, 140.0, 420.0, 434.0)
-"""The parchment with the numbers, from the panel's corner."""
-BARS: Final = (490.0, 194.0, 550.0, 380.0)
-FILTER_PITCH: Final = 56.0
-NARROW_HEIGHT: Final = 1224.0
+NUMBERS: Final = (420.0, 434.0)
+"""The size of the parchment with the numbers, where the bars have room beside it."""
+FILTER: Final = 48.0
+NARROW_HEIGHT: Final = 1230.0
 """Of the panel where everything stands under each other, because the window has no room for it beside each other."""
 LEAST_WIDTH: Final = 800.0
-ROW: Final = 36.0
-BAR_PITCH: Final = 42.0
+ROW: Final = 32.0
+BAR: Final = 38.0
+GAP: Final = 4.0
+"""Between two numbers, and between two bars."""
 MOST_BARS: Final = 9
 SIDES: Final = ("white", "black")
 BYS: Final = ("mode", "side", "opponent", "piece")
@@ -68,14 +68,13 @@ class Bar(StillWidget):
         canvas.lay(note, left + width - note.get_width() / 2 / media.scale, y)
 
 
-class StatisticsScene(Helped):
+class StatisticsScene(BareTablePage):
     """Games, wins and habits of the player."""
 
     needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._art = TableArt(context.media)
         self._filter = Filter()
         self._by = BYS[0]
         self._games = self._load()
@@ -112,37 +111,40 @@ class StatisticsScene(Helped):
 
     def build(self) -> list[Widget]:
         """Filters above, the numbers at the left, the bars at the right; in a narrow window all under each other."""
-        wide, high = self._size
-        left, top = self.layout.middle - wide / 2, self.layout.height / 2 - high / 2
-        widgets: list[Widget] = [Panel((left, top, wide, high), title=say("stats.title")), *self._filters(left, top)]
-        counted = self._counted
-        if counted:
-            widgets += self._numbers(self._numbers_rect(left, top), tally(counted))
-            widgets += self._bars(self._bars_rect(left, top), counted)
-        else:
-            empty = say("stats.empty.filter" if any(game.side is not None for game in self._games) else "stats.empty")
-            rect = (left + 140, top + 290, wide - 280, 120)
-            widgets.append(Label(rect, empty, SUBHEADING, align="centre", wrap=True))
+        panel = centred(self.area, *self._size)
+        filters, below = column(padded(panel, 40, 74, 26), FILTER if self._is_wide else 3 * FILTER + 16, REST, gap=18)
+        body, foot = column(below, REST, 56, gap=8)
+        note, back = row(foot, REST, 240, gap=60)
         together = sum(game.side is None for game in self._games)
-        if together:
-            words = say("stats.together", number=together)
-            widgets.append(Label((left + 44, top + high - 76, wide - 400, 40), words, SMALL))
-        widgets.append(Button("back", (left + wide - 280, top + high - 82, 240, 56), say("stats.back")))
-        return widgets
+        return [
+            Panel(panel, title=say("stats.title")),
+            *self._filters(filters),
+            *self._counts(body),
+            *([Label(padded(note, 4, 8), say("stats.together", number=together), SMALL)] if together else []),
+            Button("back", back, say("stats.back")),
+        ]
 
-    def _filters(self, left: float, top: float) -> list[Widget]:
+    def _counts(self, room: Rect) -> list[Widget]:
+        """The numbers and the bars, or why there are none."""
+        counted = self._counted
+        if not counted:
+            empty = say("stats.empty.filter" if any(game.side is not None for game in self._games) else "stats.empty")
+            return [
+                Label(padded(room, 100, 150 if self._is_wide else 38, 0), empty, SUBHEADING, align="centre", wrap=True)
+            ]
+        width, height = NUMBERS
+        numbers, bars = row(room, width, REST, gap=30) if self._is_wide else column(room, height, REST, gap=20)
+        return [*self._numbers(numbers, tally(counted)), *self._bars(bars, counted)]
+
+    def _filters(self, room: Rect) -> list[Widget]:
         """Mode, side and opponent, of which each may be any."""
-        inner = self._size[0] - 80
-        width = (inner - 40) / 3 if self._is_wide else inner
+        places = row(room, REST, REST, REST, gap=20) if self._is_wide else column(room, REST, REST, REST, gap=8)
         widgets: list[Widget] = []
-        for column, name in enumerate(("mode", "side", "opponent")):
+        for name, place in zip(("mode", "side", "opponent"), places, strict=True):
             values = self._values(name)
             index = values.index(getattr(self._filter, name))
-            rect = (left + 40 + column * (width + 20), top + 74, width, 48.0)
-            if not self._is_wide:
-                rect = (left + 40, top + 74 + column * FILTER_PITCH, width, 48.0)
             words = [named(name, value) for value in values]
-            widgets.append(ChoiceField(name, rect, say(f"stats.{name}"), words, index, split=0.32))
+            widgets.append(ChoiceField(name, place, say(f"stats.{name}"), words, index, split=0.32))
         return widgets
 
     def _values(self, name: str) -> list[str]:
@@ -153,40 +155,21 @@ class StatisticsScene(Helped):
             return [ALL, *MODES]
         return [ALL, *sorted({game.opponent for game in self._games if game.side is not None})]
 
-    def _numbers_rect(self, left: float, top: float) -> Rect:
-        x, y, width, height = NUMBERS
-        if self._is_wide:
-            return left + x, top + y, width, height
-        return left + x, top + y + 2 * FILTER_PITCH, self._size[0] - 80, height
-
-    def _bars_rect(self, left: float, top: float) -> Rect:
-        """Where the bars are, with the choice above them."""
-        if self._is_wide:
-            return left + BARS[0], top + NUMBERS[1], BARS[2], BARS[1] - NUMBERS[1] + BARS[3]
-        x, y, width, height = self._numbers_rect(left, top)
-        return x, y + height + 20, width, BARS[1] - NUMBERS[1] + BARS[3]
-
-    def _numbers(self, rect: Rect, sums: GameTally) -> list[Widget]:
-        left, top, width, height = rect
-        widgets: list[Widget] = [Panel((left, top, width, height), kind="parchment")]
+    def _numbers(self, room: Rect, sums: GameTally) -> list[Widget]:
+        widgets: list[Widget] = [Panel(room, kind="parchment")]
         rows = numbers_of(sums)
-        for row, (key, value) in enumerate(rows):
-            y = top + 20 + row * ROW
-            widgets.append(Label((left + 26, y, width * 0.58, ROW - 4), say(key), BODY_INK))
-            widgets.append(
-                Label((left + width * 0.66, y, width * 0.34 - 26, ROW - 4), value, NUMBER_STYLE, align="right")
-            )
+        for (key, value), place in zip(rows, column(padded(room, 26, 20), *[ROW] * len(rows), gap=GAP), strict=True):
+            left, right = row(place, Part(2), REST)
+            widgets += [Label(left, say(key), BODY_INK), Label(right, value, NUMBER_STYLE, align="right")]
         return widgets
 
     def _bars(self, room: Rect, counted: list[CountedGame]) -> list[Widget]:
-        left, top, width, _ = room
-        words = [say(f"stats.by.{by}") for by in BYS]
-        rect = (left, top, width, 46)
-        widgets: list[Widget] = [ChoiceField("by", rect, say("stats.by"), words, BYS.index(self._by), split=0.32)]
-        for row, (name, share, note) in enumerate(self._bar_rows(counted)[:MOST_BARS]):
-            y = top + BARS[1] - NUMBERS[1] + 6 + row * BAR_PITCH
-            widgets.append(Bar((left, y, width, BAR_PITCH - 4), name, share, note))
-        return widgets
+        head, below = column(room, 46, REST, gap=14)
+        words, rows = [say(f"stats.by.{by}") for by in BYS], self._bar_rows(counted)[:MOST_BARS]
+        return [
+            ChoiceField("by", head, say("stats.by"), words, BYS.index(self._by), split=0.32),
+            *(Bar(place, *bar) for bar, place in zip(rows, column(below, *[BAR] * len(rows), gap=GAP), strict=True)),
+        ]
 
     def _bar_rows(self, counted: list[CountedGame]) -> list[tuple[str, float, str]]:
         """Name, part of the room, note."""
@@ -224,15 +207,6 @@ class StatisticsScene(Helped):
             self._filter = replace(self._filter, **{name: self._values(name)[chosen.index]})
         self.rebuild()
         return None
-
-    def escaped(self) -> Command | None:
-        """Back to the title."""
-        return Back()
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The bare table in less light."""
-        self._art.draw_background(surface, self.window)
-        self._art.draw_lamp(surface, 0.6)
 
 
 def numbers_of(sums: GameTally) -> list[tuple[str, str]]:

@@ -40,13 +40,15 @@ from scenes.stage.game.setup import (
     new_match,
     seed_of,
 )
+from scenes.stage.layout import Rect
 from scenes.stage.practice.lessons import is_newcomer
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.fields import ChoiceField, TextField
 from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, BUTTON, NAME
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import LEAST_TARGET, Button, Label, OfferedButton, Panel, Widget
 from scenes.words import error_words, say, seat_name
 
 SIDES: Final = ("white", "black")
@@ -56,11 +58,12 @@ OPPONENTS: Final[Mapping[str, tuple[str, ...]]] = {LEVEL: LEVEL_SEATS, "cpu": CP
 FIRST: Final[Mapping[str, str]] = {LEVEL: LEVEL_SEATS[0], "cpu": "bfs", "human": HUMAN}
 """Who is offered where nobody has been chosen yet."""
 LEFT_EDGE: Final = 92.0
+NAME_WIDTH: Final = 620.0
 MENU_WIDTH: Final = 300.0
-ROW_PITCH: Final = 54.0
-"""From one row of the new game to the next."""
-MENU_HEIGHT: Final = 414.0
-"""From the first entry to the window's lower edge."""
+NEW_GAME: Final = (600.0, 490.0)
+"""The size of the new game's panel, ..."""
+OUTWARD: Final = 22.0
+"""... which begins so far left of the menu."""
 SQUEEZE: Final = 84.0
 """So much of the room above the name may be left out, ..."""
 SQUEEZE_CHOOSING: Final = 196.0
@@ -117,31 +120,27 @@ class TitleScene(Screen):
     def build(self) -> list[Widget]:
         """The menu at the left; the new game's choices take its place, and the name's too where the window is low."""
         top = (self.layout.height - self.length()) / 2 - self._squeeze
-        if self._squeeze > SQUEEZE:
-            return self._new_game(top)
-        name = Label((LEFT_EDGE - 4, 108 + top, 620, 90), say("title.name"), style=NAME, align="left")
+        page = padded((LEFT_EDGE, top, NAME_WIDTH, self.needs[1]), 0, 108, 20)
+        name, line, below = column(page, 88, 30, REST)
+        heading = Label((name[0] - 4, *name[1:]), say("title.name"), style=NAME)
         if self._choosing:
-            return [name, *self._new_game(top)]
-        line = Label((LEFT_EDGE, 196 + top, 560, 30), say("title.line"), style=BODY_DIM, align="left")
-        return [name, line, *self._menu(top)]
+            panel = (below[0] - OUTWARD, below[1] - 2, *NEW_GAME)
+            return [*([heading] if self._squeeze <= SQUEEZE else []), *self._new_game(panel)]
+        return [heading, Label(line, say("title.line"), style=BODY_DIM), *self._menu(padded(below, 0, 60, 0))]
 
-    def _menu(self, top: float) -> list[Widget]:
+    def _menu(self, room: Rect) -> list[Widget]:
         entries = ["continue"] if self._saved is not None else []
         entries += ["new", "learn", "practice", "replays", "help", "options", "statistics", "quit"]
-        pitch = min(74.0, MENU_HEIGHT / len(entries))
         widgets: list[Widget] = []
-        for index, entry in enumerate(entries):
-            rect = (LEFT_EDGE, 286 + top + pitch * index, MENU_WIDTH, min(58.0, pitch - 8))
+        places = [row(place, MENU_WIDTH, 120, 150, gap=15) for place in column(room, *[UpTo(58)] * len(entries), gap=8)]
+        for entry, (rect, *_) in zip(entries, places, strict=True):
             tooltip = say("learn.offer") if entry == "learn" else self._saved_words() if entry == "continue" else ""
             kind = OfferedButton if entry == "learn" and is_newcomer(self.context.settings.lessons_done) else Button
             widgets.append(kind(entry, rect, say(f"title.{entry}"), tooltip=tooltip))
-        last = widgets[-1].rect
-        left, y, style = LEFT_EDGE + MENU_WIDTH + 18, last[1] + (last[3] - 44) / 2, replace(BUTTON, size=14)
-        return [
-            *widgets,
-            Button("about", (left, y, 120.0, 44.0), say("title.about"), style=style),
-            Button("lab", (left + 132, y, 150.0, 44.0), say("title.lab"), style=style),
-        ]
+        style = replace(BUTTON, size=14)
+        for name, place in zip(("about", "lab"), places[-1][1:], strict=True):
+            widgets.append(Button(name, centred(place, place[2], LEAST_TARGET), say(f"title.{name}"), style=style))
+        return widgets
 
     def _saved_words(self) -> str:
         assert self._saved is not None
@@ -160,8 +159,7 @@ class TitleScene(Screen):
     def _opponent(self) -> str:
         return self._chosen[self._kind]
 
-    def _new_game(self, top: float) -> list[Widget]:
-        left, width, y = LEFT_EDGE - 22, 600.0, 224 + top
+    def _new_game(self, panel: Rect) -> list[Widget]:
         seats = OPPONENTS[self._kind]
         choices = [
             ("mode", "new.mode", [say(f"mode.{mode}") for mode in MODES], list(MODES).index(self._mode)),
@@ -171,29 +169,25 @@ class TitleScene(Screen):
         if len(seats) > 1:
             names = [say(f"opponent.{seat}") for seat in seats]
             choices.append(("opponent", "new.opponent", names, seats.index(self._opponent)))
-        rows: list[Widget] = [
-            ChoiceField(
-                name,
-                (left + 24, y + 60 + ROW_PITCH * index, width - 48, 48),
-                say(label),
-                words,
-                index=chosen,
-                split=0.28,
-            )
-            for index, (name, label, words, chosen) in enumerate(choices)
+        rows, about, foot = column(padded(panel, 24, 60, 14), 264, 90, 54, gap=4)
+        *places, last = column(rows, *[48] * (len(choices) + 1), gap=6)
+        fields: list[Widget] = [
+            ChoiceField(name, place, say(label), words, chosen, split=0.28)
+            for (name, label, words, chosen), place in zip(choices, places, strict=True)
         ]
-        seed_top = y + 60 + ROW_PITCH * len(rows)
-        rows.append(TextField("seed", (left + 24, seed_top, width - 48, 48), say("new.seed"), self._seed,
-                              hint=say("new.seed.empty"), split=0.28))  # fmt: skip
-        rows[-1].tooltip = say("new.seed.about")
-        texts = (say(f"mode.{self._mode}.about"), self._opponent_words())
-        abouts = [
-            Label((left + 30, y + 328 + 46 * index, width - 60, 44), words, style=BODY_DIM, wrap=True)
-            for index, words in enumerate(texts)
+        seed = TextField("seed", last, say("new.seed"), self._seed, hint=say("new.seed.empty"), split=0.28)
+        seed.tooltip = say("new.seed.about")
+        mode, opponent = column(padded(about, 6, 0), REST, REST, gap=2)
+        start, _, back = row(foot, 270, REST, 270)
+        return [
+            Panel(panel, title=say("new.title")),
+            *fields,
+            seed,
+            Label(mode, say(f"mode.{self._mode}.about"), style=BODY_DIM, wrap=True),
+            Label(opponent, self._opponent_words(), style=BODY_DIM, wrap=True),
+            Button("start", start, say("new.start")),
+            Button("back", back, say("new.back")),
         ]
-        start = Button("start", (left + 24, y + 422, 270, 54), say("new.start"))
-        back = Button("back", (left + width - 294, y + 422, 270, 54), say("new.back"))
-        return [Panel((left, y, width, 490), title=say("new.title")), *rows, *abouts, start, back]
 
     def _opponent_words(self) -> str:
         """What there is to know of the opponent: its style, a level's rating, and how the mode is made easier."""

@@ -1,10 +1,10 @@
-"""A page from which F1 opens the help."""
+"""A page from which F1 opens the help and Escape leads back."""
 
 from __future__ import annotations
 
 from scenes.destinations import ToHelp
 from scenes.pages.screen import Screen
-from scenes.stack import Command, Go
+from scenes.stack import Back, Command, Go
 from scenes.ui.inputs import Input, KeyPressed
 
 
@@ -16,3 +16,7 @@ class Helped(Screen):
         if isinstance(given, KeyPressed) and given.key == "f1":
             return Go(ToHelp())
         return super().handle(given)
+
+    def escaped(self) -> Command | None:
+        """Back to the screen below."""
+        return Back()

@@ -32,6 +32,17 @@ class ReadiedScreen(Screen):
         """The pictures that only this screen has, besides those of all menus."""
         raise NotImplementedError
 
+    def length(self) -> float:
+        """Nothing scrolls: all that is shown shares the window."""
+        return 0.0
+
+    def escaped(self) -> Command | None:
+        """The focus goes first, then the screen."""
+        if self.group.focused is None:
+            return super().escaped()
+        self.group.focus(None)
+        return None
+
     def ready(self) -> None:
         """Much of the next picture is new: make it over several frames, and show it then."""
         medias = (self.context.media, self.context.media_at(self.layout.scale), self.own_media())

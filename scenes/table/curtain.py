@@ -5,34 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from scenes.context import Context
-from scenes.pages.helped import Helped
-from scenes.painters.table import TableArt
+from scenes.pages.bare_table import BareTablePage
 from scenes.stack import Back, Command
-from scenes.ui.media import Surface
+from scenes.ui.layout import centred, column, padded
 from scenes.ui.theme import BODY, HEADING
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 
-class CurtainScene(Helped):
+class CurtainScene(BareTablePage):
     """Hides the table; `when_opened` is called as the next person takes the seat."""
 
     needs = (620.0, 360.0)
+    light = 0.5
 
     def __init__(self, context: Context, name: str, when_opened: Callable[[], None]) -> None:
         super().__init__(context)
         self._name = name
         self._when_opened = when_opened
-        self._art = TableArt(context.media)
 
     def build(self) -> list[Widget]:
         """Whose turn it is, and the one button."""
-        x, y = self.layout.middle, self.layout.height / 2
+        panel = centred(self.area, 560, 300)
+        title, line, go = column(padded(panel, 40, 38, 42), 50, 60, 58, gap=26)
         return [
-            Panel((x - 280, y - 150, 560, 300)),
-            Label((x - 260, y - 112, 520, 50), say("curtain.title", name=self._name), HEADING, align="centre"),
-            Label((x - 240, y - 40, 480, 60), say("curtain.line"), BODY, align="centre", wrap=True),
-            Button("go", (x - 150, y + 50, 300, 58), say("curtain.go")),
+            Panel(panel),
+            Label(title, say("curtain.title", name=self._name), HEADING, align="centre"),
+            Label(line, say("curtain.line"), BODY, align="centre", wrap=True),
+            Button("go", centred(go, 300), say("curtain.go")),
         ]
 
     def used(self, name: str) -> Command | None:
@@ -41,7 +41,6 @@ class CurtainScene(Helped):
         self._when_opened()
         return Back()
 
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The bare table."""
-        self._art.draw_background(surface, self.window)
-        self._art.draw_lamp(surface, 0.5)
+    def escaped(self) -> Command | None:
+        """Only the button opens the curtain."""
+        return None

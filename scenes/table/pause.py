@@ -8,12 +8,12 @@ from hschess.rules.actions import CONCEDE
 from hschess.rules.refusal import why_not
 from scenes.context import Context
 from scenes.destinations import ToHelp, ToOptions, ToTitle
-from scenes.pages.helped import Helped
+from scenes.pages.over import PageOver
 from scenes.pages.setting_rows import set_by, setting_widget
 from scenes.stack import Back, Command, Go
 from scenes.table.game import TableScene
 from scenes.ui.inputs import Input, KeyPressed
-from scenes.ui.media import Surface
+from scenes.ui.layout import REST, centred, column, padded
 from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import say
 
@@ -22,34 +22,31 @@ SETTINGS: Final = ("speed", "cpu_pace_ms", "reduced_motion")
 """What is worth changing in the middle of a game."""
 
 
-class PauseScene(Helped):
+class PauseScene(PageOver):
     """The table stands still under it; every action has been saved already."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context, table: TableScene) -> None:
-        super().__init__(context)
+        super().__init__(context, table)
         self._table = table
         self._asked_to_concede = False
 
     def build(self) -> list[Widget]:
         """Settings that matter at the table, then the ways out."""
-        settings = self.context.settings
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
-        x, width = left + 40, SIZE[0] - 80
-        concede = say("menu.concede.sure" if self._asked_to_concede else "menu.concede")
+        panel = centred(self.area, *SIZE)
+        choices, ways = column(padded(panel, 40, 76, 34), 158, REST, gap=18)
+        rows = column(choices, *[46] * len(SETTINGS), gap=10)
+        resume, options, help_, concede, leave = column(ways, *[56] * 5, gap=10)
+        sure = say("menu.concede.sure" if self._asked_to_concede else "menu.concede")
         return [
-            Panel((left, top, *SIZE), title=say("menu.title")),
-            *(setting_widget(settings, name, (x, top + 76 + 56 * row, width, 46)) for row, name in enumerate(SETTINGS)),
-            Button("resume", (x, top + 252, width, 56), say("menu.resume")),
-            Button("options", (x, top + 318, width, 56), say("menu.options")),
-            Button("help", (x, top + 384, width, 56), say("menu.help")),
-            Button("concede", (x, top + 450, width, 56), concede, enabled=self._may_concede()),
-            Button(
-                "leave",
-                (x, top + 516, width, 56),
-                say("menu.back_to_replay" if self._table.origin else "menu.title_screen"),
-            ),
+            Panel(panel, title=say("menu.title")),
+            *(setting_widget(self.context.settings, name, rect) for name, rect in zip(SETTINGS, rows, strict=True)),
+            Button("resume", resume, say("menu.resume")),
+            Button("options", options, say("menu.options")),
+            Button("help", help_, say("menu.help")),
+            Button("concede", concede, sure, enabled=self._may_concede()),
+            Button("leave", leave, say("menu.back_to_replay" if self._table.origin else "menu.title_screen")),
         ]
 
     def _may_concede(self) -> bool:
@@ -93,17 +90,3 @@ class PauseScene(Helped):
         widget = next(one for one in self.group.widgets if one.name == name)
         self.context.change_settings(**{name: set_by(self.context.settings, widget)})
         self._table.settings_changed()
-
-    def escaped(self) -> Command | None:
-        """Back to the game."""
-        return Back()
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The table in less light."""
-        self._table.draw(surface)
-        self._table.darken(surface, 0.45)
-
-    def resized(self, width: int, height: int) -> None:
-        """The table behind has the same window."""
-        self._table.resized(width, height)
-        super().resized(width, height)

@@ -9,12 +9,13 @@ from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.state import Cause, Outcome
 from scenes.context import Context
 from scenes.destinations import ToTable, ToTitle, ToViewer
-from scenes.pages.helped import Helped
+from scenes.pages.over import PageOver
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import new_match, once_more
 from scenes.table.game import TableScene
 from scenes.ui.canvas import Canvas
+from scenes.ui.layout import centred, column, grid, padded
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, SIDE_LETTERS, VERDICT
 from scenes.ui.widgets import Button, Label, Panel, Widget
@@ -23,13 +24,14 @@ from scenes.words import say, side_word
 SIZE: Final = (620.0, 492.0)
 
 
-class ResultScene(Helped):
+class ResultScene(PageOver):
     """The end of a game."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 140)
+    light = 0.5
 
     def __init__(self, context: Context, table: TableScene) -> None:
-        super().__init__(context)
+        super().__init__(context, table)
         self._table = table
 
     @property
@@ -40,19 +42,21 @@ class ResultScene(Helped):
         """The verdict, the reason, the ways on."""
         outcome = self._match.state.outcome
         assert outcome is not None
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
+        panel = centred(self.area, *SIZE)
+        words, ways, last = column(padded(panel, 40, 118, 48), 110, 128, 56, gap=16)
+        title, line = column(words, 60, 30, gap=8)
+        again, same, board, watch = grid(ways, 2, 56, 56, gap=20, row_gap=16)
         names = (self._match.seats[WHITE].name, self._match.seats[BLACK].name)
         reason = reason_words(outcome, names, self._match.state.round)
-        x, half = left + 40, (SIZE[0] - 100) / 2
         return [
-            Panel((left, top, *SIZE)),
-            Label((left + 30, top + 118, SIZE[0] - 60, 60), verdict(self._match, outcome), VERDICT, align="centre"),
-            Label((left + 40, top + 186, SIZE[0] - 80, 30), reason, BODY, align="centre"),
-            Button("again", (x, top + 244, half, 56), say("result.again")),
-            Button("same", (x + half + 20, top + 244, half, 56), say("result.same")),
-            Button("board", (x, top + 316, half, 56), say("result.board")),
-            Button("watch", (x + half + 20, top + 316, half, 56), say("result.watch")),
-            Button("title", (left + (SIZE[0] - half) / 2, top + 388, half, 56), say("result.title")),
+            Panel(panel),
+            Label(title, verdict(self._match, outcome), VERDICT, align="centre"),
+            Label(line, reason, BODY, align="centre"),
+            Button("again", again, say("result.again")),
+            Button("same", same, say("result.same")),
+            Button("board", board, say("result.board")),
+            Button("watch", watch, say("result.watch")),
+            Button("title", centred(last, again[2]), say("result.title")),
         ]
 
     def used(self, name: str) -> Command | None:
@@ -77,15 +81,6 @@ class ResultScene(Helped):
             self.say(str(error))
             return None
 
-    def escaped(self) -> Command | None:
-        """Look at the board."""
-        return Back()
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The last position in less light."""
-        self._table.draw(surface)
-        self._table.darken(surface, 0.5)
-
     def draw(self, surface: Surface) -> None:
         """The winner's king stands over the panel."""
         super().draw(surface)
@@ -96,11 +91,6 @@ class ResultScene(Helped):
             media = self.context.media_at(self.layout.scale)
             sprite = media.sprite(f"heroes/{SIDE_LETTERS[side]}.png")
             Canvas(surface, media).lay(sprite, x, self.layout.height / 2 - SIZE[1] / 2 + 52 - self.page.place)
-
-    def resized(self, width: int, height: int) -> None:
-        """The table behind has the same window."""
-        self._table.resized(width, height)
-        super().resized(width, height)
 
 
 def verdict(match: Match, outcome: Outcome) -> str:

@@ -1,0 +1,23 @@
+"""A page on the bare table. Imports the painters and the screens' base."""
+
+from __future__ import annotations
+
+from scenes.context import Context
+from scenes.pages.helped import Helped
+from scenes.painters.table import TableArt
+from scenes.ui.media import Surface
+
+
+class BareTablePage(Helped):
+    """A screen whose widgets lie on the bare table in less light."""
+
+    light = 0.6
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self._art = TableArt(context.media)
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The bare table."""
+        self._art.draw_background(surface, self.window)
+        self._art.draw_lamp(surface, self.light)

@@ -1,0 +1,38 @@
+"""A page over a screen with a table, which is seen behind it."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from scenes.context import Context
+from scenes.destinations import Below
+from scenes.pages.helped import Helped
+from scenes.ui.media import Surface
+
+
+class Darkened(Below, Protocol):
+    """A screen that can be seen in less light."""
+
+    def darken(self, surface: Surface, light: float) -> None:
+        """Less light, for what comes over it."""
+        ...
+
+
+class PageOver(Helped):
+    """A screen whose widgets lie over another screen in less light."""
+
+    light = 0.45
+
+    def __init__(self, context: Context, below: Darkened) -> None:
+        super().__init__(context)
+        self._below = below
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The screen below in less light."""
+        self._below.draw(surface)
+        self._below.darken(surface, self.light)
+
+    def resized(self, width: int, height: int) -> None:
+        """The screen below has the same window."""
+        self._below.resized(width, height)
+        super().resized(width, height)
