@@ -36,6 +36,7 @@ from scenes.ui.inputs import (
     PointerReleased,
     Wheel,
 )
+from scenes.ui.layout import REST, centred, column, row
 from scenes.ui.lists import Toast
 from scenes.ui.media import Surface
 from scenes.ui.theme import SMALL
@@ -52,7 +53,7 @@ WALKING: Final = ("left", "right", "up", "down")
 class EditorScene(ExerciseScreen):
     """The board as a thing to be made."""
 
-    edges = (20.0, 5.0, 20.0, 5.0)
+    edges = (20.0, 5.0, 5.0)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -104,15 +105,13 @@ class EditorScene(ExerciseScreen):
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
         """The palette, and the note under it."""
-        left, top, width, height = room
-        note = Label((left, top + height - NOTE_HEIGHT, width, NOTE_HEIGHT), words, SMALL)
-        return [*self._palette(left, top, width), note]
+        palette, note = column(room, REST, NOTE_HEIGHT)
+        return [*self._palette(palette), Label(note, words, SMALL)]
 
-    def _palette(self, left: float, top: float, width: float) -> list[Widget]:
-        pitch = width / len(PALETTE)
+    def _palette(self, room: Rect) -> list[Widget]:
         entries: list[Widget] = []
-        for index, code in enumerate(PALETTE):
-            rect = (left + pitch * index + (pitch - ENTRY_WIDTH) / 2, top, ENTRY_WIDTH, entry_height())
+        for code, place in zip(PALETTE, row(room, *[REST] * len(PALETTE)), strict=True):
+            rect = centred(place, ENTRY_WIDTH, entry_height())
             words = say("editor.entry", card=card_word(CARDS[code]), letter=CARDS[code].letter)
             entry = PaletteEntry(CARDS[code].letter, rect, code, self.layout.viewer, tooltip=words)
             entry.taken = self.hand.code == code and self.hand.origin is None

@@ -16,6 +16,7 @@ from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.practice.exercise_layout import button_rects
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.layout import REST, column, padded
 from scenes.ui.lists import TOOLTIP_DELAY_MS, draw_tooltip
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BRASS_LIGHT, SUBHEADING, Colour
@@ -44,8 +45,8 @@ class ExerciseScreen:
 
     keys: Mapping[str, str] = {}
     """Keys, and the names of the buttons that they use."""
-    edges: Rect = (22.0, 10.0, 22.0, 9.0)
-    """Between the panel's edges and its words: left, top, right, bottom."""
+    edges = (22.0, 10.0, 9.0)
+    """Between the panel's edges and its words: across, above, below."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -98,15 +99,13 @@ class ExerciseScreen:
     def build(self) -> list[Widget]:
         """The panel with its words, and the buttons."""
         told, rect = self.told(), self.words_rect()
-        left, top = rect[0] + self.edges[0], rect[1] + self.edges[1]
-        width, height = rect[2] - self.edges[0] - self.edges[2], rect[3] - self.edges[1] - self.edges[3]
-        room = (left, top + HEADING_HEIGHT, width, height - HEADING_HEIGHT)
+        heading, room = column(padded(rect, *self.edges), HEADING_HEIGHT, REST)
         buttons = self.buttons()
         for button, place in zip(buttons, self.button_places(len(buttons)), strict=True):
             button.rect = place
         return [
             Panel(rect),
-            Label((left, top, width, HEADING_HEIGHT), told.heading, replace(SUBHEADING, colour=told.colour)),
+            Label(heading, told.heading, replace(SUBHEADING, colour=told.colour)),
             *self.inside(room, told.words),
             *buttons,
         ]

@@ -25,6 +25,7 @@ from scenes.stage.layout import Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.free_play import Advice, FreeMatch
 from scenes.ui.fields import ChoiceField
+from scenes.ui.layout import REST, column
 from scenes.ui.theme import BRASS_LIGHT
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import say, side_word
@@ -98,27 +99,17 @@ class FreeScene(PlayedExercise):
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
         """Which CPU, and whether it plays the other side; what it would do takes the place of the second where both have no room."""
-        left, top, width, height = room
-        names = [say(f"opponent.{one}") for one in CPU_SEATS]
-        about = say(f"opponent.{self._cpu}.about")
-        cpu = ChoiceField(
-            "cpu",
-            (left, top, width, ROW),
-            say("free.cpu"),
-            names,
-            CPU_SEATS.index(self._cpu),
-            split=LABELS,
-            tooltip=about,
-        )
+        first, second, below = column(room, ROW, ROW, REST, gap=ROW_GAP)
+        names, about = [say(f"opponent.{one}") for one in CPU_SEATS], say(f"opponent.{self._cpu}.about")
+        cpu = ChoiceField("cpu", first, say("free.cpu"), names, CPU_SEATS.index(self._cpu), split=LABELS, tooltip=about)
         hands = [say("free.by_hand"), say("free.by_cpu")]
-        side = (left, top + ROW + ROW_GAP, width, ROW)
-        other = ChoiceField("other", side, say("free.other"), hands, int(self._against), split=LABELS)
-        below = top + 2 * (ROW + ROW_GAP)
+        other = ChoiceField("other", second, say("free.other"), hands, int(self._against), split=LABELS)
         if not words:
             return [cpu, other]
-        if top + height - below >= ROW:
-            return [cpu, other, Label((left, below, width, top + height - below), words, WORDS, wrap=True)]
-        return [cpu, Label((left, side[1], width, top + height - side[1]), words, WORDS, wrap=True)]
+        if below[3] >= ROW:
+            return [cpu, other, Label(below, words, WORDS, wrap=True)]
+        _, below = column(room, ROW, REST, gap=ROW_GAP)
+        return [cpu, Label(below, words, WORDS, wrap=True)]
 
     def buttons(self) -> list[Button]:
         """Ask or take back, look into the thought, back to the board."""

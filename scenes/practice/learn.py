@@ -21,6 +21,7 @@ from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.practice.lessons import LessonMatch, lessons
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.layout import REST, grid
 from scenes.ui.theme import GREEN
 from scenes.ui.widgets import Button
 from scenes.words import say
@@ -32,8 +33,8 @@ PANEL_WIDTH: Final = 470.0
 PANEL_TOP: Final = 456.0
 PANEL_HEIGHT: Final = 250.0
 BESIDE_KING: Final = 130.0
-MARGIN: Final = 24.0
-BUTTON_SIZE: Final = (176.0, 50.0)
+BUTTONS: Final = (364.0, 112.0)
+"""The size of two rows of two."""
 BUTTON_GAP: Final = 12.0
 
 
@@ -217,14 +218,9 @@ def panel_rect(layout: Layout) -> Rect:
 
 def corner_rects(layout: Layout) -> list[Rect]:
     """Two rows of two buttons in the lower right corner."""
-    width, height = BUTTON_SIZE
-    left = layout.width - MARGIN - 2 * width - BUTTON_GAP
-    top = layout.height - 16 - 2 * height - BUTTON_GAP
-    return [
-        (left + column * (width + BUTTON_GAP), top + row * (height + BUTTON_GAP), width, height)
-        for row in (0, 1)
-        for column in (0, 1)
-    ]
+    width, height = BUTTONS
+    corner = (layout.width - 24 - width, layout.height - 16 - height, width, height)
+    return grid(corner, 2, REST, REST, gap=BUTTON_GAP)
 
 
 def hint_words(action: Action | None, state: State) -> str:

@@ -16,28 +16,23 @@ from hschess.training.puzzle import SUFFIX, Puzzle, PuzzleKind, Theme, read_puzz
 from hschess.training.trainer import OFFSETS, Figures, Trainer, Way, Wish, counts
 from scenes.context import Context
 from scenes.destinations import ToDrill, ToEditor, ToPuzzle, ToRush
-from scenes.pages.helped import Helped
-from scenes.painters.table import TableArt
+from scenes.pages.bare_table import BareTablePage
 from scenes.stack import Back, Command, Go
+from scenes.stage.layout import Rect
 from scenes.ui.curve import Curve
 from scenes.ui.fields import ChoiceField, Toggle
-from scenes.ui.media import Surface
+from scenes.ui.layout import REST, Part, centred, column, grid, padded, row
 from scenes.ui.theme import BODY_DIM, BODY_INK, BOLD_FACE
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import error_words, say
 
 SIZE: Final = (1080.0, 664.0)
-NUMBERS: Final = (40.0, 84.0, 390.0, 540.0)
-"""The parchment with the figures, from the panel's corner."""
-ROW: Final = 37.0
+NUMBERS: Final = 390.0
+"""The width of the parchment with the figures."""
+FIGURE: Final = 33.0
 CURVE_HEIGHT: Final = 190.0
-RIGHT: Final = 460.0
-WIDTH: Final = 580.0
 FIELD: Final = 46.0
-PITCH: Final = 53.0
-BUTTONS_TOP: Final = 352.0
-BUTTON: Final = (282.0, 56.0)
-BUTTON_PITCH: Final = 68.0
+BUTTON: Final = 56.0
 ALL: Final = ""
 KINDS: Final = (ALL, *PuzzleKind)
 THEMES: Final = (ALL, *Theme)
@@ -45,14 +40,13 @@ WAYS: Final = ("rated", "free", "daily", "again", "rush", "drill", "editor")
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
 
 
-class PracticeScene(Helped):
+class PracticeScene(BareTablePage):
     """The menu of practice."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._art = TableArt(context.media)
         self._chance = seeded(context.chance_seed())
         self._puzzles: tuple[Puzzle, ...] = ()
         self._counts = counts(())
@@ -113,47 +107,46 @@ class PracticeScene(Helped):
 
     def build(self) -> list[Widget]:
         """The figures at the left; what is wanted and the ways to practise at the right."""
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
-        x, y, width, height = left + NUMBERS[0], top + NUMBERS[1], *NUMBERS[2:]
+        panel = centred(self.area, *SIZE)
+        numbers, aside = row(padded(panel, 40, 84, 40), NUMBERS, REST, gap=30)
+        choices, ways = column(aside, 5 * FIELD + 38, REST)
         return [
-            Panel((left, top, *SIZE), title=say("practice.title")),
-            Panel((x, y, width, height), kind="parchment"),
-            *self._numbers(x, y, width, height),
-            *self._choices(left + RIGHT, top + NUMBERS[1]),
-            *self._ways(left + RIGHT, top + BUTTONS_TOP),
+            Panel(panel, title=say("practice.title")),
+            Panel(numbers, kind="parchment"),
+            *self._numbers(padded(numbers, 20, 20, 18)),
+            *self._choices(choices),
+            *self._ways(ways),
         ]
 
-    def _numbers(self, left: float, top: float, width: float, height: float) -> list[Widget]:
+    def _numbers(self, room: Rect) -> list[Widget]:
         if self.trainer is None:
             return []
         widgets: list[Widget] = []
-        for row, (key, value) in enumerate(rows_of(self.trainer.figures())):
-            y = top + 20 + row * ROW
-            widgets.append(Label((left + 26, y, width * 0.56, ROW - 4), say(key), BODY_INK))
-            rect = (left + width * 0.6, y, width * 0.4 - 26, ROW - 4)
-            widgets.append(Label(rect, value, NUMBER_STYLE, align="right"))
-        curve = (left + 20, top + height - CURVE_HEIGHT - 18, width - 40, CURVE_HEIGHT)
+        figures, curve = column(room, REST, CURVE_HEIGHT)
+        rows = rows_of(self.trainer.figures())
+        for (key, value), place in zip(rows, column(padded(figures, 6, 0), *[FIGURE] * len(rows), gap=4), strict=True):
+            left, right = row(place, Part(5), Part(3))
+            widgets += [Label(left, say(key), BODY_INK), Label(right, value, NUMBER_STYLE, align="right")]
         return [*widgets, Curve(curve, self.trainer.history(), say("practice.curve"))]
 
-    def _choices(self, left: float, top: float) -> list[Widget]:
+    def _choices(self, room: Rect) -> list[Widget]:
         wish = self.wish
-        kinds = [self._named("kind", kind) for kind in KINDS]
-        themes = [self._named("theme", theme) for theme in THEMES]
-        offsets = [say(f"practice.offset.{offset}") for offset in OFFSETS]
+        *places, goes_on, about = column(room, *[FIELD] * 5, gap=7)
+        fields = (
+            ("kind", [self._named("kind", kind) for kind in KINDS], KINDS.index(wish.kind or ALL)),
+            ("theme", [self._named("theme", theme) for theme in THEMES], THEMES.index(wish.theme or ALL)),
+            ("offset", [say(f"practice.offset.{offset}") for offset in OFFSETS], OFFSETS.index(wish.offset)),
+        )
         rows: list[Widget] = [
-            ChoiceField("kind", (left, top, WIDTH, FIELD), say("practice.kind"), kinds, KINDS.index(wish.kind or ALL), split=0.3),
-            ChoiceField("theme", (left, top + PITCH, WIDTH, FIELD), say("practice.theme"), themes,
-                   THEMES.index(wish.theme or ALL), split=0.3),
-            ChoiceField("offset", (left, top + 2 * PITCH, WIDTH, FIELD), say("practice.offset"), offsets,
-                   OFFSETS.index(wish.offset), split=0.3),
-            Toggle("goes_on", (left, top + 3 * PITCH, WIDTH, FIELD), say("practice.goes_on"),
-                   self.context.settings.practice_goes_on),
-        ]  # fmt: skip
+            ChoiceField(name, place, say(f"practice.{name}"), words, index, split=0.3)
+            for (name, words, index), place in zip(fields, places, strict=True)
+        ]
         rows[2].tooltip = say("practice.offset.about")
         fitting = sum(wish.takes(puzzle) for puzzle in self._puzzles)
         note = say("practice.fitting", number=fitting, all=len(self._puzzles))
         note = note if self._unread is None else say("practice.reading")
-        return [*rows, Label((left, top + 4 * PITCH + 6, WIDTH, 34), note, BODY_DIM)]
+        toggle = Toggle("goes_on", goes_on, say("practice.goes_on"), self.context.settings.practice_goes_on)
+        return [*rows, toggle, Label(about, note, BODY_DIM)]
 
     def _named(self, what: str, word: str) -> str:
         """A kind or theme with the number of its puzzles."""
@@ -161,14 +154,11 @@ class PracticeScene(Helped):
             return say("practice.all")
         return f"{say(f'puzzle.{what}.{word}')} ({self._counts.get(f'{what}.{word}', 0)})"
 
-    def _ways(self, left: float, top: float) -> list[Widget]:
+    def _ways(self, room: Rect) -> list[Widget]:
         widgets: list[Widget] = []
-        names = (*WAYS, "back")
-        for index, name in enumerate(names):
-            rect = (left + (index % 2) * (WIDTH - BUTTON[0]), top + (index // 2) * BUTTON_PITCH, *BUTTON)
-            enabled = self._can(name)
+        for name, rect in zip((*WAYS, "back"), grid(room, 2, *[BUTTON] * 4, gap=16, row_gap=12), strict=True):
             tooltip = "" if name == "back" else say(f"practice.{name}.about")
-            widgets.append(Button(name, rect, self._label(name), enabled=enabled, tooltip=tooltip))
+            widgets.append(Button(name, rect, self._label(name), enabled=self._can(name), tooltip=tooltip))
         return widgets
 
     def _label(self, name: str) -> str:
@@ -230,15 +220,6 @@ class PracticeScene(Helped):
             value = values[name][widget.index]
             self.context.change_settings(**{f"practice_{name}": str(value) if isinstance(value, str) else value})
         self.rebuild()
-
-    def escaped(self) -> Command | None:
-        """Back to the title."""
-        return Back()
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The bare table in less light."""
-        self._art.draw_background(surface, self.window)
-        self._art.draw_lamp(surface, 0.6)
 
 
 @cache

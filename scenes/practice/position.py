@@ -11,33 +11,33 @@ from hschess.rules.errors import NotationError
 from hschess.rules.modes import MODES
 from hschess.rules.state import MOST_MANA
 from scenes.context import Context
-from scenes.pages.helped import Helped
-from scenes.painters.table import TableArt
+from scenes.pages.bare_table import BareTablePage
 from scenes.stack import Back, Command
+from scenes.stage.layout import Rect
 from scenes.stage.practice.editor import MOST_HEALTH, QUANTITIES, Editor, Quantity
 from scenes.ui import clipboard
 from scenes.ui.fields import ChoiceField, TextField, Toggle, Valued
 from scenes.ui.inputs import Input, KeyPressed, Wheel
-from scenes.ui.media import Surface
+from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.theme import BODY, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import error_words, say, side_word
 
 SIZE: Final = (960.0, 640.0)
 FIELD: Final = 46.0
-PITCH: Final = 54.0
+ROW_GAP: Final = 8.0
+WAYS: Final = ("copy", "paste", "clear", "done")
 MOST_DECK: Final = 40
 LONGEST: Final = 400
 
 
-class PositionScene(Helped):
+class PositionScene(BareTablePage):
     """Everything of a position that is a number or a name."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context, editor: Editor) -> None:
         super().__init__(context)
-        self._art = TableArt(context.media)
         self._editor = editor
         self._written = editor.line
         self._wrong = ""
@@ -46,16 +46,19 @@ class PositionScene(Helped):
 
     def build(self) -> list[Widget]:
         """The turn above, the sides in two columns, the line below."""
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
-        half = (SIZE[0] - 110) / 2
-        widgets: list[Widget] = [Panel((left, top, *SIZE), title=say("position.title")), *self._turn(left, top)]
-        for side in (0, 1):
-            widgets += self._side(side, left + 40 + side * (half + 30), top + 138, half)
-        return [*widgets, *self._foot(left + 40, top + 444, SIZE[0] - 80)]
+        panel = centred(self.area, *SIZE)
+        turn, sides, foot = column(padded(panel, 40, 72, 24), FIELD, REST, 172, gap=20)
+        white, black = row(sides, REST, REST, gap=30)
+        return [
+            Panel(panel, title=say("position.title")),
+            *self._turn(turn),
+            *self._side(0, white),
+            *self._side(1, black),
+            *self._foot(foot),
+        ]
 
-    def _turn(self, left: float, top: float) -> list[Widget]:
+    def _turn(self, room: Rect) -> list[Widget]:
         state = self._editor.state
-        width, y = (SIZE[0] - 120) / 3, top + 72
         modes, rounds = [say(f"mode.{mode}") for mode in MODES], [str(one + 1) for one in range(state.mode.round_limit)]
         sides = [side_word(0), side_word(1)]
         rows = (
@@ -64,38 +67,35 @@ class PositionScene(Helped):
             ("round", rounds, state.round - 1),
         )
         return [
-            ChoiceField(name, (left + 40 + column * (width + 20), y, width, FIELD), say(f"position.{name}"), words, index, split=0.36)
-            for column, (name, words, index) in enumerate(rows)
-        ]  # fmt: skip
+            ChoiceField(name, place, say(f"position.{name}"), words, index, split=0.36)
+            for (name, words, index), place in zip(rows, row(room, REST, REST, REST, gap=20), strict=True)
+        ]
 
     def _base(self) -> str:
         """The mode's name without what a handicap adds to it."""
         name = self._editor.state.mode.name
         return next((mode for mode in MODES if name == mode), next(mode for mode in MODES if name.startswith(mode)))
 
-    def _side(self, side: int, left: float, top: float, width: float) -> list[Widget]:
+    def _side(self, side: int, room: Rect) -> list[Widget]:
         editor = self._editor
-        rows: list[Widget] = [Label((left, top, width, 28), side_word(side), SUBHEADING)]
-        for row, name in enumerate(QUANTITIES):
+        head, *places, last = column(room, 28, *[FIELD] * (len(QUANTITIES) + 1), gap=ROW_GAP)
+        rows: list[Widget] = [Label(head, side_word(side), SUBHEADING)]
+        for name, place in zip(QUANTITIES, places, strict=True):
             least, most = _limits(name)
             now = editor.number(side, name)
             values = [str(value) for value in range(min(least, now), max(most, now) + 1)]
-            rect = (left, top + 34 + row * PITCH, width, FIELD)
-            rows.append(ChoiceField(f"{name}{side}", rect, say(f"position.{name}"), values, values.index(str(now))))
-        rect = (left, top + 34 + len(QUANTITIES) * PITCH, width, FIELD)
-        rows.append(Toggle(f"used{side}", rect, say("position.used"), editor.state.sides[side].power_used))
-        return rows
+            rows.append(ChoiceField(f"{name}{side}", place, say(f"position.{name}"), values, values.index(str(now))))
+        return [*rows, Toggle(f"used{side}", last, say("position.used"), editor.state.sides[side].power_used)]
 
-    def _foot(self, left: float, top: float, width: float) -> list[Widget]:
-        quarter = (width - 60) / 4
-        names = ("copy", "paste", "clear", "done")
-        written = TextField(
-            "line", (left, top, width, FIELD), say("position.line"), self._written, longest=LONGEST, split=0.14
-        )
-        rows: list[Widget] = [written, Label((left, top + 50, width, 62), self._wrong, BODY, wrap=True)]
-        for column, name in enumerate(names):
-            rows.append(Button(name, (left + column * (quarter + 20), top + 118, quarter, 54), say(f"position.{name}")))
-        return rows
+    def _foot(self, room: Rect) -> list[Widget]:
+        """The line, what is wrong with it, and the buttons."""
+        line, wrong, ways = column(room, FIELD, 62, 54, gap=5)
+        written = TextField("line", line, say("position.line"), self._written, longest=LONGEST, split=0.14)
+        buttons = [
+            Button(name, place, say(f"position.{name}"))
+            for name, place in zip(WAYS, row(ways, *[REST] * len(WAYS), gap=20), strict=True)
+        ]
+        return [written, Label(wrong, self._wrong, BODY, wrap=True), *buttons]
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
@@ -172,15 +172,6 @@ class PositionScene(Helped):
             field = next(field for field in QUANTITIES if name.startswith(field))
             editor.set_number(int(name[-1]), field, int(widget.value))
         self._renewed()
-
-    def escaped(self) -> Command | None:
-        """Back to the board."""
-        return Back()
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The bare table in less light."""
-        self._art.draw_background(surface, self.window)
-        self._art.draw_lamp(surface, 0.6)
 
 
 def _limits(name: Quantity) -> tuple[int, int]:
