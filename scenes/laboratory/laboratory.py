@@ -34,6 +34,7 @@ from scenes.stage.layout import TILES, Layout, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.ui.fields import ChoiceField
 from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.media import Media, Surface, smooth
 from scenes.ui.rehearsal import part_of
 from scenes.ui.theme import BODY_DIM, BODY_INK, SMALL
@@ -51,8 +52,8 @@ SETTINGS: Final = ("player", "rival", "mode", "games", "seats")
 """What cannot be changed while games are played."""
 COLUMN: Final = 340.0
 """Width of what is chosen."""
-FIRST_ROW: Final = 62.0
-ROW_PITCH: Final = 62.0
+CHOICE: Final = 65.0
+"""The height of a choice with its name over it, where there is room."""
 LOWEST_STRIP: Final = 186.0
 """Under the table, for the numbers."""
 INWARD: Final = 32.0
@@ -83,10 +84,6 @@ class LaboratoryScene(ReadiedScreen, Helped):
         self._numbers = LabNumbers()
         self._status = Label((0, 0, 1, 1), "", BODY_DIM, wrap=True)
 
-    def length(self) -> float:
-        """Nothing scrolls but the list."""
-        return 0.0
-
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
@@ -97,7 +94,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
     @property
     def room(self) -> Rect:
         """Right of what is chosen."""
-        return COLUMN, 0.0, self.layout.width - COLUMN, self.layout.height
+        return row(self.area, COLUMN, REST)[1]
 
     def build(self) -> list[Widget]:
         """What is chosen at the left; at the right the numbers, or the table with the numbers under it."""
@@ -105,48 +102,44 @@ class LaboratoryScene(ReadiedScreen, Helped):
         widgets = self._choices()
         if self.desk.series is None:
             return [*widgets, *self._about()]
-        left, top, width, height = self.room
         if not self.is_watched:
             return [*widgets, *self._numbers.large(self.room)]
-        high = self.table[3]
-        return [*widgets, *self._numbers.strip((left, top + high, width, height - high))]
+        return [*widgets, *self._numbers.strip(self._table_and_strip[1])]
 
     def _about(self) -> list[Widget]:
         """What this is for, and who has been chosen."""
-        left, top, width, height = self.room
-        wide, high = min(760.0, width - 80), min(560.0, height - 60)
-        x, y = left + (width - wide) / 2, top + (height - high) / 2
+        panel = centred(self.room, min(760.0, self.room[2] - 80), min(560.0, self.room[3] - 60))
         words = [say("lab.empty")]
         for name in ("player", "rival"):
             seat = PLAYERS[self._chosen[name]]
             words.append(f"**{say(f'lab.{name}')}: {player_word(seat)}**\n{say(f'opponent.{seat}.about')}")
-        rect = (x + 40, y + 40, wide - 80, high - 80)
-        return [Panel((x, y, wide, high), kind="parchment"), Label(rect, "\n\n".join(words), BODY_INK, wrap=True)]
+        told = Label(padded(panel, 40, 40), "\n\n".join(words), BODY_INK, wrap=True)
+        return [Panel(panel, kind="parchment"), told]
 
     def _choices(self) -> list[Widget]:
-        inner, height = COLUMN - 44, self.layout.height
-        pitch = min(ROW_PITCH + 6, (height - FIRST_ROW - 178) / 7)
-        widgets: list[Widget] = [Panel((0, 0, COLUMN, height), title=say("lab.title"))]
-        for row, (name, options, tooltip) in enumerate(self._rows()):
-            top = FIRST_ROW + pitch * row
-            widgets.append(Label((24, top, inner, 18), say(f"lab.{name}"), SMALL))
-            choice = ChoiceField(
-                name, (22, top + 18, inner, pitch - 21), "", options, self._chosen[name], tooltip=tooltip
-            )
+        side = row(self.area, COLUMN, REST)[0]
+        choices, self._status.rect, pair, leave = column(padded(side, 22, 62, 16), REST, 46, 52, 48, gap=7)
+        widgets: list[Widget] = [Panel(side, title=say("lab.title"))]
+        rows = self._rows()
+        for (name, options, tooltip), place in zip(
+            rows, column(choices, *[UpTo(CHOICE)] * len(rows), gap=3), strict=True
+        ):
+            head, field = column(place, 18, REST)
+            widgets.append(Label(padded(head, 2, 0), say(f"lab.{name}"), SMALL))
+            choice = ChoiceField(name, field, "", options, self._chosen[name], tooltip=tooltip)
             choice.enabled = not (name in SETTINGS and self.desk.is_running) and not (name == "speed" and self._is_back)
             widgets.append(choice)
-        self._status.rect = (24, height - 176, inner, 46)
         start = {LabPhase.PLAYING: "pause", LabPhase.PAUSED: "resume", LabPhase.OPENING: "pause"}.get(
             self.desk.phase, "start"
         )
-        half, top = (inner - 10) / 2, height - 124
+        begin, end = row(pair, REST, REST, gap=10)
         can_start = self.desk.phase is not LabPhase.OPENING
         return [
             *widgets,
             self._status,
-            Button("start", (22, top, half, 52), say(f"lab.{start}"), enabled=can_start),
-            Button("stop", (32 + half, top, half, 52), say("lab.stop"), enabled=self.desk.is_running),
-            Button("leave", (22, top + 60, inner, 48), say("stats.back")),
+            Button("start", begin, say(f"lab.{start}"), enabled=can_start),
+            Button("stop", end, say("lab.stop"), enabled=self.desk.is_running),
+            Button("leave", leave, say("stats.back")),
         ]
 
     @property
@@ -172,8 +165,12 @@ class LaboratoryScene(ReadiedScreen, Helped):
     @property
     def table(self) -> Rect:
         """Where the table stands while somebody watches."""
-        left, top, width, height = self.room
-        return left, top, width, min(height - LOWEST_STRIP, width * 0.6)
+        return self._table_and_strip[0]
+
+    @property
+    def _table_and_strip(self) -> list[Rect]:
+        """The table, and the numbers under it."""
+        return column(self.room, min(self.room[3] - LOWEST_STRIP, self.room[2] * 0.6), REST)
 
     def _relabel(self) -> None:
         """The words of what stays: the language may be another now, or the players."""
@@ -212,13 +209,6 @@ class LaboratoryScene(ReadiedScreen, Helped):
                         self._chosen[widget.name] = widget.index
                 self._obey()
         return None
-
-    def escaped(self) -> Command | None:
-        """The focus goes first, then the screen."""
-        if self.group.focused is not None:
-            self.group.focus(None)
-            return None
-        return Back()
 
     def gone(self) -> None:
         """The workers go home; what is over has been kept."""

@@ -12,6 +12,7 @@ from scenes.stage.laboratory.controller import StillTime
 from scenes.stage.laboratory.questions import PlayedGame, Series
 from scenes.stage.layout import Rect
 from scenes.ui.graph import Graph
+from scenes.ui.layout import REST, Part, column, padded, row
 from scenes.ui.lists import ROW_HEIGHT, ScrollList
 from scenes.ui.sheet import Sheet
 from scenes.ui.theme import BODY_DIM
@@ -20,7 +21,7 @@ from scenes.words import chosen, say
 
 GAP: Final = 16.0
 SHEET_HEIGHT: Final = 176.0
-LIST_HEAD: Final = 30.0
+LIST_HEAD: Final = 26.0
 LEFT_SHARE: Final = 0.58
 """Of the width for the curve, or for the table where it stands beside the curve."""
 LISTED_AT_ONCE: Final = 200
@@ -65,22 +66,15 @@ class LabNumbers:
 
     def large(self, room: Rect) -> list[Widget]:
         """The table above, the curve under it, the games beside the curve."""
-        left, top, width, height = room
-        inner, low = width - 2 * GAP, top + GAP + SHEET_HEIGHT + GAP
-        high, wide = top + height - low - GAP, (width - 3 * GAP) * LEFT_SHARE
-        x, rest = left + 2 * GAP + wide, width - 3 * GAP - wide
-        self.sheet.rect = (left + GAP, top + GAP, inner, SHEET_HEIGHT)
-        self.graph.rect = (left + GAP, low, wide, high)
-        self.games.rect = (x, low + LIST_HEAD, rest, high - LIST_HEAD)
-        head = Label((x + 4, low, rest - 8, LIST_HEAD - 4), say("lab.list"), BODY_DIM)
-        return [self.sheet, self.graph, head, self.games]
+        self.sheet.rect, below = column(padded(room, GAP, GAP), SHEET_HEIGHT, REST, gap=GAP)
+        self.graph.rect, aside = row(below, Part(LEFT_SHARE), Part(1 - LEFT_SHARE), gap=GAP)
+        head, self.games.rect = column(aside, LIST_HEAD, REST, gap=4)
+        return [self.sheet, self.graph, Label(padded(head, 4, 0), say("lab.list"), BODY_DIM), self.games]
 
     def strip(self, room: Rect) -> list[Widget]:
         """Table and curve beside each other."""
-        left, top, width, height = room
-        wide = (width - 3 * GAP) * LEFT_SHARE
-        self.sheet.rect = (left + GAP, top + GAP / 2, wide, height - GAP)
-        self.graph.rect = (left + 2 * GAP + wide, top + GAP / 2, width - 3 * GAP - wide, height - GAP)
+        parts = Part(LEFT_SHARE), Part(1 - LEFT_SHARE)
+        self.sheet.rect, self.graph.rect = row(padded(room, GAP, GAP / 2), *parts, gap=GAP)
         return [self.sheet, self.graph]
 
     def reckon(self, still_time: StillTime) -> None:

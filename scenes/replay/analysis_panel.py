@@ -14,6 +14,7 @@ from hschess.training.analysis import Analysis, Judged, accuracy_of
 from scenes.context import THINK_MS_A_FRAME
 from scenes.stage.layout import Layout, Rect
 from scenes.ui.chance_graph import ChanceGraph, TurnPoint
+from scenes.ui.layout import REST, column, padded, row
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import say
@@ -105,18 +106,18 @@ class AnalysisPanel:
 
     def widgets(self, rect: Rect) -> list[Widget]:
         """The graph, the words of the present turn, and the buttons."""
-        left, top, width, height = rect
+        graph, aside = row(rect, REST, ASIDE, gap=12)
+        words, ways = column(padded(aside, 0, 8, 0), REST, 40, gap=6)
+        compare, analyse = row(ways, REST, REST, gap=8)
         turns = len(self._analysis.spans) if self._analysis is not None else 0
-        self._graph = ChanceGraph("graph", (left, top, width - ASIDE - 12, height), turns)
-        aside, half = left + width - ASIDE, (ASIDE - 8) / 2
-        self._words = Label((aside, top + 8, ASIDE, height - 54), "", SMALL, align="centre", wrap=True)
+        self._graph = ChanceGraph("graph", graph, turns)
+        self._words = Label(words, "", SMALL, align="centre", wrap=True)
         stop = say("analysis.hide" if self.is_done else "analysis.stop" if self.is_running else "analysis.go_on")
-        y = top + height - 40
         return [
             self._graph,
             self._words,
-            Button("compare", (aside, y, half, 40), say("analysis.compare"), tooltip=say("analysis.compare.tip")),
-            Button("analyse", (aside + half + 8, y, half, 40), stop, tooltip=say("analysis.tip")),
+            Button("compare", compare, say("analysis.compare"), tooltip=say("analysis.compare.tip")),
+            Button("analyse", analyse, stop, tooltip=say("analysis.tip")),
         ]
 
     def show(self, place: int) -> None:

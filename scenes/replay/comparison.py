@@ -21,11 +21,12 @@ from scenes.replay.show import options_of, show_of
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Back, Command
 from scenes.stage.game.forecast import forecast_of
-from scenes.stage.layout import Layout, Point
+from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.replay.replay import Replay
 from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.layout import REST, column, middle, padded, row
 from scenes.ui.media import Media, Surface
 from scenes.ui.rehearsal import part_of
 from scenes.ui.shapes import rounded_box, rounded_rim
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 HEAD: Final = 96.0
 FOOT: Final = 196.0
 GAP: Final = 12.0
+WAYS: Final = ("before", "play", "next", "close")
 BAR_RADIUS: Final = 4.0
 INWARD: Final = 32.0
 MOST_SENTENCES: Final = 3
@@ -91,30 +93,36 @@ class CompareScene(WatchedScreen, Helped):
 
     def build(self) -> list[Widget]:
         """Two heads, two tables, the words and the buttons below."""
-        width, height = self.layout.width, self.layout.height
-        half = width / 2
-        turn, top = self._turn, height - FOOT
-        words = turn_lines(turn)
-        widgets: list[Widget] = [Panel((0, 0, width, HEAD)), Panel((0, top, width, FOOT))]
-        widgets.append(Label((20, 8, width - 40, 30), f"{words[0]} · {words[1]}", SUBHEADING, align="centre"))
-        for column, (actions, key, chance) in enumerate(
-            ((turn.played, "analysis.played", turn.after), (turn.best, "analysis.best", turn.before))
-        ):
-            told = say(key, turn=turn_in_words(actions), percent=f"{100 * chance:.0f}")
-            rect = (half * column + 20, 40, half - 40, 50)
-            widgets.append(Label(rect, told, BODY, align="centre", wrap=True))
-        room = FOOT - (100 if turn.reply else 80)
-        lines = [Label((24, top + 10, width - 48, room), self._differences(), BODY_DIM, wrap=True)]
-        if turn.reply:
-            reply = say("analysis.reply", turn=turn_in_words(turn.reply))
-            lines.append(Label((24, top + FOOT - 88, width - 48, 24), reply, SMALL))
-        y, room = top + FOOT - 58, (width - 48 - 3 * GAP) / 4
-        for index, name in enumerate(("before", "play", "next", "close")):
+        head, _, foot = self._parts
+        title, pair = column(padded(head, 20, 8, 6), 30, REST, gap=2)
+        told, ways = column(padded(foot, 24, 10), REST, 48, gap=6)
+        differences, reply = column(told, REST, 24 if self._turn.reply else 0, gap=2)
+        turn, lines = self._turn, turn_lines(self._turn)
+        widgets: list[Widget] = [Panel(head), Panel(foot)]
+        widgets.append(Label(title, f"{lines[0]} · {lines[1]}", SUBHEADING, align="centre"))
+        both = ((turn.played, "analysis.played", turn.after), (turn.best, "analysis.best", turn.before))
+        for (actions, key, chance), place in zip(both, row(pair, REST, REST, gap=40), strict=True):
+            words = say(key, turn=turn_in_words(actions), percent=f"{100 * chance:.0f}")
+            widgets.append(Label(place, words, BODY, align="centre", wrap=True))
+        for name, place in zip(WAYS, row(ways, *[REST] * len(WAYS), gap=GAP), strict=True):
             enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._panel.turns)
             key = "analysis.pause" if name == "play" and self._plays else f"analysis.{name}"
-            words_of = say("stats.back") if name == "close" else say(key)
-            widgets.append(Button(name, (24 + (room + GAP) * index, y, room, 48), words_of, enabled=enabled))
-        return [*widgets, *lines]
+            words = say("stats.back") if name == "close" else say(key)
+            widgets.append(Button(name, place, words, enabled=enabled))
+        widgets.append(Label(differences, self._differences(), BODY_DIM, wrap=True))
+        if turn.reply:
+            widgets.append(Label(reply, say("analysis.reply", turn=turn_in_words(turn.reply)), SMALL))
+        return widgets
+
+    @property
+    def _parts(self) -> list[Rect]:
+        """The head, the room of the tables, the foot."""
+        return column(self.area, HEAD, REST, FOOT)
+
+    @property
+    def _rooms(self) -> list[Rect]:
+        """Where both tables stand."""
+        return row(self._parts[1], REST, REST, gap=GAP)
 
     def _beside(self, name: str) -> int:
         """The number of the turn before or after this one that has something better beside it, else one that there is not."""
@@ -135,8 +143,7 @@ class CompareScene(WatchedScreen, Helped):
         return "\n".join(sentences(start, played, best, say)[:MOST_SENTENCES])
 
     def _table_layout(self) -> Layout:
-        scale = self.layout.scale
-        width, height = (self.layout.width - GAP) / 2, self.layout.height - HEAD - FOOT
+        scale, (_, _, width, height) = self.layout.scale, self._rooms[0]
         return Layout(round(width * scale), round(height * scale), self._viewer, inward=INWARD)
 
     def resized(self, width: int, height: int) -> None:
@@ -184,13 +191,6 @@ class CompareScene(WatchedScreen, Helped):
             one.go(self._turn.span.first)
             one.play()
 
-    def escaped(self) -> Command | None:
-        """The focus goes first, then the screen."""
-        if self.group.focused is not None:
-            self.group.focus(None)
-            return None
-        return Back()
-
     def update(self, dt_ms: float) -> Command | None:
         """Both tables move."""
         super().update(dt_ms)
@@ -223,8 +223,8 @@ class CompareScene(WatchedScreen, Helped):
     def tables(self) -> list[tuple[Replay, Point]]:
         """What was played at the left, what was best at the right."""
         scale = self.layout.scale
-        right = round((self.layout.width + GAP) / 2 * scale)
-        return [(one, (left, round(HEAD * scale))) for one, left in zip(self._pair, (0, right), strict=True)]
+        corners = [(round(left * scale), round(top * scale)) for left, top, _, _ in self._rooms]
+        return list(zip(self._pair, corners, strict=True))
 
     def own_media(self) -> Media:
         """Those of both tables."""
@@ -238,19 +238,15 @@ class CompareScene(WatchedScreen, Helped):
 
     def _draw_between(self, surface: Surface) -> None:
         """A brass bar where the one table ends and the other begins."""
-        high = self.layout.height - HEAD - FOOT
         canvas = Canvas(surface, self.context.media_at(self.layout.scale))
+        _, _, _, high = self._parts[1]
         bar = rounded_box(canvas.media, GAP, high, BAR_RADIUS, GROOVE)
-        canvas.lay(bar, self.layout.width / 2, HEAD + high / 2)
         rim = rounded_rim(canvas.media, GAP, high, BAR_RADIUS, (*BRASS, 255), 2.0)
-        canvas.lay(rim, self.layout.width / 2, HEAD + high / 2)
+        for part in (bar, rim):
+            canvas.lay(part, *middle(self._parts[1]))
 
     def _is_before_end(self, one: Replay) -> bool:
         return one.place < one.last and one.record.actions[one.place] is END and not one.motion.is_busy
-
-    def length(self) -> float:
-        """Nothing scrolls: both tables share the window."""
-        return 0.0
 
 
 def _events(one: Replay, first: int) -> list[Event]:

@@ -11,51 +11,46 @@ from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position
 from scenes.context import Context
 from scenes.destinations import ToHelp, ToPlayOn, ToTitle
-from scenes.pages.helped import Helped
+from scenes.pages.over import PageOver
 from scenes.replay.export import keep_picture, keep_text, stem_of
 from scenes.replay.moving_picture import turn_export
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Back, Command, Go
 from scenes.ui.clipboard import copy
 from scenes.ui.inputs import Input, KeyPressed
-from scenes.ui.media import Surface
+from scenes.ui.layout import REST, centred, column, grid, padded
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 SIZE: Final = (760.0, 470.0)
 BUTTONS: Final = (
-    ("play_on", "same"),
-    ("explain", "position"),
-    ("log_file", "picture"),
-    ("turn_file", "help"),
-    ("resume", "leave"),
-)
+    "play_on", "same", "explain", "position", "log_file", "picture", "turn_file", "help", "resume", "leave",
+)  # fmt: skip
 """The buttons, row by row."""
-PITCH: Final = 66.0
 
 
-class ReplayMenuScene(Helped):
+class ReplayMenuScene(PageOver):
     """What can be done with the record that is shown."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context, viewer: ReplayScene) -> None:
-        super().__init__(context)
+        super().__init__(context, viewer)
         self._viewer = viewer
 
     def build(self) -> list[Widget]:
         """Two columns of buttons."""
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
-        width = (SIZE[0] - 80 - 20) / 2
-        widgets: list[Widget] = [Panel((left, top, *SIZE), title=say("replay.title"))]
-        for row, names in enumerate(BUTTONS):
-            for column, name in enumerate(names):
-                rect = (left + 40 + column * (width + 20), top + 78 + row * PITCH, width, 54)
-                tooltip = self._tip(name)
-                widgets.append(Button(name, rect, say(f"replay.menu.{name}"), enabled=self._may(name), tooltip=tooltip))
-        keys = Label((left + 40, top + SIZE[1] - 58, SIZE[0] - 80, 44), say("replay.keys"), SMALL, wrap=True)
-        return [*widgets, keys]
+        panel = centred(self.area, *SIZE)
+        ways, keys = column(padded(panel, 40, 78, 14), REST, 44, gap=16)
+        return [
+            Panel(panel, title=say("replay.title")),
+            *(
+                Button(name, place, say(f"replay.menu.{name}"), enabled=self._may(name), tooltip=self._tip(name))
+                for name, place in zip(BUTTONS, grid(ways, 2, *[54] * 5, gap=20, row_gap=12), strict=True)
+            ),
+            Label(keys, say("replay.keys"), SMALL, wrap=True),
+        ]
 
     @property
     def _is_own_mode(self) -> bool:
@@ -116,17 +111,3 @@ class ReplayMenuScene(Helped):
         board = pygame.Surface((layout.pixel_width, layout.pixel_height))
         self._viewer.draw_table(board)
         return keep_picture(self.context, f"{stem_of(self._viewer.replay.record)}-{self._viewer.replay.place}", board)
-
-    def escaped(self) -> Command | None:
-        """Back to the game."""
-        return Back()
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The viewer in less light."""
-        self._viewer.draw(surface)
-        self._viewer.darken(surface)
-
-    def resized(self, width: int, height: int) -> None:
-        """The viewer behind has the same window."""
-        self._viewer.resized(width, height)
-        super().resized(width, height)

@@ -9,13 +9,13 @@ from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.observation import hides_cards
 from scenes.destinations import ToTable
-from scenes.pages.helped import Helped
+from scenes.pages.over import PageOver
 from scenes.replay.show import turn_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import CPU_SEATS, SEAT_TAGS, continued_match
 from scenes.ui.fields import ChoiceField
-from scenes.ui.media import Surface
+from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
@@ -29,13 +29,13 @@ SIDES: Final = ("white", "black")
 OPPONENTS: Final = (*CPU_SEATS, HUMAN)
 
 
-class PlayOnScene(Helped):
+class PlayOnScene(PageOver):
     """The choice of side and opponent."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context, viewer: ReplayScene, *, from_here: bool) -> None:
-        super().__init__(context)
+        super().__init__(context, viewer)
         self._viewer = viewer
         self._from_here = from_here
         record = viewer.replay.record
@@ -45,8 +45,9 @@ class PlayOnScene(Helped):
 
     def build(self) -> list[Widget]:
         """Side, opponent, start."""
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
-        x, width, half = left + 40, SIZE[0] - 80, (SIZE[0] - 100) / 2
+        panel = centred(self.area, *SIZE)
+        line, side, opponent, about, foot = column(padded(panel, 40, 70, 28), 30, 50, 50, 48, 56, gap=10)
+        start, back = row(foot, REST, REST, gap=20)
         replay = self._viewer.replay
         where = (
             turn_words(replay.turns[replay.turn]) if self._from_here else say("play_on.deal", seed=replay.record.seed)
@@ -54,14 +55,14 @@ class PlayOnScene(Helped):
         sides = [say(f"side.{side}") for side in SIDES]
         names = [say(f"opponent.{one}") for one in OPPONENTS]
         return [
-            Panel((left, top, *SIZE), title=say("replay.menu.play_on" if self._from_here else "replay.menu.same")),
-            Label((x, top + 70, width, 30), where, BODY_DIM, align="centre"),
-            ChoiceField("side", (x, top + 110, width, 50), say("new.side"), sides, self._side, split=0.28),
-            ChoiceField("opponent", (x, top + 172, width, 50), say("new.opponent"), names, OPPONENTS.index(self._opponent),
-                   split=0.28, tooltip=say(f"opponent.{self._opponent}.about")),
-            Label((x, top + 232, width, 48), say("play_on.unkept") if self._from_here else "", BODY_DIM, wrap=True),
-            Button("start", (x, top + SIZE[1] - 84, half, 56), say("new.start")),
-            Button("back", (x + half + 20, top + SIZE[1] - 84, half, 56), say("new.back")),
+            Panel(panel, title=say("replay.menu.play_on" if self._from_here else "replay.menu.same")),
+            Label(line, where, BODY_DIM, align="centre"),
+            ChoiceField("side", side, say("new.side"), sides, self._side, split=0.28),
+            ChoiceField("opponent", opponent, say("new.opponent"), names, OPPONENTS.index(self._opponent), split=0.28,
+                   tooltip=say(f"opponent.{self._opponent}.about")),
+            Label(about, say("play_on.unkept") if self._from_here else "", BODY_DIM, wrap=True),
+            Button("start", start, say("new.start")),
+            Button("back", back, say("new.back")),
         ]  # fmt: skip
 
     def used(self, name: str) -> Command | None:
@@ -94,20 +95,6 @@ class PlayOnScene(Helped):
             return None
         origin = self._viewer.again if self._from_here else None
         return Go(ToTable(match, is_new=is_new, is_saved=is_new, origin=origin), instead=True)
-
-    def escaped(self) -> Command | None:
-        """Back."""
-        return Back()
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The viewer in less light."""
-        self._viewer.draw(surface)
-        self._viewer.darken(surface)
-
-    def resized(self, width: int, height: int) -> None:
-        """The viewer behind has the same window."""
-        self._viewer.resized(width, height)
-        super().resized(width, height)
 
 
 def seated(game: Game, side: int, opponent: str, date: str) -> Game:

@@ -8,13 +8,12 @@ from hschess.rules.modes import WHITE
 from hschess.store.games import Finished, finished_games
 from scenes.context import Context
 from scenes.destinations import ToRecordFile
-from scenes.pages.helped import Helped
-from scenes.painters.table import TableArt
+from scenes.pages.bare_table import BareTablePage
 from scenes.replay.show import pair_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.mode_words import mode_words
+from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.lists import ListRow, ScrollList
-from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
@@ -22,33 +21,31 @@ from scenes.words import say
 SIZE: Final = (920.0, 640.0)
 
 
-class ReplaysScene(Helped):
+class ReplaysScene(BareTablePage):
     """The list behind the title's entry."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self._art = TableArt(context.media)
         self._games = finished_games(context.folder)
         self._chosen = 0
 
     def build(self) -> list[Widget]:
         """The games, and what to do with the chosen one."""
-        left, top = self.layout.middle - SIZE[0] / 2, self.layout.height / 2 - SIZE[1] / 2
-        rect = (left + 36, top + 78, SIZE[0] - 72, SIZE[1] - 196)
-        games = ScrollList("games", rect, [row_of(game) for game in self._games], selected=self._chosen)
+        panel = centred(self.area, *SIZE)
+        listed, note, foot = column(padded(panel, 36, 78, 26), REST, 26, 56, gap=6)
+        watch, _, back = row(foot, 270, REST, 270)
+        games = ScrollList("games", listed, [row_of(game) for game in self._games], selected=self._chosen)
         games.show_selected()
-        y = top + SIZE[1] - 88
-        widgets: list[Widget] = [Panel((left, top, *SIZE), title=say("replays.title")), games]
-        if not self._games:
-            room = (left + 120, top + 250, SIZE[0] - 240, 120)
-            widgets.append(Label(room, say("replays.empty"), SUBHEADING, align="centre", wrap=True))
+        empty = "" if self._games else say("replays.empty")
         return [
-            *widgets,
-            Label((left + 44, y - 28, SIZE[0] - 88, 26), say("replays.drop"), BODY_DIM),
-            Button("watch", (left + 36, y + 6, 270, 56), say("replays.watch"), enabled=bool(self._games)),
-            Button("back", (left + SIZE[0] - 306, y + 6, 270, 56), say("stats.back")),
+            Panel(panel, title=say("replays.title")),
+            games,
+            Label(centred(listed, SIZE[0] - 240, 100), empty, SUBHEADING, align="centre", wrap=True),
+            Label(padded(note, 8, 0), say("replays.drop"), BODY_DIM),
+            Button("watch", watch, say("replays.watch"), enabled=bool(self._games)),
+            Button("back", back, say("stats.back")),
         ]
 
     def used(self, name: str) -> Command | None:
@@ -60,15 +57,6 @@ class ReplaysScene(Helped):
             return None
         self._chosen = games.selected
         return Go(ToRecordFile(self._games[self._chosen].path))
-
-    def escaped(self) -> Command | None:
-        """Back to the title."""
-        return Back()
-
-    def draw_backdrop(self, surface: Surface) -> None:
-        """The bare table in less light."""
-        self._art.draw_background(surface, self.window)
-        self._art.draw_lamp(surface, 0.6)
 
 
 def row_of(game: Finished) -> ListRow:

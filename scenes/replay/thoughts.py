@@ -12,9 +12,11 @@ from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.pages.helped import Helped
 from scenes.pane.action_words import action_words, turn_in_words
 from scenes.stack import Back, Command
+from scenes.stage.layout import ICON_RADIUS, Rect
 from scenes.stage.replay.thoughts import Explanation, Thought, Weighed, heaviest, last_thought, tree_places, way_to
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.layout import REST, centred, column, middle, padded, row
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Surface
 from scenes.ui.scrubber import Scrubber, ScrubberMark
@@ -39,7 +41,10 @@ KEYS: Final = {
 }
 WALKING: Final = frozenset({"left", "right", "home", "end"})
 WAYS: Final = ("first", "back", "play", "on", "last")
-FOOT: Final = 150.0
+SIGNS: Final = {"back": "left", "on": "right"}
+FOOT: Final = 144.0
+LIST_FOOT: Final = 166.0
+"""Under the list stands what was played."""
 
 
 class ExplainScene(Helped):
@@ -62,55 +67,48 @@ class ExplainScene(Helped):
 
     def build(self) -> list[Widget]:
         """The title, the tree or the list, and the way back."""
-        width, height = self.layout.width, self.layout.height
+        head, body, foot = column(
+            padded(self.area, 36, 24, 0), 86, REST, FOOT if self._found.tree else LIST_FOOT, gap=6
+        )
+        line, step = column(padded(head, 4, 0), 36, 48, gap=2)
+        *_, low = column(padded(foot, 6, 0, 28), 52, align=1)
         state = self._thought.state
         title = say(
             "explain.title", name=seat_name(self._thought.name), side=side_word(state.to_move), round=state.round
         )
-        widgets: list[Widget] = [Panel((12, 10, width - 24, height - 20))]
-        widgets.append(Label((40, 24, width - 80, 36), title, SUBHEADING, align="centre"))
-        back = Button("close", (width - 252, height - 80, 210, 52), say("stats.back"))
+        widgets: list[Widget] = [Panel(padded(self.area, 12, 10)), Label(line, title, SUBHEADING, align="centre")]
+        back = Button("close", row(low, 210, align=1)[0], say("stats.back"))
         if not self._found.is_done:
-            self._words = Label((60, height / 2 - 30, width - 120, 60), "", SUBHEADING, align="centre")
+            self._words = Label(centred(self.area, head[2], 60), "", SUBHEADING, align="centre")
             return [*widgets, self._words, back]
-        self._words = Label((40, 62, width - 80, 48), "", BODY, align="centre", wrap=True)
-        body = (36.0, 116.0, width - 72, height - 116 - (FOOT if self._found.tree else 172.0))
-        widgets.append(self._words)
-        widgets += self._tree(body) if self._found.tree else self._list(body)
-        return [*widgets, back]
+        self._words = Label(step, "", BODY, align="centre", wrap=True)
+        shown = self._tree(body, foot, low) if self._found.tree else self._list(body, foot)
+        return [*widgets, self._words, *shown, back]
 
-    def _tree(self, body: tuple[float, float, float, float]) -> list[Widget]:
-        nodes, height = self._found.tree, self.layout.height
-        places = tree_places(nodes)
-        root = root_words(self._found)
+    def _tree(self, body: Rect, foot: Rect, low: Rect) -> list[Widget]:
+        """The tree, the bar of its steps, and the ways through them."""
+        nodes, places, root = self._found.tree, tree_places(self._found.tree), root_words(self._found)
         leaves = [
             Leaf(node_words(node, root), str(node.weight), node.parent, places[at]) for at, node in enumerate(nodes)
         ]
         self._view = TreeView("tree", body, leaves)
+        (bar,) = column(padded(foot, 0, 4), 44)
         marks = [ScrubberMark(0, self._thought.state.to_move, "", say("explain.queue"))]
-        self._bar = Scrubber(
-            "bar", (36, height - FOOT + 10, self.layout.width - 72, 44), len(nodes) - 1, marks, self._shown - 1
-        )
+        self._bar = Scrubber("bar", bar, len(nodes) - 1, marks, self._shown - 1)
         icons = [
-            IconButton(
-                name,
-                (66 + 54.0 * at, height - 54),
-                {"back": "left", "on": "right"}.get(name, name),
-                tooltip=say(f"explain.{name}"),
-            )
-            for at, name in enumerate(WAYS)
+            IconButton(name, middle(place), SIGNS.get(name, name), tooltip=say(f"explain.{name}"))
+            for name, place in zip(WAYS, row(low, *[2 * ICON_RADIUS] * len(WAYS), gap=6), strict=True)
         ]
         return [self._view, self._bar, *icons]
 
-    def _list(self, body: tuple[float, float, float, float]) -> list[Widget]:
+    def _list(self, body: Rect, foot: Rect) -> list[Widget]:
+        """The turns that were weighed, and what was played of them."""
         rows = [ListRow(turn_in_words(one.actions), figure_words(one)) for one in self._found.weighed]
-        played = Label(
-            (44, self.layout.height - 150, self.layout.width - 310, 120), self._played_words(), BODY_DIM, wrap=True
-        )
+        room, _ = row(padded(foot, 8, 16, 30), REST, 210, gap=20)
+        played = Label(room, self._played_words(), BODY_DIM, wrap=True)
         if not rows:
-            nothing = Label((120, self.layout.height / 2 - 60, self.layout.width - 240, 90), say("explain.nothing"), SUBHEADING,
-                            align="centre", wrap=True)  # fmt: skip
-            return [nothing, played]
+            nothing = centred(self.area, body[2] - 168, 120)
+            return [Label(nothing, say("explain.nothing"), SUBHEADING, align="centre", wrap=True), played]
         return [ScrollList("turns", body, rows, selected=self._chosen), played]
 
     def _played_words(self) -> str:
@@ -164,10 +162,6 @@ class ExplainScene(Helped):
     def _stand(self, shown: int) -> None:
         self._plays = False
         self._shown = min(max(shown, 1), len(self._found.tree))
-
-    def escaped(self) -> Command | None:
-        """Back to the game."""
-        return Back()
 
     # ---------------------------------------------------------------------------------------------------------------- time
 

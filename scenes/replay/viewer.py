@@ -21,10 +21,10 @@ from scenes.pane.words import why_no_thought
 from scenes.replay.analysis_panel import AnalysisPanel, bar_rect
 from scenes.replay.show import options_of, pair_words, reader_of, seat_of_person, show_of, turn_words
 from scenes.replay.watched import WatchedScreen
-from scenes.stack import Back, Command, Go
+from scenes.stack import Command, Go
 from scenes.stage.game.log import GameLog
 from scenes.stage.game.mode_words import mode_words
-from scenes.stage.layout import Layout, Point, Rect
+from scenes.stage.layout import ICON_RADIUS, Layout, Point, Rect
 from scenes.stage.replay.replay import SPEEDS, Replay
 from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.canvas import Canvas
@@ -33,6 +33,7 @@ from scenes.ui.fields import ChoiceField
 from scenes.ui.follow_text import FollowText
 from scenes.ui.hand_button import HandButton
 from scenes.ui.inputs import Input, KeyPressed
+from scenes.ui.layout import REST, column, middle, padded, row
 from scenes.ui.media import Media, Surface
 from scenes.ui.rehearsal import part_of
 from scenes.ui.scrubber import Scrubber, ScrubberMark
@@ -45,8 +46,9 @@ STRIP: Final = 118.0
 LOG_WIDTH: Final = 330.0
 INWARD: Final = 32.0
 """Both hands are to be read."""
-PITCH: Final = 54.0
-FIRST_ICON: Final = 40.0
+WAY: Final = 44.0
+"""The height of the row with the buttons."""
+ICON_GAP: Final = 6.0
 WAYS: Final = ("first", "turn_back", "back", "play", "on", "turn_on", "last")
 """The round buttons at the left, in their order."""
 SIGNS: Final = {"turn_back": "before", "back": "left", "on": "right", "turn_on": "after", "analyse": "graph"}
@@ -97,68 +99,69 @@ class ReplayScene(WatchedScreen, Helped):
 
     def build(self) -> list[Widget]:
         """The strip below, the log at the right."""
-        width, height = self.layout.width, self.layout.height
-        top, more = height - self.strip, self.analysis.height
-        widgets: list[Widget] = [Panel((0, top, width, self.strip)), self._bar(top + more), *self._buttons(top + more)]
-        if more:
-            widgets += self.analysis.widgets((14, top + 6, width - 28, more))
-        return [*widgets, *self._log_column(top)]
+        over, strip = column(self.area, REST, self.strip)
+        upper, ways = column(padded(strip, 16, 8, 12), REST, WAY, gap=8)
+        weighed, bar = column(upper, REST, 46)
+        widgets: list[Widget] = [Panel(strip), self._bar(bar), *self._buttons(ways)]
+        if self.analysis.is_open:
+            widgets += self.analysis.widgets(weighed)
+        return [*widgets, *self._log_column(over)]
 
     @property
     def strip(self) -> float:
         """Height of the strip below, the analysis with it."""
         return STRIP + self.analysis.height
 
-    def _bar(self, top: float) -> Scrubber:
+    def _bar(self, rect: Rect) -> Scrubber:
         replay = self.replay
         marks = [
             ScrubberMark(turn.first, turn.side, str(turn.round) if turn.side == WHITE else "", turn_words(turn))
             for turn in replay.turns
         ]
-        return Scrubber("bar", (14, top + 8, self.layout.width - 28, 46), replay.last, marks, replay.place)
+        return Scrubber("bar", rect, replay.last, marks, replay.place)
 
-    def _buttons(self, top: float) -> list[Widget]:
-        y, replay = top + 84, self.replay
-        widgets: list[Widget] = [_icon(name, FIRST_ICON + PITCH * index, y) for index, name in enumerate(WAYS)]
-        left = FIRST_ICON + PITCH * len(WAYS) - 18
-        speeds = [say("replay.speed", speed=f"{speed:g}") for speed in SPEEDS]
-        widgets.append(
-            ChoiceField(
-                "speed", (left, y - 22, 150, 44), "", speeds, self._speed_index, tooltip=say("replay.speed.tip")
-            )
+    def _buttons(self, room: Rect) -> list[Widget]:
+        """The ways through the game, its speed and where it stands, and what else can be seen."""
+        replay, around = self.replay, [2 * ICON_RADIUS] * len(WAYS)
+        *ways, speed, where, analyse, far, near, turn_round, log, menu = row(
+            room, *around, 150, REST, *around[1:], gap=ICON_GAP
         )
-        right = self.layout.width - FIRST_ICON
-        for index, name in ((0, "menu"), (1, "log"), (2, "turn_round"), (5, "analyse")):
-            widgets.append(_icon(name, right - PITCH * index, y))
-        for at, name, side in ((4, "far", 1 - replay.viewer), (3, "near", replay.viewer)):
+        speeds = [say("replay.speed", speed=f"{speed:g}") for speed in SPEEDS]
+        about = say("replay.speed.tip")
+        self._where = Label(padded(where, ICON_GAP, 0), "", BODY, align="centre")
+        widgets: list[Widget] = [_icon(name, place) for name, place in zip(WAYS, ways, strict=True)]
+        widgets.append(ChoiceField("speed", speed, "", speeds, self._speed_index, tooltip=about))
+        for name, place in (("menu", menu), ("log", log), ("turn_round", turn_round), ("analyse", analyse)):
+            widgets.append(_icon(name, place))
+        for name, place, side in (("far", far, 1 - replay.viewer), ("near", near, replay.viewer)):
             tip = say(f"replay.hand.{'white' if side == WHITE else 'black'}")
-            widgets.append(HandButton(name, (right - PITCH * at, y), side, is_open=replay.shows(side), tooltip=tip))
-        room = right - PITCH * 5.75 - left - 160
-        self._where = Label((left + 162, y - 22, room, 44), "", BODY, align="centre")
+            widgets.append(HandButton(name, middle(place), side, is_open=replay.shows(side), tooltip=tip))
         return [*widgets, self._where]
 
     @property
     def _speed_index(self) -> int:
         return min(range(len(SPEEDS)), key=lambda index: abs(SPEEDS[index] - self.replay.speed))
 
-    def _log_column(self, top: float) -> list[Widget]:
+    def _log_column(self, over: Rect) -> list[Widget]:
         if not self._has_log:
             return []
-        left, width, record = self.layout.width - LOG_WIDTH, LOG_WIDTH, self.replay.record
-        self._text.rect = (left + 12, 88, width - 24, top - 100)
+        _, log = row(over, REST, LOG_WIDTH)
+        head, self._text.rect = column(padded(log, 12, 18, 12), 60, REST, gap=10)
+        names, line = column(padded(head, 10, 0), 34, 26)
+        record = self.replay.record
         about = " · ".join(part for part in (mode_words(record.mode, say), record.date, record.result) if part)
         return [
-            Panel((left, 0, width, top)),
-            Label((left + 22, 18, width - 44, 34), pair_words(record.white, record.black), BODY, align="centre"),
-            Label((left + 22, 52, width - 44, 26), about, SMALL, align="centre"),
+            Panel(log),
+            Label(names, pair_words(record.white, record.black), BODY, align="centre"),
+            Label(line, about, SMALL, align="centre"),
             self._text,
         ]
 
     @property
     def table(self) -> Rect:
         """Where the table stands, in the measures of the widgets."""
-        width = self.layout.width - (LOG_WIDTH if self._has_log else 0)
-        return 0.0, 0.0, width, self.layout.height - self.strip
+        over, _ = column(self.area, REST, self.strip)
+        return row(over, REST, LOG_WIDTH if self._has_log else 0)[0]
 
     def resized(self, width: int, height: int) -> None:
         """Widgets and table take their places in the window."""
@@ -296,11 +299,10 @@ class ReplayScene(WatchedScreen, Helped):
         self.replay.set_speed(speed)
 
     def escaped(self) -> Command | None:
-        """The focus goes first, then the screen."""
-        if self.group.focused is not None:
-            self.group.focus(None)
-            return None
-        return Back() if self._goes_on is None else Go(self._goes_on, instead=True)
+        """To where it goes on, where that is somewhere else."""
+        if self._goes_on is None or self.group.focused is not None:
+            return super().escaped()
+        return Go(self._goes_on, instead=True)
 
     @property
     def again(self) -> ToViewer:
@@ -397,14 +399,10 @@ class ReplayScene(WatchedScreen, Helped):
             rect = bar_rect(self.replay.board.layout)
             draw_chance_bar(Canvas(surface, self._art.media), rect, white if viewer == WHITE else 1 - white, viewer)
 
-    def darken(self, surface: Surface) -> None:
+    def darken(self, surface: Surface, light: float) -> None:
         """Less light, for what comes over it."""
-        self._art.draw_lamp(surface, 0.45)
-
-    def length(self) -> float:
-        """Nothing scrolls: table, log and strip share the window."""
-        return 0.0
+        self._art.draw_lamp(surface, light)
 
 
-def _icon(name: str, x: float, y: float) -> IconButton:
-    return IconButton(name, (x, y), SIGNS.get(name, name), tooltip=say(f"replay.{name}"))
+def _icon(name: str, place: Rect) -> IconButton:
+    return IconButton(name, middle(place), SIGNS.get(name, name), tooltip=say(f"replay.{name}"))
