@@ -38,7 +38,7 @@ class ReplaysScene(BareTablePage):
         watch, _, back = row(foot, 270, REST, 270)
         games = ScrollList("games", listed, [row_of(game) for game in self._games], selected=self._chosen)
         games.show_selected()
-        empty = "" if self._games else say("replays.empty")
+        empty = say("replays.empty") if not self._games else ""
         return [
             Panel(panel, title=say("replays.title")),
             games,
