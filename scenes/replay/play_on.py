@@ -8,6 +8,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.observation import hides_cards
+from hschess.store.games import KEY_TAG
 from scenes.destinations import ToTable
 from scenes.pages.over import PageOver
 from scenes.replay.show import turn_words
@@ -104,4 +105,6 @@ def seated(game: Game, side: int, opponent: str, date: str) -> Game:
     if opponent == HUMAN:
         names = list(SIDE_NAMES)
     tags = {**game.record.extra, SEAT_TAGS[WHITE]: seats[WHITE], SEAT_TAGS[BLACK]: seats[BLACK]}
+    # The key is the first game's own: what has it counts as kept already.
+    tags.pop(KEY_TAG, None)
     return game.retold(white=names[WHITE], black=names[BLACK], date=date, extra=tags)

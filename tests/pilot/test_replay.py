@@ -16,7 +16,7 @@ from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import format_position
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
-from hschess.store.games import RUNNING_NAME, keep_finished
+from hschess.store.games import KEY_TAG, RUNNING_NAME, RunningGame, keep_finished
 from hschess.store.settings import Settings
 from scenes.app import _give
 from scenes.menus.title import TitleScene
@@ -210,6 +210,21 @@ def test_the_pause_of_a_trial_offers_the_way_back(watching: Pilot) -> None:
     watching.click_on("leave")
 
     assert viewer(watching).replay.place == 0
+
+
+def test_the_same_deal_has_not_the_key_by_which_the_first_game_is_kept(
+    start: Callable[..., Pilot], record: Record, user_folder: Path
+) -> None:
+    finished = open_game(replace(record, extra={**record.extra, KEY_TAG: "0123456789abcdef"}))
+    pilot = start(record=keep_finished(user_folder, finished))
+    pilot.wait(lambda: isinstance(pilot.top, ReplayScene))
+    pilot.press("m")
+    pilot.click_on("same")
+    pilot.click_on("start")
+
+    running = RunningGame(user_folder).load()
+    assert running is not None
+    assert KEY_TAG not in running.record.extra
 
 
 def test_the_same_deal_is_a_new_game_with_the_same_cards(watching: Pilot, record: Record, user_folder: Path) -> None:
