@@ -6,6 +6,7 @@ because a report is made to be handed on. Imports `folders` and the version.
 
 from __future__ import annotations
 
+import contextlib
 import getpass
 import platform
 import re
@@ -15,7 +16,7 @@ from traceback import format_exception
 from typing import Final
 
 import hschess
-from hschess.store.folders import free_path, write_whole
+from hschess.store.folders import oldest_first, write_new
 
 FAULTS_FOLDER: Final = "faults"
 KEPT: Final = 20
@@ -26,6 +27,7 @@ MOST_LINES: Final = 160
 SHORTEST_NAME: Final = 2
 """A name of one letter is left in: it stands everywhere."""
 USER: Final = "USER"
+_REPORT: Final = re.compile(r"fault.*\.txt")
 _ROOT: Final = r"(?:[A-Za-z]:)?[\\/]"
 _QUOTED_PATH: Final = re.compile(rf"(?P<mark>[\"'])(?P<path>{_ROOT}[^\"'\n]*)(?P=mark)")
 _BARE_PATH: Final = re.compile(rf"(?<![\w.~…/\\<]){_ROOT}[^\s\"'<>|:*?]*[\\/][^\s\"'<>|:*?]*")
@@ -81,10 +83,10 @@ def names_of_user() -> list[str]:
 def keep_report(folder: Path, day: str, text: str) -> Path:
     """Write a report into the user's folder, and let the oldest go where there are too many; where it is. Errors: `OSError`."""
     faults = folder / FAULTS_FOLDER
-    path = free_path(faults, f"fault-{day}" if day else "fault", ".txt")
-    write_whole(path, text)
-    kept = sorted(faults.glob("fault*.txt"), key=lambda one: (one.stat().st_mtime_ns, one.name))
-    for old in kept[:-KEPT]:
-        if old != path:
-            old.unlink(missing_ok=True)
+    path = write_new(faults, f"fault-{day}" if day else "fault", ".txt", text.encode("utf-8"))
+    for old in oldest_first(faults, _REPORT)[:-KEPT]:
+        # What cannot be let go now goes another time: the report is kept all the same.
+        with contextlib.suppress(OSError):
+            if old != path:
+                old.unlink()
     return path

@@ -70,6 +70,18 @@ def paths_in(folder: Path, name: re.Pattern[str]) -> list[Path]:
         return []
 
 
+def oldest_first(folder: Path, name: re.Pattern[str]) -> list[Path]:
+    """The same by the time at which they were written; one that the system does not let us look at comes before all others."""
+    return sorted(paths_in(folder, name), key=_written_at)
+
+
+def _written_at(path: Path) -> float:
+    try:
+        return path.lstat().st_mtime
+    except OSError:
+        return 0.0
+
+
 def sweep(folder: Path) -> None:
     """Remove what programs that were killed while they wrote left behind. A folder that refuses is none that holds us up."""
     for path in paths_in(folder, _UNFINISHED):

@@ -7,7 +7,7 @@ followed by a space: what stands after the last one was torn and is left out. Im
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -24,7 +24,7 @@ from hschess.rules.record_text import (
     parse_game,
     tags_of,
 )
-from hschess.store.folders import append, paths_in, rename_free, set_aside, write_new, write_whole
+from hschess.store.folders import append, oldest_first, paths_in, rename_free, set_aside, write_new, write_whole
 
 RUNNING_NAME: Final = "running.hsc"
 FINISHED_FOLDER: Final = "games"
@@ -63,20 +63,8 @@ class RunningGame:
         self._size = append(self._path, text + " ", self._size)
 
     def load(self) -> Game | None:
-        """The game to continue, or None where there is none.
-
-        Errors: `HschessError` with the file's fault; the file is set aside first, so that it is not met again. `NewerVersionError` for
-        a later version's file and `OSError` for one that the system does not let us read: it stays where it is.
-        """
-        try:
-            return parse_game(_untorn(read_bytes(self._path, RECORD_BYTES)))
-        except FileNotFoundError:
-            return None
-        except NewerVersionError:
-            raise
-        except (BadFileError, HschessError, UnicodeDecodeError) as error:
-            aside = set_aside(self._path)
-            raise HschessError(f"The saved game cannot be read ({error}); it is kept as {aside.name}.") from error
+        """The game to continue, or None where there is none. Errors: as `saved_game`."""
+        return saved_game(self._path)
 
     def discard(self) -> None:
         """Forget the running game. Errors: `OSError`."""
@@ -85,6 +73,25 @@ class RunningGame:
     def rename(self, stem: str) -> None:
         """Keep the file under another name, so that the next game does not write over it. Errors: `OSError`."""
         rename_free(self._path, stem)
+
+
+def saved_game(path: Path) -> Game | None:
+    """The game of a save's file, or None where there is no file.
+
+    Errors: `HschessError` with the file's fault; the file is set aside first, so that it is not met again. `NewerVersionError` for a later
+    version's file and `OSError` for one that the system does not let us read: it stays where it is.
+    """
+    try:
+        return parse_game(_untorn(read_bytes(path, RECORD_BYTES)))
+    except FileNotFoundError:
+        return None
+    except NewerVersionError:
+        raise
+    except (BadFileError, HschessError, UnicodeDecodeError) as error:
+        aside = set_aside(path)
+        raise HschessError(
+            f"The saved game {path.name} cannot be read ({error}); it is kept as {aside.name}."
+        ) from error
 
 
 def running_name(number: int) -> str:
@@ -140,17 +147,7 @@ class Finished:
 
 def finished_games(folder: Path) -> list[Finished]:
     """The finished games, the one written last first. Their actions are not looked at, so that many are listed at once."""
-    found = sorted(_written(folder / FINISHED_FOLDER), reverse=True)
-    return [Finished(path, _tags_in(path)) for _, _, path in found]
-
-
-def _written(games: Path) -> Iterator[tuple[int, str, Path]]:
-    """Each game's file, after the time at which it was written; a folder that cannot be read has none."""
-    for path in paths_in(games, _HSC):
-        try:
-            yield path.stat().st_mtime_ns, path.name, path
-        except OSError:
-            yield 0, path.name, path
+    return [Finished(path, _tags_in(path)) for path in reversed(oldest_first(folder / FINISHED_FOLDER, _HSC))]
 
 
 def _tags_in(path: Path) -> Mapping[str, str]:

@@ -8,20 +8,18 @@ is kept once and counted once. Imports the rules, `games`, `profile`, `folders` 
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 import secrets
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-from hschess.files import RECORD_BYTES, read_text
 from hschess.rules.errors import HschessError, NewerVersionError
 from hschess.rules.game import Game
-from hschess.rules.record_text import parse_game
-from hschess.store.folders import NewerFileError, paths_in, sweep
-from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RunningGame, is_kept, keep_finished, running_name
+from hschess.store.folders import NewerFileError, oldest_first, paths_in, sweep
+from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RunningGame, is_kept, keep_finished, running_name, saved_game
 from hschess.store.locks import Locks
 from hschess.store.profile import Profile, ProfileError, game_of
 
@@ -30,6 +28,8 @@ ENDED: Final = "ended"
 """How the files of games begin that have ended, and that the disk or the statistics refused."""
 MOST_LATE: Final = 20
 """So many of them are put away at a time; more would be felt."""
+LATE_NUMBER: Final = 0
+"""The number of the lock under which they are put away; no save has it."""
 _LATE: Final = re.compile(rf"{ENDED}-[0-9]+\.hsc")
 _RUNNING: Final = re.compile(r"running(?:-[1-9][0-9]{0,3})?\.hsc")
 
@@ -110,12 +110,9 @@ class Saves:
 
     def _numbers(self) -> list[int]:
         """The numbers of the saves there are: the own one, then the newest first."""
-        found: list[tuple[bool, float, int]] = []
-        for path in paths_in(self._folder, _RUNNING):
-            number = int(path.stem.partition("-")[2] or 1)
-            with contextlib.suppress(FileNotFoundError):
-                found.append((number == self._own, path.lstat().st_mtime, number))
-        return [number for _, _, number in sorted(found, reverse=True) if number not in self._left_alone]
+        newest = reversed(oldest_first(self._folder, _RUNNING))
+        numbers = [int(path.stem.partition("-")[2] or 1) for path in newest]
+        return [number for number in sorted(numbers, key=self._own.__ne__) if number not in self._left_alone]
 
     def _free_number(self) -> int:
         """The first number that has no file and that no other program holds; this program's from now on."""
@@ -150,7 +147,7 @@ class Saves:
 
     def _found_wrong(self, number: int, error: Exception) -> None:
         path = self._folder / running_name(number)
-        self._say_once(NewerFileError(path) if isinstance(error, NewerVersionError) else error)
+        self._say_wrong(path, error)
         if os.path.lexists(path):
             self._left_alone.add(number)
             self._own = 0 if number == self._own else self._own
@@ -158,7 +155,7 @@ class Saves:
     def _put_away(self, running: RunningGame, game: Game) -> None:
         """Keep, count, forget; each is found done where it was done before. Errors: `OSError` where the game was not kept."""
         try:
-            is_done = self._is_kept_and_counted(game)
+            is_done = self._keep_and_count(game)
         except OSError:
             running.rename(ENDED)
             raise
@@ -167,13 +164,10 @@ class Saves:
         else:
             running.rename(ENDED)
 
-    def _is_kept_and_counted(self, game: Game) -> bool:
-        """Errors: `OSError` where the game is not kept."""
+    def _keep_and_count(self, game: Game) -> bool:
+        """Keep a game and count it; whether the statistics took it. Errors: `OSError` where it is not kept."""
         if not is_kept(self._folder, game):
             keep_finished(self._folder, game)
-        return self._is_counted(game)
-
-    def _is_counted(self, game: Game) -> bool:
         counted = game_of(game)
         try:
             if counted is not None:
@@ -184,7 +178,8 @@ class Saves:
         self._say_uncounted(self._profile.complaint)
         return True
 
-    def _say_once(self, fault: Exception) -> None:
+    def _say_wrong(self, path: Path, error: Exception) -> None:
+        fault = NewerFileError(path) if isinstance(error, NewerVersionError) else error
         if str(fault) not in self._said:
             self._said.add(str(fault))
             self.faults.append(fault)
@@ -195,14 +190,30 @@ class Saves:
             self.uncounted = words
 
     def _put_away_late(self) -> None:
-        """Keep and count games that the disk or the statistics refused when they ended."""
-        for path in paths_in(self._folder, _LATE)[:MOST_LATE]:
-            try:
-                if not self._is_kept_and_counted(parse_game(read_text(path, RECORD_BYTES))):
+        """Keep and count games that the disk or the statistics refused when they ended.
+
+        One program at a time, for two that look together would each find a game not kept yet.
+        """
+        if not paths_in(self._folder, _LATE) or not self._locks.take(LATE_NUMBER):
+            return
+        try:
+            for path, game in self._late():
+                if not self._keep_and_count(game):
                     return
                 path.unlink(missing_ok=True)
-            except OSError:
-                # It was said when the game ended.
-                return
-            except HschessError as error:
-                self._say_once(HschessError(f"The finished game {path.name} cannot be read ({error})."))
+        except OSError:
+            # It was said when the game ended.
+            return
+        finally:
+            self._locks.release(LATE_NUMBER)
+
+    def _late(self) -> Iterator[tuple[Path, Game]]:
+        """The files of games that ended and were refused, with their games; one that cannot be read is said and holds up no other."""
+        for path in paths_in(self._folder, _LATE)[:MOST_LATE]:
+            try:
+                game = saved_game(path)
+            except (HschessError, OSError) as error:
+                self._say_wrong(path, error)
+                continue
+            if game is not None:
+                yield path, game

@@ -129,3 +129,29 @@ def test_a_disk_that_refuses_is_an_error_of_the_system(tmp_path: Path) -> None:
 
     with pytest.raises(FileExistsError):
         keep_report(tmp_path, "", "x")
+
+
+def test_a_report_is_kept_though_an_older_one_cannot_be_looked_at(tmp_path: Path) -> None:
+    """As where another program has just let it go."""
+    faults = tmp_path / FAULTS_FOLDER
+    faults.mkdir()
+    (faults / "fault-0.txt").symlink_to(faults / "gone")
+
+    path = keep_report(tmp_path, "2026-11-20", "words")
+
+    assert path.read_text("utf-8") == "words"
+
+
+def test_a_report_is_kept_though_an_older_one_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    unlink = Path.unlink
+
+    def refuse(path: Path, missing_ok: bool = False) -> None:
+        if path.suffix == ".txt":
+            raise PermissionError("it stays")
+        unlink(path, missing_ok)
+
+    for _ in range(KEPT):
+        keep_report(tmp_path, "", "old")
+    monkeypatch.setattr(Path, "unlink", refuse)
+
+    assert keep_report(tmp_path, "", "new").read_text("utf-8") == "new"

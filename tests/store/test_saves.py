@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -13,10 +14,11 @@ from pathlib import Path
 import pytest
 
 from hschess.rules.actions import CONCEDE, END
-from hschess.rules.game import open_game
+from hschess.rules.errors import HschessError
+from hschess.rules.game import Game, open_game
 from hschess.rules.record import Record
 from hschess.rules.record_text import parse_record
-from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame, running_name
+from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame, keep_finished, running_name
 from hschess.store.profile import FILE_NAME, MIGRATIONS, Profile
 from hschess.store.saves import LOCK_NAME, Saves
 
@@ -222,6 +224,59 @@ def test_a_finished_game_that_was_kept_but_cannot_be_read_any_more_is_said_and_h
     assert len(saves.faults) == 1
     assert "ended-0.hsc" in str(saves.faults[0])
     assert len(kept(tmp_path)) == 1
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe\xfd", b"[Mode"])
+def test_a_finished_game_that_cannot_be_read_is_set_aside_and_said_by_one_start_only(
+    tmp_path: Path, data: bytes
+) -> None:
+    RunningGame(tmp_path, 1).begin(ENDED)
+    (tmp_path / RUNNING_NAME).rename(tmp_path / "ended-2.hsc")
+    (tmp_path / "ended-1.hsc").write_bytes(data)
+
+    saves = Saves(tmp_path)
+    assert saves.offered() is None
+
+    assert [type(fault) for fault in saves.faults] == [HschessError]
+    assert (tmp_path / "ended-1.bad-1.hsc").read_bytes() == data
+    assert len(kept(tmp_path)) == len(Profile(tmp_path).games()) == 1
+    saves.close()
+    later = Saves(tmp_path)
+    assert later.offered() is None
+    assert later.faults == []
+
+
+def test_two_programs_that_find_a_finished_game_keep_it_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    RunningGame(tmp_path).begin(ENDED)
+    (tmp_path / RUNNING_NAME).rename(tmp_path / "ended-1.hsc")
+    other = "import sys; from pathlib import Path; from hschess.store.saves import Saves; Saves(Path(sys.argv[1])).offered()"
+
+    def keep_while_another_starts(folder: Path, game: Game) -> Path:
+        subprocess.run([sys.executable, "-c", other, str(tmp_path)], check=True)
+        return keep_finished(folder, game)
+
+    monkeypatch.setattr("hschess.store.saves.keep_finished", keep_while_another_starts)
+    assert Saves(tmp_path).offered() is None
+
+    assert len(kept(tmp_path)) == len(Profile(tmp_path).games()) == 1
+    assert not list(tmp_path.glob("*.hsc"))
+
+
+def test_a_save_that_cannot_be_looked_at_is_said_and_keeps_nobody_from_the_title(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in a folder whose names may be read and nothing else."""
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    left_behind(tmp_path, 1, 11, 1000)
+    monkeypatch.setattr(Path, "lstat", refuse)
+    monkeypatch.setattr("hschess.store.games.read_bytes", refuse)
+    saves = Saves(tmp_path)
+
+    assert saves.offered() is None
+    assert [type(fault) for fault in saves.faults] == [PermissionError]
 
 
 def test_an_ended_game_in_an_older_save_is_put_away_while_a_newer_one_is_offered(tmp_path: Path) -> None:
