@@ -1,7 +1,7 @@
 """What a side can do: frozen, interned values in one fixed order, the order of their texts.
 
 Every action that any position allows exists once, in `ACTIONS`; two actions are equal only where they are the same object. The tables
-below give the actions of a kind without a search. This module imports `cards` and `lines`.
+below give the actions of a kind without a search. This module imports `aliases`, `cards` and `lines`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from enum import IntEnum
 from itertools import combinations
 from typing import Final
 
+from hschess.rules.aliases import CardCode, Slot
 from hschess.rules.cards import BONUSES, CARDS, PIECES
 from hschess.rules.lines import LONGEST_LINE
 
@@ -36,11 +37,11 @@ class Action:
 
     kind: Kind
     text: str
-    card: int = -1
+    card: CardCode = -1
     """PLAY, BONUS, TAKE: the card's code."""
-    slot: int = -1
+    slot: Slot = -1
     """PLAY: the gap. ATTACK and CASTLE: the slot of the piece that attacks or moves."""
-    target: int = -1
+    target: Slot = -1
     """ATTACK: the enemy slot."""
     positions: tuple[int, ...] = ()
     """SWAP: the positions in the hand that are returned, ascending; none for `keep`."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hschess.rules.aliases import Piece, SideNumber, Slot
 from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, HEAL_OF, HEALTH, MAY_HIT_KINGS, MISSING
 from hschess.rules.events import Emit, KingStruck, PieceHealed, PieceStruck
 from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS, ONE_WOUND, OPPOSITE, WOUND_BITS
@@ -21,7 +22,7 @@ assert 2 * max(ATTACK_OF) < 1 << WOUND_BITS, (
 )
 
 
-def fight(number: int, own: Side, foe: Side, emit: Emit | None = None) -> int:
+def fight(number: SideNumber, own: Side, foe: Side, emit: Emit | None = None) -> int:
     """Let side `number` act; the wounds of the enemy line, packed (`wounds_by_slot` gives them one by one).
 
     The healed pieces and the enemy king change at once. The enemy line stays as it stood, the dying included (R17): clearing it is
@@ -56,7 +57,7 @@ def wounds_by_slot(wounds: int) -> bytes:
     return wounds.to_bytes(LONGEST_LINE, "little")
 
 
-def _tell_blows(number: int, slot: int, own: Side, foe: Side, wounds: int, emit: Emit) -> None:
+def _tell_blows(number: SideNumber, slot: Slot, own: Side, foe: Side, wounds: int, emit: Emit) -> None:
     """Report what one piece did to those that stand opposite; the wounds are all there are by then."""
     taken, piece = wounds_by_slot(wounds), own.line[slot]
     for target in OPPOSITE[len(own.line)][len(foe.line)][slot]:
@@ -74,7 +75,7 @@ def _tell_blows(number: int, slot: int, own: Side, foe: Side, wounds: int, emit:
         )
 
 
-def _heal_neighbours(number: int, line: list[int], slot: int, heal: int, emit: Emit | None) -> None:
+def _heal_neighbours(number: SideNumber, line: list[Piece], slot: Slot, heal: int, emit: Emit | None) -> None:
     """The pieces left and right, not itself, not above their full health (R16)."""
     for neighbour in NEIGHBOURS[len(line)][slot]:
         piece = line[neighbour]

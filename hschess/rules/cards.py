@@ -2,13 +2,15 @@
 
 A card is named by its code, its index in `CARDS`. A piece is `code << 5 | spent << 4 | health`, so that a line is a plain list of
 ints: cheap to copy and to compare. The engine asks the card for its properties and never for its name; a card added to the table is
-played without a change elsewhere. This module imports nothing of ours.
+played without a change elsewhere. This module imports `aliases`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
+
+from hschess.rules.aliases import CardCode, Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +51,10 @@ CARDS: Final[tuple[Card, ...]] = (
 UNKNOWN: Final = len(CARDS)
 """The code of a card that the reader of a position does not know: `?` in the notation. It is in no hand that is played from."""
 
-CODES: Final[dict[str, int]] = {card.letter: code for code, card in enumerate(CARDS)}
-PIECES: Final[tuple[int, ...]] = tuple(code for code, card in enumerate(CARDS) if card.is_piece)
-PIECES_BY_LETTER: Final[tuple[int, ...]] = tuple(sorted(PIECES, key=lambda code: CARDS[code].letter))
-BONUSES: Final[tuple[int, ...]] = tuple(code for code, card in enumerate(CARDS) if not card.is_piece)
+CODES: Final[dict[str, CardCode]] = {card.letter: code for code, card in enumerate(CARDS)}
+PIECES: Final[tuple[CardCode, ...]] = tuple(code for code, card in enumerate(CARDS) if card.is_piece)
+PIECES_BY_LETTER: Final[tuple[CardCode, ...]] = tuple(sorted(PIECES, key=lambda code: CARDS[code].letter))
+BONUSES: Final[tuple[CardCode, ...]] = tuple(code for code, card in enumerate(CARDS) if not card.is_piece)
 
 # The properties as columns, so that the inner loops index a tuple instead of asking an object.
 COST: Final = tuple(card.cost for card in CARDS)
@@ -89,7 +91,7 @@ SPENT_ATTACKERS: Final = frozenset(piece | SPENT for piece in READY_ATTACKERS)
 """Every piece that has attacked by choice this turn (R4)."""
 
 
-def new_piece(code: int) -> int:
+def new_piece(code: CardCode) -> Piece:
     """A fresh piece of this card: full health, ready to attack.
 
     >>> health_of(new_piece(CODES["N"]))
@@ -98,7 +100,7 @@ def new_piece(code: int) -> int:
     return NEW_PIECES[code]
 
 
-def piece_of(letter: str, health: int, spent: bool = False) -> int:
+def piece_of(letter: str, health: int, spent: bool = False) -> Piece:
     """The piece with this card's letter and health.
 
     >>> letter_of(piece_of("R", 4)), health_of(piece_of("R", 4))
@@ -107,21 +109,21 @@ def piece_of(letter: str, health: int, spent: bool = False) -> int:
     return CODES[letter] << CARD_SHIFT | (SPENT if spent else 0) | health
 
 
-def card_of(piece: int) -> Card:
+def card_of(piece: Piece) -> Card:
     """The card that this piece was played from."""
     return CARDS[piece >> CARD_SHIFT]
 
 
-def letter_of(piece: int) -> str:
+def letter_of(piece: Piece) -> str:
     """The letter of the piece's card."""
     return CARDS[piece >> CARD_SHIFT].letter
 
 
-def health_of(piece: int) -> int:
+def health_of(piece: Piece) -> int:
     """The health the piece has left."""
     return piece & HEALTH
 
 
-def is_spent(piece: int) -> bool:
+def is_spent(piece: Piece) -> bool:
     """Whether the piece has attacked by choice this turn."""
     return bool(piece & SPENT)

@@ -1,17 +1,19 @@
 """Who stands opposite whom.
 
 Lines are centred, so a piece's place depends on its slot and the length of its line (R15). This module knows slots and lengths and
-nothing else: no pieces, no sides, no state. It imports nothing of ours.
+nothing else: no pieces, no sides, no state. It imports `aliases`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from hschess.rules.aliases import Slot
+
 LONGEST_LINE: Final = 7
 
 
-def place(slot: int, length: int) -> int:
+def place(slot: Slot, length: int) -> int:
     """Where slot `slot` of a line of `length` stands, in half distances from the middle (R15).
 
     >>> [place(slot, 3) for slot in range(3)]
@@ -20,7 +22,7 @@ def place(slot: int, length: int) -> int:
     return 2 * slot - (length - 1)
 
 
-def slots_opposite(slot: int, length: int, enemy_length: int) -> tuple[int, ...]:
+def slots_opposite(slot: Slot, length: int, enemy_length: int) -> tuple[Slot, ...]:
     """The enemy slots that face this slot, left to right: none, one or two (R15).
 
     >>> slots_opposite(0, 2, 3), slots_opposite(1, 3, 3), slots_opposite(0, 4, 1)
@@ -30,7 +32,7 @@ def slots_opposite(slot: int, length: int, enemy_length: int) -> tuple[int, ...]
     return tuple(other for other in range(enemy_length) if abs(here - place(other, enemy_length)) <= 1)
 
 
-OPPOSITE: Final[tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]] = tuple(
+OPPOSITE: Final[tuple[tuple[tuple[tuple[Slot, ...], ...], ...], ...]] = tuple(
     tuple(
         tuple(slots_opposite(slot, length, enemy_length) for slot in range(length))
         for enemy_length in range(LONGEST_LINE + 1)
@@ -38,7 +40,7 @@ OPPOSITE: Final[tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]] = tuple(
     for length in range(LONGEST_LINE + 1)
 )
 """`OPPOSITE[length][enemy length][slot]`: the enemy slots that face this slot."""
-NEIGHBOURS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+NEIGHBOURS: Final[tuple[tuple[tuple[Slot, ...], ...], ...]] = tuple(
     tuple(tuple(other for other in (slot - 1, slot + 1) if 0 <= other < length) for slot in range(length))
     for length in range(LONGEST_LINE + 1)
 )

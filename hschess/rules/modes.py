@@ -9,7 +9,7 @@ form, so that a player or an experiment can define one without touching the rule
     cheat_from_round = 8
     decks = [{P = 8, R = 2}, {P = 8, R = 2}]
 
-Pairs are [White, Black]. Imports `actions`, `cards`, `errors` and `texts`.
+Pairs are [White, Black]. Imports `actions`, `aliases`, `cards`, `errors` and `texts`.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from importlib.resources import files
 from typing import Final, TypeVar
 
 from hschess.rules.actions import MOST_DEALT
+from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.cards import CARDS, CODES
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import parse_toml
@@ -123,7 +124,7 @@ class Mode:
             self.round_limit,
         )
 
-    def count(self, side: int, code: int) -> int:
+    def count(self, side: SideNumber, code: CardCode) -> int:
         """How many of this card the side owns when the game is set up, the Coin aside."""
         return self.decks[side][code] + self.bottoms[side][code]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.cards import CARD_SHIFT, PIECES, UNKNOWN
 from hschess.rules.chance import Chance
 from hschess.rules.modes import Counts, Mode
@@ -22,16 +23,16 @@ class Observation:
     `state.sides[side]` is the viewer's own side. Trap: `state` is shared with nobody, but copy it before changing it.
     """
 
-    side: int
+    side: SideNumber
     state: State
 
-    def unseen(self, number: int) -> list[int]:
+    def unseen(self, number: SideNumber) -> list[CardCode]:
         """The cards, by code, that side `number` is known to hide in hand and deck together (the viewer's own side: in its deck).
 
         Shorter than the number of hidden cards by those that Discover made and nobody else knows.
         """
         side = self.state.sides[number]
-        pool: list[int] = []
+        pool: list[CardCode] = []
         for code in PIECES:
             left = self.state.mode.count(number, code) - tally(side.shown, code)
             if number == self.side:
@@ -40,7 +41,7 @@ class Observation:
         return pool
 
 
-def observe(state: State, side: int) -> Observation:
+def observe(state: State, side: SideNumber) -> Observation:
     """What side `side` may know of this state."""
     masked = state.copy()
     masked.rng = 0
@@ -81,7 +82,7 @@ def determinize(observation: Observation, chance: Chance) -> State:
     return state
 
 
-def _deal_unknown(mode: Mode, number: int, side: Side, pool: list[int], chance: Chance) -> None:
+def _deal_unknown(mode: Mode, number: SideNumber, side: Side, pool: list[CardCode], chance: Chance) -> None:
     """Hand first, then the deck's top; the mode's bottom cards that may still be there stay at the bottom (R9)."""
     hidden = side.hand.count(UNKNOWN) + side.deck.count(UNKNOWN)
     under = _still_under(mode.bottoms[number], side.deck.count(UNKNOWN), pool)
@@ -121,7 +122,7 @@ def recount(state: State) -> None:
             _reconcile(state.mode, number, side)
 
 
-def _reconcile(mode: Mode, number: int, side: Side) -> None:
+def _reconcile(mode: Mode, number: SideNumber, side: Side) -> None:
     """Make the counts and the known cards agree: what is neither held nor shown was shown, what exceeds the mode's cards was made."""
     for code in PIECES:
         surplus = side.hand.count(code) + side.deck.count(code) + tally(side.shown, code) - mode.count(number, code)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hschess.rules.actions import Action
+from hschess.rules.aliases import CardCode
 from hschess.rules.cards import ATTACK, CARD_SHIFT, COST, HEALTH, MANA, NEW_PIECES, SPENT
 from hschess.rules.events import CardPlayed, Emit, KnightStruck, ManaChanged, PieceSummoned
 from hschess.rules.state import MOST_MANA, ONE, Side, State
@@ -28,7 +29,7 @@ def play_bonus(state: State, action: Action, emit: Emit | None) -> None:
         emit(ManaChanged(side=state.to_move, before=before, mana=own.mana, crystals=own.crystals))
 
 
-def _leave_hand(state: State, own: Side, code: int, emit: Emit | None) -> None:
+def _leave_hand(state: State, own: Side, code: CardCode, emit: Emit | None) -> None:
     position = own.hand.index(code)
     own.hand.pop(position)
     own.shown += ONE[code]

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from hschess.rules.actions import Action, Kind
+from hschess.rules.aliases import CardCode
 from hschess.rules.cards import BONUSES, CARD_SHIFT, CARDS, CHARGE, SPENT, UNKNOWN, card_of
 from hschess.rules.errors import Reason
 from hschess.rules.lines import LONGEST_LINE
@@ -102,7 +103,7 @@ def _play_bonus(state: State, action: Action) -> Reason | None:
     return _card(state, action.card, "R6")
 
 
-def _card(state: State, code: int, rule: str) -> Reason | None:
+def _card(state: State, code: CardCode, rule: str) -> Reason | None:
     """Whether the card is in the hand and can be paid for."""
     own, card = state.mover, CARDS[code]
     if code not in own.hand:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from hschess.rules.actions import Action
+from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.cards import BONUSES, CHARGERS
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.events import CardDrawn, CardsDealt, ChoiceMade, ChoiceOffered, Emit
@@ -31,7 +32,7 @@ def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
     return state
 
 
-def _shuffled_deck(mode: Mode, number: int, chance: Chance) -> list[int]:
+def _shuffled_deck(mode: Mode, number: SideNumber, chance: Chance) -> list[CardCode]:
     """The deck by the seed, with the mode's bottom cards under it (R9)."""
     deck = [*_cards_of(mode.decks[number])]
     chance.shuffle(deck)
@@ -52,11 +53,11 @@ def _may_charge(mode: Mode) -> bool:
 
 
 @cache
-def _cards_of(counts: Counts) -> tuple[int, ...]:
+def _cards_of(counts: Counts) -> tuple[CardCode, ...]:
     return tuple([code for code, number in enumerate(counts) for _ in range(number)])
 
 
-def _offer_mulligan(state: State, number: int, emit: Emit | None) -> None:
+def _offer_mulligan(state: State, number: SideNumber, emit: Emit | None) -> None:
     state.to_move, state.pending = number, Pending.MULLIGAN
     if emit is not None:
         emit(ChoiceOffered(side=number, choice=Pending.MULLIGAN, options=()))
@@ -87,7 +88,7 @@ def swap(state: State, action: Action, emit: Emit | None) -> None:
         begin_turn(state, WHITE, emit)
 
 
-def _redraw(state: State, own: Side, returned: list[int], emit: Emit | None) -> None:
+def _redraw(state: State, own: Side, returned: list[CardCode], emit: Emit | None) -> None:
     """Draw from the deck, then shuffle the returned cards into it, above the mode's bottom cards (R8, R9)."""
     wanted = len(returned)
     drawn, deck = own.deck[:wanted], own.deck[wanted:]

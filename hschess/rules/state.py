@@ -1,7 +1,7 @@
 """The state of a game: plain data, no rules.
 
 Lines are lists of pieces (small ints, see `cards`), hands and decks lists of card codes, the deck's next card first. Two states are
-equal where their notation lines are. This module imports `cards`, `modes` and, for its `repr`, `notation`.
+equal where their notation lines are. This module imports `aliases`, `cards`, `modes` and, for its `repr`, `notation`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.cards import CARDS
 from hschess.rules.modes import BLACK, WHITE, Mode
 
@@ -44,7 +45,7 @@ class Cause(StrEnum):
 class Outcome:
     """How a game ended; `winner` is a side or None for a draw."""
 
-    winner: int | None
+    winner: SideNumber | None
     cause: Cause
 
     @property
@@ -63,16 +64,16 @@ class Side:
     def __init__(
         self,
         health: int,
-        hand: list[int] | None = None,
-        deck: list[int] | None = None,
-        line: list[int] | None = None,
+        hand: list[CardCode] | None = None,
+        deck: list[CardCode] | None = None,
+        line: list[Piece] | None = None,
     ) -> None:
         self.health = health
         self.mana = 0
         self.crystals = 0
-        self.hand: list[int] = [] if hand is None else hand
-        self.deck: list[int] = [] if deck is None else deck
-        self.line: list[int] = [] if line is None else line
+        self.hand: list[CardCode] = [] if hand is None else hand
+        self.deck: list[CardCode] = [] if deck is None else deck
+        self.line: list[Piece] = [] if line is None else line
         self.power_used = False
         self.fatigue = 0
         self.shown = 0
@@ -113,9 +114,9 @@ class State:
     def __init__(self, mode: Mode, sides: list[Side] | None = None) -> None:
         self.mode = mode
         self.round = 1
-        self.to_move = WHITE
+        self.to_move: SideNumber = WHITE
         self.pending = Pending.NOTHING
-        self.options: tuple[int, ...] = ()
+        self.options: tuple[CardCode, ...] = ()
         self.outcome: Outcome | None = None
         self.rng = 0
         """The random state; 0 where the position does not tell it."""
@@ -180,11 +181,11 @@ class State:
         return format_position(self)
 
 
-def tally(packed: int, code: int) -> int:
+def tally(packed: int, code: CardCode) -> int:
     """How many of this card a packed count holds."""
     return packed >> code * COUNT_BITS & (1 << COUNT_BITS) - 1
 
 
-def pack(codes: list[int]) -> int:
+def pack(codes: list[CardCode]) -> int:
     """The packed count of these cards."""
     return sum(1 << code * COUNT_BITS for code in codes)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from hschess.rules.actions import Action
+from hschess.rules.aliases import SideNumber, Slot
 from hschess.rules.battle import fight
 from hschess.rules.cards import BONUSES, CARD_SHIFT, HEALTH, SPENT, SPENT_ATTACKERS, UNKNOWN
 from hschess.rules.events import (
@@ -47,10 +48,10 @@ def end(state: State, action: Action, emit: Emit | None) -> None:
         _pass_turn(state, emit)
 
 
-def _wound(side: Side, number: int, wounds: int, emit: Emit | None) -> None:
+def _wound(side: Side, number: SideNumber, wounds: int, emit: Emit | None) -> None:
     """Take the wounds, packed, from the pieces' health; the dead leave together (R17)."""
     line: list[int] = side.line
-    dead: list[int] | None = None
+    dead: list[Slot] | None = None
     left: i64 = wounds
     slot = 0
     while left:
@@ -69,7 +70,7 @@ def _wound(side: Side, number: int, wounds: int, emit: Emit | None) -> None:
         leave(side, number, dead, emit)
 
 
-def leave(side: Side, number: int, slots: list[int], emit: Emit | None) -> None:
+def leave(side: Side, number: SideNumber, slots: list[Slot], emit: Emit | None) -> None:
     """Take these slots out of the line; it re-centres by itself (R15)."""
     if emit is not None:
         cards = tuple([side.line[slot] >> CARD_SHIFT for slot in slots])
@@ -92,7 +93,7 @@ def _pass_turn(state: State, emit: Emit | None) -> None:
     begin_turn(state, 1 - state.to_move, emit)
 
 
-def begin_turn(state: State, number: int, emit: Emit | None) -> None:
+def begin_turn(state: State, number: SideNumber, emit: Emit | None) -> None:
     """R10: a crystal, full mana, ready Knights, a card."""
     side = state.sides[number]
     state.to_move = number
@@ -108,7 +109,7 @@ def begin_turn(state: State, number: int, emit: Emit | None) -> None:
     _draw(state, number, side, emit)
 
 
-def _draw(state: State, number: int, side: Side, emit: Emit | None) -> None:
+def _draw(state: State, number: SideNumber, side: Side, emit: Emit | None) -> None:
     """R10 to R12: the next card into the hand, or burned, or fatigue."""
     if not side.deck:
         _fatigue(state, number, side, emit)
@@ -125,7 +126,7 @@ def _draw(state: State, number: int, side: Side, emit: Emit | None) -> None:
         emit(CardBurned(side=number, card=code, left=len(side.deck)))
 
 
-def _fatigue(state: State, number: int, side: Side, emit: Emit | None) -> None:
+def _fatigue(state: State, number: SideNumber, side: Side, emit: Emit | None) -> None:
     if not state.mode.fatigues[number]:
         return
     side.fatigue += 1
@@ -154,7 +155,7 @@ def outcome_of(state: State) -> Outcome | None:
     return Outcome(_other(empty), Cause.PIECES) if empty else None
 
 
-def _other(losers: list[int]) -> int | None:
+def _other(losers: list[SideNumber]) -> SideNumber | None:
     """The winner over these sides: none where both have lost."""
     return 1 - losers[0] if len(losers) == 1 else None
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar, assert_never
 
+from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
 from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT
 from hschess.rules.events import (
     CardBurned,
@@ -48,9 +49,9 @@ class SideView:
     health: int
     mana: int = 0
     crystals: int = 0
-    hand: list[int] = field(default_factory=list)
+    hand: list[CardCode] = field(default_factory=list)
     deck: int = 0
-    line: list[int] = field(default_factory=list)
+    line: list[Piece] = field(default_factory=list)
     power_used: bool = False
     fatigue: int = 0
 
@@ -61,9 +62,9 @@ class View:
 
     sides: tuple[SideView, SideView]
     round: int = 1
-    to_move: int = 0
+    to_move: SideNumber = 0
     pending: Pending = Pending.NOTHING
-    options: tuple[int, ...] = ()
+    options: tuple[CardCode, ...] = ()
     outcome: Outcome | None = None
 
 
@@ -159,7 +160,7 @@ def _make_choice(view: View, side: SideView, event: ChoiceMade) -> None:
         side.hand.append(event.card)
 
 
-def _set_health(side: SideView, slot: int, health: int) -> None:
+def _set_health(side: SideView, slot: Slot, health: int) -> None:
     """Between the blow and the leaving a piece may show less than 0 health; the view keeps 0 then."""
     piece = side.line[slot]
     side.line[slot] = piece >> CARD_SHIFT << CARD_SHIFT | (piece & SPENT) | (max(health, 0) & HEALTH)
