@@ -235,7 +235,7 @@ def _knight_auto(shown: ThemedTurn) -> bool:
 
 def _bishop_knight(shown: ThemedTurn) -> bool:
     """A Bishop heals a Knight, and they have become neighbours in this turn."""
-    knights = [heal for heal in shown.heals if CHARGE[shown.line[heal.slot] >> CARD_SHIFT]]
+    knights = [heal for heal in shown.heals if CHARGE[heal.card]]
     return any(shown.castles or {heal.slot, heal.by} & shown.fresh for heal in knights)
 
 
