@@ -17,8 +17,8 @@ from scenes.pane.action_words import doing_words
 from scenes.practice.exercise import MISSED_COLOUR, Told, button
 from scenes.practice.played import PlayedExercise
 from scenes.stack import Back, Command
-from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import Layout, Rect
+from scenes.stage.practice.exercise_layout import EDGE, free_rect
 from scenes.stage.practice.lessons import LessonMatch, lessons
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST, grid
@@ -28,11 +28,6 @@ from scenes.words import say
 
 CONSEQUENCE_MS: Final = 1500.0
 """How long a missed goal's board stands before the position comes back."""
-PANEL_LEFT: Final = 14.0
-PANEL_WIDTH: Final = 470.0
-PANEL_TOP: Final = 456.0
-PANEL_HEIGHT: Final = 250.0
-BESIDE_KING: Final = 130.0
 BUTTONS: Final = (364.0, 112.0)
 """The size of two rows of two."""
 BUTTON_GAP: Final = 12.0
@@ -204,16 +199,7 @@ class LearnScene(PlayedExercise):
 
 def panel_rect(layout: Layout) -> Rect:
     """The words' panel: under the felt and left of the king, where the round buttons leave the most room."""
-    top, icons = PANEL_TOP + layout.top, [layout.icon(index) for index in range(len(ICONS))]
-    rows = sorted({y for _, y in icons})
-    edge, right = layout.middle - 640 + PANEL_LEFT - layout.outward, layout.middle - BESIDE_KING
-    rects: list[Rect] = []
-    # Above a row of buttons, and beside those that are higher; or beside all of them.
-    for bottom in (*(y - layout.icon_radius - 8 for y in rows), layout.height - 12):
-        beside = [x + layout.icon_radius + 10 for x, y in icons if y - layout.icon_radius < bottom]
-        left = max([edge, *beside])
-        rects.append((left, top, min(right - left, PANEL_WIDTH), min(bottom - top, PANEL_HEIGHT)))
-    return max(rects, key=lambda rect: rect[2] * max(rect[3], 0))
+    return free_rect(layout, layout.height - EDGE)
 
 
 def corner_rects(layout: Layout) -> list[Rect]:

@@ -34,15 +34,15 @@ def words_rect(layout: Layout, cards: int, icons: int = len(ICONS)) -> Rect:
 
     Where that leaves too little, because the round buttons are large, it goes down beside a hand that does not reach so far.
     """
-    best = _free_rect(layout, hand_top(layout) - OVER_HAND, icons)
+    best = free_rect(layout, hand_top(layout) - OVER_HAND, icons)
     is_clear = hand_left(layout, cards) >= layout.middle - BESIDE_KING
     if best[2] * best[3] < LEAST_AREA and is_clear:
-        return _free_rect(layout, layout.height - EDGE, icons)
+        return free_rect(layout, layout.height - EDGE, icons)
     return best
 
 
-def _free_rect(layout: Layout, lowest: float, number: int) -> Rect:
-    """The largest rectangle over `lowest` that the round buttons leave."""
+def free_rect(layout: Layout, lowest: float, number: int = len(ICONS)) -> Rect:
+    """The largest rectangle under the felt, left of the king and over `lowest` that so many round buttons leave."""
     top, icons = PANEL_TOP + layout.top, [layout.icon(index) for index in range(number)]
     edge, right = layout.middle - 640 + PANEL_LEFT - layout.outward, layout.middle - BESIDE_KING
     best = (edge, top, 0.0, 0.0)
