@@ -33,7 +33,6 @@ from scenes.stage.laboratory.watched_game import LaboratoryTable
 from scenes.stage.layout import TILES, Layout, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.ui.fields import ChoiceField
-from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.media import Media, Surface, smooth
 from scenes.ui.rehearsal import part_of
@@ -71,6 +70,8 @@ class LaboratoryScene(ReadiedScreen, Helped):
     """The screen behind the title's entry."""
 
     needs = (1180.0, 640.0)
+    keys: Mapping[str, str] = {"space": "start", "w": "faster", "s": "slower"}
+    walking = frozenset(keys)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -180,17 +181,6 @@ class LaboratoryScene(ReadiedScreen, Helped):
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
-    def handle(self, given: Input) -> Command | None:
-        """Space starts and pauses, W and S change the speed, wherever the focus does not need them."""
-        if isinstance(given, KeyPressed) and self.group.focused is None and given.key in ("space", "w", "s"):
-            if given.key == "space":
-                return self.used("start")
-            index = self._chosen["speed"] + (1 if given.key == "w" else -1)
-            self._chosen["speed"] = min(max(index, 0), len(SPEEDS) - 1)
-            self._obey()
-            return None
-        return super().handle(given)
-
     def used(self, name: str) -> Command | None:
         """A widget was used."""
         match name:
@@ -203,6 +193,10 @@ class LaboratoryScene(ReadiedScreen, Helped):
                 self._start()
             case "list":
                 return self._replay()
+            case "faster" | "slower":
+                index = self._chosen["speed"] + (1 if name == "faster" else -1)
+                self._chosen["speed"] = min(max(index, 0), len(SPEEDS) - 1)
+                self._obey()
             case _:
                 for widget in self.group.widgets:
                     if isinstance(widget, ChoiceField):

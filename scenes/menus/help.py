@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from scenes.context import Context
@@ -12,7 +12,6 @@ from scenes.pages.key_words import key_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.layout import Rect
-from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.lettering import height_of
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
@@ -57,6 +56,7 @@ class HelpScene(BareTablePage):
     """The page behind F1."""
 
     needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
+    keys: Mapping[str, str] = {"f1": "close"}  # which opened the page
 
     def __init__(self, context: Context, *, offers_lessons: bool = True) -> None:
         super().__init__(context)
@@ -120,12 +120,6 @@ class HelpScene(BareTablePage):
             both = f"{key_words(bindings.of(act))} · {key_words(bindings.of(act, pad=True))}"
             ways.append((both, say(f"act.{act}")))
         return ways
-
-    def handle(self, given: Input) -> Command | None:
-        """F1 closes what it opened."""
-        if isinstance(given, KeyPressed) and given.key == "f1":
-            return Back()
-        return super().handle(given)
 
     def used(self, name: str) -> Command | None:
         """Close, or on to the boards."""

@@ -44,7 +44,6 @@ from scenes.stage.layout import Rect
 from scenes.stage.practice.lessons import is_newcomer
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.fields import ChoiceField, TextField
-from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, BUTTON, NAME
@@ -87,6 +86,7 @@ class TitleScene(Screen):
     """The first screen."""
 
     needs = (712.0, 720.0)
+    keys: Mapping[str, str] = {"f1": "help"}
 
     def __init__(self, context: Context, record: Path | None = None) -> None:
         super().__init__(context)
@@ -199,12 +199,6 @@ class TitleScene(Screen):
         return " ".join(words)
 
     # ------------------------------------------------------------------------------------------------------------- answers
-
-    def handle(self, given: Input) -> Command | None:
-        """F1 explains."""
-        if isinstance(given, KeyPressed) and given.key == "f1":
-            return Go(ToHelp(offers_lessons=True))
-        return super().handle(given)
 
     def update(self, dt_ms: float) -> Command | None:
         """A record given on the command line is opened at once."""

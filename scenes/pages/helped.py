@@ -13,7 +13,7 @@ class Helped(Screen):
 
     def handle(self, given: Input) -> Command | None:
         """F1 explains; the boards to learn on are offered where no game waits below."""
-        if isinstance(given, KeyPressed) and given.key == "f1":
+        if isinstance(given, KeyPressed) and given.key == "f1" and "f1" not in self.keys:
             return Go(ToHelp())
         return super().handle(given)
 

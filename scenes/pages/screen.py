@@ -6,6 +6,7 @@ kit, the context and the stack.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -23,6 +24,7 @@ from scenes.words import explained
 
 RING: Final = FOCUS_OUTSET + FOCUS_LINE
 """How far the focus ring reaches from what it surrounds."""
+WALKING: Final = frozenset({"left", "right", "up", "down", "home", "end", "return", "tab", "page up", "page down"})
 
 
 class Screen:
@@ -31,6 +33,11 @@ class Screen:
     needs: tuple[float, float] | None = None
     """The least logical width and height that the widgets take. A screen that says so is as large as the user wishes, as far as its width
     fits; where its height does not, it scrolls."""
+
+    keys: Mapping[str, str] = {}
+    """Keys, and the names of what they use."""
+    walking = WALKING
+    """Those that are the focus's own while a widget has it."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -88,7 +95,10 @@ class Screen:
             self.pointer, self._resting_ms = (given.x, given.y), 0.0
         if self._pins(given):
             return None
-        if isinstance(given, KeyPressed) and given.key == "escape":
+        meant = self._meant(given)
+        if meant:
+            return self.used(meant)
+        if _is_escape(given):
             return self.escaped()
         scrolled = self._scrolls(given)
         before, focused = touched_of(self.group), self.group.focused
@@ -98,6 +108,12 @@ class Screen:
         if cue is not None:
             self.context.sounds.play(cue, self.context.now_ms())
         return self.used(name) if name is not None else None
+
+    def _meant(self, given: Input) -> str:
+        """The name of what a key uses."""
+        if not isinstance(given, KeyPressed) or given.ctrl:
+            return ""
+        return "" if self.group.focused is not None and given.key in self.walking else self.keys.get(given.key, "")
 
     def _scrolls(self, given: Input) -> bool:
         """Whether an input moves the page."""

@@ -14,6 +14,7 @@ from hschess.rules.game import Game
 from hschess.training.analysis import Judged
 from hschess.training.coach import sentences
 from scenes.pages.helped import Helped
+from scenes.pages.screen import WALKING
 from scenes.painters.table import TableArt
 from scenes.pane.action_words import turn_in_words
 from scenes.replay.analysis_panel import turn_lines
@@ -25,7 +26,6 @@ from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.replay.replay import Replay
 from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.canvas import Canvas
-from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.layout import REST, column, middle, padded, row
 from scenes.ui.media import Media, Surface
 from scenes.ui.rehearsal import part_of
@@ -45,14 +45,17 @@ WAYS: Final = ("before", "play", "next", "close")
 BAR_RADIUS: Final = 4.0
 INWARD: Final = 32.0
 MOST_SENTENCES: Final = 3
-KEYS: Final = {"space": "play", "k": "play", "left": "before", "j": "before", "right": "next", "l": "next"}
-WALKING: Final = frozenset({"left", "right", "space"})
+KEYS: Final = {
+    "space": "play", "k": "play", "left": "before", "j": "before", "right": "next", "l": "next", "b": "close",
+}  # fmt: skip
 
 
 class CompareScene(WatchedScreen, Helped):
     """The turn with this number, of those that have been weighed."""
 
     needs = (1000.0, 640.0)
+    keys = KEYS
+    walking = WALKING | {"space"}
 
     def __init__(
         self,
@@ -156,17 +159,6 @@ class CompareScene(WatchedScreen, Helped):
         self._art.media.reword(self.context.settings.text_scale / 100)
 
     # -------------------------------------------------------------------------------------------------------------- inputs
-
-    def handle(self, given: Input) -> Command | None:
-        """Keys that mean something here, then the widgets."""
-        if not isinstance(given, KeyPressed) or given.ctrl:
-            return super().handle(given)
-        if given.key == "b":
-            return Back()
-        if given.key in KEYS and (self.group.focused is None or given.key not in WALKING):
-            self._dirty = True
-            return self.used(KEYS[given.key])
-        return super().handle(given)
 
     def used(self, name: str) -> Command | None:
         """A widget or its key was used."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
@@ -17,7 +18,6 @@ from scenes.replay.moving_picture import turn_export
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Back, Command, Go
 from scenes.ui.clipboard import copy
-from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.layout import REST, centred, column, grid, padded
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Button, Label, Panel, Widget
@@ -34,6 +34,7 @@ class ReplayMenuScene(PageOver):
     """What can be done with the record that is shown."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
+    keys: Mapping[str, str] = {"f10": "resume", "m": "resume"}  # which opened the menu
 
     def __init__(self, context: Context, viewer: ReplayScene) -> None:
         super().__init__(context, viewer)
@@ -71,12 +72,6 @@ class ReplayMenuScene(PageOver):
         if name == "play_on":
             return replay.state.outcome is None
         return name != "explain" or not self._viewer.no_thought
-
-    def handle(self, given: Input) -> Command | None:
-        """The keys that opened the menu close it."""
-        if isinstance(given, KeyPressed) and given.key in ("f10", "m"):
-            return Back()
-        return super().handle(given)
 
     def used(self, name: str) -> Command | None:
         """A button was used."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import isinf
 from typing import Final
 
@@ -15,7 +16,6 @@ from scenes.stack import Back, Command
 from scenes.stage.layout import ICON_RADIUS, Rect
 from scenes.stage.replay.thoughts import Explanation, Thought, Weighed, heaviest, last_thought, tree_places, way_to
 from scenes.ui.backdrop import draw_backdrop
-from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.layout import REST, centred, column, middle, padded, row
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Surface
@@ -29,17 +29,12 @@ WHOLE_MS: Final = 30_000.0
 """A tree has grown after so long, however large it is."""
 SLOWEST_MS: Final = 700.0
 QUICKEST_MS: Final = 40.0
+CLOSING: Final = {"f9": "close"}
 KEYS: Final = {
-    "space": "play",
-    "k": "play",
-    "left": "back",
-    "right": "on",
-    ",": "back",
-    ".": "on",
-    "home": "first",
-    "end": "last",
-}
-WALKING: Final = frozenset({"left", "right", "home", "end"})
+    "space": "play", "k": "play", "left": "back", "right": "on", ",": "back", ".": "on", "home": "first", "end": "last",
+    **CLOSING,
+}  # fmt: skip
+"""Those of the viewer move through the queue."""
 WAYS: Final = ("first", "back", "play", "on", "last")
 SIGNS: Final = {"back": "left", "on": "right"}
 FOOT: Final = 144.0
@@ -51,6 +46,7 @@ class ExplainScene(Helped):
     """The last thought of a CPU within the first `place` actions of a record, of which there is one."""
 
     needs = (1000.0, 640.0)
+    keys: Mapping[str, str] = CLOSING
 
     def __init__(self, context: Context, game: Game, place: int) -> None:
         super().__init__(context)
@@ -67,6 +63,7 @@ class ExplainScene(Helped):
 
     def build(self) -> list[Widget]:
         """The title, the tree or the list, and the way back."""
+        self.keys = KEYS if self._found.tree else CLOSING
         head, body, foot = column(
             padded(self.area, 36, 24, 0), 86, REST, FOOT if self._found.tree else LIST_FOOT, gap=6
         )
@@ -119,18 +116,6 @@ class ExplainScene(Helped):
         return words
 
     # ------------------------------------------------------------------------------------------------------------- answers
-
-    def handle(self, given: Input) -> Command | None:
-        """The keys of the viewer move through the queue."""
-        if not isinstance(given, KeyPressed):
-            return super().handle(given)
-        if given.key == "f9":
-            return Back()
-        is_free = self.group.focused is None or given.key not in WALKING
-        if given.key in KEYS and self._found.tree and is_free:
-            self._dirty = True
-            return self.used(KEYS[given.key])
-        return super().handle(given)
 
     def used(self, name: str) -> Command | None:
         """A widget or its key was used."""

@@ -32,7 +32,6 @@ from scenes.ui.chance_graph import ChanceGraph, draw_chance_bar
 from scenes.ui.fields import ChoiceField
 from scenes.ui.follow_text import FollowText
 from scenes.ui.hand_button import HandButton
-from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.layout import REST, column, middle, padded, row
 from scenes.ui.media import Media, Surface
 from scenes.ui.rehearsal import part_of
@@ -58,14 +57,13 @@ KEYS: Final = {
     "w": "faster", "s": "slower", "c": "log", "x": "turn_round", "g": "near", "h": "far", "f10": "menu", "m": "menu",
     "f9": "explain", "a": "analyse", "b": "compare",
 }  # fmt: skip
-"""What the keys do; the arrows and Return are the focus's own while a widget has it."""
-WALKING: Final = frozenset({"left", "right", "up", "down", "home", "end", "return", "tab", "page up", "page down"})
 
 
 class ReplayScene(WatchedScreen, Helped):
     """One game on the table."""
 
     needs = (1180.0, 640.0)
+    keys = KEYS
 
     def __init__(
         self,
@@ -180,14 +178,6 @@ class ReplayScene(WatchedScreen, Helped):
         self._show_place()
 
     # -------------------------------------------------------------------------------------------------------------- inputs
-
-    def handle(self, given: Input) -> Command | None:
-        """Keys that mean something here, then the widgets."""
-        own = frozenset[str]() if self.group.focused is None else WALKING
-        if isinstance(given, KeyPressed) and not given.ctrl and given.key in KEYS.keys() - own:
-            self._dirty = True
-            return self.used(KEYS[given.key])
-        return super().handle(given)
 
     def used(self, name: str) -> Command | None:
         """A widget or its key was used."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from hschess.rules.actions import CONCEDE
@@ -12,7 +13,6 @@ from scenes.pages.over import PageOver
 from scenes.pages.setting_rows import set_by, setting_widget
 from scenes.stack import Back, Command, Go
 from scenes.table.game import TableScene
-from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.layout import REST, centred, column, padded
 from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import say
@@ -26,6 +26,7 @@ class PauseScene(PageOver):
     """The table stands still under it; every action has been saved already."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
+    keys: Mapping[str, str] = {"f10": "resume"}  # which opened the menu
 
     def __init__(self, context: Context, table: TableScene) -> None:
         super().__init__(context, table)
@@ -52,12 +53,6 @@ class PauseScene(PageOver):
     def _may_concede(self) -> bool:
         """In one's own turn, and not while a choice is owed (R20, R25)."""
         return self._table.session.is_my_turn and why_not(self._table.session.match.state, CONCEDE) is None
-
-    def handle(self, given: Input) -> Command | None:
-        """The key that opened the menu closes it."""
-        if isinstance(given, KeyPressed) and given.key == "f10":
-            return Back()
-        return super().handle(given)
 
     def used(self, name: str) -> Command | None:
         """A widget was used."""
