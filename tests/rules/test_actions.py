@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from hschess.rules.actions import ACTIONS, ATTACKS, CASTLES, END, Action, Kind, action_named
+from hschess.rules.actions import ACTIONS, ATTACKS, CASTLES, END, MOST_DEALT, Action, Kind, action_named
 from hschess.rules.errors import NotationError
 from hschess.rules.notation import parse_action
 
@@ -31,6 +31,10 @@ def test_two_kinds_with_equal_fields_are_not_equal() -> None:
 def test_what_an_action_does_not_name_is_no_card_and_no_slot() -> None:
     assert (END.card, END.slot, END.target, END.positions) == (-1, -1, -1, ())
     assert (CASTLES[1].card, CASTLES[1].slot, CASTLES[1].target) == (-1, 1, -1)
+
+
+def test_r8_all_the_cards_that_a_mode_deals_at_most_can_be_returned() -> None:
+    assert action_named("swap:0,1,2,3,4,5,6").positions == tuple(range(MOST_DEALT))
 
 
 def test_an_unknown_name_is_a_key_error_and_a_notation_error() -> None:
