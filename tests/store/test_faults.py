@@ -70,6 +70,7 @@ def test_a_report_names_neither_the_user_nor_the_way_to_the_file(monkeypatch: py
         ('File "/home/ann/my games/hschess/scenes/app.py", line 3', 'File "…/scenes/app.py", line 3'),
         (r"File 'C:\\Users\\Ann B\\hschess\\scenes\\app.py'", "File '…/scenes/app.py'"),
         (r"in C:\Users\Ann\x.hsc: bad", "in …/x.hsc: bad"),
+        (r"in c:\Users\Ann\x.hsc: bad", "in …/x.hsc: bad"),
         ("'/home/ann/secret plans/x.hsc'", "'…/x.hsc'"),
         ("/home/ann/games/x.hsc is bad", "…/x.hsc is bad"),
         ("20/1/1/P/P/P6 on 3/4", "20/1/1/P/P/P6 on 3/4"),
@@ -122,6 +123,16 @@ def test_only_the_latest_reports_are_kept(tmp_path: Path) -> None:
 
     left = {path.read_text("utf-8") for path in (tmp_path / FAULTS_FOLDER).iterdir()}
     assert left == {str(number) for number in range(2, KEPT + 2)}
+
+
+def test_reports_of_a_day_are_numbered_in_a_folder_of_their_own(tmp_path: Path) -> None:
+    paths = [keep_report(tmp_path, day, "x") for day in ("2026-11-22", "2026-11-22", "")]
+
+    assert [path.relative_to(tmp_path).as_posix() for path in paths] == [
+        "faults/fault-2026-11-22-1.txt",
+        "faults/fault-2026-11-22-2.txt",
+        "faults/fault-1.txt",
+    ]
 
 
 def test_a_disk_that_refuses_is_an_error_of_the_system(tmp_path: Path) -> None:

@@ -39,6 +39,14 @@ def test_a_later_attempt_replaces_ratings_and_ends_the_repetition(tmp_path: Path
     assert len(log.attempts()) == 2
 
 
+def test_an_attempt_that_says_nothing_of_the_repetition_leaves_it(tmp_path: Path) -> None:
+    log = log_in(tmp_path)
+    log.add(ATTEMPT, Change(RATINGS, Repeat("best-1", 0, "2026-11-21")))
+    log.add(ATTEMPT, Change(RATINGS))
+
+    assert log.repeats() == {"best-1": Repeat("best-1", 0, "2026-11-21")}
+
+
 def test_runs_are_kept_by_what_they_are(tmp_path: Path) -> None:
     log = log_in(tmp_path)
     log.add_run(Run("2026-11-20", "rush", 7, 9))
