@@ -26,6 +26,7 @@ from hschess.store.settings import load_settings
 from scenes.context import Context
 from scenes.destinations import ToRecordFile, ToTitle
 from scenes.faults.guard import Beginning, Guard
+from scenes.pages.readied import ReadiedScreen
 from scenes.replay.export import keep_picture
 from scenes.replay.record_file import record_dropped
 from scenes.routes import routes_of
@@ -46,6 +47,7 @@ from scenes.ui.inputs import (
 from scenes.ui.lost_display import when_display_is_lost
 from scenes.ui.media import Media, load_picture
 from scenes.ui.pads import Hands
+from scenes.ui.rehearsal import Rehearsal
 from scenes.ui.sdl import hushed, prepare_sdl
 from scenes.ui.sound import Sounds, sounds_in
 from scenes.ui.stretch import Size, Stretch
@@ -188,6 +190,8 @@ class Loop:
         """Whether the window shows the scene on top."""
         self._acting: Scene | None = None
         """The scene that has its part in the frame, while it has it."""
+        self._ahead: tuple[Scene, Rehearsal] | None = None
+        """The scene whose first picture at another size is made over several frames."""
         self._has_failed = False
         """Whether the last frame has raised."""
         self._hands.open()
@@ -216,7 +220,10 @@ class Loop:
         for given in [*inputs, *self._hands.update(min(passed_ms, LONGEST_FRAME_MS))]:
             self._take(given)
         self._acting = stack.top
-        _lay_out(stack, context, stretch.update(passed_ms))
+        size = stretch.update(passed_ms)
+        _lay_out(stack, context, size)
+        if size is not None and stack.top is not None:
+            self._ahead = stack.top, _rehearsed(stack.top, size, context)
         self._acting = stack.top
         stack.update(min(passed_ms, LONGEST_FRAME_MS))
         self._pass_time(passed_ms)
@@ -225,7 +232,7 @@ class Loop:
 
     def _begin_anew(self) -> None:
         """What was half done is forgotten, and the scene on top is told of the window as it is."""
-        self._stretch, self._shown, self._has_failed = Stretch(), False, False
+        self._stretch, self._ahead, self._shown, self._has_failed = Stretch(), None, False, False
         width, height = pygame.display.get_window_size()
         pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
 
@@ -259,12 +266,24 @@ class Loop:
         self._acting = self._stack.top
         if not pygame.display.get_active():
             return
-        if self._stretch.is_on:
+        if self._stretch.is_on or self._is_readying():
             _draw_stretched(self._stretch, anew=exposed)
         elif exposed or _is_due(self._stack):
+            self._stretch.end()
             self._stack.changed = False
             _draw(self._stack.top)
             self._shown = True
+
+    def _is_readying(self) -> bool:
+        """Whether a part of the picture at another size is still missing, after some more of it was made."""
+        if self._ahead is None:
+            return False
+        scene, rehearsal = self._ahead
+        if scene is self._stack.top and not rehearsal.step():
+            return True
+        rehearsal.end()
+        self._ahead = None
+        return False
 
 
 def frames_per_second() -> int:
@@ -302,6 +321,11 @@ def _give_in_time(stack: SceneStack, context: Context, given: Input, stretch: St
 def _lay_out(stack: SceneStack, context: Context, size: Size | None) -> None:
     if size is not None:
         _give(stack, context, Resized(*size))
+
+
+def _rehearsed(scene: Scene, size: Size, context: Context) -> Rehearsal:
+    own = [scene.own_media()] if isinstance(scene, ReadiedScreen) else []
+    return Rehearsal(scene.draw, size, [*context.medias(), *own], context.now_ms)
 
 
 def _draw_stretched(stretch: Stretch, *, anew: bool) -> None:

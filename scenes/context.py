@@ -65,7 +65,7 @@ class Context:
 
     def _reword(self) -> None:
         choose(self.settings.language)
-        for media in (self.media, *self._zoomed.values()):
+        for media in self.medias():
             media.reword(self.settings.text_scale / 100)
 
     def change_settings(self, **changes: object) -> None:
@@ -97,6 +97,10 @@ class Context:
             self._zoomed[scale].set_scale(scale)
             self._zoomed[scale].reword(self.settings.text_scale / 100)
         return self._zoomed[scale]
+
+    def medias(self) -> tuple[Media, ...]:
+        """All that is shared of pictures: the table's, and those of menus at other scales."""
+        return self.media, *self._zoomed.values()
 
     def take_endings(self) -> None:
         """Forget what closed screens have ended by now; a disk that refused it is said. Errors: whatever else has failed there."""

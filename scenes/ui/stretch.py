@@ -18,37 +18,42 @@ Size = tuple[int, int]
 
 
 class Stretch:
-    """What is shown of a window between two sizes that it was laid out for."""
+    """What is shown of a window between two sizes that it was laid out for, until the screen itself is drawn again."""
 
     def __init__(self) -> None:
         self._picture: Surface | None = None
         self._size: Size = (0, 0)
         self._quiet_ms = 0.0
         self._due = False
+        self._waits = False
 
     @property
     def is_on(self) -> bool:
-        """Whether the window has another size than what it shows was made for."""
-        return self._picture is not None
+        """Whether the window has another size than the screen is laid out for."""
+        return self._waits
 
     def resize(self, to: Size, before: Size, draw: Callable[[Surface], None]) -> None:
         """The window has this size now; `draw` draws what it showed at its size before."""
         if self._picture is None:
             self._picture = Surface(before).convert()
             draw(self._picture)
-        self._size, self._quiet_ms, self._due = to, 0.0, True
+        self._size, self._quiet_ms, self._due, self._waits = to, 0.0, True, True
 
     def update(self, dt_ms: float) -> Size | None:
         """Let time pass; the size to lay out for, once it has rested."""
-        if self._picture is None:
+        if not self._waits:
             return None
         self._quiet_ms += dt_ms
         return self.settle() if self._quiet_ms >= QUIET_MS else None
 
     def settle(self) -> Size | None:
         """Wait no longer: the size to lay out for, or None where nothing waits."""
-        waited, self._picture, self._due = self._picture, None, False
-        return self._size if waited is not None else None
+        waited, self._waits = self._waits, False
+        return self._size if waited else None
+
+    def end(self) -> None:
+        """The screen itself is drawn."""
+        self._picture, self._due = None, False
 
     def draw(self, surface: Surface, *, anew: bool = False) -> bool:
         """Stretch the picture over a window that has another size than before, or has lost its content; whether it was drawn."""

@@ -9,11 +9,14 @@ import pygame
 import pytest
 
 from hschess.store.settings import Settings
+from scenes import app
 from scenes.app import _give_in_time, _lay_out
 from scenes.context import Context
+from scenes.destinations import ToTitle
+from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
-from scenes.stack import SceneStack
+from scenes.stack import Go, SceneStack
 from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, Resized
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
@@ -87,3 +90,78 @@ def test_a_window_that_has_shown_nothing_yet_waits_for_nothing(stack: SceneStack
     assert isinstance(stack.top, TitleScene)
     _give_in_time(stack, stack.top.context, Resized(1100, 700), None)
     assert stack.size == (1100, 700)
+
+
+class Machine:
+    """The main loop at a screen of much to make, under a clock on which every look takes a while; it knows which frames were drawn."""
+
+    def __init__(self, media: Media, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.ticks_ms = 0.0
+        self.drawn: list[int] = []
+        context = Context(media, Sounds(), folder, Settings(), self.now_ms, "2026-11-20")
+        self.stack = SceneStack(HelpScene(context), 1280, 720, routes_of(context))
+        self._loop, self._frames = app.Loop(self.stack, context), 0
+        monkeypatch.setattr(app, "frames_per_second", lambda: 0)
+        monkeypatch.setattr(app, "IDLE_WAIT_MS", 0)
+        monkeypatch.setattr(app, "_draw", lambda scene: self.drawn.append(self._frames))
+        pygame.event.clear()
+        self.turn(2)
+
+    def now_ms(self) -> float:
+        self.ticks_ms += 5.0
+        return self.ticks_ms
+
+    def turn(self, frames: int) -> None:
+        for _ in range(frames):
+            self._frames += 1
+            self.ticks_ms += 16.0
+            self._loop.turn()
+
+    def resize(self, *size: int) -> None:
+        pygame.display.set_mode(size)
+        pygame.event.clear()
+        pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        self.turn(1)
+
+    def rest(self) -> None:
+        """Until the screen has been laid out."""
+        while self.stack.size != pygame.display.get_window_size():
+            self.turn(1)
+        self.drawn.clear()
+
+
+@pytest.fixture
+def machine(media: Media, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Machine]:
+    yield Machine(media, tmp_path, monkeypatch)
+    pygame.display.set_mode((1280, 720))
+
+
+def test_the_first_picture_at_another_size_is_made_over_several_frames(machine: Machine) -> None:
+    machine.resize(1000, 600)
+    machine.rest()
+    machine.turn(2)
+    assert machine.drawn == []
+
+    machine.turn(200)
+
+    assert len(machine.drawn) == 1
+
+
+def test_a_size_that_comes_meanwhile_is_waited_for_again(machine: Machine) -> None:
+    machine.resize(1000, 600)
+    machine.rest()
+    machine.resize(1100, 640)
+    machine.rest()
+    machine.turn(200)
+
+    assert machine.stack.size == (1100, 640)
+    assert len(machine.drawn) == 1
+
+
+def test_another_screen_that_comes_meanwhile_is_drawn_at_once(machine: Machine) -> None:
+    machine.resize(1000, 600)
+    machine.rest()
+    machine.stack.obey(Go(ToTitle()))
+    machine.turn(1)
+
+    assert len(machine.drawn) == 1
