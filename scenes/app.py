@@ -223,6 +223,7 @@ class Loop:
         size = stretch.update(passed_ms)
         _lay_out(stack, context, size)
         if size is not None and stack.top is not None:
+            self._forget_ahead()
             self._ahead = stack.top, _rehearsed(stack.top, size, context)
         self._acting = stack.top
         stack.update(min(passed_ms, LONGEST_FRAME_MS))
@@ -232,7 +233,8 @@ class Loop:
 
     def _begin_anew(self) -> None:
         """What was half done is forgotten, and the scene on top is told of the window as it is."""
-        self._stretch, self._ahead, self._shown, self._has_failed = Stretch(), None, False, False
+        self._forget_ahead()
+        self._stretch, self._shown, self._has_failed = Stretch(), False, False
         width, height = pygame.display.get_window_size()
         pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
 
@@ -281,9 +283,14 @@ class Loop:
         scene, rehearsal = self._ahead
         if scene is self._stack.top and not rehearsal.step():
             return True
-        rehearsal.end()
-        self._ahead = None
+        self._forget_ahead()
         return False
+
+    def _forget_ahead(self) -> None:
+        """Nothing is made any more for a picture that is there, or that nobody waits for."""
+        if self._ahead is not None:
+            self._ahead[1].end()
+            self._ahead = None
 
 
 def frames_per_second() -> int:

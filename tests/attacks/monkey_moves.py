@@ -43,7 +43,7 @@ ODD_KEYS: Final = (0xB2, 0xE9, 0x663, 0x7FFFFFFF)
 MODS: Final = (0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT, pygame.KMOD_META)
 USUAL: Final[tuple[Size, ...]] = (*((640, 360),) * 12, (480, 270), (960, 540), (800, 600))
 """To paint a table for another size takes longer than a hundred events."""
-LARGE: Final[tuple[Size, ...]] = ((1280, 720), (700, 900), (1700, 480), (1920, 1080), (2560, 1440))
+LARGE: Final[tuple[Size, ...]] = ((1280, 720), (700, 900), (1700, 480), (1920, 1080))
 ODD: Final[tuple[Size, ...]] = (
     *((1, 1), (2, 400), (400, 3), (33, 77), (3000, 60), (60, 2000), (320, 200), (17, 17), (5000, 300)),
 )
