@@ -30,6 +30,21 @@ def test_r22_nothing_follows_the_end() -> None:
     assert not [event for event in events if isinstance(event, TurnBegan)]
 
 
+@pytest.mark.parametrize(
+    ("position", "action", "winner"),
+    [
+        ("normal 9w 20/0/9/P/P/N3/- 20/0/8/-/-/P1/-", "0x0", 0),
+        ("paper 9b 20/0/9/-/-/P6/- 20/9/9/P/P/P6/-", "cheat", 1),
+    ],
+)
+def test_r23_the_last_piece_gone_in_a_turn_ends_the_game_there_and_tells_it(
+    position: str, action: str, winner: int
+) -> None:
+    result = ("1-0", "0-1")[winner]
+
+    assert events_of(position, action)[-1] == GameEnded(winner=winner, cause=Cause.PIECES, result=result, round=9)
+
+
 def test_r22_a_fallen_king_counts_before_a_side_out_of_pieces() -> None:
     after = end_turn("paper 9w 20/0/9/-/-/Q6,P6,P6/- 3/0/8/-/-/P1/-")
 

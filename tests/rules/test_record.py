@@ -23,6 +23,7 @@ from hschess.rules.record_text import (
     LONGEST_TAG,
     MOST_TAGS,
     format_record,
+    parse_game,
     parse_record,
 )
 from hschess.rules.state import Cause, Outcome
@@ -343,3 +344,37 @@ def test_a_record_of_this_version_or_with_any_other_words_for_one_is_read(versio
     record = Record("paper", 5)
 
     assert parse_record(f'[Version "{version}"]\n{format_record(record)}') == record
+
+
+def test_a_game_without_actions_ends_with_the_line_below_its_tags() -> None:
+    assert format_record(Record("paper", 3, ())).endswith('[Result "*"]\n\n')
+
+
+def test_what_a_record_does_not_name_has_a_plain_name() -> None:
+    record = parse_record('[Mode "paper"]\n[Seed "3"]\n')
+
+    assert (record.event, record.white, record.black, record.date, record.actions) == (
+        "Casual game",
+        "White",
+        "Black",
+        "",
+        (),
+    )
+    assert parse_record('[Event "Cup"]\n[Mode "paper"]\n[Seed "3"]\n').event == "Cup"
+
+
+def test_a_letter_that_needs_no_stroke_before_it_stands_for_itself() -> None:
+    assert parse_record('[Event "\\Cup\\\\"]\n[Mode "paper"]\n[Seed "3"]\n').event == "Cup\\"
+
+
+def test_a_game_that_is_read_has_a_step_for_each_action_and_the_deal() -> None:
+    assert parse_game(GAME).steps == open_game(parse_record(GAME)).steps
+
+
+def test_a_line_of_a_tag_that_is_too_long_is_shown() -> None:
+    line = f'[Event "{"x" * LONGEST_LINE}"]'
+
+    with pytest.raises(NotationError) as caught:
+        parse_record(line)
+
+    assert (caught.value.text, caught.value.column) == (line, 1)

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from hschess.rules.events import CardBurned, CardDrawn, Event, Fatigued, ManaChanged, PieceSummoned
+from hschess.rules.cards import CODES
+from hschess.rules.events import (
+    CardBurned,
+    CardDrawn,
+    Event,
+    Fatigued,
+    KingStruck,
+    ManaChanged,
+    PieceSummoned,
+    TurnBegan,
+    TurnEnded,
+)
 from hschess.rules.notation import format_cards
 from hschess.rules.state import Cause, Outcome
 from tests.helpers import do, end_turn, events_of, hand, legal, line
@@ -20,6 +31,18 @@ def test_r10_a_turn_begins_with_a_crystal_full_mana_and_a_card() -> None:
     assert (after.to_move, after.round) == (1, 3)
     assert (after.black.mana, after.black.crystals) == (3, 3)
     assert (hand(after.black), format_cards(after.black.deck)) == ("PR", "Q")
+
+
+def test_r10_r11_the_end_of_a_turn_and_the_beginning_of_the_next_are_told_in_order() -> None:
+    told = events_of("paper 9b 20/4/9/PPPPPPPPPP/QR/-/- 20/3/9/P/P/P6/-", "end")
+
+    assert told == [
+        KingStruck(side=0, by=0, by_card=CODES["P"], damage=1, health=19),
+        TurnEnded(side=1, round=9),
+        TurnBegan(side=0, round=10),
+        ManaChanged(side=0, before=4, mana=10, crystals=10),
+        CardBurned(side=0, card=CODES["Q"], left=1),
+    ]
 
 
 def test_r10_a_round_is_whites_turn_and_then_blacks() -> None:
