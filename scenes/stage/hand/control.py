@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import dist
-from typing import Final, assert_never
+from typing import Final, NamedTuple, assert_never
 
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action
 from hschess.rules.cards import BONUSES
@@ -22,7 +22,7 @@ from scenes.stage.hand.prospects import Prospects
 from scenes.stage.hand.spots import Counts, Spot, SpotKind, gap_at, nearest_enemy, spot_at
 from scenes.stage.hand.walk import Walk, within
 from scenes.stage.layout import Layout, Point
-from scenes.stage.motion.timing import DRAG_START_MS, DRAG_START_PX, GAP_HYSTERESIS_PX
+from scenes.stage.motion.timing import DRAG_START_MS, DRAG_START_PX, GAP_HYSTERESIS_PX, PIECE_DRAG_START_PX
 
 AIM_REACH_PX: Final = 40.0
 TOWARDS_ENEMY_PX: Final = 70.0
@@ -37,6 +37,14 @@ ASKED_BY_KEY: Final = {
 }
 DIGITS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
 """The keys of the cards, the left-most first. Other keyboards have more that Python calls digits, as a French one has "²"."""
+
+
+class Press(NamedTuple):
+    """The main button went down: on what, where, and whether something was held already."""
+
+    spot: Spot | None
+    point: Point
+    was_held: bool
 
 
 class Control:
@@ -54,7 +62,7 @@ class Control:
         self.tiles = 0
         """How many tiles the history strip shows."""
         self.grip: Grip | None = None
-        self._pressed: tuple[Spot, Point] | None = None
+        self._pressed: Press | None = None
         self._pressed_ms = 0.0
 
     # ------------------------------------------------------------------------------------------------------------ what is
@@ -133,42 +141,41 @@ class Control:
 
     def is_down(self, spot: Spot) -> bool:
         """Whether the main button was pressed on this place and is still down."""
-        return self._pressed is not None and self._pressed[0] == spot
+        return self._pressed is not None and self._pressed.spot == spot
 
     def update(self, dt_ms: float) -> None:
-        """A press that lasts becomes a drag."""
+        """A press that lasts becomes a drag; with something in the hand it may be the slow click that puts it down."""
         if self._pressed is not None and self.grip is None:
             self._pressed_ms += dt_ms
             if self._pressed_ms >= DRAG_START_MS:
-                self._start_drag(self._pressed[0])
+                self._start_drag(self._pressed)
 
     def moved(self, point: Point) -> None:
         """The pointer is here now."""
         self.pointer, self.focus = point, None
         self.hover = spot_at(point, self.layout, self.counts)
-        if self._pressed is not None and self.grip is None:
-            start = self._pressed[1]
-            if dist(point, start) >= DRAG_START_PX:
-                self._start_drag(self._pressed[0])
+        press = self._pressed
+        if press is not None and not self._is_dragging and dist(point, press.point) >= self._drag_start(press):
+            self._start_drag(press)
         self._follow()
 
     def pressed(self, point: Point) -> list[Wish]:
         """The main button went down."""
         self.moved(point)
-        if self.grip is not None:
-            return self._let_go_click()
-        self._pressed, self._pressed_ms = (self.hover, point) if self.hover is not None else None, 0.0
+        self._pressed, self._pressed_ms = Press(self.hover, point, self.grip is not None), 0.0
         return []
 
     def released(self, point: Point) -> list[Wish]:
-        """The main button went up: a drag ends or a click is made."""
+        """The main button went up: a drag ends, what was held is put down, or a click is made."""
         self.moved(point)
         pressed, self._pressed = self._pressed, None
-        if self.grip is not None and self.grip.dragged:
+        if self._is_dragging:
             return self._drop()
-        if pressed is not None and self.hover == pressed[0] and self.grip is None:
-            return self._click(pressed[0])
-        return []
+        if pressed is None:
+            return []
+        if self.grip is not None:
+            return self._let_go_click() if pressed.was_held else []
+        return self._click(pressed.spot) if pressed.spot is not None and self.hover == pressed.spot else []
 
     def cancel(self) -> bool:
         """Let go of everything; whether anything was held."""
@@ -176,13 +183,23 @@ class Control:
         self.grip = self._pressed = None
         return held
 
-    def _start_drag(self, spot: Spot) -> None:
-        if not self.enabled:
+    @property
+    def _is_dragging(self) -> bool:
+        return self.grip is not None and self.grip.dragged
+
+    def _drag_start(self, press: Press) -> float:
+        is_piece = press.spot is not None and press.spot.kind is SpotKind.OWN
+        return PIECE_DRAG_START_PX if press.was_held and is_piece else DRAG_START_PX
+
+    def _start_drag(self, press: Press) -> None:
+        """Take up what was pressed, whatever is held; what cannot be dragged leaves the hand as it is."""
+        spot = press.spot
+        if not self.enabled or spot is None:
             return
         if spot.kind == SpotKind.HAND:
             self.grip = CardGrip(spot.index, dragged=True)
         elif spot.kind == SpotKind.OWN:
-            self.grip = self._piece_grip(spot.index)
+            self.grip = self._piece_grip(spot.index) or self.grip
         self._follow()
 
     def _piece_grip(self, slot: int) -> Grip | None:

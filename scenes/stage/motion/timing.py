@@ -77,6 +77,8 @@ SWAY_PHASE: Final = 0.13
 # ---------------------------------------------------------------------------------------------------------- the held card
 
 DRAG_START_PX: Final = 5.0
+PIECE_DRAG_START_PX: Final = 16.0
+"""A piece is taken up only so far from the press while something is held: it may be what is held that is put down on it."""
 DRAG_START_MS: Final = 160.0
 LIFT_MS: Final = 120.0
 LIFTED_SCALE: Final = 1.14

@@ -43,6 +43,16 @@ def hand(control: Control, index: int) -> tuple[float, float]:
     return x, y
 
 
+def own(control: Control, slot: int) -> tuple[float, float]:
+    """Where an own piece stands."""
+    return control.layout.slot(control.layout.viewer, slot, control.counts.own)
+
+
+def enemy(control: Control, slot: int) -> tuple[float, float]:
+    """Where an enemy piece stands."""
+    return control.layout.slot(1 - control.layout.viewer, slot, control.counts.enemy)
+
+
 def drag(control: Control, start: tuple[float, float], end: tuple[float, float]) -> list[str]:
     """Press, move in ten steps, let go."""
     control.moved(start)
@@ -327,3 +337,64 @@ def test_a_button_is_down_until_it_is_let_go() -> None:
     assert control.is_down(Spot(SpotKind.END))
     control.released(at)
     assert not control.is_down(Spot(SpotKind.END))
+
+
+# ------------------------------------------------------------------------------------------- a drag, whatever is held
+
+
+@pytest.mark.parametrize("held", [0, 1])
+def test_a_card_is_dragged_whatever_card_was_clicked_before(held: int) -> None:
+    control = control_of(PLAIN)
+    click(control, hand(control, held))
+
+    assert drag(control, hand(control, 0), (control.layout.middle + 300, control.layout.row(0))) == ["P@3"]
+    assert control.grip is None
+
+
+def test_a_card_is_dragged_while_a_knight_is_chosen() -> None:
+    control = control_of(KNIGHTS)
+    click(control, own(control, 0))
+    assert isinstance(control.grip, AimGrip)
+
+    assert drag(control, hand(control, 0), (control.layout.middle + 300, control.layout.row(0))) == ["P@3"]
+
+
+def test_a_knight_is_dragged_while_a_card_is_held() -> None:
+    control = control_of(KNIGHTS)
+    click(control, hand(control, 0))
+
+    assert drag(control, own(control, 0), enemy(control, 1)) == ["0x1"]
+
+
+def test_a_piece_castles_by_a_drag_while_a_card_is_held_by_a_key() -> None:
+    control = control_of(PLAIN)
+    control.key("1")
+
+    assert drag(control, own(control, 1), own(control, 0)) == ["castle1"]
+
+
+def test_a_drag_that_holds_nothing_leaves_the_card_in_the_hand() -> None:
+    control = control_of(PLAIN)
+    click(control, hand(control, 1))
+
+    assert drag(control, (40, 300), (control.layout.middle + 300, control.layout.row(0))) == ["R@3"]
+
+
+def test_a_card_is_put_down_by_a_slow_click_on_a_piece_of_the_line() -> None:
+    control = control_of(PLAIN)
+    click(control, hand(control, 1))
+    at = own(control, 1)
+
+    control.pressed(at)
+    control.update(1000)
+
+    assert texts(control.released((at[0] - 3, at[1]))) == ["R@1"]
+
+
+def test_a_card_that_a_key_picks_during_a_press_is_not_put_down_by_letting_go() -> None:
+    control = control_of(PLAIN)
+    control.pressed((40, 300))
+    control.key("1")
+
+    assert texts(control.released((40, 300))) == []
+    assert isinstance(control.grip, CardGrip)
