@@ -6,6 +6,10 @@ A message names the offending text, the reason and, where there is one, the rule
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
+
+TextForm = Literal["position", "action", "record", "puzzles"]
+"""What is written as text and read again."""
 
 
 class HschessError(Exception):
@@ -13,12 +17,12 @@ class HschessError(Exception):
 
 
 class NotationError(HschessError):
-    """A text form that cannot be read: names the kind of text, the line and column, and what was expected.
+    """A text that cannot be read: names its form, the line and column, and what was expected.
 
     `column` counts from 1; `line` counts from 1 and is 0 for a text of one line.
     """
 
-    def __init__(self, kind: str, text: str, column: int, message: str, line: int = 0) -> None:
+    def __init__(self, kind: TextForm, text: str, column: int, message: str, line: int = 0) -> None:
         self.kind = kind
         self.text = text
         self.column = column

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal, get_args
 
 from hschess.rules.cards import CARDS, CODES
 from hschess.rules.modes import MODES
@@ -36,7 +36,9 @@ GAP: Final = 4.0
 """Between two numbers, and between two bars."""
 MOST_BARS: Final = 9
 SIDES: Final = ("white", "black")
-BYS: Final = ("mode", "side", "opponent", "piece")
+By = Literal["mode", "side", "opponent", "piece"]
+"""What the bars are for."""
+BYS: Final[tuple[By, ...]] = get_args(By)
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
 BAR_FILL: Final = (196, 136, 44, 255)
 BAR_GROUND: Final = (18, 9, 4, 210)
@@ -76,7 +78,7 @@ class StatisticsScene(BareTablePage):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._filter = Filter()
-        self._by = BYS[0]
+        self._by: By = BYS[0]
         self._games = self._load()
 
     def _load(self) -> list[CountedGame]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 import hschess
 from hschess.lab.arena import SCORES, GameResult, Job, Pairing, lots_of
@@ -181,12 +181,14 @@ class Share:
     high: float
 
 
+SeatsSeen = Literal["both", "white", "black"]
+
+
 @dataclass(frozen=True, slots=True)
 class Summary:
     """A row of the table: the first player's games in some seats."""
 
-    seat: str
-    """`both`, `white` or `black`."""
+    seat: SeatsSeen
     tally: Tally
     wins: Share
     elo: tuple[float, float, float]
@@ -199,7 +201,7 @@ def share_of(wins: int, games: int) -> Share:
     return Share(games, wins / max(1, games), *clopper_pearson(wins, games))
 
 
-def summary_of(seat: str, tally: Tally) -> Summary:
+def summary_of(seat: SeatsSeen, tally: Tally) -> Summary:
     """The row of a tally."""
     low = elo_of_score(clopper_pearson(tally.wins, tally.games)[0])
     high = elo_of_score(clopper_pearson(tally.wins + tally.draws, tally.games)[1])
@@ -240,7 +242,11 @@ class Series:
         """Both seats together, then each by itself; one row where there is but one seat."""
         if not self.question.has_both_seats:
             return [summary_of("white", self._seats[WHITE])]
-        rows = (("both", self.total), ("white", self._seats[WHITE]), ("black", self._seats[BLACK]))
+        rows: tuple[tuple[SeatsSeen, Tally], ...] = (
+            ("both", self.total),
+            ("white", self._seats[WHITE]),
+            ("black", self._seats[BLACK]),
+        )
         return [summary_of(seat, tally) for seat, tally in rows]
 
     def refine(self, still_time: Callable[[], bool] = lambda: True) -> bool:
