@@ -18,7 +18,7 @@ from hschess.players.registry import make_player
 from hschess.players.value import Values, parse_values
 from hschess.players.value_features import OPEN, SIZE, Outlook
 from hschess.rules.actions import END, Action
-from hschess.rules.cards import BONUSES
+from hschess.rules.cards import pieces_among
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import advance, new_game
 from hschess.rules.modes import BLACK, MODES, WHITE
@@ -126,7 +126,7 @@ def _see_end(state: State, rows: Rows, number: int) -> None:
     """Both sides' rows of a turn that is about to end."""
     mover = state.to_move
     own, foe = state.sides[mover], state.sides[1 - mover]
-    held = len([code for code in own.hand if code not in BONUSES])
+    held = pieces_among(own.hand)
     for viewer in (WHITE, BLACK):
         outlook = Outlook(state.mode, viewer)
         outlook.enter(state, mover, state.round)

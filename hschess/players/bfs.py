@@ -28,7 +28,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hschess.players.base import Plan, Thinking
-from hschess.players.evaluation import Scales, Weights
+from hschess.players.evaluation import Weights
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.nodes import Node, mana_of, payment_for, preference, without
 from hschess.rules.actions import (
@@ -53,10 +53,10 @@ from hschess.rules.cards import (
 )
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
-from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.lines import LONGEST_LINE, swap
 from hschess.rules.modes import Effect
 from hschess.rules.observation import Observation
-from hschess.rules.refusal import why_not
+from hschess.rules.refusal import power_now, why_not
 from hschess.rules.state import Pending, State
 
 ENDED: Final = 1_000_000
@@ -100,7 +100,6 @@ class BfsThinking:
         "_growing",
         "_most_castles",
         "_prefix",
-        "_scales",
         "_seen",
         "_start",
         "_weights",
@@ -118,7 +117,6 @@ class BfsThinking:
             advance(self._field, CHEAT_ACTION)
             self._prefix = (CHEAT_ACTION,)
         self._weights = weights
-        self._scales = Scales(observation.side, weights)
         self._castle_cost = _castle_cost(self._field)
         self._castled = 0
         self._most_castles = most_castles
@@ -179,7 +177,7 @@ class BfsThinking:
         hand = [code for code in own.hand if code < len(CARDS)]
         options = sorted(self._field.options, key=lambda code: -COST[code])
         taken: list[tuple[tuple[Action, ...], list[int]]] = [((TAKE[code],), [*hand, code]) for code in options]
-        weight = self._scales.weigh(own.line, foe.line)
+        weight = self._weights.weigh(own.line, foe.line)
         chargers = tuple(
             [slot for slot, piece in enumerate(own.line) if CHARGE[piece >> CARD_SHIFT] and not piece & SPENT]
         )
@@ -247,7 +245,7 @@ class BfsThinking:
 
     def _best_gap(self, node: Node, piece: int) -> tuple[int, int, list[int], int]:
         """The greatest weight, its gap, the line with the piece in it, and how many gaps were weighed."""
-        line, enemy_line, weigh = node.line, node.enemy_line, self._scales.weigh
+        line, enemy_line, weigh = node.line, node.enemy_line, self._weights.weigh
         best_weight, best_gap, best_line, weighed = _LIGHTEST, 0, line, 0
         for gap, inner in _GAPS[len(line)]:
             if inner >= 0 and line[inner] == piece:
@@ -291,7 +289,7 @@ class BfsThinking:
         return Node(
             node.cards,
             node.gaps,
-            gained + self._scales.weigh(own.line, foe.line),
+            gained + self._weights.weigh(own.line, foe.line),
             index,
             (*node.actions, action),
             own.line,
@@ -322,11 +320,11 @@ class BfsThinking:
             if node.line[slot] == node.line[slot - 1] or self._castled >= self._most_castles:
                 continue
             line = node.line[:]
-            line[slot - 1], line[slot] = line[slot], line[slot - 1]
+            swap(line, slot)
             child = Node(
                 node.cards,
                 node.gaps,
-                node.gained + self._scales.weigh(line, node.enemy_line),
+                node.gained + self._weights.weigh(line, node.enemy_line),
                 index,
                 (*node.actions, *coins, CASTLES[slot]),
                 line,
@@ -354,9 +352,8 @@ class BfsThinking:
 
 def _castle_cost(field: State) -> int:
     """What a swap costs the side to move; 0 where it has no such power now."""
-    power = field.mode.powers[field.to_move]
-    usable = power.effect is Effect.MOVE and field.round >= power.from_round and not field.mover.power_used
-    return power.cost if usable else 0
+    power = power_now(field)
+    return power.cost if power is not None and power.effect is Effect.MOVE else 0
 
 
 class Bfs:

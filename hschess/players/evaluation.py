@@ -1,12 +1,12 @@
 """What the paper's CPU thinks that a board is worth (its Fig. 3.1), and the personalities that think otherwise.
 
 Weights are data: `personalities.toml` has the ones that come with the game, and a player can point at an own file. A board is weighed by
-letting the rules' own `battle.fight` happen on copies. Imports `hschess.rules`.
+the rules' own word for what its battle does (`quick_battle`). Imports `hschess.rules`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -14,10 +14,9 @@ from pathlib import Path
 from typing import Final
 
 from hschess.files import TABLE_BYTES, text_in
-from hschess.rules.battle import fight, wounds_by_slot
-from hschess.rules.cards import AUTO_HEAL, CARD_SHIFT, CARDS, FULL_HEALTH, HEALTH, PIECES
+from hschess.rules.cards import CARD_SHIFT, CARDS, HEALTH, PIECES
 from hschess.rules.errors import HschessError
-from hschess.rules.state import Side
+from hschess.rules.quick_battle import blow, cures
 from hschess.rules.texts import parse_toml
 
 DEFAULT: Final = "paper"
@@ -25,7 +24,6 @@ LARGEST_WEIGHT: Final = 999
 _LETTERS: Final = tuple(CARDS[code].letter for code in PIECES)
 _BY_PIECE: Final = ("damage", "heal", "kill", "bonus")
 _FIELDS: Final = ("king", *_BY_PIECE, "summon")
-_HEALERS: Final = frozenset(code for code in PIECES if AUTO_HEAL[code])
 
 Points = tuple[int, ...]
 """Points by the code of a card."""
@@ -53,48 +51,24 @@ class Weights:
             return self.damage[code] * before + self.kill[code]
         return self.damage[code] * (before - after)
 
+    def weigh(self, line: Sequence[int], enemy_line: Sequence[int]) -> int:
+        """The points of the battle of `line` against `enemy_line`.
 
-class Scales:
-    """Weighs the end of side `number`'s turn: the fight happens on two sides of its own, again and again."""
-
-    __slots__ = ("_foe", "_number", "_own", "_weights")
-
-    def __init__(self, number: int, weights: Weights) -> None:
-        self._number = number
-        self._weights = weights
-        self._own, self._foe = Side(0), Side(0)
-
-    def weigh(self, line: list[int], enemy_line: list[int]) -> int:
-        """The points of the fight of `line` against `enemy_line`; both stay as they are."""
-        own, foe, weights = self._own, self._foe, self._weights
-        own.line, foe.line, foe.health = line[:], enemy_line, 0
-        wounds = wounds_by_slot(fight(self._number, own, foe))
-        points = -foe.health * weights.king
-        damage = weights.damage
-        for slot, wound in enumerate(wounds):
+        A healer is worth what it gives by itself, so two healers of one piece both count in full: the paper's program counts by healer.
+        """
+        king, wounds = blow(line, len(enemy_line))
+        points = king * self.king
+        damage, kill = self.damage, self.kill
+        for slot, piece in enumerate(enemy_line):
+            wound = wounds[slot]
             if wound:
-                piece = enemy_line[slot]
                 code, health = piece >> CARD_SHIFT, piece & HEALTH
                 if wound >= health:
-                    points += damage[code] * health + weights.kill[code]
+                    points += damage[code] * health + kill[code]
                 else:
                     points += damage[code] * wound
-        for slot, piece in enumerate(line):
-            if piece >> CARD_SHIFT in _HEALERS:
-                points += self._healed(line, slot)
-        return points
-
-    def _healed(self, line: list[int], slot: int) -> int:
-        """What a healer is worth: each neighbour's wound as it stood before the fight, so two healers of one piece both count in full.
-
-        The fight itself gives less where the first healer left the second nothing to do; the paper's program counts by healer.
-        """
-        points, amount = 0, AUTO_HEAL[line[slot] >> CARD_SHIFT]
-        for neighbour in (slot - 1, slot + 1):
-            if 0 <= neighbour < len(line):
-                code = line[neighbour] >> CARD_SHIFT
-                wound = FULL_HEALTH[code] - (line[neighbour] & HEALTH)
-                points += self._weights.heal[code] * min(amount, wound)
+        for slot, amount in cures(line):
+            points += self.heal[line[slot] >> CARD_SHIFT] * amount
         return points
 
 

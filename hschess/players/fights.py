@@ -9,27 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Final
 
-from hschess.players.arranging import Line
 from hschess.rules.actions import ATTACKS, Action
+from hschess.rules.arranging import Line
 from hschess.rules.cards import (
-    ATTACK,
     BONUSES,
-    CARD_SHIFT,
-    CHARGE,
+    CHARGERS,
     COST,
     HEALTH,
     MANA,
     NEW_PIECES,
     READY_ATTACKERS,
     SPENT,
+    pieces_among,
 )
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
-from hschess.rules.state import Cause, Outcome, State
-
-_CHARGERS: Final = tuple(code for code, charge in enumerate(CHARGE) if charge)
+from hschess.rules.plays import clash
+from hschess.rules.refusal import power_now
+from hschess.rules.state import Outcome, State
+from hschess.rules.turns import outcome_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ def fights_of(state: State) -> list[Fight]:
     for slot in range(len(line) - 1, -1, -1):
         if line[slot] in READY_ATTACKERS:
             fights = _distinct([*fights, *(other for fight in fights for other in _attacks(state, fight, slot))])
-    for code in _CHARGERS:
+    for code in CHARGERS:
         newest = fights
         for _ in range(side.hand.count(code)):
             newest = _distinct(
@@ -87,9 +86,8 @@ def budget_of(state: State) -> int:
 
 def cheat_cost(state: State) -> int:
     """What the mover's Cheat costs; 0 where it cannot be used this turn, the mana and the target aside (R21)."""
-    power = state.mode.powers[state.to_move]
-    used = power.once_a_turn and state.sides[state.to_move].power_used
-    return power.cost if power.effect is Effect.DESTROY and state.round >= power.from_round and not used else 0
+    power = power_now(state)
+    return power.cost if power is not None and power.effect is Effect.DESTROY else 0
 
 
 def _may_go_on(fight: Fight, budget: int) -> bool:
@@ -139,9 +137,9 @@ def _charges(state: State, fight: Fight, code: int) -> Iterator[Fight]:
 def _struck(attacker: int, foe: Line, target: int) -> tuple[int, Line]:
     """What is left of the attacker, 0 for nothing, and the enemy line (R18)."""
     defender = foe[target]
-    damage, recoil = ATTACK[attacker >> CARD_SHIFT], ATTACK[defender >> CARD_SHIFT]
-    stands = (defender - damage,) if defender & HEALTH > damage else ()
-    return attacker - recoil if attacker & HEALTH > recoil else 0, (*foe[:target], *stands, *foe[target + 1 :])
+    health, target_health = clash(attacker, defender)
+    stands = (defender & ~HEALTH | target_health,) if target_health > 0 else ()
+    return attacker & ~HEALTH | health if health > 0 else 0, (*foe[:target], *stands, *foe[target + 1 :])
 
 
 def _cheated(state: State, fight: Fight, cost: int) -> Fight:
@@ -160,14 +158,9 @@ def _cheated(state: State, fight: Fight, cost: int) -> Fight:
 
 def _judged(state: State, fight: Fight) -> Fight:
     """The same with its outcome, where a side has no piece left anywhere (R23)."""
-    own, foe = state.sides[state.to_move], state.sides[1 - state.to_move]
-    lost = not (fight.own or fight.fighters or own.deck) and _pieces(own.hand) == len(fight.used)
-    won = not (fight.foe or foe.deck) and not _pieces(foe.hand)
-    if not (lost or won):
-        return fight
-    winner = None if lost and won else state.to_move if won else 1 - state.to_move
-    return replace(fight, outcome=Outcome(winner, Cause.PIECES))
-
-
-def _pieces(hand: list[int]) -> int:
-    return sum([code not in BONUSES for code in hand])
+    number, has_pieces = state.to_move, [True, True]
+    own, foe = state.sides[number], state.sides[1 - number]
+    has_pieces[number] = bool(fight.own or fight.fighters or own.deck or pieces_among(own.hand) > len(fight.used))
+    has_pieces[1 - number] = bool(fight.foe or foe.deck or pieces_among(foe.hand))
+    outcome = outcome_from([side.health for side in state.sides], has_pieces)
+    return fight if outcome is None else replace(fight, outcome=outcome)

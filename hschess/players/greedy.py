@@ -11,6 +11,7 @@ from hschess.players.scores import Score, Scorer
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import NEW_PIECES
 from hschess.rules.engine import advance, legal_actions
+from hschess.rules.lines import swap
 from hschess.rules.state import State
 
 _LEFT_ALONE: Final = (Kind.END, Kind.CONCEDE, Kind.DISCOVER, Kind.TAKE, Kind.SWAP, Kind.BONUS)
@@ -98,8 +99,8 @@ def _worth_of(state: State, action: Action, score: Score, scorer: Scorer) -> flo
         line.insert(action.slot, NEW_PIECES[action.card])
         return scorer.weigh(line, foe.line) + score.hand(own.hand) - score.hand([action.card])
     if action.kind == Kind.CASTLE:
-        line, slot = own.line[:], action.slot
-        line[slot - 1], line[slot] = line[slot], line[slot - 1]
+        line = own.line[:]
+        swap(line, action.slot)
         return scorer.weigh(line, foe.line) + score.hand(own.hand)
     after = state.copy()
     advance(after, action)

@@ -14,7 +14,7 @@ from hschess.players.base import Decided, Plan
 from hschess.players.fights import budget_of
 from hschess.players.turns import stop_or_end
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, PLAY, TAKE, Action, Kind
-from hschess.rules.battle import fight, wounds_by_slot
+from hschess.rules.battle import battle
 from hschess.rules.cards import (
     ATTACK,
     AUTO_ATTACK,
@@ -23,14 +23,14 @@ from hschess.rules.cards import (
     CARDS,
     COST,
     FULL_HEALTH,
-    HEALTH,
     NEW_PIECES,
     READY_ATTACKERS,
+    health_of,
 )
 from hschess.rules.engine import advance, legal_actions
-from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.lines import LONGEST_LINE, swap
 from hschess.rules.observation import Observation
-from hschess.rules.state import Pending, Side, State
+from hschess.rules.state import Pending, State
 
 Worth = tuple[int, ...]
 """Measures are compared one after the other."""
@@ -45,12 +45,8 @@ def strength(code: int) -> Worth:
 
 def blow(line: list[int], enemy_line: list[int]) -> tuple[int, int, list[int]]:
     """The damage to the enemy king, the damage that pieces take (not more than they have), and the enemy line that is left."""
-    own, foe = Side(0), Side(0)
-    own.line, foe.line = line[:], enemy_line
-    wounds = wounds_by_slot(fight(0, own, foe))
-    taken = sum([min(wounds[slot], piece & HEALTH) for slot, piece in enumerate(enemy_line)])
-    left = [piece - wounds[slot] for slot, piece in enumerate(enemy_line) if wounds[slot] < piece & HEALTH]
-    return -foe.health, taken, left
+    _, left, king = battle(line, enemy_line)
+    return king, sum(map(health_of, enemy_line)) - sum(map(health_of, left)), left
 
 
 @dataclass(slots=True)
@@ -127,7 +123,9 @@ def castle_while_better(turn: LevelTurn, measure: Measure) -> None:
 
 def swapped(line: list[int], slot: int) -> list[int]:
     """The line after a Castle of this slot."""
-    return [*line[: slot - 1], line[slot], line[slot - 1], *line[slot + 1 :]]
+    after = line[:]
+    swap(after, slot)
+    return after
 
 
 def ready(turn: LevelTurn) -> list[int]:

@@ -19,7 +19,7 @@ from hschess.players.master_scan import Scan
 from hschess.players.value import Values, chance_of
 from hschess.players.value_features import DRAWN, OPEN, WON, Outlook
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
-from hschess.rules.cards import BONUSES
+from hschess.rules.cards import pieces_among
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
 from hschess.rules.observation import Observation, determinize
@@ -167,7 +167,7 @@ class Replies:
         outlook, mover = self._outlook, state.to_move
         own, foe = state.sides[self._viewer], state.sides[mover]
         outlook.enter(state, mover, state.round)
-        outlook.hold(own.hand, len([code for code in foe.hand if code not in BONUSES]))
+        outlook.hold(own.hand, pieces_among(foe.hand))
         verdict = outlook.see(foe.line, own.line)
         if verdict != OPEN:
             return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final
 
-from hschess.players.arranging import Line
 from hschess.players.turns import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
 from hschess.players.value import Values, ValueWeights
 from hschess.players.value_features import LOST, OPEN, WON, Outlook
 from hschess.rules.actions import END, Action
-from hschess.rules.cards import BONUSES
+from hschess.rules.arranging import Line
+from hschess.rules.cards import pieces_among
 from hschess.rules.engine import advance
 from hschess.rules.state import State
 
@@ -90,7 +90,7 @@ class Scan:
         outlook, weights, foe = self._enter(group), self._weights, list(group.foe)
         row, least = outlook.row, self._least
         for line in lines:
-            verdict = outlook.see(list(line), foe)
+            verdict = outlook.see(line, foe)
             score = weights.rough(row) if verdict == OPEN else worth(verdict)
             if score > least:
                 self._keep(group, line, score)
@@ -100,7 +100,7 @@ class Scan:
 
     def _enter(self, group: TurnGroup) -> Outlook:
         hand = list(group.hand)
-        self._outlook.hold(hand, len([code for code in hand if code not in BONUSES]))
+        self._outlook.hold(hand, pieces_among(hand))
         return self._outlook
 
     def _keep(self, group: TurnGroup, line: Line, score: float) -> None:
@@ -122,7 +122,7 @@ class Scan:
         if abs(candidate.score) >= SURE or candidate.group.fight.outcome is not None:
             return
         outlook = self._enter(candidate.group)
-        if outlook.see(list(candidate.line), list(candidate.group.foe)) == OPEN:
+        if outlook.see(candidate.line, list(candidate.group.foe)) == OPEN:
             candidate.score = self._weights.score(outlook.row)
 
     def actions_of(self, candidate: Candidate) -> tuple[Action, ...]:

@@ -25,7 +25,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.players.arranging import Line
 from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random, dealt_by_pairs
 from hschess.players.greedy import Memory, play_greedily
@@ -36,6 +35,7 @@ from hschess.players.scores import BOARD, score_of
 from hschess.players.thinking import Sliced
 from hschess.players.tree import Deal, TurnTree, ended, gain
 from hschess.rules.actions import Action
+from hschess.rules.arranging import Line
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
 from hschess.rules.handicaps import base_of

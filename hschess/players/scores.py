@@ -11,7 +11,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.arranging import Line
+from hschess.rules.arranging import Line
 from hschess.rules.battle import fight, wounds_by_slot
 from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, COST, HEALTH
 from hschess.rules.state import Side, State

@@ -23,6 +23,7 @@ from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, CHARGE, COST, HEALTH,
 from hschess.rules.chance import Chance
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.observation import Observation
+from hschess.rules.plays import clash
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending
 
@@ -85,12 +86,11 @@ def _attack_from_hand(turn: LevelTurn) -> bool:
 def _worthy(turn: LevelTurn, piece: int) -> int | None:
     """The strongest enemy that this piece kills while it lives or trades up; None where there is none."""
     attack, enemies = ATTACK[piece >> CARD_SHIFT], turn.state.waiting.line
-    kills = [
-        target
-        for target, other in enumerate(enemies)
-        if other & HEALTH <= attack
-        and (piece & HEALTH > ATTACK[other >> CARD_SHIFT] or ATTACK[other >> CARD_SHIFT] >= attack)
-    ]
+    kills = []
+    for target, other in enumerate(enemies):
+        health, target_health = clash(piece, other)
+        if target_health <= 0 and (health > 0 or ATTACK[other >> CARD_SHIFT] >= attack):
+            kills.append(target)
     turn.weighed += len(enemies)
     return max(kills, key=lambda target: (*_might(enemies[target]), -target), default=None)
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
-from hschess.players.arranging import Line
 from hschess.players.base import Plan
 from hschess.players.scores import Score, Scorer
 from hschess.players.thinking import Sliced
 from hschess.players.turns import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
 from hschess.rules.actions import DISCOVER_ACTION, TAKE, Action
+from hschess.rules.arranging import Line
 from hschess.rules.cards import PIECES
 from hschess.rules.engine import advance
 from hschess.rules.observation import Observation

@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from hschess.players.arranging import Line, alignment, arrangements, merges, swaps_between
 from hschess.players.fights import Fight, budget_of, fights_of
 from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action
+from hschess.rules.arranging import Line, alignment, arrangements, merges, swaps_between
 from hschess.rules.cards import BONUSES, CARDS, COST, MANA, NEW_PIECES
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
-from hschess.rules.refusal import why_not
+from hschess.rules.refusal import power_now, why_not
 from hschess.rules.state import State
 
 __all__ = [
@@ -153,12 +153,11 @@ class _Growth:
 
 def _castle(state: State, budget: int) -> tuple[int, int]:
     """What a swap costs, at least 1, and how many can be paid (R19)."""
-    power = state.mode.powers[state.to_move]
-    if power.effect is not Effect.MOVE or state.round < power.from_round:
+    power = power_now(state)
+    if power is None or power.effect is not Effect.MOVE:
         return 1, 0
-    if power.once_a_turn:
-        return power.cost, 0 if state.sides[state.to_move].power_used else min(1, budget // power.cost)
-    return power.cost, budget // power.cost
+    swaps = budget // power.cost
+    return power.cost, min(1, swaps) if power.once_a_turn else swaps
 
 
 def _kinds(hand: list[int], fight: Fight) -> list[_Kind]:

@@ -8,23 +8,15 @@ order of 1. Imports `hschess.rules`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from hschess.rules.cards import (
-    ATTACK_OF,
-    BONUSES,
-    CARD_SHIFT,
-    CARDS,
-    COST,
-    HEAL_OF,
-    HEALTH,
-    MAY_HIT_KINGS,
-    MISSING,
-    PIECES,
-)
-from hschess.rules.lines import OPPOSITE
+from hschess.rules.battle import fight, survivors, wounds_by_slot
+from hschess.rules.cards import CARD_SHIFT, CARDS, COST, HEALTH, PIECES, pieces_among
 from hschess.rules.modes import BLACK, WHITE, Effect, Mode
-from hschess.rules.state import State
+from hschess.rules.quick_battle import blow, cures
+from hschess.rules.state import Side, State
+from hschess.rules.turns import fatigue_due, is_last_round, outcome_from
 
 KINDS: Final = len(PIECES)
 assert tuple(range(KINDS)) == PIECES, "a piece's code is its place among the features"
@@ -87,7 +79,6 @@ _LETHAL: Final = NAMES.index("own-lethal")
 _HARM: Final = tuple((COST[piece >> CARD_SHIFT] + 1) / 60 for piece in range(len(CARDS) << CARD_SHIFT))
 """What a point of a piece's health counts as, where a battle takes it."""
 _KILL: Final = tuple((COST[piece >> CARD_SHIFT] + 1) / 10 for piece in range(len(CARDS) << CARD_SHIFT))
-_HITS: Final = tuple(MAY_HIT_KINGS[piece >> CARD_SHIFT] for piece in range(len(CARDS) << CARD_SHIFT))
 
 WON: Final = 1
 LOST: Final = -1
@@ -99,19 +90,17 @@ class Outlook:
     """A side's view of the end of a turn; the same object tells of many final lines, one after the other."""
 
     __slots__ = (
-        "_before",
         "_cheater",
         "_crowd",
         "_deck",
         "_fatigue",
-        "_fatigues",
+        "_foe",
         "_from_round",
         "_health",
-        "_last_round",
+        "_is_last",
         "_mover",
+        "_own",
         "_round",
-        "_struck",
-        "_wounds",
         "cheats",
         "row",
         "viewer",
@@ -122,22 +111,19 @@ class Outlook:
         self.row: list[float] = [0.0] * SIZE
         """The features, once `see` has said that the game goes on."""
         self.row[0] = 1.0
-        self._fatigues = list(mode.fatigues)
-        self._last_round = mode.round_limit
         self._cheater = -1
         self._from_round = 0
         for side in (WHITE, BLACK):
             if mode.powers[side].effect is Effect.DESTROY:
                 self._cheater, self._from_round = side, mode.powers[side].from_round
-        self._wounds: list[int] = [0] * 8
-        self._before: list[int] = []
         self._health = [0, 0]
         self._deck = [0, 0]
         self._fatigue = [0, 0]
         self._crowd = [0, 0]
+        self._own, self._foe = Side(0), Side(0)
         self._mover = 0
         self._round = 0
-        self._struck = 0
+        self._is_last = False
         self.cheats = False
 
     def enter(self, state: State, mover: int, number: int) -> None:
@@ -146,8 +132,9 @@ class Outlook:
         for which in (WHITE, BLACK):
             side = state.sides[which]
             self._health[which], self._deck[which] = side.health, len(side.deck)
-            self._fatigue[which] = side.fatigue + 1 if self._fatigues[which] else 0
-            self._crowd[which] = len([code for code in side.hand if code not in BONUSES])
+            self._fatigue[which] = fatigue_due(state, which)
+            self._crowd[which] = pieces_among(side.hand)
+        self._is_last = mover == BLACK and is_last_round(state.mode, number)
         follows = self._cheater == BLACK and self._mover == WHITE
         self.cheats = self._cheater >= 0 and self._round + (0 if follows else 1) >= self._from_round
         self._share(len(state.sides[1 - self.viewer].hand))
@@ -157,8 +144,7 @@ class Outlook:
         ahead = self._round if self._mover == WHITE else self._round + 1
         row[_REST] = foe_hand / 4
         row[_REST + 1], row[_REST + 2] = self._deck[own] / 10, self._deck[foe] / 10
-        row[_REST + 3] = 0.0 if self._deck[own] else self._fatigue[own] / 5
-        row[_REST + 4] = 0.0 if self._deck[foe] else self._fatigue[foe] / 5
+        row[_REST + 3], row[_REST + 4] = self._fatigue[own] / 5, self._fatigue[foe] / 5
         row[_REST + 5] = min(ahead, 10) / 10
         row[_REST + 6] = max(0, ahead - 10) / 10
         row[_REST + 7] = min(5, max(0, self._from_round - ahead)) / 5
@@ -177,7 +163,7 @@ class Outlook:
             row[_HAND + code] += 1.0
         self._crowd[self._mover] = held
         if self.viewer != self._mover:
-            self._crowd[self.viewer] = len([code for code in hand if code not in BONUSES])
+            self._crowd[self.viewer] = pieces_among(hand)
 
     def look(self, state: State, hand: list[int]) -> None:
         """Write the features of the lines as they stand, as if the other side's turn had just ended; the viewer holds this hand."""
@@ -189,12 +175,13 @@ class Outlook:
         """How many cards the other side's hand has when the turn ends."""
         self.row[_REST] = cards / 4
 
-    def see(self, line: list[int], enemy_line: list[int]) -> int:
+    def see(self, line: Sequence[int], enemy_line: list[int]) -> int:
         """Let the mover's final line fight; WON, LOST, DRAWN for the viewer, or OPEN with the features in `row`."""
         mover, other = self._mover, 1 - self._mover
-        after = self._battle(line, enemy_line)
-        king = self._health[other] - self._struck
-        before = self._before
+        own, foe = self._own, self._foe
+        own.line, foe.line, foe.health = list(line), enemy_line, self._health[other]
+        wounds = wounds_by_slot(fight(mover, own, foe))
+        before, after, king = own.line, survivors(enemy_line, wounds), foe.health
         verdict = self._judged(king, len(before), len(after))
         if verdict != OPEN:
             return verdict
@@ -204,43 +191,27 @@ class Outlook:
             self._tell(after, before, king, self._health[mover])
         return OPEN
 
-    def _battle(self, line: list[int], enemy_line: list[int]) -> list[int]:
-        """What the enemy line is after the battle; `_before` is the mover's line, healed, and `_struck` what the enemy king takes."""
-        wounds, facing = self._wounds, OPPOSITE[len(line)][len(enemy_line)]
-        for slot in range(len(enemy_line)):
-            wounds[slot] = 0
-        king, before = 0, line
-        for slot, piece in enumerate(line):
-            attack = ATTACK_OF[piece]
-            if attack:
-                targets = facing[slot]
-                for target in targets:
-                    wounds[target] += attack
-                if not targets and _HITS[piece]:
-                    king += attack
-            if HEAL_OF[piece]:
-                before = _healed(before, slot, HEAL_OF[piece])
-        self._struck, self._before = king, before
-        return [piece - wounds[slot] for slot, piece in enumerate(enemy_line) if piece & HEALTH > wounds[slot]]
-
     def _judged(self, king: int, own_pieces: int, foe_pieces: int) -> int:
         """How the game stands for the viewer, once the mover's turn is over and the other side has drawn (R12, R22 to R24)."""
         mover, other = self._mover, 1 - self._mover
-        mine = WON if mover == self.viewer else LOST
-        if king <= 0:
-            return mine
-        gone = not own_pieces and not self._deck[mover] and not self._crowd[mover]
-        if not foe_pieces and not self._deck[other] and not self._crowd[other]:
-            return DRAWN if gone else mine
-        if gone:
-            return -mine
-        if mover == BLACK and self._round >= self._last_round:
-            return DRAWN
-        if not self._deck[other] and self._fatigue[other] >= king:
-            return mine
-        return OPEN
+        due = self._fatigue[other]
+        if own_pieces and foe_pieces and king > due and not self._is_last:
+            return OPEN
+        health, has_pieces = [1, 1], [True, True]
+        health[other] = king
+        for side, pieces in ((mover, own_pieces), (other, foe_pieces)):
+            has_pieces[side] = bool(pieces or self._deck[side] or self._crowd[side])
+        outcome = outcome_from(health, has_pieces)
+        if outcome is None:
+            if self._is_last:
+                return DRAWN
+            health[other] -= due
+            outcome = outcome_from(health, has_pieces)
+        if outcome is None:
+            return OPEN
+        return DRAWN if outcome.winner is None else WON if outcome.winner == self.viewer else LOST
 
-    def _tell(self, own: list[int], foe: list[int], own_king: int, foe_king: int) -> None:
+    def _tell(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
         """Write all that depends on the lines and the kings."""
         row = self.row
         self._count(own, _OWN)
@@ -256,7 +227,7 @@ class Outlook:
         if self._cheater >= 0:
             self._fear(own, foe, own_king, foe_king)
 
-    def _count(self, line: list[int], at: int) -> None:
+    def _count(self, line: Sequence[int], at: int) -> None:
         """How many of each piece, and their health."""
         row = self.row
         for index in range(at, at + 2 * KINDS):
@@ -266,7 +237,7 @@ class Outlook:
             row[index] += 1.0
             row[index + KINDS] += (piece & HEALTH) / 6
 
-    def _fear(self, own: list[int], foe: list[int], own_king: int, foe_king: int) -> None:
+    def _fear(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
         """What Cheat will take, and both battles without it."""
         row = self.row
         prey = foe if self._cheater == self.viewer else own
@@ -287,20 +258,10 @@ class Outlook:
             row[_LETHAL + 2] = 1.0 if self._blow(own, foe, _BLOWS + 6) >= foe_king else 0.0
             row[_LETHAL + 3] = 1.0 if self._blow(foe, own, _BLOWS + 9) >= own_king else 0.0
 
-    def _blow(self, line: list[int], enemy_line: list[int], at: int) -> int:
+    def _blow(self, line: Sequence[int], enemy_line: Sequence[int], at: int) -> int:
         """Write what a battle of these lines would do: the damage to the king, which is the answer, to the pieces, and the deaths."""
-        row, wounds, facing = self.row, self._wounds, OPPOSITE[len(line)][len(enemy_line)]
-        for slot in range(len(enemy_line)):
-            wounds[slot] = 0
-        king = 0
-        for slot, piece in enumerate(line):
-            attack = ATTACK_OF[piece]
-            if attack:
-                targets = facing[slot]
-                for target in targets:
-                    wounds[target] += attack
-                if not targets and _HITS[piece]:
-                    king += attack
+        row = self.row
+        king, wounds = blow(line, len(enemy_line))
         harm, kills = 0.0, 0.0
         for slot, piece in enumerate(enemy_line):
             wound, health = wounds[slot], piece & HEALTH
@@ -313,24 +274,6 @@ class Outlook:
         return king
 
 
-def _healed(line: list[int], slot: int, heal: int) -> list[int]:
-    """A line in which the neighbours of this slot are healed (R16)."""
-    line = line[:]
-    for neighbour in (slot - 1, slot + 1):
-        if 0 <= neighbour < len(line):
-            missing = MISSING[line[neighbour]]
-            line[neighbour] += min(heal, missing)
-    return line
-
-
-def _cure(line: list[int]) -> float:
+def _cure(line: Sequence[int]) -> float:
     """What the healers of a line would give in a battle, each by itself."""
-    given = 0
-    for slot, piece in enumerate(line):
-        heal = HEAL_OF[piece]
-        if heal:
-            for neighbour in (slot - 1, slot + 1):
-                if 0 <= neighbour < len(line):
-                    missing = MISSING[line[neighbour]]
-                    given += min(heal, missing)
-    return given / 4
+    return sum([amount for _, amount in cures(line)]) / 4

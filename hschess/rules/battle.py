@@ -6,6 +6,7 @@ runs the same `fight` on a copy. Imports `cards`, `lines`, `state` and `events`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hschess.rules.aliases import Piece, SideNumber, Slot
@@ -55,6 +56,18 @@ def fight(number: SideNumber, own: Side, foe: Side, emit: Emit | None = None) ->
 def wounds_by_slot(wounds: int) -> bytes:
     """The wound of each slot of the longest line, from what `fight` gives."""
     return wounds.to_bytes(LONGEST_LINE, "little")
+
+
+def survivors(enemy_line: Sequence[Piece], wounds: bytes) -> list[Piece]:
+    """The line that is left of one with these wounds: the dead leave together (R17)."""
+    return [piece - wounds[slot] for slot, piece in enumerate(enemy_line) if piece & HEALTH > wounds[slot]]
+
+
+def battle(line: Sequence[Piece], enemy_line: Sequence[Piece]) -> tuple[list[Piece], list[Piece], int]:
+    """Both lines after `line` has acted, healed and without the dead, and the damage to the enemy king; the given ones stay as they are."""
+    own, foe = Side(0, line=list(line)), Side(0, line=list(enemy_line))
+    wounds = wounds_by_slot(fight(0, own, foe))
+    return own.line, survivors(enemy_line, wounds), -foe.health
 
 
 def _tell_blows(number: SideNumber, slot: Slot, own: Side, foe: Side, wounds: int, emit: Emit) -> None:

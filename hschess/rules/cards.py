@@ -7,6 +7,7 @@ played without a change elsewhere. This module imports `aliases`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -89,6 +90,15 @@ READY_ATTACKERS: Final = frozenset(
 """Every piece that may attack by choice this turn (R4)."""
 SPENT_ATTACKERS: Final = frozenset(piece | SPENT for piece in READY_ATTACKERS)
 """Every piece that has attacked by choice this turn (R4)."""
+
+
+def pieces_among(codes: Iterable[CardCode]) -> int:
+    """How many of these cards are pieces; an unknown one counts as a piece.
+
+    >>> pieces_among([CODES["N"], CODES["C"], UNKNOWN])
+    2
+    """
+    return len([code for code in codes if code not in BONUSES])
 
 
 def new_piece(code: CardCode) -> Piece:

@@ -32,6 +32,11 @@ def slots_opposite(slot: Slot, length: int, enemy_length: int) -> tuple[Slot, ..
     return tuple(other for other in range(enemy_length) if abs(here - place(other, enemy_length)) <= 1)
 
 
+def swap(line: list[int], slot: Slot) -> None:
+    """The piece in this slot changes places with its left neighbour (R19)."""
+    line[slot - 1], line[slot] = line[slot], line[slot - 1]
+
+
 OPPOSITE: Final[tuple[tuple[tuple[tuple[Slot, ...], ...], ...], ...]] = tuple(
     tuple(
         tuple(slots_opposite(slot, length, enemy_length) for slot in range(length))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hschess.rules.actions import Action
-from hschess.rules.aliases import CardCode
+from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.cards import ATTACK, CARD_SHIFT, COST, HEALTH, MANA, NEW_PIECES, SPENT
 from hschess.rules.events import CardPlayed, Emit, KnightStruck, ManaChanged, PieceSummoned
 from hschess.rules.state import MOST_MANA, ONE, Side, State
@@ -45,13 +45,21 @@ def tell_mana(state: State, own: Side, paid: int, emit: Emit) -> None:
         emit(ManaChanged(side=state.to_move, before=own.mana + paid, mana=own.mana, crystals=own.crystals))
 
 
+def clash(attacker: Piece, defender: Piece) -> tuple[int, int]:
+    """The health that an attacking piece and its target have left, 0 or less where they leave (R18)."""
+    return (
+        (attacker & HEALTH) - ATTACK[defender >> CARD_SHIFT],
+        (defender & HEALTH) - ATTACK[attacker >> CARD_SHIFT],
+    )
+
+
 def attack(state: State, action: Action, emit: Emit | None) -> None:
     """R18: both deal their attack to each other at once; the dead leave at once."""
     own, foe = state.sides[state.to_move], state.sides[1 - state.to_move]
     slot, target = action.slot, action.target
     attacker, defender = own.line[slot], foe.line[target]
     damage, recoil = ATTACK[attacker >> CARD_SHIFT], ATTACK[defender >> CARD_SHIFT]
-    left, target_left = (attacker & HEALTH) - recoil, (defender & HEALTH) - damage
+    left, target_left = clash(attacker, defender)
     if emit is not None:
         emit(
             KnightStruck(

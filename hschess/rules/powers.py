@@ -9,6 +9,7 @@ from hschess.rules.aliases import Piece, Slot
 from hschess.rules.cards import PIECES
 from hschess.rules.chance import Chance
 from hschess.rules.events import ChoiceMade, ChoiceOffered, Emit, PieceMoved, PowerUsed
+from hschess.rules.lines import swap
 from hschess.rules.plays import tell_mana
 from hschess.rules.state import ONE, OPTIONS_OFFERED, Pending, Side, State
 from hschess.rules.turns import judge, leave
@@ -23,7 +24,7 @@ def castle(state: State, action: Action, emit: Emit | None) -> None:
     line = own.line
     piece = line[slot]
     _use_power(state, own, slot, piece, emit)
-    line[slot - 1], line[slot] = piece, line[slot - 1]
+    swap(line, slot)
     if emit is not None:
         emit(PieceMoved(side=state.to_move, slot=slot, piece=piece, length=len(line)))
 

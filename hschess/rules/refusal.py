@@ -13,7 +13,7 @@ from hschess.rules.aliases import CardCode
 from hschess.rules.cards import BONUSES, CARD_SHIFT, CARDS, CHARGE, SPENT, UNKNOWN, card_of
 from hschess.rules.errors import Reason
 from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.modes import SIDE_NAMES, Effect
+from hschess.rules.modes import SIDE_NAMES, Effect, Power
 from hschess.rules.state import LARGEST_HAND, Cause, Pending, State
 
 _ENDS: Final = {Cause.KING: "R22", Cause.PIECES: "R23", Cause.ROUNDS: "R24", Cause.CONCESSION: "R25"}
@@ -157,13 +157,24 @@ def _power(state: State, effect: Effect) -> Reason | None:
     own, power = state.mover, state.mode.powers[state.to_move]
     if power.effect is not effect:
         return _reason("R13", f"power_{power.effect.name.lower()}", side=SIDE_NAMES[state.to_move])
+    refused = _not_now(state, power)
+    if refused is None and own.mana < power.cost:
+        return _reason(power.rule, "power_cost", power=power.name, cost=power.cost, mana=own.mana)
+    return refused
+
+
+def _not_now(state: State, power: Power) -> Reason | None:
     if state.round < power.from_round:
         return _reason(power.rule, "power_early", power=power.name, round=power.from_round)
-    if power.once_a_turn and own.power_used:
+    if power.once_a_turn and state.mover.power_used:
         return _reason(power.rule, "power_used", power=power.name)
-    if own.mana < power.cost:
-        return _reason(power.rule, "power_cost", power=power.name, cost=power.cost, mana=own.mana)
     return None
+
+
+def power_now(state: State) -> Power | None:
+    """The mover's power, where its round has come and it has not been used up; mana, and what it is used on, aside (R19 to R21)."""
+    power = state.mode.powers[state.to_move]
+    return power if _not_now(state, power) is None else None
 
 
 def _take(_state: State, _action: Action) -> Reason:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from hschess.rules.actions import Action
 from hschess.rules.aliases import SideNumber, Slot
 from hschess.rules.battle import fight
-from hschess.rules.cards import BONUSES, CARD_SHIFT, HEALTH, SPENT, SPENT_ATTACKERS, UNKNOWN
+from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT, SPENT_ATTACKERS, UNKNOWN, pieces_among
 from hschess.rules.events import (
     CardBurned,
     CardDrawn,
@@ -23,7 +23,7 @@ from hschess.rules.events import (
     TurnEnded,
 )
 from hschess.rules.lines import WOUND_BITS
-from hschess.rules.modes import BLACK
+from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.state import LARGEST_HAND, MOST_MANA, ONE, Cause, Outcome, Side, State
 
 if TYPE_CHECKING:
@@ -86,11 +86,16 @@ def concede(state: State, action: Action, emit: Emit | None) -> None:
 
 def _pass_turn(state: State, emit: Emit | None) -> None:
     if state.to_move == BLACK:
-        if state.round >= state.mode.round_limit:
-            _finish(state, Outcome(None, Cause.ROUNDS), emit)  # R24
+        if is_last_round(state.mode, state.round):
+            _finish(state, Outcome(None, Cause.ROUNDS), emit)
             return
         state.round += 1
     begin_turn(state, 1 - state.to_move, emit)
+
+
+def is_last_round(mode: Mode, number: int) -> bool:
+    """Whether a game that still goes on after Black's turn in this round is drawn (R24)."""
+    return number >= mode.round_limit
 
 
 def begin_turn(state: State, number: SideNumber, emit: Emit | None) -> None:
@@ -127,13 +132,20 @@ def _draw(state: State, number: SideNumber, side: Side, emit: Emit | None) -> No
 
 
 def _fatigue(state: State, number: SideNumber, side: Side, emit: Emit | None) -> None:
-    if not state.mode.fatigues[number]:
+    due = fatigue_due(state, number)
+    if not due:
         return
-    side.fatigue += 1
-    side.health -= side.fatigue
+    side.fatigue = due
+    side.health -= due
     if emit is not None:
         emit(Fatigued(side=number, damage=side.fatigue, health=side.health))
     judge(state, emit)
+
+
+def fatigue_due(state: State, number: SideNumber) -> int:
+    """What this side's next draw takes from its king: 0 while it has a card in the deck, or where the mode knows no fatigue (R12)."""
+    side = state.sides[number]
+    return 0 if side.deck or not state.mode.fatigues[number] else side.fatigue + 1
 
 
 def judge(state: State, emit: Emit | None) -> None:
@@ -148,10 +160,16 @@ def judge(state: State, emit: Emit | None) -> None:
 
 def outcome_of(state: State) -> Outcome | None:
     """What the kings' health and the pieces left say (R22, R23); concession and the round limit are not seen in a position."""
-    fallen = [number for number, side in enumerate(state.sides) if side.health <= 0]
+    sides = state.sides
+    return outcome_from([side.health for side in sides], [_has_pieces(side) for side in sides])
+
+
+def outcome_from(health: list[int], has_pieces: list[bool]) -> Outcome | None:
+    """What the kings' health, and whether each side has a piece left anywhere, say of a game; White's stand first (R22, R23)."""
+    fallen = [number for number in (WHITE, BLACK) if health[number] <= 0]
     if fallen:
         return Outcome(_other(fallen), Cause.KING)
-    empty = [number for number, side in enumerate(state.sides) if _out_of_pieces(side)]
+    empty = [number for number in (WHITE, BLACK) if not has_pieces[number]]
     return Outcome(_other(empty), Cause.PIECES) if empty else None
 
 
@@ -160,8 +178,8 @@ def _other(losers: list[SideNumber]) -> SideNumber | None:
     return 1 - losers[0] if len(losers) == 1 else None
 
 
-def _out_of_pieces(side: Side) -> bool:
-    return not side.line and not side.deck and all(code in BONUSES for code in side.hand)
+def _has_pieces(side: Side) -> bool:
+    return bool(side.line or side.deck or pieces_among(side.hand))
 
 
 def _finish(state: State, outcome: Outcome, emit: Emit | None) -> None:

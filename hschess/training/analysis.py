@@ -21,7 +21,7 @@ from hschess.players.sweep import branches_of, expected_of
 from hschess.players.value import Values, chance_of, values_for
 from hschess.players.value_features import DRAWN, OPEN, WON, Outlook
 from hschess.rules.actions import END, Action, Kind
-from hschess.rules.cards import BONUSES
+from hschess.rules.cards import pieces_among
 from hschess.rules.chance import seeded
 from hschess.rules.engine import Step, advance
 from hschess.rules.game import Game
@@ -262,7 +262,7 @@ def _prior(state: State, actions: Sequence[Action], values: Values) -> float:
     own, foe = state.sides[mover], state.sides[1 - mover]
     outlook = Outlook(state.mode, mover)
     outlook.enter(state, mover, state.round)
-    outlook.hold(own.hand, len([code for code in own.hand if code not in BONUSES]))
+    outlook.hold(own.hand, pieces_among(own.hand))
     verdict = outlook.see(list(own.line), list(foe.line))
     if verdict != OPEN:
         return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0

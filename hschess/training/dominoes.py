@@ -6,8 +6,8 @@ it. Imports rules and players.
 
 from __future__ import annotations
 
-from hschess.players.arranging import Line
 from hschess.players.evaluation import DEFAULT, Weights, personality_named
+from hschess.rules.arranging import Line
 from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, HEAL_OF, HEALTH, MAY_HIT_KINGS, MISSING
 from hschess.rules.lines import NEIGHBOURS, OPPOSITE
 from hschess.rules.state import State

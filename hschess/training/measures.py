@@ -1,4 +1,4 @@
-"""What a finished turn is worth: by the paper's weights, by material, and in blows at the enemy king.
+"""What a finished turn is worth: by the paper's weights and by material.
 
 Points are what the turn does: what the enemy loses (health, pieces, Cheat's victim too), what the own side gains by healing, less what the
 own Knights lose. Material is what is there: each piece on the board or in a known hand by its price and the share of its health that is
@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.players.arranging import Line
-from hschess.players.evaluation import DEFAULT, Scales, Weights, personality_named
+from hschess.players.evaluation import DEFAULT, Weights, personality_named
 from hschess.players.fights import Fight
-from hschess.rules.battle import fight, wounds_by_slot
-from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, CARDS, COST, FULL_HEALTH, HEALTH, MAY_HIT_KINGS, NEW_PIECES
-from hschess.rules.lines import LONGEST_LINE, OPPOSITE
-from hschess.rules.state import Side, State
+from hschess.rules.arranging import Line
+from hschess.rules.battle import battle
+from hschess.rules.cards import CARD_SHIFT, CARDS, COST, FULL_HEALTH, HEALTH, NEW_PIECES
+from hschess.rules.state import State
 
 PARTS: Final = 6
 """Parts of a mana: the health of most pieces, so that their share of it is a whole number."""
@@ -27,33 +26,15 @@ MATERIAL: Final = tuple(
     for piece in range(len(CARDS) << CARD_SHIFT)
 )
 """`MATERIAL[piece]`: its price by the share of its health, in sixths of a mana."""
-KING_BLOW: Final = tuple(
-    ATTACK_OF[piece] if MAY_HIT_KINGS[piece >> CARD_SHIFT] else 0 for piece in range(len(CARDS) << CARD_SHIFT)
-)
-"""`KING_BLOW[piece]`: what its auto-attack takes from a king that it faces."""
-FACING_KING: Final = tuple(
-    tuple(
-        tuple(slot for slot in range(length) if not OPPOSITE[length][enemies][slot])
-        for enemies in range(LONGEST_LINE + 1)
-    )
-    for length in range(LONGEST_LINE + 1)
-)
-"""`FACING_KING[length][enemy length]`: the slots with no enemy piece opposite (R16)."""
-
-
-def blow_at_king(line: Line | list[int], enemies: int) -> int:
-    """The damage that the enemy king takes at the end of the turn from this line against so many enemy pieces."""
-    return sum([KING_BLOW[line[slot]] for slot in FACING_KING[len(line)][enemies]])
 
 
 class Points:
     """Weighs turns of one position by the paper's weights."""
 
-    __slots__ = ("_before", "_foe_before", "_scales", "_weights")
+    __slots__ = ("_before", "_foe_before", "_weights")
 
     def __init__(self, state: State) -> None:
         self._weights: Weights = personality_named(DEFAULT)
-        self._scales = Scales(state.to_move, self._weights)
         self._before = self._stock(state.mover.line)
         self._foe_before = self._stock(state.waiting.line)
 
@@ -70,20 +51,11 @@ class Points:
 
     def of_battle(self, line: Line, enemy_line: Line) -> int:
         """What the end of the turn gains, by the measure of `bfs` itself."""
-        return self._scales.weigh(list(line), list(enemy_line))
-
-
-def battle(number: int, line: Line | list[int], enemy_line: Line | list[int]) -> tuple[list[int], list[int], int]:
-    """Both lines after side `number`'s battle, healed and without the dead, and the damage to the enemy king."""
-    own, foe = Side(0), Side(0)
-    own.line, foe.line = list(line), list(enemy_line)
-    wounds = wounds_by_slot(fight(number, own, foe))
-    left = [piece - wounds[slot] for slot, piece in enumerate(enemy_line) if wounds[slot] < piece & HEALTH]
-    return own.line, left, -foe.health
+        return self._weights.weigh(line, enemy_line)
 
 
 def material_after(state: State, line: Line, enemy_line: Line, hand: Line) -> int:
     """The mover's material less the enemy's after the battle of these lines; the enemy's hand and both decks aside."""
-    own, foe, blow = battle(state.to_move, line, enemy_line)
+    own, foe, blow = battle(line, enemy_line)
     held = sum([COST[code] * PARTS for code in hand if code < len(CARDS)])
     return held + sum([MATERIAL[piece] for piece in own]) - sum([MATERIAL[piece] for piece in foe]) + blow

@@ -17,14 +17,17 @@ from hschess.players.base import Player, finish, sight
 from hschess.players.registry import make_player
 from hschess.rules.actions import Action
 from hschess.rules.actions import Kind as ActionKind
-from hschess.rules.cards import BONUSES, COST, UNKNOWN
+from hschess.rules.battle import battle
+from hschess.rules.cards import BONUSES, COST, UNKNOWN, pieces_among
 from hschess.rules.chance import Chance
 from hschess.rules.engine import apply
 from hschess.rules.errors import HschessError
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
-from hschess.rules.state import Cause, State
-from hschess.training.measures import KING_BLOW, Points, battle, material_after
+from hschess.rules.quick_battle import KING_BLOW
+from hschess.rules.state import Cause, Outcome, State
+from hschess.rules.turns import outcome_from
+from hschess.training.measures import Points, material_after
 from hschess.training.puzzle import Proof, Puzzle, PuzzleKind, Turn
 from hschess.training.replies import hardest_reply, hidden_from, least_follow_up
 from hschess.training.search import (
@@ -131,15 +134,23 @@ def _refuse_fatigue(state: State) -> None:
 
 def _wins(state: State, found: Found) -> bool:
     """Whether the turn ends the game for its side (R22, R23)."""
-    outcome = found.group.fight.outcome
-    if outcome is not None:
-        return outcome.winner == state.to_move
-    if king_left(state, found) <= 0:
-        return True
-    if state.waiting.deck or _has_pieces(state.waiting.hand):
-        return False
-    own = bool(found.line or state.mover.deck or _has_pieces(list(found.group.hand)))
-    return own and not battle(state.to_move, found.line, found.group.foe)[1]
+    outcome = found.group.fight.outcome or _outcome_of_battle(state, found)
+    return outcome is not None and outcome.winner == state.to_move
+
+
+def _outcome_of_battle(state: State, found: Found) -> Outcome | None:
+    """How the turn's battle ends the game (R22, R23)."""
+    health, has_pieces = [1, 1], [True, True]
+    mover, waiting = state.mover, state.waiting
+    health[1 - state.to_move] = king_left(state, found)
+    has_pieces[state.to_move] = bool(found.line or mover.deck or pieces_among(found.group.hand))
+    has_pieces[1 - state.to_move] = bool(waiting.deck or pieces_among(waiting.hand) or _enemies_left(found))
+    return outcome_from(health, has_pieces)
+
+
+def _enemies_left(found: Found) -> int:
+    """How many of the enemy's pieces stand after the turn's battle."""
+    return len(battle(found.line, found.group.foe)[1])
 
 
 def _left(state: State, found: Found, kind: PuzzleKind) -> int:
@@ -148,9 +159,7 @@ def _left(state: State, found: Found, kind: PuzzleKind) -> int:
         return 0
     if kind is PuzzleKind.LETHAL:
         return king_left(state, found)
-    return (
-        len(battle(state.to_move, found.line, found.group.foe)[1]) + len(state.waiting.hand) + len(state.waiting.deck)
-    )
+    return _enemies_left(found) + len(state.waiting.hand) + len(state.waiting.deck)
 
 
 def _proved(
@@ -189,7 +198,7 @@ def _points(state: State) -> tuple[list[int], list[Found]]:
     Errors: `NoPuzzleError` where a turn ends the game, because then points are not what counts.
     """
     points, last, gained, power = Points(state), None, 0, 0
-    may_run_out = not state.waiting.deck and not _has_pieces(state.waiting.hand)
+    may_run_out = not state.waiting.deck and not pieces_among(state.waiting.hand)
     scores, turns = list[int](), list[Found]()
     for found in every_turn(state):
         if found.group is not last:
@@ -238,10 +247,6 @@ def as_kind(state: State, proved: Proved, kind: PuzzleKind) -> Proved:
     if played(state, choice).board == proved.played.board:
         raise NoPuzzleError("the paper's CPU finds the best turn")
     return replace(proved, proof=replace(proved.proof, choice=choice))
-
-
-def _has_pieces(hand: list[int]) -> bool:
-    return any(code not in BONUSES for code in hand)
 
 
 def held_back(last: State) -> list[int]:

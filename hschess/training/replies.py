@@ -12,15 +12,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.arranging import Line
 from hschess.players.fights import Fight, budget_of, fights_of
 from hschess.players.turns import groups_after, groups_of_fights
+from hschess.rules.arranging import Line
+from hschess.rules.battle import battle
 from hschess.rules.cards import BONUSES, CARDS, COST, NEW_PIECES, SPENT, UNKNOWN
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import WHITE, Effect
 from hschess.rules.observation import Observation
+from hschess.rules.quick_battle import FACING_KING, KING_BLOW, blow_at_king
 from hschess.rules.state import LARGEST_HAND, MOST_MANA, State
-from hschess.training.measures import FACING_KING, KING_BLOW, battle, blow_at_king
 from hschess.training.search import Found, NotProvableError
 
 MOST_FOLLOWED: Final = 300_000
@@ -179,7 +180,7 @@ class FollowUp:
 
         `enough` or more where every draw allows that; less where a card may be drawn with which the side cannot do as much.
         """
-        theirs, ours, _ = battle(1 - self._template.to_move, reply.line, reply.group.foe)
+        theirs, ours, _ = battle(reply.line, reply.group.foe)
         key = tuple(ours), tuple(theirs)
         if key not in self._known:
             self._known[key] = self._hardest(list(ours), theirs, enough)

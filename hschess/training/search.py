@@ -11,16 +11,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.arranging import Line
 from hschess.players.turns import TurnGroup, actions_to, groups_of
 from hschess.rules.actions import DISCOVER_ACTION, END, Action
+from hschess.rules.arranging import Line
 from hschess.rules.cards import BONUSES, SPENT
 from hschess.rules.engine import advance, apply
 from hschess.rules.errors import HschessError
 from hschess.rules.events import Event
+from hschess.rules.quick_battle import blow_at_king
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
-from hschess.training.measures import blow_at_king
 
 MOST_TURNS: Final = 60_000
 """A position with more turns is no puzzle for a person, and too long a proof."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from hschess.rules.quick_battle import blow_at_king
 from hschess.rules.state import State
-from hschess.training.measures import blow_at_king
 from hschess.training.puzzle import PuzzleKind
 from hschess.training.replies import hardest_reply, hidden_from, least_follow_up
 from hschess.training.search import after_turn, every_turn

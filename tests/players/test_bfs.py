@@ -9,7 +9,7 @@ import pytest
 
 from hschess.players.base import finish, sight
 from hschess.players.bfs import BfsThinking
-from hschess.players.evaluation import Scales, personality_named
+from hschess.players.evaluation import personality_named
 from hschess.players.nodes import Node
 from hschess.players.registry import make_player
 from hschess.rules.cards import piece_of
@@ -49,9 +49,9 @@ def test_the_sample_is_whole() -> None:
 
 @pytest.mark.parametrize(("line", "points"), [(("P6", "R6"), 9), (("R6", "P6"), 12)])
 def test_e1_the_paper_s_two_placements(line: tuple[str, ...], points: int) -> None:
-    scales = Scales(BLACK, personality_named("paper"))
+    weights = personality_named("paper")
 
-    assert scales.weigh(pieces(*line), pieces("Q6", "P6", "P6")) == points
+    assert weights.weigh(pieces(*line), pieces("Q6", "P6", "P6")) == points
 
 
 def test_e1_the_rook_goes_left_of_the_pawn() -> None:
@@ -63,17 +63,17 @@ def test_e1_the_rook_goes_left_of_the_pawn() -> None:
 
 def test_weighing_leaves_the_lines_as_they_are() -> None:
     own, foe = pieces("B6", "P2", "Q6"), pieces("P1", "R6")
-    Scales(BLACK, personality_named("paper")).weigh(own, foe)
+    personality_named("paper").weigh(own, foe)
 
     assert (own, foe) == (pieces("B6", "P2", "Q6"), pieces("P1", "R6"))
 
 
 def test_a_kill_and_the_king_have_their_points() -> None:
     """P1 under a Queen: 1 point of damage, 2 for the kill; the second Queen finds the king: 4."""
-    scales = Scales(BLACK, personality_named("paper"))
+    weights = personality_named("paper")
 
-    assert scales.weigh(pieces("Q6"), pieces("P1")) == 3
-    assert scales.weigh(pieces("Q6"), []) == 4
+    assert weights.weigh(pieces("Q6"), pieces("P1")) == 3
+    assert weights.weigh(pieces("Q6"), []) == 4
 
 
 def test_every_gap_worth_nothing_takes_the_first_one() -> None:

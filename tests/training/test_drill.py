@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from hschess.players.evaluation import Scales, personality_named
+from hschess.players.evaluation import personality_named
 from hschess.rules.actions import PLAY, Kind
 from hschess.rules.chance import seeded
 from hschess.rules.engine import apply, legal_actions
@@ -31,11 +31,11 @@ def test_a_board_asks_one_thing_and_has_a_clear_answer(seed: int) -> None:
 def test_the_values_are_those_of_the_battle_after_the_card_was_really_played(seed: int) -> None:
     drill = make_drill(seeded(seed))
     state = parse_position(drill.position)
-    scales = Scales(state.to_move, personality_named("paper"))
+    weights = personality_named("paper")
 
     for gap, value in enumerate(drill.values):
         after = apply(state, PLAY[drill.card][gap]).state
-        assert scales.weigh(after.mover.line, after.waiting.line) == value
+        assert weights.weigh(after.mover.line, after.waiting.line) == value
 
 
 def test_right_is_whatever_no_gap_beats() -> None:

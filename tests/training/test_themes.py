@@ -10,13 +10,14 @@ import pytest
 from hschess.players.evaluation import DEFAULT, personality_named
 from hschess.rules.actions import CHEAT_ACTION
 from hschess.rules.actions import Kind as ActionKind
+from hschess.rules.battle import battle
 from hschess.rules.cards import CODES, HEALTH, letter_of, piece_of
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.events import KingStruck, KnightStruck, PieceHealed, PieceStruck
 from hschess.rules.modes import WHITE
 from hschess.rules.notation import parse_position
 from hschess.training.dominoes import fall_in_turn
-from hschess.training.measures import MATERIAL, battle
+from hschess.training.measures import MATERIAL
 from hschess.training.proving import dealt_for, prove
 from hschess.training.puzzle import Puzzle, PuzzleKind, Theme, shipped_puzzles
 from hschess.training.search import PlayedTurn, every_turn, played
@@ -192,4 +193,4 @@ def test_r17_a_dying_pawn_still_shields_its_king() -> None:
     pawn, dying = piece_of("P", 6), piece_of("P", 1)
 
     assert fall_in_turn((pawn, pawn), (dying,), personality_named(DEFAULT)) == (1 + 2 + 1, 1)
-    assert battle(WHITE, (pawn, pawn), (dying,)) == ([pawn, pawn], [], 0)
+    assert battle((pawn, pawn), (dying,)) == ([pawn, pawn], [], 0)

@@ -1,6 +1,7 @@
 """In how many ways a line can be put together: tables of pickers, each of which writes one order of given pieces.
 
-Knows tuples and positions and nothing of cards, sides or mana. Imports nothing of ours.
+Knows tuples and positions and nothing of cards, sides or mana: what Castles and plays make of a line, for whoever looks through whole
+turns. `tests/rules/quick_laws.py` proves that it agrees with `lines.swap`, which Castle does. Imports `lines`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from functools import cache
 from itertools import combinations
 from operator import itemgetter
 from typing import Final
+
+from hschess.rules.lines import swap
 
 Line = tuple[int, ...]
 Picker = Callable[[Line], Line]
@@ -82,11 +85,13 @@ def _arrangements(pattern: Line, most_swaps: int) -> tuple[tuple[Picker, ...], .
 
 def _swapped(order: Line, pattern: Line) -> list[Line]:
     """The orders that one swap of unlike neighbours makes."""
-    return [
-        (*order[: slot - 1], order[slot], order[slot - 1], *order[slot + 1 :])
-        for slot in range(1, len(order))
-        if pattern[order[slot]] != pattern[order[slot - 1]]
-    ]
+    others: list[Line] = []
+    for slot in range(1, len(order)):
+        if pattern[order[slot]] != pattern[order[slot - 1]]:
+            other = list(order)
+            swap(other, slot)
+            others.append(tuple(other))
+    return others
 
 
 def _is_new(order: Line, pattern: Line, seen: set[Line]) -> bool:

@@ -1,0 +1,64 @@
+"""The end-of-turn battle without sides and events, for whoever weighs a hundred thousand lines.
+
+`battle.fight` is the first form: the engine resolves turns with it and tells what happens. Here stands the same as numbers, as fast as it
+can be had; `tests/rules/quick_laws.py` proves that both agree. The given lines stay as they are. Imports `aliases`, `cards` and `lines`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from hschess.rules.aliases import Piece, Slot
+from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, CARDS, HEAL_OF, MAY_HIT_KINGS, MISSING
+from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS, ONE_WOUND, OPPOSITE
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+KING_BLOW: Final = tuple(
+    ATTACK_OF[piece] if MAY_HIT_KINGS[piece >> CARD_SHIFT] else 0 for piece in range(len(CARDS) << CARD_SHIFT)
+)
+"""`KING_BLOW[piece]`: what its auto-attack takes from a king that it faces."""
+FACING_KING: Final = tuple(
+    tuple(
+        tuple(slot for slot in range(length) if not OPPOSITE[length][enemies][slot])
+        for enemies in range(LONGEST_LINE + 1)
+    )
+    for length in range(LONGEST_LINE + 1)
+)
+"""`FACING_KING[length][enemy length]`: the slots with no enemy piece opposite (R16)."""
+
+
+def blow_at_king(line: Sequence[Piece], enemies: int) -> int:
+    """The damage that the enemy king takes from this line against so many enemy pieces."""
+    return sum([KING_BLOW[line[slot]] for slot in FACING_KING[len(line)][enemies]])
+
+
+def blow(line: Sequence[Piece], enemies: int) -> tuple[int, bytes]:
+    """The damage that the enemy king takes, and the wound of each slot of the longest line."""
+    one_wound = ONE_WOUND[len(line)][enemies]
+    wounds: i64 = 0
+    attack: i64
+    struck: i64
+    king = 0
+    for slot, piece in enumerate(line):
+        attack = ATTACK_OF[piece]
+        if attack:
+            struck = one_wound[slot]
+            if struck:
+                wounds += attack * struck
+            else:
+                king += KING_BLOW[piece]
+    packed: int = wounds
+    return king, packed.to_bytes(LONGEST_LINE, "little")
+
+
+def cures(line: Sequence[Piece]) -> list[tuple[Slot, int]]:
+    """The neighbours of each healer, with what it gives where it is the only one; two healers of one piece may give less together."""
+    given: list[tuple[Slot, int]] = []
+    for slot, piece in enumerate(line):
+        heal = HEAL_OF[piece]
+        if heal:
+            given += [(other, min(heal, MISSING[line[other]])) for other in NEIGHBOURS[len(line)][slot]]
+    return given

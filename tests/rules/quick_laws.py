@@ -1,0 +1,181 @@
+"""Compare the rules' fast forms with the first ones, over the lines of as many random games as one likes.
+
+`python -m tests.rules.quick_laws --games 10000` says how many pairs of lines, and how many lines, were compared and stops at the first that
+differs. The pairs are those that stood at the end of a turn of random games of every mode, by their shapes, wounds and pieces; a shape that
+no game showed is made of two lines that were met.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator
+from itertools import product
+from typing import Final
+
+from hschess.rules.actions import CASTLES, CONCEDE, END
+from hschess.rules.arranging import arrangements, swaps_between
+from hschess.rules.battle import battle, fight, wounds_by_slot
+from hschess.rules.cards import MISSING, PIECES
+from hschess.rules.chance import Chance
+from hschess.rules.engine import advance, legal_actions, new_game
+from hschess.rules.events import PieceHealed
+from hschess.rules.lines import LONGEST_LINE, swap
+from hschess.rules.modes import MODES
+from hschess.rules.notation import format_line
+from hschess.rules.quick_battle import blow, blow_at_king, cures
+from hschess.rules.state import Side, State
+
+GAMES: Final = 10_000
+Line = tuple[int, ...]
+Pair = tuple[Line, Line]
+
+
+class FormsDifferError(AssertionError):
+    """A fast form is not what the first form says."""
+
+
+def pairs_of_games(games: int, seed: int) -> dict[Pair, None]:
+    """Both lines of every end of a turn of so many random games, each pair once; and one of each shape that none of them had."""
+    pairs: dict[Pair, None] = {}
+    modes = tuple(MODES.values())
+    for number in range(games):
+        for state in ends_of_turns(new_game(modes[number % len(modes)], seed * 1_000_003 + number), Chance(number)):
+            pairs[tuple(state.mover.line), tuple(state.waiting.line)] = None
+    by_length = {len(line): line for pair in pairs for line in pair}
+    shapes = {(len(own), len(foe)) for own, foe in pairs}
+    for lengths in product(sorted(by_length), repeat=2):
+        if lengths not in shapes:
+            pairs[by_length[lengths[0]], by_length[lengths[1]]] = None
+    return pairs
+
+
+def ends_of_turns(state: State, chance: Chance) -> Iterator[State]:
+    """The positions in which a side ends its turn."""
+    while state.outcome is None:
+        actions = [action for action in legal_actions(state) if action is not CONCEDE]
+        action = actions[chance.below(len(actions))]
+        if action is END:
+            yield state
+        advance(state, action)
+
+
+def compare_battle(own_line: Line, enemy_line: Line) -> None:
+    """One pair of lines. Errors: `FormsDifferError`."""
+    healed = list[PieceHealed]()
+    own, foe = Side(0, line=list(own_line)), Side(0, line=list(enemy_line))
+    wounds = wounds_by_slot(
+        fight(0, own, foe, lambda event: healed.append(event) if isinstance(event, PieceHealed) else None)
+    )
+    king = -foe.health
+    _same("blow", (king, wounds), blow(own_line, len(enemy_line)), own_line, enemy_line)
+    _same("blow_at_king", king, blow_at_king(own_line, len(enemy_line)), own_line, enemy_line)
+    _same("battle", ended(own_line, enemy_line), battle(own_line, enemy_line), own_line, enemy_line)
+    _same("cures", gains(own_line, own.line), capped(own_line, cures(own_line)), own_line, enemy_line)
+    _same("healers", first_cures(healed), first_amounts(cures(own_line)), own_line, enemy_line)
+
+
+def ended(own_line: Line, enemy_line: Line) -> tuple[list[int], list[int], int]:
+    """Both lines and the damage to the king after the engine's own end of a turn; nobody's deck is empty and no king falls."""
+    state = State(MODES["paper"], [Side(999, [], list(PIECES), list(line)) for line in (own_line, enemy_line)])
+    # Whoever has attacked stays marked, as in a battle by itself.
+    state.may_charge = False
+    advance(state, END)
+    return state.white.line, state.black.line, 999 - state.black.health
+
+
+def first_cures(healed: list[PieceHealed]) -> dict[int, int]:
+    """What the first healer of each hurt piece gave it: nobody had healed it before, so that is what it gives by itself."""
+    return first_amounts([(event.slot, event.amount) for event in healed])
+
+
+def first_amounts(given: list[tuple[int, int]]) -> dict[int, int]:
+    """The first amount of each slot, where it is any."""
+    return {slot: amount for slot, amount in reversed(given) if amount}
+
+
+def gains(before: Line, after: list[int]) -> list[int]:
+    """The health that each piece has gained."""
+    return [new - old for old, new in zip(before, after, strict=True)]
+
+
+def capped(line: Line, given: list[tuple[int, int]]) -> list[int]:
+    """What these cures come to together, where nobody has more than its full health."""
+    sums = [0] * len(line)
+    for slot, amount in given:
+        sums[slot] += amount
+    return [min(total, MISSING[line[slot]]) for slot, total in enumerate(sums)]
+
+
+def compare_arrangements(line: Line) -> None:
+    """Every order of the line by the fewest Castles, against trying all of them. Errors: `FormsDifferError`."""
+    layers = [{pick(line) for pick in layer} for layer in arrangements(line, LONGEST_LINE * LONGEST_LINE)]
+    _same("arrangements", castled(line), layers, line, ())
+    for swaps, layer in enumerate(layers):
+        for arranged in layer:
+            slots, moved = swaps_between(line, arranged), list(line)
+            for slot in slots:
+                swap(moved, slot)
+            _same("swaps_between", (arranged, swaps), (tuple(moved), len(slots)), line, ())
+
+
+def castled(line: Line) -> list[set[Line]]:
+    """The orders that so many swaps make and fewer do not."""
+    layers, known = [{line}], {line}
+    while layers[-1]:
+        layer = {_swapped(order, slot) for order in layers[-1] for slot in range(1, len(line))} - known
+        known |= layer
+        layers.append(layer)
+    return layers[:-1]
+
+
+def _swapped(line: Line, slot: int) -> Line:
+    """What the engine's Castle makes of it."""
+    state = State(MODES["paper"], [Side(9, line=list(line)), Side(9)])
+    state.white.mana = 1
+    advance(state, CASTLES[slot])
+    return tuple(state.white.line)
+
+
+def _same(what: str, first: object, fast: object, own_line: Line, enemy_line: Line) -> None:
+    if first != fast:
+        lines = f"{format_line(list(own_line))} against {format_line(list(enemy_line))}"
+        raise FormsDifferError(f"{what}: {lines}: {first} by the first form, {fast} by the fast one")
+
+
+def patterns_of(pairs: dict[Pair, None]) -> list[Line]:
+    """The lines whose orders differ in kind: one for each pattern of equal and unlike pieces that was met."""
+    found: dict[Line, Line] = {}
+    for line in [line for pair in pairs for line in pair]:
+        first: dict[int, int] = {}
+        found.setdefault(tuple([first.setdefault(piece, slot) for slot, piece in enumerate(line)]), line)
+    return list(found.values())
+
+
+def check(games: int, seed: int = 1) -> tuple[int, int, int]:
+    """Compare all; how many pairs, of how many shapes, and how many patterns of lines. Errors: `FormsDifferError`."""
+    pairs = pairs_of_games(games, seed)
+    for own_line, enemy_line in pairs:
+        compare_battle(own_line, enemy_line)
+    patterns = patterns_of(pairs)
+    for line in patterns:
+        compare_arrangements(line)
+    return len(pairs), len({(len(own), len(foe)) for own, foe in pairs}), len(patterns)
+
+
+def main() -> None:
+    """Compare and say how it went."""
+    parser = argparse.ArgumentParser(prog="python -m tests.rules.quick_laws", description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    arguments = parser.parse_args()
+    began = time.perf_counter()
+    pairs, shapes, patterns = check(arguments.games, arguments.seed)
+    seconds = time.perf_counter() - began
+    told = f"{pairs:,} pairs of lines of {shapes} shapes and {patterns} patterns of lines"
+    sys.stdout.write(f"the fast forms equal the first ones on {told} ({seconds:.0f} s)\n")
+
+
+if __name__ == "__main__":
+    main()
