@@ -28,7 +28,7 @@ NARROW_GAP = 16.0
 BUTTON_HEIGHT = 56.0
 HEAD_HEIGHT = 30.0
 WAY = 24.0
-"""The height of a way, where there is room for all, ..."""
+"""The height of a way in words of the usual size, ..."""
 WAY_GAP = 2.0
 """... and what lies between two."""
 RULES_STYLE = replace(BODY, size=17)
@@ -72,7 +72,12 @@ class HelpScene(BareTablePage):
         """The heights of the rules, the heading, the ways and the buttons under each other."""
         width, media = self.sight.width - 40 - 2 * EDGES[0], self.context.media_at(self.sight.scale)
         rules = max(NARROW_RULES, height_of(media, say("help.rules"), RULES_STYLE, width))
-        return rules, HEAD_HEIGHT, len(self._ways()) * (WAY + WAY_GAP), BUTTON_HEIGHT
+        return rules, HEAD_HEIGHT * media.text_scale, len(self._ways()) * (self._way + WAY_GAP), BUTTON_HEIGHT
+
+    @property
+    def _way(self) -> float:
+        """The height that a way wants."""
+        return WAY * self.context.media.text_scale
 
     @property
     def _size(self) -> tuple[float, float]:
@@ -107,7 +112,7 @@ class HelpScene(BareTablePage):
     def _listed(self, room: Rect) -> Iterator[Label]:
         """A line for each way: what is done, and what it does."""
         ways = self._ways()
-        for (what, does), place in zip(ways, column(room, *[UpTo(WAY)] * len(ways), gap=WAY_GAP), strict=True):
+        for (what, does), place in zip(ways, column(room, *[UpTo(self._way)] * len(ways), gap=WAY_GAP), strict=True):
             first, second = row(place, 250 if self._is_wide else 340, REST, gap=6)
             yield Label(first, what)
             yield Label(second, does, BODY_DIM)

@@ -36,7 +36,7 @@ from scenes.ui.inputs import (
     PointerReleased,
     Wheel,
 )
-from scenes.ui.layout import REST, centred, column, row
+from scenes.ui.layout import REST, UpTo, centred, column, row
 from scenes.ui.lists import Toast
 from scenes.ui.media import Surface
 from scenes.ui.theme import SMALL
@@ -105,13 +105,13 @@ class EditorScene(ExerciseScreen):
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
         """The palette, and the note under it."""
-        palette, note = column(room, REST, NOTE_HEIGHT)
+        palette, _, note = column(room, UpTo(entry_height()), REST, NOTE_HEIGHT)
         return [*self._palette(palette), Label(note, words, SMALL)]
 
     def _palette(self, room: Rect) -> list[Widget]:
         entries: list[Widget] = []
         for code, place in zip(PALETTE, row(room, *[REST] * len(PALETTE)), strict=True):
-            rect = centred(place, ENTRY_WIDTH, entry_height())
+            rect = centred(place, ENTRY_WIDTH)
             words = say("editor.entry", card=card_word(CARDS[code]), letter=CARDS[code].letter)
             entry = PaletteEntry(CARDS[code].letter, rect, code, self.layout.viewer, tooltip=words)
             entry.taken = self.hand.code == code and self.hand.origin is None

@@ -21,8 +21,10 @@ from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.ui.lettering import TALLEST
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
+from scenes.ui.widgets import Label
 from tests.displays import begin_display
 
 SIZES = [(960, 540), (1280, 720), (1440, 900), (1024, 768), (1920, 1080), (2560, 1080)]
@@ -165,3 +167,21 @@ def test_a_page_that_the_window_shows_whole_does_not_move(context: Context) -> N
     menu.handle(KeyPressed("page down"))
 
     assert [one.rect for one in menu.group.widgets] == before
+
+
+@pytest.mark.parametrize("size", [100, 150, 200])
+def test_the_help_page_is_as_long_as_its_words_want(pictures: Media, user_folder: Path, size: int) -> None:
+    settings = Settings(ui_scale=150, text_scale=size)
+    context = Context(pictures, Sounds(), user_folder, settings, lambda: 0.0, "2026-11-20")
+    help_page = HelpScene(context)
+    help_page.resized(1280, 720)
+    media = context.media_at(help_page.layout.scale)
+    labels = [one for one in help_page.group.widgets if isinstance(one, Label)]
+    pictures.reword(1.0)
+
+    for label in labels:
+        wanted = label.style.size * size / 100
+        if label.wrap:
+            assert label.block(media).style.size == wanted
+        else:
+            assert label.rect[3] >= wanted * TALLEST
