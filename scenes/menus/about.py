@@ -20,8 +20,8 @@ from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media
 from scenes.ui.plates import panel
-from scenes.ui.shapes import rounded_box
-from scenes.ui.theme import BODY, BRASS, GROOVE, Style
+from scenes.ui.scroll_bar import BAR, bar_left, draw_bar
+from scenes.ui.theme import BODY, Style
 from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import say
 
@@ -30,7 +30,6 @@ LEAST_SIZE: Final = (800.0, 430.0)
 """The panel becomes as small as this before the window scrolls."""
 LIST_WIDTH: Final = 250.0
 PANE_MARGIN: Final = 20.0
-PANE_BAR: Final = 8.0
 WHEEL_LINES: Final = 3
 READING: Final = replace(BODY, size=15.5)
 _LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]*\)")
@@ -115,7 +114,7 @@ class TextPane(Widget):
         if isinstance(given, Wheel) and self.contains(given.x, given.y):
             self.scroll_to(self.first - round(given.steps * WHEEL_LINES))
         used = super().handle(given)
-        if isinstance(given, PointerMoved | PointerPressed) and self.pressed and given.x > self._bar_left() - 12:
+        if isinstance(given, PointerMoved | PointerPressed) and self.pressed and given.x > bar_left(self.rect) - 12:
             share = (given.y - self.rect[1]) / self.rect[3]
             self.scroll_to(round(share * self._lines - self.page / 2))
         return used
@@ -138,7 +137,7 @@ class TextPane(Widget):
         """The text in lines for this window."""
         measure = (media.scale, media.text_scale)
         if self._block is None or self._block[0] != measure:
-            width = self.rect[2] - 2 * PANE_MARGIN - PANE_BAR
+            width = self.rect[2] - 2 * PANE_MARGIN - BAR
             self._block = (measure, paragraph(media, self.words, enlarged(media, self.style), width))
         self._lines = len(self._block[1].lines)
         return self._block[1]
@@ -151,22 +150,9 @@ class TextPane(Widget):
         last = self.first + self.page
         seen = replace(block, lines=block.lines[self.first : last], widths=block.widths[self.first : last])
         draw_paragraph(canvas.surface, canvas.media, seen, left + PANE_MARGIN, top + PANE_MARGIN)
-        self._draw_bar(canvas)
+        if self._lines > self.page:
+            draw_bar(canvas, self.rect, self.page / self._lines, self.first / (self._lines - self.page))
         self.draw_focus(canvas)
-
-    def _bar_left(self) -> float:
-        return self.rect[0] + self.rect[2] - PANE_BAR - 8
-
-    def _draw_bar(self, canvas: Canvas) -> None:
-        if self._lines <= self.page:
-            return
-        _, top, _, height = self.rect
-        room = height - 16
-        length = max(28.0, room * self.page / self._lines)
-        y = top + 8 + (room - length) * self.first / (self._lines - self.page) + length / 2
-        x = self._bar_left() + PANE_BAR / 2
-        canvas.lay(rounded_box(canvas.media, PANE_BAR, room, PANE_BAR / 2, GROOVE), x, top + height / 2)
-        canvas.lay(rounded_box(canvas.media, PANE_BAR, round(length), PANE_BAR / 2, (*BRASS, 255)), x, y)
 
 
 # ------------------------------------------------------------------------------------------------------------------- texts

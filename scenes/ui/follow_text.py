@@ -8,6 +8,7 @@ from typing import Final
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import draw_paragraph
+from scenes.ui.scroll_bar import bar_left
 from scenes.ui.scroll_text import GAP, GAP_ABOVE_HEADING, MARGIN, Piece, ScrollText
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, LOG, Style
@@ -38,7 +39,7 @@ class FollowText(ScrollText):
 
     def use(self, x: float, y: float) -> str | None:
         """The paragraph at a logical point is chosen."""
-        if x > self._bar_left() - MARGIN / 2:
+        if x > bar_left(self.rect) - MARGIN / 2:
             return None
         down = y - self.rect[1] - MARGIN + self.place
         found = [number for number, (top, height) in enumerate(self._tops) if top <= down < top + height + GAP]
@@ -75,7 +76,7 @@ class FollowText(ScrollText):
         media, (begin, deep) = canvas.media, self._tops[self.present]
         clip = canvas.surface.get_clip()
         canvas.surface.set_clip((media.px(left + 5), media.px(top + 5), media.px(10_000), media.px(height - 10)))
-        width, y = self._bar_left() - left - 12, top + MARGIN - self.place + begin
+        width, y = bar_left(self.rect) - left - 12, top + MARGIN - self.place + begin
         canvas.lay(rounded_box(media, round(width), round(deep + 4), 5, LIGHT), left + 6 + width / 2, y + deep / 2)
         block = self._wrap(media)[self.present]
         draw_paragraph(canvas.surface, media, block, left + MARGIN, y)

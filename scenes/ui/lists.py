@@ -12,13 +12,13 @@ from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wh
 from scenes.ui.lettering import line, rich_text
 from scenes.ui.media import Media, Surface
 from scenes.ui.plates import panel
+from scenes.ui.scroll_bar import bar_left, draw_bar
 from scenes.ui.shapes import rounded_box, rounded_rim
-from scenes.ui.theme import BODY, BRASS, BRASS_LIGHT, CREAM, CREAM_DIM, GOLD, GROOVE, SMALL, TAGS, TOOLTIP, Style
+from scenes.ui.theme import BODY, BRASS_LIGHT, CREAM, CREAM_DIM, GOLD, SMALL, TAGS, TOOLTIP, Style
 from scenes.ui.widgets import Widget
 
 ROW_HEIGHT: Final = 44.0
 ROW_MARGIN: Final = 14.0
-BAR: Final = 8.0
 WHEEL_ROWS: Final = 1.5
 NOTE_SHARE: Final = 0.4
 """The part of a row that its note may take."""
@@ -75,7 +75,7 @@ class ScrollList(Widget):
         used = super().handle(given)
         if isinstance(given, PointerMoved | PointerPressed):
             self._over = self.row_at(given.x, given.y)
-            if self.pressed and self.furthest and given.x > self._bar_left() - ROW_MARGIN:
+            if self.pressed and self.furthest and given.x > bar_left(self.rect) - ROW_MARGIN:
                 share = (given.y - self.rect[1]) / self.rect[3]
                 self.scroll_to(share * len(self.rows) * ROW_HEIGHT - self.rect[3] / 2)
         return used
@@ -108,7 +108,7 @@ class ScrollList(Widget):
     def row_at(self, x: float, y: float) -> int | None:
         """The row at a logical point."""
         left, top, _, height = self.rect
-        if not (left <= x < self._bar_left() - ROW_MARGIN / 2 and top <= y < top + height):
+        if not (left <= x < bar_left(self.rect) - ROW_MARGIN / 2 and top <= y < top + height):
             return None
         row = int((y - top + self.top) // ROW_HEIGHT)
         return row if row < len(self.rows) else None
@@ -133,16 +133,13 @@ class ScrollList(Widget):
         for number in range(first, min(len(self.rows), first + int(height // ROW_HEIGHT) + 2)):
             self._draw_row(canvas, number, top + number * ROW_HEIGHT - self.top)
         canvas.surface.set_clip(clip)
-        self._draw_bar(canvas)
+        if self.furthest:
+            draw_bar(canvas, self.rect, height / (len(self.rows) * ROW_HEIGHT), self.top / self.furthest)
         self.draw_focus(canvas)
-
-    def _bar_left(self) -> float:
-        left, _, width, _ = self.rect
-        return left + width - BAR - 8
 
     def _draw_row(self, canvas: Canvas, number: int, top: float) -> None:
         left, row, media = self.rect[0], self.rows[number], canvas.media
-        room = self._bar_left() - left - 2 * ROW_MARGIN
+        room = bar_left(self.rect) - left - 2 * ROW_MARGIN
         middle = top + ROW_HEIGHT / 2
         chosen, over = number == self.selected, self.hovered and number == self._over
         if chosen or over:
@@ -169,17 +166,6 @@ class ScrollList(Widget):
                 room - share,
                 right=True,
             )
-
-    def _draw_bar(self, canvas: Canvas) -> None:
-        if not self.furthest:
-            return
-        _, top, _, height = self.rect
-        room = height - 16
-        length = max(28.0, room * self.rect[3] / (len(self.rows) * ROW_HEIGHT))
-        y = top + 8 + (room - length) * self.top / self.furthest + length / 2
-        x = self._bar_left() + BAR / 2
-        canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, GROOVE), x, top + height / 2)
-        canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (*BRASS, 255)), x, y)
 
 
 class Toast:

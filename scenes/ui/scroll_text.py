@@ -12,14 +12,13 @@ from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wh
 from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
 from scenes.ui.media import Media
 from scenes.ui.plates import panel
-from scenes.ui.shapes import rounded_box
-from scenes.ui.theme import BRASS, GROOVE, LOG, Style
+from scenes.ui.scroll_bar import bar_left, draw_bar
+from scenes.ui.theme import LOG, Style
 from scenes.ui.widgets import Widget
 
 MARGIN: Final = 14.0
 GAP: Final = 3.0
 GAP_ABOVE_HEADING: Final = 10.0
-BAR: Final = 8.0
 STEP: Final = 54.0
 WHEEL_STEP: Final = 60.0
 
@@ -76,7 +75,7 @@ class ScrollText(Widget):
         if isinstance(given, Wheel) and self.contains(given.x, given.y):
             self.scroll_to(self.place - given.steps * WHEEL_STEP)
         super().handle(given)
-        if isinstance(given, PointerMoved | PointerPressed) and self.pressed and given.x > self._bar_left() - MARGIN:
+        if isinstance(given, PointerMoved | PointerPressed) and self.pressed and given.x > bar_left(self.rect) - MARGIN:
             share = (given.y - self.rect[1]) / self.rect[3]
             self.scroll_to(share * self._length - self.rect[3] / 2)
         return None
@@ -106,12 +105,13 @@ class ScrollText(Widget):
                 draw_paragraph(canvas.surface, media, block, left + MARGIN, y)
             y += block.height
         canvas.surface.set_clip(clip)
-        self._draw_bar(canvas)
+        if self.furthest:
+            draw_bar(canvas, self.rect, height / self._length, self.place / self.furthest)
         self.draw_focus(canvas)
 
     def _wrap(self, media: Media) -> list[Paragraph]:
         """The paragraphs wrapped; what has been wrapped before is kept."""
-        width = self._bar_left() - self.rect[0] - MARGIN - 6
+        width = bar_left(self.rect) - self.rect[0] - MARGIN - 6
         style = enlarged(media, self.style)
         asked = (media.scale, width, style)
         if asked != self._wrapped_for:
@@ -126,17 +126,3 @@ class ScrollText(Widget):
         gaps = sum(GAP_ABOVE_HEADING if piece.is_heading else GAP for piece in self.pieces)
         self._length = sum(block.height for block in blocks) + gaps
         return blocks
-
-    def _bar_left(self) -> float:
-        return self.rect[0] + self.rect[2] - BAR - 8
-
-    def _draw_bar(self, canvas: Canvas) -> None:
-        if not self.furthest:
-            return
-        _, top, _, height = self.rect
-        room = height - 16
-        length = max(28.0, room * height / self._length)
-        y = top + 8 + (room - length) * self.place / self.furthest + length / 2
-        x = self._bar_left() + BAR / 2
-        canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, GROOVE), x, top + height / 2)
-        canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (*BRASS, 255)), x, y)

@@ -332,6 +332,11 @@ class FocusGroup:
         for number, widget in enumerate(self.widgets):
             widget.focused = number == index
 
+    def focus_on(self, name: str) -> None:
+        """Put the focus on a widget, or nowhere if it cannot have it."""
+        able = [widget.name if widget.focusable and widget.enabled else "" for widget in self.widgets]
+        self.focus(able.index(name) if name in able else None)
+
     def _written_in_at(self, x: float, y: float) -> int | None:
         for number, widget in enumerate(self.widgets):
             if widget.keeps_focus and widget.enabled and widget.contains(x, y):

@@ -1,0 +1,29 @@
+"""The bar of a field that scrolls by itself: at its right edge, as long as the part that is in sight."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.shapes import rounded_box
+from scenes.ui.theme import BRASS, GROOVE
+
+BAR: Final = 8.0
+EDGE: Final = 8.0
+LEAST_THUMB: Final = 28.0
+
+
+def bar_left(field: Rect) -> float:
+    """Where the bar of a field begins."""
+    return field[0] + field[2] - BAR - EDGE
+
+
+def draw_bar(canvas: Canvas, field: Rect, seen: float, place: float) -> None:
+    """The bar: `seen` is the share that is in sight, `place` how far it is scrolled, from 0 to 1."""
+    _, top, _, height = field
+    x, room = bar_left(field) + BAR / 2, height - 2 * EDGE
+    length = max(LEAST_THUMB, room * seen)
+    canvas.lay(rounded_box(canvas.media, BAR, room, BAR / 2, GROOVE), x, top + height / 2)
+    y = top + EDGE + (room - length) * place + length / 2
+    canvas.lay(rounded_box(canvas.media, BAR, round(length), BAR / 2, (*BRASS, 255)), x, y)
