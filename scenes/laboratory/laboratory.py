@@ -55,8 +55,6 @@ CHOICE: Final = 65.0
 """The height of a choice with its name over it, where there is room."""
 LOWEST_STRIP: Final = 186.0
 """Under the table, for the numbers."""
-INWARD: Final = 32.0
-"""Both hands are to be read."""
 THINK_MS: Final[Mapping[str, float]] = {WATCH: 5.0, BACK: 12.0}
 """So long players think in a frame; in the background only where there are no workers."""
 COUNT_MS: Final = 4.0
@@ -302,8 +300,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         self._lay_table()
 
     def _lay_table(self) -> None:
-        scale, (_, _, width, height) = self.layout.scale, self.table
-        layout = Layout(round(width * scale), round(height * scale), WHITE, inward=INWARD)
+        layout = self.table_layout(self.table, WHITE)
         self.desk.show(layout, self._options())
         self._art.media.set_scale(layout.scale)
         self._art.media.reword(self.context.settings.text_scale / 100)
@@ -334,7 +331,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         part = part_of(surface, area.clip(surface.get_rect()))
         table = self.desk.table
         if table is None:
-            self._art.draw_background(part, Layout(area.width, area.height, WHITE, inward=INWARD))
+            self._art.draw_background(part, self.table_layout(self.table, WHITE))
         else:
             self._art.draw_board(part, table.board, table.board.layout, show_of(table))
 

@@ -5,13 +5,18 @@ So no frame is long and nothing is seen half done. Imports the ui and the screen
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.stack import Command
+from scenes.stage.layout import Layout, Rect
 from scenes.ui.media import Media, Surface
 from scenes.ui.rehearsal import Rehearsal
+
+INWARD: Final = 32.0
 
 
 class ReadiedScreen(Screen):
@@ -42,6 +47,11 @@ class ReadiedScreen(Screen):
             return super().escaped()
         self.group.focus(None)
         return None
+
+    def table_layout(self, room: Rect, viewer: int) -> Layout:
+        """The measures of a table in a room of the page; both hands lie so far in that they can be read."""
+        scale, (_, _, width, height) = self.layout.scale, room
+        return Layout(round(width * scale), round(height * scale), viewer, inward=INWARD)
 
     def ready(self) -> None:
         """Much of the next picture is new: make it over several frames, and show it then."""

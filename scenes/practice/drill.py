@@ -211,7 +211,7 @@ class DrillScene(PlayedExercise):
         self.rebuild()
         with self.keeping():
             self.trainer.record_run(DRILL, self.right, BOARDS)
-        self.focus_on("start")
+        self.group.focus_on("start")
 
     # --------------------------------------------------------------------------------------------------------------- looks
 

@@ -123,20 +123,15 @@ class ExerciseScreen:
         focused = self.group.focused
         self.group = FocusGroup(self.build())
         if focused is not None:
-            self.focus_on(focused.name)
+            self.group.focus_on(focused.name)
         self.group.handle(PointerMoved(*self.pointer))
         self._dirty = True
-
-    def focus_on(self, name: str) -> None:
-        """Put the focus on a widget, or nowhere if it cannot have it."""
-        able = [widget.name if widget.focusable and widget.enabled else "" for widget in self.group.widgets]
-        self.group.focus(able.index(name) if name in able else None)
 
     def focus_first(self) -> None:
         """The focus on the first button that can be used; the last where all else fails."""
         names = [widget.name for widget in self.group.widgets if isinstance(widget, Button) and widget.enabled]
         if names:
-            self.focus_on(names[0])
+            self.group.focus_on(names[0])
 
     # -------------------------------------------------------------------------------------------------------------- inputs
 

@@ -94,7 +94,7 @@ class LearnScene(PlayedExercise):
             self._missed = say(f"lesson.{self._name}.missed", **asdict(self.match.facts))
         self.rebuild()
         if self.phase is BoardPhase.SOLVED:
-            self.focus_on("next")
+            self.group.focus_on("next")
 
     @property
     def _name(self) -> str:

@@ -193,7 +193,7 @@ class RushScene(PlayedExercise):
         with self.keeping():
             self.trainer.record_run(RUSH, self.solved, self.solved + self.missed)
         self.context.sounds.play("win" if self.solved > self._before else "puzzle_right", self.context.now_ms())
-        self.focus_on("start")
+        self.group.focus_on("start")
 
 
 def clock_words(left_ms: float) -> str:

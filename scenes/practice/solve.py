@@ -221,7 +221,7 @@ class SolveScene(PlayedExercise):
         self.table.settings_changed()
         self.rebuild()
         if phase is SolvePhase.DONE:
-            self.focus_on("next")
+            self.group.focus_on("next")
 
     def _again(self) -> None:
         """The same puzzle from its beginning; what was kept stays."""

@@ -43,7 +43,6 @@ FOOT: Final = 196.0
 GAP: Final = 12.0
 WAYS: Final = ("before", "play", "next", "close")
 BAR_RADIUS: Final = 4.0
-INWARD: Final = 32.0
 MOST_SENTENCES: Final = 3
 KEYS: Final = {
     "space": "play", "k": "play", "left": "before", "j": "before", "right": "next", "l": "next", "b": "close",
@@ -146,8 +145,7 @@ class CompareScene(WatchedScreen, Helped):
         return "\n".join(sentences(start, played, best, say)[:MOST_SENTENCES])
 
     def _table_layout(self) -> Layout:
-        scale, (_, _, width, height) = self.layout.scale, self._rooms[0]
-        return Layout(round(width * scale), round(height * scale), self._viewer, inward=INWARD)
+        return self.table_layout(self._rooms[0], self._viewer)
 
     def resized(self, width: int, height: int) -> None:
         """Widgets and tables take their places in the window."""

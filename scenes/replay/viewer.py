@@ -43,8 +43,6 @@ from scenes.words import chosen, say
 STRIP: Final = 118.0
 """Height of the strip with the bar and the buttons."""
 LOG_WIDTH: Final = 330.0
-INWARD: Final = 32.0
-"""Both hands are to be read."""
 WAY: Final = 44.0
 """The height of the row with the buttons."""
 ICON_GAP: Final = 6.0
@@ -171,8 +169,7 @@ class ReplayScene(WatchedScreen, Helped):
         self._lay_table()
 
     def _lay_table(self) -> None:
-        scale, (_, _, width, height) = self.layout.scale, self.table
-        layout = Layout(round(width * scale), round(height * scale), self.replay.viewer, inward=INWARD)
+        layout = self.table_layout(self.table, self.replay.viewer)
         if layout != self.replay.board.layout:
             self.replay.relayout(layout)
         self._show_place()

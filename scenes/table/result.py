@@ -22,6 +22,7 @@ from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say, side_word
 
 SIZE: Final = (620.0, 492.0)
+WAYS: Final = ("again", "same", "board", "watch")
 
 
 class ResultScene(PageOver):
@@ -45,18 +46,15 @@ class ResultScene(PageOver):
         panel = centred(self.area, *SIZE)
         words, ways, last = column(padded(panel, 40, 118, 48), 110, 128, 56, gap=16)
         title, line = column(words, 60, 30, gap=8)
-        again, same, board, watch = grid(ways, 2, 56, 56, gap=20, row_gap=16)
+        places = grid(ways, 2, 56, 56, gap=20, row_gap=16)
         names = (self._match.seats[WHITE].name, self._match.seats[BLACK].name)
         reason = reason_words(outcome, names, self._match.state.round)
         return [
             Panel(panel),
             Label(title, verdict(self._match, outcome), VERDICT, align="centre"),
             Label(line, reason, BODY, align="centre"),
-            Button("again", again, say("result.again")),
-            Button("same", same, say("result.same")),
-            Button("board", board, say("result.board")),
-            Button("watch", watch, say("result.watch")),
-            Button("title", centred(last, again[2]), say("result.title")),
+            *(Button(name, place, say(f"result.{name}")) for name, place in zip(WAYS, places, strict=True)),
+            Button("title", centred(last, places[0][2]), say("result.title")),
         ]
 
     def used(self, name: str) -> Command | None:
