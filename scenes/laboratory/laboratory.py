@@ -22,15 +22,14 @@ from scenes.laboratory.numbers import LabNumbers
 from scenes.laboratory.words import player_word, status_words
 from scenes.pages.helped import Helped
 from scenes.pages.readied import ReadiedScreen
-from scenes.painters.table import PowerShow, Show, TableArt, tile_of
+from scenes.painters.table import TableArt, show_of_watched
 from scenes.pane.words import banner_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from scenes.stage.laboratory.controller import Controller, LabPhase
 from scenes.stage.laboratory.questions import PlayedGame, Question
 from scenes.stage.laboratory.repository import Repository
-from scenes.stage.laboratory.watched_game import LaboratoryTable
-from scenes.stage.layout import TILES, Layout, Rect
+from scenes.stage.layout import Layout, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
@@ -265,7 +264,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         elif self._since_ms >= REFRESH_MS:
             self._refresh()
         table = self.desk.table
-        if table is not None and self.desk.phase is LabPhase.PLAYING and table.has_changed:
+        if table is not None and self.desk.phase is LabPhase.PLAYING and table.is_moving:
             self._moving = True
         self._moving |= self._dirty
         self._show_what_is_new()
@@ -333,14 +332,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         if table is None:
             self._art.draw_background(part, self.table_layout(self.table, WHITE))
         else:
-            self._art.draw_board(part, table.board, table.board.layout, show_of(table))
-
-
-def show_of(table: LaboratoryTable) -> Show:
-    """Powers, history and what the shown card will do."""
-    white, black = (PowerShow(power.effect, power.cost) for power in table.state.mode.powers)
-    tiles = tuple(tile_of(entry) for entry in table.board.history[-TILES:])
-    return Show((white, black), tiles, table.forecast)
+            self._art.draw_board(part, table.board, table.board.layout, show_of_watched(table))
 
 
 def opened(game: PlayedGame) -> Game:

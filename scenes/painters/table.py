@@ -25,7 +25,8 @@ from scenes.painters.hand import Lean, draw_hand, draw_held_card
 from scenes.painters.puppets import draw_puppet
 from scenes.painters.vignette import Vignette
 from scenes.stage.game.forecast import Forecast
-from scenes.stage.layout import INSPECT_SCALE, Layout, Point, Rect
+from scenes.stage.game.watched import WatchedTable
+from scenes.stage.layout import INSPECT_SCALE, TILES, Layout, Point, Rect
 from scenes.stage.motion.board import Board, HistoryEntry, Layer, is_low
 from scenes.stage.motion.puppets import Mood, Puppet
 from scenes.stage.motion.timing import HUSH, SHOW_SCALE
@@ -236,6 +237,13 @@ class TableArt:
         canvas.lay(self.media.sprite("badges/mana_full.png"), x - 18, y)
         words = figures.mana_words(self.media, other.mana, other.crystals)
         canvas.lay(words, x + words.get_width() / 2 / self.media.scale, y - 1)
+
+
+def show_of_watched(table: WatchedTable) -> Show:
+    """What is added to a table at which nobody plays: powers, history, and what the card that is shown will do."""
+    white, black = (PowerShow(power.effect, power.cost) for power in table.state.mode.powers)
+    tiles = tuple(tile_of(entry) for entry in table.board.history[-TILES:])
+    return Show((white, black), tiles, table.forecast)
 
 
 def tile_of(entry: HistoryEntry) -> TileShow:

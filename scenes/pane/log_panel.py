@@ -228,5 +228,4 @@ class LogPanel:
 
 def reader_of(session: Session) -> Reader:
     """The person at the bottom is called "you" where no other person plays."""
-    people = [side for side, seat in enumerate(session.match.seats) if seat.is_human]
-    return Reader(session.viewer, people[0] if len(people) == 1 else None)
+    return Reader(session.viewer, session.match.person)

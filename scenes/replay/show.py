@@ -5,12 +5,10 @@ from __future__ import annotations
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.record import Record
 from scenes.context import Context
-from scenes.painters.table import PowerShow, Show, tile_of
 from scenes.pane.words import banner_words
 from scenes.stage.game.log import Reader
 from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import SEAT_TAGS
-from scenes.stage.layout import TILES
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.replay.replay import SPEEDS, Replay, TurnSpan
 from scenes.words import say, seat_name
@@ -27,13 +25,6 @@ def options_of(context: Context, record: Record, viewer: int) -> ShowOptions:
         by_hand=(False, False),
         words=banner_words((seat_name(record.white), seat_name(record.black)), viewer, hot_seat=True),
     )
-
-
-def show_of(replay: Replay) -> Show:
-    """Powers, history and what the shown card will do."""
-    powers = [PowerShow(power.effect, power.cost) for power in replay.state.mode.powers]
-    tiles = tuple(tile_of(entry) for entry in replay.board.history[-TILES:])
-    return Show((powers[0], powers[1]), tiles, replay.forecast)
 
 
 def reader_of(replay: Replay) -> Reader:

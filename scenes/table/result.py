@@ -95,9 +95,8 @@ def verdict(match: Match, outcome: Outcome) -> str:
     """Victory or defeat for one person against a CPU, else which side has won."""
     if outcome.winner is None:
         return say("result.draw")
-    people = [side for side, seat in enumerate(match.seats) if seat.is_human]
-    if len(people) == 1:
-        return say("result.win" if outcome.winner == people[0] else "result.loss")
+    if match.person is not None:
+        return say("result.win" if outcome.winner == match.person else "result.loss")
     return say("result.white" if outcome.winner == WHITE else "result.black")
 
 

@@ -16,6 +16,7 @@ from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError
 from hschess.rules.events import CardDrawn, ChoiceOffered
 from hschess.rules.game import Game
+from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import Record
 from hschess.rules.state import State
 
@@ -73,6 +74,12 @@ class Match:
     def cpu_to_move(self) -> bool:
         """Whether a CPU is to act."""
         return not self.is_over and not self.seat_to_move.is_human
+
+    @property
+    def person(self) -> int | None:
+        """The side of the only person who plays; None where both sides are played by persons, or none is."""
+        white, black = (seat.is_human for seat in self.seats)
+        return None if white == black else BLACK if black else WHITE
 
     @property
     def is_thinking(self) -> bool:

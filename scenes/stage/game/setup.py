@@ -87,10 +87,9 @@ def seat(who: str, name: str) -> Seat:
 
 def first_viewer(match: Match) -> int:
     """The side at the bottom of the table: the person's, the one to move where two persons play, White where none does."""
-    humans = [side for side, one in enumerate(match.seats) if one.is_human]
-    if len(humans) == 1:
-        return humans[0]
-    return match.state.to_move if humans else WHITE
+    if match.person is not None:
+        return match.person
+    return match.state.to_move if is_hot_seat(match) else WHITE
 
 
 def is_hot_seat(match: Match) -> bool:

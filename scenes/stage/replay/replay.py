@@ -11,18 +11,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from hschess.rules.actions import Kind
 from hschess.rules.engine import Step
 from hschess.rules.game import Game, turn_of
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from hschess.rules.view import view_of
-from scenes.stage.game.forecast import Forecast, forecast_of
 from scenes.stage.game.history import history_of
+from scenes.stage.game.watched import WatchedTable
 from scenes.stage.layout import Layout
-from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
-from scenes.stage.motion.motion import Motion
 from scenes.stage.motion.puppets import Mood
 from scenes.stage.motion.timeline import Cue
 
@@ -57,7 +54,7 @@ class WatchedGame:
     seats: tuple[Watched, Watched]
 
 
-class Replay:
+class Replay(WatchedTable):
     """One game at one table."""
 
     def __init__(self, game: Game, layout: Layout, viewer: int, options: ShowOptions) -> None:
@@ -68,23 +65,9 @@ class Replay:
         """After how many actions the table stands, or will stand as soon as its motion is over."""
         self.is_playing = False
         self._told = _summed(self.steps)
-        self._rest_ms = 0.0
-        self._shown_play: Forecast | None = None
-        self._touched = self._changed = True
-        state = self.steps[0].state
-        self.motion = Motion(view_of(state), layout, viewer, options, reveal=True, full_health=state.mode.kings)
+        super().__init__(self.steps[0].state, layout, viewer, options)
 
     # -------------------------------------------------------------------------------------------------------------- seeing
-
-    @property
-    def board(self) -> Board:
-        """What is displayed."""
-        return self.motion.board
-
-    @property
-    def viewer(self) -> int:
-        """The side at the bottom."""
-        return self.board.viewer
 
     @property
     def record(self) -> Record:
@@ -121,16 +104,6 @@ class Replay:
         """How many events of the game, the deal's included, the table has shown or begun to show."""
         return self._told[self.place] - self.motion.waiting
 
-    @property
-    def forecast(self) -> Forecast | None:
-        """What the card that is shown now will do."""
-        return self._shown_play if self.board.mood.foresight else None
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether the last update changed anything that is drawn."""
-        return self._changed
-
     def place_of_event(self, event: int) -> int:
         """After how many actions this event, counted from 1, has happened."""
         return min(bisect_left(self._told, event), self.last)
@@ -157,12 +130,9 @@ class Replay:
         if self.place == self.last:
             return False
         self.motion.finish()
-        before, self.place = self.state, self.place + 1
-        action, step = self.record.actions[self.place - 1], self.steps[self.place]
-        self._shown_play = forecast_of(before, action, self.board.layout) if action.kind is Kind.PLAY else None
-        self.motion.play(step.events, self.place - 1)
-        self._rest_ms = 0.0
-        self._touched = True
+        self.foresee(self.record.actions[self.place])
+        self.place += 1
+        self.show_events(self.steps[self.place].events, self.place - 1)
         return True
 
     def go(self, place: int) -> None:
@@ -198,26 +168,14 @@ class Replay:
 
     def set_speed(self, speed: float) -> None:
         """Play so fast from now on."""
-        self.motion.options = replace(self.motion.options, speed=speed)
-        self._touched = True
-
-    def relayout(self, layout: Layout) -> None:
-        """Another window."""
-        self.motion.relayout(replace(layout, viewer=self.viewer))
-        self._touched = True
+        self.change_options(replace(self.motion.options, speed=speed))
 
     def update(self, dt_ms: float) -> tuple[Cue, ...]:
         """Let time pass; the sounds that fell due."""
-        changed, self._touched = self._touched or self.motion.is_moving, False
-        cues = self.motion.advance(dt_ms)
-        if self.is_playing and not self.motion.is_busy:
-            self._rest_ms += dt_ms * self.speed
-            if self._rest_ms >= BETWEEN_MS and not self.forward():
-                self.is_playing = False
-                self._touched = True
-        # Nobody holds these cards: they lie still.
-        self.board.sways = False
-        self._changed = self.motion.chase(dt_ms) or changed
+        cues = super().update(dt_ms)
+        if self.is_playing and not self.motion.is_busy and self._rest_ms >= BETWEEN_MS and not self.forward():
+            self.is_playing = False
+            self._touched = True
         return cues
 
 
