@@ -26,7 +26,7 @@ from hschess.players.registry import make_player
 from hschess.rules.chance import seeded
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
-from hschess.rules.record import Record
+from hschess.rules.record import SEAT_TAGS, Record
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.laboratory.laboratory import LaboratoryScene
@@ -37,7 +37,7 @@ from scenes.practice.menu import PracticeScene
 from scenes.replay.viewer import ReplayScene
 from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
-from scenes.stage.game.setup import SEAT_TAGS, Setup, continued_match, new_match
+from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.stage.layout import Layout, Point
 from scenes.table.game import TableScene
 from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased

@@ -22,11 +22,11 @@ from PIL import Image
 from assets.workshop.arguments import folder_in
 from assets.workshop.screens import SIZE, Stage, new_game
 from hschess.rules.game import open_game
-from hschess.rules.record import Record
+from hschess.rules.record import SEAT_TAGS, Record
 from scenes.context import Context
 from scenes.stack import Scene
 from scenes.stage.game.session import Session
-from scenes.stage.game.setup import SEAT_TAGS, continued_match
+from scenes.stage.game.setup import continued_match
 from scenes.stage.layout import Point
 from scenes.table.game import TableScene
 from scenes.ui.inputs import KeyPressed, PointerMoved

@@ -14,6 +14,10 @@ from hschess.rules.state import Outcome
 
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 UNFINISHED: Final = "*"
+HUMAN: Final = "human"
+"""Who sits at a side where it is no CPU."""
+SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
+"""Tags that name who sits where: `human`, a level, or what `--cpu` takes, save a file."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,11 @@ class Record:
     reason: str = ""
     extra: Mapping[str, str] = field(default_factory=dict)
     """Tags that this program does not use itself; kept as they are."""
+
+    @property
+    def seats(self) -> tuple[str, str]:
+        """Who sits where, White's first; a person where the record does not say."""
+        return self.extra.get(SEAT_TAGS[0], HUMAN), self.extra.get(SEAT_TAGS[1], HUMAN)
 
     def closed(self, outcome: Outcome | None) -> Record:
         """The same record with the result and reason of this outcome."""

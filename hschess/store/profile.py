@@ -19,13 +19,11 @@ from hschess.rules.events import CardPlayed, Event, Fatigued, KingStruck, Pieces
 from hschess.rules.game import Game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import WHITE
+from hschess.rules.record import HUMAN
 from hschess.store.folders import set_aside
 from hschess.store.rows import Fits, is_card, is_count, is_side, is_text, is_whole, why_foreign
 
 FILE_NAME: Final = "profile.db"
-PERSON: Final = "human"
-"""Who sits at a side, as a record's tags say it, where it is no CPU."""
-SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
 
 MIGRATIONS: Final = (
     (
@@ -160,8 +158,8 @@ class CountedGame:
 def game_of(played: Game) -> CountedGame | None:
     """What there is to remember of a game; None where it is not finished or no person played."""
     record, last = played.record, played.state
-    outcome, seats = last.outcome, [record.extra.get(tag, PERSON) for tag in SEAT_TAGS]
-    people = [side for side, who in enumerate(seats) if who == PERSON]
+    outcome, seats = last.outcome, record.seats
+    people = [side for side, who in enumerate(seats) if who == HUMAN]
     if outcome is None or not people:
         return None
     side = people[0] if len(people) == 1 else None
@@ -172,7 +170,7 @@ def game_of(played: Game) -> CountedGame | None:
         mode=base_of(record.mode),
         seed=(record.seed + _SEEDS // 2) % _SEEDS - _SEEDS // 2,
         side=side,
-        opponent=PERSON if side is None else seats[1 - side],
+        opponent=HUMAN if side is None else seats[1 - side],
         winner=outcome.winner,
         cause=outcome.cause.value,
         rounds=last.round,

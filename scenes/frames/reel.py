@@ -18,7 +18,7 @@ import pygame
 from hschess.players.registry import make_player
 from hschess.rules.game import open_game
 from hschess.rules.notation import parse_position
-from hschess.rules.record import Record
+from hschess.rules.record import HUMAN, Record
 from hschess.store.settings import Settings
 from scenes.app import give_memory_back
 from scenes.context import Context
@@ -26,7 +26,7 @@ from scenes.frames.hand import SlowPlayer, scripted_hand
 from scenes.frames.watch import Taken, TimingRow, Watch
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
-from scenes.stage.game.match import HUMAN, Match, Seat
+from scenes.stage.game.match import Match, Seat
 from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
 from scenes.ui.inputs import Input, KeyPressed

@@ -17,6 +17,7 @@ from typing import Final
 import pygame
 
 from hschess.players.registry import make_player
+from hschess.rules.record import HUMAN
 from hschess.store.folders import HOME_VARIABLE
 from scenes.app import keep_going, open_window
 from scenes.context import Context
@@ -26,7 +27,7 @@ from scenes.frames.reel import SEED, SIZE, match_at
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
 from scenes.stack import Command, Quit, SceneStack
-from scenes.stage.game.match import HUMAN, Seat
+from scenes.stage.game.match import Seat
 from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
 

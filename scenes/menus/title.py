@@ -12,6 +12,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
 from hschess.rules.observation import hides_cards
+from hschess.rules.record import HUMAN
 from hschess.store.games import is_kept, keep_finished
 from scenes.context import Context
 from scenes.destinations import (
@@ -29,7 +30,6 @@ from scenes.destinations import (
 )
 from scenes.pages.screen import Screen
 from scenes.stack import Command, Go, Quit
-from scenes.stage.game.match import HUMAN
 from scenes.stage.game.mode_words import mode_words
 from scenes.stage.game.setup import (
     CPU_SEATS,

@@ -8,13 +8,13 @@ from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.observation import hides_cards
+from hschess.rules.record import HUMAN, SEAT_TAGS
 from hschess.store.games import KEY_TAG
 from scenes.destinations import ToTable
 from scenes.pages.over import PageOver
 from scenes.replay.show import turn_words
 from scenes.stack import Back, Command, Go
-from scenes.stage.game.match import HUMAN
-from scenes.stage.game.setup import CPU_SEATS, SEAT_TAGS, continued_match
+from scenes.stage.game.setup import CPU_SEATS, continued_match
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.theme import BODY_DIM

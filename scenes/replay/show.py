@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
-from hschess.rules.record import Record
+from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from scenes.context import Context
 from scenes.pane.words import banner_words
 from scenes.stage.game.log import Reader
-from scenes.stage.game.match import HUMAN
-from scenes.stage.game.setup import SEAT_TAGS
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.replay.replay import SPEEDS, Replay, TurnSpan
 from scenes.words import say, seat_name

@@ -10,13 +10,13 @@ from typing import Final
 from hschess.rules.actions import CONCEDE
 from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
-from hschess.rules.record import Record
+from hschess.rules.record import HUMAN, Record
 from hschess.rules.record_text import parse_record
 from hschess.store.profile import Profile
 from hschess.store.saves import Saves
 from hschess.store.settings import Settings, load_settings, save_settings
 from scenes.stage.game.autosave import Autosave
-from scenes.stage.game.match import HUMAN, Match
+from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, new_match
 
 FINISHED: Final = (101, 102)

@@ -21,12 +21,11 @@ from pathlib import Path
 from typing import Final
 
 from hschess.rules.game import open_game
-from hschess.rules.record import UNFINISHED, Record
+from hschess.rules.record import HUMAN, SEAT_TAGS, UNFINISHED, Record
 from hschess.rules.record_text import parse_record
 from hschess.store.games import FINISHED_FOLDER, RunningGame
 from scenes.stage.game.log import GameLog, Reader
-from scenes.stage.game.match import HUMAN
-from scenes.stage.game.setup import SEAT_TAGS, Setup, new_match
+from scenes.stage.game.setup import Setup, new_match
 from scenes.words import say
 from tests.attacks.findings import Findings
 from tests.displays import virtual_screen

@@ -12,7 +12,7 @@ from functools import cache, partial
 from typing import Any, Final, get_args
 
 from hschess.rules.game import open_game
-from hschess.rules.record import Record
+from hschess.rules.record import HUMAN, Record
 from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
 from hschess.training.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
@@ -36,7 +36,6 @@ from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.routes import screen_of
 from scenes.stack import Go, Scene
-from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.stage.practice.editor import START
 from scenes.table.curtain import CurtainScene

@@ -8,6 +8,7 @@ from typing import Final
 
 from hschess.rules.actions import CONCEDE, END
 from hschess.rules.engine import legal_actions
+from hschess.rules.record import HUMAN
 from scenes.destinations import ToTable
 from scenes.laboratory.laboratory import LaboratoryScene
 from scenes.practice.menu import PracticeScene
@@ -16,7 +17,6 @@ from scenes.replay.comparison import CompareScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
-from scenes.stage.game.match import HUMAN
 from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.practice.puzzles import PuzzleMatch
 from scenes.table.game import TableScene

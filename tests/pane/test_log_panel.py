@@ -11,14 +11,14 @@ import pytest
 from hschess.rules.actions import END, action_named
 from hschess.rules.game import open_game
 from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.record import Record
+from hschess.rules.record import SEAT_TAGS, Record
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.pane.history_tip import moment_of
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.log import Reader
-from scenes.stage.game.setup import SEAT_TAGS, continued_match
+from scenes.stage.game.setup import continued_match
 from scenes.stage.hand.spots import ICONS
 from scenes.stage.layout import TOKEN_SIZE, Layout
 from scenes.table.game import TableScene

@@ -11,12 +11,11 @@ import pytest
 from hschess.rules.actions import END
 from hschess.rules.engine import apply
 from hschess.rules.notation import parse_position
-from hschess.rules.record import Record
+from hschess.rules.record import SEAT_TAGS, Record
 from hschess.rules.record_text import format_record
 from hschess.rules.view import view_of
 from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
-from scenes.stage.game.setup import SEAT_TAGS
 from scenes.stage.layout import KING_SIZE, Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.motion import Motion

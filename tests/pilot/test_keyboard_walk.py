@@ -9,14 +9,13 @@ import pygame
 import pytest
 
 from hschess.rules.actions import CONCEDE
-from hschess.rules.record import Record
+from hschess.rules.record import SEAT_TAGS, Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
 from scenes.menus.options import TABS, OptionsScene
 from scenes.pages.screen import Screen
 from scenes.practice.learn import LearnScene
-from scenes.stage.game.setup import SEAT_TAGS
 from scenes.stage.hand.choices import CONFIRM
 from scenes.stage.hand.spots import ICONS, Spot, SpotKind
 from scenes.stage.hand.walk import ROWS

@@ -15,15 +15,13 @@ from hschess.rules.actions import CONCEDE
 from hschess.rules.events import Event, Fatigued, KingStruck, PiecesLeft
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
-from hschess.rules.record import Record
-from hschess.store import profile as module
+from hschess.rules.record import SEAT_TAGS, Record
 from hschess.store.games import RunningGame
 from hschess.store.profile import FILE_NAME, MIGRATIONS, PATIENCE_S, CountedGame, Profile, ProfileError, game_of
 from hschess.store.saves import Saves
 from hschess.store.tally import Filter, grouped, tally
 from scenes.stage.game.autosave import Autosave
-from scenes.stage.game.match import HUMAN
-from scenes.stage.game.setup import SEAT_TAGS, Setup, new_match
+from scenes.stage.game.setup import Setup, new_match
 from tests.helpers import random_game
 
 LONGEST_S = 60.0
@@ -270,10 +268,6 @@ def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
 
     assert Profile(tmp_path).games() == [GAME]
     assert version_of(tmp_path) == len(MIGRATIONS)
-
-
-def test_the_seats_are_named_as_the_table_names_them() -> None:
-    assert (module.SEAT_TAGS, module.PERSON) == (SEAT_TAGS, HUMAN)
 
 
 def test_a_tally_counts_wins_streaks_and_the_favourite_piece() -> None:

@@ -22,7 +22,7 @@ from hschess.resources import languages
 from hschess.rules.cards import CARDS
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
-from hschess.rules.record import Record
+from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.store.settings import Settings
 from scenes import words
 from scenes.context import Context
@@ -41,8 +41,7 @@ from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.routes import routes_of
 from scenes.stack import Back, SceneStack
-from scenes.stage.game.match import HUMAN
-from scenes.stage.game.setup import SEAT_TAGS, Setup, continued_match, new_match
+from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.practice.editor import Editor
 from scenes.table.curtain import CurtainScene

@@ -20,9 +20,6 @@ from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.record import Record
 from hschess.rules.state import State
 
-HUMAN = "human"
-"""The registry name of a person in a record's tags."""
-
 
 @dataclass(frozen=True, slots=True)
 class Seat:

@@ -11,13 +11,11 @@ from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, open_game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
-from hschess.rules.record import Record
-from scenes.stage.game.match import HUMAN, Match, Seat
+from hschess.rules.record import HUMAN, SEAT_TAGS, Record
+from scenes.stage.game.match import Match, Seat
 
 LEVEL_SEATS: Final = tuple(level.seat for level in levels())
 CPU_SEATS: Final = player_names()
-SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
-"""Tags of a record that name who sits where: `human`, a level, or what `--cpu` takes, save a file."""
 LONGEST_SHOWN: Final = 40
 
 
@@ -46,9 +44,10 @@ class Setup:
 
 def once_more(record: Record, seed: int, today: str) -> Setup:
     """A new game between the players of a record: a level that is seated brings its handicap again, so the mode is without it."""
-    seats = (record.extra.get(SEAT_TAGS[WHITE], HUMAN), record.extra.get(SEAT_TAGS[BLACK], HUMAN))
-    has_level = any(level_named(one) is not None for one in seats)
-    return Setup(base_of(record.mode) if has_level else record.mode, seed, seats, (record.white, record.black), today)
+    has_level = any(level_named(one) is not None for one in record.seats)
+    return Setup(
+        base_of(record.mode) if has_level else record.mode, seed, record.seats, (record.white, record.black), today
+    )
 
 
 def new_match(setup: Setup) -> Match:
@@ -72,9 +71,9 @@ def continued_match(game: Game) -> Match:
 
     Errors: `SeatError` for a CPU that there is not.
     """
-    tags, names = game.record.extra, (game.record.white, game.record.black)
-    seats = [seat(tags.get(tag, HUMAN), name) for tag, name in zip(SEAT_TAGS, names, strict=True)]
-    return Match(game, (seats[WHITE], seats[BLACK]))
+    record = game.record
+    white, black = record.seats
+    return Match(game, (seat(white, record.white), seat(black, record.black)))
 
 
 def seat(who: str, name: str) -> Seat:

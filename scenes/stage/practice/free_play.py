@@ -14,10 +14,10 @@ from hschess.rules.chance import seeded
 from hschess.rules.game import open_game
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import Observation, determinize, hides_cards
-from hschess.rules.record import Record
+from hschess.rules.record import SEAT_TAGS, Record
 from hschess.rules.state import State
 from scenes.stage.game.match import Match, Seat, thinking_of
-from scenes.stage.game.setup import SEAT_TAGS, seat
+from scenes.stage.game.setup import seat
 
 SLICE: Final = 60
 ADVICE_SEED: Final = 0

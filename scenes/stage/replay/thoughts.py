@@ -24,10 +24,10 @@ from hschess.players.turn_mcts import TurnThinking
 from hschess.players.turns import actions_to, groups_of
 from hschess.rules.actions import Action, Kind
 from hschess.rules.game import Game, turn_of
-from hschess.rules.record import Record
+from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.rules.state import State
-from scenes.stage.game.match import HUMAN, thinking_of
-from scenes.stage.game.setup import SEAT_TAGS, seat
+from scenes.stage.game.match import thinking_of
+from scenes.stage.game.setup import seat
 from scenes.stage.layout import Point
 
 SHOWN: Final = 40
