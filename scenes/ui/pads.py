@@ -64,6 +64,10 @@ PLAIN_BUTTONS: Final = (
     "pad rs",
 )
 """The usual order on a joystick that SDL has no map for."""
+REPEATING: Final = frozenset(
+    {"left", "right", "up", "down", "page up", "page down", "home", "end", "backspace", "delete"}
+)
+"""What a held key does again and again: walk, scroll and write. Anything else happens once for each press."""
 MOUSE_EVENTS: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -78,6 +82,8 @@ class Hands:
         """Pads that SDL has a map for; their plain joystick events say the same once more."""
         self._held: dict[str, float] = {}
         """Held directions and how long until they repeat."""
+        self._keys: set[str] = set()
+        """Keys that are down, by their own names."""
         self._axes: set[tuple[int, str]] = set()
         self._hats: dict[int, tuple[int, int]] = {}
         self._finger: int | None = None
@@ -125,6 +131,7 @@ class Hands:
 
     def let_go(self) -> list[Input]:
         """The window is no longer in front, or a pad is gone: nothing is held any more."""
+        self._keys.clear()
         self._axes.clear()
         self._hats.clear()
         held = [*self._held]
@@ -139,7 +146,21 @@ class Hands:
         if event.type in _PAD_EVENTS:
             return self._pad_inputs(event)
         before = self.let_go() if event.type == pygame.WINDOWFOCUSLOST else []
-        return before + [bound for given in plain_inputs_of([event], layout, pointer) for bound in self._bound(given)]
+        plain = [given for given in plain_inputs_of([event], layout, pointer) if not self._is_repeated(given)]
+        return before + [bound for given in plain for bound in self._bound(given)]
+
+    def _is_repeated(self, given: Input) -> bool:
+        """Whether it is a key that is down already and whose meaning does not repeat."""
+        match given:
+            case KeyReleased(key=key):
+                self._keys.discard(key)
+            case KeyPressed(key=key):
+                was_down = key in self._keys
+                self._keys.add(key)
+                return was_down and self.bindings.meaning(key) not in REPEATING
+            case _:
+                pass
+        return False
 
     def _bound(self, given: Input) -> list[Input]:
         """The input by the user's bindings; a key that was given away means nothing but can still be bound."""
