@@ -61,11 +61,6 @@ class Saves:
             self._own = self._free_number()
         return RunningGame(self._folder, self._own)
 
-    def take_first(self) -> None:
-        """Play on the first save, whatever is in it, unless another program does: for who has not asked what is offered."""
-        if self._locks.take(1):
-            self._own = 1
-
     def offered(self) -> Game | None:
         """The game to continue: this program's own, else the newest that no running program plays; it is this program's from now on.
 

@@ -33,7 +33,7 @@ class TableScene:
         self.context = context
         self.origin = origin
         self.pane = TablePane(context, match, is_new=is_new)
-        self.autosave = Autosave(context.folder, lambda why: say("error.unsaved", why=why), context.saves)
+        self.autosave = Autosave(context.saves, lambda why: say("error.unsaved", why=why))
         if is_saved and not match.is_over:
             self.autosave.begin(match)
         self._is_empty = is_hot_seat(match) and not is_new and not match.is_over

@@ -41,7 +41,7 @@ def bury(home: Path) -> None:
 
 def _begun(home: Path, saves: Saves, seed: int) -> Match:
     match = new_match(Setup("paper", seed, (HUMAN, "random"), date="2026-11-20"))
-    Autosave(home, saves=saves).begin(match)
+    Autosave(saves).begin(match)
     return match
 
 

@@ -21,6 +21,7 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.store.games import RUNNING_NAME, RunningGame
+from hschess.store.saves import Saves
 from hschess.store.settings import FILE_NAME, Settings, load_settings, save_settings
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
@@ -55,7 +56,7 @@ def _played(home: Path, number: int, lots: random.Random) -> Match:
     match = new_match(
         Setup(list(MODES)[number % len(MODES)], number, ("human", "human"), ("Ünï", "兵 \\"), date="2026-11-20")
     )
-    Autosave(home).begin(match)
+    Autosave(Saves(home)).begin(match)
     for _ in range(lots.randrange(FIRST_ACTIONS, MOST_ACTIONS)):
         actions = [action for action in legal_actions(match.state) if action is not CONCEDE]
         if not actions:

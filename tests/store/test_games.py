@@ -18,6 +18,7 @@ from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.rules.record_text import VERSION, VERSION_TAG, parse_record
 from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RUNNING_NAME, RunningGame, finished_games, keep_finished
+from hschess.store.saves import Saves
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, new_match
@@ -26,7 +27,7 @@ from scenes.stage.game.setup import Setup, new_match
 def random_match(folder: Path, mode: str, seed: int, actions: int) -> tuple[Match, Autosave]:
     """A match of two persons played at random for so many actions, saved as it goes."""
     match = new_match(Setup(mode, seed, ("human", "human"), date="2026-11-20"))
-    autosave = Autosave(folder)
+    autosave = Autosave(Saves(folder))
     autosave.begin(match)
     chance = random.Random(seed)
     for _ in range(actions):
@@ -126,7 +127,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: 
     blocked = tmp_path / "file"
     blocked.write_text("in the way", "utf-8")
     match = new_match(Setup("paper", 1, ("human", "human")))
-    autosave = Autosave(blocked)
+    autosave = Autosave(Saves(blocked))
 
     autosave.begin(match)
     match.submit(END)
@@ -138,7 +139,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_the_game_goes_on(tmp_path: 
 def test_a_record_with_its_start_elsewhere_is_saved_too(tmp_path: Path) -> None:
     position = "paper 6b 20/0/6/P/PPPP/P6,R6/- 20/6/6/PR/PPPP/P6/-"
     match = Match(open_game(Record("paper", position=position)), new_match(Setup("paper", 1, ("human", "human"))).seats)
-    Autosave(tmp_path).begin(match)
+    Autosave(Saves(tmp_path)).begin(match)
     match.submit(action_named("cheat"))
     match.submit(action_named("P@1"))
 

@@ -121,7 +121,7 @@ def test_a_game_that_goes_on_is_not_kept() -> None:
 
 def test_a_finished_game_is_counted_once(tmp_path: Path) -> None:
     match = new_match(Setup("paper", 1, ("human", "bfs"), date="2026-11-20"))
-    autosave = Autosave(tmp_path)
+    autosave = Autosave(Saves(tmp_path))
     autosave.begin(match)
 
     match.submit(CONCEDE)
@@ -135,7 +135,7 @@ def test_a_profile_that_cannot_be_written_is_said_and_the_game_is_kept(tmp_path:
     (tmp_path / FILE_NAME).mkdir()
     match = new_match(Setup("paper", 1, ("human", "bfs"), date="2026-11-20"))
     saves = Saves(tmp_path)
-    Autosave(tmp_path, saves=saves).begin(match)
+    Autosave(saves).begin(match)
 
     match.submit(CONCEDE)
 

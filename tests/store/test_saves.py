@@ -114,26 +114,6 @@ def test_a_continued_game_goes_on_in_its_own_file_and_the_others_wait(tmp_path: 
     assert not RunningGame(tmp_path, 2).exists()
 
 
-def test_the_first_save_is_taken_whatever_is_in_it_unless_another_program_plays_on_it(
-    tmp_path: Path, program: Programs
-) -> None:
-    left_behind(tmp_path, 1, 11, 1000)
-    saves = Saves(tmp_path)
-    saves.take_first()
-    saves.file.begin(open_game(Record("paper", 12)))
-    saves.close()
-    other, offered = program(1)
-
-    late = Saves(tmp_path)
-    late.take_first()
-    late.file.begin(open_game(Record("paper", 13)))
-
-    assert offered == "12"
-    saved = [RunningGame(tmp_path, number).load() for number in (1, 2)]
-    assert [game and game.record for game in saved] == [Record("paper", 12), Record("paper", 13)]
-    other.kill()
-
-
 def test_without_a_game_no_file_is_made(tmp_path: Path) -> None:
     assert Saves(tmp_path / "none").offered() is None
     assert not list(tmp_path.iterdir())

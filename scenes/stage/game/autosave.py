@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from pathlib import Path
 
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
@@ -21,18 +20,10 @@ from scenes.stage.game.match import Match
 class Autosave:
     """Follows one match."""
 
-    def __init__(
-        self,
-        folder: Path,
-        unsaved: Callable[[str], str] = "The game cannot be saved: {}.".format,
-        saves: Saves | None = None,
-    ) -> None:
-        """`unsaved` puts into words that the disk refused, and why.
-
-        `saves` is what the program holds of the folder already; without it the folder's first save is played on.
-        """
+    def __init__(self, saves: Saves, unsaved: Callable[[str], str] = "The game cannot be saved: {}.".format) -> None:
+        """`saves` is what the program holds of the user's folder; `unsaved` puts into words that the disk refused, and why."""
+        self._saves = saves
         self._unsaved = unsaved
-        self._saves = saves if saves is not None else _first_of(folder)
         self._file: RunningGame | None = None
         """The save that the match is written into, from the first time."""
         self.complaint = ""
@@ -107,9 +98,3 @@ class Autosave:
             if not self._failed:
                 self._failed = True
                 self.complaint = self._unsaved(error.strerror or str(error))
-
-
-def _first_of(folder: Path) -> Saves:
-    saves = Saves(folder)
-    saves.take_first()
-    return saves

@@ -15,6 +15,7 @@ from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.rules.view import view_of
 from hschess.store.games import RunningGame
+from hschess.store.saves import Saves
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_match
@@ -134,7 +135,7 @@ def test_undo_shows_the_position_before() -> None:
 
 def test_a_continued_game_has_its_history_and_its_board(tmp_path: Path) -> None:
     session = session_of("heroic", ("human", "bfs"))
-    Autosave(tmp_path).begin(session.match)
+    Autosave(Saves(tmp_path)).begin(session.match)
     chance = random.Random(2)
     for _ in range(25):
         wait_until_still(session)
