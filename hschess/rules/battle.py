@@ -53,6 +53,18 @@ def fight(number: SideNumber, own: Side, foe: Side, emit: Emit | None = None) ->
     return wounds
 
 
+def idle_healers(line: list[Piece]) -> tuple[Slot, ...]:
+    """The healers of a line that is about to act whose neighbours will lack nothing when their turn comes (R16)."""
+    after, idle = line[:], list[Slot]()
+    for slot, piece in enumerate(line):
+        if HEAL_OF[piece] and len(line) > 1:
+            before = after[:]
+            _heal_neighbours(0, after, slot, HEAL_OF[piece], None)
+            if after == before:
+                idle.append(slot)
+    return tuple(idle)
+
+
 def wounds_by_slot(wounds: int) -> bytes:
     """The wound of each slot of the longest line, from what `fight` gives."""
     return wounds.to_bytes(LONGEST_LINE, "little")

@@ -214,6 +214,8 @@ class TurnEnded:
 
     side: SideNumber
     round: int
+    idle: tuple[Slot, ...]
+    """The healers that found both neighbours at their full health."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

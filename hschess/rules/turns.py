@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from hschess.rules.actions import Action
 from hschess.rules.aliases import SideNumber, Slot
-from hschess.rules.battle import fight
+from hschess.rules.battle import fight, idle_healers
 from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT, SPENT_ATTACKERS, UNKNOWN, pieces_among
 from hschess.rules.events import (
     CardBurned,
@@ -37,12 +37,13 @@ def end(state: State, action: Action, emit: Emit | None) -> None:
     """R16, R17: every piece of the mover acts, the dead leave together; then the other side's turn begins."""
     number = state.to_move
     own, foe = state.sides[number], state.sides[1 - number]
+    idle = idle_healers(own.line) if emit is not None else ()
     if own.line:
         wounds = fight(number, own, foe, emit)
         if wounds:
             _wound(foe, 1 - number, wounds, emit)
     if emit is not None:
-        emit(TurnEnded(side=number, round=state.round))
+        emit(TurnEnded(side=number, round=state.round, idle=idle))
     judge(state, emit)
     if state.outcome is None:
         _pass_turn(state, emit)

@@ -6,7 +6,7 @@ from typing import assert_never
 
 import pytest
 
-from hschess.rules.cards import CARD_SHIFT, HEALTH, MAY_HIT_KINGS
+from hschess.rules.cards import CARD_SHIFT, HEAL_OF, HEALTH, MAY_HIT_KINGS
 from hschess.rules.events import (
     CardEvent,
     CardPlayed,
@@ -22,6 +22,7 @@ from hschess.rules.events import (
     PieceStruck,
     PieceSummoned,
     PowerUsed,
+    TurnEnded,
     TurnEvent,
 )
 from hschess.rules.modes import Effect
@@ -39,6 +40,21 @@ def test_an_event_names_what_was_on_the_table(mode: str) -> None:
             for event in move.step.events:
                 check(event, view)
                 fold(view, event)
+
+
+@pytest.mark.parametrize("mode", MODE_NAMES)
+def test_r16_the_end_of_a_turn_names_the_healers_that_healed_nobody(mode: str) -> None:
+    idle = 0
+    for seed in range(GAMES):
+        for move in random_game(mode, seed):
+            line, events = move.before.mover.line, move.step.events
+            for ended in (event for event in events if isinstance(event, TurnEnded)):
+                busy = {event.by for event in events if isinstance(event, PieceHealed)}
+                healers = {slot for slot, piece in enumerate(line) if HEAL_OF[piece] and len(line) > 1}
+                assert set(ended.idle) == healers - busy
+                idle += len(ended.idle)
+
+    assert idle
 
 
 def check(event: Event, view: View) -> None:

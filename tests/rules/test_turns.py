@@ -38,7 +38,7 @@ def test_r10_r11_the_end_of_a_turn_and_the_beginning_of_the_next_are_told_in_ord
 
     assert told == [
         KingStruck(side=0, by=0, by_card=CODES["P"], damage=1, health=19),
-        TurnEnded(side=1, round=9),
+        TurnEnded(side=1, round=9, idle=()),
         TurnBegan(side=0, round=10),
         ManaChanged(side=0, before=4, mana=10, crystals=10),
         CardBurned(side=0, card=CODES["Q"], left=1),

@@ -148,7 +148,7 @@ def stage(events: Sequence[Event], board: Board, options: ShowOptions, action: i
     last = events[-1]
     clip.coming = next((event for event in events if isinstance(event, PieceSummoned)), None)
     if isinstance(last, TurnEnded):
-        begin_battle(events, last.side, clip)
+        begin_battle(events, last, clip)
     for beat in _beats(events):
         _stage_beat(beat, clip)
         for event in beat:

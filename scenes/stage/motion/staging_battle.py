@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import hypot
 
-from hschess.rules.cards import AUTO_HEAL, CARD_SHIFT
 from hschess.rules.events import BattleAct, Event, KingStruck, KnightStruck, PieceHealed, Strike, TurnEnded
 from scenes.stage.layout import Point
 from scenes.stage.motion.clip_builder import Battle, ClipBuilder, Ride
@@ -58,21 +57,20 @@ from scenes.stage.motion.timing import (
 # ------------------------------------------------------------------------------------------------------------- end of a turn
 
 
-def begin_battle(events: Sequence[Event], side: int, clip: ClipBuilder) -> None:
+def begin_battle(events: Sequence[Event], end: TurnEnded, clip: ClipBuilder) -> None:
     """The felt darkens, the acting row lights up, and every piece that will act gets its place in the order.
 
     A healer that finds nothing to heal acts too: its neighbours shimmer. A line that does nothing makes no battle.
     """
-    acting = {event.by for event in events if isinstance(event, BattleAct)}
-    dry = [slot for slot in range(len(clip.board.lines[side])) if slot not in acting and _heal_of(side, slot, clip)]
-    slots = tuple(sorted(acting.union(dry)))
+    side, acting = end.side, {event.by for event in events if isinstance(event, BattleAct)}
+    slots = tuple(sorted(acting.union(end.idle)))
     if not slots:
         return
     pace = min(1.0, max(SLOWEST_HURRY, UNHURRIED_ACTS / len(slots)))
     clip.battle = Battle(side, slots, clip.at + HUSH_MS, pace)
     clip.mood("active_side", float(side), clip.at, 0.0, STEP)
     clip.mood("hush", HUSH, clip.at, HUSH_MS)
-    for slot in dry:
+    for slot in sorted(set(end.idle) - acting):
         _stage_heals(slot, {}, clip, clip.battle)
 
 
@@ -189,12 +187,6 @@ def _sound_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle,
 
 
 # -------------------------------------------------------------------------------------------------------------------- heals
-
-
-def _heal_of(side: int, slot: int, clip: ClipBuilder) -> int:
-    """What the piece in this slot would heal its neighbours by; 0 where it has none."""
-    line = clip.board.view.sides[side].line
-    return AUTO_HEAL[line[slot] >> CARD_SHIFT] if len(line) > 1 else 0
 
 
 def _stage_heals(by: int, heals: dict[int, PieceHealed], clip: ClipBuilder, battle: Battle) -> None:
