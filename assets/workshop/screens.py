@@ -21,9 +21,11 @@ import pygame
 from PIL import Image
 
 from assets.workshop.arguments import parser_of
-from hschess.lab.arena import play_record
+from hschess.lab.arena import record_of
+from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.chance import seeded
+from hschess.rules.engine import deal
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.record import SEAT_TAGS, Record
@@ -154,8 +156,9 @@ def show_puzzle(stage: Stage) -> None:
 def viewer(context: Context) -> ReplayScene:
     """A game of two computer players, to be looked at again."""
     players = (make_player("linear"), make_player("bfs"))
-    record, _ = play_record(MODES["friendly"], players, GAME, (seeded(1), seeded(2)))
-    return ReplayScene(context, open_game(record))
+    game = CpuGame(deal(MODES["friendly"], GAME).state, mind_of(players, (seeded(1), seeded(2))))
+    game.play_out()
+    return ReplayScene(context, open_game(record_of(game, GAME, "linear", "bfs")))
 
 
 def show_analysis(stage: Stage) -> None:

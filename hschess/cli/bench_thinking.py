@@ -12,11 +12,12 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from hschess.players.base import Player, finish, sight
+from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.players.turns import groups_of
 from hschess.rules.cards import new_piece
 from hschess.rules.chance import Chance, seeded
-from hschess.rules.engine import advance, new_game
+from hschess.rules.engine import new_game
 from hschess.rules.modes import MODES
 from hschess.rules.state import Pending, Side, State
 
@@ -49,15 +50,15 @@ def turn_milliseconds(name: str, seconds: float) -> float:
 def _turn_times(player: Player) -> Iterator[float]:
     seed = 0
     while True:
-        state, chance = new_game(MODES["paper"], seed), seeded(seed)
-        while state.outcome is None:
-            chooses = state.pending is not Pending.NOTHING
+        chance = seeded(seed)
+        game = CpuGame(new_game(MODES["paper"], seed), mind_of((player, player), (chance, chance)))
+        while not game.is_over:
+            chooses = game.state.pending is not Pending.NOTHING
             began = time.perf_counter()
-            plan = finish(player.think(sight(player, state), chance))
+            game.think_out()
             if not chooses:
                 yield time.perf_counter() - began
-            for action in plan.actions:
-                advance(state, action)
+            game.act_out()
         seed += 1
 
 

@@ -12,13 +12,13 @@ from typing import Final
 
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
 from hschess.cli.streams import say
-from hschess.players.base import Player, finish, sight
+from hschess.players.base import Player, Thinking, finish, sight
 from hschess.players.bfs import BfsThinking
 from hschess.players.nodes import Node
+from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player_with_files, names
 from hschess.rules.actions import Action
 from hschess.rules.chance import Chance, seeded
-from hschess.rules.engine import apply
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import Mode
 from hschess.rules.notation import parse_position
@@ -66,17 +66,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 def think_turn(state: State, player: Player, chance: Chance) -> ChosenTurn:
     """Let the player play its turn out, on a copy."""
-    turn, number = ChosenTurn([]), state.to_move
-    while state.outcome is None and state.to_move == number:
-        thinking = player.think(sight(player, state), chance)
-        plan = finish(thinking)
-        for action in plan.actions:
-            state = apply(state, action).state
-        turn.actions += plan.actions
+    thoughts: list[Thinking] = []
+
+    def begin(seen: State) -> Thinking:
+        thoughts.append(player.think(sight(player, seen), chance))
+        return thoughts[-1]
+
+    turn = ChosenTurn(CpuGame(state.copy(), begin).play_turn())
+    for thought in thoughts:
+        plan = finish(thought)
         turn.score = plan.score
         turn.nodes += plan.nodes
-        if isinstance(thinking, BfsThinking):
-            turn.tree = (turn.tree or []) + thinking.tree
+        if isinstance(thought, BfsThinking):
+            turn.tree = (turn.tree or []) + thought.tree
     return turn
 
 

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 import hschess
-from hschess.players.base import Player, finish, sight
 from hschess.players.opponents import opponent
-from hschess.rules.actions import Action
+from hschess.players.playing import CpuGame, mind_of
 from hschess.rules.chance import GOLDEN, MASK, Chance, seeded
-from hschess.rules.engine import advance, new_game
+from hschess.rules.engine import new_game
 from hschess.rules.modes import BLACK, MODES, WHITE, Mode
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
-from hschess.rules.state import State
 
 SEED_BITS: Final = 48
 """Long enough that deals are not met twice, short enough to be written on paper."""
@@ -81,35 +79,36 @@ def lots_of(seed: int, side: int) -> Chance:
     return seeded(seeded(seed).word() + 1 + side)
 
 
-def play_record(
-    mode: Mode, players: tuple[Player, Player], seed: int, lots: tuple[Chance, Chance]
-) -> tuple[Record, State]:
-    """A whole game as a record, and its last position."""
-    state, actions = new_game(mode, seed), list[Action]()
-    while state.outcome is None:
-        player, chance = players[state.to_move], lots[state.to_move]
-        for action in finish(player.think(sight(player, state), chance)).actions:
-            actions.append(action)
-            advance(state, action)
-    record = Record(
-        mode=mode.name, actions=tuple(actions), seed=seed, white=players[WHITE].name, black=players[BLACK].name
-    )
-    return record.closed(state.outcome), state
-
-
-def play_game(job: Job, typed: Collection[str] = ()) -> GameResult:
-    """Play the game to its end; players that name a file play only where the user has `typed` them.
+def game_of(job: Job, typed: Collection[str] = ()) -> CpuGame:
+    """The game before its first action; players that name a file play only where the user has `typed` them.
 
     Errors: `HschessError` where a player does not exist or must not name a file.
     """
+    players = opponent(job.pairing.white, typed), opponent(job.pairing.black, typed)
+    lots = lots_of(job.seed, WHITE), lots_of(job.seed, BLACK)
+    return CpuGame(new_game(job.pairing.mode, job.seed), mind_of(players, lots))
+
+
+def record_of(game: CpuGame, seed: int, white: str, black: str) -> Record:
+    """The game as a record, between players of these names."""
+    record = Record(mode=game.state.mode.name, actions=tuple(game.actions), seed=seed, white=white, black=black)
+    return record.closed(game.state.outcome)
+
+
+def result_of(job: Job, game: CpuGame, seconds: float) -> GameResult:
+    """A game that is over, as the laboratory keeps it."""
     mode = job.pairing.mode
-    players = (opponent(job.pairing.white, typed), opponent(job.pairing.black, typed))
-    began = time.perf_counter()
-    record, last = play_record(mode, players, job.seed, (lots_of(job.seed, WHITE), lots_of(job.seed, BLACK)))
-    seconds = time.perf_counter() - began
-    record = replace(record, white=job.pairing.white, black=job.pairing.black)
+    record = record_of(game, job.seed, job.pairing.white, job.pairing.black)
     text = format_record(record, {**MODES, mode.name: mode})
-    return GameResult(job, record.result, record.reason, last.round, seconds, text, hschess.__version__)
+    return GameResult(job, record.result, record.reason, game.state.round, seconds, text, hschess.__version__)
+
+
+def play_game(job: Job, typed: Collection[str] = ()) -> GameResult:
+    """Play the game to its end. Errors: as `game_of`."""
+    game = game_of(job, typed)
+    began = time.perf_counter()
+    game.play_out()
+    return result_of(job, game, time.perf_counter() - began)
 
 
 def play_games(jobs: Iterable[Job], typed: Collection[str] = ()) -> tuple[GameResult, ...]:

@@ -12,14 +12,15 @@ from pathlib import Path
 from typing import Final
 
 from hschess.files import unreadable
-from hschess.lab.arena import play_record
+from hschess.lab.arena import record_of
 from hschess.players.base import Player
 from hschess.players.pair_table import COUNTED, WHOSE, Counts, Pairs, format_pairs, no_counts
+from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.readers import read_record_file
 from hschess.rules.actions import Kind
 from hschess.rules.chance import seeded
-from hschess.rules.engine import advance
+from hschess.rules.engine import advance, new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.game import start_of
 from hschess.rules.modes import MODES, Mode
@@ -90,7 +91,9 @@ def _turns(record: Record, modes: Mapping[str, Mode]) -> tuple[tuple[list[CardsO
 def self_play(mode: Mode, white: Player, black: Player, seed: int) -> Record:
     """One game between two players, as a record; the same seed gives the same game."""
     chance = seeded(seed)
-    return play_record(mode, (white, black), seed, (chance, chance))[0]
+    game = CpuGame(new_game(mode, seed), mind_of((white, black), (chance, chance)))
+    game.play_out()
+    return record_of(game, seed, white.name, black.name)
 
 
 def table_from_self_play(games: int) -> str:

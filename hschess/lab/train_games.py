@@ -11,16 +11,18 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from hschess.players.base import finish, sight
+from hschess.players.base import Thinking, finish, sight
 from hschess.players.master import Budget, MasterThinking
 from hschess.players.master_mulligan import MulliganThinking
+from hschess.players.mulligan import decided
+from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player
 from hschess.players.value import Values, parse_values
 from hschess.players.value_features import OPEN, SIZE, Outlook
-from hschess.rules.actions import END, Action
+from hschess.rules.actions import END
 from hschess.rules.cards import pieces_among
 from hschess.rules.chance import Chance, seeded
-from hschess.rules.engine import advance, new_game
+from hschess.rules.engine import new_game
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
@@ -79,36 +81,35 @@ def _values(text: str) -> Values:
 
 
 def _play(pairing: TrainingPair, rows: Rows | None, number: int) -> float:
-    state, chance = new_game(MODES[pairing.mode], pairing.seed), seeded(pairing.seed)
+    chance = seeded(pairing.seed)
+    game = CpuGame(new_game(MODES[pairing.mode], pairing.seed), lambda state: _thinking(state, pairing, chance))
     begun = False
-    while state.outcome is None:
-        if not begun and not state.pending:
+    for action in game.play():
+        if rows is not None and not begun and not game.state.pending:
             begun = True
-            if rows is not None:
-                _see_start(state, rows, number)
-        entrant = (pairing.white, pairing.black)[state.to_move]
-        for action in _turn(state, entrant, chance, pairing.explores):
-            if action is END and rows is not None:
-                _see_end(state, rows, number)
-            advance(state, action)
-    winner = state.outcome.winner
-    return 0.5 if winner is None else 1.0 if winner == WHITE else 0.0
+            _see_start(game.state, rows, number)
+        if rows is not None and action is END:
+            _see_end(game.state, rows, number)
+    outcome = game.state.outcome
+    assert outcome is not None
+    return 0.5 if outcome.winner is None else 1.0 if outcome.winner == WHITE else 0.0
 
 
-def _turn(state: State, entrant: Entrant, chance: Chance, explores: bool) -> Sequence[Action]:
-    strays = explores and not chance.below(EXPLORE)
+def _thinking(state: State, pairing: TrainingPair, chance: Chance) -> Thinking:
+    entrant = (pairing.white, pairing.black)[state.to_move]
+    strays = pairing.explores and not chance.below(EXPLORE)
     if not entrant.text:
         player = make_player("random" if strays and not chance.below(3) else entrant.name)
-        return finish(player.think(sight(player, state), chance)).actions
+        return player.think(sight(player, state), chance)
     observation, values = observe(state, state.to_move), _values(entrant.text)
     if state.pending is Pending.MULLIGAN:
-        return finish(MulliganThinking(observation, values)).actions
+        return MulliganThinking(observation, values)
     thinking = MasterThinking(observation, chance, values, BUDGET)
-    plan = finish(thinking)
-    if strays:
-        considered = thinking.considered
-        return considered[chance.below(len(considered))].actions
-    return plan.actions
+    if not strays:
+        return thinking
+    finish(thinking)
+    considered = thinking.considered
+    return decided(*considered[chance.below(len(considered))].actions)
 
 
 def _see_start(state: State, rows: Rows, number: int) -> None:

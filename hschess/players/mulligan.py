@@ -20,9 +20,9 @@ def dear_cards(observation: Observation) -> Action:
     return SWAPS[tuple(dear)]
 
 
-def decided(action: Action) -> Decided:
-    """A plan of one action that needed no search."""
-    return Decided(Plan((action,), 0, 1))
+def decided(*actions: Action) -> Decided:
+    """A plan that needed no search."""
+    return Decided(Plan(actions, 0, 1))
 
 
 def kept() -> Decided:

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from hschess.players.base import finish
+from hschess.players.base import Thinking, finish
 from hschess.players.master import Budget, MasterThinking
+from hschess.players.mulligan import decided
+from hschess.players.playing import CpuGame
 from hschess.players.registry import make_player
 from hschess.players.value import values_for
 from hschess.rules.actions import Action
 from hschess.rules.chance import Chance, seeded
-from hschess.rules.engine import advance, new_game
+from hschess.rules.engine import new_game
 from hschess.rules.modes import MODES
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
@@ -32,20 +34,23 @@ ToldSample = tuple[int, float, float]
 
 def game_told(mode: str, seed: int, budget: int) -> list[ToldSample]:
     """Play one game and keep what the analysis says at the beginning of each turn."""
-    state, chance = new_game(MODES[mode], seed), seeded(seed)
+    chance = seeded(seed)
     chances: list[tuple[int, float]] = []
-    number = 0
-    while state.outcome is None:
+
+    def begin(state: State) -> Thinking:
         actions = _turn(state, chance)
         if not state.pending:
-            number += 1
             verdict = Verdict()
-            for _ in weigh(state, actions, budget, verdict, number):
+            for _ in weigh(state, actions, budget, verdict, len(chances) + 1):
                 pass
             chances.append((state.to_move, verdict.before))
-        for action in actions:
-            advance(state, action)
-    winner = state.outcome.winner
+        return decided(*actions)
+
+    game = CpuGame(new_game(MODES[mode], seed), begin)
+    game.play_out()
+    outcome = game.state.outcome
+    assert outcome is not None
+    winner = outcome.winner
     return [(side, told, 0.5 if winner is None else 1.0 if winner == side else 0.0) for side, told in chances]
 
 

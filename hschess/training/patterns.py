@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.base import Player, finish, sight
+from hschess.players.base import Player
+from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.cards import CARD_SHIFT, CODES, FULL_HEALTH, HEALTH, PIECES, UNKNOWN
 from hschess.rules.chance import Chance, seeded
-from hschess.rules.engine import advance, new_game
+from hschess.rules.engine import new_game
 from hschess.rules.modes import BLACK, MODES, WHITE, Effect, Mode
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
@@ -58,14 +59,12 @@ def positions_of_play(seed: int) -> Iterator[State]:
 
 
 def _positions_of_game(mode: Mode, white: Player, black: Player, chance: Chance) -> Iterator[State]:
-    state = new_game(mode, chance.word() >> 1)
-    while state.outcome is None:
-        if not state.pending:
-            yield as_seen(state)
-        for action in finish(
-            (white, black)[state.to_move].think(sight((white, black)[state.to_move], state), chance)
-        ).actions:
-            advance(state, action)
+    game = CpuGame(new_game(mode, chance.word() >> 1), mind_of((white, black), (chance, chance)))
+    while not game.is_over:
+        if not game.state.pending:
+            yield as_seen(game.state)
+        game.think_out()
+        game.act_out()
 
 
 def as_seen(state: State) -> State:

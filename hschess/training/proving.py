@@ -13,14 +13,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final, assert_never
 
-from hschess.players.base import Player, finish, sight
+from hschess.players.base import Player
+from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
-from hschess.rules.actions import Action
 from hschess.rules.actions import Kind as ActionKind
 from hschess.rules.battle import battle
 from hschess.rules.cards import BONUSES, COST, UNKNOWN, pieces_among
 from hschess.rules.chance import Chance
-from hschess.rules.engine import apply
 from hschess.rules.errors import HschessError
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
@@ -89,12 +88,7 @@ def is_solved_by(puzzle: Puzzle, actions: Turn) -> bool:
 
 def choice_of(player: Player, state: State, chance: Chance) -> Turn:
     """The whole turn that a player chooses, asked again where something hidden came to light."""
-    number, actions = state.to_move, list[Action]()
-    while state.outcome is None and state.to_move == number:
-        for action in finish(player.think(sight(player, state), chance)).actions:
-            actions.append(action)
-            state = apply(state, action).state
-    return tuple(actions)
+    return tuple(CpuGame(state.copy(), mind_of((player, player), (chance, chance))).play_turn())
 
 
 # ---------------------------------------------------------------------------------------------------------------- wins now

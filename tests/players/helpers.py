@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from hschess.players.base import Plan, Player, finish, sight
+from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player_with_files
 from hschess.rules.chance import seeded
-from hschess.rules.engine import apply, new_game
+from hschess.rules.engine import new_game
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
@@ -21,10 +22,8 @@ def words_of(position: str, name: str = "bfs", seed: int = 1) -> str:
 
 
 def played_out(mode: str, white: Player, black: Player, seed: int) -> State:
-    """The end of a game; `apply` refuses any action that is illegal."""
-    state, chance = new_game(MODES[mode], seed), seeded(seed)
-    while state.outcome is None:
-        player = (white, black)[state.to_move]
-        for action in finish(player.think(sight(player, state), chance)).actions:
-            state = apply(state, action).state
-    return state
+    """The end of a game, in which an illegal action is refused."""
+    chance = seeded(seed)
+    game = CpuGame(new_game(MODES[mode], seed), mind_of((white, black), (chance, chance)))
+    game.play_out()
+    return game.state

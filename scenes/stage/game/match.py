@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from hschess.players.base import Plan, Player, Thinking, sight
+from hschess.players.base import Player, Thinking, sight
+from hschess.players.playing import Intent
 from hschess.rules.actions import Action, Kind
 from hschess.rules.chance import seeded
 from hschess.rules.engine import Step
-from hschess.rules.errors import HschessError
 from hschess.rules.events import CardDrawn, ChoiceOffered
 from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, WHITE
@@ -44,8 +44,7 @@ class Match:
         """Called after each action, and after one was taken back; the autosave."""
         self._undoable = 0
         """How many of the last actions can be taken back."""
-        self._thinking: Thinking | None = None
-        self._plan: list[Action] = []
+        self._intent = Intent()
 
     @property
     def record(self) -> Record:
@@ -81,12 +80,12 @@ class Match:
     @property
     def is_thinking(self) -> bool:
         """Whether a CPU has begun and not finished its plan."""
-        return self._thinking is not None
+        return self._intent.thinking is not None
 
     @property
     def progress(self) -> float:
         """How far the CPU's thinking is, 0 to 1."""
-        return self._thinking.progress if self._thinking is not None else 0.0
+        return self._intent.thinking.progress if self._intent.thinking is not None else 0.0
 
     def submit(self, action: Action) -> Step:
         """Do an action and record it.
@@ -120,31 +119,21 @@ class Match:
 
         The caller submits what it gets. The same game gives the same plan whatever the budgets were.
         """
-        if not self.cpu_to_move:
+        if not self.cpu_to_move or not self._intent.think(self._begin_thinking, budget):
             return None
-        if self._plan:
-            return self._plan.pop(0)
-        if self._thinking is None:
-            self._thinking = self._begin_thinking()
-        plan = self._thinking.step(budget)
-        return None if plan is None else self._take_up(plan)
+        return self._intent.actions.pop(0)
 
     def move_now(self) -> Action | None:
         """The first action of the best plan so far, if the CPU has one; its thinking ends with it."""
-        if self._thinking is None or self._thinking.best is None:
+        thinking = self._intent.thinking
+        if thinking is None or thinking.best is None:
             return None
-        return self._take_up(self._thinking.best)
+        self._intent.take_up(thinking.best)
+        return self._intent.actions.pop(0)
 
     def forget_plans(self) -> None:
         """Whatever a CPU was thinking is of no use: it thinks anew when its turn comes."""
-        self._thinking, self._plan = None, []
-
-    def _take_up(self, plan: Plan) -> Action:
-        if not plan.actions:
-            raise HschessError(f"{self.seat_to_move.name} has no plan for {self.state!r}")
-        self._thinking = None
-        self._plan = list(plan.actions)
-        return self._plan.pop(0)
+        self._intent = Intent()
 
     def _begin_thinking(self) -> Thinking:
         player = self.seat_to_move.player

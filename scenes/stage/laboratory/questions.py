@@ -10,19 +10,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-import hschess
-from hschess.lab.arena import SCORES, GameResult, Job, Pairing, lots_of
+from hschess.lab.arena import SCORES, GameResult, Job, Pairing, game_of, result_of
 from hschess.lab.database import Key, StoredGame
 from hschess.lab.plans import GamePlan, match_plan, seats_plan
 from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
-from hschess.players.base import Thinking, sight
-from hschess.players.opponents import opponent
 from hschess.rules.actions import Action
-from hschess.rules.engine import advance, new_game
 from hschess.rules.events import Event
 from hschess.rules.modes import BLACK, MODES, WHITE
-from hschess.rules.record import Record
-from hschess.rules.record_text import format_record
 
 THINK_SLICE: Final = 60
 """Positions weighed between two looks at the clock."""
@@ -88,59 +82,37 @@ class SlicedGame:
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        self.state = new_game(job.pairing.mode, job.seed)
-        self.actions: list[Action] = []
         self.thought_ms = 0.0
         """How long both players have thought."""
-        self._players = opponent(job.pairing.white), opponent(job.pairing.black)
-        self._lots = lots_of(job.seed, WHITE), lots_of(job.seed, BLACK)
-        self._thinking: Thinking | None = None
-        self._planned: list[Action] = []
+        self._game = game_of(job)
+        self.state, self.actions = self._game.state, self._game.actions
 
     @property
     def is_over(self) -> bool:
         """Whether the game has an outcome."""
-        return self.state.outcome is not None
+        return self._game.is_over
 
     @property
     def next_action(self) -> Action | None:
         """What is done next, as soon as the player to move knows it."""
-        return self._planned[0] if self._planned else None
+        return self._game.next_action
 
     def think(self, clock_ms: Clock, budget: int = THINK_SLICE) -> bool:
         """Let the player to move weigh so many more positions; whether the next action is known."""
-        if self._planned or self.is_over:
-            return bool(self._planned)
-        began, side = clock_ms(), self.state.to_move
-        if self._thinking is None:
-            self._thinking = self._players[side].think(sight(self._players[side], self.state), self._lots[side])
-        plan = self._thinking.step(budget)
-        if plan is not None:
-            self._thinking, self._planned = None, list(plan.actions)
+        began = clock_ms()
+        is_known = self._game.think(budget)
         self.thought_ms += clock_ms() - began
-        return bool(self._planned)
+        return is_known
 
     def act(self) -> tuple[Event, ...]:
         """Do the next action; what has happened. Only where it is known."""
-        action, events = self._planned.pop(0), list[Event]()
-        advance(self.state, action, events.append)
-        self.actions.append(action)
+        events = list[Event]()
+        self._game.act(events.append)
         return tuple(events)
 
     def result(self) -> GameResult:
         """The game as the laboratory keeps it; only of one that is over."""
-        mode, outcome = self.job.pairing.mode, self.state.outcome
-        assert outcome is not None
-        record = Record(
-            mode=mode.name,
-            actions=tuple(self.actions),
-            seed=self.job.seed,
-            white=self.job.pairing.white,
-            black=self.job.pairing.black,
-        ).closed(outcome)
-        text = format_record(record, {**MODES, mode.name: mode})
-        seconds = self.thought_ms / 1000
-        return GameResult(self.job, record.result, record.reason, self.state.round, seconds, text, hschess.__version__)
+        return result_of(self.job, self._game, self.thought_ms / 1000)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,131 @@
+"""The loop of every computer player's game: think, act, think again, at once or a little at a time.
+
+Laboratory, training, commands and tests play through `CpuGame`. The table and the laboratory's screen have a clock and a queue of what is
+shown, so they take the same steps one by one, from `Intent`. Imports `hschess.rules` and `players.base`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from hschess.players.base import Plan, Player, Thinking, sight
+from hschess.rules.actions import Action
+from hschess.rules.chance import Chance
+from hschess.rules.engine import advance, why_not
+from hschess.rules.errors import HschessError, IllegalActionError
+from hschess.rules.events import Emit
+from hschess.rules.state import State
+
+SLICE: Final = 1000
+"""Positions weighed in one go, where nobody waits."""
+Mind = Callable[[State], Thinking]
+"""Begins to think about what the side to move does next."""
+
+
+def mind_of(players: tuple[Player, Player], lots: tuple[Chance, Chance]) -> Mind:
+    """White's player and Black's, each with its own lots, or both with the same."""
+
+    def begin(state: State) -> Thinking:
+        player = players[state.to_move]
+        return player.think(sight(player, state), lots[state.to_move])
+
+    return begin
+
+
+class Intent:
+    """What a side is about to do: it thinks slice by slice, and its plan is then taken up action by action."""
+
+    __slots__ = ("actions", "thinking")
+
+    def __init__(self) -> None:
+        self.thinking: Thinking | None = None
+        self.actions: list[Action] = []
+        """What is left of the plan; empty while it thinks."""
+
+    def think(self, begin: Callable[[], Thinking], budget: int) -> bool:
+        """Weigh so many more positions where there is no plan yet; whether the next action is known.
+
+        Errors: `HschessError` for a player that plans nothing.
+        """
+        if not self.actions:
+            if self.thinking is None:
+                self.thinking = begin()
+            plan = self.thinking.step(budget)
+            if plan is not None:
+                self.take_up(plan)
+        return bool(self.actions)
+
+    def take_up(self, plan: Plan) -> None:
+        """Think no more and do this. Errors: `HschessError` for a plan of nothing."""
+        if not plan.actions:
+            raise HschessError("a computer player plans nothing, and the game cannot go on")
+        self.thinking, self.actions = None, list(plan.actions)
+
+
+class CpuGame:
+    """A game between computer players; `state` is played on in place, and `actions` are what was done."""
+
+    __slots__ = ("_intent", "_mind", "actions", "state")
+
+    def __init__(self, state: State, mind: Mind) -> None:
+        self.state = state
+        self.actions: list[Action] = []
+        self._mind = mind
+        self._intent = Intent()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has an outcome."""
+        return self.state.outcome is not None
+
+    @property
+    def next_action(self) -> Action | None:
+        """What is done next, as soon as the player to move knows it."""
+        return self._intent.actions[0] if self._intent.actions else None
+
+    def think(self, budget: int = SLICE) -> bool:
+        """Let the player to move weigh so many more positions; whether the next action is known."""
+        return not self.is_over and self._intent.think(lambda: self._mind(self.state), budget)
+
+    def act(self, emit: Emit | None = None) -> Action:
+        """Do the next action, which is known. Errors: `IllegalActionError` where the rules refuse it."""
+        action = self._intent.actions.pop(0)
+        reason = why_not(self.state, action)
+        if reason is not None:
+            raise IllegalActionError(action.text, reason)
+        advance(self.state, action, emit)
+        self.actions.append(action)
+        return action
+
+    def think_out(self) -> None:
+        """Think until the next action is known; only of a game that goes on."""
+        while not self.think():
+            pass
+
+    def act_out(self) -> None:
+        """Do all that is known."""
+        while self._intent.actions:
+            self.act()
+
+    def play_turn(self) -> list[Action]:
+        """The rest of the turn, whoever's it is; the actions of the game so far."""
+        number = self.state.to_move
+        while not self.is_over and self.state.to_move == number:
+            self.think_out()
+            self.act_out()
+        return self.actions
+
+    def play_out(self) -> None:
+        """The rest of the game."""
+        while not self.is_over:
+            self.think_out()
+            self.act_out()
+
+    def play(self) -> Iterator[Action]:
+        """The same, each action told just before it is done."""
+        while not self.is_over:
+            self.think_out()
+            while self.next_action is not None:
+                yield self.next_action
+                self.act()
