@@ -22,14 +22,11 @@ from hschess.rules.events import (
     Event,
     Fatigued,
     GameEnded,
-    KingStruck,
     KnightStruck,
     LineEvent,
     ManaChanged,
-    PieceHealed,
     PieceMoved,
     PiecesLeft,
-    PieceStruck,
     PieceSummoned,
     PowerUsed,
     TurnBegan,
@@ -98,7 +95,7 @@ def _belongs(event: Event, group: Sequence[Event]) -> bool:
             return isinstance(before, ManaChanged) and len(group) == 1
         case PieceMoved():
             return isinstance(before, PowerUsed)
-        case PieceStruck() | KingStruck() | PieceHealed():
+        case _ if isinstance(event, BattleAct):
             return isinstance(before, BattleAct)
         case PiecesLeft():
             return isinstance(before, BattleAct | KnightStruck | PowerUsed | PiecesLeft)
@@ -180,7 +177,7 @@ def _same_beat(before: Event, event: Event) -> bool:
 def _stage_beat(beat: tuple[Event, ...], clip: ClipBuilder) -> None:
     event = beat[0]
     match event:
-        case PieceStruck() | KingStruck() | PieceHealed():
+        case _ if isinstance(event, BattleAct):
             stage_act([one for one in beat if isinstance(one, BattleAct)], clip)
         case PiecesLeft():
             stage_pieces_left([one for one in beat if isinstance(one, PiecesLeft)], clip)
