@@ -28,7 +28,7 @@ from hschess.rules.engine import advance, apply, deal, legal_actions, new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.notation import format_position
-from hschess.rules.playout import Lots, play_out
+from hschess.rules.playout import PlayoutRng, play_out
 from hschess.rules.state import State
 
 STRENGTH: Final = "strength"
@@ -123,10 +123,10 @@ def _print_figures(figures: Json) -> None:
 
 def games_per_second(seconds: float, may_concede: bool) -> float:
     """Random `paper` games through `advance`, without events, each move a random one of all the legal ones."""
-    mode, lots, games = MODES["paper"], Lots(1), 0
+    mode, rng, games = MODES["paper"], PlayoutRng(1), 0
     began = now = time.perf_counter()
     while now - began < seconds:
-        play_out(new_game(mode, games), lots, may_concede)
+        play_out(new_game(mode, games), rng, may_concede)
         games += 1
         now = time.perf_counter()
     return games / (now - began)

@@ -13,11 +13,11 @@ from typing import Final
 
 from hschess.cli.common import Json, print_json
 from hschess.cli.streams import say, tell
-from hschess.lab.crews import ProcessCrew
 from hschess.lab.experiment import Experiment
 from hschess.lab.plans import match_plan
 from hschess.lab.reports import percent_of
 from hschess.lab.stats import Tally
+from hschess.lab.workers import ProcessWorkers
 from hschess.players.base import finish
 from hschess.players.registry import make_player, names
 from hschess.players.turns import actions_to, groups_of
@@ -61,14 +61,14 @@ def run_strength(arguments: argparse.Namespace) -> int:
     """Play and print. Errors: `HschessError` where the number makes no sense."""
     if arguments.games < OTHERS:
         raise HschessError(f"bench strength: --games cannot be {arguments.games}; expected {OTHERS} or more")
-    crew = ProcessCrew()
+    workers = ProcessWorkers()
     try:
-        figures = [*_against_the_paper(crew, arguments.games), *_against_all(crew, arguments.games // OTHERS)]
+        figures = [*_against_the_paper(workers, arguments.games), *_against_all(workers, arguments.games // OTHERS)]
     except KeyboardInterrupt:
         tell("hschess: interrupted")
         return 130
     finally:
-        crew.dismiss()
+        workers.dismiss()
     missed = wins_missed(arguments.games)
     if arguments.json:
         print_json(_json(figures, missed, arguments.games))
@@ -101,27 +101,27 @@ def _json(figures: list[Figure], missed: int, positions: int) -> Json:
 # ------------------------------------------------------------------------------------------------------------------ games
 
 
-def _against_the_paper(crew: ProcessCrew, games: int) -> Iterator[Figure]:
+def _against_the_paper(workers: ProcessWorkers, games: int) -> Iterator[Figure]:
     """Each seat by itself, in `paper`, where the paper says who should win."""
     mode = MODES["paper"]
-    as_white, as_black = _played(crew, mode, _RIVAL, deals=games)
+    as_white, as_black = _played(workers, mode, _RIVAL, deals=games)
     yield _figure(f"{_MASTER} as White against {_RIVAL}, {mode.name}", as_white, WHITE_TARGET)
     yield _figure(f"{_MASTER} as Black against {_RIVAL}, {mode.name}", as_black, BLACK_TARGET)
 
 
-def _against_all(crew: ProcessCrew, games: int) -> Iterator[Figure]:
+def _against_all(workers: ProcessWorkers, games: int) -> Iterator[Figure]:
     """Both seats together, in every mode."""
     for mode in MODES.values():
         for name in names():
             if name != _MASTER:
-                as_white, as_black = _played(crew, mode, name, deals=max(1, games // 2))
+                as_white, as_black = _played(workers, mode, name, deals=max(1, games // 2))
                 yield _figure(f"{_MASTER} against {name}, {mode.name}", as_white + as_black, EVEN)
 
 
-def _played(crew: ProcessCrew, mode: Mode, rival: str, deals: int) -> tuple[Tally, Tally]:
+def _played(workers: ProcessWorkers, mode: Mode, rival: str, deals: int) -> tuple[Tally, Tally]:
     """What `master` gets as White and as Black."""
     experiment = Experiment(match_plan(mode, [_MASTER, rival]), deals)
-    experiment.start(crew)
+    experiment.start(workers)
     while not experiment.is_over:
         experiment.pump(PUMP_SECONDS)
     as_white, against_white = experiment.tallies()

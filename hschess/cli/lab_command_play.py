@@ -19,7 +19,6 @@ from hschess.cli.lab_output import (
     write_outputs,
 )
 from hschess.cli.streams import Unheard, tell
-from hschess.lab.crews import Crew, DaskCrew, ProcessCrew
 from hschess.lab.experiment import Experiment
 from hschess.lab.plans import (
     GamePlan,
@@ -33,6 +32,7 @@ from hschess.lab.plans import (
 )
 from hschess.lab.reports import report_of
 from hschess.lab.stats import Sprt
+from hschess.lab.workers import DaskWorkers, ProcessWorkers, Workers
 from hschess.players.opponents import typed_opponent
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
@@ -259,7 +259,7 @@ def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
     with _bar() as bar:
         task = bar.add_task(visible(experiment.plan.title), total=experiment.total, completed=experiment.played)
         try:
-            experiment.start(_crew(arguments))
+            experiment.start(_workers(arguments))
             while not experiment.is_over:
                 experiment.pump(PUMP_SECONDS)
                 bar.update(task, completed=experiment.played)
@@ -297,8 +297,8 @@ def _bar() -> Progress:
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
-def _crew(arguments: argparse.Namespace) -> Crew:
-    return DaskCrew(arguments.scheduler) if arguments.scheduler else ProcessCrew(arguments.workers)
+def _workers(arguments: argparse.Namespace) -> Workers:
+    return DaskWorkers(arguments.scheduler) if arguments.scheduler else ProcessWorkers(arguments.workers)
 
 
 def _test_words(experiment: Experiment) -> dict[str, object]:

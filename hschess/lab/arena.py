@@ -74,8 +74,8 @@ def seed_of_deal(base: int, number: int) -> int:
     return Chance((seeded(base).state + number * GOLDEN) & MASK).word() >> (64 - SEED_BITS)
 
 
-def lots_of(seed: int, side: int) -> Chance:
-    """The lots that a side's player draws in a game: others than the deal's own, so that nobody can draw its hidden cards by luck."""
+def rng_of(seed: int, side: int) -> Chance:
+    """What a side's player draws from in a game: others than the deal's own, so that nobody can draw its hidden cards by luck."""
     return seeded(seeded(seed).word() + 1 + side)
 
 
@@ -85,8 +85,8 @@ def game_of(job: Job, typed: Collection[str] = ()) -> CpuGame:
     Errors: `HschessError` where a player does not exist or must not name a file.
     """
     players = opponent(job.pairing.white, typed), opponent(job.pairing.black, typed)
-    lots = lots_of(job.seed, WHITE), lots_of(job.seed, BLACK)
-    return CpuGame(new_game(job.pairing.mode, job.seed), mind_of(players, lots))
+    rngs = rng_of(job.seed, WHITE), rng_of(job.seed, BLACK)
+    return CpuGame(new_game(job.pairing.mode, job.seed), mind_of(players, rngs))
 
 
 def record_of(game: CpuGame, seed: int, white: str, black: str) -> Record:

@@ -1,6 +1,6 @@
 """An experiment under way: games are handed out, come back in any order, are kept at once, and can be counted at any time.
 
-Nothing here waits unless it is asked to, so a screen can call `pump` in every frame. Imports `arena`, `plans`, `database`, `crews` and
+Nothing here waits unless it is asked to, so a screen can call `pump` in every frame. Imports `arena`, `plans`, `database`, `workers` and
 `stats`.
 """
 
@@ -13,10 +13,10 @@ from typing import Final
 
 import hschess
 from hschess.lab.arena import GameResult, Job, Pairing, play_games
-from hschess.lab.crews import Crew
 from hschess.lab.database import Database, Key, LabError
 from hschess.lab.plans import MATCH, GamePlan
 from hschess.lab.stats import Sprt, Tally, tally_of
+from hschess.lab.workers import Workers
 
 BATCH_SECONDS: Final = 0.5
 """About so long a worker plays before it reports."""
@@ -30,7 +30,7 @@ class WorkersLostError(LabError):
 
 
 class Experiment:
-    """A plan, what has been played of it, and the crew that plays the rest.
+    """A plan, what has been played of it, and the workers that play the rest.
 
     Without a database nothing is kept. With one, games of an earlier run of the same plan and version are taken over. Players of the plan
     that name a file play only where the user has `typed` them on the command line. Errors: `LabError`.
@@ -54,7 +54,7 @@ class Experiment:
         self._open = (job for job in plan.jobs(deals) if key_of(job) not in self._scores)
         self._again: deque[Job] = deque()
         self._running: dict[Future[tuple[GameResult, ...]], tuple[Job, ...]] = {}
-        self._crew: Crew | None = None
+        self._workers: Workers | None = None
         self._losses = 0
         self._seconds = 0.0
         self._played = 0
@@ -84,9 +84,9 @@ class Experiment:
         """Whether there is nothing more to play."""
         return bool(self.verdict) or self.played >= self.total
 
-    def start(self, crew: Crew) -> None:
-        """Let this crew play; nothing happens where all has been played. Errors: `WorkersLostError`; `OSError` from this machine."""
-        self._crew = crew
+    def start(self, workers: Workers) -> None:
+        """Let these workers play; nothing happens where all has been played. Errors: `WorkersLostError`; `OSError` from this machine."""
+        self._workers = workers
         self._fill()
 
     def pump(self, timeout_seconds: float = 0.0) -> list[GameResult]:
@@ -113,9 +113,9 @@ class Experiment:
 
     def stop(self) -> None:
         """End at once; games in the middle are lost, the others have been kept."""
-        if self._crew is not None:
-            self._crew.dismiss()
-            self._crew = None
+        if self._workers is not None:
+            self._workers.dismiss()
+            self._workers = None
         self._running.clear()
 
     def tallies(self) -> list[Tally]:
@@ -126,12 +126,12 @@ class Experiment:
 
     def _fill(self) -> None:
         """Two batches for each worker are out at any time, so that none waits for the next."""
-        while self._crew is not None and not self.is_over and len(self._running) < 2 * self._crew.size:
+        while self._workers is not None and not self.is_over and len(self._running) < 2 * self._workers.size:
             batch = tuple(self._next_jobs(self._batch_size()))
             if not batch:
                 return
             try:
-                self._running[self._crew.executor.submit(play_games, batch, self._typed)] = batch
+                self._running[self._workers.executor.submit(play_games, batch, self._typed)] = batch
             except (BrokenExecutor, RuntimeError):
                 self._again.extend(batch)
                 self._recover()
@@ -159,13 +159,13 @@ class Experiment:
     def _recover(self) -> None:
         """All that was out is handed out anew, to new workers."""
         self._losses += 1
-        if self._crew is None or self._losses > MOST_LOSSES:
+        if self._workers is None or self._losses > MOST_LOSSES:
             self.stop()
             raise WorkersLostError("the workers are lost again and again; what was played is kept")
         for jobs in self._running.values():
             self._again.extend(jobs)
         self._running.clear()
-        self._crew.renew()
+        self._workers.renew()
 
     def _keep(self, results: list[GameResult]) -> None:
         if not results:

@@ -23,12 +23,12 @@ Mind = Callable[[State], Thinking]
 """Begins to think about what the side to move does next."""
 
 
-def mind_of(players: tuple[Player, Player], lots: tuple[Chance, Chance]) -> Mind:
-    """White's player and Black's, each with its own lots, or both with the same."""
+def mind_of(players: tuple[Player, Player], rngs: tuple[Chance, Chance]) -> Mind:
+    """White's player and Black's, each with its own source of chance, or both with the same."""
 
     def begin(state: State) -> Thinking:
         player = players[state.to_move]
-        return player.think(sight(player, state), lots[state.to_move])
+        return player.think(sight(player, state), rngs[state.to_move])
 
     return begin
 

@@ -18,8 +18,8 @@ _BITS: Final = 16
 _DRAWN: Final = 50_000
 
 
-class Lots:
-    """Lots for play-outs, all drawn beforehand and used again and again, so that the time measured is that of the rules.
+class PlayoutRng:
+    """Random numbers for play-outs, all drawn beforehand and used again and again, so that the time measured is that of the rules.
 
     `Chance` is for the lots of a game.
     """
@@ -40,7 +40,7 @@ class Lots:
         return lot * limit >> _BITS
 
 
-def play_out(state: State, lots: Lots, may_concede: bool) -> int:
+def play_out(state: State, rng: PlayoutRng, may_concede: bool) -> int:
     """Do random ones of all the legal actions, in place, until the game is over; how many they were.
 
     Where nobody may concede another lot is drawn instead.
@@ -49,9 +49,9 @@ def play_out(state: State, lots: Lots, may_concede: bool) -> int:
     while state.outcome is None:
         actions = legal_actions(state)
         number: i64 = len(actions)
-        action = actions[lots.below(number)]
+        action = actions[rng.below(number)]
         while action is CONCEDE and not may_concede:
-            action = actions[lots.below(number)]
+            action = actions[rng.below(number)]
         advance(state, action)
         done += 1
     return done

@@ -90,8 +90,8 @@ def score(entrant: RatedPlayer, puzzles: Sequence[Puzzle], seed: int) -> GameSco
     for number, puzzle in enumerate(puzzles):
         start = puzzle.start
         wanted = played(start, puzzle.solution).board
-        lots = [seeded(seed + number * entrant.tries + attempt) for attempt in range(entrant.tries)]
-        solved.append(sum(played(start, choice_of(player, start, chance)).board == wanted for chance in lots))
+        rngs = [seeded(seed + number * entrant.tries + attempt) for attempt in range(entrant.tries)]
+        solved.append(sum(played(start, choice_of(player, start, chance)).board == wanted for chance in rngs))
     return GameScore(entrant, tuple(solved))
 
 

@@ -10,8 +10,8 @@ from typing import Final
 
 import pygame
 
-from hschess.lab.crews import crew_beside_a_screen
 from hschess.lab.database import FILE_NAME
+from hschess.lab.workers import workers_beside_a_screen
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
 from hschess.rules.modes import MODES, WHITE
@@ -76,7 +76,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
         self._chosen |= {"seats": 0, "way": WAYS.index(BACK), "speed": SPEEDS.index(1.0)}
         ledger = Repository(context.folder / FILE_NAME)
-        self.desk = Controller(ledger, context.now_ms, Layout(1280, 720), self._options(), crew_beside_a_screen)
+        self.desk = Controller(ledger, context.now_ms, Layout(1280, 720), self._options(), workers_beside_a_screen)
         self._since_ms = 0.0
         self._shown = (False, False, False)
         self._numbers = LabNumbers()

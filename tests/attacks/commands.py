@@ -34,7 +34,7 @@ from tests.attacks.command_runs import (
     run_here,
 )
 from tests.attacks.findings import Findings, place_of, run
-from tests.lab.helpers import ThreadCrew
+from tests.lab.helpers import ThreadWorkers
 
 COUNT: Final = 2000
 APART_EVERY: Final = 50
@@ -68,9 +68,9 @@ def _made(folder: Path) -> Path:
 def _at_home(folder: Path) -> Iterator[None]:
     """A working folder and a user's folder of their own; games are played by a thread, and windows stay shut."""
 
-    def crew(arguments: argparse.Namespace) -> ThreadCrew:
+    def workers(arguments: argparse.Namespace) -> ThreadWorkers:
         del arguments
-        return ThreadCrew()
+        return ThreadWorkers()
 
     around = {
         "HSCHESS_HOME": str(folder / "home"), "SDL_VIDEODRIVER": "", "DISPLAY": "", "WAYLAND_DISPLAY": "",
@@ -79,7 +79,7 @@ def _at_home(folder: Path) -> Iterator[None]:
     with (
         chdir(folder),
         mock.patch.dict(os.environ, around),
-        mock.patch.object(lab_command_play, "_crew", crew),
+        mock.patch.object(lab_command_play, "_workers", workers),
         mock.patch("scenes.app.run", return_value=0),
     ):
         yield

@@ -30,7 +30,7 @@ from scenes.stage.layout import Layout
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds, sounds_in
 from scenes.window import remember
-from tests.attacks.monkey_crew import FakeCrew
+from tests.attacks.monkey_workers import FakeWorkers
 
 FRAME_MS: Final = 16.0
 TICK_MS: Final = 1.0
@@ -99,7 +99,7 @@ class Machine:
         with (
             patch.object(pygame.scrap, "get_text", lambda: self._paste),
             patch.object(pygame.scrap, "put_text", self._copied),
-            patch.object(lab, "crew_beside_a_screen", FakeCrew),
+            patch.object(lab, "workers_beside_a_screen", FakeWorkers),
             patch.object(os, "fsync", lambda _: None),
             patch.object(pygame.event, "get", self._take_events),
             patch.object(pygame.mouse, "get_pos", lambda: self.at),

@@ -24,7 +24,7 @@ from scenes.stage.layout import Layout
 from scenes.ui.inputs import KeyPressed
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds, sounds_in
-from tests.attacks.monkey_crew import FakeCrew
+from tests.attacks.monkey_workers import FakeWorkers
 
 FRAME_MS: Final = 48.0
 """Nearly the longest frame that the game knows, so that hours do not take hours."""
@@ -161,6 +161,6 @@ class FastProgram(Program):
             patch.object(app, "frames_per_second", lambda: 0),
             patch.object(app, "IDLE_WAIT_MS", 0),
             patch.object(app, "_draw", draw_some),
-            patch.object(lab, "crew_beside_a_screen", FakeCrew),
+            patch.object(lab, "workers_beside_a_screen", FakeWorkers),
         ):
             yield

@@ -22,7 +22,7 @@ from hschess.lab.database import Database
 from hschess.players.pair_table import parse_pairs
 from hschess.rules.modes import read_mode
 from hschess.rules.record_text import parse_game
-from tests.lab.helpers import ThreadCrew
+from tests.lab.helpers import ThreadWorkers
 from tests.touched import touched
 
 ROOT = Path(__file__).parents[2]
@@ -35,10 +35,10 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the database will be; games are played in this process."""
     monkeypatch.setenv("HSCHESS_HOME", str(tmp_path))
 
-    def crew(arguments: argparse.Namespace) -> ThreadCrew:
-        return ThreadCrew(arguments.workers or 1)
+    def workers(arguments: argparse.Namespace) -> ThreadWorkers:
+        return ThreadWorkers(arguments.workers or 1)
 
-    monkeypatch.setattr(lab_command_play, "_crew", crew)
+    monkeypatch.setattr(lab_command_play, "_workers", workers)
     return tmp_path / "laboratory.db"
 
 

@@ -11,7 +11,7 @@ import hschess
 from hschess.lab.arena import GameResult, Job
 
 
-class ThreadCrew:
+class ThreadWorkers:
     """One thread that plays; it can be told to fail."""
 
     def __init__(self, size: int = 1) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from hschess.lab.arena import SCORES, Job, Pairing, lots_of, play_game, play_games, seed_of_deal
+from hschess.lab.arena import SCORES, Job, Pairing, play_game, play_games, rng_of, seed_of_deal
 from hschess.lab.variants import with_cards
 from hschess.players.opponents import levels, mode_against
 from hschess.rules.errors import HschessError
@@ -70,7 +70,7 @@ def test_deals_of_two_seeds_have_nothing_in_common() -> None:
 
 
 def test_players_draw_other_lots_than_the_deal_and_each_other() -> None:
-    assert len({lots_of(1, 0).word(), lots_of(1, 1).word(), lots_of(2, 0).word()}) == 3
+    assert len({rng_of(1, 0).word(), rng_of(1, 1).word(), rng_of(2, 0).word()}) == 3
 
 
 def test_an_unknown_player_is_refused() -> None:

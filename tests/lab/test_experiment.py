@@ -8,24 +8,24 @@ from pathlib import Path
 import pytest
 
 import hschess.lab.experiment
-from hschess.lab.crews import DaskCrew, ProcessCrew
 from hschess.lab.database import Database, LabError
 from hschess.lab.experiment import Experiment, duel_of, key_of
 from hschess.lab.plan_text import plan_from_text
 from hschess.lab.plans import GamePlan, ladder_plan, match_plan
 from hschess.lab.stats import Sprt, Tally
+from hschess.lab.workers import DaskWorkers, ProcessWorkers
 from hschess.players.opponents import typed_opponent
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
-from tests.lab.helpers import FailingExecutor, ThreadCrew, result_of
+from tests.lab.helpers import FailingExecutor, ThreadWorkers, result_of
 from tests.touched import touched
 
 MATCH = match_plan(MODES["friendly"], ["random", "beginner"], 1)
 
 
-def run_through(experiment: Experiment, crew: ThreadCrew) -> int:
+def run_through(experiment: Experiment, workers: ThreadWorkers) -> int:
     """Play to the end; how many games came back."""
-    experiment.start(crew)
+    experiment.start(workers)
     seen = 0
     while not experiment.is_over:
         seen += len(experiment.pump(1.0))
@@ -42,7 +42,7 @@ def played_by_hand(plan: GamePlan, results: list[str]) -> Experiment:
 
 def test_every_game_is_played_once() -> None:
     experiment = Experiment(MATCH, 8)
-    seen = run_through(experiment, ThreadCrew(2))
+    seen = run_through(experiment, ThreadWorkers(2))
 
     assert seen == experiment.total == experiment.played == 16
     assert experiment.progress == 1.0
@@ -56,9 +56,9 @@ def test_a_player_that_names_a_file_plays_only_where_it_was_typed(tmp_path: Path
     typed = match_plan(MODES["paper"], [f"bfs:file={file}", "random"], known=typed_opponent)
     stored = plan_from_text(typed.to_text())
 
-    assert run_through(Experiment(stored, 1, typed=typed.players), ThreadCrew()) == 2
+    assert run_through(Experiment(stored, 1, typed=typed.players), ThreadWorkers()) == 2
     with touched("own.toml") as paths, pytest.raises(HschessError, match="on the command line only"):
-        run_through(Experiment(stored, 1), ThreadCrew())
+        run_through(Experiment(stored, 1), ThreadWorkers())
     assert paths == []
 
 
@@ -71,12 +71,12 @@ def test_a_question_that_was_not_typed_opens_no_file() -> None:
 def test_an_experiment_goes_on_where_it_stopped(tmp_path: Path) -> None:
     with Database(tmp_path / "lab.db") as database:
         first = Experiment(MATCH, 2, database)
-        run_through(first, ThreadCrew())
+        run_through(first, ThreadWorkers())
         second = Experiment(MATCH, 6, database)
         begun = second.progress
-        seen = run_through(second, ThreadCrew())
+        seen = run_through(second, ThreadWorkers())
         alone = Experiment(MATCH, 6)
-        run_through(alone, ThreadCrew())
+        run_through(alone, ThreadWorkers())
 
         assert (second.found, seen, second.played) == (4, 8, 12)
         assert begun == pytest.approx(1 / 3)
@@ -87,7 +87,7 @@ def test_an_experiment_goes_on_where_it_stopped(tmp_path: Path) -> None:
 def test_a_stopped_experiment_keeps_what_came_back(tmp_path: Path) -> None:
     with Database(tmp_path / "lab.db") as database:
         experiment = Experiment(MATCH, 50, database)
-        experiment.start(ThreadCrew())
+        experiment.start(ThreadWorkers())
         while not experiment.played:
             experiment.pump(1.0)
         experiment.stop()
@@ -101,39 +101,39 @@ def test_a_pump_that_is_not_to_wait_does_not_wait() -> None:
     experiment = Experiment(MATCH, 1)
 
     assert experiment.pump() == []
-    run_through(experiment, ThreadCrew())
+    run_through(experiment, ThreadWorkers())
     assert experiment.pump() == []
 
 
 def test_games_of_a_broken_pool_are_played_again() -> None:
-    crew = ThreadCrew(2)
-    crew.executor.shutdown()
-    crew.executor = FailingExecutor(good=3)
+    workers = ThreadWorkers(2)
+    workers.executor.shutdown()
+    workers.executor = FailingExecutor(good=3)
     experiment = Experiment(MATCH, 8)
 
-    assert run_through(experiment, crew) == 16
-    assert crew.renewed == 1
+    assert run_through(experiment, workers) == 16
+    assert workers.renewed == 1
 
 
 def test_workers_that_die_again_and_again_end_the_experiment(monkeypatch: pytest.MonkeyPatch) -> None:
-    crew = ThreadCrew()
-    crew.executor.shutdown()
-    crew.executor = FailingExecutor(good=0)
-    monkeypatch.setattr(crew, "renew", lambda: None)
+    workers = ThreadWorkers()
+    workers.executor.shutdown()
+    workers.executor = FailingExecutor(good=0)
+    monkeypatch.setattr(workers, "renew", lambda: None)
     experiment = Experiment(MATCH, 4)
 
     with pytest.raises(LabError, match="lost again and again"):
-        run_through(experiment, crew)
+        run_through(experiment, workers)
 
 
 def test_a_players_fault_is_told_and_the_others_games_are_kept() -> None:
-    crew = ThreadCrew(2)
-    crew.executor.shutdown()
-    crew.executor = FailingExecutor(good=2, error=HschessError("no weights for this mode"))
+    workers = ThreadWorkers(2)
+    workers.executor.shutdown()
+    workers.executor = FailingExecutor(good=2, error=HschessError("no weights for this mode"))
     experiment = Experiment(MATCH, 8)
 
     with pytest.raises(HschessError, match="no weights"):
-        run_through(experiment, crew)
+        run_through(experiment, workers)
     assert experiment.played == 2
 
 
@@ -143,7 +143,7 @@ def test_a_worker_of_another_version_is_refused(monkeypatch: pytest.MonkeyPatch)
     experiment = Experiment(MATCH, 2)
 
     with pytest.raises(LabError, match=r"a worker has hschess 0\.0\.0"):
-        run_through(experiment, ThreadCrew())
+        run_through(experiment, ThreadWorkers())
     assert experiment.played == 0
 
 
@@ -201,15 +201,15 @@ def test_draws_and_results_are_counted_from_whites_side() -> None:
 @pytest.mark.slow
 def test_a_killed_process_costs_no_game() -> None:
     """A worker of this machine dies in the middle; the pool is broken, and another one plays on."""
-    crew = ProcessCrew(2)
+    workers = ProcessWorkers(2)
     experiment = Experiment(match_plan(MODES["paper"], ["bfs", "exhaustive"]), 20)
-    experiment.start(crew)
+    experiment.start(workers)
     killed = False
     while not experiment.is_over:
         experiment.pump(1.0)
         if experiment.played and not killed:
             killed = True
-            for process in set(active_children()) - crew._others:
+            for process in set(active_children()) - workers._others:
                 process.kill()
     experiment.stop()
 
@@ -220,11 +220,11 @@ def test_a_killed_process_costs_no_game() -> None:
 @pytest.mark.parametrize("address", ["", "host", "tcp://host", "tcp://host:x", "http://a b:1", "\x1b"])
 def test_what_is_no_address_of_a_scheduler_is_refused_at_once(address: str) -> None:
     with pytest.raises(HschessError, match=r"expected one as tcp://host:8786"):
-        DaskCrew(address)
+        DaskWorkers(address)
 
 
 def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hschess.lab.crews.find_spec", lambda name: None)
+    monkeypatch.setattr("hschess.lab.workers.find_spec", lambda name: None)
 
     with pytest.raises(HschessError, match=r"pip install \"hschess\[dask\]\""):
-        DaskCrew("tcp://127.0.0.1:1")
+        DaskWorkers("tcp://127.0.0.1:1")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import scenes.laboratory.laboratory
-from hschess.lab.crews import Crew
 from hschess.lab.database import FILE_NAME, Database
+from hschess.lab.workers import Workers
 from hschess.store.settings import Settings
 from scenes.destinations import ToTitle
 from scenes.laboratory.laboratory import PLAYERS, LaboratoryScene
@@ -23,7 +23,7 @@ from scenes.ui.fields import ChoiceField
 from scenes.ui.inputs import KeyPressed
 from scenes.ui.lists import ROW_HEIGHT, ScrollList
 from scenes.ui.widgets import Button, Widget
-from tests.lab.helpers import ThreadCrew
+from tests.lab.helpers import ThreadWorkers
 from tests.pilot.pilot import Pilot
 
 Start = Callable[..., Pilot]
@@ -40,7 +40,7 @@ WINDOWS = (
 def laboratory(start: Start, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., tuple[Pilot, LaboratoryScene]]]:
     """Start the program and go to the laboratory; what it has open is closed in the end. The workers are threads of this process."""
     opened: list[LaboratoryScene] = []
-    monkeypatch.setattr(scenes.laboratory.laboratory, "crew_beside_a_screen", ThreadCrew)
+    monkeypatch.setattr(scenes.laboratory.laboratory, "workers_beside_a_screen", ThreadWorkers)
 
     def go(**wishes: object) -> tuple[Pilot, LaboratoryScene]:
         pilot = start(**wishes)
@@ -226,10 +226,10 @@ def test_the_window_that_is_closed_sends_the_workers_home(
 def test_where_no_process_can_be_started_the_games_are_played_here_and_that_is_said(
     laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def nobody() -> Crew:
+    def nobody() -> Workers:
         raise OSError("no semaphores")
 
-    monkeypatch.setattr(scenes.laboratory.laboratory, "crew_beside_a_screen", nobody)
+    monkeypatch.setattr(scenes.laboratory.laboratory, "workers_beside_a_screen", nobody)
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random")
     pilot.click_on("start")

@@ -10,16 +10,16 @@ from concurrent.futures import Future
 from typing import Final
 
 from hschess.lab.arena import GameResult
-from hschess.lab.crews import Crew
 from hschess.lab.database import Database
 from hschess.lab.experiment import Experiment, WorkersLostError
 from hschess.lab.plans import GamePlan
+from hschess.lab.workers import Workers
 from scenes.stage.laboratory.repository import Repository
 
 WAIT_SECONDS: Final = 0.05
 """So long the thread waits for games at a time; whoever wants something else of it waits no longer."""
 
-Hire = Callable[[], Crew]
+Hire = Callable[[], Workers]
 Results = list[GameResult]
 
 
@@ -81,12 +81,12 @@ class BackRoom:
         assert self._hire is not None
         self._experiment = Experiment(plan, deals, database)
         try:
-            crew = self._hire()
-            self._experiment.start(crew)
+            workers = self._hire()
+            self._experiment.start(workers)
         except (OSError, ImportError, NotImplementedError) as error:
             # No semaphores, no memory for another process: it depends on the system what it is told by.
             raise WorkersLostError(f"no workers can be had: {error}") from error
-        self.workers = crew.size
+        self.workers = workers.size
         return []
 
     def _pump(self, _: Database) -> Results:

@@ -14,12 +14,12 @@ import pytest
 
 import hschess
 from hschess.lab.arena import play_game
-from hschess.lab.crews import Crew
 from hschess.lab.database import FILE_NAME, Database
+from hschess.lab.workers import Workers
 from scenes.stage.laboratory.background import Hire
 from scenes.stage.laboratory.controller import LabPhase
 from scenes.stage.laboratory.questions import PlayedGame, Question, plan_of
-from tests.lab.helpers import FailingExecutor, ThreadCrew
+from tests.lab.helpers import FailingExecutor, ThreadWorkers
 from tests.stage.laboratory_desks import FRAME_MS, QUICK, MakeDesk, answered, desks_in, frames
 
 
@@ -35,23 +35,23 @@ def by_deal(games: list[PlayedGame]) -> list[PlayedGame]:
 
 
 class Office:
-    """Hires crews, and knows them all."""
+    """Hires workers, and knows them all."""
 
     def __init__(self) -> None:
-        self.crews: list[ThreadCrew] = []
+        self.all_workers: list[ThreadWorkers] = []
         self.at_work = 0
 
-    def hire(self) -> Crew:
-        crew = ThreadCrew(2)
-        dismiss, self.at_work = crew.dismiss, self.at_work + 1
+    def hire(self) -> Workers:
+        workers = ThreadWorkers(2)
+        dismiss, self.at_work = workers.dismiss, self.at_work + 1
 
         def send_home() -> None:
             self.at_work -= 1
             dismiss()
 
-        crew.dismiss = send_home  # type: ignore[method-assign]
-        self.crews.append(crew)
-        return crew
+        workers.dismiss = send_home  # type: ignore[method-assign]
+        self.all_workers.append(workers)
+        return workers
 
 
 def test_workers_play_the_games_that_are_seen_when_one_watches(desks: MakeDesk, tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_workers_play_the_games_that_are_seen_when_one_watches(desks: MakeDesk, 
     desk = desks(hire=office.hire)
 
     assert by_deal(answered(desk)) == answered(watched)
-    assert (desk.back.is_open, office.at_work, len(office.crews)) == (False, 0, 1)
+    assert (desk.back.is_open, office.at_work, len(office.all_workers)) == (False, 0, 1)
     assert (desk.table, desk.round) == (None, 0)
     with Database(tmp_path / FILE_NAME) as database:
         assert len(database.games(1)) == 4
@@ -81,7 +81,7 @@ def test_who_looks_and_looks_away_misses_no_game_and_has_none_twice(desks: MakeD
     assert [(game.deal, game.white) for game in by_deal(desk.series.games)] == [
         (deal, white) for deal in range(30) for white in ("beginner", "random")
     ]
-    assert len(office.crews) > 1
+    assert len(office.all_workers) > 1
 
 
 def test_paused_the_workers_are_at_home(desks: MakeDesk) -> None:
@@ -126,19 +126,19 @@ def test_games_that_another_program_plays_meanwhile_are_not_waited_for(desks: Ma
         assert (desk.played, len(database.games(1))) == (3, 4)
 
 
-def no_crew() -> Crew:
+def no_workers() -> Workers:
     raise OSError("read-only file system")
 
 
-def crew_that_dies() -> Crew:
-    crew = ThreadCrew()
-    crew.executor.shutdown()
-    crew.executor = FailingExecutor(good=0)
-    crew.renew = lambda: None  # type: ignore[method-assign]
-    return crew
+def workers_that_die() -> Workers:
+    workers = ThreadWorkers()
+    workers.executor.shutdown()
+    workers.executor = FailingExecutor(good=0)
+    workers.renew = lambda: None  # type: ignore[method-assign]
+    return workers
 
 
-@pytest.mark.parametrize("hire", [no_crew, crew_that_dies])
+@pytest.mark.parametrize("hire", [no_workers, workers_that_die])
 def test_without_processes_the_games_are_played_here(hire: Hire, desks: MakeDesk, tmp_path: Path) -> None:
     desk, expected = desks(hire=hire), answered(desks(path=tmp_path / "other.db"))
 
@@ -162,7 +162,7 @@ def test_games_of_another_version_are_told_and_not_counted(
 QUIT = """
 import sys
 from pathlib import Path
-from hschess.lab.crews import ProcessCrew
+from hschess.lab.workers import ProcessWorkers
 from scenes.stage.laboratory.questions import Question
 from scenes.stage.laboratory.controller import Controller
 from scenes.stage.laboratory.repository import Repository
@@ -170,7 +170,7 @@ from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 from multiprocessing import active_children
 
-desk = Controller(Repository(Path(sys.argv[1])), lambda: 0.0, Layout(900, 520), ShowOptions(), lambda: ProcessCrew(2))
+desk = Controller(Repository(Path(sys.argv[1])), lambda: 0.0, Layout(900, 520), ShowOptions(), lambda: ProcessWorkers(2))
 desk.ask(Question("exhaustive", "bfs", "paper", 1000))
 while not desk.played:
     desk.update(16.0, lambda: True)

@@ -26,7 +26,7 @@ MOST_ON_WINDOWS: Final = 61
 """Windows waits for no more processes at once."""
 
 
-class Crew(Protocol):
+class Workers(Protocol):
     """Workers behind an Executor."""
 
     @property
@@ -44,7 +44,7 @@ class Crew(Protocol):
         """Stop at once, in the middle of games."""
 
 
-class ProcessCrew:
+class ProcessWorkers:
     """Worker processes on this machine.
 
     They are started afresh (not forked), so that they share no thread, window or open file with this one.
@@ -85,12 +85,12 @@ def _leave_with_parent() -> None:
     os._exit(1)
 
 
-def crew_beside_a_screen() -> ProcessCrew:
+def workers_beside_a_screen() -> ProcessWorkers:
     """Processes on all processors but the one that draws; at least one."""
-    return ProcessCrew(max(1, (os.cpu_count() or 1) - 1))
+    return ProcessWorkers(max(1, (os.cpu_count() or 1) - 1))
 
 
-class DaskCrew:
+class DaskWorkers:
     """The workers of a Dask cluster; they need the same version of this program."""
 
     def __init__(self, address: str) -> None:

@@ -22,7 +22,7 @@ class FakeExecutor(Executor):
         return promise
 
 
-class FakeCrew:
+class FakeWorkers:
     """One worker in the same process."""
 
     size = 1
