@@ -351,9 +351,9 @@ class BfsThinking:
 
 
 def _castle_cost(field: State) -> int:
-    """What a swap costs the side to move; 0 where it has no such power now."""
+    """What a swap costs the side to move; 0 where it has no such power now, or a position says that it was used, whatever the mode."""
     power = power_now(field)
-    return power.cost if power is not None and power.effect is Effect.MOVE else 0
+    return power.cost if power is not None and power.effect is Effect.MOVE and not field.mover.power_used else 0
 
 
 class Bfs:
