@@ -22,15 +22,17 @@ from hschess.players.value import (
     values_for,
 )
 from hschess.players.value_features import DRAWN, LOST, NAMES, OPEN, SIZE, WON, Outlook
-from hschess.rules.actions import END, KEEP
-from hschess.rules.cards import BONUSES
+from hschess.rules.actions import END, KEEP, TAKE
+from hschess.rules.cards import BONUSES, CODES
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, apply
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import MODES
+from hschess.rules.modes import MODES, WHITE
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
-from tests.players.helpers import plan_of
+from hschess.rules.state import Cause, Outcome
+from tests.helpers import do
+from tests.players.helpers import plan_of, words_of
 
 WINS = 40
 """Positions with a win in one, in each mode."""
@@ -210,8 +212,20 @@ def test_a_hand_that_cannot_be_played_goes_back_and_a_playable_one_stays() -> No
     assert kept == (KEEP,)
 
 
-def test_a_discover_is_weighed_and_then_a_card_is_taken() -> None:
-    words = [
-        action.text for action in plan_of("normal 5w 20/5/5/Q/?15/P6/- 20/0/4/?3/?15/P6/-", "master:replies=8").actions
-    ]
-    assert words[0] == "discover" or words[-1] in ("end", "discover")
+@pytest.mark.parametrize(("hand", "mana", "discovers"), [("P", 2, True), ("R", 3, False)])
+def test_a_discover_is_weighed_against_what_its_mana_could_do(hand: str, mana: int, discovers: bool) -> None:
+    """There is not mana enough for both: a card to come is worth more than a Pawn now, and less than a Rook."""
+    words = words_of(f"normal 5w 20/{mana}/5/{hand}/?15/P6/- 12/0/4/?3/?15/P6/-", "master:replies=8").split()
+
+    assert (words == ["discover"]) is discovers
+    assert any(word.startswith(f"{hand}@") for word in words) is not discovers
+
+
+@pytest.mark.parametrize("offer", ["PQB", "QPB", "BPQ"])
+def test_of_the_cards_that_are_offered_the_one_that_wins_is_taken(offer: str) -> None:
+    """Only the Queen and the Pawn on the board take five from a king that nobody shields."""
+    position = f"normal 5w 20/7/7/-/?15/P6/- 5/0/4/?3/?15/-/- discover={offer}"
+    plan = plan_of(position, "master:replies=8")
+
+    assert plan.actions[0] is TAKE[CODES["Q"]]
+    assert do(position, *[action.text for action in plan.actions]).outcome == Outcome(WHITE, Cause.KING)
