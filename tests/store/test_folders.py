@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import NoReturn
 
@@ -200,6 +201,20 @@ def test_a_disk_that_takes_a_part_of_what_is_added_is_full(tmp_path: Path) -> No
         append(path, "bcd", 1)
 
     assert caught.value.filename == str(path)
+
+
+@pytest.mark.parametrize(("number", "passes"), [(errno.EINVAL, True), (errno.EIO, False)])
+def test_a_folder_that_cannot_be_synced_at_all_is_no_error_and_one_that_fails_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, passes: bool
+) -> None:
+    def refuse_folders(descriptor: int) -> None:
+        if stat.S_ISDIR(os.fstat(descriptor).st_mode):
+            raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(os, "fsync", refuse_folders)
+
+    with nullcontext() if passes else pytest.raises(OSError, match="Input/output"):
+        write_whole(tmp_path / "one.json", "new")
 
 
 def test_nothing_is_added_to_a_file_that_is_gone_or_that_another_program_has_written(tmp_path: Path) -> None:
