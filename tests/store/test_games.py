@@ -149,6 +149,20 @@ def test_a_record_with_its_start_elsewhere_is_saved_too(tmp_path: Path) -> None:
     assert game.state == match.state
 
 
+def test_undo_of_a_later_action_rewrites_the_running_game(tmp_path: Path) -> None:
+    position = "paper 6b 20/0/6/P/PPPP/P6,R6/- 20/6/6/PR/PPPP/P6/-"
+    match = Match(open_game(Record("paper", position=position)), new_match(Setup("paper", 1, ("human", "human"))).seats)
+    Autosave(Saves(tmp_path)).begin(match)
+    match.submit(action_named("cheat"))
+    match.submit(action_named("P@1"))
+    match.undo()
+
+    game = RunningGame(tmp_path).load()
+
+    assert game is not None
+    assert game.record.actions == (action_named("cheat"),)
+
+
 @pytest.mark.parametrize("data", [b"\xff\xfe[Mode", b" " * (RECORD_BYTES + 1)])
 def test_a_save_that_is_no_text_of_ours_is_kept_aside(tmp_path: Path, data: bytes) -> None:
     (tmp_path / RUNNING_NAME).write_bytes(data)
