@@ -7,7 +7,7 @@ turns. `tests/rules/quick_laws.py` proves that it agrees with `lines.swap`, whic
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from operator import itemgetter
 from typing import Final
@@ -17,11 +17,14 @@ from hschess.rules.lines import swap
 Line = tuple[int, ...]
 Picker = Callable[[Line], Line]
 
+MOST_PICKERS: Final = 2048
+MOST_PATTERNS: Final = 64
+"""So many are kept, which is soon reached: a turn asks for the same few again and again, and a long evening would gather megabytes."""
 _TAKEN: Final = -1
 """Stands where a new piece has found its place."""
 
 
-@cache
+@lru_cache(MOST_PICKERS)
 def picker(positions: tuple[int, ...]) -> Picker:
     """Writes the pieces that stand in these positions, in this order.
 
@@ -69,7 +72,7 @@ def arrangements(line: Line, most_swaps: int) -> tuple[tuple[Picker, ...], ...]:
     return _arrangements(pattern, min(most, most_swaps))
 
 
-@cache
+@lru_cache(MOST_PATTERNS)
 def _arrangements(pattern: Line, most_swaps: int) -> tuple[tuple[Picker, ...], ...]:
     """The same for a pattern, in which equal pieces have equal numbers."""
     layer = [tuple(range(len(pattern)))]
