@@ -13,7 +13,7 @@ from scenes import app
 from scenes.app import LEAST_FRAMES_PER_SECOND, frames_per_second
 from scenes.faults.page import FaultScene
 from scenes.menus.title import PLACES
-from scenes.stack import Go
+from scenes.stack import Back, Go
 from scenes.ui.media import Surface
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import Pilot
@@ -83,3 +83,17 @@ def test_a_window_that_nobody_sees_is_not_drawn_and_time_goes_on(
     pygame.event.post(pygame.event.Event(pygame.WINDOWRESTORED))
     machine.run(1)
     assert len(drawn) == 1
+
+
+def test_memory_is_swept_where_a_screen_lies_on_no_other(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once for each: what is shown over another screen, and goes again, has left little behind."""
+    swept = list[int]()
+    monkeypatch.setattr(app, "sweep_memory", lambda: swept.append(len(machine.stack)))
+
+    machine.stack.obey(Go(PLACES["options"]))
+    machine.run()
+    assert (swept, len(machine.stack)) == ([], 2)
+    machine.stack.obey(Back())
+    machine.run()
+
+    assert swept == [1]
