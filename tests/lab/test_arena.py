@@ -66,7 +66,11 @@ def test_deals_of_two_seeds_have_nothing_in_common() -> None:
     seeds = {seed_of_deal(base, number) for base in range(5) for number in range(200)}
 
     assert len(seeds) == 1000
-    assert seed_of_deal(3, 7) == seed_of_deal(3, 7)
+
+
+def test_a_deal_keeps_its_seed() -> None:
+    """What has been played is found again by it, in the database and on paper."""
+    assert seed_of_deal(3, 7) == 219545428126650
 
 
 def test_players_draw_other_lots_than_the_deal_and_each_other() -> None:
