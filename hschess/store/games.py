@@ -49,7 +49,7 @@ class RunningGame:
     def begin(self, game: Game) -> None:
         """Start the file anew with this game. Errors: `OSError`."""
         text = _saved_text(game)
-        text = text.rstrip("\n") + " " if game.record.actions else text
+        text = text.rstrip() + " " if game.record.actions else text
         write_whole(self._path, text)
         self._size = len(text.encode("utf-8"))
 

@@ -17,7 +17,15 @@ from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.record import Record
 from hschess.rules.record_text import VERSION, VERSION_TAG, parse_record
-from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RUNNING_NAME, RunningGame, finished_games, keep_finished
+from hschess.store.games import (
+    FINISHED_FOLDER,
+    KEY_TAG,
+    RUNNING_NAME,
+    RunningGame,
+    finished_games,
+    is_kept,
+    keep_finished,
+)
 from hschess.store.saves import Saves
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
@@ -179,3 +187,51 @@ def test_a_pipe_among_the_finished_games_has_no_tags_and_is_not_waited_for(tmp_p
     os.mkfifo(tmp_path / FINISHED_FOLDER / "a.hsc")
 
     assert [game.tags for game in finished_games(tmp_path)] == [{}]
+
+
+def test_a_save_is_read_whatever_ends_its_lines_and_its_last_action(tmp_path: Path) -> None:
+    """Up to the last blank or line's end: what stands after it was torn."""
+    head = '[Mode "paper"]\n[Seed "1"]\n[Version "1"]\n\n'
+    texts = head + "1. end / end\n2. e", head + "1. end / end 2. e", (head + "1. end ").replace("\n", "\r\n")
+    read = list[int]()
+    for text in texts:
+        (tmp_path / RUNNING_NAME).write_bytes(text.encode())
+        game = RunningGame(tmp_path).load()
+        assert game is not None
+        read.append(len(game.record.actions))
+
+    assert read == [2, 2, 1]
+
+
+def test_a_save_that_ends_within_its_tags_says_so(tmp_path: Path) -> None:
+    (tmp_path / RUNNING_NAME).write_text('[Mode "paper"]\n', "utf-8")
+
+    with pytest.raises(HschessError, match=r"\(the file ends within its tags\)"):
+        RunningGame(tmp_path).load()
+
+
+def test_a_game_that_is_not_there_can_be_forgotten(tmp_path: Path) -> None:
+    RunningGame(tmp_path).discard()
+
+    assert not RunningGame(tmp_path).exists()
+
+
+def test_a_game_is_kept_where_its_key_is_or_without_one_its_very_text(tmp_path: Path) -> None:
+    plain = open_game(Record("paper", seed=7))
+    keyed = open_game(Record("paper", seed=7, extra={KEY_TAG: "one"}))
+    keep_finished(tmp_path, keyed)
+    assert not is_kept(tmp_path, plain)
+    assert is_kept(tmp_path, keyed.after(CONCEDE))
+    assert not is_kept(tmp_path, open_game(Record("paper", seed=7, extra={KEY_TAG: "two"})))
+
+    keep_finished(tmp_path, plain)
+
+    assert is_kept(tmp_path, plain)
+    assert not is_kept(tmp_path, plain.after(CONCEDE))
+
+
+def test_a_finished_game_without_a_date_is_named_so_and_listed_by_its_file(tmp_path: Path) -> None:
+    kept = keep_finished(tmp_path, open_game(Record("paper", seed=7)))
+
+    assert kept.name == "undated-paper-7-1.hsc"
+    assert [game.path for game in finished_games(tmp_path)] == [kept]

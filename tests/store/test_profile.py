@@ -92,8 +92,11 @@ def test_a_game_is_summed_up_from_its_events(mode: str, side: int) -> None:
 
     game = game_of(open_game(record))
 
+    outcome = steps[-1].state.outcome
     assert game is not None
+    assert outcome is not None
     assert (game.side, game.opponent, game.mode, game.seed) == (side, "bfs", mode, 5)
+    assert (game.winner, game.cause) == (outcome.winner, outcome.cause.value)
     hurt = [event for event in events if isinstance(event, KingStruck | Fatigued)]
     kings, ends = MODES[mode].kings, steps[-1].state.sides
     assert game.taken == kings[side] - ends[side].health == sum(one.damage for one in hurt if one.side == side)
@@ -224,6 +227,64 @@ def test_a_damaged_list_of_tables_is_set_aside(tmp_path: Path) -> None:
 
     assert Profile(tmp_path).games() == []
     assert (tmp_path / "profile.bad-1.db").exists()
+
+
+def test_a_profile_without_a_fault_says_nothing_and_makes_the_folders_that_it_needs(tmp_path: Path) -> None:
+    profile = Profile(tmp_path / "of a user" / "of a game")
+    assert profile.complaint == ""
+
+    profile.add(GAME)
+
+    assert profile.games() == [GAME]
+    assert profile.complaint == ""
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way", "utf-8")
+
+    with pytest.raises(ProfileError, match=r"cannot be kept: \w"):
+        Profile(tmp_path / "file" / "deep").add(GAME)
+
+
+def test_what_refuses_the_new_file_too_is_said(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text("no database " * 100, "utf-8")
+
+    with pytest.raises(ProfileError, match="cannot be kept: near"):
+        Profile(tmp_path, (("MAKE A TABLE",),)).add(GAME)
+
+
+def test_a_broken_file_that_cannot_be_set_aside_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> Path:
+        raise PermissionError(13, "Permission denied")
+
+    (tmp_path / FILE_NAME).write_text("no database " * 100, "utf-8")
+    monkeypatch.setattr("hschess.store.profile.set_aside", refuse)
+
+    with pytest.raises(ProfileError, match="cannot be read, nor set aside: Permission denied"):
+        Profile(tmp_path).add(GAME)
+
+
+def test_a_question_that_is_wrong_in_itself_breaks_no_file(tmp_path: Path) -> None:
+    Profile(tmp_path).add(GAME)
+
+    with pytest.raises(ProfileError, match="cannot be kept: Incorrect number"):
+        Profile(tmp_path).use(lambda connection: connection.execute("SELECT ?"))
+
+    assert Profile(tmp_path).games() == [GAME]
+
+
+def test_another_program_is_waited_for_as_long_as_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    waits: list[float] = []
+
+    def connect(path: Path, timeout: float, isolation_level: None) -> sqlite3.Connection:
+        waits.append(timeout)
+        return sqlite3.Connection(path, timeout=timeout, isolation_level=isolation_level)
+
+    monkeypatch.setattr(sqlite3, "connect", connect)
+    Profile(tmp_path).add(GAME)
+    Profile(tmp_path, patience_s=7).add(GAME)
+
+    assert waits == [PATIENCE_S, 7]
 
 
 def test_an_older_database_is_migrated_and_keeps_its_games(tmp_path: Path) -> None:

@@ -18,12 +18,15 @@ from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, open_game
 from hschess.rules.record import Record
 from hschess.rules.record_text import parse_record
+from hschess.store.folders import NewerFileError
 from hschess.store.games import FINISHED_FOLDER, RUNNING_NAME, RunningGame, keep_finished, running_name
 from hschess.store.profile import FILE_NAME, MIGRATIONS, Profile
 from hschess.store.saves import LOCK_NAME, Saves
 
 SEATS = {"WhiteSeat": "human", "BlackSeat": "bfs"}
 ENDED = open_game(Record("paper", 7, extra=SEATS)).after(CONCEDE)
+NEWER = '[Mode "paper"]\n[Seed "1"]\n[Version "2"]\n\n1. leap3 '
+"""The save of a newer version."""
 HOLDER = """
 import sys
 from pathlib import Path
@@ -272,16 +275,15 @@ def test_an_ended_game_in_an_older_save_is_put_away_while_a_newer_one_is_offered
 
 
 def test_a_newer_versions_save_is_left_alone_and_said_once(tmp_path: Path) -> None:
-    text = '[Mode "paper"]\n[Seed "1"]\n[Version "2"]\n\n1. leap3 '
-    (tmp_path / RUNNING_NAME).write_text(text, "utf-8")
+    (tmp_path / RUNNING_NAME).write_text(NEWER, "utf-8")
     saves = Saves(tmp_path)
 
     assert saves.offered() is None
     assert saves.offered() is None
     saves.file.begin(open_game(Record("paper", 9)))
 
-    assert len(saves.faults) == 1
-    assert (tmp_path / RUNNING_NAME).read_text("utf-8") == text
+    assert [str(fault) for fault in saves.faults] == [str(NewerFileError(tmp_path / RUNNING_NAME))]
+    assert (tmp_path / RUNNING_NAME).read_text("utf-8") == NEWER
     assert (tmp_path / running_name(2)).exists()
 
 
@@ -308,3 +310,167 @@ def test_a_damaged_save_is_set_aside_and_the_next_one_is_offered(tmp_path: Path)
     assert saved is not None
     assert saved.state.round == 1
     assert "running.bad-1.hsc" in str(saves.faults[0])
+
+
+def test_saves_that_nobody_has_asked_anything_have_nothing_to_say(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+
+    assert (saves.faults, saves.uncounted, saves.waiting) == ([], "", 0)
+
+
+def test_the_first_game_of_a_folder_has_no_number_and_the_next_takes_a_name_that_is_free(tmp_path: Path) -> None:
+    assert not Saves(tmp_path).file.exists()
+    left_behind(tmp_path, 1, 11, 1000)
+
+    Saves(tmp_path).file.begin(open_game(Record("paper", 9)))
+
+    assert sorted(path.name for path in tmp_path.glob("*.hsc")) == ["running-2.hsc", RUNNING_NAME]
+
+
+def test_two_games_wait_beside_the_one_that_is_offered(tmp_path: Path) -> None:
+    for number in (1, 2, 3):
+        left_behind(tmp_path, number, number, 1000 * number)
+    saves = Saves(tmp_path)
+
+    assert saves.offered() is not None
+    assert saves.waiting == 2
+
+
+def test_a_game_that_another_program_plays_hides_no_older_one(tmp_path: Path, program: Programs) -> None:
+    left_behind(tmp_path, 1, 11, 1000)
+    left_behind(tmp_path, 2, 22, 2000)
+    assert program(0)[1] == "22"
+
+    saved = Saves(tmp_path).offered()
+
+    assert saved is not None
+    assert saved.record.seed == 11
+
+
+def test_a_program_lets_others_have_the_game_that_it_was_not_offered_and_the_number_that_it_left(
+    tmp_path: Path, program: Programs
+) -> None:
+    saves = Saves(tmp_path)
+    assert not saves.file.exists()
+    left_behind(tmp_path, 2, 22, 2000)
+    left_behind(tmp_path, 3, 33, 3000)
+
+    assert saves.offered() is not None
+
+    assert [program(number)[1] for number in range(2)] == ["22", "none"]
+    assert RunningGame(tmp_path).exists()
+
+
+def test_a_number_that_another_program_has_not_written_yet_is_not_taken(tmp_path: Path) -> None:
+    holder = HOLDER.replace("saves.file.begin(saved or ", "print(saves.file, saved or ")
+    words = [sys.executable, "-c", holder, str(tmp_path), "1"]
+    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        other.stdout.readline()
+        Saves(tmp_path).file.begin(open_game(Record("paper", 9)))
+        other.kill()
+
+    assert (tmp_path / running_name(2)).exists()
+
+
+def test_a_program_that_has_let_go_is_offered_the_newest_as_any_other(tmp_path: Path) -> None:
+    for number in (1, 2):
+        left_behind(tmp_path, number, number, 1000 * number)
+    saves = Saves(tmp_path)
+    saves.offered()
+    saves.close()
+
+    saved = saves.offered()
+
+    assert saved is not None
+    assert saved.record.seed == 2
+
+
+def test_a_game_whose_end_the_disk_refuses_is_not_offered_again_but_the_next_one_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    for number in (1, 2, 3):
+        left_behind(tmp_path, number, number, 1000 * number)
+    saves = Saves(tmp_path)
+    saves.offered()
+    monkeypatch.setattr(RunningGame, "begin", refuse)
+    with pytest.raises(OSError, match="No space"):
+        saves.finish(ENDED)
+    monkeypatch.undo()
+
+    saved = saves.offered()
+
+    assert saved is not None
+    assert saved.record.seed == 2
+
+
+def test_a_save_that_could_not_be_read_is_left_alone_for_as_long_as_the_program_runs(tmp_path: Path) -> None:
+    (tmp_path / RUNNING_NAME).write_text(NEWER, "utf-8")
+    saves = Saves(tmp_path)
+    assert saves.offered() is None
+
+    left_behind(tmp_path, 1, 11, 1000)
+
+    assert saves.offered() is None
+    assert Saves(tmp_path).offered() is not None
+
+
+def test_a_program_whose_own_save_a_newer_version_has_written_plays_on_another(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    saves.file.begin(open_game(Record("paper", 9)))
+    (tmp_path / RUNNING_NAME).write_text(NEWER, "utf-8")
+
+    assert saves.offered() is None
+    saves.file.begin(open_game(Record("paper", 9)))
+
+    assert (tmp_path / RUNNING_NAME).read_text("utf-8") == NEWER
+
+
+def test_a_newer_versions_save_takes_no_program_from_its_own(tmp_path: Path) -> None:
+    saves = Saves(tmp_path)
+    saves.file.begin(open_game(Record("paper", 9)))
+    (tmp_path / running_name(2)).write_text(NEWER, "utf-8")
+
+    assert saves.offered() is not None
+
+    assert saves.file.exists()
+
+
+def test_an_ended_game_of_a_newer_version_stays_and_is_said_once(tmp_path: Path) -> None:
+    (tmp_path / "ended-1.hsc").write_text(NEWER, "utf-8")
+    saves = Saves(tmp_path)
+
+    assert [saves.offered(), saves.offered()] == [None, None]
+
+    assert [str(fault) for fault in saves.faults] == [str(NewerFileError(tmp_path / "ended-1.hsc"))]
+    assert (tmp_path / "ended-1.hsc").exists()
+
+
+def test_an_ended_game_that_somebody_takes_away_holds_no_other_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("ended-1.hsc", "ended-2.hsc"):
+        RunningGame(tmp_path).begin(ENDED)
+        (tmp_path / RUNNING_NAME).rename(tmp_path / name)
+
+    def keep_and_take_away(folder: Path, game: Game) -> Path:
+        (tmp_path / "ended-1.hsc").unlink()
+        return keep_finished(folder, game)
+
+    monkeypatch.setattr("hschess.store.saves.keep_finished", keep_and_take_away)
+    assert Saves(tmp_path).offered() is None
+
+    assert len(kept(tmp_path)) == 1
+    assert not list(tmp_path.glob("*.hsc"))
+
+
+def test_statistics_that_were_broken_are_said_when_a_game_is_counted_in_new_ones(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_text("no database " * 100, "utf-8")
+    saves = Saves(tmp_path)
+
+    saves.finish(ENDED)
+
+    assert "begin anew" in saves.uncounted
