@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 import sys
 from collections.abc import Iterator
@@ -18,7 +19,9 @@ from hschess.store.folders import (
     HOME_VARIABLE,
     NewerFileError,
     append,
+    free_path,
     kept_folder,
+    oldest_first,
     set_aside,
     sweep,
     user_folder,
@@ -140,6 +143,30 @@ def test_what_a_killed_program_was_writing_is_swept_away_and_nothing_else(tmp_pa
     sweep(tmp_path)
 
     assert sorted(path.name for path in tmp_path.iterdir()) == sorted(kept)
+
+
+def test_a_free_name_is_the_first_that_nothing_has(tmp_path: Path) -> None:
+    (tmp_path / "shot-1.png").touch()
+
+    assert free_path(tmp_path, "shot", ".png") == tmp_path / "shot-2.png"
+
+
+def test_what_cannot_be_looked_at_counts_as_older_than_all_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, at_s in (("a", 0.5), ("b", 2000), ("c", 1000)):
+        (tmp_path / name).touch()
+        os.utime(tmp_path / name, (at_s, at_s))
+    really = Path.lstat
+
+    def refuse_b(path: Path) -> os.stat_result:
+        if path.name == "b":
+            raise PermissionError(13, "Permission denied")
+        return really(path)
+
+    monkeypatch.setattr(Path, "lstat", refuse_b)
+
+    assert [path.name for path in oldest_first(tmp_path, re.compile("[abc]"))] == ["b", "a", "c"]
 
 
 def test_setting_aside_writes_over_nothing(tmp_path: Path) -> None:

@@ -1,0 +1,27 @@
+"""Saves and finished games as the tests of the saves find them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from hschess.rules.actions import CONCEDE, END
+from hschess.rules.game import open_game
+from hschess.rules.record import Record
+from hschess.rules.record_text import parse_record
+from hschess.store.games import FINISHED_FOLDER, RunningGame, running_name
+
+SEATS = {"WhiteSeat": "human", "BlackSeat": "bfs"}
+ENDED = open_game(Record("paper", 7, extra=SEATS)).after(CONCEDE)
+NEWER = '[Mode "paper"]\n[Seed "1"]\n[Version "2"]\n\n1. leap3 '
+"""The save of a newer version."""
+
+
+def left_behind(folder: Path, number: int, seed: int, at_s: int) -> None:
+    """A save that a program left at this time."""
+    RunningGame(folder, number).begin(open_game(Record("paper", seed, (END,))))
+    os.utime(folder / running_name(number), (at_s, at_s))
+
+
+def kept(folder: Path) -> list[Record]:
+    return [parse_record(path.read_text("utf-8")) for path in sorted((folder / FINISHED_FOLDER).iterdir())]
