@@ -103,7 +103,7 @@ class TableView:
     # ----------------------------------------------------------------------------------------------------------- buttons
 
     def _draw_end_turn(self, canvas: Canvas, session: Session, layout: Layout) -> None:
-        mine = session.is_my_turn
+        mine = session.shows_my_turn
         words = say("table.end_turn" if mine or session.match.is_over else "table.enemy_turn")
         tone: Tone = ("gold" if session.nothing_left else "green") if mine else "grey"
         button = EndTurnButton("end", layout.end_turn(), words, tone)

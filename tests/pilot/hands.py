@@ -46,6 +46,8 @@ def by_clicks(pilot: Pilot, action: Action) -> None:
         case Kind.SWAP:
             _swap_by_clicks(pilot, action)
         case Kind.END:
+            # A pointer that has rested on the plate since the enemy's turn leaves it first.
+            pilot.move((pilot.tables_layout.middle, pilot.tables_layout.row(0)))
             pilot.click(pilot.tables_layout.end_turn())
         case Kind.CONCEDE:
             raise AssertionError("nobody concedes by whim")

@@ -64,6 +64,7 @@ class Session:
         self._forecast_of: tuple[object, ...] = ()
         self._ready_action: Action | None = None
         self._moved = self._touched = True
+        self._showed_my_turn = False
         if is_new:
             self.motion.play(match.game.steps[0].events)
         else:
@@ -92,6 +93,11 @@ class Session:
         """Whether the person at the bottom is to act, as far as the rules go."""
         state = self.match.state
         return state.outcome is None and state.to_move == self.viewer and self.match.seat_to_move.is_human
+
+    @property
+    def shows_my_turn(self) -> bool:
+        """Whether that is what the table shows: all of the enemy's turn has been seen, its battle too."""
+        return self.is_my_turn and self.board.view.to_move == self.viewer
 
     @property
     def may_act(self) -> bool:
@@ -238,6 +244,9 @@ class Session:
             self._moved = True
         enabled = self.may_act
         control = self.control
+        if self.shows_my_turn and not self._showed_my_turn:
+            control.begin_turn()
+        self._showed_my_turn = self.shows_my_turn
         control.tiles = min(len(self.board.history), TILES)
         if control.state is not state or control.layout is not self.board.layout or control.enabled != enabled:
             control.show(self.prospects, self.board.layout, enabled)

@@ -22,7 +22,13 @@ from scenes.stage.hand.prospects import Prospects
 from scenes.stage.hand.spots import Counts, Spot, SpotKind, gap_at, nearest_enemy, spot_at
 from scenes.stage.hand.walk import Walk, within
 from scenes.stage.layout import Layout, Point
-from scenes.stage.motion.timing import DRAG_START_MS, DRAG_START_PX, GAP_HYSTERESIS_PX, PIECE_DRAG_START_PX
+from scenes.stage.motion.timing import (
+    DRAG_START_MS,
+    DRAG_START_PX,
+    END_TURN_WARY_MS,
+    GAP_HYSTERESIS_PX,
+    PIECE_DRAG_START_PX,
+)
 
 AIM_REACH_PX: Final = 40.0
 TOWARDS_ENEMY_PX: Final = 70.0
@@ -64,6 +70,8 @@ class Control:
         self.grip: Grip | None = None
         self._pressed: Press | None = None
         self._pressed_ms = 0.0
+        self._wary_ms = 0.0
+        """So long a click on End Turn is not meant."""
 
     # ------------------------------------------------------------------------------------------------------------ what is
 
@@ -143,8 +151,16 @@ class Control:
         """Whether the main button was pressed on this place and is still down."""
         return self._pressed is not None and self._pressed.spot == spot
 
+    def begin_turn(self) -> None:
+        """This person's turn is shown now: a pointer that has clicked the enemy's turn away may rest on End Turn."""
+        if self.hover == Spot(SpotKind.END):
+            self._wary_ms = END_TURN_WARY_MS
+        if self.is_down(Spot(SpotKind.END)):
+            self._pressed = None
+
     def update(self, dt_ms: float) -> None:
         """A press that lasts becomes a drag; with something in the hand it may be the slow click that puts it down."""
+        self._wary_ms = max(0.0, self._wary_ms - dt_ms)
         if self._pressed is not None and self.grip is None:
             self._pressed_ms += dt_ms
             if self._pressed_ms >= DRAG_START_MS:
@@ -154,6 +170,8 @@ class Control:
         """The pointer is here now."""
         self.pointer, self.focus = point, None
         self.hover = spot_at(point, self.layout, self.counts)
+        if self.hover != Spot(SpotKind.END):
+            self._wary_ms = 0.0
         press = self._pressed
         if press is not None and not self._is_dragging and dist(point, press.point) >= self._drag_start(press):
             self._start_drag(press)
@@ -250,7 +268,7 @@ class Control:
             case SpotKind.POWER:
                 return self._use_power()
             case SpotKind.END:
-                return self._try(END, spot)
+                return [] if self._wary_ms else self._try(END, spot)
             case _:
                 return []
 
@@ -382,6 +400,7 @@ class Control:
     def _click_keyed(self, spot: Spot) -> list[Wish]:
         if spot.kind == SpotKind.HAND and self.enabled:
             return self._pick_card(spot.index, keyed=True)
+        self._wary_ms = 0.0
         return self._click(spot)
 
     def _arrow(self, name: str) -> None:

@@ -77,6 +77,8 @@ SWAY_PHASE: Final = 0.13
 # ---------------------------------------------------------------------------------------------------------- the held card
 
 DRAG_START_PX: Final = 5.0
+END_TURN_WARY_MS: Final = 600.0
+"""So long after a turn has begun a click on End Turn is still one that skips what came before."""
 PIECE_DRAG_START_PX: Final = 16.0
 """A piece is taken up only so far from the press while something is held: it may be what is held that is put down on it."""
 DRAG_START_MS: Final = 160.0

@@ -19,6 +19,7 @@ from hschess.store.saves import Saves
 from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_match
+from scenes.stage.hand.grips import Wish
 from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 
@@ -103,6 +104,43 @@ def test_nobody_acts_while_the_other_side_is_shown() -> None:
 
     assert not session.may_act
     assert not session.control.enabled
+
+
+def test_the_own_turn_is_shown_only_when_all_of_the_enemys_has_been() -> None:
+    session = session_of("paper", ("human", "bfs"))
+    wait_until_still(session)
+    assert session.shows_my_turn
+    session.do(END)
+    shown = list[tuple[bool, bool]]()
+
+    while not session.may_act:
+        session.update(FRAME_MS)
+        shown.append((session.is_my_turn, session.shows_my_turn))
+
+    assert (True, False) in shown
+    assert (False, True) not in shown
+    assert shown[-1] == (True, True)
+
+
+def test_clicks_that_skip_the_enemys_turn_end_no_turn() -> None:
+    session = session_of("paper", ("human", "bfs"))
+    wait_until_still(session)
+    end = session.board.layout.end_turn()
+    session.control.moved(end)
+    session.do(END)
+    played = list[Wish]()
+
+    while not session.may_act:
+        session.update(FRAME_MS)
+        session.skip()
+        played += session.control.pressed(end)
+        played += session.control.released(end)
+    for _ in range(3):
+        played += session.control.pressed(end)
+        session.update(FRAME_MS)
+        played += session.control.released(end)
+
+    assert played == []
 
 
 def test_the_forecast_follows_the_held_card() -> None:

@@ -398,3 +398,45 @@ def test_a_card_that_a_key_picks_during_a_press_is_not_put_down_by_letting_go() 
 
     assert texts(control.released((40, 300))) == []
     assert isinstance(control.grip, CardGrip)
+
+
+# --------------------------------------------------------------------------------------------------- End Turn is safe
+
+
+def test_a_click_that_skips_the_enemys_turn_does_not_end_the_own() -> None:
+    control = control_of(PLAIN)
+    control.moved(control.layout.end_turn())
+    control.pressed(control.layout.end_turn())
+    control.begin_turn()
+
+    assert texts(control.released(control.layout.end_turn())) == []
+    assert click(control, control.layout.end_turn()) == []
+
+
+def test_end_turn_answers_again_after_a_moment() -> None:
+    control = control_of(PLAIN)
+    control.moved(control.layout.end_turn())
+    control.begin_turn()
+    control.update(599)
+    assert click(control, control.layout.end_turn()) == []
+
+    control.update(2)
+
+    assert click(control, control.layout.end_turn()) == ["end"]
+
+
+def test_end_turn_answers_again_once_the_pointer_has_left_it() -> None:
+    control = control_of(PLAIN)
+    control.moved(control.layout.end_turn())
+    control.begin_turn()
+    control.moved((640, 360))
+
+    assert click(control, control.layout.end_turn()) == ["end"]
+
+
+def test_the_key_of_end_turn_is_always_meant() -> None:
+    control = control_of(PLAIN)
+    control.moved(control.layout.end_turn())
+    control.begin_turn()
+
+    assert texts(control.key("e")) == ["end"]
