@@ -76,9 +76,14 @@ class Hurried:
     """Passes over the tests that are left when the time is over; a plugin of pytest."""
 
     def __init__(self, cpu_s: float) -> None:
-        self._until_s = time.process_time() + cpu_s
+        self._until_s = _used_s() + cpu_s
 
     def pytest_runtest_setup(self) -> None:
         """A test that has not begun in time is none that noticed."""
-        if time.process_time() > self._until_s:
+        if _used_s() > self._until_s:
             pytest.skip("the time is over")
+
+
+def _used_s() -> float:
+    """What this process has used of the processor, with the programs that it started and that have ended."""
+    return sum(os.times()[:4])

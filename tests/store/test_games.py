@@ -192,7 +192,7 @@ def test_a_pipe_among_the_finished_games_has_no_tags_and_is_not_waited_for(tmp_p
 def test_a_save_is_read_whatever_ends_its_lines_and_its_last_action(tmp_path: Path) -> None:
     """Up to the last blank or line's end: what stands after it was torn."""
     head = '[Mode "paper"]\n[Seed "1"]\n[Version "1"]\n\n'
-    texts = head + "1. end / end\n2. e", head + "1. end / end 2. e", (head + "1. end ").replace("\n", "\r\n")
+    texts = head + "1. end / end\n2", head + "1. end / end 2. e", (head + "1. end ").replace("\n", "\r\n")
     read = list[int]()
     for text in texts:
         (tmp_path / RUNNING_NAME).write_bytes(text.encode())

@@ -9,11 +9,15 @@ from pathlib import Path
 import pytest
 
 from hschess.files import TABLE_BYTES
+from hschess.resources import asset_root
 from hschess.store.folders import NewerFileError
 from hschess.store.settings import (
+    CPU_PACES_MS,
     FILE_NAME,
     LONGEST_WORD,
     MOST_BINDINGS,
+    SPEEDS,
+    TERMS,
     VERSION,
     Loaded,
     Settings,
@@ -138,3 +142,50 @@ def test_a_broken_file_is_set_aside_before_settings_are_kept(tmp_path: Path) -> 
 
     assert load_settings(tmp_path) == Loaded(Settings(shake=9))
     assert (tmp_path / "settings.bad-1.json").read_text("utf-8") == "{"
+
+
+@pytest.mark.parametrize("name", sorted(TERMS))
+def test_a_default_is_one_of_the_choices_and_within_the_bounds(name: str) -> None:
+    terms, default = TERMS[name], getattr(Settings(), name)
+
+    assert default in (terms.choices() or (default,))
+    assert terms.bounds is None or terms.bounds[0] <= default <= terms.bounds[1]
+
+
+@pytest.mark.parametrize("name", sorted(TERMS))
+def test_what_is_offered_goes_up_from_the_least_to_the_most(name: str) -> None:
+    """The words and switches have an order of their own; so has the speed, whose 0 is faster than all."""
+    terms = TERMS[name]
+    offered = [one for one in terms.choices() if isinstance(one, int | float) and one]
+    least, most = terms.bounds or (0, 100)
+
+    assert offered == sorted(set(offered))
+    assert not (terms.bounds and offered) or (least, most) == (offered[0], offered[-1])
+    assert terms.group in ("", "window") or offered or least == 0
+
+
+def test_every_option_has_its_group_its_name_and_its_choices_in_words() -> None:
+    words = json.loads((asset_root() / "strings" / "en.json").read_text("utf-8"))
+    options = {name: terms for name, terms in TERMS.items() if terms.group}
+    named = {name: terms.choices() for name, terms in options.items() if not terms.bounds and name != "language"}
+
+    assert {f"options.{terms.group}" for terms in options.values()} <= words.keys()
+    assert {f"setting.{name}" for name in options if name != "bindings"} <= words.keys()
+    assert {f"setting.{name}.{one}" for name, choices in named.items() for one in choices} <= words.keys()
+
+
+def test_a_speed_of_0_is_instant_and_a_pace_of_0_at_once() -> None:
+    assert SPEEDS[-1] == CPU_PACES_MS[0] == 0
+
+
+def test_what_a_new_user_meets_first_was_chosen() -> None:
+    """Everything moves and sounds, the end of a turn is foreseen, and the desktop places the window; others need no line here."""
+    first = {
+        "shake": 100, "volume": 80, "effects_volume": 100, "ambience_volume": 60, "mute_in_background": True,
+        "reduced_motion": False, "forecast": "full", "language": "en", "text_scale": 100, "ui_scale": 100, "speed": 1.0,
+        "cpu_pace_ms": 700, "window": "window", "window_width": 0, "window_height": 0, "window_x": -1, "window_y": -1,
+        "last_mode": "heroic", "last_side": "white", "last_opponent": "level:first", "lessons_done": 0,
+        "practice_kind": "", "practice_theme": "", "practice_offset": 0, "practice_goes_on": False,
+    }  # fmt: skip
+
+    assert first.items() <= asdict(Settings()).items()
