@@ -266,6 +266,21 @@ def test_letters_that_join_others_stay_in_a_name() -> None:
     assert parse_record(format_record(record)) == record
 
 
+def test_strokes_and_quotation_marks_in_a_tag_come_back() -> None:
+    record = Record("paper", 1, white='The "Queen" \\ of \\\\ "', extra={"Site": '\\"'})
+    text = format_record(record)
+
+    assert parse_record(text) == record
+    assert '[White "The \\"Queen\\" \\\\ of \\\\\\\\ \\""]\n' in text
+
+
+@pytest.mark.parametrize("name", ["white", "black", "event", "date"])
+def test_every_name_and_the_date_are_cut(name: str) -> None:
+    record = Record("paper", 1, **{name: "x" * 1001})  # type: ignore[arg-type]  # all four are words
+
+    assert getattr(parse_record(format_record(record)), name) == "x" * LONGEST_NAME
+
+
 def test_a_name_is_cut_and_any_other_tag_that_is_too_long_is_refused() -> None:
     assert parse_record(format_record(Record("paper", 1, white="x" * 5000))).white == "x" * LONGEST_NAME
     longest = format_record(Record("paper", 1, extra={"WhiteSeat": "x" * LONGEST_TAG}))
