@@ -13,7 +13,7 @@ from scenes.pane.choice_view import draw_message
 from scenes.pane.log_panel import LogPanel
 from scenes.pane.reports import Report
 from scenes.pane.view import TableView
-from scenes.pane.words import banner_words, why_no_thought
+from scenes.pane.words import banner_words, why_no_thought, wish_words
 from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import first_viewer, is_hot_seat
@@ -64,6 +64,8 @@ class TablePane:
         viewer = first_viewer(match)
         self.session = Session(match, Layout(1280, 720), viewer, self._options(match, viewer), is_new=is_new)
         self.toast = Toast()
+        self._wished_for = ""
+        """The sentence that says what is to be chosen, while it is."""
         self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
         self._resting_ms = 0.0
         self._tips_off = False
@@ -216,8 +218,9 @@ class TablePane:
                     self.log.toggle(by_key=keyed)
                 case Ask(what=what):
                     report = self._ask(what)
-        if not wishes and isinstance(self.session.control.grip, AimGrip | CastleGrip) and not self.toast.is_shown:
-            self.say(say("table.aim" if isinstance(self.session.control.grip, AimGrip) else "table.castle"))
+        if not wishes and not self.toast.is_shown:
+            self._wished_for = wish_words(self.session.control.grip)
+            self.say(self._wished_for)
         return report
 
     def _ask(self, what: Wanted) -> Report | None:
@@ -274,6 +277,10 @@ class TablePane:
         self._dirty = self.session.is_moving() or self.toast.is_shown or rested < TOOLTIP_DELAY_MS <= self._resting_ms
         self._dirty |= self.log.update()
         self._stock_larder()
+        if self._wished_for != wish_words(self.session.control.grip):
+            # It has been chosen, or is wanted no longer.
+            self.toast.withdraw(self._wished_for)
+            self._wished_for = ""
         self.toast.update(dt_ms)
         self._listen()
         return Report.SEAT if self.session.needs_curtain else self._end(dt_ms)

@@ -8,6 +8,7 @@ from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import Effect
 from scenes.stage.game.setup import SeatError
 from scenes.stage.game.shown import Shown
+from scenes.stage.hand.grips import AimGrip, CastleGrip, Grip
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import TILES
 from scenes.stage.motion.board import HistoryEntry
@@ -124,3 +125,14 @@ def why_no_thought(game: Game, place: int) -> str:
         return "" if last_thought(game, place) is not None else say("explain.none")
     except SeatError as error:
         return say("explain.unseated", name=error.who)
+
+
+def wish_words(grip: Grip | None) -> str:
+    """What the table asks for while this is held; nothing where that is plain to see."""
+    match grip:
+        case AimGrip():
+            return say("table.aim")
+        case CastleGrip():
+            return say("table.castle")
+        case _:
+            return ""

@@ -184,6 +184,11 @@ class Toast:
         """Say this for so long."""
         self.words, self.left_ms = words, for_ms
 
+    def withdraw(self, words: str) -> None:
+        """Say this no longer; another message stays."""
+        if self.words == words:
+            self.left_ms = 0.0
+
     def update(self, dt_ms: float) -> bool:
         """Let time pass; whether something is shown."""
         self.left_ms = max(0.0, self.left_ms - dt_ms)

@@ -215,6 +215,26 @@ def test_the_click_on_an_offered_card_does_not_click_the_piece_under_it(start: S
     assert taken >= 5
 
 
+def test_the_sentence_that_asks_for_a_target_goes_with_the_question(start: Start) -> None:
+    pilot = at_the_table(start, "Friendly")
+    choose, attack = whim(3), None
+    while attack is None:
+        pilot.wait_for_my_part()
+        attack = next((one for one in legal_actions(pilot.state) if one.kind is Kind.ATTACK), None)
+        if attack is None:
+            pilot.act(by_clicks, choose(pilot.state))
+    pilot.wait(lambda: not pilot.pane.toast.is_shown)
+
+    pilot.click(own_point(pilot, attack.slot))
+    pilot.frame()
+    assert pilot.pane.toast.is_shown
+    assert pilot.pane.toast.words == say("table.aim")
+
+    pilot.click(enemy_point(pilot, attack.target))
+    pilot.frame()
+    assert not pilot.pane.toast.is_shown
+
+
 def test_a_knight_held_by_a_click_shows_its_forecast_over_an_enemy_and_lets_go_beside(start: Start) -> None:
     pilot = at_the_table(start, "Friendly")
     choose = whim(3)

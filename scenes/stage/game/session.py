@@ -18,7 +18,7 @@ from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.hand.choices import Choice, choice_of
 from scenes.stage.hand.control import Control
-from scenes.stage.hand.grips import CardGrip
+from scenes.stage.hand.grips import CardGrip, CastleGrip
 from scenes.stage.hand.prospects import Prospects, prospects_of
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import TILES, Layout
@@ -281,13 +281,16 @@ class Session:
                 dear = self.is_my_turn and code in self.prospects.dear
                 glow, dim = (PLAYABLE_GLOW if playable else 0.0), (0.0 if playable or not self.is_my_turn else DEAR_DIM)
                 self._mark_card(self.board.puppets[number], glow, dim, dear)
+        ready = self._ready_pieces() if acting else frozenset()
         for slot, number in enumerate(self.board.lines[side]):
             if number in self.board.puppets and number not in self.board.held:
-                token, glow = self.board.puppets[number], 0.0
-                if acting and slot in self.prospects.attackers:
-                    glow = PLAYABLE_GLOW
+                token, glow = self.board.puppets[number], PLAYABLE_GLOW if slot in ready else 0.0
                 self._moved |= token.glow != glow
                 token.glow, token.tint = glow, "gold"
+
+    def _ready_pieces(self) -> frozenset[int]:
+        """The slots of the pieces that can be taken up: those that attack by choice, and while Castle is held those that it moves."""
+        return self.prospects.movers if isinstance(self.control.grip, CastleGrip) else self.prospects.attackers
 
     def _mark_card(self, card: Puppet, glow: float, dim: float, dear: bool) -> None:
         self._moved |= (card.glow, card.dim, card.dear) != (glow, dim, dear)

@@ -30,6 +30,8 @@ class Prospects:
     """Codes of those that cost more mana than there is."""
     attackers: frozenset[int]
     """Slots of the pieces that can attack by choice."""
+    movers: frozenset[int]
+    """Slots of the pieces that Castle can move."""
     has_power: bool
     """Whether the king's power can be used."""
     is_spent: bool
@@ -45,6 +47,7 @@ def prospects_of(state: State) -> Prospects:
         cards,
         frozenset(code for code in state.mover.hand if code not in cards and _is_dear(state, code)),
         frozenset(action.slot for action in actions if action.kind is Kind.ATTACK),
+        frozenset(action.slot for action in actions if action.kind is Kind.CASTLE),
         any(action.kind in POWERS for action in actions),
         all(action.kind in ENDS for action in actions),
     )

@@ -283,3 +283,21 @@ def test_what_glows_in_a_game_is_what_the_rules_let_one_do(mode: str) -> None:
                 slot in attackers for slot in range(len(line))
             ]
         session.do(chance.choice([one for one in legal if one is not CONCEDE]))
+
+
+def test_r19_castle_lights_the_pieces_that_it_moves_and_no_others() -> None:
+    session = at_position("heroic 5w 20/5/5/P/PPPP/N3,P6,N2/- 20/0/4/P/PPPP/P6/-")
+    session.update(FRAME_MS)
+    assert glowing_pieces(session) == [True, False, True]
+
+    session.control.key("c")
+    session.update(FRAME_MS)
+    assert glowing_pieces(session) == [False, True, True]
+
+    session.control.cancel()
+    session.update(FRAME_MS)
+    assert glowing_pieces(session) == [True, False, True]
+
+
+def glowing_pieces(session: Session) -> list[bool]:
+    return [session.board.puppets[number].glow > 0 for number in session.board.lines[session.viewer]]
