@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, Protocol
 
-from hschess.store.settings import BORDERLESS, TERMS, WINDOW, Settings
+from hschess.store.settings import TERMS, Settings
 from scenes.context import Context
 from scenes.destinations import Below
 from scenes.pages.helped import Helped
@@ -77,6 +77,8 @@ class OptionsScene(Helped):
         """`key.end` or `pad.end` while the next key or button is to be bound to it."""
         self._heard = ""
         """The key that was bound, until it comes up."""
+        self._before: dict[str, object] = {}
+        """The options as they were before all of them went back to their defaults, until one is changed."""
 
     @property
     def takes_all_keys(self) -> bool:
@@ -122,7 +124,7 @@ class OptionsScene(Helped):
                 for tab, place in zip(TABS, row(tabs, *[REST] * len(TABS), gap=8), strict=True)
             ),
             *group(body),
-            Button("defaults", defaults, say("options.defaults")),
+            Button("defaults", defaults, say("options.defaults.undo" if self._before else "options.defaults")),
             Button("close", close, say("options.close")),
         ]
 
@@ -226,11 +228,13 @@ class OptionsScene(Helped):
         widget = next(one for one in self.group.widgets if one.name == name)
         value = set_by(self.context.settings, widget)
         if name == "window":
+            self._before = {}
             set_border(self.context, str(value))
         else:
             self._change(**{name: value})
 
     def _change(self, **changes: object) -> None:
+        self._before = {}
         self.context.change_settings(**changes)
         if self._table is not None:
             self._table.settings_changed()
@@ -241,13 +245,15 @@ class OptionsScene(Helped):
             self.resized(self.layout.pixel_width, self.layout.pixel_height)
 
     def _defaults(self) -> None:
-        """Everything as at the first start, apart from what is no option."""
-        plain, settings = Settings(), self.context.settings
-        changes = {name: getattr(plain, name) for name, terms in TERMS.items() if terms.group}
-        if settings.window == BORDERLESS:
-            set_border(self.context, WINDOW)
-        self._change(**changes)
-        self.say(say("options.defaults.done"))
+        """Every option as at the first start; with the next press as it was before."""
+        taken_back, before = self._before, _options_in(self.context.settings)
+        options = taken_back or _options_in(Settings())
+        if options["window"] != before["window"]:
+            set_border(self.context, str(options["window"]))
+        self._change(**options)
+        self._before = {} if taken_back else before
+        self.rebuild()
+        self.say(say("options.defaults.undone" if taken_back else "options.defaults.done"))
 
     def _reset(self) -> None:
         self._change(bindings={})
@@ -300,3 +306,8 @@ class OptionsScene(Helped):
         if self._table is not None:
             self._table.resized(width, height)
         super().resized(width, height)
+
+
+def _options_in(settings: Settings) -> dict[str, object]:
+    """All that the options set, by its name."""
+    return {name: getattr(settings, name) for name, terms in TERMS.items() if terms.group}

@@ -58,6 +58,7 @@ class LearnScene(PlayedExercise):
         self._hinted_at = 0
         """How many actions had been made when the hint was given; another number and it has served."""
         self._shown_ms = 0.0
+        self._asked_to_leave = False
         super().__init__(context)
 
     # ------------------------------------------------------------------------------------------------------------- boards
@@ -77,7 +78,7 @@ class LearnScene(PlayedExercise):
         """Put up a board; what went wrong before is forgotten where it is another one."""
         self._missed = self._missed if index == self.index else ""
         self.index, self.phase = index, BoardPhase.PLAYING
-        self._hint_words = ""
+        self._hint_words, self._asked_to_leave = "", False
         self.put_up(to_table=True)
 
     def _judge(self) -> None:
@@ -138,7 +139,8 @@ class LearnScene(PlayedExercise):
         if self.phase is BoardPhase.SOLVED:
             names = {"again": "learn.again", "next": "learn.finish" if self._is_last else "learn.next"}
         else:
-            names = {"hint": "learn.hint", "again": "learn.again", "next": "learn.skip", "leave": "learn.skip_all"}
+            leave = "learn.skip_all.sure" if self._asked_to_leave else "learn.skip_all"
+            names = {"hint": "learn.hint", "again": "learn.again", "next": "learn.skip", "leave": leave}
         return [button(name, key) for name, key in names.items()]
 
     # -------------------------------------------------------------------------------------------------------------- inputs
@@ -164,6 +166,9 @@ class LearnScene(PlayedExercise):
                 self._begin(self.index)
             case "next" if not self._is_last:
                 self._begin(self.index + 1)
+            case "leave" if not self._asked_to_leave:
+                self._asked_to_leave = True
+                self.rebuild()
             case _:
                 return Back()
         return None

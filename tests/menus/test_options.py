@@ -162,6 +162,29 @@ def test_all_defaults_leaves_what_is_no_option(open_options: Callable[..., Perso
     assert person.kept() == Settings(lessons_done=3, last_mode="paper")
 
 
+def test_all_defaults_can_be_taken_back(open_options: Callable[..., Person]) -> None:
+    person = open_options("sound")
+    person.context.change_settings(volume=10, speed=4.0, bindings={"key.end": "x"})
+    before = person.kept()
+
+    person.click("defaults")
+    person.click("defaults")
+    assert person.kept() == before
+
+    person.click("defaults")
+    assert person.kept() == Settings()
+
+
+def test_after_another_change_all_defaults_means_the_defaults_again(open_options: Callable[..., Person]) -> None:
+    person = open_options("sound")
+    person.context.change_settings(volume=10)
+
+    for name in ("defaults", "mute_in_background", "defaults"):
+        person.click(name)
+
+    assert person.kept() == Settings()
+
+
 def test_a_choice_shows_a_value_that_is_none_of_the_usual(open_options: Callable[..., Person]) -> None:
     person = open_options("table")
     person.context.change_settings(text_scale=137)

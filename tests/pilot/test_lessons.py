@@ -165,7 +165,9 @@ def test_boards_can_be_skipped_one_by_one_and_all(learner: Begin) -> None:
     assert pilot.lesson.index == 1
 
     pilot.click_on("leave")
+    assert pilot.lesson.index == 1
 
+    pilot.click_on("leave")
     assert isinstance(pilot.top, TitleScene)
     assert isinstance(pilot.widget("learn"), OfferedButton)
     assert pilot.context.settings.lessons_done == 0
@@ -181,7 +183,7 @@ def test_escape_leads_to_the_buttons_and_back_to_the_table(learner: Begin) -> No
     pilot.press("escape")
     assert pilot.lesson.group.focused is None
 
-    pilot.press("escape", "right", "down", "return")
+    pilot.press("escape", "right", "down", "return", "return")
     assert isinstance(pilot.top, TitleScene)
 
 
@@ -204,6 +206,7 @@ def test_help_offers_the_boards_but_not_within_them(learner: Begin) -> None:
     assert not pilot.has("learn")
 
     pilot.press("escape")
+    pilot.click_on("leave")
     pilot.click_on("leave")
     pilot.click_on("help")
     pilot.click_on("learn")
