@@ -46,11 +46,17 @@ def by_clicks(pilot: Pilot, action: Action) -> None:
         case Kind.SWAP:
             _swap_by_clicks(pilot, action)
         case Kind.END:
-            # A pointer that has rested on the plate since the enemy's turn leaves it first.
-            pilot.move((pilot.tables_layout.middle, pilot.tables_layout.row(0)))
-            pilot.click(pilot.tables_layout.end_turn())
+            end_turn_by_click(pilot)
         case Kind.CONCEDE:
             raise AssertionError("nobody concedes by whim")
+
+
+def end_turn_by_click(pilot: Pilot) -> None:
+    """A pointer that has rested on the plate since the enemy's turn leaves it first; a finger cannot, and waits."""
+    pilot.move((pilot.tables_layout.middle, pilot.tables_layout.row(0)))
+    if pilot.session.control.hover == Spot(SpotKind.END):
+        pilot.frame(60)
+    pilot.click(pilot.tables_layout.end_turn())
 
 
 def by_keys(pilot: Pilot, action: Action) -> None:

@@ -209,6 +209,7 @@ def test_escape_leads_from_a_lessons_table_to_its_buttons_and_out(start: Start) 
     while lesson.group.focused is None or lesson.group.focused.name != "leave":
         key(pilot, "tab")
     key(pilot, "return")
+    key(pilot, "return")
     assert not isinstance(pilot.top, LearnScene)
 
 
@@ -232,6 +233,7 @@ def test_the_arrows_reach_everything_on_the_table_and_the_focus_is_seen(start: S
     control, wanted = pilot.session.control, places_of_the_table(pilot)
     reached: set[Spot] = set()
     key(pilot, "left")
+    key(pilot, "down")
     for _ in ROWS:
         row: list[Spot] = []
         while control.focus is not None and control.focus not in row:
@@ -245,8 +247,19 @@ def test_the_arrows_reach_everything_on_the_table_and_the_focus_is_seen(start: S
 
     for _ in ROWS:
         key(pilot, "down")
+    key(pilot, "up")
     assert control.focus is not None
     assert control.focus.kind == SpotKind.HAND
+
+
+def test_up_from_any_card_leads_to_the_line(start: Start, user_folder: Path) -> None:
+    pilot = to_table(start, user_folder, CROWDED)
+    pilot.wait_for_my_part()
+    control = pilot.session.control
+    for index in range(len(pilot.state.mover.hand)):
+        control.focus = Spot(SpotKind.HAND, index)
+        key(pilot, "up")
+        assert control.focus.kind == SpotKind.OWN
 
 
 def focus_shows(pilot: Pilot) -> bool:

@@ -1,4 +1,4 @@
-"""How the keys walk over the table: rows of places from the hand up to what only tells something.
+"""How the keys walk over the table: rows of places from the buttons and the hand up to what only tells something.
 
 Places are named as `spots` names them; nothing here knows what may be done with one. Imports `spots`.
 """
@@ -10,7 +10,7 @@ from typing import Final
 
 from scenes.stage.hand.spots import Counts, Spot, SpotKind
 
-ROWS: Final = ("hand", "buttons", "own", "enemy", "beyond")
+ROWS: Final = ("buttons", "hand", "own", "enemy", "beyond")
 """The rows that the arrow keys walk, from the bottom; the last are the things that only tell something."""
 BEYOND: Final = (SpotKind.TILE, SpotKind.KING, SpotKind.ENEMY_POWER, SpotKind.DECK)
 BUTTONS: Final = (
