@@ -112,9 +112,20 @@ def test_a_record_may_start_at_a_position() -> None:
     text = format_record(record)
 
     assert f'[Position "{START}"]' in text
+    assert "[Seed" not in text
     assert text.splitlines()[-2:] == ["8. / P@0 end", "9. P@1 end"]
     assert parse_record(text) == record
     assert open_game(record).steps[0].state == parse_position(START)
+
+
+def test_a_person_sits_where_a_record_names_nobody() -> None:
+    seats: tuple[dict[str, str], ...] = ({}, {"WhiteSeat": "bfs"}, {"BlackSeat": "level:first", "Seat": "x"})
+
+    assert [Record("paper", extra=extra).seats for extra in seats] == [
+        ("human", "human"),
+        ("bfs", "human"),
+        ("human", "level:first"),
+    ]
 
 
 def test_a_record_of_an_own_mode_comes_back_and_replays() -> None:
