@@ -50,10 +50,11 @@ def test_a_source_goes_on_from_the_state_of_another() -> None:
     assert [first.below(1000) for _ in range(20)] == [second.below(1000) for _ in range(20)]
 
 
-def test_a_shuffle_puts_six_picks_into_a_word() -> None:
-    cards, chance = list(range(8)), Chance(1)
+@pytest.mark.parametrize("state", [1, 2, 3, 7, TOP_BIT, MASK])
+def test_a_shuffle_puts_six_picks_into_a_word(state: int) -> None:
+    cards, chance = list(range(8)), Chance(state)
     chance.shuffle(cards)
-    expected, (first, second) = list(range(8)), splitmix64(1, 2)
+    expected, (first, second) = list(range(8)), splitmix64(state, 2)
     lots = [(last, word) for last, word in zip(range(7, 0, -1), [first >> 4] * 6 + [second >> 4], strict=True)]
     quotient = 0
     for number, (last, word) in enumerate(lots):
@@ -62,4 +63,4 @@ def test_a_shuffle_puts_six_picks_into_a_word() -> None:
         expected[last], expected[other] = expected[other], expected[last]
 
     assert cards == expected
-    assert chance.state == (1 + 2 * GOLDEN) & MASK
+    assert chance.state == (state + 2 * GOLDEN) & MASK
