@@ -22,7 +22,7 @@ COPIED = ("hschess", "tests", "assets", "scenes", "pyproject.toml")
 FIRST = {
     "actions": "actions more_cards perft refusals",
     "aliases": "doctests",
-    "arranging": "quick_laws doctests",
+    "arranging": "arranging quick_laws doctests",
     "cards": "cards battle powers turns",
     "engine": "turns refusals ends powers",
     "errors": "refusals notation modes",
@@ -37,9 +37,9 @@ FIRST = {
     "saves": "saves ended_games",
     "state": "notation laws observation",
     "tally": "profile",
-    "texts": "modes record notation",
-    "turns": "turns ends setup battle",
-    "view": "laws",
+    "texts": "texts modes record notation",
+    "turns": "turns ends setup battle events",
+    "view": "view laws",
 }
 """The tests that notice first, where they are not named after the file."""
 WARNINGS = ("-W", "ignore::pytest.PytestAssertRewriteWarning")

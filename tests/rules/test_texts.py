@@ -9,7 +9,9 @@ from hschess.rules.texts import (
     DEEPEST,
     LONGEST,
     LONGEST_LINE,
+    LONGEST_TOML,
     MOST_DIGITS,
+    MOST_DOTS,
     in_one_line,
     parse_json,
     parse_toml,
@@ -39,6 +41,16 @@ def test_a_text_of_just_the_longest_length_is_parsed() -> None:
 def test_a_number_of_just_the_most_digits_is_parsed() -> None:
     assert parse_json("9" * MOST_DIGITS, "it") == 10**MOST_DIGITS - 1
     assert why_not_parsed("9" * (MOST_DIGITS + 1)) == f"it has a number of more than {MOST_DIGITS} digits"
+
+
+def test_a_toml_of_just_the_longest_length_and_of_the_longest_key_is_parsed() -> None:
+    longest, key = "a = 1 #".ljust(LONGEST_TOML, "x"), ".".join("a" * MOST_DOTS)
+
+    assert parse_toml(longest, "it") == {"a": 1}
+    assert parse_toml(f"{key} = 1", "it")
+    for text, what in ((longest + "x", f"{LONGEST_TOML} characters"), (f"{key}.a = 1", f"{MOST_DOTS} parts")):
+        with pytest.raises(HschessError, match=rf"^it: it has .*more than {what}$"):
+            parse_toml(text, "it")
 
 
 def test_every_error_begins_with_what_was_read() -> None:
