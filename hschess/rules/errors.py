@@ -53,8 +53,8 @@ class Reason:
 
     rule: str
     text: str
-    key: str = ""
-    values: tuple[tuple[str, object], ...] = ()
+    key: str
+    values: tuple[tuple[str, object], ...]
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.text}"

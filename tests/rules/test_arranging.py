@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from hschess.rules.arranging import alignment
+from hschess.rules.arranging import alignment, merges
+
+
+def test_a_piece_can_be_put_into_every_gap_of_a_line() -> None:
+    assert [pick((7, 8, 9, 1)) for pick in merges(3, 1)] == [(1, 7, 8, 9), (7, 1, 8, 9), (7, 8, 1, 9), (7, 8, 9, 1)]
 
 
 def test_a_new_piece_is_found_in_one_place_only_whatever_it_is() -> None:
