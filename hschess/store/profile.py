@@ -9,7 +9,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -146,7 +146,7 @@ class CountedGame:
     """Damage to the own king, fatigue included."""
     killed: int
     lost: int
-    plays: Mapping[str, int] = field(default_factory=dict)
+    plays: Mapping[str, int]
     """How many of each card were played, by letter."""
 
     @property

@@ -18,3 +18,4 @@ def test_a_new_piece_is_found_in_one_place_only_whatever_it_is() -> None:
 def test_pieces_that_a_line_has_no_place_for_are_not_in_it() -> None:
     assert alignment((5,), (5, 6), ()) is None
     assert alignment((5,), (5,), (6,)) is None
+    assert alignment((5,), (), (5, 6)) is None
