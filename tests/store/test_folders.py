@@ -278,7 +278,7 @@ def test_an_odd_name_of_the_users_folder_is_one_plain_folder(
     monkeypatch.setenv("HOME", "/home/me")
     monkeypatch.setattr(os, "getcwd", lambda: "/here")
 
-    assert user_folder({HOME_VARIABLE: named}) == Path(folder)
+    assert user_folder({"HSCHESS_HOME": named}) == Path(folder)
     assert kept_folder({HOME_VARIABLE: named}) == Path(folder) / "pictures"
 
 

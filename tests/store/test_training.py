@@ -34,7 +34,7 @@ def test_a_later_attempt_replaces_ratings_and_ends_the_repetition(tmp_path: Path
     log.add(ATTEMPT, Change(RATINGS, Repeat("best-1", 0, "2026-11-21")))
     log.add(ATTEMPT, Change({PLAYER: Rating(1600.0, 100.0, 0.06)}, is_through=True))
 
-    assert log.ratings() == {**RATINGS, PLAYER: Rating(1600.0, 100.0, 0.06)}
+    assert log.ratings() == {**RATINGS, "": Rating(1600.0, 100.0, 0.06)}
     assert log.repeats() == {}
     assert len(log.attempts()) == 2
 
