@@ -17,6 +17,8 @@ from scenes.pane.words import banner_words, why_no_thought, wish_words
 from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import first_viewer, is_hot_seat
+from scenes.stage.hand.choices import CONFIRM, Choice
+from scenes.stage.hand.control import DIGITS
 from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Refused, Wanted, Wish
 from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
 from scenes.stage.hand.spots import Spot, SpotKind
@@ -44,6 +46,9 @@ RESULT_DELAY_MS: Final = 700.0
 NOWHERE: Final = (-1000.0, -1000.0)
 """A point that no place on the table is under."""
 MOST_CUES_AT_ONCE: Final = 3
+END_KEY: Final = "e"
+"""Of End Turn, and of the button under the first cards."""
+CHOICE_KEYS: Final = ("left", "right", "up", "down", "return", END_KEY, *DIGITS)
 
 
 class TablePane:
@@ -162,12 +167,20 @@ class TablePane:
                 [wish for wish in self.session.control.released((given.x, given.y)) if isinstance(wish, Ask)]
             )
         self.session.control.pressed((given.x, given.y))
-        action = choice.choose()
-        if action is not None:
-            self.session.do(action)
+        if self._choose(choice):
             # The button comes up over the table, where it must not click what lay under the card.
             self.session.control.cancel()
         return None
+
+    def _choose(self, choice: Choice) -> bool:
+        """Choose what has the focus; whether that was all. The Coin says why it stays."""
+        if choice.stays:
+            self.say(say("mulligan.stays"))
+            self.context.sounds.play("ui_deny", self.context.now_ms())
+        action = choice.choose()
+        if action is not None:
+            self.session.do(action)
+        return action is not None
 
     def _key(self, given: KeyPressed) -> Report | None:
         session = self.session
@@ -184,7 +197,7 @@ class TablePane:
             return Report.BACK
         if given.ctrl and given.key == "z":
             return self._carry_out([Ask(Wanted.UNDO)])
-        if session.choice is not None and given.key in ("left", "right", "up", "down", "return"):
+        if session.choice is not None and given.key in CHOICE_KEYS:
             return self._choose_by_key(given.key)
         wishes = session.control.key(given.key)
         if any(wish == Do(END) or isinstance(wish, Ask) for wish in wishes):
@@ -198,10 +211,8 @@ class TablePane:
             choice.step(1 if key == "right" else -1)
         elif key in ("up", "down"):
             choice.step_down(key == "down")
-        else:
-            action = choice.choose()
-            if action is not None:
-                self.session.do(action)
+        elif key == "return" or choice.pick(CONFIRM if key == END_KEY else DIGITS.index(key)):
+            self._choose(choice)
         return None
 
     def _carry_out(self, wishes: list[Wish]) -> Report | None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from hschess.rules.actions import CONCEDE
+from hschess.rules.cards import CODES
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME
@@ -26,6 +27,7 @@ from scenes.table.result import ResultScene
 from scenes.ui.inputs import KeyPressed, TextTyped
 from scenes.ui.lists import tooltip_rect
 from scenes.ui.widgets import FOCUS_OUTSET, FocusGroup, Widget
+from scenes.words import say
 from tests.pilot.hands import walk_to
 from tests.pilot.pilot import AT_ONCE, Pilot
 
@@ -327,6 +329,23 @@ def test_the_keys_go_through_the_first_cards(start: Start) -> None:
     assert [step_of_choice(pilot, choice.spots()) for _ in choice.spots()] == [True] * len(choice.spots())
     assert choice.focus in choice.spots()
     assert CONFIRM in choice.spots()
+
+
+def test_numbers_mark_first_cards_the_coin_says_why_it_stays_and_e_confirms(start: Start) -> None:
+    pilot = start()
+    pilot.start_by_keys("Friendly", "Black", "Random CPU", "5")
+    pilot.wait(lambda: pilot.session.choice is not None)
+    choice = pilot.session.choice
+    assert choice is not None
+    coin = choice.cards.index(CODES["C"])
+
+    key(pilot, str(coin + 1))
+    assert pilot.pane.toast.words == say("mulligan.stays")
+    assert choice.marked == set()
+
+    key(pilot, "1")
+    key(pilot, "e")
+    assert "swap:0" in [action.text for action in pilot.session.match.record.actions]
 
 
 def test_the_keys_go_through_discovered_cards(start: Start, user_folder: Path) -> None:

@@ -37,12 +37,15 @@ class Choice:
         return SWAPS[tuple(sorted(self.marked))] if self.marked else KEEP
 
     def spots(self) -> list[int]:
-        """What can be chosen, left to right."""
-        cards = [index for index, code in enumerate(self.cards) if self._is_free(code)]
+        """What can be pointed at, left to right."""
+        cards = [*range(len(self.cards))]
         return [*cards, CONFIRM] if self.pending == Pending.MULLIGAN else cards
 
-    def _is_free(self, code: int) -> bool:
-        return self.pending == Pending.DISCOVER or code not in BONUSES
+    @property
+    def stays(self) -> bool:
+        """Whether the focus is on a card that cannot be returned: the Coin (R8)."""
+        on_card = self.pending == Pending.MULLIGAN and self.focus not in (None, CONFIRM)
+        return on_card and self.cards[self.focus or 0] in BONUSES
 
     def place(self, index: int, layout: Layout) -> Point:
         """The centre of a card, or of the button."""
@@ -73,9 +76,15 @@ class Choice:
         self.focus = CONFIRM if down and CONFIRM in self.spots() else self.spots()[0]
         self.keyed = True
 
+    def pick(self, index: int) -> bool:
+        """Move the focus by keys to this card, or to the button; whether it is there."""
+        if index in self.spots():
+            self.focus, self.keyed = index, True
+        return index in self.spots()
+
     def choose(self) -> Action | None:
         """Choose what has the focus; the action, once there is one."""
-        if self.focus is None:
+        if self.focus is None or self.stays:
             return None
         if self.pending == Pending.DISCOVER:
             return TAKE[self.cards[self.focus]]

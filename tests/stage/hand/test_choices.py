@@ -1,0 +1,62 @@
+"""What lies over the table to be chosen from: first cards, the Coin among them, and the three of Discover."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.rules.notation import parse_position
+from scenes.stage.hand.choices import CONFIRM, Choice, choice_of
+
+FIRST_CARDS = "friendly 1b 10/1/1/PRB/PPPP/-/- 10/0/0/PNCR/PPPP/-/- mulligan"
+OFFER = "normal 5w 20/3/5/P/PPPP/P6/u 20/0/4/P/PPPP/P6/- discover=PQB"
+
+
+def choice_at(position: str) -> Choice:
+    choice = choice_of(parse_position(position))
+    assert choice is not None
+    return choice
+
+
+def test_r8_a_card_is_marked_by_its_number_and_the_button_confirms() -> None:
+    choice = choice_at(FIRST_CARDS)
+
+    for index in (0, 3):
+        assert choice.pick(index)
+        assert choice.choose() is None
+
+    assert choice.marked == {0, 3}
+    assert choice.pick(CONFIRM)
+    action = choice.choose()
+    assert action is not None
+    assert action.text == "swap:0,3"
+
+
+def test_r8_the_coin_can_be_reached_and_stays() -> None:
+    choice = choice_at(FIRST_CARDS)
+    coin = choice.cards.index(5)
+
+    assert coin in choice.spots()
+    assert choice.pick(coin)
+    assert choice.stays
+    assert choice.choose() is None
+    assert choice.marked == set()
+
+
+@pytest.mark.parametrize("index", [4, 9])
+def test_a_number_without_a_card_leaves_the_focus(index: int) -> None:
+    choice = choice_at(FIRST_CARDS)
+    choice.pick(1)
+
+    assert not choice.pick(index)
+    assert choice.focus == 1
+
+
+def test_r20_an_offer_has_no_button_and_every_card_of_it_is_free() -> None:
+    choice = choice_at(OFFER)
+
+    assert not choice.pick(CONFIRM)
+    assert choice.pick(1)
+    assert not choice.stays
+    action = choice.choose()
+    assert action is not None
+    assert action.text == "take:Q"
