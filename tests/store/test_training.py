@@ -125,3 +125,7 @@ def test_what_practice_has_not_written_is_said(tmp_path: Path, change: str) -> N
 
     with pytest.raises(ProfileError, match=r"does not belong there: \w+\.\w+ cannot be"):
         _ = (log.attempts(), log.ratings(), log.repeats(), log.runs("rush"))
+
+
+def test_who_has_not_played_is_rated_as_glicko_2_begins() -> None:
+    assert Rating() == Rating(1500.0, 350.0, 0.06)
