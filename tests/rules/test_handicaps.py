@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from hschess.rules.cards import HEALTH
 from hschess.rules.engine import legal_actions, new_game
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.handicaps import NEVER, Handicap, base_of, handicap_of, handicapped, mode_named
-from hschess.rules.modes import CASTLE_MOVE, CHEAT, MODES
+from hschess.rules.modes import CASTLE_MOVE, CHEAT, LARGEST_HEALTH, MODES
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record, parse_record
@@ -93,7 +94,8 @@ def test_positions_and_records_of_a_handicapped_game_come_back() -> None:
     ],
 )
 def test_a_handicap_that_there_is_not_is_refused_where_it_stands(name: str) -> None:
-    with pytest.raises(HschessError, match="expected"):
+    kings = f"+white1 to {LARGEST_HEALTH}, +black1 to {LARGEST_HEALTH}"
+    with pytest.raises(HschessError, match=re.escape(f"expected {kings}, +cheat1 to 99 or +nocheat, in this order")):
         mode_named(name)
     with pytest.raises(NotationError) as caught:
         parse_position(f"{name} 1w 20/1/1/-/P/-/- 20/0/0/-/P/-/-")
