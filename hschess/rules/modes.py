@@ -104,11 +104,11 @@ class Mode:
     kings: tuple[int, int]
     powers: tuple[Power, ...]
     """Typed at any length, because a compiled tuple of a known length is boxed whenever it is indexed."""
-    mulligan: bool = False
-    coins: tuple[int, int] = (0, 0)
-    fatigues: tuple[bool, bool] = (False, False)
-    dealt: tuple[int, int] = (3, 4)
-    round_limit: int = ROUND_LIMIT
+    mulligan: bool
+    coins: tuple[int, int]
+    fatigues: tuple[bool, bool]
+    dealt: tuple[int, int]
+    round_limit: int
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Mode, (

@@ -11,7 +11,7 @@ from hschess.rules.cards import CARDS
 from hschess.rules.engine import legal_actions, new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
-from hschess.rules.modes import LONGEST_NAME, MODES, POWERS, Mode, counts, read_mode
+from hschess.rules.modes import LONGEST_NAME, MODES, POWERS, Mode, counts, modes_in, read_mode
 from hschess.rules.notation import parse_position
 
 DUEL = """
@@ -143,6 +143,13 @@ def test_a_bad_mode_file_names_the_field_and_what_was_expected(old: str, new: st
 
     with pytest.raises(HschessError, match=message):
         read_mode(DUEL.replace(old, new, 1))
+
+
+def test_a_file_of_modes_names_itself_and_what_is_no_table() -> None:
+    with pytest.raises(HschessError, match=r"^modes\.toml: this is no TOML"):
+        modes_in("=")
+    with pytest.raises(HschessError, match=r"^mode: 'mine' cannot be 3; expected a table$"):
+        modes_in("mine = 3")
 
 
 def test_an_unknown_mode_lists_the_known_ones() -> None:
