@@ -119,7 +119,7 @@ def test_several_spaces_and_a_line_end_do_no_harm() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "column", "message"),
     [
-        (GOOD, "", 1, "0 parts are too few; expected <mode> <round><w|b> <white side> <black side>"),
+        (GOOD, "", 1, "0 parts are too few; expected <mode> <round><w\\|b> <white side> <black side>$"),
         (GOOD, "paper 1w", 9, "2 parts are too few"),
         ("normal", "chess", 1, "'chess' is no mode; expected one of paper normal heroic friendly"),
         ("7w", "7x", 9, "'x' is no side; expected w or b"),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+import pytest
+
 from hschess.rules.actions import ATTACKS, DISCOVER_ACTION
 from hschess.rules.cards import CODES, piece_of
 from hschess.rules.engine import apply, legal_actions, new_game
 from hschess.rules.events import ChoiceMade, ChoiceOffered, PieceMoved, PiecesLeft, PowerUsed
-from hschess.rules.modes import BLACK, MODES, WHITE, Effect, counts
+from hschess.rules.modes import BLACK, CASTLE_MOVE, CHEAT, MODES, WHITE, Effect, Power, counts
 from hschess.rules.notation import format_cards, parse_position
+from hschess.rules.refusal import power_now
 from hschess.rules.state import Cause, Outcome, Pending
 from tests.helpers import do, events_of, hand, legal, line
 
@@ -170,3 +173,13 @@ def test_only_a_mode_that_never_has_a_charger_is_dealt_without_the_question() ->
 
     assert asked == {name: mode.count(WHITE, knight) + mode.count(BLACK, knight) > 0 for name, mode in MODES.items()}
     assert (asked["paper"], asked["heroic"]) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("turn", "flags", "power"), [("5b", "-", None), ("6b", "-", CHEAT), ("6b", "u", None), ("1w", "u", CASTLE_MOVE)]
+)
+def test_r19_r21_a_power_is_there_from_its_round_on_until_it_is_used_up(
+    turn: str, flags: str, power: Power | None
+) -> None:
+    """White moves pieces as often as it likes."""
+    assert power_now(parse_position(f"paper {turn} 20/1/1/P/P/P6,P6/u 20/6/6/P/P/P6,P6/{flags}")) == power
