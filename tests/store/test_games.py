@@ -121,6 +121,10 @@ def test_a_date_that_looks_like_a_folder_leads_into_none(tmp_path: Path) -> None
     assert kept.is_file()
 
 
+def test_a_date_of_any_length_makes_a_name_that_a_disk_takes(tmp_path: Path) -> None:
+    assert keep_finished(tmp_path, open_game(Record("paper", seed=7, date="x" * 300))).is_file()
+
+
 def test_a_bad_save_is_kept_aside_and_said_once(tmp_path: Path) -> None:
     (tmp_path / RUNNING_NAME).write_text('[Mode "paper"]\n[Seed "1"]\n\n1. Z@0 \n', "utf-8")
 
@@ -192,7 +196,7 @@ def test_a_pipe_among_the_finished_games_has_no_tags_and_is_not_waited_for(tmp_p
 def test_a_save_is_read_whatever_ends_its_lines_and_its_last_action(tmp_path: Path) -> None:
     """Up to the last blank or line's end: what stands after it was torn."""
     head = '[Mode "paper"]\n[Seed "1"]\n[Version "1"]\n\n'
-    texts = head + "1. end / end\n2", head + "1. end / end 2. e", (head + "1. end ").replace("\n", "\r\n")
+    texts = head + "1. end / end\n2. end\n3", head + "1. end / end 2. e", (head + "1. end ").replace("\n", "\r\n")
     read = list[int]()
     for text in texts:
         (tmp_path / RUNNING_NAME).write_bytes(text.encode())
@@ -200,7 +204,7 @@ def test_a_save_is_read_whatever_ends_its_lines_and_its_last_action(tmp_path: Pa
         assert game is not None
         read.append(len(game.record.actions))
 
-    assert read == [2, 2, 1]
+    assert read == [3, 2, 1]
 
 
 def test_a_save_that_ends_within_its_tags_says_so(tmp_path: Path) -> None:

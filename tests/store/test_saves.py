@@ -263,3 +263,14 @@ def test_a_newer_versions_save_takes_no_program_from_its_own(tmp_path: Path) -> 
     assert saves.offered() is not None
 
     assert saves.file.exists()
+
+
+def test_putting_ended_games_away_frees_no_save(tmp_path: Path, program: Programs) -> None:
+    RunningGame(tmp_path).begin(ENDED)
+    (tmp_path / RUNNING_NAME).rename(tmp_path / "ended-1.hsc")
+    saves = Saves(tmp_path)
+    saves.file.begin(open_game(Record("paper", 9)))
+
+    assert saves.offered() is not None
+
+    assert program(0)[1] == "none"
