@@ -35,7 +35,7 @@ FIRST = {
     "plays": "battle events cards ends more_cards powers",
     "quick_battle": "quick_laws",
     "record_text": "record game",
-    "refusal": "refusals",
+    "refusal": "refusals powers",
     "saves": "saves ended_games",
     "state": "notation record observation laws",
     "tally": "profile",
