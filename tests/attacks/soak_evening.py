@@ -25,6 +25,8 @@ from tests.attacks.soak_program import SIZE, Program
 
 MODES: Final = ("paper", "heroic", "friendly", "normal")
 OPPONENTS: Final = ("bfs", "bfs:aggressive", "linear", "random", "level:first")
+LEARNED: Final = "level:marshal"
+"""Who weighs by learned values, which are read for each mode at the first need, as the analysis reads them."""
 OTHER_SIZES: Final = ((1280, 720), (1000, 800), (1180, 560))
 PAGES: Final = ("options", "statistics", "help", "about", "learn")
 LONGEST_GAME_S: Final = 900.0
@@ -39,7 +41,7 @@ def meet_everybody(on: Program) -> None:
     """A turn against everybody in every mode and in every window: what is read once, at the first need, is read now."""
     sizes = cycle((*OTHER_SIZES, SIZE))
     for mode in MODES:
-        for opponent in OPPONENTS:
+        for opponent in (*OPPONENTS, LEARNED):
             table = _sit_down(on, mode, opponent)
             on.resize(next(sizes))
             for _ in range(2):
