@@ -42,6 +42,11 @@ class ToTitle:
 
 
 @dataclass(frozen=True, slots=True)
+class ToNewGame:
+    """The choice of a new game."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToHelp:
     """How to play, and what the keys do."""
 
@@ -71,7 +76,7 @@ class ToLaboratory:
     """Two players, and many games between them."""
 
 
-MenuDestination = ToTitle | ToHelp | ToOptions | ToStatistics | ToAbout | ToLaboratory
+MenuDestination = ToTitle | ToNewGame | ToHelp | ToOptions | ToStatistics | ToAbout | ToLaboratory
 
 # ------------------------------------------------------------------------------------------------------------------ table
 

@@ -21,6 +21,7 @@ from scenes.destinations import (
     ToHelp,
     ToLaboratory,
     ToLearn,
+    ToNewGame,
     ToOptions,
     ToPause,
     ToPlayOn,
@@ -41,6 +42,7 @@ from scenes.destinations import (
 )
 from scenes.menus.about import AboutScene
 from scenes.menus.help import HelpScene
+from scenes.menus.new_game import NewGameScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.statistics import StatisticsScene
 from scenes.menus.title import TitleScene
@@ -83,7 +85,7 @@ def routes_of(context: Context) -> Routes:
 def screen_of(context: Context, to: Destination) -> Scene | None:
     """The screen of a destination; None where what is wrong has been put into words already. Errors: `HschessError`."""
     match to:
-        case ToTitle() | ToHelp() | ToOptions() | ToStatistics() | ToAbout() | ToLaboratory():
+        case ToTitle() | ToNewGame() | ToHelp() | ToOptions() | ToStatistics() | ToAbout() | ToLaboratory():
             return _menu(context, to)
         case ToTable() | ToSavedGame() | ToPause() | ToResult() | ToCurtain():
             return _table(context, to)
@@ -97,6 +99,8 @@ def _menu(context: Context, to: MenuDestination) -> Scene:
     match to:
         case ToTitle(record=record):
             return TitleScene(context, record)
+        case ToNewGame():
+            return NewGameScene(context)
         case ToHelp(offers_lessons=offers):
             return HelpScene(context, offers_lessons=offers)
         case ToOptions(table=table):

@@ -20,6 +20,7 @@ from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.menus.about import AboutScene
 from scenes.menus.help import HelpScene
+from scenes.menus.new_game import NewGameScene
 from scenes.menus.title import TitleScene
 from scenes.practice.learn import LearnScene
 from scenes.replay.menu import ReplayMenuScene
@@ -106,7 +107,7 @@ def _open_every_screen(context: Context, table: TableScene, surface: pygame.Surf
     """Each screen drawn at two shapes of window; how many there are."""
     curtain = CurtainScene(context, "White", lambda: None)
     screens: tuple[Scene, ...] = (
-        TitleScene(context), HelpScene(context), AboutScene(context), LearnScene(context), curtain,
+        TitleScene(context), NewGameScene(context), HelpScene(context), AboutScene(context), LearnScene(context), curtain,
         PauseScene(context, table), ResultScene(context, table), *_replay_screens(context, table), table,
     )  # fmt: skip
     for width, height in ((1680, 720), SIZE):

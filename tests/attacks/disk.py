@@ -181,7 +181,7 @@ class Tour:
             return
         self._stack.obey(top.used(name))  # type: ignore[attr-defined]
         if name == "new":
-            self._stack.obey(top.used("start"))  # type: ignore[attr-defined]
+            self._use("start")
 
     def _act(self, number: int) -> None:
         for _ in range(number):

@@ -28,6 +28,7 @@ from hschess.rules.engine import legal_actions
 from hschess.store.folders import HOME_VARIABLE
 from hschess.store.settings import Settings
 from scenes import app
+from scenes.menus.new_game import NewGameScene
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
@@ -192,8 +193,9 @@ def _act(stack: SceneStack, wish: Wish, lots: random.Random, tell: Tell, *, is_n
     match top:
         case TitleScene():
             names = [widget.name for widget in top.group.widgets]
-            wanted = "continue" if not is_new and "continue" in names else "start" if "start" in names else "new"
-            stack.obey(top.used(wanted))
+            stack.obey(top.used("continue" if not is_new and "continue" in names else "new"))
+        case NewGameScene():
+            stack.obey(top.used("start"))
         case CurtainScene():
             stack.obey(top.used(top.group.widgets[-1].name))
         case ResultScene():

@@ -21,7 +21,6 @@ from scenes.context import Context
 from scenes.destinations import Destination, ToTitle
 from scenes.faults.bare import BareFaultScene
 from scenes.faults.page import Fault, FaultScene
-from scenes.menus.title import TitleScene
 from scenes.practice.drill import DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene
@@ -48,19 +47,11 @@ from tests.attacks.monkey_files import LINES, finished_record, half_a_record
 def name_of(scene: Scene) -> str:
     """What a screen is called here; some are one class and several screens."""
     name = type(scene).__name__.removesuffix("Scene")
-    if isinstance(scene, TitleScene) and scene._choosing:
-        return "NewGame"
     if isinstance(scene, ReplayScene) and scene._export is not None:
         return "Export"
     if isinstance(scene, ReplayScene) and scene.analysis.is_open:
         return "Analysis"
     return name
-
-
-def _new_game(context: Context) -> list[Scene]:
-    title = TitleScene(context)
-    title._choosing = True
-    return [title]
 
 
 def _table(context: Context, mode: str, *seats: str) -> list[Scene]:
@@ -171,7 +162,6 @@ def _opened(to: Callable[[], Destination], context: Context) -> list[Scene]:
 OPENINGS: Final[Mapping[str, Opening]] = {
     **_plain(),
     "Title": lambda context: [],
-    "NewGame": _new_game,
     "Table": lambda context: _table(context, ("paper", "heroic", "friendly")[context.chance_seed() % 3], HUMAN, "bfs"),
     "Hot seat": lambda context: _table(context, "normal", HUMAN, HUMAN),
     "Pause": _pause,

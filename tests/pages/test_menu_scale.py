@@ -12,6 +12,7 @@ from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.menus.about import AboutScene
 from scenes.menus.help import HelpScene
+from scenes.menus.new_game import NewGameScene
 from scenes.menus.options import TABS, OptionsScene
 from scenes.menus.statistics import StatisticsScene
 from scenes.menus.title import TitleScene
@@ -43,12 +44,6 @@ def context(pictures: Media, user_folder: Path) -> Iterator[Context]:
     pictures.set_scale(1.0)
 
 
-def choosing(context: Context) -> Screen:
-    title = TitleScene(context)
-    title.used("new")
-    return title
-
-
 def finished(context: Context) -> TableScene:
     table = TableScene(context, new_match(Setup("paper", 1, ("human", "human"))), is_new=False, is_saved=False)
     table.session.match.submit(CONCEDE)
@@ -57,7 +52,7 @@ def finished(context: Context) -> TableScene:
 
 MENUS: Mapping[str, Callable[[Context], Screen]] = {
     "title": TitleScene,
-    "new game": choosing,
+    "new game": NewGameScene,
     "help": HelpScene,
     "about": AboutScene,
     "statistics": StatisticsScene,

@@ -90,7 +90,7 @@ def test_the_report_tells_of_the_inputs_but_not_what_was_written(machine: Machin
     assert (
         "key (a letter)\nkey up (a letter)\nkey (a letter)\nkey up (a letter)\ntext of 9\nfile dropped .hsc" in report
     )
-    assert "screens: TitleScene, Failing" in report
+    assert "screens: TitleScene, NewGameScene, Failing" in report
     assert "window: 1280x720 dummy" in report
 
 

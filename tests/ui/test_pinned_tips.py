@@ -10,7 +10,7 @@ from hschess.rules.record import Record
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.menus.help import HelpScene
-from scenes.menus.title import TitleScene
+from scenes.menus.new_game import NewGameScene
 from scenes.pane.tips import TableTips
 from scenes.pane.words import pinned_words
 from scenes.routes import routes_of
@@ -141,17 +141,16 @@ def test_a_card_that_the_record_keeps_back_has_nothing_to_say() -> None:
 
 
 def test_a_tooltip_of_a_screen_is_pinned_as_well(context: Context) -> None:
-    title = TitleScene(context)
-    title.used("new")
-    stack = SceneStack(title, 1280, 720, routes_of(context))
-    seed = next(widget for widget in title.group.widgets if widget.name == "seed")
+    page = NewGameScene(context)
+    stack = SceneStack(page, 1280, 720, routes_of(context))
+    seed = next(widget for widget in page.group.widgets if widget.name == "seed")
     stack.handle(PointerMoved(*seed.centre))
     stack.handle(PointerPressed(*seed.centre, button=RIGHT))
     stack.handle(PointerMoved(1200, 60))
-    pinned = drawn(title)
+    pinned = drawn(page)
     stack.handle(KeyPressed("escape"))
-    assert drawn(title) != pinned
-    assert any(widget.name == "seed" for widget in title.group.widgets), "escape let go of the tooltip alone"
+    assert drawn(page) != pinned
+    assert stack.top is page, "escape let go of the tooltip alone"
 
 
 def test_t_without_a_tooltip_does_nothing(context: Context) -> None:

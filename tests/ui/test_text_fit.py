@@ -28,7 +28,6 @@ from scenes import words
 from scenes.context import Context
 from scenes.faults.page import Fault, FaultScene
 from scenes.menus.options import TABS, OptionsScene
-from scenes.menus.title import TitleScene
 from scenes.pages.screen import Screen
 from scenes.painters.cards import RULES_BOX, RULES_LINE, RULES_MARGIN, RULES_STYLE
 from scenes.practice.learn import LearnScene
@@ -127,12 +126,6 @@ def table_of(context: Context, position: str = AT_PLAY) -> TableScene:
     return TableScene(context, continued_match(open_game(record)), is_new=False, is_saved=False)
 
 
-def new_game(context: Context) -> Screen:
-    title = TitleScene(context)
-    title.used("new")
-    return title
-
-
 def options(tab: str) -> Callable[[Context], Screen]:
     return lambda context: OptionsScene(context, None, tab)
 
@@ -209,7 +202,6 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "ExplainScene: tree": lambda context: explained(context, "bfs:aggressive"),
     "ExplainScene: list": lambda context: explained(context, "master:replies=40"),
     "ExplainScene: nothing": lambda context: explained(context, "random"),
-    "new game": new_game,
     **{f"options: {tab}": options(tab) for tab in TABS},
 }
 """How screens are made that need more than a context, and further states of those that do not."""
