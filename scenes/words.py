@@ -8,6 +8,8 @@ from __future__ import annotations
 from hschess.resources import ENGLISH
 from hschess.rules.errors import Reason
 from hschess.rules.modes import SIDE_NAMES
+from hschess.rules.record import HUMAN
+from scenes.stage.game.seat_words import seat_words
 from scenes.ui.strings import (
     REASON,
     card_word,
@@ -69,9 +71,9 @@ def side_word(side: int) -> str:
     return say(f"side.{SIDE_NAMES[side].lower()}")
 
 
-def seat_name(name: str) -> str:
-    """The name of who sits at a side, as it is shown: one that is no more than the side's own is said in the chosen language."""
-    return side_word(SIDE_NAMES.index(name)) if name in SIDE_NAMES else name
+def seat_name(name: str, who: str = HUMAN) -> str:
+    """The name of who sits at a side, as it is shown; `who` is what a record calls the seat."""
+    return seat_words(name, who, say)
 
 
 def explained(words: str) -> list[str]:

@@ -7,7 +7,7 @@ A name is a room (cards, tokens ...), a part of a file's name (w_queen, plates/d
 import sys
 from collections.abc import Iterable, Sequence
 
-from assets.workshop import badges, cards, effects, marks, plates, powers, table, title, tokens
+from assets.workshop import badges, cards, effects, marks, plates, portraits, powers, table, title, tokens
 from assets.workshop.icons import make_icons
 from assets.workshop.masters import Master, make
 from assets.workshop.pieces import bake_pieces, piece_shapes
@@ -20,6 +20,7 @@ ROOMS = {
     "effects": effects.masters,
     "marks": marks.masters,
     "plates": plates.masters,
+    "portraits": portraits.masters,
     "powers": powers.masters,
     "table": table.masters,
     "title": title.masters,

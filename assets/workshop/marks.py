@@ -1,8 +1,9 @@
 """Small signs on the table: splats behind numbers, skull, pip, lane tip, ghost rim, exhausted Knight, eye and check."""
 
 import math
+from functools import partial
 
-from assets.workshop.emblems import CHECK, EYE
+from assets.workshop.emblems import CHECK, EYE, STAR
 from assets.workshop.masters import Master
 from assets.workshop.palette import ICON, OUTLINE, PALE_GOLD
 from assets.workshop.primitives import Surface, raster
@@ -29,6 +30,8 @@ def masters() -> tuple[Master, ...]:
         Master("images/marks/exhausted.png", SIGN, SIGN, exhausted, note="this Knight has attacked"),
         Master("images/marks/eye.png", SIGN, SIGN, eye),
         Master("images/marks/check.png", SIGN, SIGN, check),
+        Master("images/marks/star.png", SIGN, SIGN, partial(star, 1), note="half a level's strength is half of it"),
+        Master("images/marks/star_unlit.png", SIGN, SIGN, partial(star, 0), note="the same, not reached"),
     )
 
 
@@ -167,3 +170,19 @@ def check() -> Surface:
         SIGN,
         SIGN,
     )
+
+
+def star(lit: int) -> Surface:
+    """A star of gold, or its empty place."""
+    gold = radial("gold", [(0, "#fffbe0"), (0.45, "#ffd24a"), (1, "#b06a10")], (0.42, 0.36), 0.62)
+    place = placed(STAR, SIGN / 2, SIGN / 2 + 0.6, SIGN / 22)
+    fill, opacity = ("url(#gold)", 1.0) if lit else ("#1b0e06", 0.72)
+    body = path(
+        place,
+        fill,
+        fill_opacity=opacity,
+        stroke=OUTLINE if lit else "#7d5a2a",
+        stroke_width=1.5,
+        stroke_linejoin="round",
+    )
+    return raster(defs(gold) + body, SIGN, SIGN)

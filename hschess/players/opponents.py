@@ -1,8 +1,8 @@
 """The levels that a person plays against: a player, and an honest handicap for it; never a mistake thrown in.
 
 `opponents.toml` holds them, the weakest first. A level's handicap changes the CPU's own side only: the health of its king, and the round
-from which it may Cheat. A level is chosen as `level:NAME`; its words on the screen stand under `opponent.level:NAME`. Imports
-`hschess.rules` and the registry.
+from which it may Cheat. A level is chosen as `level:NAME`; on the screen its name stands under `opponent.level:NAME`, a line about how it
+plays under `.about`, the words of its turn under `.turn`, and its face is `portraits/NAME`. Imports `hschess.rules` and the registry.
 """
 
 from __future__ import annotations
@@ -31,6 +31,9 @@ class Level:
     """One of the opponents of the game."""
 
     name: str
+    """Never changed: seats, settings and records hold it, and its portrait is called so."""
+    number: int
+    """Its place among the levels, 1 for the weakest."""
     player: str
     """What `--cpu` takes."""
     rating: int
@@ -58,8 +61,8 @@ def levels() -> tuple[Level, ...]:
     text = (files("hschess.players") / FILE).read_text("utf-8")
     table = cast("dict[str, list[dict[str, Any]]]", parse_toml(text, FILE))
     return tuple(
-        Level(one["name"], one["player"], one["rating"], one.get("king", PERCENT), one.get("cheat"))
-        for one in table["level"]
+        Level(one["name"], number, one["player"], one["rating"], one.get("king", PERCENT), one.get("cheat"))
+        for number, one in enumerate(table["level"], 1)
     )
 
 

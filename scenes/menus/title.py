@@ -111,10 +111,11 @@ class TitleScene(Screen):
     def _saved_words(self) -> str:
         assert self._saved is not None
         saved = self._saved.record
+        at_white, at_black = saved.seats
         words = say(
             "title.continue.about",
-            white=seat_name(saved.white),
-            black=seat_name(saved.black),
+            white=seat_name(saved.white, at_white),
+            black=seat_name(saved.black, at_black),
             mode=mode_words(saved.mode, say),
             round=self._saved.state.round,
         )

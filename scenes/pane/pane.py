@@ -38,7 +38,7 @@ from scenes.ui.inputs import (
 from scenes.ui.lists import TOOLTIP_DELAY_MS, Toast
 from scenes.ui.media import Surface
 from scenes.ui.sound import tension_of
-from scenes.words import reason_words, say, seat_name
+from scenes.words import reason_words, say
 
 STOCK_EVERY: Final = 30
 """Of so many updates one makes a picture ahead, as long as the table is still drawn."""
@@ -414,7 +414,7 @@ class TablePane:
 def options_for(context: Context, match: Match, viewer: int) -> ShowOptions:
     """How the game is shown, by the settings and by who plays."""
     settings = context.settings
-    names = (seat_name(match.seats[0].name), seat_name(match.seats[1].name))
+    names = (match.seats[0].name, match.seats[1].name)
     by_hand = (match.seats[0].is_human, match.seats[1].is_human)
     return ShowOptions(
         speed=settings.speed or 1.0,
@@ -424,5 +424,5 @@ def options_for(context: Context, match: Match, viewer: int) -> ShowOptions:
         shake=settings.shake / 100,
         forecast=settings.forecast,
         by_hand=by_hand,
-        words=banner_words(names, viewer, is_hot_seat(match)),
+        words=banner_words(names, viewer, is_hot_seat(match), (match.seats[0].who, match.seats[1].who)),
     )

@@ -6,6 +6,8 @@ from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN, card_of, health_of, 
 from hschess.rules.game import Game
 from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import Effect
+from hschess.rules.record import HUMAN
+from scenes.stage.game.seat_words import turn_words
 from scenes.stage.game.setup import SeatError
 from scenes.stage.game.shown import Shown
 from scenes.stage.hand.grips import AimGrip, CastleGrip, Grip
@@ -60,13 +62,14 @@ def _code_at(spot: Spot, shown: Shown) -> int | None:
 
 def side_name(shown: Shown, side: int) -> str:
     """The side's name as it is shown."""
-    return seat_name(shown.match.seats[side].name)
+    sitter = shown.match.seats[side]
+    return seat_name(sitter.name, sitter.who)
 
 
-def banner_words(names: tuple[str, str], viewer: int, hot_seat: bool) -> Words:
-    """The words that fly over the table where these sit at it."""
+def banner_words(names: tuple[str, str], viewer: int, hot_seat: bool, seats: tuple[str, str] = (HUMAN, HUMAN)) -> Words:
+    """The words that fly over the table where these sit at it; `seats` is what a record calls their seats."""
     turns = [
-        say("table.your_turn") if side == viewer and not hot_seat else say("table.their_turn", name=names[side])
+        say("table.your_turn") if side == viewer and not hot_seat else turn_words(names[side], seats[side], say)
         for side in (0, 1)
     ]
     return Words((turns[0], turns[1]), say("table.burned"), say("table.fatigue"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.rules.modes import WHITE
+from hschess.rules.modes import BLACK, WHITE
+from hschess.rules.record import HUMAN, SEAT_TAGS
 from hschess.store.games import Finished, finished_games
 from scenes.context import Context
 from scenes.destinations import ToRecordFile
@@ -64,7 +65,8 @@ def row_of(game: Finished) -> ListRow:
     if not game.tags:
         return ListRow(game.path.name, say("replays.bad"))
     tags = game.tags
-    words = pair_words(tags.get("White", "White"), tags.get("Black", "Black"))
+    seats = tags.get(SEAT_TAGS[WHITE], HUMAN), tags.get(SEAT_TAGS[BLACK], HUMAN)
+    words = pair_words((tags.get("White", "White"), tags.get("Black", "Black")), seats)
     result = tags.get("Result", "*")
     note = " · ".join(part for part in (_mode(tags.get("Mode", "")), tags.get("Date", ""), result) if part)
     winner = {"1-0": WHITE, "0-1": 1 - WHITE}.get(result, -1)

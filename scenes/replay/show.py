@@ -21,7 +21,7 @@ def options_of(context: Context, record: Record, viewer: int) -> ShowOptions:
         reduced_motion=settings.reduced_motion,
         shake=settings.shake / 100,
         by_hand=(False, False),
-        words=banner_words((seat_name(record.white), seat_name(record.black)), viewer, hot_seat=True),
+        words=banner_words((record.white, record.black), viewer, hot_seat=True, seats=record.seats),
     )
 
 
@@ -37,9 +37,9 @@ def seat_of_person(record: Record) -> int:
     return people[0] if len(people) == 1 else WHITE
 
 
-def pair_words(white: str, black: str) -> str:
-    """Who played, White first."""
-    return f"{seat_name(white)} - {seat_name(black)}"
+def pair_words(names: tuple[str, str], seats: tuple[str, str]) -> str:
+    """Who played, White first, by their names and what the record calls their seats."""
+    return " - ".join(map(seat_name, names, seats))
 
 
 def turn_words(turn: TurnSpan) -> str:

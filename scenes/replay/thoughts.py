@@ -71,7 +71,10 @@ class ExplainScene(Helped):
         *_, low = column(padded(foot, 6, 0, 28), 52, align=1)
         state = self._thought.state
         title = say(
-            "explain.title", name=seat_name(self._thought.name), side=side_word(state.to_move), round=state.round
+            "explain.title",
+            name=seat_name(self._thought.name, self._thought.who),
+            side=side_word(state.to_move),
+            round=state.round,
         )
         widgets: list[Widget] = [Panel(padded(self.area, 12, 10)), Label(line, title, SUBHEADING, align="centre")]
         back = Button("close", row(low, 210, align=1)[0], say("stats.back"))

@@ -148,7 +148,7 @@ class ReplayScene(WatchedScreen, Helped):
         about = " · ".join(part for part in (mode_words(record.mode, say), record.date, record.result) if part)
         return [
             Panel(log),
-            Label(names, pair_words(record.white, record.black), BODY, align="centre"),
+            Label(names, pair_words((record.white, record.black), record.seats), BODY, align="centre"),
             Label(line, about, SMALL, align="centre"),
             self._text,
         ]

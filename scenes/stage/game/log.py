@@ -43,6 +43,7 @@ from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.state import Cause, Pending
 from hschess.training.coach import Say
 from scenes.stage.game.mode_words import mode_words
+from scenes.stage.game.seat_words import seat_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +97,13 @@ class GameLog:
     def _begin(self, game: Game) -> None:
         """The game's heading, its deal and all that has been played."""
         self.events, record = 0, game.record
-        words = self.say("log.begin", mode=mode_words(record.mode, self.say), white=record.white, black=record.black)
+        white, black = map(self._name, (record.white, record.black), record.seats)
+        words = self.say("log.begin", mode=mode_words(record.mode, self.say), white=white, black=black)
         self.lines[:] = [LogLine(words, 0, is_heading=True)]
         self._tell_steps(game, 0)
+
+    def _name(self, name: str, who: str) -> str:
+        return seat_words(name, who, self.say)
 
     def _tell_steps(self, game: Game, first: int) -> None:
         for step in game.steps[first:]:

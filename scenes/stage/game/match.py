@@ -17,7 +17,7 @@ from hschess.rules.engine import Step
 from hschess.rules.events import CardDrawn, ChoiceOffered
 from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, WHITE
-from hschess.rules.record import Record
+from hschess.rules.record import HUMAN, Record
 from hschess.rules.state import State
 
 
@@ -27,6 +27,8 @@ class Seat:
 
     name: str
     player: Player | None = None
+    who: str = HUMAN
+    """What a record calls the seat."""
 
     @property
     def is_human(self) -> bool:

@@ -79,7 +79,7 @@ def continued_match(game: Game) -> Match:
 def seat(who: str, name: str) -> Seat:
     """A person's seat or a CPU's. Errors: `SeatError`."""
     try:
-        return Seat(name, None if who == HUMAN else opponent(who))
+        return Seat(name, None if who == HUMAN else opponent(who), who)
     except HschessError as error:
         raise SeatError(who, error) from error
 

@@ -38,6 +38,10 @@ class Sitter(Protocol):
         """As the record names it."""
 
     @property
+    def who(self) -> str:
+        """What a record calls the seat: `human`, a level, or what `--cpu` takes."""
+
+    @property
     def is_human(self) -> bool:
         """Whether it is a person who is called "you" here."""
 

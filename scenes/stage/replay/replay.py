@@ -42,6 +42,7 @@ class Watched:
     """Who has played a side; nobody who watches is called "you"."""
 
     name: str
+    who: str
     is_human: bool = False
 
 
@@ -87,7 +88,9 @@ class Replay(WatchedTable):
     @property
     def match(self) -> WatchedGame:
         """The game as it stands here."""
-        return WatchedGame(self.game, self.state, (Watched(self.record.white), Watched(self.record.black)))
+        white, black = self.record.seats
+        seats = Watched(self.record.white, white), Watched(self.record.black, black)
+        return WatchedGame(self.game, self.state, seats)
 
     @property
     def turn(self) -> int:

@@ -43,6 +43,8 @@ class Thought:
     state: State
     player: Player
     name: str
+    who: str
+    """What the record calls its seat, or would."""
     played: tuple[Action, ...]
 
 
@@ -85,7 +87,8 @@ def last_thought(game: Game, place: int) -> Thought | None:
     side = states[first].to_move
     player = seat(cpus[side], "").player
     assert player is not None
-    return Thought(first, states[first], player, (record.white, record.black)[side], record.actions[first : last + 1])
+    name, played = (record.white, record.black)[side], record.actions[first : last + 1]
+    return Thought(first, states[first], player, name, cpus[side], played)
 
 
 def _is_new(action: Action) -> bool:

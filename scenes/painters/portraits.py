@@ -1,0 +1,98 @@
+"""The faces of those who sit at the table, in the frame of a king's portrait or in a round medallion.
+
+A level has a face of its own; a person and any other player show the plain king of their side. Sizes are logical pixels.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from hschess.players.opponents import levels
+from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, lay, smooth
+from scenes.ui.shapes import rounded_box
+from scenes.ui.theme import SIDE_LETTERS, WHITE
+
+FACES: Final = {level.seat: f"portraits/{level.name}.jpg" for level in levels()}
+"""The painting of each seat that has one."""
+ARCH: Final = 148.0
+"""The canvas of a king's portrait with its frame, at a factor of 1."""
+ARCH_FACE: Final = 97.0
+ARCH_FACE_UP: Final = 3.0
+"""The size of a face in the arch, and how far its middle is above the frame's."""
+RING_FACE: Final = 0.86
+"""The part of a medallion's width that its face takes."""
+KING_ART: Final = (0.26, 0.18, 0.48, 0.48)
+"""The king within its framed portrait: left, top, width, height in parts of the picture."""
+
+
+STARS: Final = 4
+"""The strongest level has so many; each level has half a star more than the one before."""
+STAR_STEP: Final = 0.86
+
+
+def stars(media: Media, number: int, height: float) -> Surface:
+    """How strong the level with this number is: two levels a star, in a row of `STARS` stars of this height."""
+    return media.cached(("stars", number, height), lambda: _stars(media, number, height))
+
+
+def framed(media: Media, who: str, side: int, factor: float = 1.0) -> Surface:
+    """The face of a seat in the arch of a king's portrait, on a canvas of `ARCH` times `factor`, without health and cracks."""
+    if who not in FACES:
+        return media.sprite(f"heroes/{SIDE_LETTERS[side]}.png", factor)
+    return media.cached(("framed", who, side, factor), lambda: _framed(media, who, side, factor))
+
+
+def medallion(media: Media, who: str, side: int, diameter: float) -> Surface:
+    """The face of a seat in a round brass frame of this diameter."""
+    return media.cached(("medallion", who, side, diameter), lambda: _medallion(media, who, side, diameter))
+
+
+def _framed(media: Media, who: str, side: int, factor: float) -> Surface:
+    window = media.sprite("heroes/arch.png", factor)
+    sprite = blank(window.get_size())
+    x, y, unit = sprite.get_width() / 2, sprite.get_height() / 2, media.scale * factor
+    lay(sprite, _face(media, FACES[who], ARCH_FACE * factor), x, y - ARCH_FACE_UP * unit)
+    sprite.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    lay(sprite, media.sprite(f"heroes/arch_{SIDE_LETTERS[side]}.png", factor), x, y)
+    return sprite
+
+
+def _medallion(media: Media, who: str, side: int, diameter: float) -> Surface:
+    sprite = blank(media.size_px(diameter, diameter))
+    x, y, wide = sprite.get_width() / 2, sprite.get_height() / 2, diameter * RING_FACE
+    face = _face(media, FACES[who], wide) if who in FACES else _plain_king(media, side, wide)
+    face.blit(smooth(rounded_box(media, wide, wide, wide / 2, (*WHITE, 255)), face.get_size()), (0, 0),
+              special_flags=pygame.BLEND_RGBA_MULT)  # fmt: skip
+    lay(sprite, face, x, y)
+    lay(sprite, media.stretched(f"heroes/ring_{SIDE_LETTERS[side]}.png", diameter, diameter), x, y)
+    return sprite
+
+
+def _stars(media: Media, number: int, height: float) -> Surface:
+    sprite = blank(media.size_px(height * (1 + STAR_STEP * (STARS - 1)), height))
+    lit, unlit = (media.stretched(f"marks/{name}.png", height, height) for name in ("star", "star_unlit"))
+    for place in range(STARS):
+        left = round(place * STAR_STEP * height * media.scale)
+        sprite.blit(unlit, (left, 0), special_flags=PREMULTIPLIED)
+        share = min(1.0, max(0.0, number / 2 - place))
+        part = (0, 0, round(lit.get_width() * share), lit.get_height())
+        sprite.blit(lit, (left, 0), part, special_flags=PREMULTIPLIED)
+    return sprite
+
+
+def _face(media: Media, file: str, wide: float) -> Surface:
+    """The painting on a surface of its own that may be cut."""
+    face = blank(media.size_px(wide, wide))
+    face.blit(smooth(media.master(file), face.get_size()), (0, 0))
+    return face
+
+
+def _plain_king(media: Media, side: int, wide: float) -> Surface:
+    master = media.master(f"heroes/{SIDE_LETTERS[side]}.png")
+    size = master.get_size()
+    left, top, width, height = (round(part * size[axis % 2]) for axis, part in enumerate(KING_ART))
+    face = blank(media.size_px(wide, wide))
+    face.blit(smooth(master.subsurface((left, top, width, height)), face.get_size()), (0, 0))
+    return face

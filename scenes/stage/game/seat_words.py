@@ -1,0 +1,26 @@
+"""What those who sit at a table are called, in the words of the caller's `say`. Imports the rules, the levels, and how things are said."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.players.opponents import levels
+from hschess.rules.modes import SIDE_NAMES
+from hschess.training.coach import Say
+
+LEVELS: Final = frozenset(level.seat for level in levels())
+
+
+def seat_words(name: str, who: str, say: Say) -> str:
+    """The name of who sits at a side, as it is shown; `who` is what a record calls the seat.
+
+    A level's name, and one that is no more than the side's own, is said in the chosen language, whatever the record calls it.
+    """
+    if who in LEVELS:
+        return say(f"opponent.{who}")
+    return say(f"side.{name.lower()}") if name in SIDE_NAMES else name
+
+
+def turn_words(name: str, who: str, say: Say) -> str:
+    """That it is their turn; a level's in words of its own, because names are inflected."""
+    return say(f"opponent.{who}.turn") if who in LEVELS else say("table.their_turn", name=seat_words(name, who, say))

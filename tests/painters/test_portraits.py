@@ -1,0 +1,46 @@
+"""Every opponent has a face, in an arch and in a ring, at every size, and its stars."""
+
+import pygame
+import pytest
+
+from hschess.players.opponents import levels
+from hschess.rules.record import HUMAN
+from scenes.painters.portraits import ARCH, framed, medallion, stars
+from scenes.ui.media import Media
+
+SEATS = [level.seat for level in levels()]
+each_seat = pytest.mark.parametrize("who", [*SEATS, "bfs", HUMAN])
+
+
+def raw(sprite: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(sprite, "RGBA")
+
+
+@each_seat
+@pytest.mark.parametrize("scale", [0.75, 1.0, 3.0])
+def test_everybody_has_a_face_at_every_scale_on_either_side(media: Media, who: str, scale: float) -> None:
+    media.set_scale(scale)
+
+    for side in (0, 1):
+        assert framed(media, who, side).get_width() == pytest.approx(ARCH * scale, abs=1)
+        assert medallion(media, who, side, 96).get_width() == pytest.approx(96 * scale, abs=1)
+
+
+@each_seat
+def test_a_face_lies_within_its_frame(media: Media, who: str) -> None:
+    for sprite in (framed(media, who, 0), medallion(media, who, 0, 120)):
+        right, bottom = sprite.get_width() - 1, sprite.get_height() - 1
+        assert [sprite.get_at(at)[3] for at in ((0, 0), (right, 0), (0, bottom), (right, bottom))] == [0, 0, 0, 0]
+        assert sprite.get_at(sprite.get_rect().center)[3] > 240
+
+
+def test_no_two_levels_look_alike_and_the_sides_tell_themselves_apart(media: Media) -> None:
+    drawn = [raw(medallion(media, who, side, 96)) for who in SEATS for side in (0, 1)]
+
+    assert len(set(drawn)) == 2 * len(SEATS)
+
+
+def test_each_level_has_more_stars_than_the_one_before(media: Media) -> None:
+    light = [sum(raw(stars(media, level.number, 20))) for level in levels()]
+
+    assert light == sorted(set(light))

@@ -1,0 +1,48 @@
+"""Who sits at a table is called by one name everywhere, in the chosen language."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from hschess.players.opponents import levels
+from hschess.resources import languages
+from scenes.stage.game.seat_words import seat_words, turn_words
+from scenes.ui.strings import choose, say
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    yield
+    choose("en")
+
+
+def test_a_level_has_its_name_whatever_an_older_record_calls_it() -> None:
+    assert seat_words("1 · First game", "level:first", say) == "Novice"
+    choose("tr")
+    assert seat_words("Novice", "level:first", say) == "Acemi"
+
+
+def test_any_other_name_stays_and_a_sides_own_is_said_in_the_language() -> None:
+    choose("tr")
+
+    assert [seat_words(name, who, say) for name, who in (("Mira", "human"), ("bfs", "bfs"))] == ["Mira", "bfs"]
+    assert seat_words("Black", "human", say) == "Siyah"
+
+
+def test_the_turn_of_a_level_is_said_as_its_language_inflects_it() -> None:
+    said = []
+    for language in ("en", "id", "tr", "zh"):
+        choose(language)
+        said.append(turn_words("any", "level:first", say))
+
+    assert said == ["Novice's turn", "Giliran Pemula", "S\u0131ra Acemi'de", "新手的回合"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_level_has_a_name_without_a_number_that_stands_in_its_turn(language: str) -> None:
+    choose(language)
+
+    for level in levels():
+        name = seat_words("", level.seat, say)
+        assert not any(letter.isdigit() for letter in name)
+        assert name in turn_words("", level.seat, say)
