@@ -52,7 +52,7 @@ class Context:
     saves: Saves = field(init=False)
     """The running games of the folder, of which one is this program's."""
     _unkept: bool = field(default=False, init=False, repr=False)
-    """Whether it has been said that the settings cannot be kept."""
+    """Whether it has been said that the settings cannot be saved."""
 
     def __post_init__(self) -> None:
         """Speak the language of the settings."""

@@ -34,7 +34,7 @@ class NewerFileError(BadFileError):
     """A newer version of this program has written the file: it is left alone, and never written over."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(errno.EINVAL, f"{path.name} is of a newer hschess and is left alone", str(path))
+        super().__init__(errno.EINVAL, f"{path.name} is from a newer version of hschess and was left alone", str(path))
 
 
 # ------------------------------------------------------------------------------------------------------------------- folders

@@ -233,14 +233,14 @@ class Profile:
             pass
         except sqlite3.Error as error:
             if not _is_broken(error):
-                raise ProfileError(f"The statistics cannot be kept: {error}.") from error
+                raise ProfileError(f"The statistics cannot be saved: {error}.") from error
         # Another program may have set the broken file aside by now; its new one is not to follow.
         if seen == self._number():
             self._put_aside()
         try:
             return self._once(use)
         except sqlite3.Error as error:
-            raise ProfileError(f"The statistics cannot be kept: {error}.") from error
+            raise ProfileError(f"The statistics cannot be saved: {error}.") from error
 
     def _number(self) -> int:
         """What the system knows the file by; 0 where there is none."""
@@ -253,7 +253,7 @@ class Profile:
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ProfileError(f"The statistics cannot be kept: {error.strerror}.") from error
+            raise ProfileError(f"The statistics cannot be saved: {error.strerror}.") from error
         with closing(sqlite3.connect(self._path, timeout=self._patience_s, isolation_level=None)) as connection:
             # One file beside the settings, whole after every write: no write-ahead log that could be left behind.
             connection.execute("PRAGMA journal_mode = DELETE")

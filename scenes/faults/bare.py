@@ -24,13 +24,13 @@ LETTERS: Final = 22.0
 LEAST_LETTERS_PX: Final = 12
 PLAIN_WORDS: Final = {
     "fault.title": "Something went wrong",
-    "fault.line": "An error in the game has ended this screen.",
+    "fault.line": "An error in the game closed this screen.",
     "fault.saved": "Your game is saved.",
     "error.unsaved": "The game cannot be saved: {why}.",
-    "fault.kept": "A report is kept as {path}. It names neither you nor your folders; it helps whoever mends the game.",
-    "fault.unkept": "The report could not be kept: {why}. It can be copied.",
-    "fault.go_on": "Go on",
-    "fault.copy": "Copy the report",
+    "fault.kept": "A report was saved as {path}. It contains neither your name nor your folders, and helps to fix the game.",
+    "fault.unkept": "The report could not be saved: {why}. You can copy it.",
+    "fault.go_on": "Continue",
+    "fault.copy": "Copy report",
     "fault.copied": "The report is on the clipboard.",
     "fault.leave": "Leave",
 }

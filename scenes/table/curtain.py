@@ -31,7 +31,7 @@ class CurtainScene(BareTablePage):
         return [
             Panel(panel),
             Label(title, say("curtain.title", name=self._name), HEADING, align="centre"),
-            Label(line, say("curtain.line"), BODY, align="centre", wrap=True),
+            Label(line, say("curtain.line", name=self._name), BODY, align="centre", wrap=True),
             Button("go", centred(go, 300), say("curtain.go")),
         ]
 

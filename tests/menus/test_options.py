@@ -224,7 +224,7 @@ def test_a_conflict_is_said(open_options: Callable[..., Person]) -> None:
     person.press("u")
 
     assert person.kept().bindings == {"key.end": "u", "key.undo": "e"}
-    assert person.scene.toast.words == "U is now End the turn; Take back has E instead."
+    assert person.scene.toast.words == "U is now End turn; Undo is now E."
 
 
 @pytest.mark.parametrize("pressed", ["3", "pad a"])
@@ -291,7 +291,7 @@ def test_a_folder_that_refuses_is_said_and_the_setting_holds(
     person.click("speed")
 
     assert person.context.settings.speed == 1.5
-    assert "cannot be kept: Permission denied" in person.scene.toast.words
+    assert "cannot be saved: Permission denied" in person.scene.toast.words
 
 
 def test_without_a_device_the_sound_group_says_so_and_looks_again(

@@ -88,7 +88,7 @@ def test_f1_opens_the_help_from_the_screens_beside_the_table(context: Context) -
 def test_without_a_game_it_says_so(context: Context) -> None:
     screen = opened(context, [])
 
-    assert any("No finished game yet" in words for words in words_on(screen))
+    assert any("No finished games yet" in words for words in words_on(screen))
 
 
 def test_the_numbers_are_those_of_the_games(context: Context) -> None:
@@ -106,7 +106,7 @@ def test_games_of_two_persons_are_counted_apart(context: Context) -> None:
 
     words = words_on(screen)
     assert words[words.index("Games") + 1] == "1"
-    assert any("counted apart: 1" in one for one in words)
+    assert any("counted separately: 1" in one for one in words)
 
 
 def test_a_filter_by_mouse_leaves_the_games_that_fit(context: Context) -> None:
@@ -125,7 +125,7 @@ def test_a_filter_that_nothing_fits_says_so(context: Context) -> None:
     click(screen, "side")
     click(screen, "side")
 
-    assert any("No finished game is like this" in words for words in words_on(screen))
+    assert any("No finished games match" in words for words in words_on(screen))
 
 
 def test_the_bars_are_turned_by_keys(context: Context) -> None:

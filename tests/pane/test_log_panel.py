@@ -205,7 +205,7 @@ def test_every_sentence_is_told_as_it_happens_and_undo_is_told_too(desk: Desk) -
 
     assert session.undo()
     desk.frame(5)
-    assert desk.told[-1] == "The last action is taken back."
+    assert desk.told[-1] == "The last action was undone."
 
 
 def test_nothing_is_told_before_the_table_shows_it(desk: Desk) -> None:

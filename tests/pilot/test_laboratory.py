@@ -171,7 +171,7 @@ def test_without_motion_every_game_is_seen_and_counted(
     pilot, scene = laboratory()
     choose(pilot, scene, "beginner", "random")
     pilot.click_on("way")
-    while value_of(pilot, "speed") != "No motion":
+    while value_of(pilot, "speed") != "No animation":
         pilot.click_on("speed")
     pilot.click_on("start")
     play_on(pilot, scene)
@@ -199,7 +199,7 @@ def test_left_in_the_middle_of_a_game_the_others_are_kept(
     pilot.click_on("start")
     play_on(pilot, scene)
     wait_for_workers(pilot, scene, lambda: scene.desk.played >= 5)
-    assert "Processes at work: 1" in status_words(scene.desk)
+    assert "Processes running: 1" in status_words(scene.desk)
     pilot.click_on("leave")
     played = scene.desk.played
     close(scene)

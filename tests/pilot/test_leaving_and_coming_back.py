@@ -141,7 +141,7 @@ def test_a_disk_that_refuses_is_said_once_each_and_the_game_goes_on(start: Start
 
     assert isinstance(pilot.top, ResultScene)
     assert sum("The game cannot be saved" in words for words in told) == 1
-    assert sum("The settings cannot be kept" in words for words in told) == 1
+    assert sum("The settings cannot be saved" in words for words in told) == 1
     assert not any("cannot be" in words for words in pilot.said[len(told) :])
 
 

@@ -306,7 +306,7 @@ def test_a_disk_that_refuses_is_said(watching: Pilot) -> None:
     _give(watching.stack, watching.context, KeyPressed("f12"))
     watching.frame()
 
-    assert watching.said[-1].startswith("It cannot be kept:")
+    assert watching.said[-1].startswith("It cannot be saved:")
 
 
 def test_log_position_and_board_are_kept_from_the_menu(watching: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:

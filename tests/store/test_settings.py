@@ -113,7 +113,7 @@ def test_a_newer_versions_file_is_read_as_far_as_it_is_understood_and_never_writ
     text = json.dumps({"version": VERSION + 1, "shake": 9, "volume": "loud"})
     (tmp_path / FILE_NAME).write_text(text, "utf-8")
 
-    with pytest.raises(NewerFileError, match=r"settings\.json is of a newer hschess"):
+    with pytest.raises(NewerFileError, match=r"settings\.json is from a newer version of hschess"):
         save_settings(tmp_path, Settings(shake=8))
 
     assert load_settings(tmp_path).settings == Settings(shake=9)

@@ -67,7 +67,7 @@ def test_a_card_that_a_record_hides_from_everybody_is_told_as_a_card(reader: Rea
     offered = sentences("normal 3w 20/3/3/PP/?9/-/- 20/3/3/?3/?9/-/- discover=?3", "take:B", reader)
 
     assert any("draw a card." in words or "draws a card." in words for words in drawn)
-    assert any("a card is lost" in words for words in burned)
+    assert any("a card is burned" in words for words in burned)
     assert offered
 
 
@@ -107,8 +107,8 @@ def test_a_returned_card_is_told_to_its_owner_alone() -> None:
 
     own, other = (sentences(text, "swap:1,2", reader)[0] for reader in (Reader(0, 0), Reader(1, 1)))
 
-    assert own == "You return Knight, Queen."
-    assert other == "White returns 2 cards."
+    assert own == "You replace Knight, Queen."
+    assert other == "White replaces 2 cards."
 
 
 def test_the_end_of_a_turn_reads_as_it_is_seen() -> None:
@@ -131,7 +131,7 @@ def test_a_card_that_is_lost_is_shown_to_both() -> None:
 
     told = {sentence(event, say, reader) for reader in (Reader(0), Reader(1))}
 
-    assert told == {"Black's hand is full: a Queen is lost. 3 left in the deck."}
+    assert told == {"Black's hand is full: a Queen is burned. 3 left in the deck."}
 
 
 @pytest.mark.parametrize("cause", Cause)
