@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.state import Cause, Outcome
 from scenes.context import Context
 from scenes.destinations import ToTable, ToTitle, ToViewer
@@ -47,8 +47,7 @@ class ResultScene(PageOver):
         words, ways, last = column(padded(panel, 40, 118, 48), 110, 128, 56, gap=16)
         title, line = column(words, 60, 30, gap=8)
         places = grid(ways, 2, 56, 56, gap=20, row_gap=16)
-        names = (self._match.seats[WHITE].name, self._match.seats[BLACK].name)
-        reason = reason_words(outcome, names, self._match.state.round)
+        reason = reason_words(outcome, self._match.state.round, self._match.person)
         return [
             Panel(panel),
             Label(title, verdict(self._match, outcome), VERDICT, align="centre"),
@@ -100,12 +99,11 @@ def verdict(match: Match, outcome: Outcome) -> str:
     return say("result.white" if outcome.winner == WHITE else "result.black")
 
 
-def reason_words(outcome: Outcome, names: tuple[str, str], number: int) -> str:
-    """Why the game ended, in one sentence."""
+def reason_words(outcome: Outcome, number: int, you: int | None) -> str:
+    """How the game ended, in one sentence; `you` is the side that is called so, where there is one."""
     if outcome.cause is Cause.ROUNDS:
         return say("result.rounds", round=number)
     if outcome.winner is None:
         return say("result.pieces.draw", round=number)
-    side = 1 - outcome.winner
-    loser = side_word(side) if names[side] in SIDE_NAMES else f"{side_word(side)} ({names[side]})"
-    return say(f"result.{outcome.cause.value}", loser=loser, round=number)
+    key, loser = f"result.{outcome.cause.value}", 1 - outcome.winner
+    return say(f"{key}.you" if loser == you else key, loser=side_word(loser), round=number)

@@ -53,8 +53,22 @@ def test_the_words_over_the_table_are_in_the_chosen_language() -> None:
     assert (words.burned, words.fatigue) == (say("table.burned"), "Yorgunluk")
 
 
-@pytest.mark.parametrize(("name", "loser"), [("Black", "Siyah"), ("Mira", "Siyah (Mira)")])
-def test_the_result_names_who_has_lost_in_the_chosen_language(name: str, loser: str) -> None:
+@pytest.mark.parametrize(
+    ("cause", "you", "words"),
+    [
+        (Cause.KING, 1, "Your king fell in round 13."),
+        (Cause.KING, 0, "Black's king fell in round 13."),
+        (Cause.KING, None, "Black's king fell in round 13."),
+        (Cause.PIECES, 1, "You ran out of pieces in round 13."),
+        (Cause.CONCESSION, 1, "You gave up in round 13."),
+        (Cause.CONCESSION, None, "Black gave up in round 13."),
+    ],
+)
+def test_the_result_says_your_king_to_whom_it_was(cause: Cause, you: int | None, words: str) -> None:
+    assert reason_words(Outcome(0, cause), 13, you) == words
+
+
+def test_the_result_names_who_has_lost_in_the_chosen_language() -> None:
     choose("tr")
 
-    assert reason_words(Outcome(0, Cause.CONCESSION), ("White", name), 9) == f"{loser} 9. rauntta pes etti."
+    assert reason_words(Outcome(0, Cause.CONCESSION), 9, None) == "Siyah 9. rauntta pes etti."

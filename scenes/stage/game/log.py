@@ -281,5 +281,6 @@ class _Teller:
         elif winner is None:
             why = self.say("result.pieces.draw", round=number)
         else:
-            why = self.say(f"result.{event.cause.value}", loser=self._side(1 - winner), round=number)
+            key, loser = f"result.{event.cause.value}", 1 - winner
+            why = self.say(f"{key}.you" if loser == self.reader.you else key, loser=self._side(loser), round=number)
         return self.say("log.over", verdict=self.say(f"result.{verdict}"), why=why)

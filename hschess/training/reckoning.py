@@ -1,0 +1,232 @@
+"""What a game came to, folded once from its steps: who hit whose king and from where, who fell by whom, what Cheat let through.
+
+A piece keeps its identity from its coming to its leaving. Nothing is weighed here and nothing judged; `ending` says which of it decided
+the game. Imports the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import assert_never
+
+from hschess.rules.actions import END
+from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
+from hschess.rules.battle import battle
+from hschess.rules.cards import CARD_SHIFT
+from hschess.rules.events import (
+    CardEvent,
+    Event,
+    Fatigued,
+    KingStruck,
+    KnightStruck,
+    LineEvent,
+    PieceHealed,
+    PiecesLeft,
+    PieceStruck,
+    PieceSummoned,
+    PowerUsed,
+    Strike,
+    TurnBegan,
+    TurnEvent,
+)
+from hschess.rules.game import Game
+from hschess.rules.lines import place
+from hschess.rules.modes import BLACK, WHITE, Effect
+from hschess.rules.state import State
+from hschess.rules.view import follow
+
+
+class Wing(StrEnum):
+    """Where in its line a piece stands; left is the screen's."""
+
+    LEFT = "left"
+    MIDDLE = "middle"
+    RIGHT = "right"
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """One piece of a game; `number` tells it from all others."""
+
+    side: SideNumber
+    card: CardCode
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class KingBlow:
+    """A king was hit by a piece that had nobody opposite."""
+
+    round: int
+    side: SideNumber
+    """The side of the king."""
+    by: Fighter
+    wing: Wing
+    damage: int
+    health: int
+    """What the king had left, 0 or less at the end."""
+    was_bare: bool
+    """Whether the king's side had no piece on the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fatigue:
+    """A king paid for a draw from an empty deck."""
+
+    round: int
+    side: SideNumber
+    damage: int
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """A piece left the board."""
+
+    round: int
+    piece: Fighter
+    by: Fighter | None
+    """Who dealt the last blow; None where Cheat took it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """What Cheat took in a turn, and what that let through at the turn's end."""
+
+    round: int
+    side: SideNumber
+    """The side that was cheated."""
+    cards: tuple[CardCode, ...]
+    points: int
+    """Damage to its king that the pieces would have kept off, had they still stood at the left end; 0 at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """All of it, in the order of the game."""
+
+    blows: tuple[KingBlow, ...]
+    fatigues: tuple[Fatigue, ...]
+    losses: tuple[Loss, ...]
+    tolls: tuple[Toll, ...]
+    dealt: tuple[int, int]
+    """The damage that each side's pieces dealt, to pieces and kings, overkill included; White's first."""
+
+    def taken(self, side: SideNumber) -> int:
+        """The damage that a side took, its king's fatigue included."""
+        return self.dealt[1 - side] + sum(each.damage for each in self.fatigues if each.side == side)
+
+
+def reckoning_of(game: Game) -> Reckoning:
+    """Fold the steps of a game, from wherever it starts."""
+    teller = _Reckoner(game.steps[0].state if not game.steps[0].events else None)
+    teller.tell(game.steps[0].events)
+    for action, before, after in zip(game.record.actions, game.steps, game.steps[1:], strict=False):
+        if action is END:
+            teller.charge(before.state)
+        teller.tell(after.events)
+    return Reckoning(
+        tuple(teller.blows),
+        tuple(teller.fatigues),
+        tuple(teller.losses),
+        tuple(teller.tolls),
+        (teller.dealt[WHITE], teller.dealt[BLACK]),
+    )
+
+
+@dataclass(slots=True)
+class _Reckoner:
+    """Both lines as fighters, and what has happened so far."""
+
+    start: State | None
+    """Where pieces may stand already; None for a deal."""
+    blows: list[KingBlow] = field(default_factory=list)
+    fatigues: list[Fatigue] = field(default_factory=list)
+    losses: list[Loss] = field(default_factory=list)
+    tolls: list[Toll] = field(default_factory=list)
+    dealt: list[int] = field(default_factory=lambda: [0, 0])
+    _lines: tuple[list[Fighter], list[Fighter]] = field(default_factory=lambda: ([], []))
+    _number: int = 0
+    _round: int = 1
+    _cheated: list[Piece] = field(default_factory=list)
+    """The pieces that Cheat has taken this turn."""
+    _killers: dict[tuple[SideNumber, Slot], Fighter] = field(default_factory=dict)
+    """Who dealt the last blow to those that are about to leave."""
+
+    def __post_init__(self) -> None:
+        if self.start is not None:
+            self._round = self.start.round
+            for number, side in enumerate(self.start.sides):
+                self._lines[number].extend(self._fighter(number, piece) for piece in side.line)
+
+    def _fighter(self, side: SideNumber, piece: Piece) -> Fighter:
+        self._number += 1
+        return Fighter(side, piece >> CARD_SHIFT, self._number)
+
+    def charge(self, before: State) -> None:
+        """What the coming battle lets through where Cheat has taken somebody this turn."""
+        if not self._cheated:
+            return
+        line, foe = before.mover.line, before.waiting.line
+        points = battle(line, foe)[2] - battle(line, [*self._cheated, *foe])[2]
+        cards = tuple(piece >> CARD_SHIFT for piece in self._cheated)
+        self.tolls.append(Toll(self._round, 1 - before.to_move, cards, max(points, 0)))
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """What one action has done."""
+        for event in events:
+            self._tell(event)
+
+    def _tell(self, event: Event) -> None:
+        match event:
+            case PieceStruck() | KingStruck():
+                self._strike(event)
+            case KnightStruck():
+                self._charge(event)
+            case PowerUsed(effect=Effect.DESTROY, piece=piece):
+                self._cheated.append(piece)
+            case TurnBegan(round=number):
+                self._round = number
+                self._cheated.clear()
+            case Fatigued(side=side, damage=damage):
+                self.fatigues.append(Fatigue(self._round, side, damage))
+            case _ if isinstance(event, LineEvent):
+                if isinstance(event, PiecesLeft):
+                    self._bury(event)
+                follow(self._lines, event, self._newcomer)
+            case _ if isinstance(event, PieceHealed | PowerUsed | CardEvent | TurnEvent):
+                pass
+            case _:
+                assert_never(event)
+
+    def _newcomer(self, event: PieceSummoned) -> Fighter:
+        return self._fighter(event.side, event.piece)
+
+    def _strike(self, event: Strike) -> None:
+        by = self._lines[1 - event.side][event.by]
+        self.dealt[by.side] += event.damage
+        if isinstance(event, PieceStruck):
+            self._mark(event.side, event.slot, event.health, by)
+            return
+        there = place(event.by, len(self._lines[by.side]))
+        wing = Wing.LEFT if there < 0 else Wing.RIGHT if there > 0 else Wing.MIDDLE
+        was_bare = not self._lines[event.side]
+        self.blows.append(KingBlow(self._round, event.side, by, wing, event.damage, event.health, was_bare))
+
+    def _charge(self, event: KnightStruck) -> None:
+        by, target = self._lines[event.side][event.slot], self._lines[1 - event.side][event.target]
+        self.dealt[by.side] += event.damage
+        self.dealt[target.side] += event.recoil
+        self._mark(target.side, event.target, event.target_health, by)
+        self._mark(by.side, event.slot, event.health, target)
+
+    def _mark(self, side: SideNumber, slot: Slot, health: int, by: Fighter) -> None:
+        if health <= 0:
+            self._killers[side, slot] = by
+
+    def _bury(self, event: PiecesLeft) -> None:
+        for slot in event.slots:
+            self.losses.append(
+                Loss(self._round, self._lines[event.side][slot], self._killers.pop((event.side, slot), None))
+            )
