@@ -14,6 +14,7 @@ from scenes.destinations import Below
 from scenes.pages.helped import Helped
 from scenes.pages.key_words import key_words
 from scenes.pages.setting_rows import set_by, setting_widget, settings_of
+from scenes.painters.preview import MotionPreview
 from scenes.painters.table import TableArt
 from scenes.stack import Back, Command
 from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
@@ -22,7 +23,6 @@ from scenes.ui.fields import Slider
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.media import Surface
-from scenes.ui.preview import MotionPreview
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, SMALL
 from scenes.ui.widgets import Button, Label, Panel, Tab, Widget
 from scenes.window import set_border

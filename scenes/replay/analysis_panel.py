@@ -22,7 +22,7 @@ from scenes.words import say
 HEIGHT: Final = 108.0
 """Of the row that the analysis takes over the bar."""
 ASIDE: Final = 330.0
-"""Width of the words and buttons beside the graph."""
+"""Width of the words and buttons beside the graph and the bar."""
 BAR: Final = (-536.0, 140.0, 14.0, 300.0)
 """Where the bar stands beside the felt: left from the table's middle, top, width, height."""
 
@@ -35,7 +35,7 @@ class AnalysisPanel:
         self._analysis: Analysis | None = None
         self.is_open = False
         self.is_running = False
-        self._graph = ChanceGraph("graph", (0, 0, 1, 1), 0)
+        self._graph = ChanceGraph("graph", (0, 0, 1, 1), 0, ())
         self._words = Label((0, 0, 1, 1), "", SMALL)
 
     @property
@@ -104,13 +104,12 @@ class AnalysisPanel:
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
-    def widgets(self, rect: Rect) -> list[Widget]:
-        """The graph, the words of the present turn, and the buttons."""
-        graph, aside = row(rect, REST, ASIDE, gap=12)
+    def widgets(self, graph: Rect, aside: Rect) -> list[Widget]:
+        """The graph over the bar; beside both the words of the present turn, and the buttons."""
         words, ways = column(padded(aside, 0, 8, 0), REST, 40, gap=6)
         compare, analyse = row(ways, REST, REST, gap=8)
-        turns = len(self._analysis.spans) if self._analysis is not None else 0
-        self._graph = ChanceGraph("graph", graph, turns)
+        spans = self._analysis.spans if self._analysis is not None else []
+        self._graph = ChanceGraph("graph", graph, len(self._game.record.actions), [span.last for span in spans])
         self._words = Label(words, "", SMALL, align="centre", wrap=True)
         stop = say("analysis.hide" if self.is_done else "analysis.stop" if self.is_running else "analysis.go_on")
         return [
@@ -125,7 +124,7 @@ class AnalysisPanel:
         if self._analysis is None or not self.is_open:
             return
         points = [TurnPoint(white_of(turn), turn.judgement.value, "\n".join(turn_lines(turn))) for turn in self.turns]
-        self._graph.show(self._first() if points else 0.5, points, self.number_at(place))
+        self._graph.show(self._first() if points else 0.5, points, place, self.number_at(place))
         turn = self.turn_at(place)
         lines = turn_lines(turn) if turn is not None and self.number_at(place) >= 0 else []
         self._words.words = "\n".join([*lines[:2], self._state_words()] if lines else [self._state_words()])

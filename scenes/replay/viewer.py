@@ -18,7 +18,7 @@ from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoug
 from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt, show_of_watched
 from scenes.pane.words import why_no_thought
-from scenes.replay.analysis_panel import AnalysisPanel, bar_rect
+from scenes.replay.analysis_panel import ASIDE, AnalysisPanel, bar_rect
 from scenes.replay.show import options_of, pair_words, reader_of, seat_of_person, turn_words
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Command, Go
@@ -97,10 +97,11 @@ class ReplayScene(WatchedScreen, Helped):
         """The strip below, the log at the right."""
         over, strip = column(self.area, REST, self.strip)
         upper, ways = column(padded(strip, 16, 8, 12), REST, WAY, gap=8)
-        weighed, bar = column(upper, REST, 46)
+        along, aside = row(upper, REST, ASIDE if self.analysis.is_open else 0, gap=12 if self.analysis.is_open else 0)
+        weighed, bar = column(along, REST, 46)
         widgets: list[Widget] = [Panel(strip), self._bar(bar), *self._buttons(ways)]
         if self.analysis.is_open:
-            widgets += self.analysis.widgets(weighed)
+            widgets += self.analysis.widgets(weighed, aside)
         return [*widgets, *self._log_column(over)]
 
     @property

@@ -1,4 +1,7 @@
-"""White's chance to win over the turns of a game: a curve, the turns marked by what they deserve, and any turn to go to."""
+"""White's chance to win along a game: a curve, the turns marked by what they deserve, and any turn to go to.
+
+It is as long as the bar under it, so that what belongs together stands above one another.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed
 from scenes.ui.lettering import line
 from scenes.ui.media import MASTER_SCALE, PREMULTIPLIED, Media, Surface, blank, smooth
+from scenes.ui.scrubber import MARGIN, x_along
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, BRASS, CREAM_DIM, GOLD, RED, SHADE, SMALL, TAGS, Colour, Style
 from scenes.ui.widgets import Widget
@@ -29,7 +33,6 @@ MARKS: Final[dict[str, tuple[str, Colour]]] = {
     "blunder": ("??", RED),
 }
 """What stands at a turn, and its colour; other judgements have a small dot."""
-MARGIN: Final = 20.0
 MARK: Final = Style(BOLD_FACE, 14, (255, 255, 255), SHADE, 1.4)
 FIGURE: Final = Style(BOLD_FACE, 17, (255, 255, 255), SHADE, 1.6)
 DOT: Final = 2.6
@@ -48,26 +51,33 @@ class TurnPoint:
 
 
 class ChanceGraph(Widget):
-    """Turns from left to right, as many as `turns` in the end; answers with its name when one was chosen, which is then `chosen`."""
+    """A game of `last` places from left to right, and the places at which its turns end.
+
+    Answers with its name when a turn was chosen, which is then `chosen`.
+    """
 
     radius = CORNER
     own_keys = frozenset({"left", "right", "home", "end"})
 
-    def __init__(self, name: str, rect: Rect, turns: int) -> None:
+    def __init__(self, name: str, rect: Rect, last: int, ends: Sequence[int]) -> None:
         super().__init__(name, rect)
-        self.turns = turns
+        self.last = last
+        self.ends = tuple(ends)
         self.first = 0.5
         """White's chance before the first turn."""
         self.points: tuple[TurnPoint, ...] = ()
+        """The turns that have been weighed, from the first on."""
+        self.place = 0
+        """Where the table stands."""
         self.present = -1
         """The turn that the table stands in; -1 for none."""
         self.chosen = 0
         self._drawn: Surface | None = None
         self._drawn_for: tuple[object, ...] = ()
 
-    def show(self, first: float, points: Sequence[TurnPoint], present: int) -> None:
-        """Have these points."""
-        self.first, self.points, self.present = first, tuple(points), present
+    def show(self, first: float, points: Sequence[TurnPoint], place: int, present: int) -> None:
+        """Have these points, and the table at this place, in this turn."""
+        self.first, self.points, self.place, self.present = first, tuple(points), place, present
 
     def handle(self, given: Input) -> str | None:
         """The turn under the pointer is named beside it; a press chooses it."""
@@ -80,29 +90,32 @@ class ChanceGraph(Widget):
     def use(self, x: float, y: float) -> str | None:
         """The turn at a logical point is chosen, where there is any."""
         del y
-        if not self.turns:
+        if not self.ends:
             return None
         self.chosen = self.turn_at(x)
         return self.name
 
     def press_key(self, key: KeyPressed) -> str | None:
         """Left and right go by a turn."""
-        if key.key not in self.own_keys or not self.turns:
+        if key.key not in self.own_keys or not self.ends:
             return None
-        by = {"left": self.present - 1, "right": self.present + 1, "home": 0, "end": self.turns - 1}[key.key]
-        self.chosen = min(max(by, 0), self.turns - 1)
+        last = len(self.ends) - 1
+        by = {"left": self.present - 1, "right": self.present + 1, "home": 0, "end": last}[key.key]
+        self.chosen = min(max(by, 0), last)
         return self.name
 
     def x_of(self, number: int) -> float:
         """The logical x of a turn's end; -1 is the beginning of the game."""
-        left, _, width, _ = self.rect
-        return left + MARGIN + (width - 2 * MARGIN) * (number + 1) / max(self.turns, 1)
+        return x_along(self.rect, self.ends[number] if number >= 0 else 0, self.last)
+
+    @property
+    def cursor(self) -> float:
+        """The logical x at which the table stands."""
+        return x_along(self.rect, self.place, self.last)
 
     def turn_at(self, x: float) -> int:
-        """The turn whose end is nearest to a logical x."""
-        left, _, width, _ = self.rect
-        share = (x - left - MARGIN) / (width - 2 * MARGIN)
-        return min(max(round(share * self.turns) - 1, 0), max(self.turns - 1, 0))
+        """The turn whose end is nearest to a logical x; 0 where there is none."""
+        return min(range(len(self.ends)), key=lambda number: abs(self.x_of(number) - x), default=0)
 
     def y_of(self, white: float) -> float:
         """The logical y of a chance."""
@@ -115,9 +128,8 @@ class ChanceGraph(Widget):
         (x, y), media = self.centre, canvas.media
         canvas.lay(rounded_box(media, width, height, CORNER, GROUND), x, y)
         canvas.surface.blit(self._picture(media), (media.px(left), media.px(top)), special_flags=PREMULTIPLIED)
-        if self.turns and self.present >= 0:
-            at = self.x_of(self.present)
-            canvas.lay(rounded_box(media, 2, height - 8, 1, (*CREAM_DIM, 150)), at, y)
+        if self.ends:
+            canvas.lay(rounded_box(media, 2, height - 8, 1, (*CREAM_DIM, 150)), self.cursor, y)
         for number, point in enumerate(self.points):
             if point.judgement in MARKS:
                 sign, colour = MARKS[point.judgement]

@@ -16,7 +16,8 @@ from scenes.ui.theme import BRASS_LIGHT, CREAM_DIM, GOLD, SHADE, SMALL, TAGS
 from scenes.ui.widgets import Widget
 
 GROOVE: Final = 12.0
-MARGIN: Final = 14.0
+MARGIN: Final = 20.0
+"""What is left free at both ends."""
 KNOB: Final = 22.0
 TICK: Final = (3.0, 18.0)
 LEAST_APART: Final = 26.0
@@ -79,8 +80,7 @@ class Scrubber(Widget):
 
     def x_of(self, place: int) -> float:
         """The logical x of a place."""
-        left, _, width, _ = self.rect
-        return left + MARGIN + (width - 2 * MARGIN) * (place / self.last if self.last else 0.0)
+        return x_along(self.rect, place, self.last)
 
     def draw(self, canvas: Canvas) -> None:
         """The groove, what has been played, a tick for each turn in its side's colour, rounds where there is room, the knob."""
@@ -121,3 +121,9 @@ class Scrubber(Widget):
 
     def _mark_of(self, place: int) -> int:
         return max(bisect_right(self._starts, place) - 1, 0)
+
+
+def x_along(rect: Rect, place: int, last: int) -> float:
+    """The logical x of a place on what is drawn along a game of so many places."""
+    left, _, width, _ = rect
+    return left + MARGIN + (width - 2 * MARGIN) * (place / last if last else 0.0)

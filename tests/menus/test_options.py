@@ -10,6 +10,7 @@ import pytest
 from hschess.store.settings import TERMS, Settings, load_settings
 from scenes.context import Context
 from scenes.menus.options import TABS, OptionsScene
+from scenes.painters.preview import MotionPreview
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.setup import Setup, new_match
@@ -20,7 +21,6 @@ from scenes.ui.fields import ChoiceField, Slider, Toggle
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.pads import Hands
-from scenes.ui.preview import MotionPreview
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Widget
 from tests.displays import begin_display
@@ -364,6 +364,17 @@ def test_with_less_motion_and_without_motion_the_preview_shows_the_hit_in_place(
             struck |= preview.is_struck
             assert (preview.lunge, preview.shaken) == (0.0, 0.0)
         assert struck
+
+
+def test_the_preview_says_how_much_was_hit_for_as_long_as_it_can_be_read() -> None:
+    preview, told_ms = MotionPreview(), 0.0
+    preview.take(1.0, 1.0, reduced=False)
+    for _ in range(90):
+        preview.update(16.0)
+        told_ms += 16.0 * preview.is_told
+        assert preview.is_told or not preview.is_struck
+
+    assert told_ms >= 500.0
 
 
 def test_return_with_nothing_in_focus_shows_where_the_keys_are_and_uses_nothing(

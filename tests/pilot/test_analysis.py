@@ -13,10 +13,12 @@ from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import keep_finished
+from hschess.store.settings import Settings
 from hschess.training.analysis import Judgement
 from scenes.replay.comparison import CompareScene
 from scenes.replay.viewer import ReplayScene
 from scenes.ui.chance_graph import ChanceGraph
+from scenes.ui.scrubber import Scrubber
 from tests.pilot.pilot import Pilot
 
 Start = Callable[..., Pilot]
@@ -65,3 +67,29 @@ def test_a_graph_without_a_turn_chooses_none(start: Start, tmp_path: Path, key: 
 
     assert isinstance(pilot.top, ReplayScene)
     assert pilot.top.replay.place == 0
+
+
+@pytest.mark.parametrize(
+    ("size", "words", "menus"), [((1280, 720), 100, 100), ((1920, 1080), 100, 150), ((960, 540), 200, 150)]
+)
+def test_the_cursor_of_the_graph_stands_above_the_handle_of_the_bar(
+    start: Start, user_folder: Path, size: tuple[int, int], words: int, menus: int
+) -> None:
+    actions = (END, parse_action("P@0"), END)
+    pilot = start(
+        record=keep_finished(user_folder, open_game(Record("paper", 1, actions, position=MISSED))),
+        settings=Settings(text_scale=words, ui_scale=menus, speed=0.0),
+        size=size,
+    )
+    pilot.frame()
+    pilot.press("a")
+    pilot.frame(50)
+    for place in range(4):
+        graph, bar = pilot.widget("graph"), pilot.widget("bar")
+        assert isinstance(graph, ChanceGraph)
+        assert isinstance(bar, Scrubber)
+        assert bar.place == place
+        assert graph.cursor == bar.x_of(place)
+        assert graph.rect[1] + graph.rect[3] <= bar.rect[1]
+        pilot.press("down")
+        pilot.frame()

@@ -146,8 +146,8 @@ def test_a_picture_without_pixels_can_be_scaled(size: tuple[int, int]) -> None:
 
 
 def test_a_graph_that_has_no_room_is_drawn_all_the_same(media: Media) -> None:
-    graph = ChanceGraph("graph", (10, 10, 0.2, 60), 3)
-    graph.show(0.5, [TurnPoint(0.7, "", "")], 0)
+    graph = ChanceGraph("graph", (10, 10, 0.2, 60), 3, (1, 2, 3))
+    graph.show(0.5, [TurnPoint(0.7, "", "")], 0, 0)
 
     graph.draw(Canvas(pygame.Surface((40, 40)), media))
 

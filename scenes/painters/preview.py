@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from scenes.painters import figures
 from scenes.stage.motion.easing import in_cubic, out_cubic
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import MASTER_SCALE, Media, Surface, flashed, smooth
@@ -23,6 +24,10 @@ BACK_PX: Final = 10.0
 LUNGE_PX: Final = 30.0
 SHAKE_PX: Final = 6.0
 SHAKE_MS: Final = 320.0
+TOLD_MS: Final = 560.0
+"""The star with the number is seen for so long, as at the table."""
+DAMAGE: Final = 4
+"""What a Queen does."""
 APART: Final = 64.0
 FELT_AT: Final = (240, 126)
 """Where the piece of the table's felt is cut from its master, in its pixels: the mid line runs through it."""
@@ -69,6 +74,11 @@ class MotionPreview(StillWidget):
         return 0 <= self._at_ms - ANTICIPATION_MS - LUNGE_MS < STOP_MS + 60
 
     @property
+    def is_told(self) -> bool:
+        """Whether the number of the hit is seen."""
+        return 0 <= self._at_ms - ANTICIPATION_MS - LUNGE_MS < TOLD_MS
+
+    @property
     def shaken(self) -> float:
         """How far the strip is off its place."""
         since = self._at_ms - ANTICIPATION_MS - LUNGE_MS
@@ -89,8 +99,8 @@ class MotionPreview(StillWidget):
             other = media.cached(("preview hit", plain.get_size()), lambda: flashed(plain, 0.5))
         canvas.lay(other, x + off, y - APART + 6)
         canvas.lay(mine, x + off, y + APART - 6 - self.lunge)
-        if self.is_struck:
-            canvas.lay(media.sprite("marks/splat_damage.png", 0.8), x + 34 + off, y - APART - 26)
+        if self.is_told:
+            canvas.lay(figures.splat(media, DAMAGE), x + 34 + off, y - APART - 20)
 
 
 def _felt(media: Media, width: float, height: float) -> Surface:
