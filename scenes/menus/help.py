@@ -8,10 +8,10 @@ from dataclasses import replace
 from scenes.context import Context
 from scenes.destinations import ToLearn
 from scenes.pages.bare_table import BareTablePage
-from scenes.pages.key_words import key_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.layout import Rect
+from scenes.ui.key_words import key_words
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.lettering import height_of
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING

@@ -12,7 +12,6 @@ from hschess.store.settings import TERMS, Settings
 from scenes.context import Context
 from scenes.destinations import Below
 from scenes.pages.helped import Helped
-from scenes.pages.key_words import key_words
 from scenes.pages.setting_rows import set_by, setting_widget, settings_of
 from scenes.painters.preview import MotionPreview
 from scenes.painters.table import TableArt
@@ -21,6 +20,7 @@ from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
 from scenes.stage.layout import Rect
 from scenes.ui.fields import Slider
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased
+from scenes.ui.key_words import key_words
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, SMALL

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from scenes.painters.cards import card_sprite
-from scenes.stage.hand.choices import CARD_SCALE, CONFIRM, Choice
+from scenes.stage.hand.choices import CARD_SCALE, CONFIRM, PEEK, Choice
 from scenes.stage.layout import CARD_SIZE, Layout
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
 from scenes.ui.lists import EDGE, Toast
 from scenes.ui.media import Surface
-from scenes.ui.shapes import rounded_rim
-from scenes.ui.theme import BODY, BUTTON, FOCUS, HEADING
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BODY, BUTTON, CREAM, FOCUS, HEADING, SHADE, SMALL
 from scenes.ui.widgets import FOCUS_LINE, Button
 from scenes.words import say
 
@@ -25,6 +25,10 @@ TITLE_UP: Final = 74.0
 TITLE_ROOM: Final = 30.0
 """... and nothing comes nearer to it."""
 LINE_UP: Final = 36.0
+HINT_DOWN: Final = 165.0
+"""The hint how the table is seen stands so far below the middle, between the cards and the buttons."""
+HINT_ROOM: Final = 24.0
+HINT: Final = replace(SMALL, colour=CREAM)
 SMALLER: Final = (1.0, 0.75)
 """How large a message is at most, against the usual, where it finds no room above the title at the size of menus."""
 MARKED_DOWN: Final = 14.0
@@ -33,8 +37,8 @@ RING: Final = 12.0
 RING_RADIUS: Final = 20.0
 
 
-def draw_choice(canvas: Canvas, side: int, choice: Choice, layout: Layout) -> None:
-    """What a side is choosing from, over a table that is dark already."""
+def draw_choice(canvas: Canvas, side: int, choice: Choice, layout: Layout, peek_hint: str) -> None:
+    """What a side is choosing from, over a table that is dark already; `peek_hint` says how the table is seen."""
     name = "mulligan" if choice.spots()[-1:] == [CONFIRM] else "discover"
     top, room = layout.height / 2 - HEIGHT / 2, layout.width - 80
     canvas.lay(line(canvas.media, say(f"{name}.title"), HEADING, room, height=44), layout.middle, top - TITLE_UP)
@@ -47,6 +51,18 @@ def draw_choice(canvas: Canvas, side: int, choice: Choice, layout: Layout) -> No
         button.hovered = choice.focus == CONFIRM
         button.focused = button.hovered and choice.keyed
         button.draw(canvas)
+    _draw_peek(canvas, choice, layout, peek_hint)
+
+
+def _draw_peek(canvas: Canvas, choice: Choice, layout: Layout, hint: str) -> None:
+    """The button that shows the table while it is held down, and what does the same."""
+    button = Button("peek", choice.box(PEEK, layout), say("choice.peek"))
+    button.hovered = choice.focus == PEEK
+    button.draw(canvas)
+    words, down = line(canvas.media, hint, HINT, layout.width - 80, height=HINT_ROOM), layout.height / 2 + HINT_DOWN
+    width = round(words.get_width() / canvas.media.scale) + 2 * HINT_ROOM
+    canvas.lay(rounded_box(canvas.media, width, HINT_ROOM, HINT_ROOM / 2, (*SHADE, 190)), layout.middle, down)
+    canvas.lay(words, layout.middle, down)
 
 
 def above_choice(layout: Layout) -> float:

@@ -13,11 +13,11 @@ from scenes.pane.choice_view import draw_message
 from scenes.pane.log_panel import LogPanel
 from scenes.pane.reports import Report
 from scenes.pane.view import TableView
-from scenes.pane.words import banner_words, why_no_thought, wish_words
+from scenes.pane.words import banner_words, peek_words, why_no_thought, wish_words
 from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import first_viewer, is_hot_seat
-from scenes.stage.hand.choices import CONFIRM, Choice
+from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
 from scenes.stage.hand.control import DIGITS
 from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Refused, Wanted, Wish
 from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
@@ -162,6 +162,10 @@ class TablePane:
         choice, layout = self.session.choice, self.session.board.layout
         assert choice is not None
         choice.point((given.x, given.y), layout)
+        if self.session.peeks or (choice.focus == PEEK and isinstance(given, PointerPressed)):
+            # The table is there to be looked at, for as long as the button is held.
+            self.session.peeks = isinstance(given, PointerPressed)
+            return None
         if isinstance(given, PointerReleased):
             return self._carry_out(
                 [wish for wish in self.session.control.released((given.x, given.y)) if isinstance(wish, Ask)]
@@ -198,7 +202,7 @@ class TablePane:
         if given.ctrl and given.key == "z":
             return self._carry_out([Ask(Wanted.UNDO)])
         if session.choice is not None and given.key in CHOICE_KEYS:
-            return self._choose_by_key(given.key)
+            return None if session.peeks else self._choose_by_key(given.key)
         wishes = session.control.key(given.key)
         if any(wish == Do(END) or isinstance(wish, Ask) for wish in wishes):
             self.context.sounds.play("ui_press", self.context.now_ms())
@@ -391,7 +395,8 @@ class TablePane:
 
     def draw(self, surface: Surface) -> None:
         """The table and what is said over it."""
-        self.view.draw(surface, self.session, 0.0 if self._tips_off else self._resting_ms)
+        hint = peek_words(self.context.settings) if self.session.choice is not None else ""
+        self.view.draw(surface, self.session, 0.0 if self._tips_off else self._resting_ms, hint)
         canvas = Canvas(surface, self.context.media)
         layout = self.session.board.layout
         if self.log.is_open:

@@ -81,8 +81,8 @@ class TableView:
         """The place whose tooltip stays, and where it was asked for; without a point, by the keys."""
         self._media_at = media_at or (lambda _: art.media)
 
-    def draw(self, surface: Surface, session: Session, resting_ms: float) -> None:
-        """All of the screen; `resting_ms` is how long the pointer has rested where it is."""
+    def draw(self, surface: Surface, session: Session, resting_ms: float, peek_hint: str = "") -> None:
+        """All of the screen; `resting_ms` is how long the pointer has rested where it is, `peek_hint` how a choice is lifted."""
         board, layout = session.board, session.board.layout
         canvas = Canvas(surface, self.art.media)
         self.art.draw_board(surface, board, layout, show_of(session))
@@ -90,9 +90,9 @@ class TableView:
         self._draw_icons(canvas, session, layout)
         self._draw_thinking(canvas, session, layout)
         self._draw_focus(canvas, session)
-        if session.choice is not None:
+        if session.choice is not None and not session.peeks:
             self.art.draw_lamp(surface, SHADE)
-            draw_choice(canvas, session.viewer, session.choice, layout)
+            draw_choice(canvas, session.viewer, session.choice, layout, peek_hint)
         elif session.peeks:
             return
         elif self.pin is not None:

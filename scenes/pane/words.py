@@ -7,15 +7,18 @@ from hschess.rules.game import Game
 from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import Effect
 from hschess.rules.record import HUMAN
+from hschess.store.settings import Settings
 from scenes.stage.game.seat_words import turn_words
 from scenes.stage.game.setup import SeatError
 from scenes.stage.game.shown import Shown
+from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.hand.grips import AimGrip, CastleGrip, Grip
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import TILES
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import Words
 from scenes.stage.replay.thoughts import last_thought
+from scenes.ui.key_words import key_words
 from scenes.words import card_word, power_word, rules_text, say, seat_name
 
 
@@ -139,3 +142,10 @@ def wish_words(grip: Grip | None) -> str:
             return say("table.castle")
         case _:
             return ""
+
+
+def peek_words(settings: Settings) -> str:
+    """By which key and which button the table under a choice is seen."""
+    bound = bindings_of(settings.bindings)
+    pressed, button = (key_words(bound.of("foresee", pad=pad)) for pad in (False, True))
+    return say("choice.peek.hint", pressed=pressed, button=button)

@@ -52,7 +52,7 @@ class Session:
         self.choice: Choice | None = None
         self.forecast: Forecast | None = None
         self.peeks = False
-        """Whether the enemy's next end of turn is asked for."""
+        """Whether the enemy's next end of turn is asked for; while a choice lies over the table, the table itself."""
         self._shown_play: Forecast | None = None
         """What the card that a CPU shows now will do."""
         self.thought_ms = 0.0
@@ -330,7 +330,7 @@ class Session:
         """The forecast of what would be done now; made anew only when that changes."""
         candidate = self.control.candidate if self.may_act else None
         shown = self._shown_play if self.board.mood.foresight else None
-        peeks = self.peeks and not self.motion.is_busy
+        peeks = self.peeks and not self.motion.is_busy and self.choice is None
         asked = (candidate, peeks, id(shown), id(self.match.state), self.board.layout, self.options.forecast)
         if asked == self._forecast_of:
             return

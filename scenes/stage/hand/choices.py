@@ -15,6 +15,12 @@ CARD_PITCH: Final = 204.0
 BUTTON_SIZE: Final = (240.0, 56.0)
 CONFIRM: Final = -1
 """The index of the mulligan's button among what can be chosen."""
+PEEK: Final = -2
+"""The index of the button that shows the table for as long as the pointer holds it down."""
+BUTTONS_DOWN: Final = 210.0
+"""The buttons stand so far below the middle, ..."""
+BUTTONS_APART: Final = 264.0
+"""... and where there are two, so far from one another."""
 
 
 @dataclass(slots=True)
@@ -44,24 +50,25 @@ class Choice:
     @property
     def stays(self) -> bool:
         """Whether the focus is on a card that cannot be returned: the Coin (R8)."""
-        on_card = self.pending == Pending.MULLIGAN and self.focus not in (None, CONFIRM)
+        on_card = self.pending == Pending.MULLIGAN and self.focus is not None and self.focus >= 0
         return on_card and self.cards[self.focus or 0] in BONUSES
 
     def place(self, index: int, layout: Layout) -> Point:
-        """The centre of a card, or of the button."""
-        if index == CONFIRM:
-            return layout.middle, layout.height / 2 + 210
+        """The centre of a card or of a button."""
+        if index < 0:
+            aside = BUTTONS_APART / 2 if self.pending == Pending.MULLIGAN else 0.0
+            return layout.middle + (aside if index == PEEK else -aside), layout.height / 2 + BUTTONS_DOWN
         return layout.middle + (index - (len(self.cards) - 1) / 2) * CARD_PITCH, layout.height / 2
 
     def box(self, index: int, layout: Layout) -> Rect:
-        """The rectangle of a card or of the button."""
+        """The rectangle of a card or of a button."""
         x, y = self.place(index, layout)
-        width, height = BUTTON_SIZE if index == CONFIRM else (CARD_SIZE[0] * CARD_SCALE, CARD_SIZE[1] * CARD_SCALE)
+        width, height = BUTTON_SIZE if index < 0 else (CARD_SIZE[0] * CARD_SCALE, CARD_SIZE[1] * CARD_SCALE)
         return x - width / 2, y - height / 2, width, height
 
     def point(self, point: Point, layout: Layout) -> None:
         """The pointer is here."""
-        self.focus = next((index for index in self.spots() if _inside(point, self.box(index, layout))), None)
+        self.focus = next((index for index in (*self.spots(), PEEK) if _inside(point, self.box(index, layout))), None)
         self.keyed = False
 
     def step(self, step: int) -> None:
@@ -84,13 +91,13 @@ class Choice:
 
     def choose(self) -> Action | None:
         """Choose what has the focus; the action, once there is one."""
-        if self.focus is None or self.stays:
+        if self.focus in (None, PEEK) or self.stays:
             return None
         if self.pending == Pending.DISCOVER:
-            return TAKE[self.cards[self.focus]]
+            return TAKE[self.cards[self.focus or 0]]
         if self.focus == CONFIRM:
             return self.action
-        self.marked ^= {self.focus}
+        self.marked ^= {self.focus or 0}
         return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from scenes.stage.hand.choices import CONFIRM, Choice
+from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
 from scenes.stage.hand.control import Control
 from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip
 from scenes.stage.hand.spots import Spot, SpotKind
@@ -57,7 +57,7 @@ def touch_of_choice(choice: Choice, actions: int) -> Touch:
         None
         if choice.focus is None
         else Spot(SpotKind.END)
-        if choice.focus == CONFIRM
+        if choice.focus in (CONFIRM, PEEK)
         else Spot(SpotKind.HAND, choice.focus)
     )
     return Touch(spot, actions=actions, marked=len(choice.marked))

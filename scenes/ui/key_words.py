@@ -1,9 +1,9 @@
-"""Keys and pad buttons as they are written on the screen. Imports the words."""
+"""Keys and pad buttons as they are written on the screen. Imports the words and what the keys mean."""
 
 from __future__ import annotations
 
 from scenes.stage.hand.bindings import PAD_MARK
-from scenes.words import say
+from scenes.ui.strings import say
 
 NAMED = frozenset(
     {

@@ -1,0 +1,104 @@
+"""The table under a choice is seen for as long as a key, or the pointer on a button, is held; nothing is chosen meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.stage.hand.choices import PEEK
+from scenes.stage.layout import Layout
+from scenes.ui.inputs import FocusLost, Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
+from scenes.ui.widgets import LEAST_TARGET
+from tests.pilot.pilot import Pilot
+from tests.pilot.test_keyboard_walk import DISCOVERING, to_table
+
+Start = Callable[..., Pilot]
+HOLDS = ("key", "button")
+
+
+@pytest.fixture(params=["mulligan", "discover"])
+def choosing(request: pytest.FixtureRequest, start: Start, user_folder: Path) -> Pilot:
+    if request.param == "discover":
+        pilot = to_table(start, user_folder, DISCOVERING)
+    else:
+        pilot = start()
+        pilot.start_by_keys("Friendly", "White", "Random CPU", "5")
+    pilot.wait(lambda: pilot.session.choice is not None)
+    return pilot
+
+
+def peek_button(pilot: Pilot) -> tuple[float, float]:
+    assert pilot.session.choice is not None
+    return pilot.session.choice.place(PEEK, pilot.tables_layout)
+
+
+def hold(pilot: Pilot, how: str) -> Input:
+    """Hold the key or the button; what lets it go."""
+    point = peek_button(pilot)
+    if how == "button":
+        pilot.give(PointerMoved(*point), PointerPressed(*point))
+        return PointerReleased(*point)
+    pilot.give(KeyPressed("left alt"))
+    return KeyReleased("left alt")
+
+
+def above_hand(pilot: Pilot) -> bytes:
+    """The picture from the top down to where the hand begins."""
+    return pygame.image.tobytes(pilot.draw().subsurface((0, 0, 1280, 600)), "RGB")
+
+
+@pytest.mark.parametrize("how", HOLDS)
+def test_the_board_is_bare_while_it_is_held_and_the_choice_comes_back(choosing: Pilot, how: str) -> None:
+    before, choice = above_hand(choosing), choosing.session.choice
+    release = hold(choosing, how)
+    held = above_hand(choosing)
+    choosing.session.choice = None
+    bare = above_hand(choosing)
+    choosing.session.choice = choice
+    choosing.give(release)
+
+    assert held == bare
+    assert held != before
+    assert choosing.session.choice is choice
+    assert above_hand(choosing) not in (held, bare)
+
+
+@pytest.mark.parametrize("how", HOLDS)
+def test_while_the_board_is_seen_no_key_and_no_click_chooses(choosing: Pilot, how: str) -> None:
+    choice = choosing.session.choice
+    assert choice is not None
+    done = choosing.session.match.record.actions
+    card = choice.place(0, choosing.tables_layout)
+    release = hold(choosing, how)
+
+    choosing.press("1", "return", "e")
+    choosing.give(PointerMoved(*card), PointerPressed(*card), PointerReleased(*card), release)
+
+    assert choosing.session.match.record.actions == done
+    assert choice.marked == set()
+    assert choosing.session.choice is choice
+
+
+def test_a_window_that_goes_behind_has_the_choice_back(choosing: Pilot) -> None:
+    hold(choosing, "button")
+    choosing.give(FocusLost())
+
+    assert not choosing.session.peeks
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768), (2560, 1080)])
+def test_the_buttons_under_the_cards_lie_beside_each_other_in_every_window(
+    choosing: Pilot, size: tuple[int, int]
+) -> None:
+    choice, layout = choosing.session.choice, Layout(*size)
+    assert choice is not None
+    places = sorted(choice.box(index, layout) for index in (PEEK, *choice.spots()))
+
+    assert all(width >= LEAST_TARGET and height >= LEAST_TARGET for _, _, width, height in places)
+    assert all(left >= 0 and left + width <= layout.width for left, _, width, _ in places)
+    buttons = [choice.box(index, layout) for index in (*choice.spots(), PEEK) if index < 0]
+    assert all(one[0] + one[2] <= other[0] for one, other in pairwise(buttons))
