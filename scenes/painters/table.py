@@ -121,8 +121,15 @@ class TableArt:
         size = layout.pixel_width, layout.pixel_height
         return _paint_grounds(self.media, layout, self._planks(size) if self._planks else _cover(self.media, size))
 
-    def draw_board(self, surface: Surface, board: Board, layout: Layout, show: Show | None = None) -> None:
-        """The whole table with everything on it."""
+    def draw_board(
+        self,
+        surface: Surface,
+        board: Board,
+        layout: Layout,
+        show: Show | None = None,
+        under_hand: Callable[[Surface], None] | None = None,
+    ) -> None:
+        """The whole table with everything on it; `under_hand` draws what no card of the own hand may be hidden by."""
         show, mood, layers = show or Show(), board.mood, _layers(board)
         held = board.puppets.get(show.held) if show.held is not None else None
         self.draw_background(surface, layout, (mood.shake_x, mood.shake_y))
@@ -141,6 +148,8 @@ class TableArt:
         _draw_all(table, layers[Layer.EFFECTS])
         _draw_signs(still, show)
         _draw_all(still, (card for card in layers[Layer.SHOWN] if card is not held))
+        if under_hand is not None:
+            under_hand(surface)
         raised = board.puppets.get(show.lean.number) if show.lean is not None else None
         draw_hand(still, [card for card in layers[Layer.OWN_HAND] if card is not held], raised, show.lean)
         if held is not None:

@@ -12,7 +12,7 @@ from scenes.painters.table import TableArt
 from scenes.pane.choice_view import draw_message
 from scenes.pane.log_panel import LogPanel
 from scenes.pane.reports import Report
-from scenes.pane.view import TableView
+from scenes.pane.view import Laid, TableView
 from scenes.pane.words import banner_words, peek_words, why_no_thought, wish_words
 from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
@@ -393,10 +393,10 @@ class TablePane:
 
     # -------------------------------------------------------------------------------------------------------------- looks
 
-    def draw(self, surface: Surface) -> None:
-        """The table and what is said over it."""
+    def draw(self, surface: Surface, laid: Laid | None = None) -> None:
+        """The table, what a screen lays on it, and what is said over both."""
         hint = peek_words(self.context.settings) if self.session.choice is not None else ""
-        self.view.draw(surface, self.session, 0.0 if self._tips_off else self._resting_ms, hint)
+        self.view.draw(surface, self.session, 0.0 if self._tips_off else self._resting_ms, hint, laid)
         canvas = Canvas(surface, self.context.media)
         layout = self.session.board.layout
         if self.log.is_open:

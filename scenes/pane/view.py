@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes.painters.end_turn import EndTurnButton, Tone
@@ -71,6 +71,15 @@ SQUARE: Final = (SpotKind.TILE, SpotKind.KING, SpotKind.DECK)
 """What has a ring with little corners when the focus is on it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What a screen lays on the table: over all that stands there, under what is held, said and told."""
+
+    draw: Callable[[Surface], None]
+    over_hand: bool = False
+    """Whether it may hide the hand and is as bright as menus are; else the hand's cards lie over it, and it is as dark as the table."""
+
+
 class TableView:
     """Draws a session."""
 
@@ -81,15 +90,20 @@ class TableView:
         """The place whose tooltip stays, and where it was asked for; without a point, by the keys."""
         self._media_at = media_at or (lambda _: art.media)
 
-    def draw(self, surface: Surface, session: Session, resting_ms: float, peek_hint: str = "") -> None:
+    def draw(
+        self, surface: Surface, session: Session, resting_ms: float, peek_hint: str = "", laid: Laid | None = None
+    ) -> None:
         """All of the screen; `resting_ms` is how long the pointer has rested where it is, `peek_hint` how a choice is lifted."""
         board, layout = session.board, session.board.layout
         canvas = Canvas(surface, self.art.media)
-        self.art.draw_board(surface, board, layout, show_of(session))
+        under_hand = laid.draw if laid is not None and not laid.over_hand else None
+        self.art.draw_board(surface, board, layout, show_of(session), under_hand)
         self._draw_end_turn(canvas, session, layout)
         self._draw_icons(canvas, session, layout)
         self._draw_thinking(canvas, session, layout)
         self._draw_focus(canvas, session)
+        if laid is not None and laid.over_hand:
+            laid.draw(surface)
         if session.choice is not None and not session.peeks:
             self.art.draw_lamp(surface, SHADE)
             draw_choice(canvas, session.viewer, session.choice, layout, peek_hint)

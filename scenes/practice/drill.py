@@ -215,8 +215,8 @@ class DrillScene(PlayedExercise):
 
     # --------------------------------------------------------------------------------------------------------------- looks
 
-    def draw(self, surface: Surface) -> None:
+    def draw_widgets(self, surface: Surface) -> None:
         """The heat lies between the table and the words."""
-        super().draw(surface)
         if self.phase is DrillPhase.SHOWN and not self.table.session.motion.is_busy:
             draw_heat(Canvas(surface, self.context.media), heats_of(self.places(), self.drill.values, self.chosen))
+        super().draw_widgets(surface)

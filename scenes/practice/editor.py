@@ -350,11 +350,10 @@ class EditorScene(ExerciseScreen):
         return None
 
     def draw_board(self, surface: Surface) -> None:
-        """The board with its pieces."""
-        self.view.draw_board(surface, Canvas(surface, self.context.media))
-
-    def draw_over(self, canvas: Canvas) -> None:
-        """What is held, the cursor, the message."""
+        """The board with its pieces, the widgets, and over them what is held, the cursor, the message."""
+        canvas = Canvas(surface, self.context.media)
+        self.view.draw_board(surface, canvas)
+        self.draw_widgets(surface)
         self.view.draw_hand(canvas)
         self.toast.draw(canvas, self.layout)
 

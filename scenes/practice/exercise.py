@@ -87,11 +87,7 @@ class ExerciseScreen:
         raise NotImplementedError
 
     def draw_board(self, surface: Surface) -> None:
-        """What lies under the panel and the buttons."""
-        raise NotImplementedError
-
-    def draw_over(self, canvas: Canvas) -> None:
-        """What lies over them."""
+        """The board, with the panel and the buttons (`draw_widgets`) in their place among what lies on it."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------------------------- widgets
@@ -180,15 +176,16 @@ class ExerciseScreen:
     # --------------------------------------------------------------------------------------------------------------- looks
 
     def draw(self, surface: Surface) -> None:
-        """The board, the panel and the buttons, what lies over them, and what the pointer or the focus is told."""
+        """The board with all that lies on it, and what the pointer or the focus is told."""
         self.draw_board(surface)
-        canvas = Canvas(surface, self.context.media)
-        self.group.draw(canvas)
-        self.draw_over(canvas)
-        focused = self.group.focused
+        canvas, focused = Canvas(surface, self.context.media), self.group.focused
         if focused is not None or self._resting_ms >= TOOLTIP_DELAY_MS:
             at = self.pointer if focused is None else (focused.rect[0] + focused.rect[2], focused.centre[1])
             draw_tooltip(canvas, self.tip(), at, self.layout)
+
+    def draw_widgets(self, surface: Surface) -> None:
+        """The panel and the buttons."""
+        self.group.draw(Canvas(surface, self.context.media))
 
     def tip(self) -> str:
         """What the widget under the pointer or the focus has to say."""

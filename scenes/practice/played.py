@@ -15,13 +15,13 @@ from scenes.context import Context
 from scenes.destinations import ToHelp, ToThoughts
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
+from scenes.pane.view import Laid
 from scenes.practice.exercise import WALKING, ExerciseScreen
 from scenes.stack import Command, Go
 from scenes.stage.game.match import Match
 from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.exercise_layout import wide_rect, words_rect
-from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
 from scenes.ui.media import Surface
 from scenes.words import error_words
@@ -155,13 +155,8 @@ class PlayedExercise(ExerciseScreen):
         return super().is_moving() or self.table.is_moving()
 
     def draw_board(self, surface: Surface) -> None:
-        """The table."""
-        self.table.draw(surface)
-
-    def draw_over(self, canvas: Canvas) -> None:
-        """The table's own message once more, for the panel lies over its place."""
-        over, measures = self.table.view.over(canvas, self.table.session.board.layout)
-        self.table.toast.draw(over, measures)
+        """The table; what can be held lies over the words, and what is said or told lies over all."""
+        self.table.draw(surface, Laid(self.draw_widgets, over_hand=self.covers_hand or not self.is_open))
 
     def resized(self, width: int, height: int) -> None:
         """The table has the same window."""

@@ -1,0 +1,105 @@
+"""What lies over the words of an exercise: what is held, what is told, what is said; and what lies under it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.rules.actions import PLAY
+from hschess.store.settings import Settings
+from scenes.practice.learn import LearnScene
+from scenes.stage.layout import Point
+from scenes.ui.media import Media
+from tests.pilot.hands import by_clicks, card_point, own_point
+from tests.pilot.student import Begin, Student
+
+BIG = {"plain": Settings(speed=0.0), "large": Settings(speed=0.0, text_scale=200, ui_scale=150)}
+SIZES = ((1280, 720), (960, 540))
+THROUGH = 16
+Learns = Callable[[Settings, tuple[int, int]], Student]
+
+
+@pytest.fixture
+def learner(user_folder: Path, pictures: Media) -> Learns:
+    def begin(settings: Settings, size: tuple[int, int]) -> Student:
+        pilot = Student(user_folder, pictures, settings=settings, size=size)
+        pilot.stack.obey(pilot.top.used("learn"))  # type: ignore[attr-defined]  # the title
+        assert isinstance(pilot.top, LearnScene)
+        pilot.frame(5)
+        return pilot
+
+    return begin
+
+
+def shades(pilot: Student, point: Point) -> list[pygame.Color]:
+    """The colours around a point of the table, with the words and without them."""
+    x, y = (round(part * pilot.layout.scale) for part in point)
+    whole, bare = pilot.draw(), pygame.Surface(pilot.size)
+    pilot.pane.draw(bare)
+    spots = [(x + across, y + down) for across in (-9, 0, 9) for down in (-9, 0, 9)]
+    return [whole.get_at(spot) for spot in spots] + [bare.get_at(spot) for spot in spots]
+
+
+def are_alike(colours: list[pygame.Color]) -> bool:
+    """But for what a plate lets shine through."""
+    half = len(colours) // 2
+    pairs = zip(colours[:half], colours[half:], strict=True)
+    return all(abs(one[part] - other[part]) <= THROUGH for one, other in pairs for part in range(3))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("settings", BIG.values(), ids=BIG)
+def test_a_card_that_is_held_lies_over_the_words(learner: Learns, settings: Settings, size: tuple[int, int]) -> None:
+    pilot = learner(settings, size)
+    left, top, width, height = pilot.top.words_rect()  # type: ignore[attr-defined]  # Learn
+    point = left + width / 2, top + height * 0.7
+    assert not are_alike(shades(pilot, point))
+
+    pilot.take_up(card_point(pilot, pilot.state.mover.hand[0]), point)
+    pilot.frame(40)
+
+    held = pilot.session.board.puppets[pilot.session.dragged_id or 0]
+    assert are_alike(shades(pilot, (held.x, held.y)))
+
+
+def test_a_message_lies_over_the_words(learner: Learns) -> None:
+    pilot = learner(BIG["plain"], SIZES[0])
+    point = pilot.layout.middle - 200, pilot.layout.height - 262
+    assert not are_alike(shades(pilot, point))
+
+    pilot.pane.say("x" * 60)
+    pilot.frame(2)
+
+    assert are_alike(shades(pilot, point))
+
+
+@pytest.mark.parametrize("settings", BIG.values(), ids=BIG)
+def test_the_log_lies_over_the_words(learner: Learns, settings: Settings) -> None:
+    pilot = learner(settings, SIZES[0])
+    pilot.pane.log.toggle()
+    pilot.draw()
+
+    log = pilot.pane.log
+    for button in [one for one in log.group.widgets if one.name in ("copy", "close")]:
+        assert are_alike(shades(pilot, (button.centre[0] * log.zoom, button.centre[1] * log.zoom)))
+
+
+def test_the_worth_of_a_gap_lies_under_a_card_that_is_looked_at(student: Begin) -> None:
+    pilot = student()
+    pilot.open("drill")
+    pilot.wait(lambda: pilot.session.may_act)
+    pilot.act(by_clicks, PLAY[pilot.top.drill.card][0])  # type: ignore[attr-defined]  # the drill
+    pilot.frame(60)
+    places = pilot.top.places()  # type: ignore[attr-defined]  # the drill
+    pilot.move((10.0, 10.0))
+    pilot.frame(40)
+    rim = places[2][0] - 51.0, places[2][1]
+    assert not are_alike(shades(pilot, rim))
+
+    pilot.move(own_point(pilot, 0))
+    pilot.frame(40)
+
+    assert are_alike(shades(pilot, rim))
