@@ -233,12 +233,21 @@ class ToPosition:
 
 
 @dataclass(frozen=True, slots=True)
+class ToExerciseMenu:
+    """The menu over an exercise."""
+
+    exercise: Below
+
+
+@dataclass(frozen=True, slots=True)
 class ToFreePlay:
     """A position to try things on, by its line."""
 
     line: str
 
 
-PracticeDestination = ToLearn | ToPractice | ToPuzzle | ToRush | ToDrill | ToEditor | ToPosition | ToFreePlay
+PracticeDestination = (
+    ToLearn | ToPractice | ToPuzzle | ToRush | ToDrill | ToEditor | ToPosition | ToFreePlay | ToExerciseMenu
+)
 
 Destination = MenuDestination | TableDestination | ReplayDestination | PracticeDestination

@@ -17,6 +17,7 @@ from scenes.destinations import (
     ToCurtain,
     ToDrill,
     ToEditor,
+    ToExerciseMenu,
     ToFreePlay,
     ToHelp,
     ToLaboratory,
@@ -51,6 +52,8 @@ from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene
 from scenes.practice.learn import LearnScene
 from scenes.practice.menu import PracticeScene
+from scenes.practice.pause import ExerciseMenuScene
+from scenes.practice.played import PlayedExercise
 from scenes.practice.position import PositionScene
 from scenes.practice.rush import RushScene
 from scenes.practice.solve import SolveScene
@@ -104,7 +107,7 @@ def _menu(context: Context, to: MenuDestination) -> Scene:
         case ToHelp(offers_lessons=offers):
             return HelpScene(context, offers_lessons=offers)
         case ToOptions(table=table):
-            assert table is None or isinstance(table, TableScene)
+            assert table is None or isinstance(table, TableScene | PlayedExercise)
             return OptionsScene(context, table)
         case ToStatistics():
             return StatisticsScene(context)
@@ -182,5 +185,8 @@ def _practice(context: Context, to: PracticeDestination) -> Scene:
             return PositionScene(context, editor)
         case ToFreePlay(line=line):
             return FreeScene(context, line)
+        case ToExerciseMenu(exercise=exercise):
+            assert isinstance(exercise, PlayedExercise)
+            return ExerciseMenuScene(context, exercise)
         case _:
             assert_never(to)

@@ -49,7 +49,9 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Take the top screen away: the one below is shown again."""
+    """Take the top screen away, or several: the one below is shown again."""
+
+    screens: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,9 +129,9 @@ class SceneStack:
                 return
             case Go(to=to, instead=instead):
                 self._go(to, instead=instead)
-            case Back():
+            case Back(screens=screens):
                 try:
-                    self.cut(len(self._scenes) - 1)
+                    self.cut(max(0, len(self._scenes) - screens))
                 finally:
                     self._lay_out_top()
             case Quit():

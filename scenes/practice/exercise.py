@@ -82,6 +82,10 @@ class ExerciseScreen:
         """An input that no widget has used."""
         raise NotImplementedError
 
+    def walked_off(self) -> Command | None:
+        """The keys went up from the highest button."""
+        return None
+
     def passed(self, dt_ms: float) -> Command | None:
         """Time has passed on the board."""
         raise NotImplementedError
@@ -148,7 +152,9 @@ class ExerciseScreen:
             return self._use(wanted)
         if focused is not None and (given.key in WALKING or focused.keeps_focus):
             name = self.group.handle(given)
-            return self._use(name) if name is not None else None
+            if name is not None:
+                return self._use(name)
+            return self.walked_off() if given.key == "up" and self.group.focused is focused else None
         return self.given_to_board(given)
 
     def is_on_widget(self, given: PointerPressed | PointerReleased) -> bool:

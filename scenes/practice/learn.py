@@ -146,14 +146,12 @@ class LearnScene(PlayedExercise):
     # -------------------------------------------------------------------------------------------------------------- inputs
 
     def handle(self, given: Input) -> Command | None:
-        """Whatever is pressed brings a missed board back; what is solved is left by its buttons or Escape."""
+        """Whatever is pressed brings a missed board back; what is solved is left by its buttons."""
         if self.phase is BoardPhase.MISSED and isinstance(given, PointerPressed | KeyPressed):
             # A held Space repeats itself, and must not hide what went wrong.
             if not (isinstance(given, KeyPressed) and given.key == "space"):
                 self._begin(self.index)
             return None
-        if self.phase is BoardPhase.SOLVED and isinstance(given, KeyPressed) and given.key in ("escape", "f10"):
-            return Back()
         return super().handle(given)
 
     def used(self, name: str) -> Command | None:

@@ -1,7 +1,7 @@
 """An exercise that is played on a table: solve, rush, drill, free practice and Learn.
 
-The game on the table is never saved, has no menu and no result; the way out is among the buttons. Escape goes from the table to the
-buttons and back.
+The game on the table is never saved and has no result. Escape opens a menu; down from the table's lowest row the keys go to the exercise's
+buttons, and up or Escape leads back.
 """
 
 from __future__ import annotations
@@ -12,13 +12,14 @@ from contextlib import contextmanager
 from hschess.rules.actions import Action
 from hschess.store.profile import ProfileError
 from scenes.context import Context
-from scenes.destinations import ToHelp, ToThoughts
+from scenes.destinations import ToExerciseMenu, ToHelp, ToThoughts
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
 from scenes.pane.view import Laid
 from scenes.practice.exercise import WALKING, ExerciseScreen
 from scenes.stack import Command, Go
 from scenes.stage.game.match import Match
+from scenes.stage.hand.walk import row_of
 from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.exercise_layout import wide_rect, words_rect
@@ -115,23 +116,39 @@ class PlayedExercise(ExerciseScreen):
         return self.answer(self.table.handle(given))
 
     def _key_for_table(self, given: KeyPressed) -> Command | None:
-        if given.key in ("escape", "f10") and self.group.focused is not None:
+        if given.key == "escape" and self.group.focused is not None and self.is_open:
             self.group.focus(None)
             return None
-        if self.is_open or given.key in ("f1", "l", "tab"):
+        if given.key == "down" and self._is_lowest:
+            self.table.leave_focus()
+            self.focus_first()
+            return None
+        if self.is_open or given.key in ("f1", "f10", "l", "tab", "escape"):
             self.group.focus(None)
         elif given.key != "space":  # which still hurries what is shown
-            if given.key in (*WALKING, "escape", "f10"):
+            if given.key in WALKING:
                 self.focus_first()
             return None
         return self.answer(self.table.handle(given))
 
+    def walked_off(self) -> Command | None:
+        """On to the hand, where the table is open."""
+        if not self.is_open:
+            return None
+        self.group.focus(None)
+        return self.answer(self.table.handle(KeyPressed("up")))
+
+    @property
+    def _is_lowest(self) -> bool:
+        """Whether the keys are on the table's lowest row, and hold nothing."""
+        control = self.table.session.control
+        return control.grip is None and control.focus is not None and row_of(control.focus) == "buttons"
+
     def answer(self, report: Report | None) -> Command | None:
-        """An exercise has no menu, no curtain and no result."""
+        """An exercise has no curtain and no result."""
         match report:
             case Report.MENU:
-                self.table.leave_focus()
-                self.focus_first()
+                return self.open_menu()
             case Report.SEAT:
                 self.table.sit(self.table.session.match.state.to_move)
             case Report.HELP:
@@ -142,6 +159,15 @@ class PlayedExercise(ExerciseScreen):
             case Report.BACK | Report.OVER | None:
                 pass
         return None
+
+    def open_menu(self) -> Command | None:
+        """The menu was asked for."""
+        self.table.leave_focus()
+        return Go(ToExerciseMenu(self))
+
+    def settings_changed(self) -> None:
+        """Speed, pace or motion were set anew."""
+        self.table.settings_changed()
 
     def update(self, dt_ms: float) -> Command | None:
         """Let the table play, then the task."""
@@ -157,6 +183,10 @@ class PlayedExercise(ExerciseScreen):
     def draw_board(self, surface: Surface) -> None:
         """The table; what can be held lies over the words, and what is said or told lies over all."""
         self.table.draw(surface, Laid(self.draw_widgets, over_hand=self.covers_hand or not self.is_open))
+
+    def darken(self, surface: Surface, light: float) -> None:
+        """Less light, for what comes over the board."""
+        self.table.view.art.draw_lamp(surface, light)
 
     def resized(self, width: int, height: int) -> None:
         """The table has the same window."""

@@ -142,6 +142,14 @@ class RushScene(PlayedExercise):
             return None
         return super().handle(given)
 
+    def open_menu(self) -> Command | None:
+        """A menu would stop the clock too: the keys go to the buttons."""
+        if self.phase in (RushPhase.PLAYING, RushPhase.SHOWING):
+            self.table.leave_focus()
+            self.focus_first()
+            return None
+        return super().open_menu()
+
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def _begin(self) -> None:

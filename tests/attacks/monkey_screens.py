@@ -24,6 +24,8 @@ from scenes.faults.page import Fault, FaultScene
 from scenes.practice.drill import DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene
+from scenes.practice.learn import LearnScene
+from scenes.practice.pause import ExerciseMenuScene
 from scenes.practice.position import PositionScene
 from scenes.practice.rush import RushScene
 from scenes.practice.solve import SolveScene
@@ -91,6 +93,11 @@ def _trainer(context: Context) -> Trainer:
 def _solve(context: Context) -> list[Scene]:
     puzzle = _puzzles()[context.chance_seed() % len(_puzzles())]
     return [SolveScene(context, _trainer(context), (Way.RATED, Way.FREE)[context.chance_seed() % 2], puzzle)]
+
+
+def _exercise_menu(context: Context) -> list[Scene]:
+    exercise = LearnScene(context)
+    return [exercise, ExerciseMenuScene(context, exercise)]
 
 
 def _position(context: Context) -> list[Scene]:
@@ -170,6 +177,7 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Solve": _solve,
     "Rush": lambda context: [RushScene(context, _trainer(context))],
     "Drill": lambda context: [DrillScene(context, _trainer(context))],
+    "ExerciseMenu": _exercise_menu,
     "Position": _position,
     "Free": lambda context: [FreeScene(context, (START, LINES[8])[context.chance_seed() % 2])],
     "Replay": lambda context: [ReplayScene(context, open_game(finished_record()), place=10)],

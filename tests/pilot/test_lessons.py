@@ -173,18 +173,17 @@ def test_boards_can_be_skipped_one_by_one_and_all(learner: Begin) -> None:
     assert pilot.context.settings.lessons_done == 0
 
 
-def test_escape_leads_to_the_buttons_and_back_to_the_table(learner: Begin) -> None:
+@pytest.mark.parametrize("way_back", ["escape", "up"])
+def test_down_leads_from_the_table_to_the_buttons_and_up_or_escape_back(learner: Begin, way_back: str) -> None:
     pilot = learner()
-    pilot.press("escape")
+    pilot.press("down", "down", "down")
     focused = pilot.lesson.group.focused
     assert focused is not None
-    assert focused.name == "hint"
+    assert pilot.session.control.focus is None
 
-    pilot.press("escape")
+    pilot.press(way_back)
+
     assert pilot.lesson.group.focused is None
-
-    pilot.press("escape", "right", "down", "return", "return")
-    assert isinstance(pilot.top, TitleScene)
 
 
 def test_the_boards_go_on_where_they_were_left(learner: Begin) -> None:

@@ -181,8 +181,8 @@ def test_one_puzzle_after_the_other_by_keys_alone(student: Begin) -> None:
 
     assert len(set(seen)) == 3
     pilot.press("escape")
-    assert pilot.solving.group.focused is not None
-    pilot.press("down", "down", "return")
+    pilot.walk_to("leave")
+    pilot.press("return")
     assert isinstance(pilot.top, PracticeScene)
 
 

@@ -24,7 +24,7 @@ def rushing(pilot: Student) -> RushScene:
 def test_a_rush_counts_what_is_solved_in_three_minutes(student: Begin) -> None:
     pilot = student()
     pilot.open("rush")
-    pilot.press("escape", "return")
+    pilot.press("down", "return")
     assert rushing(pilot).phase is RushPhase.PLAYING
     for _ in range(3):
         before = rushing(pilot).puzzle

@@ -31,6 +31,7 @@ from scenes.menus.options import TABS, OptionsScene
 from scenes.pages.screen import Screen
 from scenes.painters.cards import RULES_BOX, RULES_LINE, RULES_MARGIN, RULES_STYLE
 from scenes.practice.learn import LearnScene
+from scenes.practice.pause import ExerciseMenuScene
 from scenes.practice.position import PositionScene
 from scenes.replay.analysis_panel import AnalysisPanel
 from scenes.replay.comparison import CompareScene
@@ -190,6 +191,7 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "FaultScene: unkept": lambda context: FaultScene(context, replace(FAULT, notes=REFUSED, way=None)),
     "PauseScene": lambda context: PauseScene(context, table_of(context)),
     "ResultScene": lambda context: ResultScene(context, table_of(context, OVER)),
+    "ExerciseMenuScene": lambda context: ExerciseMenuScene(context, LearnScene(context)),
     "PositionScene": lambda context: PositionScene(context, Editor()),
     "ReplayScene": viewer,
     "ReplayScene: being weighed": lambda context: analysed(context, is_done=False),

@@ -1,0 +1,137 @@
+"""The menu over a board of practice or of Learn: opened by key, by pad and by its button; on to options and help, and out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hschess.store.settings import Settings
+from hschess.training.trainer import Way
+from scenes.menus.help import HelpScene
+from scenes.menus.options import OptionsScene
+from scenes.menus.title import TitleScene
+from scenes.practice.editor import EditorScene
+from scenes.practice.free import FreeScene
+from scenes.practice.learn import LearnScene
+from scenes.practice.menu import PracticeScene
+from scenes.practice.pause import ExerciseMenuScene
+from scenes.practice.played import PlayedExercise
+from scenes.practice.rush import RushScene
+from scenes.ui.media import Media
+from tests.pilot.student import Begin, Student, named
+
+
+@pytest.fixture
+def learner(user_folder: Path, pictures: Media) -> Callable[[], Student]:
+    def begin() -> Student:
+        pilot = Student(user_folder, pictures, settings=Settings(speed=0.0))
+        pilot.click_on("learn")
+        assert isinstance(pilot.top, LearnScene)
+        return pilot
+
+    return begin
+
+
+@pytest.mark.parametrize("key", ["escape", "f10"])
+def test_a_key_opens_the_menu_over_learn_and_closes_it(learner: Callable[[], Student], key: str) -> None:
+    pilot = learner()
+    pilot.press(key)
+    assert isinstance(pilot.top, ExerciseMenuScene)
+
+    pilot.press(key)
+
+    assert isinstance(pilot.top, LearnScene)
+
+
+def test_the_menus_button_opens_it_over_a_puzzle(student: Begin) -> None:
+    pilot = student()
+    pilot.put(named("best-2"))
+    pilot.ready()
+
+    pilot.click(pilot.tables_layout.menu())
+
+    assert isinstance(pilot.top, ExerciseMenuScene)
+    pilot.click_on("resume")
+    assert pilot.solving.puzzle == named("best-2")
+
+
+def test_what_is_held_is_let_go_before_the_menu_opens(student: Begin) -> None:
+    pilot = student()
+    pilot.put(named("best-2"), Way.FREE)
+    pilot.ready()
+    pilot.press("1")
+    assert pilot.session.control.grip is not None
+
+    pilot.press("escape")
+    assert isinstance(pilot.top, PlayedExercise)
+
+    pilot.press("escape")
+    assert isinstance(pilot.top, ExerciseMenuScene)
+
+
+def test_options_and_help_lie_over_the_board_and_lead_back_to_it(learner: Callable[[], Student]) -> None:
+    pilot = learner()
+    board = pilot.top
+    pilot.press("escape")
+    pilot.click_on("options")
+    assert isinstance(pilot.top, OptionsScene)
+    pilot.draw()
+    pilot.press("escape")
+    pilot.click_on("help")
+    assert isinstance(pilot.top, HelpScene)
+    pilot.press("escape", "escape")
+
+    assert pilot.top is board
+
+
+def test_what_is_set_in_the_menu_is_so_on_the_board(learner: Callable[[], Student]) -> None:
+    pilot = learner()
+    pilot.press("escape")
+    pilot.click_on("reduced_motion")
+    pilot.press("escape")
+
+    assert pilot.context.settings.reduced_motion
+    assert pilot.session.options.reduced_motion
+
+
+def test_leaving_leads_to_where_the_board_was_opened(student: Begin, learner: Callable[[], Student]) -> None:
+    pilot = student()
+    pilot.put(named("best-2"))
+    pilot.ready()
+    pilot.press("escape")
+    pilot.click_on("leave")
+    assert isinstance(pilot.top, PracticeScene)
+
+    other = learner()
+    other.press("escape")
+    other.walk_to("leave")
+    other.press("return")
+    assert isinstance(other.top, TitleScene)
+
+
+def test_the_clock_of_a_rush_stops_for_no_menu(student: Begin) -> None:
+    pilot = student()
+    pilot.open("rush")
+    pilot.press("escape")
+    assert isinstance(pilot.top, ExerciseMenuScene)
+    pilot.press("escape")
+    pilot.click_on("start")
+
+    pilot.press("escape")
+    pilot.press("f10")
+
+    assert isinstance(pilot.top, RushScene)
+    assert pilot.top.group.focused is not None
+
+
+def test_free_practice_has_the_menu_too(student: Begin) -> None:
+    pilot = student()
+    pilot.open("editor")
+    pilot.click_on("play")
+    assert isinstance(pilot.top, FreeScene)
+    pilot.press("escape")
+    pilot.click_on("leave")
+
+    assert isinstance(pilot.top, EditorScene)
