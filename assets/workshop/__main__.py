@@ -7,7 +7,7 @@ A name is a room (cards, tokens ...), a part of a file's name (w_queen, plates/d
 import sys
 from collections.abc import Iterable, Sequence
 
-from assets.workshop import badges, cards, effects, marks, plates, portraits, powers, table, title, tokens
+from assets.workshop import badges, cards, effects, marks, plates, portraits, powers, table, title, tokens, verdicts
 from assets.workshop.icons import make_icons
 from assets.workshop.masters import Master, make
 from assets.workshop.pieces import bake_pieces, piece_shapes
@@ -25,6 +25,7 @@ ROOMS = {
     "table": table.masters,
     "title": title.masters,
     "tokens": tokens.masters,
+    "verdicts": verdicts.masters,
 }
 EXTRAS = ("icons", "readme", "pieces")
 

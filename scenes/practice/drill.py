@@ -194,7 +194,7 @@ class DrillScene(PlayedExercise):
         is_right = self.drill.is_right(self.chosen)
         self.right += is_right
         self.lost += self.drill.loss(self.chosen)
-        self.sound_verdict(is_right=is_right)
+        self.give_verdict(is_right=is_right)
         self.phase, self._shown_ms = DrillPhase.SHOWN, 0.0
         self.rebuild()
 

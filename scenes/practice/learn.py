@@ -85,7 +85,7 @@ class LearnScene(PlayedExercise):
         """The turn and the answer to it have been shown: the verdict."""
         self._shown_ms, self._hint_words = 0.0, ""
         self.table.leave_focus()
-        self.sound_verdict(is_right=self.match.is_solved)
+        self.give_verdict(is_right=self.match.is_solved)
         if self.match.is_solved:
             self.phase, self._missed = BoardPhase.SOLVED, ""
             if self.context.settings.lessons_done < self.index + 1:

@@ -13,6 +13,7 @@ from hschess.rules.actions import Action
 from hschess.store.profile import ProfileError
 from scenes.context import Context
 from scenes.destinations import ToExerciseMenu, ToHelp, ToThoughts
+from scenes.painters.verdict import draw_verdict
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
 from scenes.pane.view import Laid
@@ -23,9 +24,11 @@ from scenes.stage.hand.walk import row_of
 from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.practice.exercise_layout import wide_rect, words_rect
+from scenes.stage.practice.verdict import Verdict
+from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
 from scenes.ui.media import Surface
-from scenes.words import error_words
+from scenes.words import error_words, say
 
 
 class PlayedExercise(ExerciseScreen):
@@ -35,6 +38,8 @@ class PlayedExercise(ExerciseScreen):
         super().__init__(context)
         self.table = self.set_table()
         self._view = self.table.view
+        self.verdict: Verdict | None = None
+        """What came of the last try, as long as it is seen over the board."""
 
     # ------------------------------------------------------------------------------------------------- what lies on the table
 
@@ -81,8 +86,9 @@ class PlayedExercise(ExerciseScreen):
         self.rebuild()
         self.table.session.touched()
 
-    def sound_verdict(self, *, is_right: bool) -> None:
-        """What was tried is heard to be right or wrong."""
+    def give_verdict(self, *, is_right: bool, is_brief: bool = False) -> None:
+        """What was tried is seen and heard to be right or wrong."""
+        self.verdict = Verdict(is_right, say("learn.solved") if is_right and not is_brief else "", is_brief)
         self.context.sounds.play("puzzle_right" if is_right else "puzzle_wrong", self.context.now_ms())
 
     @contextmanager
@@ -174,7 +180,14 @@ class PlayedExercise(ExerciseScreen):
         command = self.answer(self.table.update(dt_ms))
         if not self.table.toast.is_shown:
             self.table.say(self.context.take_complaint())
+        self._age_verdict(dt_ms)
         return command or super().update(dt_ms)
+
+    def _age_verdict(self, dt_ms: float) -> None:
+        if self.verdict is not None:
+            self._dirty = True
+            self.verdict.age_ms += dt_ms
+            self.verdict = None if self.verdict.is_over else self.verdict
 
     def is_moving(self) -> bool:
         """The table, or what lies over it."""
@@ -183,6 +196,14 @@ class PlayedExercise(ExerciseScreen):
     def draw_board(self, surface: Surface) -> None:
         """The table; what can be held lies over the words, and what is said or told lies over all."""
         self.table.draw(surface, Laid(self.draw_widgets, over_hand=self.covers_hand or not self.is_open))
+
+    def draw_widgets(self, surface: Surface) -> None:
+        """What came of a try lies over the board and under the words."""
+        if self.verdict is not None:
+            board, still = self.table.session.board.layout, self.context.settings.reduced_motion
+            canvas = Canvas(surface, self.context.media)
+            draw_verdict(canvas, self.verdict, (board.middle, board.mid_line()), reduced=still)
+        super().draw_widgets(surface)
 
     def darken(self, surface: Surface, light: float) -> None:
         """Less light, for what comes over the board."""

@@ -181,7 +181,7 @@ class RushScene(PlayedExercise):
         assert self.puzzle is not None
         self.solved, self.missed = self.solved + solved, self.missed + (not solved)
         self._last = solved
-        self.sound_verdict(is_right=solved)
+        self.give_verdict(is_right=solved, is_brief=True)
         with self.keeping():
             self.trainer.record(self.puzzle, Way.RUSH, solved=solved)
         self.rebuild()

@@ -249,6 +249,7 @@ class SolveScene(PlayedExercise):
             return Back()
         self.puzzle, self.phase = following, SolvePhase.LEAD_IN
         self._forget()
+        self.verdict = None
         self.put_up(to_table=True)
         return None
 
@@ -352,7 +353,7 @@ class SolveScene(PlayedExercise):
     def _shown(self) -> None:
         """The turn has been shown; a wrong one stands for a moment."""
         if self._is_solved:
-            self.sound_verdict(is_right=True)
+            self.give_verdict(is_right=True)
             self._enter(SolvePhase.DONE)
         elif self._in_phase_ms >= LEAST_CONSEQUENCE_MS:
             if self._reply and self.phase is SolvePhase.SHOWING:
@@ -360,7 +361,7 @@ class SolveScene(PlayedExercise):
                 self.put_up()
             else:
                 self._enter(SolvePhase.MISSED)
-            self.sound_verdict(is_right=False)
+            self.give_verdict(is_right=False)
 
     def _play_script(self, dt_ms: float) -> None:
         """The solution, action by action."""

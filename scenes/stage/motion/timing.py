@@ -306,3 +306,15 @@ CROSS_FADE_MS: Final = 120.0
 """From one place to another without a way: it appears there while it fades here."""
 STILL_PX: Final = 2.0
 """The most that anything may move in a frame."""
+
+# ---------------------------------------------------------------------------------------------------- what an answer was
+
+VERDICT_IN_MS: Final = 180.0
+VERDICT_HOLD_MS: Final = 900.0
+VERDICT_OUT_MS: Final = 260.0
+VERDICT_BRIEF: Final = 0.25
+"""The part of the time that a tick or a cross stands where the next task waits under it."""
+VERDICT_FROM: Final = 0.5
+"""How large the medal is at first."""
+VERDICT_RAYS_MS: Final = 620.0
+VERDICT_RAYS_FROM: Final = 0.4

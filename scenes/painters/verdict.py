@@ -1,0 +1,51 @@
+"""How an answer's verdict looks: a medal with a tick or a cross, and behind a tick a burst of rays and sparks. Imports the ui."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Final
+
+from scenes.stage.layout import Point
+from scenes.stage.practice.verdict import Verdict
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import line
+from scenes.ui.theme import BRASS_LIGHT, HEADING, SHADE
+
+STEPS: Final = 10
+"""Sizes between two whole ones, so that few sprites are kept."""
+RAYS_SIZE: Final = 384.0
+SPARKS: Final = 14
+SPARK_SIZE: Final = 20.0
+SPARKS_REACH: Final = 190.0
+SPARKS_NEAR: Final = 0.72
+"""Every other spark flies only so far."""
+WORDS_DOWN: Final = 96.0
+WORDS_ROOM: Final = 700.0
+WORDS: Final = replace(HEADING, size=34.0, colour=BRASS_LIGHT, edge=SHADE, edge_px=2.4)
+
+
+def draw_verdict(canvas: Canvas, verdict: Verdict, at: Point, *, reduced: bool) -> None:
+    """The medal at a point; with less motion it only comes and goes."""
+    size = 1.0 if reduced else verdict.size
+    if verdict.is_right and not reduced:
+        _draw_burst(canvas, verdict, at)
+    name = "right" if verdict.is_right else "wrong"
+    canvas.lay(canvas.media.sprite(f"verdicts/{name}.png", _stepped(size)), *at, verdict.alpha)
+    if verdict.words:
+        words = line(canvas.media, verdict.words, WORDS, WORDS_ROOM, height=56)
+        canvas.lay(words, at[0], at[1] + WORDS_DOWN, verdict.alpha)
+
+
+def _draw_burst(canvas: Canvas, verdict: Verdict, at: Point) -> None:
+    across = RAYS_SIZE * _stepped(verdict.spread)
+    canvas.lay(canvas.media.stretched("verdicts/rays.png", across, across), *at, verdict.light)
+    spark = canvas.media.stretched("effects/spark.png", SPARK_SIZE, SPARK_SIZE)
+    for number in range(SPARKS):
+        angle = 2 * math.pi * number / SPARKS
+        reach = SPARKS_REACH * verdict.spread * (1.0 if number % 2 else SPARKS_NEAR)
+        canvas.lay(spark, at[0] + reach * math.cos(angle), at[1] + reach * math.sin(angle), verdict.light)
+
+
+def _stepped(size: float) -> float:
+    return round(size * STEPS) / STEPS

@@ -1,0 +1,57 @@
+"""A tick or a cross over the board as a function of its age: it springs up, stands, and fades. Imports easing and timing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scenes.stage.motion.easing import OUT_BACK, OUT_CUBIC
+from scenes.stage.motion.timing import (
+    VERDICT_BRIEF,
+    VERDICT_FROM,
+    VERDICT_HOLD_MS,
+    VERDICT_IN_MS,
+    VERDICT_OUT_MS,
+    VERDICT_RAYS_FROM,
+    VERDICT_RAYS_MS,
+)
+
+
+@dataclass(slots=True)
+class Verdict:
+    """What came of an answer, for a while."""
+
+    is_right: bool
+    words: str = ""
+    is_brief: bool = False
+    """Whether the next task waits under it."""
+    age_ms: float = 0.0
+
+    @property
+    def _hold_ms(self) -> float:
+        return VERDICT_HOLD_MS * (VERDICT_BRIEF if self.is_brief else 1.0)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to see of it."""
+        return self.age_ms >= VERDICT_IN_MS + self._hold_ms + VERDICT_OUT_MS
+
+    @property
+    def size(self) -> float:
+        """The medal's size, 1 where it stands."""
+        return VERDICT_FROM + (1 - VERDICT_FROM) * OUT_BACK(min(1.0, self.age_ms / VERDICT_IN_MS))
+
+    @property
+    def alpha(self) -> float:
+        """How much of it is there."""
+        leaving = self.age_ms - VERDICT_IN_MS - self._hold_ms
+        return min(1.0, self.age_ms / VERDICT_IN_MS) * (1 - max(0.0, min(1.0, leaving / VERDICT_OUT_MS)))
+
+    @property
+    def spread(self) -> float:
+        """How far the rays and the sparks behind a tick have come, to 1."""
+        return VERDICT_RAYS_FROM + (1 - VERDICT_RAYS_FROM) * OUT_CUBIC(min(1.0, self.age_ms / VERDICT_RAYS_MS))
+
+    @property
+    def light(self) -> float:
+        """How bright the rays are."""
+        return self.alpha * (1 - max(0.0, min(1.0, (self.age_ms - VERDICT_IN_MS) / VERDICT_RAYS_MS)))
