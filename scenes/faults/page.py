@@ -13,14 +13,19 @@ from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.painters.table import TableArt
 from scenes.stack import Command, Quit
+from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.clipboard import copy
-from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.layout import centred, column, padded
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 SIZE: Final = (820.0, 470.0)
+EDGE: Final = 44.0
+TITLE: Final = 74.0
+GAP: Final = 14.0
+UNDER: Final = 34.0
 Note = tuple[str, Mapping[str, str]]
 """A sentence by its key, and what stands in its braces."""
 
@@ -66,20 +71,47 @@ class FaultScene(Screen):
 
     def build(self) -> list[Widget]:
         """What happened from the top down, the ways below beside each other."""
-        panel = centred(self.area, *SIZE)
-        line, summary, about, foot = column(padded(panel, 44, 74, 34), 56, 66, REST, 56, gap=14)
-        ways = self.fault.ways
-        notes = " ".join(say(key, **values) for key, values in self.fault.notes)
+        panel = centred(self.area, self._width, self._height)
+        line, summary, about, foot = column(padded(panel, EDGE, TITLE, UNDER), *self._heights, gap=GAP)
         return [
             Panel(panel, title=say("fault.title")),
             Label(line, say("fault.line"), BODY, wrap=True),
             Label(summary, self.fault.summary, BODY_DIM, wrap=True),
-            Label(about, notes, BODY, wrap=True),
+            Label(about, self._notes, BODY, wrap=True),
             *(
                 Button(name, place, say(f"fault.{name}"))
-                for name, place in zip(ways, row(foot, *[REST] * len(ways), gap=16), strict=True)
+                for name, place in zip(self.fault.ways, self._ways.places(foot), strict=True)
             ),
         ]
+
+    @property
+    def _notes(self) -> str:
+        return " ".join(say(key, **values) for key, values in self.fault.notes)
+
+    @property
+    def _width(self) -> float:
+        """Wider where words are larger, as far as the window is."""
+        return min(self.scaled(SIZE[0]), self.sight.width - 40)
+
+    @property
+    def _ways(self) -> ButtonGrid:
+        labels = [say(f"fault.{name}") for name in self.fault.ways]
+        return button_grid(self.media, labels, self._width - 2 * EDGE, most=3, least=56, gap=16)
+
+    @property
+    def _heights(self) -> tuple[float, float, float, float]:
+        """Of what happened, of the error, of the notes and of the ways on."""
+        room = self._width - 2 * EDGE
+        line, summary = self.high(say("fault.line"), BODY, room, 56), self.high(self.fault.summary, BODY_DIM, room, 66)
+        return line, summary, self.high(self._notes, BODY, room, 96), self._ways.length
+
+    @property
+    def _height(self) -> float:
+        return max(SIZE[1], TITLE + sum(self._heights) + 3 * GAP + UNDER)
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return self._height + 40
 
     def used(self, name: str) -> Command | None:
         """One of the ways."""

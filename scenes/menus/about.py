@@ -49,7 +49,7 @@ class AboutScene(BareTablePage):
         """The texts' names at the left, the chosen text beside them."""
         plate = centred(self.area, min(SIZE[0], self.layout.width - 40), min(SIZE[1], self.layout.height - 40))
         body, foot = column(padded(plate, 36, 76, 24), REST, 56, gap=14)
-        listed, read = row(body, LIST_WIDTH, REST, gap=20)
+        listed, read = row(body, min(self.scaled(LIST_WIDTH), 0.45 * body[2]), REST, gap=20)
         rows = [ListRow(name) for name, _ in self._texts]
         return [
             Panel(plate, title=say("about.title")),

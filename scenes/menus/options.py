@@ -18,10 +18,12 @@ from scenes.painters.table import TableArt
 from scenes.stack import Back, Command
 from scenes.stage.hand.bindings import ACTS, Bound, bind, bindings_of, may_bind
 from scenes.stage.layout import Rect
+from scenes.ui.button_grid import ButtonGrid, button_grid, button_height, button_width
 from scenes.ui.fields import Slider
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased
 from scenes.ui.key_words import key_words
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
+from scenes.ui.lettering import enlarged, height_of, width_of
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, SMALL
 from scenes.ui.widgets import Button, Label, Panel, Tab, Widget
@@ -33,8 +35,13 @@ LEAST_WIDTH: Final = 800.0
 """In a narrower window the menus are less large than the user wishes."""
 INSET: Final = 36.0
 """Between the panel's edge and what stands on it."""
-HEAD: Final = 124.0
-FOOT: Final = 72.0
+TITLE: Final = 60.0
+"""Above the groups' tabs ..."""
+UNDER_TABS: Final = 18.0
+"""... and under them."""
+FOOT: Final = 52.0
+UNDER_FOOT: Final = 20.0
+FOOT_GAP: Final = 26.0
 GROUP: Final = 300.0
 """The height of the highest group but the keys."""
 TABS: Final = ("motion", "table", "sound", "window", "keys")
@@ -43,14 +50,22 @@ ROW_GAP: Final = 14.0
 KEY_ROW: Final = 38.0
 KEY_GAP: Final = 6.0
 KEY_WIDTH: Final = 122.0
+KEY_LEAST_GAP: Final = 8.0
 KEY_ROWS: Final = 10
 """Acts in one column of the keys ..."""
-TWO_COLUMNS: Final = 860.0
-"""... where the panel is so wide inside; else all are in one."""
+COLUMN_GAP: Final = 24.0
+"""... where the panel is wide enough for two; else all are in one."""
 PREVIEW_SHARE: Final = 0.378
 PREVIEW_GAP: Final = 32.0
 ALONE: Final = 700.0
 """The width of rows that have the panel for themselves."""
+SAMPLE: Final = 300.0
+SAMPLE_MARGIN: Final = 22.0
+PREVIEW: Final = 232.0
+ABOUT_GAP: Final = 8.0
+RETRY: Final = 46.0
+WAY: Final = 250.0
+"""The width of a button at the foot, where its words want no more."""
 KEY_STYLE: Final = replace(BODY, size=15)
 
 
@@ -93,16 +108,87 @@ class OptionsScene(Helped):
         return min(SIZE[0], self.layout.width - 40) - 2 * INSET
 
     @property
+    def _tabs(self) -> ButtonGrid:
+        """The groups' tabs; in two rows where words are large."""
+        return button_grid(
+            self.media, [say(f"options.{tab}") for tab in TABS], self._inner, most=len(TABS), least=ROW, gap=8
+        )
+
+    @property
+    def _key_columns(self) -> int:
+        """Columns of the keys: two where their words leave room for it."""
+        label = max(width_of(self.media, say(f"act.{act}"), enlarged(self.media, KEY_STYLE)) for act in ACTS)
+        one = label + 2 * (self._key_width + KEY_LEAST_GAP)
+        return 2 if 2 * one + COLUMN_GAP <= self._inner else 1
+
+    @property
+    def _key_width(self) -> float:
+        """How wide the longest name of a key wants its button."""
+        bindings = bindings_of(self.context.settings.bindings)
+        names = [key_words(bindings.of(act, pad=pad)) for act in ACTS for pad in (False, True)]
+        return max(KEY_WIDTH, *(button_width(self.media, name, KEY_STYLE) for name in (*names, say("options.press"))))
+
+    @property
     def _key_rows(self) -> int:
         """Rows in one column of the keys, the button under them included."""
-        return KEY_ROWS if self._inner >= TWO_COLUMNS else len(ACTS) + 1
+        return KEY_ROWS if self._key_columns == 2 else len(ACTS) + 1
+
+    @property
+    def _key_row(self) -> float:
+        return button_height(self.media, KEY_ROW, KEY_STYLE)
+
+    @property
+    def _foot(self) -> float:
+        return button_height(self.media, FOOT)
+
+    @property
+    def _alone(self) -> float:
+        """How wide rows are that have the panel for themselves."""
+        return min(ALONE * self.media.text_scale, self._inner)
+
+    @property
+    def _aside(self) -> float:
+        """How wide the preview is beside the rows."""
+        return self._inner * PREVIEW_SHARE
+
+    @property
+    def _below(self) -> str:
+        """What is said under the rows of a group."""
+        if self._tab == "sound":
+            return say("options.device" if self.context.sounds.has_device else "options.no_device")
+        pressed = key_words(bindings_of(self.context.settings.bindings).of("fullscreen"))
+        return say("options.window.about", pressed=pressed)
+
+    @property
+    def _about_height(self) -> float:
+        """How high the words are that explain a group: beside its rows or under them."""
+        match self._tab:
+            case "motion":
+                return height_of(self.media, say("options.preview"), SMALL, self._aside)
+            case "table":
+                return height_of(self.media, say("options.sample"), BODY_INK, self._aside - 2 * SAMPLE_MARGIN)
+            case _:
+                return height_of(self.media, self._below, BODY_DIM, self._alone)
+
+    @property
+    def _body(self) -> float:
+        """How high the chosen group is."""
+        if self._tab == "keys":
+            return self._key_rows * (self._key_row + KEY_GAP)
+        rows = len(settings_of(self._tab)) * (ROW + ROW_GAP)
+        match self._tab:
+            case "motion":
+                return max(rows, PREVIEW + ABOUT_GAP + self._about_height)
+            case "table":
+                return max(rows, self._about_height + 2 * SAMPLE_MARGIN)
+            case _:
+                return rows + self._about_height + (0 if self.context.sounds.has_device else RETRY + ROW_GAP)
 
     @property
     def _height(self) -> float:
         """How high the panel is: as usual where there is room, and else as high as what stands on it."""
-        keys, settings = (self._key_rows, KEY_ROW + KEY_GAP), (len(settings_of(self._tab)), ROW + ROW_GAP)
-        rows, pitch = keys if self._tab == "keys" else settings
-        return max(HEAD + max(GROUP, rows * pitch) + FOOT + 8, min(SIZE[1], self.sight.height - 40))
+        edges = TITLE + self._tabs.length + UNDER_TABS + FOOT_GAP + self._foot + UNDER_FOOT
+        return max(edges + max(GROUP, self._body), min(SIZE[1], self.sight.height - 40))
 
     def length(self) -> float:
         """The panel with a little around it."""
@@ -111,8 +197,11 @@ class OptionsScene(Helped):
     def build(self) -> list[Widget]:
         """The groups' tabs, the chosen group's rows, and the ways out."""
         panel = centred(self.area, self._inner + 2 * INSET, self._height)
-        tabs, body, foot = column(padded(panel, INSET, 60, 20), ROW, REST, 52, gap=HEAD - 60 - ROW)
-        defaults, _, close = row(foot, UpTo(250), REST, UpTo(250), gap=8)
+        tabs, body, foot = column(
+            padded(panel, INSET, TITLE, UNDER_FOOT), self._tabs.length, REST, self._foot, gap=UNDER_TABS
+        )
+        words = say("options.defaults.undo" if self._before else "options.defaults")
+        defaults, _, close = row(foot, max(WAY, button_width(self.media, words)), REST, UpTo(WAY), gap=8)
         group = {
             "motion": self._motion, "table": self._at_table, "sound": self._sound, "window": self._window,
             "keys": self._keys,
@@ -121,71 +210,72 @@ class OptionsScene(Helped):
             Panel(panel, title=say("options.title")),
             *(
                 Tab(f"tab.{tab}", place, say(f"options.{tab}"), tab == self._tab)
-                for tab, place in zip(TABS, row(tabs, *[REST] * len(TABS), gap=8), strict=True)
+                for tab, place in zip(TABS, self._tabs.places(tabs), strict=True)
             ),
             *group(body),
-            Button("defaults", defaults, say("options.defaults.undo" if self._before else "options.defaults")),
+            Button("defaults", defaults, words),
             Button("close", close, say("options.close")),
         ]
 
     def _motion(self, room: Rect) -> list[Widget]:
         settings, (rows, aside) = self.context.settings, self._beside_preview(room)
-        self._preview.rect, about = column(aside, 232, 26, gap=8)
+        self._preview.rect, about = column(aside, PREVIEW, self._about_height, gap=ABOUT_GAP)
         self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
         return [
             *self._widgets("motion", rows)[0],
             self._preview,
-            Label(about, say("options.preview"), SMALL, align="centre"),
+            Label(about, say("options.preview"), SMALL, align="centre", wrap=True),
         ]
 
     def _at_table(self, room: Rect) -> list[Widget]:
         rows, aside = self._beside_preview(room)
-        (sample,) = column(aside, 300)
+        (sample,) = column(aside, max(SAMPLE, self._about_height + 2 * SAMPLE_MARGIN))
         return [
             *self._widgets("table", rows)[0],
             Panel(sample, kind="parchment"),
-            Label(padded(sample, 22, 22), say("options.sample"), BODY_INK, wrap=True),
+            Label(padded(sample, SAMPLE_MARGIN, SAMPLE_MARGIN), say("options.sample"), BODY_INK, wrap=True),
         ]
 
     def _beside_preview(self, room: Rect) -> list[Rect]:
         """Where the rows stand, and where the preview of what they do."""
-        return row(room, REST, self._inner * PREVIEW_SHARE, gap=PREVIEW_GAP)
+        return row(room, REST, self._aside, gap=PREVIEW_GAP)
 
     def _sound(self, room: Rect) -> list[Widget]:
-        rows, below = self._widgets("sound", centred(room, min(ALONE, self._inner)))
-        about, retry = row(below, REST, 200, gap=20)
-        has_device = self.context.sounds.has_device
-        words = say("options.device" if has_device else "options.no_device")
-        rows.append(Label(padded(about, 0, 10, -10), words, BODY_DIM, wrap=True))
-        if not has_device:
-            rows.append(Button("retry", retry, say("options.retry")))
-        return rows
+        rows, about, below = self._explained("sound", room)
+        if not self.context.sounds.has_device:
+            rows.append(Button("retry", row(below, UpTo(self._alone / 2))[0], say("options.retry")))
+        return [*rows, about]
 
     def _window(self, room: Rect) -> list[Widget]:
-        rows, below = self._widgets("window", centred(room, min(ALONE, self._inner)))
-        pressed = key_words(bindings_of(self.context.settings.bindings).of("fullscreen"))
-        words = say("options.window.about", pressed=pressed)
-        return [*rows, Label(padded(below, 0, 6, -20), words, BODY_DIM, wrap=True)]
+        rows, about, _ = self._explained("window", room)
+        return [*rows, about]
+
+    def _explained(self, group: str, room: Rect) -> tuple[list[Widget], Label, Rect]:
+        """The settings of a group, what is said under them, and the row under that."""
+        rows, below = self._widgets(group, centred(room, self._alone))
+        about, retry = column(below, self._about_height, RETRY, gap=ROW_GAP)
+        return rows, Label(about, self._below, BODY_DIM, wrap=True), retry
 
     def _widgets(self, group: str, room: Rect) -> tuple[list[Widget], Rect]:
-        """The settings of a group, a row each, and the row under them."""
+        """The settings of a group, a row each, and what is left under them."""
         settings, names = self.context.settings, settings_of(group)
-        *places, below = column(room, *[ROW] * (len(names) + 1), gap=ROW_GAP)
+        *places, below = column(room, *[ROW] * len(names), REST, gap=ROW_GAP)
         return [setting_widget(settings, name, place) for name, place in zip(names, places, strict=True)], below
 
     def _keys(self, room: Rect) -> list[Widget]:
-        bindings, rows = bindings_of(self.context.settings.bindings), self._key_rows
-        columns = row(room, *[REST] * (2 if rows == KEY_ROWS else 1), gap=24)
-        places = [place for one in columns for place in column(one, *[KEY_ROW] * rows, gap=KEY_GAP)]
+        bindings, wide = bindings_of(self.context.settings.bindings), self._key_width
+        columns = row(room, *[REST] * self._key_columns, gap=COLUMN_GAP)
+        heights = [self._key_row] * self._key_rows
+        places = [place for one in columns for place in column(one, *heights, gap=KEY_GAP)]
         widgets: list[Widget] = []
         for act, place in zip(ACTS, places, strict=False):
-            label, *keys = row(place, REST, KEY_WIDTH, KEY_WIDTH, gap=8)
+            label, *keys = row(place, REST, wide, wide, gap=KEY_LEAST_GAP)
             widgets.append(Label(label, say(f"act.{act}"), KEY_STYLE))
             for group, rect in zip(("key", "pad"), keys, strict=True):
                 name, words = f"{group}.{act}", key_words(bindings.of(act, pad=group == "pad"))
                 words = say("options.press") if name == self._listening else words
                 widgets.append(Button(name, rect, words, style=KEY_STYLE))
-        _, reset = row(places[len(ACTS)], REST, 2 * KEY_WIDTH + 8)
+        _, reset = row(places[len(ACTS)], REST, 2 * wide + KEY_LEAST_GAP)
         return [*widgets, Button("reset", reset, say("options.reset"), style=KEY_STYLE)]
 
     # ------------------------------------------------------------------------------------------------------------ answers

@@ -24,11 +24,20 @@ from scenes.words import error_words, say
 from scenes.words import table as all_words
 
 SIZE: Final = (1080.0, 664.0)
-NUMBERS: Final = (420.0, 434.0)
-"""The size of the parchment with the numbers, where the bars have room beside it."""
+NUMBERS_WIDTH: Final = 420.0
+"""Of the parchment with the numbers, where the bars have room beside it."""
+NUMBERS_MARGIN: Final = 20.0
 FILTER: Final = 48.0
-NARROW_HEIGHT: Final = 1230.0
-"""Of the panel where everything stands under each other, because the window has no room for it beside each other."""
+FILTER_GAP: Final = 8.0
+TITLE: Final = 74.0
+UNDER_FOOT: Final = 26.0
+PART_GAP: Final = 18.0
+FOOT: Final = 56.0
+FOOT_GAP: Final = 8.0
+BY: Final = 46.0
+BY_GAP: Final = 14.0
+BELOW_GAP: Final = 20.0
+"""Between the numbers and the bars where they stand under each other, because there is no room for them beside each other."""
 LEAST_WIDTH: Final = 800.0
 ROW: Final = 32.0
 BAR: Final = 38.0
@@ -36,6 +45,9 @@ GAP: Final = 4.0
 """Between two numbers, and between two bars."""
 MOST_BARS: Final = 9
 SIDES: Final = ("white", "black")
+FILTERS: Final = ("mode", "side", "opponent")
+LARGE: Final = 1.2
+"""From this size of words on everything stands under each other."""
 By = Literal["mode", "side", "opponent", "piece"]
 """What the bars are for."""
 BYS: Final[tuple[By, ...]] = get_args(By)
@@ -100,12 +112,26 @@ class StatisticsScene(BareTablePage):
 
     @property
     def _is_wide(self) -> bool:
-        return self.sight.width >= SIZE[0] + 40
+        return self.sight.width >= SIZE[0] + 40 and self.media.text_scale < LARGE
 
     @property
     def _size(self) -> tuple[float, float]:
         """Of the panel."""
-        return SIZE if self._is_wide else (self.sight.width - 40, NARROW_HEIGHT)
+        if self._is_wide:
+            return SIZE
+        bars = BY + BY_GAP + MOST_BARS * (self._scaled(BAR) + GAP)
+        filters = len(FILTERS) * (FILTER + FILTER_GAP) - FILTER_GAP
+        parts = filters + PART_GAP + self._numbers_height + BELOW_GAP + bars + FOOT_GAP + FOOT
+        return self.sight.width - 40, TITLE + parts + UNDER_FOOT
+
+    def _scaled(self, length: float) -> float:
+        """The length of a row of words in the size that the user wants."""
+        return length * self.media.text_scale
+
+    @property
+    def _numbers_height(self) -> float:
+        """How high the parchment is."""
+        return NUMBER_ROWS * (self._scaled(ROW) + GAP) - GAP + 2 * NUMBERS_MARGIN
 
     def length(self) -> float:
         """The panel with a little around it."""
@@ -114,8 +140,11 @@ class StatisticsScene(BareTablePage):
     def build(self) -> list[Widget]:
         """Filters above, the numbers at the left, the bars at the right; in a narrow window all under each other."""
         panel = centred(self.area, *self._size)
-        filters, below = column(padded(panel, 40, 74, 26), FILTER if self._is_wide else 3 * FILTER + 16, REST, gap=18)
-        body, foot = column(below, REST, 56, gap=8)
+        rows = 1 if self._is_wide else len(FILTERS)
+        filters, below = column(
+            padded(panel, 40, TITLE, UNDER_FOOT), rows * (FILTER + FILTER_GAP) - FILTER_GAP, REST, gap=PART_GAP
+        )
+        body, foot = column(below, REST, FOOT, gap=FOOT_GAP)
         note, back = row(foot, REST, 240, gap=60)
         together = sum(game.side is None for game in self._games)
         return [
@@ -134,15 +163,20 @@ class StatisticsScene(BareTablePage):
             return [
                 Label(padded(room, 100, 150 if self._is_wide else 38, 0), empty, SUBHEADING, align="centre", wrap=True)
             ]
-        width, height = NUMBERS
-        numbers, bars = row(room, width, REST, gap=30) if self._is_wide else column(room, height, REST, gap=20)
+        numbers, bars = (
+            row(room, NUMBERS_WIDTH, REST, gap=30)
+            if self._is_wide
+            else column(room, self._numbers_height, REST, gap=BELOW_GAP)
+        )
         return [*self._numbers(numbers, tally(counted)), *self._bars(bars, counted)]
 
     def _filters(self, room: Rect) -> list[Widget]:
         """Mode, side and opponent, of which each may be any."""
-        places = row(room, REST, REST, REST, gap=20) if self._is_wide else column(room, REST, REST, REST, gap=8)
+        places = (
+            row(room, REST, REST, REST, gap=20) if self._is_wide else column(room, REST, REST, REST, gap=FILTER_GAP)
+        )
         widgets: list[Widget] = []
-        for name, place in zip(("mode", "side", "opponent"), places, strict=True):
+        for name, place in zip(FILTERS, places, strict=True):
             values = self._values(name)
             index = values.index(getattr(self._filter, name))
             words = [named(name, value) for value in values]
@@ -160,17 +194,19 @@ class StatisticsScene(BareTablePage):
     def _numbers(self, room: Rect, sums: GameTally) -> list[Widget]:
         widgets: list[Widget] = [Panel(room, kind="parchment")]
         rows = numbers_of(sums)
-        for (key, value), place in zip(rows, column(padded(room, 26, 20), *[ROW] * len(rows), gap=GAP), strict=True):
+        places = column(padded(room, 26, NUMBERS_MARGIN), *[self._scaled(ROW)] * len(rows), gap=GAP)
+        for (key, value), place in zip(rows, places, strict=True):
             left, right = row(place, Part(2), REST)
             widgets += [Label(left, say(key), BODY_INK), Label(right, value, NUMBER_STYLE, align="right")]
         return widgets
 
     def _bars(self, room: Rect, counted: list[CountedGame]) -> list[Widget]:
-        head, below = column(room, 46, REST, gap=14)
+        head, below = column(room, BY, REST, gap=BY_GAP)
         words, rows = [say(f"stats.by.{by}") for by in BYS], self._bar_rows(counted)[:MOST_BARS]
+        places = column(below, *[self._scaled(BAR)] * len(rows), gap=GAP)
         return [
             ChoiceField("by", head, say("stats.by"), words, BYS.index(self._by), split=0.32),
-            *(Bar(place, *bar) for bar, place in zip(rows, column(below, *[BAR] * len(rows), gap=GAP), strict=True)),
+            *(Bar(place, *bar) for bar, place in zip(rows, places, strict=True)),
         ]
 
     def _bar_rows(self, counted: list[CountedGame]) -> list[tuple[str, float, str]]:
@@ -209,6 +245,10 @@ class StatisticsScene(BareTablePage):
             self._filter = replace(self._filter, **{name: self._values(name)[chosen.index]})
         self.rebuild()
         return None
+
+
+NUMBER_ROWS: Final = 11
+"""What `numbers_of` answers with."""
 
 
 def numbers_of(sums: GameTally) -> list[tuple[str, str]]:

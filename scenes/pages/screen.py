@@ -15,9 +15,11 @@ from scenes.stack import Command
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
+from scenes.ui.lettering import height_of
 from scenes.ui.lists import TOOLTIP_DELAY_MS, Toast, clear_point, draw_pinned, draw_tooltip
-from scenes.ui.media import Surface
+from scenes.ui.media import Media, Surface
 from scenes.ui.page import Page
+from scenes.ui.theme import Style
 from scenes.ui.touches import cue_of, touched_of
 from scenes.ui.widgets import FOCUS_LINE, FOCUS_OUTSET, FocusGroup, Widget
 from scenes.words import explained
@@ -61,6 +63,19 @@ class Screen:
     def area(self) -> Rect:
         """The whole page, for the widgets to be laid out in."""
         return 0.0, 0.0, self.layout.width, self.layout.height
+
+    @property
+    def media(self) -> Media:
+        """Pictures and letters in the size of the widgets."""
+        return self.context.media_at(self.sight.scale)
+
+    def scaled(self, length: float) -> float:
+        """The length, as many times longer as the user wants words to be larger."""
+        return length * self.media.text_scale
+
+    def high(self, words: str, style: Style, width: float, least: float = 0.0) -> float:
+        """The height that wrapped words want in this width, and no less than `least`."""
+        return max(least, height_of(self.media, words, style, width))
 
     # -------------------------------------------------------------------------------------------- what a screen is made of
 
@@ -167,7 +182,7 @@ class Screen:
             return self.pointer
         left, top, width, height = focused.ringed
         ringed = left - RING, top - RING, width + 2 * RING, height + 2 * RING
-        return clear_point(self.context.media_at(self.layout.scale), self.group.tooltip(), ringed, self.sight)
+        return clear_point(self.media, self.group.tooltip(), ringed, self.sight)
 
     def update(self, dt_ms: float) -> Command | None:
         """Let toasts and tooltips come and go."""
@@ -191,7 +206,7 @@ class Screen:
     def draw(self, surface: Surface) -> None:
         """Backdrop, widgets, tooltip, toast."""
         self.draw_backdrop(surface)
-        canvas = Canvas(surface, self.context.media_at(self.layout.scale))
+        canvas = Canvas(surface, self.media)
         self.group.draw(canvas)
         if self._pin is not None:
             words, at = self._pin

@@ -31,7 +31,7 @@ def setting_widget(settings: Settings, name: str, rect: Rect) -> Widget:
     if values := _values(settings, name):
         words = [_value_words(name, one) for one in values]
         return ChoiceField(name, rect, label, words, values.index(value), tooltip=tooltip)
-    return Slider(name, rect, label, value / 100, tooltip=tooltip)
+    return Slider(name, rect, label, value / 100, tooltip=tooltip, text_scale=settings.text_scale / 100)
 
 
 def set_by(settings: Settings, widget: Widget) -> object:

@@ -16,7 +16,8 @@ from scenes.stack import Back, Command
 from scenes.stage.layout import Rect
 from scenes.stage.practice.editor import MOST_HEALTH, QUANTITIES, Editor, Quantity
 from scenes.ui import clipboard
-from scenes.ui.fields import ChoiceField, TextField, Toggle, Valued
+from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.fields import VALUE, WRITTEN, ChoiceField, TextField, Toggle, Valued
 from scenes.ui.inputs import Input, KeyPressed, Wheel
 from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.theme import BODY, SUBHEADING
@@ -24,9 +25,15 @@ from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import error_words, say, side_word
 
 SIZE: Final = (960.0, 640.0)
+EDGE: Final = 40.0
+TITLE: Final = 72.0
+UNDER: Final = 24.0
+HEAD: Final = 28.0
 FIELD: Final = 46.0
 ROW_GAP: Final = 8.0
 WAYS: Final = ("copy", "paste", "clear", "done")
+LARGE: Final = 1.25
+"""Above this size of words there is no room for two columns."""
 MOST_DECK: Final = 40
 LONGEST: Final = 400
 
@@ -46,9 +53,12 @@ class PositionScene(BareTablePage):
 
     def build(self) -> list[Widget]:
         """The turn above, the sides in two columns, the line below."""
-        panel = centred(self.area, *SIZE)
-        turn, sides, foot = column(padded(panel, 40, 72, 24), FIELD, REST, 172, gap=20)
-        white, black = row(sides, REST, REST, gap=30)
+        panel = centred(self.area, SIZE[0], self._height)
+        rows = 3 if self._is_large else 1
+        turn, sides, foot = column(
+            padded(panel, EDGE, TITLE, UNDER), rows * (FIELD + ROW_GAP) - ROW_GAP, REST, self._foot_height, gap=20
+        )
+        white, black = column(sides, REST, REST, gap=30) if self._is_large else row(sides, REST, REST, gap=30)
         return [
             Panel(panel, title=say("position.title")),
             *self._turn(turn),
@@ -56,6 +66,45 @@ class PositionScene(BareTablePage):
             *self._side(1, black),
             *self._foot(foot),
         ]
+
+    @property
+    def _is_large(self) -> bool:
+        """Whether words are so large that everything stands under each other."""
+        return self.media.text_scale > LARGE
+
+    @property
+    def _side_height(self) -> float:
+        return self.scaled(HEAD) + (len(QUANTITIES) + 1) * (FIELD + ROW_GAP)
+
+    @property
+    def _ways(self) -> ButtonGrid:
+        labels = [say(f"position.{name}") for name in WAYS]
+        return button_grid(self.media, labels, SIZE[0] - 2 * EDGE, most=len(WAYS), least=54, gap=20)
+
+    @property
+    def _line(self) -> float:
+        """The height of the field with the line."""
+        return max(FIELD, self.scaled(VALUE.size * WRITTEN))
+
+    @property
+    def _wrong_height(self) -> float:
+        return self.high(self._wrong, BODY, SIZE[0] - 2 * EDGE, 62)
+
+    @property
+    def _foot_height(self) -> float:
+        return self._line + 5 + self._wrong_height + 5 + self._ways.length
+
+    @property
+    def _height(self) -> float:
+        """How high the panel is."""
+        turn, sides = (
+            (3 * (FIELD + ROW_GAP), 2 * self._side_height + 30) if self._is_large else (FIELD, self._side_height)
+        )
+        return max(SIZE[1], TITLE + turn + sides + self._foot_height + 40 + UNDER)
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return self._height + 40
 
     def _turn(self, room: Rect) -> list[Widget]:
         state = self._editor.state
@@ -66,9 +115,10 @@ class PositionScene(BareTablePage):
             ("mover", sides, state.to_move),
             ("round", rounds, state.round - 1),
         )
+        places = column(room, *[FIELD] * 3, gap=ROW_GAP) if self._is_large else row(room, *[REST] * 3, gap=20)
         return [
             ChoiceField(name, place, say(f"position.{name}"), words, index, split=0.36)
-            for (name, words, index), place in zip(rows, row(room, REST, REST, REST, gap=20), strict=True)
+            for (name, words, index), place in zip(rows, places, strict=True)
         ]
 
     def _base(self) -> str:
@@ -78,7 +128,7 @@ class PositionScene(BareTablePage):
 
     def _side(self, side: int, room: Rect) -> list[Widget]:
         editor = self._editor
-        head, *places, last = column(room, 28, *[FIELD] * (len(QUANTITIES) + 1), gap=ROW_GAP)
+        head, *places, last = column(room, self.scaled(HEAD), *[FIELD] * (len(QUANTITIES) + 1), gap=ROW_GAP)
         rows: list[Widget] = [Label(head, side_word(side), SUBHEADING)]
         for name, place in zip(QUANTITIES, places, strict=True):
             least, most = _limits(name)
@@ -89,11 +139,11 @@ class PositionScene(BareTablePage):
 
     def _foot(self, room: Rect) -> list[Widget]:
         """The line, what is wrong with it, and the buttons."""
-        line, wrong, ways = column(room, FIELD, 62, 54, gap=5)
+        line, wrong, ways = column(room, self._line, self._wrong_height, REST, gap=5)
         written = TextField("line", line, say("position.line"), self._written, longest=LONGEST, split=0.14)
         buttons = [
             Button(name, place, say(f"position.{name}"))
-            for name, place in zip(WAYS, row(ways, *[REST] * len(WAYS), gap=20), strict=True)
+            for name, place in zip(WAYS, self._ways.places(ways), strict=True)
         ]
         return [written, Label(wrong, self._wrong, BODY, wrap=True), *buttons]
 

@@ -17,13 +17,19 @@ from scenes.replay.export import keep_picture, keep_text, stem_of
 from scenes.replay.moving_picture import turn_export
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Back, Command, Go
+from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.clipboard import copy
-from scenes.ui.layout import REST, centred, column, grid, padded
+from scenes.ui.layout import REST, centred, column, padded
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 SIZE: Final = (760.0, 470.0)
+"""Of the panel, for words of the usual size."""
+EDGE: Final = 40.0
+TITLE: Final = 78.0
+GAP: Final = 16.0
+UNDER: Final = 14.0
 BUTTONS: Final = (
     "play_on", "same", "explain", "position", "log_file", "picture", "turn_file", "help", "resume", "leave",
 )  # fmt: skip
@@ -42,16 +48,30 @@ class ReplayMenuScene(PageOver):
 
     def build(self) -> list[Widget]:
         """Two columns of buttons."""
-        panel = centred(self.area, *SIZE)
-        ways, keys = column(padded(panel, 40, 78, 14), REST, 44, gap=16)
+        panel = centred(self.area, SIZE[0], self._height)
+        ways, keys = column(padded(panel, EDGE, TITLE, UNDER), self._ways.length, REST, gap=GAP)
         return [
             Panel(panel, title=say("replay.title")),
             *(
                 Button(name, place, say(f"replay.menu.{name}"), enabled=self._may(name), tooltip=self._tip(name))
-                for name, place in zip(BUTTONS, grid(ways, 2, *[54] * 5, gap=20, row_gap=12), strict=True)
+                for name, place in zip(BUTTONS, self._ways.places(ways), strict=True)
             ),
             Label(keys, say("replay.keys"), SMALL, wrap=True),
         ]
+
+    @property
+    def _ways(self) -> ButtonGrid:
+        labels = [say(f"replay.menu.{name}") for name in BUTTONS]
+        return button_grid(self.media, labels, SIZE[0] - 2 * EDGE, most=2, least=54, gap=20, row_gap=12)
+
+    @property
+    def _height(self) -> float:
+        """How high the panel is."""
+        return TITLE + self._ways.length + GAP + self.high(say("replay.keys"), SMALL, SIZE[0] - 2 * EDGE, 44) + UNDER
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return self._height + 40
 
     @property
     def _is_own_mode(self) -> bool:

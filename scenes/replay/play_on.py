@@ -15,6 +15,7 @@ from scenes.pages.over import PageOver
 from scenes.replay.show import turn_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import CPU_SEATS, continued_match
+from scenes.ui.button_grid import button_height
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.theme import BODY_DIM
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from scenes.replay.viewer import ReplayScene
 
 SIZE: Final = (600.0, 370.0)
+"""Of the panel, for words of the usual size."""
+EDGE: Final = 40.0
 SIDES: Final = ("white", "black")
 OPPONENTS: Final = (*CPU_SEATS, HUMAN)
 
@@ -46,8 +49,8 @@ class PlayOnScene(PageOver):
 
     def build(self) -> list[Widget]:
         """Side, opponent, start."""
-        panel = centred(self.area, *SIZE)
-        line, side, opponent, about, foot = column(padded(panel, 40, 70, 28), 30, 50, 50, 48, 56, gap=10)
+        panel = centred(self.area, self._width, self._height)
+        line, side, opponent, about, foot = column(padded(panel, EDGE, 70, 28), *self._heights, gap=10)
         start, back = row(foot, REST, REST, gap=20)
         replay = self._viewer.replay
         where = (
@@ -61,10 +64,33 @@ class PlayOnScene(PageOver):
             ChoiceField("side", side, say("new.side"), sides, self._side, split=0.28),
             ChoiceField("opponent", opponent, say("new.opponent"), names, OPPONENTS.index(self._opponent), split=0.28,
                    tooltip=say(f"opponent.{self._opponent}.about")),
-            Label(about, say("play_on.unkept") if self._from_here else "", BODY_DIM, wrap=True),
+            Label(about, self._about, BODY_DIM, wrap=True),
             Button("start", start, say("new.start")),
             Button("back", back, say("new.back")),
         ]  # fmt: skip
+
+    @property
+    def _about(self) -> str:
+        return say("play_on.unkept") if self._from_here else ""
+
+    @property
+    def _width(self) -> float:
+        """Wider where words are larger, as far as the window is."""
+        return min(self.scaled(SIZE[0]), self.sight.width - 40)
+
+    @property
+    def _heights(self) -> tuple[float, ...]:
+        """Of the line, the choices, what is said about them, and the buttons."""
+        about = self.high(self._about, BODY_DIM, self._width - 2 * EDGE, 48)
+        return self.scaled(30), 50, 50, about, button_height(self.media, 56)
+
+    @property
+    def _height(self) -> float:
+        return 70 + sum(self._heights) + 10 * (len(self._heights) - 1) + 28
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return self._height + 40
 
     def used(self, name: str) -> Command | None:
         """A choice was turned, or the game begins."""

@@ -35,7 +35,7 @@ class PauseScene(PageOver):
 
     def build(self) -> list[Widget]:
         """Settings that matter at the table, then the ways out."""
-        panel = centred(self.area, *SIZE)
+        panel = centred(self.area, min(self.scaled(SIZE[0]), self.sight.width - 40), SIZE[1])
         choices, ways = column(padded(panel, 40, 76, 34), 158, REST, gap=18)
         rows = column(choices, *[46] * len(SETTINGS), gap=10)
         resume, options, help_, concede, leave = column(ways, *[56] * 5, gap=10)

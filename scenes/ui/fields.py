@@ -30,6 +30,7 @@ SWITCH: Final = (64.0, 34.0)
 KNOB: Final = 24.0
 TRACK: Final = 10.0
 PERCENT_WIDTH: Final = 52.0
+"""Of a slider's number, for words of the usual size."""
 CARET: Final = 2.0
 WRITTEN: Final = 1.6
 """Height of a field per size of what is written in it, at least."""
@@ -165,11 +166,13 @@ class Slider(Valued):
     """A value from 0 to 1 in steps, dragged or moved by the arrow keys; the percentage stands at its right."""
 
     def __init__(
-        self, name: str, rect: Rect, label: str, value: float = 1.0, *, step: float = 0.1, tooltip: str = ""
-    ) -> None:
+        self, name: str, rect: Rect, label: str, value: float = 1.0, *, step: float = 0.1, tooltip: str = "",
+        text_scale: float = 1.0,
+    ) -> None:  # fmt: skip
         super().__init__(name, rect, label, split=0.42, tooltip=tooltip)
         self.value = value
         self.step = step
+        self._percent_width = PERCENT_WIDTH * text_scale
 
     def handle(self, given: Input) -> str | None:
         """Follow the pointer while it is pressed."""
@@ -201,7 +204,7 @@ class Slider(Valued):
         canvas.lay(rounded_rim(media, width + TRACK, TRACK, TRACK / 2, (*BRASS, 255), 1.6), left + width / 2, y)
         canvas.lay(_knob(media, self.enabled), left + width * self.value, y)
         percent = f"{round(self.value * 100)} %"
-        words = line(media, percent, replace(VALUE, size=15, colour=self.ink()), PERCENT_WIDTH)
+        words = line(media, percent, replace(VALUE, size=15, colour=self.ink()), self._percent_width)
         right = self.rect[0] + self.rect[2]
         canvas.lay(words, right - words.get_width() / 2 / media.scale, y)
         self.draw_focus(canvas)
@@ -209,7 +212,7 @@ class Slider(Valued):
     def _track(self) -> tuple[float, float]:
         """Where the knob may be: the left end and the width."""
         left, _, width, _ = self.plate
-        return left + KNOB / 2, width - KNOB - PERCENT_WIDTH
+        return left + KNOB / 2, width - KNOB - self._percent_width
 
     def _set(self, value: float) -> None:
         self.value = min(1.0, max(0.0, round(round(value / self.step) * self.step, 4)))

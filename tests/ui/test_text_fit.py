@@ -211,8 +211,8 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
 
 def found() -> list[type[Screen]]:
     """All screens of the game."""
-    for module in pkgutil.iter_modules(scenes.__path__):
-        importlib.import_module(f"scenes.{module.name}")
+    for module in pkgutil.walk_packages(scenes.__path__, "scenes."):
+        importlib.import_module(module.name)
     kinds: list[type[Screen]] = []
     waiting = list(Screen.__subclasses__())
     while waiting:

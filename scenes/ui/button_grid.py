@@ -1,0 +1,63 @@
+"""Buttons as high and as wide as their words want, in as many columns as that leaves room for. Lengths are logical pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scenes.stage.layout import Rect
+from scenes.ui.layout import grid
+from scenes.ui.lettering import TALLEST, enlarged, width_of
+from scenes.ui.media import Media
+from scenes.ui.theme import BUTTON, Style
+from scenes.ui.widgets import LABEL_HEIGHT_MARGIN, LABEL_MARGIN
+
+
+def button_width(media: Media, label: str, style: Style = BUTTON) -> float:
+    """The width in which a button shows its label in the size that the user wants."""
+    style = enlarged(media, style)
+    return width_of(media, label, style) + 2 * (style.edge_px + LABEL_MARGIN)
+
+
+def button_height(media: Media, least: float, style: Style = BUTTON) -> float:
+    """The height in which a button shows its label in the size that the user wants, and no less than `least`."""
+    return max(least, enlarged(media, style).size * TALLEST + LABEL_HEIGHT_MARGIN)
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonGrid:
+    """Buttons of one size in rows."""
+
+    count: int
+    columns: int
+    height: float
+    """Of one button."""
+    gap: float
+    row_gap: float
+
+    @property
+    def rows(self) -> int:
+        """How many rows they stand in."""
+        return -(-self.count // self.columns)
+
+    @property
+    def length(self) -> float:
+        """The height of all rows."""
+        return self.rows * self.height + (self.rows - 1) * self.row_gap
+
+    def places(self, room: Rect) -> list[Rect]:
+        """Where the buttons stand, as one reads."""
+        return grid(room, self.columns, *[self.height] * self.rows, gap=self.gap, row_gap=self.row_gap)[: self.count]
+
+
+def button_grid(
+    media: Media, labels: Sequence[str], width: float, *, most: int, least: float, gap: float,
+    row_gap: float | None = None, style: Style = BUTTON,
+) -> ButtonGrid:  # fmt: skip
+    """A grid in this width of at most so many columns, its buttons at least so high."""
+    widest = max(button_width(media, label, style) for label in labels)
+    columns = max(1, min(most, len(labels), int((width + gap) // (widest + gap))))
+    rows = -(-len(labels) // columns)
+    balanced = -(-len(labels) // rows)
+    height = button_height(media, least, style)
+    return ButtonGrid(len(labels), balanced, height, gap, gap if row_gap is None else row_gap)

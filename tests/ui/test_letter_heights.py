@@ -1,0 +1,67 @@
+"""Words at 200 percent: on every screen everything that is read is twice as large, in a window of the usual size."""
+
+from pathlib import Path
+from typing import Final
+
+import pygame
+import pytest
+
+from hschess.store.settings import Settings
+from scenes import words
+from scenes.context import Context
+from scenes.pages.screen import Screen
+from scenes.ui import lettering
+from scenes.ui.media import Media, Surface
+from scenes.ui.sound import Sounds
+from scenes.ui.theme import Style
+from tests.ui.test_text_fit import WINDOW, all_screens, found
+
+LANGUAGES: Final = ("en", "tr")
+"""English, and the language with the longest words."""
+TWICE: Final = 1.94
+"""Letters come in quarters of a pixel."""
+READY: Final = 10
+"""After so many updates a screen with tables has them prepared."""
+SHOWN: Final = frozenset({"HSCHESS"})
+"""The game's name is a picture rather than something to be read."""
+
+
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table under the widgets has no words that are read."""
+    for kind in (Screen, *found()):
+        monkeypatch.setattr(kind, "draw_backdrop", lambda self, surface: None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(all_screens()))
+def test_at_200_percent_all_words_are_twice_as_large(
+    name: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, large = (letters_of(name, language, size, tmp_path, monkeypatch) for size in (100, 200))
+    words.choose("en")
+
+    small = {said: (usual[said], size) for said, size in large.items() if size < TWICE * usual.get(said, 0.0)}
+    assert small == {}
+
+
+def letters_of(name: str, language: str, size: int, folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, float]:
+    """The size of the letters of all words that a screen shows."""
+    heights: dict[str, float] = {}
+    render = lettering._rendered
+
+    def rendered(media: Media, said: str, style: Style, scale: float) -> Surface:
+        if said not in SHOWN:
+            heights[said] = max(heights.get(said, 0.0), style.size)
+        return render(media, said, style, scale)
+
+    settings = Settings(language=language, text_scale=size)
+    context = Context(Media(1.0), Sounds(), folder, settings, lambda: 0.0, "2026-11-20", lambda: 7)
+    screen = all_screens()[name](context)
+    with monkeypatch.context() as patch:
+        patch.setattr(lettering, "_rendered", rendered)
+        screen.resized(*WINDOW)
+        for _ in range(READY):
+            screen.update(50.0)
+        screen.draw(pygame.display.get_surface() or pygame.display.set_mode(WINDOW))
+    return heights
