@@ -31,6 +31,7 @@ from scenes.stage.laboratory.questions import PlayedGame, Question
 from scenes.stage.laboratory.repository import Repository
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.ui.button_grid import button_height
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.media import Media, Surface, smooth
@@ -49,9 +50,15 @@ SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 0.0)
 SETTINGS: Final = ("player", "rival", "mode", "games", "seats")
 """What cannot be changed while games are played."""
 COLUMN: Final = 340.0
-"""Width of what is chosen."""
-CHOICE: Final = 65.0
-"""The height of a choice with its name over it, where there is room."""
+"""Width of what is chosen ..."""
+COLUMN_GROWS: Final = 130.0
+"""... and how much wider it is at twice the size of words."""
+TITLE: Final = 62.0
+UNDER: Final = 16.0
+HEAD: Final = 18.0
+"""The height of a choice's name ..."""
+FIELD: Final = 46.0
+"""... and of the choice under it, where there is room."""
 LOWEST_STRIP: Final = 186.0
 """Under the table, for the numbers."""
 THINK_MS: Final[Mapping[str, float]] = {WATCH: 5.0, BACK: 12.0}
@@ -80,6 +87,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         self._since_ms = 0.0
         self._shown = (False, False, False)
         self._numbers = LabNumbers()
+        self._standing: list[Widget] = []
         self._status = Label((0, 0, 1, 1), "", BODY_DIM, wrap=True)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
@@ -92,37 +100,64 @@ class LaboratoryScene(ReadiedScreen, Helped):
     @property
     def room(self) -> Rect:
         """Right of what is chosen."""
-        return row(self.area, COLUMN, REST)[1]
+        return row((0.0, 0.0, self.sight.width, self.sight.height), self._column, REST)[1]
+
+    @property
+    def _column(self) -> float:
+        """Width of what is chosen."""
+        return COLUMN + COLUMN_GROWS * (self.media.text_scale - 1)
+
+    @property
+    def _fixed(self) -> tuple[float, float, float]:
+        """Heights of what is said under the choices, and of the two rows of buttons."""
+        return self.scaled(46), button_height(self.media, 52), button_height(self.media, 48)
+
+    def length(self) -> float:
+        """The choices are longer than the window where words are large."""
+        heads = len(self._rows()) * (self.scaled(HEAD) + FIELD + 3)
+        return max(self.needs[1], TITLE + heads + sum(self._fixed) + 3 * 7 + UNDER)
 
     def build(self) -> list[Widget]:
         """What is chosen at the left; at the right the numbers, or the table with the numbers under it."""
         self._relabel()
-        widgets = self._choices()
+        self._standing = self._told()
+        return [*self._choices(), *self._standing]
+
+    def _told(self) -> list[Widget]:
+        """What stands right of the choices, but the table."""
         if self.desk.series is None:
-            return [*widgets, *self._about()]
+            return self._about()
         if not self.is_watched:
-            return [*widgets, *self._numbers.large(self.room)]
-        return [*widgets, *self._numbers.strip(self._table_and_strip[1])]
+            return self._numbers.large(self.room)
+        return self._numbers.strip(self._table_and_strip[1])
+
+    def _move_up(self, by: float) -> None:
+        """Only the choices scroll; what stands beside them stays with the table."""
+        super()._move_up(by)
+        for widget in self._standing:
+            left, top, width, height = widget.rect
+            widget.rect = left, top + by, width, height
 
     def _about(self) -> list[Widget]:
         """What this is for, and who has been chosen."""
-        panel = centred(self.room, min(760.0, self.room[2] - 80), min(560.0, self.room[3] - 60))
+        wide, high = min(self.scaled(760.0), self.room[2] - 40), min(self.scaled(560.0), self.room[3] - 24)
+        panel = centred(self.room, wide, high)
         words = [say("lab.empty")]
         for name in ("player", "rival"):
             seat = PLAYERS[self._chosen[name]]
             words.append(f"**{say(f'lab.{name}')}: {player_word(seat)}**\n{say(f'opponent.{seat}.about')}")
-        told = Label(padded(panel, 40, 40), "\n\n".join(words), BODY_INK, wrap=True)
+        told = Label(padded(panel, 30, 26), "\n\n".join(words), BODY_INK, wrap=True)
         return [Panel(panel, kind="parchment"), told]
 
     def _choices(self) -> list[Widget]:
-        side = row(self.area, COLUMN, REST)[0]
-        choices, self._status.rect, pair, leave = column(padded(side, 22, 62, 16), REST, 46, 52, 48, gap=7)
+        side = row(self.area, self._column, REST)[0]
+        choices, self._status.rect, pair, leave = column(padded(side, 22, TITLE, UNDER), REST, *self._fixed, gap=7)
         widgets: list[Widget] = [Panel(side, title=say("lab.title"))]
         rows = self._rows()
         for (name, options, tooltip), place in zip(
-            rows, column(choices, *[UpTo(CHOICE)] * len(rows), gap=3), strict=True
+            rows, column(choices, *[UpTo(self.scaled(HEAD) + FIELD)] * len(rows), gap=3), strict=True
         ):
-            head, field = column(place, 18, REST)
+            head, field = column(place, self.scaled(HEAD), REST)
             widgets.append(Label(padded(head, 2, 0), say(f"lab.{name}"), SMALL))
             choice = ChoiceField(name, field, "", options, self._chosen[name], tooltip=tooltip)
             choice.enabled = not (name in SETTINGS and self.desk.is_running) and not (name == "speed" and self._is_back)

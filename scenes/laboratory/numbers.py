@@ -13,7 +13,7 @@ from scenes.stage.laboratory.questions import PlayedGame, Series
 from scenes.stage.layout import Rect
 from scenes.ui.graph import Graph
 from scenes.ui.layout import REST, Part, column, padded, row
-from scenes.ui.lists import ROW_HEIGHT, ScrollList
+from scenes.ui.lists import ScrollList
 from scenes.ui.sheet import Sheet
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Label, Widget
@@ -93,7 +93,7 @@ class LabNumbers:
 
     def _list_on(self, series: Series) -> None:
         """The games that the list lacks; who has not scrolled away sees the last of them."""
-        follows = self.games.top >= self.games.furthest - ROW_HEIGHT
+        follows = self.games.top >= self.games.furthest - self.games.pitch
         new = series.games[self._listed : self._listed + LISTED_AT_ONCE]
         self.games.rows += [game_row(series, game, self._listed + number) for number, game in enumerate(new, start=1)]
         self._listed += len(new)

@@ -105,7 +105,7 @@ class OptionsScene(Helped):
     @property
     def _inner(self) -> float:
         """How wide the panel is inside."""
-        return min(SIZE[0], self.layout.width - 40) - 2 * INSET
+        return min(self.scaled(SIZE[0]), self.sight.width - 40) - 2 * INSET
 
     @property
     def _tabs(self) -> ButtonGrid:

@@ -22,7 +22,14 @@ from scenes.words import say
 HEIGHT: Final = 108.0
 """Of the row that the analysis takes over the bar."""
 ASIDE: Final = 330.0
-"""Width of the words and buttons beside the graph and the bar."""
+"""Width of the words and buttons beside the graph and the bar ..."""
+MOST_ASIDE: Final = 0.5
+"""... which for large words take no more of the row."""
+LINES: Final = 84.0
+"""So much the words of four lines grow at twice their size."""
+WAY: Final = 40.0
+WAY_GROWS: Final = 8.0
+"""What a button's height grows by at twice the size of words."""
 BAR: Final = (-536.0, 140.0, 14.0, 300.0)
 """Where the bar stands beside the felt: left from the table's middle, top, width, height."""
 
@@ -48,10 +55,9 @@ class AnalysisPanel:
         """Whether all turns have been weighed."""
         return self._analysis is not None and self._analysis.is_done
 
-    @property
-    def height(self) -> float:
-        """How much room it takes over the bar."""
-        return HEIGHT if self.is_open else 0.0
+    def height(self, text_scale: float) -> float:
+        """How much room it takes over the bar, for words of this size."""
+        return HEIGHT + LINES * (text_scale - 1) if self.is_open else 0.0
 
     def toggle(self) -> None:
         """Begin, stop, go on; once all is done, show or hide it."""
@@ -104,9 +110,9 @@ class AnalysisPanel:
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
-    def widgets(self, graph: Rect, aside: Rect) -> list[Widget]:
-        """The graph over the bar; beside both the words of the present turn, and the buttons."""
-        words, ways = column(padded(aside, 0, 8, 0), REST, 40, gap=6)
+    def widgets(self, graph: Rect, aside: Rect, text_scale: float) -> list[Widget]:
+        """The graph over the bar; beside both the words of the present turn, and the buttons, for words of this size."""
+        words, ways = column(padded(aside, 0, 8, 0), REST, WAY + WAY_GROWS * (text_scale - 1), gap=6)
         compare, analyse = row(ways, REST, REST, gap=8)
         spans = self._analysis.spans if self._analysis is not None else []
         self._graph = ChanceGraph("graph", graph, len(self._game.record.actions), [span.last for span in spans])

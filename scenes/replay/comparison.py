@@ -25,12 +25,14 @@ from scenes.stage.game.forecast import forecast_of
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.replay.replay import Replay
 from scenes.ui.backdrop import backdrop, draw_backdrop
+from scenes.ui.button_grid import button_height
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, column, middle, padded, row
 from scenes.ui.media import Media, Surface
 from scenes.ui.rehearsal import part_of
+from scenes.ui.scroll_text import ScrollText, Sentence
 from scenes.ui.shapes import rounded_box, rounded_rim
-from scenes.ui.theme import BODY, BODY_DIM, BRASS, GROOVE, SMALL, SUBHEADING
+from scenes.ui.theme import BODY, BODY_DIM, BRASS, GROOVE, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from scenes.context import Context
     from scenes.replay.analysis_panel import AnalysisPanel
 
+EDGE: Final = 20.0
+PAIR_GAP: Final = 40.0
 HEAD: Final = 96.0
 FOOT: Final = 196.0
 GAP: Final = 12.0
@@ -96,30 +100,57 @@ class CompareScene(WatchedScreen, Helped):
     def build(self) -> list[Widget]:
         """Two heads, two tables, the words and the buttons below."""
         head, _, foot = self._parts
-        title, pair = column(padded(head, 20, 8, 6), 30, REST, gap=2)
-        told, ways = column(padded(foot, 24, 10), REST, 48, gap=6)
-        differences, reply = column(told, REST, 24 if self._turn.reply else 0, gap=2)
-        turn, lines = self._turn, turn_lines(self._turn)
+        title, pair = column(padded(head, EDGE, 8, 6), self._title_height, REST, gap=2)
+        told, ways = column(padded(foot, 24, 10), REST, button_height(self.media, 48), gap=6)
         widgets: list[Widget] = [Panel(head), Panel(foot)]
-        widgets.append(Label(title, f"{lines[0]} · {lines[1]}", SUBHEADING, align="centre"))
-        both = ((turn.played, "analysis.played", turn.after), (turn.best, "analysis.best", turn.before))
-        for (actions, key, chance), place in zip(both, row(pair, REST, REST, gap=40), strict=True):
-            words = say(key, turn=turn_in_words(actions), percent=f"{100 * chance:.0f}")
+        widgets.append(Label(title, self._title, SUBHEADING, align="centre", wrap=True))
+        for words, place in zip(self._turns_in_words, row(pair, REST, REST, gap=PAIR_GAP), strict=True):
             widgets.append(Label(place, words, BODY, align="centre", wrap=True))
         for name, place in zip(WAYS, row(ways, *[REST] * len(WAYS), gap=GAP), strict=True):
             enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._panel.turns)
             key = "analysis.pause" if name == "play" and self._plays else f"analysis.{name}"
             words = say("stats.back") if name == "close" else say(key)
             widgets.append(Button(name, place, words, enabled=enabled))
-        widgets.append(Label(differences, self._differences(), BODY_DIM, wrap=True))
-        if turn.reply:
-            widgets.append(Label(reply, say("analysis.reply", turn=turn_in_words(turn.reply)), SMALL))
+        widgets.append(self._told_in(told))
         return widgets
+
+    @property
+    def _title(self) -> str:
+        return " · ".join(turn_lines(self._turn)[:2])
+
+    @property
+    def _turns_in_words(self) -> list[str]:
+        """What was played and what was best, each with its chance."""
+        turn = self._turn
+        both = ((turn.played, "analysis.played", turn.after), (turn.best, "analysis.best", turn.before))
+        return [say(key, turn=turn_in_words(actions), percent=f"{100 * chance:.0f}") for actions, key, chance in both]
+
+    def _told_in(self, room: Rect) -> Widget:
+        """What the turns have apart; it scrolls where its words are too large for the room."""
+        reply = self._turn.reply
+        words = [
+            *self._differences().split("\n"),
+            *([say("analysis.reply", turn=turn_in_words(reply))] if reply else []),
+        ]
+        told = ScrollText("told", room, [Sentence(one) for one in words], BODY_DIM)
+        told.top = 0.0
+        return told
+
+    @property
+    def _title_height(self) -> float:
+        return self.high(self._title, SUBHEADING, self.sight.width - 2 * EDGE, 30)
+
+    @property
+    def _head(self) -> float:
+        """How high the head is: as high as its words want."""
+        width = (self.sight.width - 2 * EDGE - PAIR_GAP) / 2
+        pair = max(self.high(words, BODY, width) for words in self._turns_in_words)
+        return max(HEAD, 8 + self._title_height + 2 + pair + 6)
 
     @property
     def _parts(self) -> list[Rect]:
         """The head, the room of the tables, the foot."""
-        return column(self.area, HEAD, REST, FOOT)
+        return column(self.area, self._head, REST, FOOT + button_height(self.media, 48) - 48)
 
     @property
     def _rooms(self) -> list[Rect]:
@@ -224,7 +255,7 @@ class CompareScene(WatchedScreen, Helped):
         """The wood under the tables goes on above and below them."""
         window = self.window.pixel_width, self.window.pixel_height
         wood = backdrop(self.context.media, window, "table/walnut.jpg")
-        return wood.subsurface(wood.get_rect().clip((0, round(HEAD * self.layout.scale), *size)))
+        return wood.subsurface(wood.get_rect().clip((0, round(self._head * self.layout.scale), *size)))
 
     def _draw_between(self, surface: Surface) -> None:
         """A brass bar where the one table ends and the other begins."""

@@ -13,6 +13,7 @@ from scenes.pages.bare_table import BareTablePage
 from scenes.replay.show import pair_words
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.mode_words import mode_words
+from scenes.ui.button_grid import button_width
 from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.theme import BODY_DIM, SUBHEADING
@@ -20,6 +21,7 @@ from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 SIZE: Final = (920.0, 640.0)
+EDGE: Final = 36.0
 
 
 class ReplaysScene(BareTablePage):
@@ -35,16 +37,19 @@ class ReplaysScene(BareTablePage):
     def build(self) -> list[Widget]:
         """The games, and what to do with the chosen one."""
         panel = centred(self.area, *SIZE)
-        listed, note, foot = column(padded(panel, 36, 78, 26), REST, 26, 56, gap=6)
-        watch, _, back = row(foot, 270, REST, 270)
-        games = ScrollList("games", listed, [row_of(game) for game in self._games], selected=self._chosen)
+        about = say("replays.drop")
+        high = self.high(about, BODY_DIM, SIZE[0] - 2 * EDGE - 16, 26)
+        listed, note, foot = column(padded(panel, EDGE, 78, 26), REST, high, 56, gap=6)
+        watch, _, back = row(foot, max(270, button_width(self.media, say("replays.watch"))), REST, 270)
+        rows = [row_of(game) for game in self._games]
+        games = ScrollList("games", listed, rows, selected=self._chosen, text_scale=self.media.text_scale)
         games.show_selected()
         empty = say("replays.empty") if not self._games else ""
         return [
             Panel(panel, title=say("replays.title")),
             games,
-            Label(centred(listed, SIZE[0] - 240, 100), empty, SUBHEADING, align="centre", wrap=True),
-            Label(padded(note, 8, 0), say("replays.drop"), BODY_DIM),
+            Label(padded(listed, 60, 120), empty, SUBHEADING, align="centre", wrap=True),
+            Label(padded(note, 8, 0), about, BODY_DIM, wrap=True),
             Button("watch", watch, say("replays.watch"), enabled=bool(self._games)),
             Button("back", back, say("stats.back")),
         ]

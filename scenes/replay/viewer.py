@@ -18,7 +18,7 @@ from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoug
 from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt, show_of_watched
 from scenes.pane.words import why_no_thought
-from scenes.replay.analysis_panel import ASIDE, AnalysisPanel, bar_rect
+from scenes.replay.analysis_panel import ASIDE, MOST_ASIDE, AnalysisPanel, bar_rect
 from scenes.replay.show import options_of, pair_words, reader_of, seat_of_person, turn_words
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Command, Go
@@ -43,6 +43,10 @@ from scenes.words import chosen, say
 STRIP: Final = 118.0
 """Height of the strip with the bar and the buttons."""
 LOG_WIDTH: Final = 330.0
+MARKS: Final = 46.0
+"""The height of the bar in it ..."""
+ROUND: Final = 18.0
+"""... and of that the numbers of the rounds."""
 WAY: Final = 44.0
 """The height of the row with the buttons."""
 ICON_GAP: Final = 6.0
@@ -97,17 +101,23 @@ class ReplayScene(WatchedScreen, Helped):
         """The strip below, the log at the right."""
         over, strip = column(self.area, REST, self.strip)
         upper, ways = column(padded(strip, 16, 8, 12), REST, WAY, gap=8)
-        along, aside = row(upper, REST, ASIDE if self.analysis.is_open else 0, gap=12 if self.analysis.is_open else 0)
-        weighed, bar = column(along, REST, 46)
+        aside = min(self.scaled(ASIDE), MOST_ASIDE * upper[2]) if self.analysis.is_open else 0.0
+        along, beside = row(upper, REST, aside, gap=12 if aside else 0)
+        weighed, bar = column(along, REST, self._marks)
         widgets: list[Widget] = [Panel(strip), self._bar(bar), *self._buttons(ways)]
         if self.analysis.is_open:
-            widgets += self.analysis.widgets(weighed, aside)
+            widgets += self.analysis.widgets(weighed, beside, self.media.text_scale)
         return [*widgets, *self._log_column(over)]
 
     @property
     def strip(self) -> float:
         """Height of the strip below, the analysis with it."""
-        return STRIP + self.analysis.height
+        return STRIP + self._marks - MARKS + self.analysis.height(self.media.text_scale)
+
+    @property
+    def _marks(self) -> float:
+        """Height of the bar with the rounds under it."""
+        return MARKS + self.scaled(ROUND) - ROUND
 
     def _bar(self, rect: Rect) -> Scrubber:
         replay = self.replay
@@ -143,14 +153,17 @@ class ReplayScene(WatchedScreen, Helped):
         if not self._has_log:
             return []
         _, log = row(over, REST, LOG_WIDTH)
-        head, self._text.rect = column(padded(log, 12, 18, 12), 60, REST, gap=10)
-        names, line = column(padded(head, 10, 0), 34, 26)
         record = self.replay.record
+        pair = pair_words((record.white, record.black), record.seats)
         about = " · ".join(part for part in (mode_words(record.mode, say), record.date, record.result) if part)
+        room = LOG_WIDTH - 2 * (12 + 10)
+        heights = self.high(pair, BODY, room, 34), self.high(about, SMALL, room, 26)
+        head, self._text.rect = column(padded(log, 12, 18, 12), sum(heights), REST, gap=10)
+        names, line = column(padded(head, 10, 0), *heights)
         return [
             Panel(log),
-            Label(names, pair_words((record.white, record.black), record.seats), BODY, align="centre"),
-            Label(line, about, SMALL, align="centre"),
+            Label(names, pair, BODY, align="centre", wrap=True),
+            Label(line, about, SMALL, align="centre", wrap=True),
             self._text,
         ]
 

@@ -125,7 +125,7 @@ class ChanceGraph(Widget):
     def draw(self, canvas: Canvas) -> None:
         """Ground, curve, marks, the present turn, the focus."""
         left, top, width, height = self.rect
-        (x, y), media = self.centre, canvas.media
+        (x, y), media, scale = self.centre, canvas.media, canvas.media.text_scale
         canvas.lay(rounded_box(media, width, height, CORNER, GROUND), x, y)
         canvas.surface.blit(self._picture(media), (media.px(left), media.px(top)), special_flags=PREMULTIPLIED)
         if self.ends:
@@ -133,10 +133,13 @@ class ChanceGraph(Widget):
         for number, point in enumerate(self.points):
             if point.judgement in MARKS:
                 sign, colour = MARKS[point.judgement]
-                up = self.y_of(point.white) + (14 if point.white > 0.5 else -14)
-                canvas.lay(line(media, sign, replace(MARK, colour=colour), 30, height=18), self.x_of(number), up)
+                up = self.y_of(point.white) + (14 if point.white > 0.5 else -14) * scale
+                drawn = line(media, sign, replace(MARK, colour=colour), 30 * scale, height=18 * scale)
+                canvas.lay(drawn, self.x_of(number), up)
         for chance, words in ((1.0, "100"), (0.0, "0")):
-            canvas.lay(line(media, words, SMALL, 28, height=14), left + 16, self.y_of(chance) + (6 if chance else -6))
+            drawn = line(media, words, SMALL, 28 * scale, height=14 * scale)
+            half = drawn.get_width() / 2 / media.scale
+            canvas.lay(drawn, left + 4 + max(half, 12), self.y_of(chance) + (6 if chance else -6) * scale)
         canvas.lay(rounded_rim(media, width, height, CORNER, (*BRASS, 255), 2.0), x, y)
         self.draw_focus(canvas)
 
@@ -185,5 +188,6 @@ def draw_chance_bar(canvas: Canvas, rect: Rect, chance: float, viewer: int) -> N
         canvas.lay(rounded_box(media, width, round(deep), 3, (*TAGS[side], 255)), x, begin + deep / 2)
     canvas.lay(rounded_box(media, width + 6, 2, 1, (*CREAM_DIM, 220)), x, top + height / 2)
     canvas.lay(rounded_rim(media, width + 4, height + 4, 6, (*BRASS, 255), 1.6), x, top + height / 2)
-    words = line(media, f"{100 * chance:.0f}", FIGURE, 40, height=24)
-    canvas.lay(words, x, top + height + 16)
+    scale = media.text_scale
+    words = line(media, f"{100 * chance:.0f}", FIGURE, 40 * scale, height=24 * scale)
+    canvas.lay(words, x, top + height + 16 * scale)

@@ -9,7 +9,7 @@ from typing import Final
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
-from scenes.ui.lettering import line, rich_text
+from scenes.ui.lettering import LINE_HEIGHT, line, rich_text
 from scenes.ui.media import Media, Surface
 from scenes.ui.plates import panel
 from scenes.ui.scroll_bar import bar_left, draw_bar
@@ -20,6 +20,10 @@ from scenes.ui.widgets import Widget
 ROW_HEIGHT: Final = 44.0
 ROW_MARGIN: Final = 14.0
 WHEEL_ROWS: Final = 1.5
+LARGE: Final = 1.25
+"""Above this size of words a row and its note do not stand beside each other."""
+STACKED_MARGIN: Final = 12.0
+NOTE: Final = replace(SMALL, size=14, colour=CREAM_DIM)
 NOTE_SHARE: Final = 0.4
 """The part of a row that its note may take."""
 TOOLTIP_DELAY_MS: Final = 350.0
@@ -55,29 +59,47 @@ class ScrollList(Widget):
     takes_wheel = True
     own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
 
-    def __init__(self, name: str, rect: Rect, rows: Sequence[ListRow] = (), *, selected: int = -1) -> None:
+    def __init__(
+        self, name: str, rect: Rect, rows: Sequence[ListRow] = (), *, selected: int = -1, text_scale: float = 1.0
+    ) -> None:
+        """`text_scale` is how large words are; where they are large, a note stands under what it belongs to."""
         super().__init__(name, rect)
         self.rows = list(rows)
         self.selected = selected
+        self._text_scale = text_scale
         self.top = 0.0
         """How far the list is scrolled, in logical pixels."""
         self._over: int | None = None
 
     @property
+    def _is_stacked(self) -> bool:
+        """Whether notes stand under their rows."""
+        return self._text_scale > LARGE and any(row.note for row in self.rows)
+
+    @property
+    def pitch(self) -> float:
+        """From one row to the next."""
+        return (
+            (BODY.size + NOTE.size) * LINE_HEIGHT * self._text_scale + STACKED_MARGIN
+            if self._is_stacked
+            else ROW_HEIGHT
+        )
+
+    @property
     def furthest(self) -> float:
         """How far the list can be scrolled."""
-        return max(0.0, len(self.rows) * ROW_HEIGHT - self.rect[3])
+        return max(0.0, len(self.rows) * self.pitch - self.rect[3])
 
     def handle(self, given: Input) -> str | None:
         """Scroll by the wheel and by dragging the bar; else as any widget."""
         if isinstance(given, Wheel) and self.contains(given.x, given.y):
-            self.scroll_to(self.top - given.steps * WHEEL_ROWS * ROW_HEIGHT)
+            self.scroll_to(self.top - given.steps * WHEEL_ROWS * self.pitch)
         used = super().handle(given)
         if isinstance(given, PointerMoved | PointerPressed):
             self._over = self.row_at(given.x, given.y)
             if self.pressed and self.furthest and given.x > bar_left(self.rect) - ROW_MARGIN:
                 share = (given.y - self.rect[1]) / self.rect[3]
-                self.scroll_to(share * len(self.rows) * ROW_HEIGHT - self.rect[3] / 2)
+                self.scroll_to(share * len(self.rows) * self.pitch - self.rect[3] / 2)
         return used
 
     def use(self, x: float, y: float) -> str | None:
@@ -90,7 +112,7 @@ class ScrollList(Widget):
 
     def press_key(self, key: KeyPressed) -> str | None:
         """Up, down, page and end keys select; return uses the selected row."""
-        page = max(1, int(self.rect[3] // ROW_HEIGHT) - 1)
+        page = max(1, int(self.rect[3] // self.pitch) - 1)
         steps = {
             "up": -1,
             "down": 1,
@@ -110,7 +132,7 @@ class ScrollList(Widget):
         left, top, _, height = self.rect
         if not (left <= x < bar_left(self.rect) - ROW_MARGIN / 2 and top <= y < top + height):
             return None
-        row = int((y - top + self.top) // ROW_HEIGHT)
+        row = int((y - top + self.top) // self.pitch)
         return row if row < len(self.rows) else None
 
     def scroll_to(self, top: float) -> None:
@@ -119,8 +141,8 @@ class ScrollList(Widget):
 
     def show_selected(self) -> None:
         """Scroll until the selected row is in sight."""
-        begin = self.selected * ROW_HEIGHT
-        self.scroll_to(min(begin, max(self.top, begin + ROW_HEIGHT - self.rect[3])))
+        begin = self.selected * self.pitch
+        self.scroll_to(min(begin, max(self.top, begin + self.pitch - self.rect[3])))
 
     def draw(self, canvas: Canvas) -> None:
         """The rows in sight, cut off at the edges, and the bar."""
@@ -129,43 +151,36 @@ class ScrollList(Widget):
         canvas.lay(panel(media, "field", width, height), left + width / 2, top + height / 2)
         clip = canvas.surface.get_clip()
         canvas.surface.set_clip((media.px(left + 4), media.px(top + 4), media.px(width - 8), media.px(height - 8)))
-        first = int(self.top // ROW_HEIGHT)
-        for number in range(first, min(len(self.rows), first + int(height // ROW_HEIGHT) + 2)):
-            self._draw_row(canvas, number, top + number * ROW_HEIGHT - self.top)
+        first = int(self.top // self.pitch)
+        for number in range(first, min(len(self.rows), first + int(height // self.pitch) + 2)):
+            self._draw_row(canvas, number, top + number * self.pitch - self.top)
         canvas.surface.set_clip(clip)
         if self.furthest:
-            draw_bar(canvas, self.rect, height / (len(self.rows) * ROW_HEIGHT), self.top / self.furthest)
+            draw_bar(canvas, self.rect, height / (len(self.rows) * self.pitch), self.top / self.furthest)
         self.draw_focus(canvas)
 
     def _draw_row(self, canvas: Canvas, number: int, top: float) -> None:
         left, row, media = self.rect[0], self.rows[number], canvas.media
         room = bar_left(self.rect) - left - 2 * ROW_MARGIN
-        middle = top + ROW_HEIGHT / 2
+        middle = top + self.pitch / 2
         chosen, over = number == self.selected, self.hovered and number == self._over
         if chosen or over:
-            light = rounded_box(media, room + ROW_MARGIN, ROW_HEIGHT - 6, 7, (213, 154, 54, 96 if chosen else 44))
+            light = rounded_box(media, room + ROW_MARGIN, self.pitch - 6, 7, (213, 154, 54, 96 if chosen else 44))
             canvas.lay(light, left + ROW_MARGIN + room / 2, middle)
         indent = 0.0
         if row.side >= 0:
             canvas.lay(rounded_box(media, 10, 10, 5, (*TAGS[row.side], 255)), left + ROW_MARGIN + 7, middle)
             indent = 18.0
-        share = room * (1 - NOTE_SHARE) if row.note else room
-        _lay_line(
-            canvas,
-            row.words,
-            replace(BODY, colour=BRASS_LIGHT if chosen else CREAM),
-            (left + ROW_MARGIN + 2 + indent, middle),
-            share - indent - 8,
-        )
+        share = room * (1 - NOTE_SHARE) if row.note and not self._is_stacked else room
+        style, begin = replace(BODY, colour=BRASS_LIGHT if chosen else CREAM), left + ROW_MARGIN + 2 + indent
+        if self._is_stacked:
+            down = BODY.size * LINE_HEIGHT * self._text_scale / 2
+            _lay_line(canvas, row.words, style, (begin, middle + STACKED_MARGIN / 4 - down / 2 - 4), share - indent - 8)
+            _lay_line(canvas, row.note, NOTE, (begin, middle + down), share - indent - 8)
+            return
+        _lay_line(canvas, row.words, style, (begin, middle), share - indent - 8)
         if row.note:
-            _lay_line(
-                canvas,
-                row.note,
-                replace(SMALL, size=14, colour=CREAM_DIM),
-                (left + ROW_MARGIN + room, middle),
-                room - share,
-                right=True,
-            )
+            _lay_line(canvas, row.note, NOTE, (left + ROW_MARGIN + room, middle), room - share, right=True)
 
 
 class Toast:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final, Protocol
 
@@ -33,6 +34,14 @@ class Piece(Protocol):
     @property
     def is_heading(self) -> bool:
         """Whether it is a heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A paragraph that is no heading."""
+
+    words: str
+    is_heading: bool = False
 
 
 class ScrollText(Widget):

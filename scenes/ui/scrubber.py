@@ -101,15 +101,15 @@ class Scrubber(Widget):
         self.draw_focus(canvas)
 
     def _draw_words(self, canvas: Canvas, y: float) -> None:
-        before = -LEAST_APART
+        before, scale = -LEAST_APART, canvas.media.text_scale
         style = replace(SMALL, colour=CREAM_DIM)
         for mark in self.marks:
             x = self.x_of(mark.at)
             if mark.short:
-                drawn = line(canvas.media, mark.short, style, 60, height=20)
+                drawn = line(canvas.media, mark.short, style, 60 * scale, height=20 * scale)
                 half = drawn.get_width() / 2 / canvas.media.scale
                 if x - half >= before:
-                    canvas.lay(drawn, x, y + KNOB / 2 + 10)
+                    canvas.lay(drawn, x, y + KNOB / 2 + 10 * scale)
                     before = x + half + LEAST_APART / 2
 
     def _move_to(self, place: int) -> str | None:
