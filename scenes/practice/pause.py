@@ -15,7 +15,7 @@ from scenes.ui.layout import REST, centred, column, padded
 from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import say
 
-SIZE: Final = (520.0, 484.0)
+SIZE: Final = (540.0, 484.0)
 SETTINGS: Final = ("speed", "reduced_motion")
 WAYS: Final[Mapping[str, str]] = {
     "resume": "practice.resume",
@@ -38,7 +38,7 @@ class ExerciseMenuScene(PageOver):
 
     def build(self) -> list[Widget]:
         """Settings that matter at a board, then the ways on."""
-        panel = centred(self.area, *SIZE)
+        panel = centred(self.area, min(self.scaled(SIZE[0]), self.sight.width - 40), SIZE[1])
         choices, ways = column(padded(panel, 40, 76, 34), 102, REST, gap=18)
         rows = column(choices, *[46] * len(SETTINGS), gap=10)
         return [

@@ -25,9 +25,9 @@ from scenes.stage.game.forecast import forecast_of
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.replay.replay import Replay
 from scenes.ui.backdrop import backdrop, draw_backdrop
-from scenes.ui.button_grid import button_height
+from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.canvas import Canvas
-from scenes.ui.layout import REST, column, middle, padded, row
+from scenes.ui.layout import REST, Part, column, middle, padded, row
 from scenes.ui.media import Media, Surface
 from scenes.ui.rehearsal import part_of
 from scenes.ui.scroll_text import ScrollText, Sentence
@@ -106,13 +106,19 @@ class CompareScene(WatchedScreen, Helped):
         widgets.append(Label(title, self._title, SUBHEADING, align="centre", wrap=True))
         for words, place in zip(self._turns_in_words, row(pair, REST, REST, gap=PAIR_GAP), strict=True):
             widgets.append(Label(place, words, BODY, align="centre", wrap=True))
-        for name, place in zip(WAYS, row(ways, *[REST] * len(WAYS), gap=GAP), strict=True):
+        labels = {name: self._way_words(name) for name in WAYS}
+        places = row(ways, *[Part(button_width(self.media, words)) for words in labels.values()], gap=GAP)
+        for (name, words), place in zip(labels.items(), places, strict=True):
             enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._panel.turns)
-            key = "analysis.pause" if name == "play" and self._plays else f"analysis.{name}"
-            words = say("stats.back") if name == "close" else say(key)
             widgets.append(Button(name, place, words, enabled=enabled))
         widgets.append(self._told_in(told))
         return widgets
+
+    def _way_words(self, name: str) -> str:
+        """What a button says."""
+        if name == "close":
+            return say("stats.back")
+        return say("analysis.pause" if name == "play" and self._plays else f"analysis.{name}")
 
     @property
     def _title(self) -> str:

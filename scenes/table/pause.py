@@ -17,7 +17,7 @@ from scenes.ui.layout import REST, centred, column, padded
 from scenes.ui.widgets import Button, Panel, Widget
 from scenes.words import say
 
-SIZE: Final = (520.0, 606.0)
+SIZE: Final = (540.0, 606.0)
 SETTINGS: Final = ("speed", "cpu_pace_ms", "reduced_motion")
 """What is worth changing in the middle of a game."""
 
