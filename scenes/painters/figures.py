@@ -11,7 +11,9 @@ import pygame
 
 from hschess.rules.cards import ATTACK, CARDS, FULL_HEALTH
 from hschess.rules.modes import Effect
+from hschess.rules.record import HUMAN
 from scenes.painters.cards import back_plain, badge_at, cracked_badge, lay_with_shadow, number_at
+from scenes.painters.portraits import framed
 from scenes.stage.layout import DECK_SIZE, KING_SIZE, TILE, TOKEN_SIZE
 from scenes.ui.lettering import text
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, dimmed, faded, lay, smooth, soft_shadow
@@ -39,7 +41,7 @@ ATTACK_AT: Final = (-TOKEN_SIZE[0] / 2 + 9, TOKEN_SIZE[1] / 2 - 12)
 HEALTH_AT: Final = (TOKEN_SIZE[0] / 2 - 9, TOKEN_SIZE[1] / 2 - 15)
 SPENT_AT: Final = (0.0, -TOKEN_SIZE[1] / 2 + 2)
 KING_HEALTH_SIZE: Final = 54.0
-KING_HEALTH_AT: Final = (KING_SIZE / 2 - 4, KING_SIZE / 2 - 14)
+KING_HEALTH_AT: Final = (KING_SIZE / 2 - 4, KING_SIZE / 2 - 28)
 POWER_GEM: Final = 32.0
 POWER_GEM_AT: Final = (0.0, -37.0)
 POWER_CANVAS: Final = (104.0, 112.0)
@@ -94,11 +96,14 @@ def is_hurt(code: int, health: int) -> bool:
     return health < FULL_HEALTH[code]
 
 
-def king(media: Media, side: int, health: int, full: int, *, numbered: bool = True) -> Surface:
-    """A king's portrait with its cracks and its health; `numbered` leaves the number out. `full` is the health it began with."""
+def king(media: Media, side: int, health: int, full: int, *, who: str = HUMAN, numbered: bool = True) -> Surface:
+    """The portrait of who sits at a side, with its cracks and the king's health; `numbered` leaves the number out.
+
+    `full` is the health it began with.
+    """
     cracks = cracks_of(health, full)
     shown = health if numbered else None
-    return media.cached(("king", side, shown, cracks), lambda: _king(media, side, shown, cracks))
+    return media.cached(("king", who, side, shown, cracks), lambda: _king(media, who, side, shown, cracks))
 
 
 def king_health_number(media: Media, health: int) -> Surface:
@@ -181,8 +186,8 @@ def _token(media: Media, side: int, code: int, health: int | None, hurt: bool, s
     return sprite
 
 
-def _king(media: Media, side: int, health: int | None, cracks: int) -> Surface:
-    base = media.sprite(f"heroes/{SIDE_LETTERS[side]}.png")
+def _king(media: Media, who: str, side: int, health: int | None, cracks: int) -> Surface:
+    base = framed(media, who, side)
     s = media.scale
     sprite = blank(media.size_px(KING_CANVAS[0] + 2 * KING_PAD, KING_CANVAS[1] + 2 * KING_PAD))
     x, y = sprite.get_width() / 2, sprite.get_height() / 2

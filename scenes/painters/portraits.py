@@ -5,17 +5,22 @@ A level has a face of its own; a person and any other player show the plain king
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from hschess.players.opponents import levels
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import TALLEST, enlarged, line
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, lay, smooth
-from scenes.ui.shapes import rounded_box
-from scenes.ui.theme import SIDE_LETTERS, WHITE
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BRASS, CREAM, OUTLINE, SIDE_LETTERS, TITLE_FACE, WHITE, Style
 
 FACES: Final = {level.seat: f"portraits/{level.name}.jpg" for level in levels()}
 """The painting of each seat that has one."""
+NUMBERS: Final = {level.seat: level.number for level in levels()}
 ARCH: Final = 148.0
 """The canvas of a king's portrait with its frame, at a factor of 1."""
 ARCH_FACE: Final = 97.0
@@ -30,6 +35,34 @@ KING_ART: Final = (0.26, 0.18, 0.48, 0.48)
 STARS: Final = 4
 """The strongest level has so many; each level has half a star more than the one before."""
 STAR_STEP: Final = 0.86
+PLATE: Final = Style(TITLE_FACE, 13, CREAM)
+PLATE_ENDS: Final = 12.0
+"""Left and right of what stands on a plate,"""
+PLATE_EDGE: Final = 3.0
+"""and above and below the words."""
+PLATE_GAP: Final = 6.0
+STAR_SHARE: Final = 0.62
+"""The height of a plate's stars, in parts of the plate's own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """The words under a portrait, and the number of the level whose stars stand beside them; 0 for none."""
+
+    words: str
+    number: int = 0
+
+
+def plate_of(who: str, words: str) -> Plate:
+    """The plate of a seat that is called so."""
+    return Plate(words, NUMBERS.get(who, 0))
+
+
+def draw_plate(canvas: Canvas, plate: Plate, room: Rect) -> None:
+    """A small plate in the middle of its room, as large as the user wants words to be and never larger than the room."""
+    left, top, width, height = room
+    sprite = canvas.media.cached(("plate", plate, width, height), lambda: _plate(canvas.media, plate, width, height))
+    canvas.lay(sprite, left + width / 2, top + height / 2)
 
 
 def stars(media: Media, number: int, height: float) -> Surface:
@@ -79,6 +112,23 @@ def _stars(media: Media, number: int, height: float) -> Surface:
         share = min(1.0, max(0.0, number / 2 - place))
         part = (0, 0, round(lit.get_width() * share), lit.get_height())
         sprite.blit(lit, (left, 0), part, special_flags=PREMULTIPLIED)
+    return sprite
+
+
+def _plate(media: Media, plate: Plate, width: float, height: float) -> Surface:
+    tall = min(height, enlarged(media, PLATE).size * TALLEST + 2 * PLATE_EDGE)
+    mark = stars(media, plate.number, tall * STAR_SHARE) if plate.number else None
+    beside = 0.0 if mark is None else mark.get_width() / media.scale + PLATE_GAP
+    # At their largest the words take their edge too: they are capitals.
+    words = line(media, plate.words, PLATE, width - 2 * PLATE_ENDS - beside, height=tall - PLATE_EDGE)
+    wide = words.get_width() / media.scale + beside + 2 * PLATE_ENDS
+    sprite = blank(media.size_px(wide, tall))
+    middle, ends = sprite.get_height() / 2, PLATE_ENDS * media.scale
+    lay(sprite, rounded_box(media, wide, tall, tall / 2, (*OUTLINE, 235)), sprite.get_width() / 2, middle)
+    lay(sprite, rounded_rim(media, wide, tall, tall / 2, (*BRASS, 255), 1.4), sprite.get_width() / 2, middle)
+    lay(sprite, words, ends + words.get_width() / 2, middle)
+    if mark is not None:
+        lay(sprite, mark, sprite.get_width() - ends - mark.get_width() / 2, middle)
     return sprite
 
 

@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 
 from hschess.rules.cards import CARDS
+from hschess.rules.record import HUMAN
 from scenes.painters import figures
 from scenes.painters.cards import CANVAS, UNIT, back_sprite, card_sprite, settled
 from scenes.stage.motion.puppets import Look, Puppet, Tint
@@ -116,16 +117,16 @@ def draw_token(canvas: Canvas, puppet: Puppet) -> None:
         _lay_popped(canvas, number, puppet, (x, y + figures.HEALTH_SIZE * 0.073))
 
 
-def draw_king(canvas: Canvas, puppet: Puppet) -> None:
-    """A king's portrait; it may recoil, flash, glow and topple."""
+def draw_king(canvas: Canvas, puppet: Puppet, who: str = HUMAN) -> None:
+    """The portrait of who sits there; it may recoil, flash, glow and topple."""
     media = canvas.media
     if puppet.glow > NEARLY:
         light = media.stretched(f"effects/glow_{puppet.tint}.png", GLOW_BEHIND_KING, GLOW_BEHIND_KING)
         canvas.lay(light, puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
     health = round(puppet.number)
     popping = abs(puppet.pop - 1) > NEARLY
-    whole = figures.king(media, puppet.side, health, puppet.full, numbered=not popping)
-    key = ("king", puppet.side, health, puppet.full, popping)
+    whole = figures.king(media, puppet.side, health, puppet.full, who=who, numbered=not popping)
+    key = ("king", who, puppet.side, health, puppet.full, popping)
     sprite = _posed(_toned(media, key, whole, puppet), puppet)
     canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
     if popping:

@@ -18,11 +18,13 @@ import pygame
 from hschess.rules.cards import CARDS, PIECES
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
+from hschess.rules.record import HUMAN
 from scenes.painters import figures
 from scenes.painters.cards import card_sprite
 from scenes.painters.forecast import draw_arrow, draw_ghosts, draw_lanes, draw_marks
 from scenes.painters.hand import Lean, draw_hand, draw_held_card
-from scenes.painters.puppets import draw_puppet
+from scenes.painters.portraits import Plate, draw_plate
+from scenes.painters.puppets import draw_king, draw_puppet
 from scenes.painters.vignette import Vignette
 from scenes.stage.game.forecast import Forecast
 from scenes.stage.game.watched import WatchedTable
@@ -90,6 +92,10 @@ class Show:
     """The puppet that the hand holds."""
     lean: Lean | None = None
     """The card that the pointer has raised."""
+    seats: tuple[str, str] = (HUMAN, HUMAN)
+    """What a record calls those who sit here, White's first: their faces."""
+    plate: Plate | None = None
+    """What lies under the upper king."""
 
 
 class TableArt:
@@ -143,7 +149,10 @@ class TableArt:
         _warn_of(table, layers[Layer.TOKENS], mood.beat)
         _draw_all(table, layers[Layer.TOKENS])
         _draw_all(still, layers[Layer.ENEMY_HAND])
-        _draw_all(table, layers[Layer.KINGS])
+        for king in layers[Layer.KINGS]:
+            draw_puppet(table, king, partial(draw_king, who=show.seats[king.side]))
+        if show.plate is not None:
+            draw_plate(still, show.plate, layout.name_plate())
         self._draw_furniture(still, board, layout, show)
         _draw_all(table, layers[Layer.EFFECTS])
         _draw_signs(still, show)

@@ -10,8 +10,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from hschess.rules.record import HUMAN
 from scenes.painters.end_turn import EndTurnButton, Tone
 from scenes.painters.hand import Lean
+from scenes.painters.portraits import Plate, plate_of
 from scenes.painters.table import PowerShow, Show, TableArt, tile_of
 from scenes.pane.choice_view import draw_choice
 from scenes.pane.log_panel import reader_of
@@ -40,9 +42,8 @@ from scenes.words import say
 THINK_DOTS_MS: Final = 250.0
 THINK_DOTS_DOWN: Final = 30.0
 """The dots stand so far below the middle of the portrait ..."""
-THINK_WORDS_DOWN: Final = 71.0
 THINK_WORDS_UP: Final = 58.0
-"""... and the words between it and the line, below the upper king and above the lower one."""
+"""... and the words above the portrait of the lower king; the upper one has a plate for them."""
 THINK_WORDS_MS: Final = 1000.0
 MOVE_NOW_MS: Final = 8000.0
 DOT_PERIOD_MS: Final = 1200.0
@@ -180,14 +181,8 @@ class TableView:
             at = x + (dot - 1) * DOT_APART, y + THINK_DOTS_DOWN
             for wide, colour in ((size + DOT_EDGE, OUTLINE), (size, BRASS_LIGHT)):
                 canvas.lay(rounded_box(canvas.media, wide, wide, wide / 2, (*colour, 255)), *at)
-        if session.thought_ms >= THINK_WORDS_MS:
-            words = say("table.thinking", name=side_name(session, side))
-            below = side != session.viewer
-            canvas.lay(
-                line(canvas.media, words, SMALL, 300, height=24),
-                x,
-                y + (THINK_WORDS_DOWN if below else -THINK_WORDS_UP),
-            )
+        if says_thinking(session) and side == session.viewer:
+            canvas.lay(line(canvas.media, thinking_words(session), SMALL, 300, height=24), x, y - THINK_WORDS_UP)
         if self.offers_move_now(session):
             left, top, width, height = self._move_now_box(layout, side, session.viewer)
             _draw_progress(canvas, (left + width + PROGRESS_ASIDE, top + height / 2), session.match.progress)
@@ -281,7 +276,28 @@ def show_of(session: Session) -> Show:
         arrow=arrow,
         held=session.dragged_id,
         lean=_lean(session),
+        seats=(session.match.seats[0].who, session.match.seats[1].who),
+        plate=_plate(session),
     )
+
+
+def says_thinking(session: Session) -> bool:
+    """Whether a CPU has been thinking for so long that it is said."""
+    return session.is_thinking and session.thought_ms >= THINK_WORDS_MS
+
+
+def thinking_words(session: Session) -> str:
+    """That the CPU whose turn it is thinks."""
+    return say("table.thinking", name=side_name(session, session.match.state.to_move))
+
+
+def _plate(session: Session) -> Plate | None:
+    """Who the CPU at the top is and how strong, or that it thinks; two persons and the sides of an exercise need no plate."""
+    far = 1 - session.viewer
+    if says_thinking(session) and session.match.state.to_move == far:
+        return Plate(thinking_words(session))
+    who = session.match.seats[far].who
+    return None if who == HUMAN else plate_of(who, side_name(session, far))
 
 
 def _lean(session: Session) -> Lean | None:

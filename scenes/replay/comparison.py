@@ -15,10 +15,10 @@ from hschess.training.analysis import Judged
 from hschess.training.coach import sentences
 from scenes.pages.helped import Helped
 from scenes.pages.screen import WALKING
-from scenes.painters.table import TableArt, show_of_watched
+from scenes.painters.table import TableArt
 from scenes.pane.action_words import turn_in_words
 from scenes.replay.analysis_panel import turn_lines
-from scenes.replay.show import options_of
+from scenes.replay.show import options_of, show_of
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Back, Command
 from scenes.stage.game.forecast import forecast_of
@@ -241,7 +241,7 @@ class CompareScene(WatchedScreen, Helped):
         for one, corner in self.tables():
             layout = one.board.layout
             area = pygame.Rect(corner, (layout.pixel_width, layout.pixel_height))
-            show = show_of_watched(one)
+            show = show_of(one)
             if not self._plays and self._is_before_end(one):
                 show = replace(show, forecast=forecast_of(one.state, None, layout))
             self._art.draw_board(part_of(surface, area.clip(surface.get_rect())), one.board, layout, show)

@@ -12,8 +12,9 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from hschess.store.folders import free_path
-from scenes.painters.table import TableArt, show_of_watched
+from scenes.painters.table import TableArt
 from scenes.replay.export import keep, png_of, shown_path, stem_of
+from scenes.replay.show import show_of
 from scenes.stage.replay.replay import Replay
 from scenes.ui.media import Surface
 from scenes.words import say
@@ -59,7 +60,7 @@ def pictures_of(context: Context, shown: Replay) -> Iterator[Surface]:
         again.update(STEP_MS)
         if again.place >= end:
             again.pause()
-        art.draw_board(surface, again.board, again.board.layout, show_of_watched(again))
+        art.draw_board(surface, again.board, again.board.layout, show_of(again))
         yield surface
         if again.place >= end and not again.motion.is_busy:
             return

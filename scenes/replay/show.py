@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from scenes.context import Context
+from scenes.painters.table import Show, show_of_watched
 from scenes.pane.words import banner_words
 from scenes.stage.game.log import Reader
 from scenes.stage.motion.clip_builder import ShowOptions
@@ -40,6 +43,11 @@ def seat_of_person(record: Record) -> int:
 def pair_words(names: tuple[str, str], seats: tuple[str, str]) -> str:
     """Who played, White first, by their names and what the record calls their seats."""
     return " - ".join(map(seat_name, names, seats))
+
+
+def show_of(replay: Replay) -> Show:
+    """What is added to the board: of a level its face too."""
+    return replace(show_of_watched(replay), seats=replay.record.seats)
 
 
 def turn_words(turn: TurnSpan) -> str:

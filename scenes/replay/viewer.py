@@ -16,10 +16,10 @@ from hschess.rules.modes import WHITE
 from scenes.context import Context
 from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
 from scenes.pages.helped import Helped
-from scenes.painters.table import TableArt, show_of_watched
+from scenes.painters.table import TableArt
 from scenes.pane.words import why_no_thought
 from scenes.replay.analysis_panel import ASIDE, MOST_ASIDE, AnalysisPanel, bar_rect
-from scenes.replay.show import options_of, pair_words, reader_of, seat_of_person, turn_words
+from scenes.replay.show import options_of, pair_words, reader_of, seat_of_person, show_of, turn_words
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Command, Go
 from scenes.stage.game.log import GameLog
@@ -393,7 +393,7 @@ class ReplayScene(WatchedScreen, Helped):
 
     def draw_table(self, surface: Surface) -> None:
         """The table alone."""
-        self._art.draw_board(surface, self.replay.board, self.replay.board.layout, show_of_watched(self.replay))
+        self._art.draw_board(surface, self.replay.board, self.replay.board.layout, show_of(self.replay))
         white = self.analysis.white_at(self.replay.place) if self.analysis.is_open else None
         if white is not None:
             viewer = self.replay.viewer

@@ -111,7 +111,11 @@ class Layout:
 
     def king(self, side: int) -> Point:
         """A king's portrait."""
-        return self.middle, (514 if side == self.viewer else 72) + self.top
+        return self.middle, (514 if side == self.viewer else 66) + self.top
+
+    def name_plate(self) -> Rect:
+        """Where the name under the upper king lies at most: clear of the stars over the pieces of the line, and of the king's health."""
+        return self.middle - 210, 112 + self.top, 420.0, 33.0
 
     def power(self, side: int) -> Point:
         """A king's power."""
