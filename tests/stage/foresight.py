@@ -12,21 +12,25 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 from typing import Final, NamedTuple
 
 from hschess.rules.actions import CONCEDE, END, Action, Kind
 from hschess.rules.cards import CARD_SHIFT, HEALTH
 from hschess.rules.engine import apply, legal_actions, new_game
 from hschess.rules.events import Event, KingStruck, KnightStruck, PieceHealed, PieceStruck, TurnEnded
-from hschess.rules.modes import MODES
+from hschess.rules.modes import MODES, SIDE_NAMES, Effect, Mode
 from hschess.rules.notation import format_position
-from hschess.rules.state import State
+from hschess.rules.state import Pending, State
 from hschess.rules.view import fold, view_of
 from scenes.stage.game.forecast import Forecast, MarkKind, forecast_of, peek
+from scenes.stage.game.threat import Course, Threat, threat_of
 from scenes.stage.layout import Layout, Point
 
 POSITIONS: Final = 100_000
 LAYOUT: Final = Layout(1280, 720)
+LONGEST_TRIED: Final = 5
+"""Longer lines are not put into every order by Castle: that takes seconds."""
 
 
 class ForecastDiffersError(AssertionError):
@@ -46,25 +50,29 @@ def check(positions: int, seed: int, modes: Sequence[str] = tuple(MODES)) -> int
 
 def random_positions(seed: int, modes: Sequence[str]) -> Iterator[tuple[State, Action]]:
     """Positions of random games without end, each with a legal action that is no concession."""
-    chance, game = random.Random(seed), 0
-    while True:
-        state = new_game(MODES[modes[game % len(modes)]], seed * 1_000_003 + game)
-        game += 1
-        while state.outcome is None:
-            action = chance.choice([action for action in legal_actions(state) if action is not CONCEDE])
-            yield state, action
-            state = apply(state, action).state
+    for game in count():
+        yield from positions_of(MODES[modes[game % len(modes)]], seed * 1_000_003 + game)
+
+
+def positions_of(mode: Mode, seed: int) -> Iterator[tuple[State, Action]]:
+    """The positions of a random game, each with the action that followed."""
+    chance, state = random.Random(seed), new_game(mode, seed)
+    while state.outcome is None:
+        action = chance.choice([action for action in legal_actions(state) if action is not CONCEDE])
+        yield state, action
+        state = apply(state, action).state
 
 
 def compare(state: State, action: Action) -> None:
-    """One position: the table that is drawn, and peeking, against the table as it then is. Errors: `ForecastDiffersError`."""
+    """One position: the table that is drawn, and the threats, against the table as it then is. Errors: `ForecastDiffersError`."""
     happened, battle = course(state, action)
     drawn = forecast_of(state, action, LAYOUT)
     same = totals(drawn) == sums((*happened, *(battle or ())))
     if not same or drawn_table(state, action, drawn) != real_table(state, (*happened, *(battle or ()))):
         raise ForecastDiffersError(f"{format_position(state)} {action}")
-    if not peeks_true(state):
-        raise ForecastDiffersError(f"{format_position(state)} peeking")
+    for viewer in (0, 1):
+        if not threatens_true(state, viewer):
+            raise ForecastDiffersError(f"{format_position(state)} the threat to {SIDE_NAMES[viewer]}")
 
 
 class Table(NamedTuple):
@@ -136,18 +144,114 @@ def until_turn_ended(events: tuple[Event, ...]) -> tuple[Event, ...]:
     return events[: last + 1]
 
 
-def peeks_true(state: State) -> bool:
-    """Whether peeking from the other side shows what this side's line would do now, and the other way round after it."""
-    if state.pending or state.outcome is not None:
-        return True
-    step = apply(state, END)
-    theirs = Layout(1280, 720, 1 - state.to_move)
-    if totals(peek(state, theirs)) != sums(until_turn_ended(step.events)):
+def threatens_true(state: State, viewer: int) -> bool:
+    """Whether the threat to this side says what then happens, with and without the enemy's power, and is drawn as it says."""
+    threat = threat_of(state, viewer)
+    plain, powered = enemy_ends(state, viewer)
+    if threat.plain is None or plain is None:
+        return threat.plain is None and plain is None
+    if harm(threat.plain) != plain:
         return False
-    if step.state.outcome is not None or step.state.pending:
-        return True
-    mine = Layout(1280, 720, state.to_move)
-    return totals(peek(state, mine)) == sums(until_turn_ended(apply(step.state, END).events))
+    if _is_tried(threat.before) and not _is_worst(threat, plain, powered):
+        return False
+    return drawn_threat(threat, viewer) == real_threat(threat, viewer)
+
+
+def _is_worst(threat: Threat, plain: Harm, powered: list[Harm]) -> bool:
+    """Whether the course with the power is what Cheat brings, or the worst of what Castle can bring; of two ends either is."""
+    told = None if threat.powered is None else harm(threat.powered)
+    if threat.effect is Effect.DESTROY:
+        return told == (powered[0] if powered else None)
+    worst = max(powered, default=plain)
+    if worst <= plain or plain[0]:
+        return told is None
+    return told in powered and (told == worst or told[0] == worst[0] is True)
+
+
+Harm = tuple[bool, int]
+"""Whether the viewer has lost, and what its king has lost."""
+
+
+def harm(course: Course) -> Harm:
+    """What a course does to the viewer."""
+    return course.is_lost, course.damage
+
+
+def enemy_ends(state: State, viewer: int) -> tuple[Harm | None, list[Harm]]:
+    """What the enemy's end of turn brings when it plays no card: with its power left alone, and with all that its power can do.
+
+    Found by the engine alone, action by action; None where the game ends before.
+    """
+    if state.pending is Pending.MULLIGAN or state.outcome is not None:
+        return None, []
+    while state.pending or state.to_move == viewer:
+        state = apply(state, legal_actions(state)[0] if state.pending else END).state
+        if state.outcome is not None:
+            return None, []
+    health = state.sides[viewer].health
+    found, layer = {_order(state): state}, [state]
+    while layer and _is_tried(state):
+        layer = [after for one in layer for after in _used(one) if _order(after) not in found]
+        found |= {_order(after): after for after in layer}
+    first, *others = [_harm_of(one, viewer, health) for one in found.values()]
+    return first, others
+
+
+def _is_tried(state: State) -> bool:
+    """Whether all that the mover's power can do is tried."""
+    power = state.mode.powers[state.to_move]
+    return power.effect is Effect.DESTROY or len(state.mover.line) <= LONGEST_TRIED
+
+
+def _used(state: State) -> list[State]:
+    """What comes of each use of the mover's power that changes a line."""
+    uses = [action for action in legal_actions(state) if action.kind in (Kind.CASTLE, Kind.CHEAT)]
+    return [apply(state, action).state for action in uses]
+
+
+def _order(state: State) -> tuple[int, ...]:
+    """The cards of both lines, which is all that a power changes and that tells on the other side."""
+    return tuple([piece >> CARD_SHIFT for piece in state.mover.line]) + tuple(state.waiting.line)
+
+
+def _harm_of(state: State, viewer: int, health: int) -> Harm:
+    """What has come of a position, when its mover has ended the turn."""
+    end = state if state.outcome is not None else apply(state, END).state
+    lost = end.outcome is not None and end.outcome.winner == 1 - viewer
+    return lost, health - end.sides[viewer].health
+
+
+def real_threat(threat: Threat, viewer: int) -> Table:
+    """The viewer's line and king when the course that is drawn has happened; the enemy's line does not change but by healing."""
+    state = threat.start
+    if state.pending is Pending.DISCOVER:
+        state = apply(state, legal_actions(state)[0]).state
+    state = apply(state, END).state if state.to_move == viewer else state
+    course = threat.powered or threat.plain
+    for action in (*course.uses, END) if course is not None else ():
+        state = apply(state, action).state if state.outcome is None else state
+    table = real_table(state, ())
+    return Table((table.lines[viewer],), (table.kings[viewer],))
+
+
+def drawn_threat(threat: Threat, viewer: int) -> Table:
+    """What somebody expects of the viewer's line and king who looks at the pieces where they stand and at the marks."""
+    layout = Layout(1280, 720, viewer)
+    drawn = peek(threat, layout)
+    side = threat.start.sides[viewer]
+    number = len(side.line)
+    stand = [layout.slot(viewer, slot - 1, number - 1) for slot in range(number)] if drawn.closes_up else None
+    line = [
+        (piece >> CARD_SHIFT, expected(piece & HEALTH, at, drawn))
+        for piece, at in zip(
+            side.line, stand or [layout.slot(viewer, slot, number) for slot in range(number)], strict=True
+        )
+        if not said(drawn, MarkKind.SKULL, at)
+    ]
+    king = layout.king(viewer)
+    course = threat.powered or threat.plain
+    assert bool(said(drawn, MarkKind.FALL, king)) == (course is not None and course.is_lost)
+    return Table((line,), (side.health - sum(said(drawn, MarkKind.KING, king)),))
 
 
 def totals(forecast: Forecast) -> Counter[str]:

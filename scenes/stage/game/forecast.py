@@ -8,17 +8,19 @@ that loses a piece will close up. Imports `hschess.rules` and `layout`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final, NamedTuple, assert_never
 
-from hschess.rules.actions import CHEAT_ACTION, END, Action, Kind
+from hschess.rules.actions import END, Action, Kind
+from hschess.rules.aliases import Piece
 from hschess.rules.cards import BONUSES, CARD_SHIFT, FULL_HEALTH, HEALTH
 from hschess.rules.engine import apply
 from hschess.rules.events import (
     BattleAct,
     CardEvent,
     Event,
+    Fatigued,
     KingStruck,
     KnightStruck,
     LineEvent,
@@ -34,7 +36,8 @@ from hschess.rules.events import (
 from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending, State
-from hschess.rules.view import follow
+from hschess.rules.view import fold, follow, view_of
+from scenes.stage.game.threat import Course, Threat
 from scenes.stage.layout import Layout, Point
 
 
@@ -105,6 +108,17 @@ class Outline(NamedTuple):
     side: int
 
 
+class Toll(NamedTuple):
+    """What the viewer's king loses in the enemy's next turn, without and with the enemy's power, and whether that is the end."""
+
+    at: Point
+    effect: Effect
+    plain: int
+    plain_ends: bool
+    powered: int
+    powered_ends: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Forecast:
     """What to draw over the table; all points are logical."""
@@ -116,6 +130,9 @@ class Forecast:
     """Centres of the pieces that are hit."""
     ghosts: tuple[Ghost, ...] = ()
     outlines: tuple[Outline, ...] = ()
+    closes_up: bool = False
+    """Whether the viewer's line is to stand as it will without its left-most piece, and that one beside it."""
+    toll: Toll | None = None
 
     @property
     def ghost(self) -> Ghost | None:
@@ -143,27 +160,43 @@ def forecast_of(state: State, action: Action | None, layout: Layout) -> Forecast
     return drawing.finished(ghosts)
 
 
-def peek(state: State, layout: Layout) -> Forecast:
-    """What the line of the side that does not sit here does at the end of its next turn, if nothing else is done until then.
+def peek(threat: Threat, layout: Layout) -> Forecast:
+    """What the side that does not sit here does at the end of its next turn, if it plays no card and the viewer does nothing more.
 
-    Whoever the viewer's own end of turn kills first has a skull and acts no more. The hand marks what the enemy's Cheat could take in that
-    turn: by its round and its mana it is legal then.
+    Where its power makes that worse, and wherever it is Cheat, it is used: whom Cheat takes stands beside the line, which has closed up;
+    what Castle moves stands where it will. Whoever the viewer's own end of turn kills first has a skull and acts no more.
     """
-    drawing = _Drawing(state, layout, threat=True)
-    if state.to_move == layout.viewer:
-        if why_not(state, END) is not None:
-            return NOTHING
-        step = apply(state, END)
-        for event in _battle(step.events):
-            drawing.act(event)
-        state = step.state
-    if state.pending or state.outcome is not None:
+    drawing = _Drawing(threat.start, layout, threat=True)
+    for event in threat.handed_over:
+        drawing.act(event)
+    course = threat.powered or threat.plain
+    if course is None:
         return drawing.finished(())
-    if why_not(state, CHEAT_ACTION) is None:
-        drawing.reach(layout.viewer, 0)
-    for event in _battle(apply(state, END).events):
+    for event in course.prepared:
+        drawing.act(event)
+    ghosts = drawing.rearranged(threat.before.mover.line, _line_after(threat.before, course))
+    for event in course.ended:
         drawing.fight(event)
-    return drawing.finished(())
+    if course.is_lost:
+        drawing.fell(layout.viewer)
+    return replace(drawing.finished(ghosts), toll=_toll(threat, layout))
+
+
+def _line_after(before: State, course: Course) -> list[Piece]:
+    """The enemy's line when its power has been used."""
+    view = view_of(before)
+    for event in course.prepared:
+        fold(view, event)
+    return view.sides[before.to_move].line
+
+
+def _toll(threat: Threat, layout: Layout) -> Toll | None:
+    """Both totals, where the enemy's power makes a second one."""
+    plain, powered = threat.plain, threat.powered
+    if plain is None or powered is None:
+        return None
+    at = layout.king(layout.viewer)
+    return Toll(at, threat.effect, plain.damage, plain.is_lost, powered.damage, powered.is_lost)
 
 
 def ghosts_of(state: State, action: Action | None, layout: Layout) -> tuple[Ghost, ...]:
@@ -203,6 +236,7 @@ class _Drawing:
             for number, side in enumerate(state.sides)
         )
         self._closed: set[int] = set()
+        self._closes_up = False
         self._lanes: list[Lane] = []
         self._acting: list[int] = []
         self._damage: dict[int, int] = {}
@@ -218,12 +252,14 @@ class _Drawing:
                 self._strike(self._lines[event.side][event.slot], event.recoil, event.health)
             case PieceSummoned(side=side):
                 follow(self._lines, event, self._newcomer)
-                for place, name in enumerate(self._lines[side]):
-                    self._at[name] = self._layout.slot(side, place, len(self._lines[side]))
-            case PiecesLeft(side=side, slots=slots):
-                self._fall([self._lines[side][slot] for slot in reversed(slots)])
-                follow(self._lines, event, self._newcomer)
-                self._closed.add(side)
+                self._settle(side)
+            case PiecesLeft():
+                self._leave(event)
+            case KingStruck() | Fatigued():
+                if event.health <= 0:
+                    self.fell(event.side)
+            case PieceHealed(side=side):
+                self._mend(self._lines[side][event.slot], event.amount)
             case PowerUsed(side=side, effect=effect, slot=slot):
                 if effect is Effect.DESTROY:
                     self.reach(1 - side, slot)
@@ -242,14 +278,49 @@ class _Drawing:
             case PieceHealed(side=side):
                 healed = self._lines[side][event.slot]
                 self._lane(self._lines[side][event.by], healed, LaneKind.HEAL)
-                self._heal[healed] = self._heal.get(healed, 0) + event.amount
+                self._mend(healed, event.amount)
             case KingStruck(side=side):
                 self._lane(self._lines[1 - side][event.by], -1 - side, LaneKind.KING)
+                self._strike(-1 - side, event.damage, event.health)
+            case Fatigued(side=side):
                 self._strike(-1 - side, event.damage, event.health)
             case _ if isinstance(event, CardEvent | LineEvent | PowerUsed | KnightStruck | TurnEvent):
                 pass
             case _:
                 assert_never(event)
+
+    def rearranged(self, line: list[Piece], after: list[Piece]) -> tuple[Ghost, ...]:
+        """The enemy's pieces that stand elsewhere after its line has been put into another order; whoever acts acts from there."""
+        enemy = 1 - self._layout.viewer
+        return tuple(
+            Ghost(*self._at[name], enemy, piece >> CARD_SHIFT, piece & HEALTH, solid=True)
+            for name, before, piece in zip(self._lines[enemy], line, after, strict=True)
+            if piece != before
+        )
+
+    def fell(self, side: int) -> None:
+        """This side has lost."""
+        self._fall([-1 - side])
+
+    def _leave(self, event: PiecesLeft) -> None:
+        self._fall([self._lines[event.side][slot] for slot in reversed(event.slots)])
+        follow(self._lines, event, self._newcomer)
+        if self._threat and event.side == self._layout.viewer:
+            self._close_up()
+        else:
+            self._closed.add(event.side)
+
+    def _close_up(self) -> None:
+        """The viewer's line without its left-most piece, which steps aside as far as the others do."""
+        viewer = self._layout.viewer
+        self._closes_up = True
+        self._at[self._fallen[-1]] = self._layout.slot(viewer, -1, len(self._lines[viewer]))
+        self._settle(viewer)
+
+    def _settle(self, side: int) -> None:
+        """Everybody stands where their slot is now."""
+        for slot, name in enumerate(self._lines[side]):
+            self._at[name] = self._layout.slot(side, slot, len(self._lines[side]))
 
     def reach(self, side: int, slot: int) -> None:
         """The hand of Cheat is over this piece."""
@@ -274,6 +345,9 @@ class _Drawing:
         if health <= 0:
             self._fall([name])
 
+    def _mend(self, name: int, amount: int) -> None:
+        self._heal[name] = self._heal.get(name, 0) + amount
+
     def _lane(self, actor: int, target: int, kind: LaneKind) -> None:
         self._lanes.append(Lane(self._at[actor], self._at[target], kind, self._threat))
         if actor not in self._acting:
@@ -290,7 +364,8 @@ class _Drawing:
         ]
         pips = tuple(Pip(self._at[name], number) for number, name in enumerate(self._acting, start=1))
         glows = tuple(self._at[name] for name in self._damage if name >= 0)
-        return Forecast(tuple(self._lanes), tuple(marks), pips, glows, ghosts, self._outlines())
+        outlines = self._outlines()
+        return Forecast(tuple(self._lanes), tuple(marks), pips, glows, ghosts, outlines, closes_up=self._closes_up)
 
     def _outlines(self) -> tuple[Outline, ...]:
         return tuple(

@@ -16,6 +16,7 @@ from scenes.stage.game.forecast import Forecast, forecast_of, ghosts_of, peek
 from scenes.stage.game.history import history_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
+from scenes.stage.game.threat import Threat, threat_of
 from scenes.stage.hand.choices import Choice, choice_of
 from scenes.stage.hand.control import Control
 from scenes.stage.hand.grips import CardGrip, CastleGrip
@@ -38,6 +39,8 @@ SWAY_FOR_MS: Final = 6000.0
 """The hand sways so long after an input; then the table rests and is not drawn again."""
 PLAYABLE_GLOW: Final = 0.8
 DEAR_DIM: Final = 0.45
+TAKEN_DIM: Final = 0.6
+"""Of the piece that the enemy's power would take."""
 
 
 class Session:
@@ -48,6 +51,7 @@ class Session:
         view = _empty_table(match) if is_new else view_of(match.state)
         self.motion = Motion(view, layout, viewer, options, full_health=match.state.mode.kings)
         self._prospects = prospects_of(match.state)
+        self._threat: Threat | None = None
         self.control = Control(self._prospects, self.board.layout)
         self.choice: Choice | None = None
         self.forecast: Forecast | None = None
@@ -132,6 +136,14 @@ class Session:
         if self._prospects.state is not self.match.state:
             self._prospects = prospects_of(self.match.state)
         return self._prospects
+
+    @property
+    def threat(self) -> Threat:
+        """What the enemy's next end of turn would do to the person at the bottom, as things stand."""
+        threat, state = self._threat, self.match.state
+        if threat is None or threat.start is not state or threat.viewer != self.viewer:
+            threat = self._threat = threat_of(state, self.viewer)
+        return threat
 
     # ------------------------------------------------------------------------------------------------------------- doing
 
@@ -265,12 +277,22 @@ class Session:
                 self._drag, self._dragged_id = DragMotion(self.board.puppets[held]), held
             over = self.control.open_gap is not None
             self._moved |= self._drag.update(dt_ms, self.control.pointer, over, self.options.reduced_motion)
-        if self.board.gap != self.control.open_gap:
-            self.board.open_gap(self.control.open_gap)
+        if self.board.gap != self._open_gap:
+            self.board.open_gap(self._open_gap)
             self._moved = True
         self._mark_playable()
         self.board.holds_low = self.control.grip is not None
         self._moved |= self.motion.chase(dt_ms, self._hovered_card(dt_ms), self._dragged_id)
+
+    @property
+    def _open_gap(self) -> int | None:
+        """Where the viewer's line makes room: for the card that is held, or behind its last piece, as it closes up without its first."""
+        return len(self.board.lines[self.viewer]) if self._shows_taken else self.control.open_gap
+
+    @property
+    def _shows_taken(self) -> bool:
+        """Whether the threat is shown in which the left-most piece is taken."""
+        return self.forecast is not None and self.forecast.closes_up
 
     def _mark_playable(self) -> None:
         """On this person's turn what can be done glows; the other cards lie dim, the gem of those that are too dear cracked."""
@@ -284,9 +306,14 @@ class Session:
         ready = self._ready_pieces() if acting else frozenset()
         for slot, number in enumerate(self.board.lines[side]):
             if number in self.board.puppets and number not in self.board.held:
-                token, glow = self.board.puppets[number], PLAYABLE_GLOW if slot in ready else 0.0
-                self._moved |= token.glow != glow
-                token.glow, token.tint = glow, "gold"
+                glow = PLAYABLE_GLOW if slot in ready else 0.0
+                self._mark_token(
+                    self.board.puppets[number], glow, TAKEN_DIM if self._shows_taken and slot == 0 else 0.0
+                )
+
+    def _mark_token(self, token: Puppet, glow: float, dim: float) -> None:
+        self._moved |= (token.glow, token.dim) != (glow, dim)
+        token.glow, token.tint, token.dim = glow, "gold", dim
 
     def _ready_pieces(self) -> frozenset[int]:
         """The slots of the pieces that can be taken up: those that attack by choice, and while Castle is held those that it moves."""
@@ -342,7 +369,7 @@ class Session:
         """What is to be shown of the future, as far as the options want it."""
         state, layout, wanted = self.match.state, self.board.layout, self.options.forecast
         if peeks and wanted != "off":
-            return peek(state, layout)
+            return peek(self.threat, layout)
         if candidate is None:
             return shown if wanted == "full" else None
         if wanted == "full" or (wanted == "end" and candidate is END):

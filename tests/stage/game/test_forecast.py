@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from hschess.rules.actions import END, action_named
 from hschess.rules.cards import CODES
-from hschess.rules.modes import MODES
+from hschess.rules.modes import MODES, Mode
 from hschess.rules.notation import parse_position
+from hschess.rules.state import State
 from scenes.stage.game.forecast import Forecast, forecast_of, peek
+from scenes.stage.game.threat import threat_of
 from scenes.stage.layout import Layout
-from tests.stage.foresight import check
+from tests.rules.strange_modes import strange_modes
+from tests.stage.foresight import check, positions_of, threatens_true
 
 LAYOUT = Layout(1280, 720, 1)
 WHITE_BELOW = Layout(1280, 720, 0)
@@ -19,6 +26,10 @@ PAPER_FIG_3_4 = "paper 4b 20/0/3/P/PPPP/Q6,P6,P6/- 20/4/4/R/PPPP/P6/-"
 
 def marks(forecast: Forecast) -> list[tuple[str, int]]:
     return sorted((mark.kind, mark.number) for mark in forecast.marks)
+
+
+def peeked(state: State) -> Forecast:
+    return peek(threat_of(state, 0), WHITE_BELOW)
 
 
 def test_e1_a_rook_left_of_the_pawn_is_foreseen_to_hit_queen_and_pawns() -> None:
@@ -103,7 +114,7 @@ def test_a_healing_mark_makes_way_for_a_star_on_the_same_piece() -> None:
 def test_peeking_shows_what_the_enemy_does_when_the_viewer_ends_the_turn_now() -> None:
     state = parse_position("heroic 3w 20/3/3/P/PPPP/P6/- 20/0/2/R/PPPP/Q6/-")
 
-    forecast = peek(state, WHITE_BELOW)
+    forecast = peeked(state)
 
     assert [(lane.start, lane.threat) for lane in forecast.lanes] == [(WHITE_BELOW.slot(1, 0, 1), True)]
     assert marks(forecast) == [("damage", 4)]
@@ -112,7 +123,7 @@ def test_peeking_shows_what_the_enemy_does_when_the_viewer_ends_the_turn_now() -
 def test_peeking_leaves_out_whom_the_viewer_kills_first() -> None:
     state = parse_position("heroic 3w 20/3/3/P/PPPP/Q6/- 20/0/2/R/PPPP/Q4/-")
 
-    assert marks(peek(state, WHITE_BELOW)) == [("skull", 0)]
+    assert marks(peeked(state)) == [("skull", 0)]
 
 
 @pytest.mark.parametrize(
@@ -130,14 +141,22 @@ def test_r21_peeking_marks_the_piece_that_cheat_could_take_by_round_and_mana(
 ) -> None:
     state = parse_position(f"heroic {turn} 20/7/7/P/PPPP/P6,R6/- {enemy}")
 
-    reached = [mark.at for mark in peek(state, WHITE_BELOW).marks if mark.kind == "cheat"]
+    reached = [mark.at for mark in peeked(state).marks if mark.kind == "cheat"]
 
-    assert reached == ([WHITE_BELOW.slot(0, 0, 2)] if marked else [])
+    assert reached == ([WHITE_BELOW.slot(0, -1, 1)] if marked else [])
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_law_8_the_table_that_is_drawn_is_the_table_after_the_turn(mode: str) -> None:
     assert check(positions=2000, seed=9, modes=(mode,)) == 2000
+
+
+@given(mode=strange_modes, seed=st.integers(0, 2**32))
+@settings(max_examples=60, deadline=None)
+def test_law_8_the_threat_is_what_happens_in_modes_that_nobody_would_play(mode: Mode, seed: int) -> None:
+    for state, _ in islice(positions_of(mode, seed), 60):
+        assert threatens_true(state, 0)
+        assert threatens_true(state, 1)
 
 
 def test_an_unaffordable_card_has_a_ghost_and_no_lanes() -> None:

@@ -1,0 +1,131 @@
+"""What the enemy's next end of turn would do to the table as it stands, found by playing it on a copy.
+
+The enemy plays no card and attacks with no Knight: it ends its turn, with its power left alone and, where that tells on the table, with the
+worst that its power can do. In the viewer's own turn, that one is ended first. Nothing is computed a second way: each course is a row of
+actions that the engine has done. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hschess.rules.actions import CASTLES, CHEAT_ACTION, END, Action
+from hschess.rules.arranging import arrangements, swaps_between
+from hschess.rules.cards import ATTACK_OF, pieces_among
+from hschess.rules.engine import apply, legal_actions
+from hschess.rules.events import Event
+from hschess.rules.modes import Effect
+from hschess.rules.quick_battle import KING_BLOW, blow_at_king
+from hschess.rules.refusal import why_not
+from hschess.rules.state import Pending, State
+
+Uses = tuple[Action, ...]
+"""What a side does with its power before it ends its turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """One way in which the enemy's turn may end."""
+
+    uses: Uses
+    prepared: tuple[Event, ...]
+    """What its power does."""
+    ended: tuple[Event, ...]
+    """The end of its turn, and what the viewer's next turn begins with."""
+    damage: int
+    """What the viewer's king loses, the fatigue of its next draw included."""
+    is_lost: bool
+    """Whether the viewer has lost then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Threat:
+    """What the enemy's next end of turn would do; without courses where there is none, because the game ends first."""
+
+    start: State
+    """The position as it stands."""
+    viewer: int
+    """The side that is threatened."""
+    before: State
+    """That in which the enemy acts, or in which the game has ended."""
+    handed_over: tuple[Event, ...] = ()
+    """The end of the viewer's own turn, in that turn."""
+    plain: Course | None = None
+    """With its power left alone."""
+    powered: Course | None = None
+    """With its power; None where that changes nothing for the worse."""
+
+    @property
+    def effect(self) -> Effect:
+        """What the enemy's power does."""
+        return self.before.mode.powers[self.before.to_move].effect
+
+    @property
+    def end(self) -> Course | None:
+        """The course that is the end of the viewer, the one that hurts more where both are; None where neither is."""
+        lost = [course for course in (self.plain, self.powered) if course is not None and course.is_lost]
+        return max(lost, key=lambda course: course.damage, default=None)
+
+
+def threat_of(state: State, viewer: int) -> Threat:
+    """The threat to this side. While its first cards are dealt there is none; a card that is owed to a side is taken, whichever it is."""
+    if state.pending is Pending.MULLIGAN or state.outcome is not None:
+        return Threat(state, viewer, state)
+    start = state
+    handed_over: tuple[Event, ...] = ()
+    if state.pending is Pending.DISCOVER:
+        state = apply(state, legal_actions(state)[0]).state
+    if state.to_move == viewer:
+        state, handed_over = _done(state, END)
+    if state.outcome is not None:
+        return Threat(start, viewer, state, handed_over)
+    plain = _course(state, ())
+    return Threat(start, viewer, state, handed_over, plain, _powered(state, plain))
+
+
+def _done(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+    step = apply(state, action)
+    return step.state, step.events
+
+
+def _course(before: State, uses: Uses) -> Course:
+    """The enemy uses its power so and ends its turn, unless the game ends before."""
+    state, prepared = before, list[Event]()
+    for action in uses:
+        state, events = _done(state, action)
+        prepared += events
+    state, ended = _done(state, END) if state.outcome is None else (state, ())
+    viewer = 1 - before.to_move
+    lost = state.outcome is not None and state.outcome.winner == before.to_move
+    return Course(uses, tuple(prepared), ended, before.waiting.health - state.sides[viewer].health, lost)
+
+
+def _powered(before: State, plain: Course) -> Course | None:
+    """The course with the enemy's power: Cheat wherever it is legal, Castle where it hurts more; a card that it finds changes nothing."""
+    if why_not(before, CHEAT_ACTION) is None:
+        return _course(before, (CHEAT_ACTION,))
+    if plain.is_lost or why_not(before, CASTLES[1]) is not None:
+        return None
+    worst = max([_course(before, uses) for uses in _ways(before)], key=_harm)
+    return worst if _harm(worst) > _harm(plain) else None
+
+
+def _harm(course: Course) -> tuple[bool, int]:
+    return course.is_lost, course.damage
+
+
+def _may_run_out(before: State) -> bool:
+    """Whether the viewer has no piece but those of its line, so that a rearranged line could take the last one (R23)."""
+    return not (before.waiting.deck or pieces_among(before.waiting.hand))
+
+
+def _ways(before: State) -> list[Uses]:
+    """How the enemy's line may be rearranged: so that it takes the most from the king, or in every way where that is not all."""
+    line, enemies = tuple(before.mover.line), len(before.waiting.line)
+    # Pieces that hit alike are alike.
+    blows = tuple([KING_BLOW[piece] or -ATTACK_OF[piece] for piece in line])
+    swaps = before.mover.mana // before.mode.powers[before.to_move].cost
+    orders = [pick for layer in arrangements(blows, swaps) for pick in layer]
+    if not _may_run_out(before):
+        orders = [max(orders, key=lambda pick: blow_at_king(pick(line), enemies))]
+    return [tuple([CASTLES[slot] for slot in swaps_between(blows, pick(blows))]) for pick in orders]
