@@ -32,7 +32,7 @@ PLAIN_WORDS: Final = {
     "fault.go_on": "Continue",
     "fault.copy": "Copy report",
     "fault.copied": "The report is on the clipboard.",
-    "fault.leave": "Leave",
+    "fault.leave": "Quit",
 }
 """The English of the table of words, for where the table is what cannot be read, or the one font lacks a language's letters."""
 

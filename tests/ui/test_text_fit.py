@@ -5,6 +5,7 @@ Screens are found by themselves: one that is new, and needs more than a context,
 
 import importlib
 import pkgutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
@@ -290,6 +291,16 @@ def test_the_words_of_every_screen_fit(name: str, language: str, size: int, cut:
     for widget in screen.group.widgets:
         if widget.tooltip:
             check_tooltip(media, widget.tooltip, screen.layout)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", sorted(all_screens()))
+def test_no_two_rows_of_a_screen_share_a_label(name: str, language: str, context_of: Made) -> None:
+    """Neither two rows of values, nor two buttons, nor a row and a button; both sides' columns of one row do."""
+    screen = all_screens()[name](context_of(language, 100))
+    screen.resized(*WINDOW)
+    rows = {(one.label, one.rect[1]) for one in screen.group.widgets if isinstance(one, Button | Valued) and one.label}
+    assert [label for label, times in Counter(label for label, _ in rows).items() if times > 1] == []
 
 
 @pytest.mark.parametrize("size", SIZES)
