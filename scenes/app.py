@@ -33,6 +33,7 @@ from scenes.routes import routes_of
 from scenes.stack import Go, Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.stage.motion.timing import LONGEST_FRAME_MS
+from scenes.stage.music import music_of
 from scenes.ui.inputs import (
     FileDropped,
     FocusGained,
@@ -97,6 +98,7 @@ def run(
     finally:
         remember(context)
         context.saves.close()
+        context.sounds.stop()
         pygame.quit()
         _end(context, guard)
     return guard.status
@@ -147,7 +149,7 @@ def open_window(environment: Mapping[str, str]) -> Context:
     pygame.key.set_repeat(350, 45)
     return Context(
         media=Media(Layout(*size).scale),
-        sounds=Sounds(sounds_in(asset_root() / "sounds"), loaded.settings),
+        sounds=Sounds(sounds_in(asset_root() / "sounds"), loaded.settings, sounds_in(asset_root() / "music")),
         folder=folder,
         settings=loaded.settings,
         now_ms=lambda: time.perf_counter() * 1000,
@@ -265,6 +267,7 @@ class Loop:
         """For what belongs to no scene."""
         self._acting = None
         try:
+            self._context.sounds.set_music(music_of(self._stack.scenes))
             self._context.sounds.update(passed_ms)
         except Exception:
             # It would fail in every frame from now on.

@@ -86,6 +86,7 @@ class Settings:
     ui_scale: int = _percent("table", 100, 150, (80, 90, 100, 110, 125, 150))
     volume: int = _percent("sound", 80)
     effects_volume: int = _percent("sound", 100)
+    music_volume: int = _percent("sound", 60)
     ambience_volume: int = _percent("sound", 60)
     mute_in_background: bool = _option("sound", True)
     window: str = _option("window", WINDOW, WINDOWS)

@@ -31,6 +31,7 @@ from scenes.stack import Command, Go, Quit
 from scenes.stage.game.mode_words import mode_words
 from scenes.stage.game.setup import SeatError, continued_match
 from scenes.stage.layout import Rect
+from scenes.stage.music import AT_TITLE
 from scenes.stage.practice.lessons import is_newcomer
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
@@ -64,6 +65,7 @@ class TitleScene(Screen):
 
     needs = (712.0, 720.0)
     keys: Mapping[str, str] = {"f1": "help"}
+    music = AT_TITLE
 
     def __init__(self, context: Context, record: Path | None = None) -> None:
         super().__init__(context)

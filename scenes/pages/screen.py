@@ -13,6 +13,7 @@ from typing import Final
 from scenes.context import Context
 from scenes.stack import Command
 from scenes.stage.layout import Layout, Point, Rect
+from scenes.stage.music import Music
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.ui.lettering import height_of
@@ -40,6 +41,8 @@ class Screen:
     """Keys, and the names of what they use."""
     walking = WALKING
     """Those that are the focus's own while a widget has it."""
+    music: Music | None = None
+    """What is heard here; None where the screen below says it."""
 
     def __init__(self, context: Context) -> None:
         self.context = context

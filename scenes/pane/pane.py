@@ -24,6 +24,7 @@ from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_o
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.music import tension_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import (
     FocusLost,
@@ -37,7 +38,6 @@ from scenes.ui.inputs import (
 )
 from scenes.ui.lists import TOOLTIP_DELAY_MS, Toast
 from scenes.ui.media import Surface
-from scenes.ui.sound import tension_of
 from scenes.words import reason_words, say
 
 STOCK_EVERY: Final = 30
@@ -379,8 +379,7 @@ class TablePane:
         cue = heard(before, self._touch)
         if cue is not None:
             self.context.sounds.play(cue, self.context.now_ms())
-        weakest = min(side.health for side in self.session.board.view.sides)
-        self.context.sounds.set_ambience(0.0 if self.session.is_finished else tension_of(weakest))
+        self.context.sounds.set_ambience(0.0 if self.session.is_finished else tension_of(self.session.weakest))
 
     def _play(self, cues: object) -> None:
         """Of what falls into one moment, as when a turn is skipped, the last few are heard."""

@@ -13,6 +13,7 @@ from typing import Final
 from scenes.context import Context
 from scenes.stack import Command
 from scenes.stage.layout import Layout, Point, Rect
+from scenes.stage.music import AT_STUDY
 from scenes.stage.practice.exercise_layout import button_rects
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
@@ -45,6 +46,7 @@ class ExerciseScreen:
 
     keys: Mapping[str, str] = {}
     """Keys, and the names of the buttons that they use."""
+    music = AT_STUDY
     edges = (22.0, 10.0, 9.0)
     """Between the panel's edges and its words: across, above, below."""
 

@@ -25,6 +25,7 @@ from scenes.stack import Command, Go
 from scenes.stage.game.log import GameLog
 from scenes.stage.game.mode_words import mode_words
 from scenes.stage.layout import ICON_RADIUS, Layout, Point, Rect
+from scenes.stage.music import SILENCE
 from scenes.stage.replay.replay import SPEEDS, Replay
 from scenes.ui.backdrop import backdrop, draw_backdrop
 from scenes.ui.canvas import Canvas
@@ -66,6 +67,7 @@ class ReplayScene(WatchedScreen, Helped):
 
     needs = (1180.0, 640.0)
     keys = KEYS
+    music = SILENCE
 
     def __init__(
         self,

@@ -12,6 +12,7 @@ from scenes.stage.game.autosave import Autosave
 from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import is_hot_seat
+from scenes.stage.music import Music, at_table, ending_of
 from scenes.ui.inputs import Input
 from scenes.ui.media import Surface
 from scenes.words import error_words, say
@@ -43,6 +44,14 @@ class TableScene:
     def session(self) -> Session:
         """The game as it is shown."""
         return self.pane.session
+
+    @property
+    def music(self) -> Music:
+        """What is heard here, and on the pages that come over the table."""
+        outcome = self.session.match.state.outcome
+        if outcome is None or not self.session.is_finished:
+            return at_table(self.session.weakest)
+        return at_table(self.session.weakest, ending_of(outcome, self.session.match.person))
 
     def handle(self, given: Input) -> Command | None:
         """An input of the person at the table."""

@@ -1,7 +1,7 @@
-"""Sounds by cue, and the room's ambience under them. Without an audio device, and for a cue without a sound, all is silent and harmless.
+"""Sounds by cue, the room's ambience and the music under them. Without an audio device, or a cue's sound, all is silent and harmless.
 
 The mixer is opened apart from the rest of pygame, because a machine without a device is no reason not to start. Cues are rate-limited,
-never sped up; variants take turns, so that no chance is involved. Imports `hschess.store.settings` for the volumes.
+never sped up; variants take turns, so that no chance is involved. Imports `hschess.store.settings` for the volumes, and `music`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Final, TypeVar
 import pygame
 
 from hschess.store.settings import Settings
+from scenes.stage.music import SCORES, SILENCE, Music
+from scenes.ui.music import MusicPlayer
 from scenes.ui.sdl import hushed
 
 FREQUENCY: Final = 44100
@@ -41,8 +43,8 @@ FADE_MS: Final = 1600.0
 """The ambience comes, goes and tightens over so long."""
 NOT_IN_USE: Final = 0
 """The number under which SDL tells that a device has gone which this program did not have open."""
-TENSE_HEALTH: Final = 6
-"""From this health on a king's danger is heard."""
+CHANNELS: Final = len(LAYERS) + VOICES + sum(len(score) for score in SCORES)
+"""The loops', then the cues', then those of the music."""
 
 Answer = TypeVar("Answer")
 
@@ -56,21 +58,20 @@ def sounds_in(folder: Path) -> dict[str, tuple[Path, ...]]:
     return found
 
 
-def tension_of(health: int) -> float:
-    """How tense the room is, 0 to 1, while the weaker king has so much health."""
-    if health > TENSE_HEALTH:
-        return 0.0
-    return min(1.0, 0.4 + 0.6 * (TENSE_HEALTH - health) / (TENSE_HEALTH - 1))
-
-
 class Sounds:
-    """Plays cues, each from one or several files, and the ambience."""
+    """Plays cues, each from one or several files, the ambience, and the music."""
 
-    def __init__(self, files: Mapping[str, Sequence[Path]] | None = None, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        files: Mapping[str, Sequence[Path]] | None = None,
+        settings: Settings | None = None,
+        pieces: Mapping[str, Sequence[Path]] | None = None,
+    ) -> None:
         self.files = {cue: list(paths) for cue, paths in (files or {}).items()}
         self.has_device = False
         """Whether there is an audio device; the options say so where there is none."""
-        self._effects = self._room = 1.0
+        self._effects = self._room = self._score = 1.0
+        self._music = MusicPlayer(pieces or {}, len(LAYERS) + VOICES)
         self._mutes_behind = True
         self._is_behind = False
         self._wanted = dict.fromkeys(LAYERS, 0.0)
@@ -95,7 +96,7 @@ class Sounds:
                 self._ahead = self._load_ahead()
                 with hushed():
                     pygame.mixer.init(FREQUENCY, -8 * SAMPLE_BYTES, BOTH_SIDES, BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(len(LAYERS) + VOICES)
+            pygame.mixer.set_num_channels(CHANNELS)
         except pygame.error:
             self.has_device = False
         else:
@@ -110,6 +111,7 @@ class Sounds:
         """Go over to another device where the one in use was unplugged, and use one that comes where there was none."""
         for event in events:
             if event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture and event.which != NOT_IN_USE:
+                self._heard(self._music.stop)
                 self.give_up()
                 pygame.mixer.quit()
                 self._reopen()
@@ -126,6 +128,7 @@ class Sounds:
         """Take over the volumes; the ambience changes at once."""
         self._effects = loudness_of(settings.volume) * loudness_of(settings.effects_volume)
         self._room = loudness_of(settings.volume) * loudness_of(settings.ambience_volume)
+        self._score = loudness_of(settings.volume) * loudness_of(settings.music_volume)
         self._mutes_behind = settings.mute_in_background
         self._set_ambience()
 
@@ -187,6 +190,8 @@ class Sounds:
         """Silence everything that is being heard."""
         self._wanted = dict.fromkeys(LAYERS, 0.0)
         self._level = dict.fromkeys(LAYERS, 0.0)
+        self.set_music(SILENCE)
+        self._heard(self._music.stop)
         self._heard(pygame.mixer.stop)
 
     def _next_variant(self, cue: str, pitch: int) -> pygame.mixer.Sound | None:
@@ -227,16 +232,21 @@ class Sounds:
                 self._sound(path)
                 yield cue in LAYERS
 
-    # ------------------------------------------------------------------------------------------------------------ ambience
+    # -------------------------------------------------------------------------------------------------- ambience and music
+
+    def set_music(self, music: Music) -> None:
+        """Have these pieces heard, each as far as it says, and no others."""
+        self._music.want(music)
 
     def set_ambience(self, tension: float = 0.0) -> None:
         """Let the room be heard, and its tense layer as far as `tension`, 0 to 1, says."""
         self._wanted = {ROOM: 1.0, TENSE: tension}
 
     def update(self, dt_ms: float) -> None:
-        """Let the ambience come and go, and read ahead what will be wanted."""
+        """Let the ambience and the music come and go, and read ahead what will be wanted."""
         if not self.has_device:
             return
+        self._heard(lambda: self._music.update(dt_ms, self._score, is_muted=self.is_muted))
         is_reading_a_loop = self._heard(lambda: next(self._ahead, False))
         if is_reading_a_loop or self._level == self._wanted:
             return

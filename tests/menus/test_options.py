@@ -108,6 +108,7 @@ def test_a_click_changes_a_setting_and_keeps_it(
         ("motion", "shake", 90),
         ("sound", "volume", 70),
         ("sound", "effects_volume", 90),
+        ("sound", "music_volume", 50),
         ("sound", "ambience_volume", 50),
     ],
 )

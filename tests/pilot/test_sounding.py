@@ -12,9 +12,14 @@ from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME
 from scenes.app import _give
+from scenes.destinations import ToLearn
+from scenes.stack import Go
+from scenes.stage.music import AT_STUDY, AT_TITLE, TABLE, music_of
+from scenes.stage.music import TENSE as TENSE_LAYER
 from scenes.ui.inputs import FocusGained, FocusLost
 from scenes.ui.sound import ROOM, TENSE, Sounds
 from tests.pilot.hands import card_point, gap_point
+from tests.pilot.machine import Machine
 from tests.pilot.pilot import FAST, Pilot
 
 Start = Callable[..., Pilot]
@@ -102,3 +107,29 @@ def test_a_volume_is_heard_as_soon_as_it_is_set(start: Start) -> None:
     pilot.context.change_settings(effects_volume=50)
 
     assert pilot.context.sounds._effects == pytest.approx(before / 4)
+
+
+def test_the_title_and_a_table_in_danger_have_their_music(start: Start, user_folder: Path) -> None:
+    (user_folder / RUNNING_NAME).write_text(format_record(DANGER), "utf-8")
+    pilot = start()
+    pilot.frame()
+    title = music_of(pilot.stack.scenes)
+    pilot.click_on("options")
+    over = music_of(pilot.stack.scenes)
+    pilot.press("escape")
+    pilot.click_on("continue")
+    pilot.wait_for_my_part()
+    pilot.press("escape")
+
+    assert title == over == AT_TITLE
+    assert music_of(pilot.stack.scenes)[TABLE] == 1.0
+    assert music_of(pilot.stack.scenes)[TENSE_LAYER] > 0.5
+
+
+def test_the_loop_has_the_music_of_the_shown_screen_heard(start: Start) -> None:
+    machine = Machine(start())
+    assert machine.pilot.context.sounds._music._wanted == AT_TITLE
+    machine.stack.obey(Go(ToLearn()))
+    machine.run()
+
+    assert machine.pilot.context.sounds._music._wanted == AT_STUDY

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from hschess.store.settings import Settings
-from scenes.ui.sound import HEADROOM, ROOM, TENSE, VOICES, Sounds, loudness_of, pitched, sounds_in, tension_of
+from scenes.ui.sound import HEADROOM, ROOM, TENSE, VOICES, Sounds, loudness_of, pitched, sounds_in
 
 MakeSound = Callable[..., Path]
 LOUD = Settings(volume=100, effects_volume=100, ambience_volume=100)
@@ -313,11 +313,6 @@ def test_the_ambience_follows_its_own_volume_at_once(room: Sounds) -> None:
     room.obey(replace(LOUD, ambience_volume=0))
 
     assert heard_volumes() == [0.0, 0.0]
-
-
-@pytest.mark.parametrize(("health", "tension"), [(20, 0.0), (7, 0.0), (6, 0.4), (1, 1.0), (-3, 1.0)])
-def test_the_room_tightens_from_six_health_on(health: int, tension: float) -> None:
-    assert tension_of(health) == pytest.approx(tension)
 
 
 def test_every_file_is_read_ahead_of_its_need(make_sound: MakeSound) -> None:

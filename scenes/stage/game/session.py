@@ -121,6 +121,11 @@ class Session:
         return self.match.is_over and not self.motion.is_busy
 
     @property
+    def weakest(self) -> int:
+        """The health of the weaker king, as it is shown."""
+        return min(side.health for side in self.board.view.sides)
+
+    @property
     def is_thinking(self) -> bool:
         """Whether a CPU is seen to think: it is its turn and nothing else moves."""
         return self.match.cpu_to_move and not self.motion.is_busy

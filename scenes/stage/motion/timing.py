@@ -296,6 +296,11 @@ LAMP_LOST: Final = 0.6
 LAMP_DRAWN: Final = 0.8
 KING_FALLEN_DIM: Final = 0.35
 
+# ----------------------------------------------------------------------------------------------------------------- music
+
+MUSIC_FADE_MS: Final = 2000.0
+"""One beat and the next: so long two pieces cross over, and so long the tense layer takes to come and to go."""
+
 # ------------------------------------------------------------------------------------------------------- reduced motion
 
 SLOT_NUMBER_PX: Final = -58.0

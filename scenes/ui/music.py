@@ -1,0 +1,156 @@
+"""Plays the music: pieces that come, go and cross over each other, read in parts of a few seconds so that little is in memory.
+
+The mixer lets one part follow another without a gap, so each channel has the part that plays and the next one; reading takes longer than a
+frame may, so it happens on a thread. Which pieces are wanted is said by the stage. A piece that is missing or damaged is silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from math import pi, sin
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from scenes.stage.motion.timing import MUSIC_FADE_MS
+from scenes.stage.music import LOOPING, SCORES, SILENCE, Music
+
+PART_S: Final = 4.0
+"""So long is a part; the last one of a piece may be shorter."""
+MARGIN: Final = 2048
+"""So many samples of its neighbours stand before and after a part: a coder is least exact at its edges."""
+FRAME_BYTES: Final = 4
+"""Two channels of two bytes."""
+
+Parts = Sequence[Path]
+Reading = Future[pygame.mixer.Sound]
+Read = Callable[[Path], Reading]
+
+
+class Deck:
+    """One score as it is played: its layers begin together, part by part, each on a channel of its own."""
+
+    def __init__(self, layers: Mapping[int, Parts], read: Read, *, loops: bool) -> None:
+        """`layers` has the parts by channel; the first layer is the longest."""
+        self._layers = layers
+        self._read = read
+        self._last = None if loops else max(len(parts) for parts in layers.values())
+        self._number = 0
+        """Of the part that comes next."""
+        self._coming: list[Reading] = []
+
+    def keep_going(self) -> None:
+        """Read the next part of every layer, and have it follow. Errors: `pygame.error`, `OSError` where it cannot be read."""
+        if not self._coming and self._number != self._last:
+            self._coming = [self._read(parts[self._number % len(parts)]) for parts in self._layers.values()]
+        channels = [pygame.mixer.Channel(number) for number in self._layers]
+        if not self._coming or not all(one.done() for one in self._coming) or any(one.get_queue() for one in channels):
+            return
+        for channel, part in zip(channels, [one.result() for one in self._coming], strict=True):
+            channel.queue(part)
+        self._coming, self._number = [], self._number + 1
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether its first part is heard, or was."""
+        return self._number > 0
+
+    def stop(self) -> None:
+        """Silence; what is still being read is waited for, because the mixer may be about to close."""
+        wait(self._coming)
+        for channel in [pygame.mixer.Channel(number) for number in self._layers]:
+            # Where a part is stopped the one that waits behind it begins.
+            while channel.get_busy():
+                channel.stop()
+
+
+class MusicPlayer:
+    """All decks, and how loud each layer is."""
+
+    def __init__(self, pieces: Mapping[str, Parts], first_channel: int, read: Read | None = None) -> None:
+        """`pieces` has the parts of each piece in order; `read` begins to read one."""
+        self._pieces = {name: parts for score in SCORES for name in score if (parts := pieces.get(name))}
+        self._channels = {
+            name: first_channel + place for place, name in enumerate(name for one in SCORES for name in one)
+        }
+        self._read = read or _beside()
+        self._decks: dict[tuple[str, ...], Deck] = {}
+        self._wanted: Music = SILENCE
+        self._level: dict[str, float] = {}
+
+    def want(self, music: Music) -> None:
+        """From now on these pieces are wanted, and no others."""
+        self._wanted = music
+
+    def update(self, dt_ms: float, loudness: float, *, is_muted: bool = False) -> None:
+        """Let pieces come and go; without any loudness none is played. Errors: `pygame.error` of a mixer that is gone."""
+        wanted = self._wanted if loudness > 0 else SILENCE
+        for score in SCORES:
+            names = [name for name in score if name in self._pieces]
+            deck = self._decks.get(score)
+            if deck is None and any(wanted.get(name, 0.0) > 0 for name in names):
+                deck = self._decks[score] = self._deck(names)
+            if deck is not None:
+                self._fade(names, deck, wanted, dt_ms)
+                self._set_volumes(names, 0.0 if is_muted else loudness)
+                self._play(score, deck)
+                self._put_away(score, names, wanted)
+
+    def stop(self) -> None:
+        """Silence at once; what is wanted begins anew with the next update."""
+        while self._decks:
+            _, deck = self._decks.popitem()
+            deck.stop()
+        self._level.clear()
+
+    def _deck(self, names: Sequence[str]) -> Deck:
+        return Deck({self._channels[name]: self._pieces[name] for name in names}, self._read, loops=names[0] in LOOPING)
+
+    def _play(self, score: tuple[str, ...], deck: Deck) -> None:
+        """A score that cannot be read is left out from then on."""
+        try:
+            deck.keep_going()
+        except (pygame.error, OSError):
+            if pygame.mixer.get_init() is None:
+                raise  # it is not the file that has failed
+            for name in score:
+                self._pieces.pop(name, None)
+
+    def _fade(self, names: Sequence[str], deck: Deck, wanted: Music, dt_ms: float) -> None:
+        """What loops comes and goes slowly; what has an end is there with its first note."""
+        for name in names:
+            level, aim = self._level.get(name, 0.0), wanted.get(name, 0.0)
+            comes_at_once = name not in LOOPING and aim > level
+            step = 1.0 if comes_at_once else dt_ms / MUSIC_FADE_MS if deck.has_begun else 0.0
+            self._level[name] = min(level + step, aim) if aim > level else max(level - step, aim)
+
+    def _set_volumes(self, names: Sequence[str], loudness: float) -> None:
+        for name in names:
+            pygame.mixer.Channel(self._channels[name]).set_volume(loudness * amplitude_of(self._level[name]))
+
+    def _put_away(self, score: tuple[str, ...], names: Sequence[str], wanted: Music) -> None:
+        """What is wanted no longer and heard no longer, or cannot be read, takes no memory."""
+        is_there = names and names[0] in self._pieces
+        if not is_there or not any(self._level[name] > 0 or wanted.get(name, 0.0) > 0 for name in names):
+            self._decks.pop(score).stop()
+            for name in names:
+                self._level.pop(name, None)
+
+
+def amplitude_of(level: float) -> float:
+    """What a piece is played with at this level: two that cross over are together as loud as each alone."""
+    return sin(level * pi / 2)
+
+
+def read_part(path: Path) -> pygame.mixer.Sound:
+    """A part as it is heard, without its margins. Errors: `pygame.error`, `OSError`."""
+    edge = MARGIN * FRAME_BYTES
+    return pygame.mixer.Sound(buffer=pygame.mixer.Sound(path).get_raw()[edge:-edge])
+
+
+def _beside() -> Read:
+    """Read on a thread, one part after the other."""
+    hands = ThreadPoolExecutor(1, thread_name_prefix="music")
+    return lambda path: hands.submit(read_part, path)
