@@ -85,10 +85,10 @@ def _at_loudness(samples: Samples, wanted: float) -> Samples:
 # --------------------------------------------------------------------------------------------------------------- files
 
 
-def write_ogg(path: Path, samples: Samples) -> None:
+def write_ogg(path: Path, samples: Samples, compression: float = COMPRESSION) -> None:
     """Write a sound as Ogg Vorbis with a fixed serial number, so that the same samples make the same file."""
     soundfile = importlib.import_module("soundfile")
-    soundfile.write(path, samples, RATE, format="OGG", subtype="VORBIS", compression_level=COMPRESSION)
+    soundfile.write(path, samples, RATE, format="OGG", subtype="VORBIS", compression_level=compression)
     path.write_bytes(b"".join(_renumbered(page) for page in _pages(path.read_bytes())))
 
 
