@@ -111,6 +111,9 @@ class TableArt:
         """The table without its felt, and with it."""
         self._lanes = Shelf(LANES, LANE_BYTES)
         self._grounds_for = (0, 0)
+        self.has_history = True
+        """Whether the history strip has its panel."""
+        self._had_history = True
         self._vignette = Vignette(media)
 
     def draw_background(self, surface: Surface, layout: Layout, shake: Point = (0.0, 0.0)) -> None:
@@ -125,7 +128,8 @@ class TableArt:
 
     def _paint_grounds(self, layout: Layout) -> tuple[Surface, Surface]:
         size = layout.pixel_width, layout.pixel_height
-        return _paint_grounds(self.media, layout, self._planks(size) if self._planks else _cover(self.media, size))
+        planks = self._planks(size) if self._planks else _cover(self.media, size)
+        return _paint_grounds(self.media, layout, planks, has_history=self.has_history)
 
     def draw_board(
         self,
@@ -219,9 +223,9 @@ class TableArt:
     def _fit(self, layout: Layout) -> None:
         self.media.set_scale(layout.scale)
         size = (layout.pixel_width, layout.pixel_height)
-        if size != self._grounds_for:
+        if (size, self.has_history) != (self._grounds_for, self._had_history):
             self._grounds = None
-            self._grounds_for = size
+            self._grounds_for, self._had_history = size, self.has_history
 
     def _draw_rows(self, table: Canvas, mood: Mood, layout: Layout) -> None:
         if mood.hush > 0:
@@ -303,7 +307,7 @@ def _cover(media: Media, size: tuple[int, int]) -> Surface:
     return covering(media.master("table/walnut.jpg"), size)
 
 
-def _paint_grounds(media: Media, layout: Layout, planks: Surface) -> tuple[Surface, Surface]:
+def _paint_grounds(media: Media, layout: Layout, planks: Surface, *, has_history: bool) -> tuple[Surface, Surface]:
     """The wood, the lamp's light, the panel of the history strip; without the felt, and with it."""
     size = (layout.pixel_width, layout.pixel_height)
     # First, because to read it takes most of a frame.
@@ -312,10 +316,10 @@ def _paint_grounds(media: Media, layout: Layout, planks: Surface) -> tuple[Surfa
     ground.blit(planks, planks.get_rect(center=(size[0] // 2, size[1] // 2)))
     ground.blit(smooth(media.master("table/lamp.png"), size), (0, 0), special_flags=PREMULTIPLIED)
     canvas = Canvas(ground, media)
-    left, top, width, height = layout.history()
-    panel = media.stretched("plates/history.png", width, height)
-    _lay_in(canvas, soft_shadow(panel, 8 * media.scale, 0.5), layout.history(), down=5)
-    _lay_in(canvas, panel, (left, top, width, height))
+    if has_history:
+        panel = media.stretched("plates/history.png", *layout.history()[2:])
+        _lay_in(canvas, soft_shadow(panel, 8 * media.scale, 0.5), layout.history(), down=5)
+        _lay_in(canvas, panel, layout.history())
     _lay_in(canvas, soft_shadow(felt, 12 * media.scale, 0.55), layout.felt(), down=8)
     whole = ground.copy()
     _lay_felt(Canvas(whole, media), layout)

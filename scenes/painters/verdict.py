@@ -20,21 +20,24 @@ SPARK_SIZE: Final = 20.0
 SPARKS_REACH: Final = 190.0
 SPARKS_NEAR: Final = 0.72
 """Every other spark flies only so far."""
-WORDS_DOWN: Final = 96.0
+MEDAL_SIZE: Final = 128.0
+WORDS_GAP: Final = 12.0
 WORDS_ROOM: Final = 700.0
 WORDS: Final = replace(HEADING, size=34.0, colour=BRASS_LIGHT, edge=SHADE, edge_px=2.4)
 
 
 def draw_verdict(canvas: Canvas, verdict: Verdict, at: Point, *, reduced: bool) -> None:
-    """The medal at a point; with less motion it only comes and goes."""
+    """The medal, and its words beside it, with their middle at a point; with less motion they only come and go."""
     size = 1.0 if reduced else verdict.size
+    words = line(canvas.media, verdict.words, WORDS, WORDS_ROOM, height=56) if verdict.words else None
+    aside = (words.get_width() / canvas.media.scale + WORDS_GAP) / 2 if words is not None else 0.0
+    if words is not None:
+        canvas.lay(words, at[0] + (MEDAL_SIZE + WORDS_GAP) / 2, at[1], verdict.alpha)
+    at = at[0] - aside, at[1]
     if verdict.is_right and not reduced:
         _draw_burst(canvas, verdict, at)
     name = "right" if verdict.is_right else "wrong"
     canvas.lay(canvas.media.sprite(f"verdicts/{name}.png", _stepped(size)), *at, verdict.alpha)
-    if verdict.words:
-        words = line(canvas.media, verdict.words, WORDS, WORDS_ROOM, height=56)
-        canvas.lay(words, at[0], at[1] + WORDS_DOWN, verdict.alpha)
 
 
 def _draw_burst(canvas: Canvas, verdict: Verdict, at: Point) -> None:

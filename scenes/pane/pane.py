@@ -308,6 +308,10 @@ class TablePane:
         """Nothing is held, aimed or focused any more."""
         self.session.control.cancel()
 
+    def hide(self, kinds: frozenset[SpotKind]) -> None:
+        """These are not on this table: what a learner has not been taught yet."""
+        self.session.control.hidden = kinds
+
     def leave_focus(self) -> None:
         """The keys' focus is elsewhere."""
         self.session.control.focus = None

@@ -97,6 +97,7 @@ class TableView:
         """All of the screen; `resting_ms` is how long the pointer has rested where it is, `peek_hint` how a choice is lifted."""
         board, layout = session.board, session.board.layout
         canvas = Canvas(surface, self.art.media)
+        self.art.has_history = SpotKind.TILE not in session.control.hidden
         under_hand = laid.draw if laid is not None and not laid.over_hand else None
         self.art.draw_board(surface, board, layout, show_of(session), under_hand)
         self._draw_end_turn(canvas, session, layout)
@@ -119,7 +120,7 @@ class TableView:
 
     def _draw_end_turn(self, canvas: Canvas, session: Session, layout: Layout) -> None:
         mine = session.shows_my_turn
-        words = say("table.end_turn" if mine or session.match.is_over else "table.enemy_turn")
+        words = say("table.end_turn" if mine or session.match.is_decided else "table.enemy_turn")
         tone: Tone = ("gold" if session.nothing_left else "green") if mine else "grey"
         button = EndTurnButton("end", layout.end_turn(), words, tone)
         button.enabled = mine
@@ -139,6 +140,8 @@ class TableView:
         over, _ = self.over(canvas, layout)
         places = [(kind, layout.icon(index)) for index, kind in enumerate(ICONS)]
         for kind, (x, y) in [*places, (SpotKind.MENU, layout.menu())]:
+            if kind in session.control.hidden:
+                continue
             at = x / layout.ui, y / layout.ui
             button = IconButton(kind, at, signs[kind], enabled=_is_usable(kind, session))
             button.hovered = session.control.hover == Spot(kind)
@@ -265,7 +268,7 @@ def show_of(session: Session) -> Show:
         enemies = len(session.match.state.waiting.line)
         end = control.pointer if target is None else layout.slot(1 - session.viewer, target, enemies)
         arrow = (start, end, target is not None)
-    entries = session.board.history[-TILES:]
+    entries = [] if SpotKind.TILE in control.hidden else session.board.history[-TILES:]
     return Show(
         powers=(_power(session, 0), _power(session, 1)),
         tiles=tuple(
@@ -313,10 +316,12 @@ def _lean(session: Session) -> Lean | None:
     return Lean(hand[spot.index], max(-1.0, min(1.0, across)), max(-1.0, min(1.0, down)))
 
 
-def _power(session: Session, side: int) -> PowerShow:
+def _power(session: Session, side: int) -> PowerShow | None:
     power = session.match.state.mode.powers[side]
     ready = side == session.viewer and session.may_act and session.prospects.has_power
     spot = Spot(SpotKind.POWER) if side == session.viewer else Spot(SpotKind.ENEMY_POWER)
+    if spot.kind in session.control.hidden:
+        return None
     armed = side == session.viewer and isinstance(session.control.grip, CastleGrip)
     return PowerShow(power.effect, power.cost, ready, session.control.hover == spot or armed)
 

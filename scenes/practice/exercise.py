@@ -107,10 +107,14 @@ class ExerciseScreen:
             button.rect = place
         return [
             Panel(rect),
-            Label(heading, told.heading, replace(SUBHEADING, colour=told.colour)),
+            *self.heading(heading, told),
             *self.inside(room, told.words),
             *buttons,
         ]
+
+    def heading(self, room: Rect, told: Told) -> list[Widget]:
+        """What stands in the first line of the panel."""
+        return [Label(room, told.heading, replace(SUBHEADING, colour=told.colour))]
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
         """What stands in the panel under its heading."""

@@ -1,6 +1,7 @@
-"""Learn: six boards to solve by doing, on the real table, with a panel that says what to see and what to reach.
+"""Learn: a board to warm up and six to solve by doing, on the real table, with a panel that says what to see and what to reach.
 
-An exercise whose match is a `LessonMatch`. Nothing is saved of these games but how many boards have been solved.
+An exercise whose match is a `LessonMatch`. What a board does not need and none before it has taught is not on the table. Nothing is saved
+of these games but how many boards have been solved. After the last one a first game begins at once.
 """
 
 from __future__ import annotations
@@ -11,26 +12,46 @@ from enum import Enum, auto
 from typing import Final
 
 from hschess.rules.actions import Action
+from hschess.rules.cards import card_of, piece_of
+from hschess.rules.modes import MODES
+from hschess.rules.record import HUMAN
 from hschess.rules.state import State
 from scenes.context import Context
+from scenes.destinations import ToTable
 from scenes.pane.action_words import doing_words
+from scenes.pane.pane import TablePane
 from scenes.practice.exercise import MISSED_COLOUR, Told, button
+from scenes.practice.pips import PIP, Pips, width_of
 from scenes.practice.played import PlayedExercise
-from scenes.stack import Back, Command
+from scenes.stack import Back, Command, Go
+from scenes.stage.game.match import Match
+from scenes.stage.game.setup import LEVEL_SEATS, Setup, new_match
+from scenes.stage.hand.spots import ICONS, Counts, Spot, SpotKind, box_of
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.practice.exercise_layout import EDGE, free_rect
-from scenes.stage.practice.lessons import LessonMatch, lessons
+from scenes.stage.practice.lessons import WARM_UPS, LessonMatch, counted, first_board, lessons, untaught
+from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
-from scenes.ui.layout import REST, grid
-from scenes.ui.theme import GREEN
-from scenes.ui.widgets import Button
-from scenes.words import say
+from scenes.ui.layout import REST, column, grid, row
+from scenes.ui.media import Surface
+from scenes.ui.shapes import rounded_rim
+from scenes.ui.theme import FOCUS, GREEN
+from scenes.ui.widgets import FOCUS_LINE, Button, Widget
+from scenes.words import card_word, has_words, say
 
 CONSEQUENCE_MS: Final = 1500.0
 """How long a missed goal's board stands before the position comes back."""
 BUTTONS: Final = (364.0, 112.0)
 """The size of two rows of two."""
 BUTTON_GAP: Final = 12.0
+ENDING_BUTTONS: Final = 3
+"""After the last board."""
+LEAST_HEADING: Final = 340.0
+"""In a narrower panel the heading has its line to itself."""
+NEW_RING: Final = 12.0
+NEW_CORNER: Final = 16.0
+"""Of the light around what is new."""
+DEFAULT_MODE: Final = "heroic"
 
 
 class BoardPhase(Enum):
@@ -49,8 +70,7 @@ class LearnScene(PlayedExercise):
 
     def __init__(self, context: Context) -> None:
         self._boards = lessons()
-        done = context.settings.lessons_done
-        self.index = done if done < len(self._boards) else 0
+        self.index = first_board(context.settings.lessons_done)
         self.phase = BoardPhase.PLAYING
         self._missed = ""
         """What went wrong the last time; empty before the first try."""
@@ -74,11 +94,19 @@ class LearnScene(PlayedExercise):
         """The board's position."""
         return LessonMatch(self._boards[self.index], (say("name.you"), say("side.black")))
 
+    def set_table(self) -> TablePane:
+        """The table with what has been taught so far."""
+        table = super().set_table()
+        table.hide(untaught(self.index))
+        return table
+
     def _begin(self, index: int) -> None:
         """Put up a board; what went wrong before is forgotten where it is another one."""
         self._missed = self._missed if index == self.index else ""
         self.index, self.phase = index, BoardPhase.PLAYING
         self._hint_words, self._asked_to_leave = "", False
+        if not self._missed:
+            self.verdict = None
         self.put_up(to_table=True)
 
     def _judge(self) -> None:
@@ -88,14 +116,24 @@ class LearnScene(PlayedExercise):
         self.give_verdict(is_right=self.match.is_solved)
         if self.match.is_solved:
             self.phase, self._missed = BoardPhase.SOLVED, ""
-            if self.context.settings.lessons_done < self.index + 1:
-                self.context.change_settings(lessons_done=self.index + 1)
+            if self.context.settings.lessons_done < self._solved:
+                self.context.change_settings(lessons_done=self._solved)
         else:
             self.phase = BoardPhase.MISSED
-            self._missed = say(f"lesson.{self._name}.missed", **asdict(self.match.facts))
+            self._missed = self._facts_words("missed")
         self.rebuild()
         if self.phase is BoardPhase.SOLVED:
-            self.group.focus_on("next")
+            self.group.focus_on("play" if self._is_last else "next")
+
+    def _facts_words(self, key: str) -> str:
+        facts = self.match.facts
+        taken = card_word(card_of(piece_of(facts.taken[0], int(facts.taken[1:])))) if facts.taken else ""
+        return say(f"lesson.{self._name}.{key}", **asdict(facts), card=taken)
+
+    @property
+    def _solved(self) -> int:
+        """How many of the counted boards are solved with this one."""
+        return self.index + 1 - WARM_UPS
 
     @property
     def _name(self) -> str:
@@ -114,34 +152,73 @@ class LearnScene(PlayedExercise):
 
     def words_rect(self) -> Rect:
         """Under the felt and left of the king, where the round buttons leave the most room."""
-        return panel_rect(self.layout)
+        return panel_rect(self.layout, sum(kind not in untaught(self.index) for kind in ICONS))
 
     def button_places(self, number: int) -> list[Rect]:
-        """The last of two rows of two."""
-        return corner_rects(self.layout)[-number:]
+        """The last of two rows of two; of three the last has a row to itself."""
+        places = corner_rects(self.layout)
+        if number == ENDING_BUTTONS:
+            *first, (left, top, _, height), (right, _, width, _) = places
+            return [*first, (left, top, right + width - left, height)]
+        return places[-number:]
+
+    def heading(self, room: Rect, told: Told) -> list[Widget]:
+        """The heading, and how far one has come."""
+        if room[2] < LEAST_HEADING:
+            return super().heading(room, told)
+        name, far = row(room, REST, width_of(counted()), gap=12)
+        return [*super().heading(name, told), self._pips(far)]
+
+    def inside(self, room: Rect, words: str) -> list[Widget]:
+        """The words; in a narrow panel the pips stand under them."""
+        if room[2] >= LEAST_HEADING:
+            return super().inside(room, words)
+        above, far = column(room, REST, PIP, gap=4)
+        return [*super().inside(above, words), self._pips(far)]
+
+    def _pips(self, rect: Rect) -> Pips:
+        solved = self._solved if self.phase is BoardPhase.SOLVED else self.index - WARM_UPS
+        return Pips(rect, counted(), max(0, solved), self.index - WARM_UPS)
 
     def told(self) -> Told:
         """The goal, and what came of the last try."""
         goal = say("learn.goal", goal=say(f"lesson.{self._name}.goal"))
         if self.phase is BoardPhase.SOLVED:
-            words = say(f"lesson.{self._name}.solved", **asdict(self.match.facts))
+            words = self._facts_words("solved")
             return Told(say("learn.solved"), words + ("\n" + say("learn.done") if self._is_last else ""), GREEN)
         if self._hint_words:
             return Told(say("learn.hint.title"), f"{self._hint_words}\n{goal}")
         if self._missed:
             return Told(say("learn.missed"), f"{self._missed}\n{goal}", MISSED_COLOUR)
-        name, all_boards = say(f"lesson.{self._name}.name"), len(self._boards)
-        heading = say("learn.title", number=self.index + 1, all=all_boards, name=name)
-        return Told(heading, f"{say(f'lesson.{self._name}.see')}\n{goal}")
+        new = [say(f"learn.new.{kind}") for kind in self._boards[self.index].new if has_words(f"learn.new.{kind}")]
+        words = "\n".join([say(f"lesson.{self._name}.see"), goal, *new])
+        return Told(say(f"lesson.{self._name}.name"), words)
 
     def buttons(self) -> list[Button]:
-        """While it is tried: hint, again, skip, leave; then again and on."""
-        if self.phase is BoardPhase.SOLVED:
-            names = {"again": "learn.again", "next": "learn.finish" if self._is_last else "learn.next"}
-        else:
+        """While it is tried: leave, hint, again, skip; then again and on, and after the last board a game.
+
+        What goes on stands where skip stood, and nothing where all was to be skipped.
+        """
+        if self.phase is not BoardPhase.SOLVED:
             leave = "learn.skip_all.sure" if self._asked_to_leave else "learn.skip_all"
-            names = {"hint": "learn.hint", "again": "learn.again", "next": "learn.skip", "leave": leave}
+            names = {"leave": leave, "hint": "learn.hint", "again": "learn.again", "next": "learn.skip"}
+        elif self._is_last:
+            names = {"again": "learn.again", "next": "learn.finish", "play": "learn.first_game"}
+        else:
+            names = {"again": "learn.again", "next": "learn.next"}
         return [button(name, key) for name, key in names.items()]
+
+    def draw_widgets(self, surface: Surface) -> None:
+        """What is new on the table has a light around it until something is done."""
+        session = self.table.session
+        if self.phase is BoardPhase.PLAYING and not self.match.record.actions:
+            canvas = Canvas(surface, self.context.media)
+            for kind in self._boards[self.index].new:
+                left, top, width, height = place_of(kind, session.board.layout, session.control.counts)
+                radius = NEW_CORNER if kind is SpotKind.TILE else (width + NEW_RING) / 2
+                rim = rounded_rim(canvas.media, width + NEW_RING, height + NEW_RING, radius, (*FOCUS, 255), FOCUS_LINE)
+                canvas.lay(rim, left + width / 2, top + height / 2)
+        super().draw_widgets(surface)
 
     # -------------------------------------------------------------------------------------------------------------- inputs
 
@@ -164,12 +241,22 @@ class LearnScene(PlayedExercise):
                 self._begin(self.index)
             case "next" if not self._is_last:
                 self._begin(self.index + 1)
+            case "play":
+                return Go(ToTable(self._first_game(), is_new=True), instead=True)
             case "leave" if not self._asked_to_leave:
                 self._asked_to_leave = True
                 self.rebuild()
             case _:
                 return Back()
         return None
+
+    def _first_game(self) -> Match:
+        """A game as White against the first level."""
+        level = LEVEL_SEATS[0]
+        settings = self.context.settings
+        mode = settings.last_mode if settings.last_mode in MODES else DEFAULT_MODE
+        names = say("name.you"), say(f"opponent.{level}")
+        return new_match(Setup(mode, self.context.chance_seed(), (HUMAN, level), names, self.context.today))
 
     # --------------------------------------------------------------------------------------------------------------- hints
 
@@ -200,9 +287,16 @@ class LearnScene(PlayedExercise):
         return None
 
 
-def panel_rect(layout: Layout) -> Rect:
-    """The words' panel: under the felt and left of the king, where the round buttons leave the most room."""
-    return free_rect(layout, layout.height - EDGE)
+def panel_rect(layout: Layout, icons: int = len(ICONS)) -> Rect:
+    """The words' panel: under the felt and left of the king, where so many round buttons leave the most room."""
+    return free_rect(layout, layout.height - EDGE, icons)
+
+
+def place_of(kind: SpotKind, layout: Layout, counts: Counts) -> Rect:
+    """Where a thing is that comes onto the table: of the history strip all of it."""
+    box = layout.history() if kind is SpotKind.TILE else box_of(Spot(kind), layout, counts)
+    assert box is not None, f"there is no {kind} on the table"
+    return box
 
 
 def corner_rects(layout: Layout) -> list[Rect]:

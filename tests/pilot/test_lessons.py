@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from hschess.rules.actions import END, Action, action_named
+from hschess.rules.record import HUMAN
 from hschess.store.games import RunningGame
 from hschess.store.settings import Settings, load_settings
 from scenes.menus.about import AboutScene, TextPane, texts
@@ -16,16 +17,20 @@ from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.pane.pane import TablePane
 from scenes.practice.learn import BoardPhase, LearnScene, corner_rects, panel_rect
+from scenes.practice.pips import Pips
 from scenes.stage.game.session import Session
-from scenes.stage.hand.spots import ICONS
+from scenes.stage.game.setup import LEVEL_SEATS
+from scenes.stage.hand.spots import ICONS, SpotKind
 from scenes.stage.layout import CARD_SIZE, KING_SIZE, Layout
-from scenes.stage.practice.lessons import lessons
+from scenes.stage.motion.puppets import Look
+from scenes.stage.practice.lessons import counted, lessons
+from scenes.table.game import TableScene
 from scenes.ui.inputs import Wheel
 from scenes.ui.lists import ScrollList
 from scenes.ui.media import Media
 from scenes.ui.widgets import Label, OfferedButton, Widget
 from scenes.words import say
-from tests.pilot.hands import by_clicks, by_drags, by_keys
+from tests.pilot.hands import by_clicks, by_drags, by_keys, own_point
 from tests.pilot.pilot import AT_ONCE, Pilot
 
 WAYS = {"drags": by_drags, "clicks": by_clicks, "keys": by_keys}
@@ -94,8 +99,10 @@ def test_all_boards_are_solved_by_hand(learner: Begin, user_folder: Path, way: s
     for number in range(len(lessons())):
         assert pilot.lesson.index == number
         pilot.solve(WAYS[way])
-        assert load_settings(user_folder).settings.lessons_done == number + 1
-        if way == "keys":
+        assert load_settings(user_folder).settings.lessons_done == number
+        if number == len(lessons()) - 1:
+            pilot.click_on("next")
+        elif way == "keys":
             pilot.press("return")
         else:
             pilot.click_on("next")
@@ -115,12 +122,125 @@ def test_the_hints_alone_lead_to_the_end(learner: Begin) -> None:
         pilot.wait_until(BoardPhase.SOLVED)
         pilot.press("return")
 
-    assert isinstance(pilot.top, TitleScene)
+    assert isinstance(pilot.top, TableScene)
+
+
+def test_a_first_game_begins_at_once_after_the_last_board(learner: Begin, user_folder: Path) -> None:
+    pilot = learner(Settings(speed=0.0, lessons_done=counted() - 1))
+    pilot.solve(by_keys)
+
+    pilot.click_on("play")
+
+    assert isinstance(pilot.top, TableScene)
+    record = pilot.top.session.match.record
+    assert record.seats == (HUMAN, LEVEL_SEATS[0])
+    assert len(pilot.stack) == 1
+    assert RunningGame(user_folder).load() is not None
+
+
+def test_what_has_not_been_taught_is_not_on_the_table(learner: Begin) -> None:
+    pilot = learner()
+    seen: list[set[SpotKind]] = []
+    for _ in lessons():
+        layout = pilot.session.board.layout
+        places = [(kind, layout.icon(index)) for index, kind in enumerate(ICONS)]
+        places += [(SpotKind.POWER, layout.power(0)), (SpotKind.ENEMY_POWER, layout.power(1))]
+        seen.append(set())
+        for kind, place in places:
+            pilot.move(place)
+            hover = pilot.session.control.hover
+            seen[-1] |= {kind} if hover is not None and hover.kind is kind else set()
+        pilot.press("n")
+
+    powers = {SpotKind.POWER, SpotKind.ENEMY_POWER}
+    assert seen[:2] == [set(), set()]
+    assert seen[2] == {SpotKind.UNDO}
+    assert not any(powers & kinds for kinds in seen[:-1])
+    assert seen[-1] == powers | {SpotKind.UNDO, SpotKind.SPEED, SpotKind.HELP, SpotKind.LOG}
+
+
+def test_a_power_that_has_not_been_taught_cannot_be_used(learner: Begin) -> None:
+    pilot = learner(Settings(speed=0.0, lessons_done=1))
+    line = pilot.state.mover.line
+    pilot.press("c")
+    pilot.drag(own_point(pilot, 1), own_point(pilot, 0))
+    pilot.frame(3)
+
+    assert pilot.lesson.match.record.actions == ()
+    assert pilot.state.mover.line == line
+
+
+def test_six_pips_show_how_far_one_has_come(learner: Begin) -> None:
+    pilot = learner()
+    far = []
+    for _ in lessons():
+        (pips,) = (one for one in pilot.lesson.group.widgets if isinstance(one, Pips))
+        assert pips.number == 6
+        far.append((pips.done, pips.at))
+        pilot.press("n")
+    assert far == [(0, -1), *((number, number) for number in range(6))]
+
+    pilot = learner(Settings(speed=0.0, lessons_done=5))
+    pilot.solve(by_keys)
+    (pips,) = (one for one in pilot.lesson.group.widgets if isinstance(one, Pips))
+    assert pips.done == 6
+
+
+def test_a_burst_says_solved_and_goes(learner: Begin) -> None:
+    pilot = learner()
+    pilot.solve(by_keys)
+    verdict = pilot.lesson.verdict
+    assert verdict is not None
+    assert (verdict.is_right, verdict.words) == (True, say("learn.solved"))
+
+    pilot.wait(lambda: pilot.lesson.verdict is None)
+    pilot.press("return")
+    pilot.press("e")
+    pilot.wait_until(BoardPhase.MISSED)
+    assert pilot.lesson.verdict is not None
+    assert not pilot.lesson.verdict.is_right
+
+
+@pytest.mark.parametrize("done", [0, 1, 3, 5])
+def test_no_turn_is_seen_to_begin_after_a_solved_board(learner: Begin, done: int) -> None:
+    pilot, banners = learner(Settings(speed=4.0, lessons_done=done)), list[int]()
+    pilot.watch = lambda: banners.extend(
+        one.side for one in pilot.session.board.puppets.values() if one.look is Look.BANNER
+    )
+    pilot.solve(by_keys)
+    pilot.frame(30)
+
+    has_reply = bool(pilot.lesson.match.lesson.reply)
+    assert set(banners) == ({1} if has_reply else set())
+    assert pilot.session.match.is_decided
+
+
+def test_what_leads_on_does_not_stand_where_all_was_to_be_skipped(learner: Begin) -> None:
+    for done in (0, counted() - 1):
+        pilot = learner(Settings(speed=0.0, lessons_done=done))
+        skip = pygame.Rect(*pilot.widget("leave").rect)
+        pilot.solve(by_keys)
+        for name in ("next", "play") if done else ("next",):
+            assert not skip.colliderect(pygame.Rect(*pilot.widget(name).rect))
+
+
+def test_cheat_is_said_to_have_taken_what_it_took(learner: Begin) -> None:
+    pilot = learner(Settings(speed=0.0, lessons_done=5))
+    pilot.press("e")
+    pilot.wait_until(BoardPhase.MISSED)
+    assert say("lesson.cheat.missed", card="Rook") in pilot.words()
+
+    pilot.wait_until(BoardPhase.PLAYING)
+    by_keys(pilot, action_named("castle1"))
+    pilot.wait(lambda: pilot.session.may_act)
+    pilot.press("e")
+    pilot.wait_until(BoardPhase.MISSED)
+    assert say("lesson.cheat.missed", card="Queen") in pilot.words()
 
 
 def test_a_hint_shows_its_forecast_and_says_where(learner: Begin) -> None:
     pilot = learner()
-    pilot.press("n", "n")
+    pilot.press("n", "n", "n")
 
     pilot.click_on("hint")
 
@@ -130,6 +250,7 @@ def test_a_hint_shows_its_forecast_and_says_where(learner: Begin) -> None:
 
 def test_a_missed_goal_is_explained_and_the_position_comes_back(learner: Begin) -> None:
     pilot = learner()
+    pilot.press("n")
     before = pilot.state
 
     pilot.press("e")
@@ -146,7 +267,7 @@ def test_a_missed_goal_is_explained_and_the_position_comes_back(learner: Begin) 
 
 def test_a_spoiled_board_is_taken_back_or_begun_again(learner: Begin) -> None:
     pilot = learner()
-    pilot.press("n")
+    pilot.press("n", "n")
     before = pilot.state
     for way_back in ("u", "r"):
         by_keys(pilot, action_named("P@0"))
@@ -187,8 +308,8 @@ def test_down_leads_from_the_table_to_the_buttons_and_up_or_escape_back(learner:
 
 
 def test_the_boards_go_on_where_they_were_left(learner: Begin) -> None:
-    assert learner(Settings(speed=0.0, lessons_done=3)).lesson.index == 3
-    assert learner(Settings(speed=0.0, lessons_done=len(lessons()))).lesson.index == 0
+    assert learner(Settings(speed=0.0, lessons_done=3)).lesson.match.lesson.name == "bishop"
+    assert learner(Settings(speed=0.0, lessons_done=counted())).lesson.index == 0
 
 
 def test_a_lesson_leaves_a_running_game_alone(learner: Begin, user_folder: Path) -> None:

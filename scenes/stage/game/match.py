@@ -64,6 +64,11 @@ class Match:
         return self.state.outcome is not None
 
     @property
+    def is_decided(self) -> bool:
+        """Whether nothing more will be played; an exercise can end before its game does."""
+        return self.is_over
+
+    @property
     def seat_to_move(self) -> Seat:
         """Who is to act."""
         return self.seats[self.state.to_move]

@@ -67,6 +67,8 @@ class Control:
         """What the keys are on; None while the pointer is used."""
         self.tiles = 0
         """How many tiles the history strip shows."""
+        self.hidden: frozenset[SpotKind] = frozenset()
+        """What is not on this table: it is not drawn, and neither pointer nor keys find it."""
         self.grip: Grip | None = None
         self._pressed: Press | None = None
         self._pressed_ms = 0.0
@@ -132,7 +134,7 @@ class Control:
         if prospects is not self.prospects or not enabled:
             self.grip = None if not enabled or not self._still_there(prospects.state) else self.grip
         self.prospects, self.layout, self.enabled = prospects, layout, enabled
-        self.hover = spot_at(self.pointer, layout, self.counts)
+        self.hover = self._spot_at(self.pointer)
         if self.focus is not None and not self._walk.has(self.focus):
             self.focus = None
 
@@ -169,13 +171,17 @@ class Control:
     def moved(self, point: Point) -> None:
         """The pointer is here now."""
         self.pointer, self.focus = point, None
-        self.hover = spot_at(point, self.layout, self.counts)
+        self.hover = self._spot_at(point)
         if self.hover != Spot(SpotKind.END):
             self._wary_ms = 0.0
         press = self._pressed
         if press is not None and not self._is_dragging and dist(point, press.point) >= self._drag_start(press):
             self._start_drag(press)
         self._follow()
+
+    def _spot_at(self, point: Point) -> Spot | None:
+        spot = spot_at(point, self.layout, self.counts)
+        return None if spot is not None and spot.kind in self.hidden else spot
 
     def pressed(self, point: Point) -> list[Wish]:
         """The main button went down."""
@@ -223,7 +229,7 @@ class Control:
     def _piece_grip(self, slot: int) -> Grip | None:
         """What a dragged own piece does: towards the enemy it attacks where it can, along its line it castles where it can."""
         up = self.layout.row(self.layout.viewer) - self.pointer[1] > TOWARDS_ENEMY_PX
-        may_castle = self._effect() is Effect.MOVE
+        may_castle = self._effect() is Effect.MOVE and SpotKind.POWER not in self.hidden
         if slot in self.prospects.attackers and (up or not may_castle):
             return AimGrip(slot, dragged=True)
         return CastleGrip(slot, dragged=True) if may_castle else None
@@ -372,7 +378,7 @@ class Control:
             self.cancel()
             return self._try(END, Spot(SpotKind.END))
         if name == "c":
-            return self._castle_key()
+            return [] if SpotKind.POWER in self.hidden else self._castle_key()
         if name in DIGITS:
             self.cancel()
             return self._digit(DIGITS.index(name))
@@ -418,4 +424,4 @@ class Control:
 
     @property
     def _walk(self) -> Walk:
-        return Walk(self.counts, self.layout.viewer, self.tiles)
+        return Walk(self.counts, self.layout.viewer, self.tiles, self.hidden)

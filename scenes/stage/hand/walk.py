@@ -5,6 +5,7 @@ Places are named as `spots` names them; nothing here knows what may be done with
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,6 +33,8 @@ class Walk:
     counts: Counts
     viewer: int
     tiles: int
+    hidden: frozenset[SpotKind] = frozenset()
+    """What is not on this table."""
 
     def has(self, spot: Spot) -> bool:
         """Whether the keys can be on this place."""
@@ -54,15 +57,14 @@ class Walk:
         return there[min(round(at * len(there) / len(row)), len(there) - 1)]
 
     def _row(self, name: str) -> list[Spot]:
-        if name == "beyond":
-            return self._told()
-        if name == "buttons":
-            return list(BUTTONS)
+        if name in ("beyond", "buttons"):
+            row = self._told() if name == "beyond" else BUTTONS
+            return [spot for spot in row if spot.kind not in self.hidden]
         kind = SpotKind(name)
         counts = {SpotKind.HAND: self.counts.hand, SpotKind.OWN: self.counts.own, SpotKind.ENEMY: self.counts.enemy}
         return [Spot(kind, index) for index in range(counts[kind])]
 
-    def _told(self) -> list[Spot]:
+    def _told(self) -> Sequence[Spot]:
         """The tiles of the history, the newest last, then clockwise around the table."""
         tiles = [Spot(SpotKind.TILE, index) for index in range(self.tiles)]
         far, near = 1 - self.viewer, self.viewer

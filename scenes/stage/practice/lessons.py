@@ -1,7 +1,7 @@
 """The boards of "Learn": a position, a goal that is read from the game's own events, and a way to it.
 
 A lesson is data (`assets/lessons`). What happened in a turn is counted from its events, what would reach the goal is found by trying all
-that is legal. No words and no pygame here; imports `hschess` and `match`.
+that is legal. No words and no pygame here; imports `hschess`, `match` and `spots`.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from hschess.rules.events import (
     PieceStruck,
     PieceSummoned,
     PowerUsed,
+    TurnBegan,
     TurnEvent,
 )
 from hschess.rules.game import open_game
@@ -40,10 +41,15 @@ from hschess.rules.record import Record
 from hschess.rules.state import State
 from hschess.rules.texts import parse_toml
 from scenes.stage.game.match import Match, Seat
+from scenes.stage.hand.spots import ICONS, SpotKind
 
 FILE_NAME: Final = "lessons.toml"
 AT_LEAST: Final = ("damage", "kills", "king", "healed")
 AT_MOST: Final = ("lost",)
+WARM_UPS: Final = 1
+"""So many boards come before those that are counted."""
+TAUGHT: Final = frozenset({*ICONS, SpotKind.TILE, SpotKind.POWER, SpotKind.ENEMY_POWER})
+"""What comes onto the table only with the board that teaches it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +77,8 @@ class Lesson:
     goal: Mapping[str, int | str]
     reply: tuple[Action, ...] = ()
     """What the other side does after the learner's turn."""
+    new: tuple[SpotKind, ...] = ()
+    """What comes onto the table with this board and stays."""
 
     @property
     def start(self) -> State:
@@ -96,11 +104,15 @@ def lessons() -> tuple[Lesson, ...]:
         table: Any = parse_toml(read_text(path, TABLE_BYTES), path.name)
         return tuple(
             Lesson(
-                one["name"], one["position"], one["goal"], tuple(action_named(text) for text in one.get("reply", ()))
+                one["name"],
+                one["position"],
+                one["goal"],
+                tuple(action_named(text) for text in one.get("reply", ())),
+                tuple(SpotKind(kind) for kind in one.get("new", ())),
             )
             for one in table["lesson"]
         )
-    except (BadFileError, HschessError, KeyError, TypeError) as error:
+    except (BadFileError, HschessError, KeyError, TypeError, ValueError) as error:
         raise broken(path, error) from error
 
 
@@ -214,6 +226,11 @@ class LessonMatch(Match):
         actions = self.record.actions
         return END in actions and (len(actions) - 1 - actions.index(END) >= len(self.lesson.reply) or self.is_over)
 
+    def submit(self, action: Action) -> Step:
+        """As any match; where the board is decided, no turn is seen to begin."""
+        step = super().submit(action)
+        return without_next_turn(step) if self.is_decided else step
+
     @property
     def cpu_to_move(self) -> bool:
         """Whether the reply is due."""
@@ -234,6 +251,28 @@ class LessonMatch(Match):
         return solution(self.lesson, self.record.actions)
 
 
+def without_next_turn(step: Step) -> Step:
+    """A step without the beginning of the turn that follows it."""
+    ends = next((at for at, event in enumerate(step.events) if isinstance(event, TurnBegan)), len(step.events))
+    return Step(step.state, step.events[:ends])
+
+
+def untaught(index: int) -> frozenset[SpotKind]:
+    """What is not on the table yet at the board with this number."""
+    shown = {kind for lesson in lessons()[: index + 1] for kind in lesson.new}
+    return TAUGHT - shown
+
+
+def first_board(lessons_done: int) -> int:
+    """The number of the board with which somebody goes on who has solved so many after the warm-up."""
+    return lessons_done + WARM_UPS if 0 < lessons_done < counted() else 0
+
+
+def counted() -> int:
+    """How many boards there are after the warm-up."""
+    return len(lessons()) - WARM_UPS
+
+
 def is_newcomer(lessons_done: int) -> bool:
     """Whether the boards have not all been solved yet."""
-    return lessons_done < len(lessons())
+    return lessons_done < counted()

@@ -11,7 +11,7 @@ from typing import Final
 from hschess.rules.actions import CONCEDE, END, Action, Kind
 from hschess.rules.cards import BONUSES, SPENT
 from hschess.rules.chance import seeded
-from hschess.rules.engine import advance, legal_actions
+from hschess.rules.engine import Step, advance, legal_actions
 from hschess.rules.game import open_game
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import Observation, determinize
@@ -21,7 +21,7 @@ from hschess.training.proving import dealt_for, is_solved_by
 from hschess.training.puzzle import Puzzle, Turn
 from hschess.training.search import Board, played
 from scenes.stage.game.match import Match, Seat
-from scenes.stage.practice.lessons import Answering
+from scenes.stage.practice.lessons import Answering, without_next_turn
 
 MOST_STEPS_TRIED: Final = 3000
 """Positions that a hint looks at before it says that something must be taken back."""
@@ -76,6 +76,11 @@ class PuzzleMatch(StillMatch):
         """Whether the turn is over."""
         return self.is_over or END in self.record.actions or CONCEDE in self.record.actions
 
+    def submit(self, action: Action) -> Step:
+        """As any match; nobody's turn is seen to begin after it."""
+        step = super().submit(action)
+        return without_next_turn(step) if self.is_decided else step
+
     @property
     def is_solved(self) -> bool:
         """Whether the turn is over and was the right one."""
@@ -102,6 +107,11 @@ class ReplyMatch(Match):
     def is_decided(self) -> bool:
         """Whether the answer has been played."""
         return self.is_over or len(self.record.actions) >= len(self.reply)
+
+    def submit(self, action: Action) -> Step:
+        """As any match; nobody's turn is seen to begin after the answer."""
+        step = super().submit(action)
+        return without_next_turn(step) if self.is_decided else step
 
     @property
     def cpu_to_move(self) -> bool:

@@ -25,7 +25,7 @@ from scenes.stage.practice.lessons import (
 from scenes.words import say
 
 BOARDS = pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.name)
-ORDER = ["parity", "hold", "middle", "bishop", "knight", "cheat"]
+ORDER = ["first", "parity", "hold", "middle", "bishop", "knight", "cheat"]
 
 
 def named(name: str) -> Lesson:
@@ -53,7 +53,7 @@ def played(lesson: Lesson, *actions: str) -> LessonMatch:
     return match
 
 
-def test_there_are_six_boards_in_the_order_of_the_words() -> None:
+def test_a_board_to_warm_up_comes_before_six_in_the_order_of_the_words() -> None:
     assert [lesson.name for lesson in lessons()] == ORDER
 
 
@@ -171,6 +171,6 @@ def test_the_table_shows_the_board_and_the_learner_sits_at_it(lesson: Lesson) ->
 @BOARDS
 @pytest.mark.parametrize("part", ["name", "see", "goal", "solved", "missed"])
 def test_every_board_has_its_words(lesson: Lesson, part: str) -> None:
-    facts = {"damage": 1, "kills": 2, "king": 3, "healed": 4, "lost": 5, "taken": "P1"}
+    facts = {"damage": 1, "kills": 2, "king": 3, "healed": 4, "lost": 5, "taken": "P1", "card": "Pawn"}
 
     assert say(f"lesson.{lesson.name}.{part}", **facts)
