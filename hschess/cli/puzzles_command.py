@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "path", nargs="?", metavar="PATH", help="a file of puzzles or a folder of them; for show, a puzzle's name"
     )
     parser.add_argument("--count", type=int, default=10, metavar="N", help="make: how many")
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="make, rate: the seed of the lots")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="make, rate: the seed of the random numbers")
     parser.add_argument("--theme", metavar="T", help=f"make: only with this theme: {', '.join(Theme)}")
     parser.add_argument("--kind", metavar="K", help=f"make: only of this kind: {', '.join(PuzzleKind)}")
     parser.add_argument(

@@ -40,10 +40,10 @@ class ChosenTurn:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """A position or `--batch`, the player, and the seed of its lots."""
+    """A position or `--batch`, the player, and the seed of its random numbers."""
     parser.add_argument("positions", nargs="*", metavar='"POSITION"', help="the position in quotes")
     parser.add_argument("--cpu", default="bfs", metavar="NAME", help=f"who thinks: {', '.join(names())}, bfs:FILE.toml")
-    parser.add_argument("--seed", type=int, metavar="N", help="makes a player that draws lots repeatable")
+    parser.add_argument("--seed", type=int, metavar="N", help="makes a random player repeatable")
     add_common_arguments(parser)
 
 

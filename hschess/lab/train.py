@@ -145,16 +145,16 @@ def _pairing(league: League, generation: int, chance: Chance) -> TrainingPair:
         white, black = (Entrant(FIRST[chance.below(len(FIRST))]) for _ in range(2))
         return TrainingPair(league.mode, seed, white, black)
     newest = Entrant(text=league.best)
-    lot = chance.below(100)
-    if lot < 30:
+    draw = chance.below(100)
+    if draw < 30:
         other = newest
-    elif lot < 45:
+    elif draw < 45:
         other = Entrant(text=league.versions[chance.below(len(league.versions))])
-    elif lot < 80:
+    elif draw < 80:
         other = Entrant("bfs")
     else:
         other = Entrant(OTHERS[chance.below(len(OTHERS))])
-    if chance.below(2 if lot < 45 or lot >= 80 else 4):
+    if chance.below(2 if draw < 45 or draw >= 80 else 4):
         return TrainingPair(league.mode, seed, newest, other)
     return TrainingPair(league.mode, seed, other, newest)
 

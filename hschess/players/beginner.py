@@ -32,7 +32,7 @@ from hschess.rules.state import Pending
 
 
 class Beginner:
-    """The player. It draws no lots."""
+    """The player. It uses no chance."""
 
     __slots__ = ("clairvoyant", "name")
 

@@ -368,7 +368,7 @@ class Bfs:
         self.clairvoyant = False
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A `BfsThinking`, except in the mulligan, which needs no search. It draws no lots."""
+        """A `BfsThinking`, except in the mulligan, which needs no search. It uses no chance."""
         if observation.state.pending == Pending.MULLIGAN:
             return decided(dear_cards(observation))
         return BfsThinking(observation, self.weights, self.most_castles)

@@ -63,7 +63,7 @@ def dealt_by_pairs(observation: Observation, counts: Counts) -> Deal:
 
 
 def _dealt(observation: Observation, chance: Chance) -> State:
-    """All hidden cards by lot; in the own hand they stay hidden, for what is not known there cannot be played."""
+    """All hidden cards at random; in its own hand they stay hidden, because an unknown card there cannot be played."""
     state, side = determinize(observation, chance), observation.side
     if UNKNOWN in observation.state.sides[side].hand:
         state.sides[side].hand = observation.state.sides[side].hand[:]
@@ -73,10 +73,10 @@ def _dealt(observation: Observation, chance: Chance) -> State:
 def _drawn(pool: list[int], weights: list[int], chance: Chance) -> int:
     """Take a card of the pool by the weight of its kind; any of the first where none has a weight."""
     kinds = sorted(set(pool))
-    lot = chance.below(max(1, sum([weights[code] for code in kinds])))
+    draw = chance.below(max(1, sum([weights[code] for code in kinds])))
     for code in kinds:
-        if lot < weights[code]:
+        if draw < weights[code]:
             pool.remove(code)
             return code
-        lot -= weights[code]
+        draw -= weights[code]
     return pool.pop(0)

@@ -25,7 +25,7 @@ LINES: Final = Number(100_000, 1, 10_000_000, whole=True)
 
 
 class Exhaustive:
-    """The player. It draws no lots."""
+    """The player. It uses no chance."""
 
     __slots__ = ("_lines", "clairvoyant", "name")
 

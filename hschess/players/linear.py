@@ -50,7 +50,7 @@ OPTIONS: Final = {
 
 
 class Linear:
-    """The player. It draws no lots."""
+    """The player. It uses no chance."""
 
     __slots__ = ("_lines", "clairvoyant", "name", "score")
 

@@ -13,7 +13,7 @@ What the study left open, or this game has not, settled here:
   by one, each kind of card with the weight that the opponent's cards seen so far give it as pairs (`kind`, `whose`).
 - The pairs are counted from games of the computer players, not of people (`pairs.toml` says how). `deal=counting` leaves them aside and
   uses the exact chances that counting cards gives, for comparison.
-- A win within the own turn is played without a further look. Discover ends a plan; what it may bring is drawn by lot in the later
+- A win within its own turn is played without a further look. Discover ends a plan; what it may bring is random in the later
   phases. In the mulligan what is too dear for the first three rounds goes back.
 
 Imports `hschess.rules`.

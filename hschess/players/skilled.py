@@ -29,7 +29,7 @@ from hschess.rules.state import Pending
 
 
 class Skilled:
-    """The player. It draws no lots."""
+    """The player. It uses no chance."""
 
     __slots__ = ("clairvoyant", "name")
 

@@ -120,7 +120,7 @@ class TurnTree:
         return best.action if best is not None else None
 
     def _next(self, node: SearchNode, state: State, chance: Chance) -> tuple[SearchNode, bool]:
-        """A child that has not been tried, chosen by lot, or else the one of the greatest UCT."""
+        """A random child that has not been tried, or else the one with the greatest UCT."""
         if node.untried is None:
             node.untried = useful_actions(state)
         if node.untried:

@@ -1,6 +1,6 @@
 """Chance from one int: the same draws in every process, on every machine and in every Python.
 
-The generator is SplitMix64 (Steele, Lea, Flood 2014). A `Chance` is the only thing in the rules that draws lots; a state keeps nothing
+The generator is SplitMix64 (Steele, Lea, Flood 2014). A `Chance` is the only source of random numbers in the rules; a state keeps nothing
 of it but its int. Compiled, an `i64` is a machine word, whose products lose what plain Python keeps above bit 63; so only the low 64
 bits of such a value count, and a shift to the right is followed by a mask. This module imports nothing of ours.
 """
@@ -36,7 +36,7 @@ _SECOND_FACTOR: Final[i64] = _machine_word(0x94D049BB133111EB)
 
 
 class Chance:
-    """A source of lots; `state` is all there is to it."""
+    """A source of random numbers; `state` is all it holds."""
 
     __slots__ = ("_state",)
 
@@ -81,5 +81,5 @@ class Chance:
 
 
 def seeded(seed: int) -> Chance:
-    """The source of lots for a seed; near seeds give unlike draws."""
+    """The source for a seed; similar seeds give unrelated numbers."""
     return Chance((seed + GOLDEN & MASK) ^ seed << 1 ^ GOLDEN)

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 _BITS: Final = 16
-"""What a lot has; among 50 choices their chances differ by less than one in a thousand."""
+"""The bits of a draw; among 50 choices the chances differ by less than one in a thousand."""
 _DRAWN: Final = 50_000
 
 
 class PlayoutRng:
     """Random numbers for play-outs, all drawn beforehand and used again and again, so that the time measured is that of the rules.
 
-    `Chance` is for the lots of a game.
+    Games themselves use `Chance`.
     """
 
     __slots__ = ("_drawn", "_next")
@@ -33,17 +33,17 @@ class PlayoutRng:
 
     def below(self, limit: i64) -> i64:
         """A number from 0 to `limit` - 1."""
-        lot: i64 = self._drawn[self._next]
+        draw: i64 = self._drawn[self._next]
         self._next += 1
         if self._next == _DRAWN:
             self._next = 0
-        return lot * limit >> _BITS
+        return draw * limit >> _BITS
 
 
 def play_out(state: State, rng: PlayoutRng, may_concede: bool) -> int:
     """Do random ones of all the legal actions, in place, until the game is over; how many they were.
 
-    Where nobody may concede another lot is drawn instead.
+    Where nobody may concede, another number is drawn instead.
     """
     done = 0
     while state.outcome is None:

@@ -1,7 +1,7 @@
 """What the turns of a game were worth: the mover's chance to win before and after each, the best turn beside the played one, a judgement.
 
 A turn is judged by what the mover could know (`observe`), never by the hidden cards that came later. `master` looks for the best turn;
-then the best and the played one meet the same deals and the same replying player, so that their difference is not that of two lots.
+then the best and the played one meet the same deals and the same replying player, so that chance makes no difference between them.
 A Discover cuts a turn in two: what was chosen before and after is judged, what was offered is luck and costs nothing. All of it depends
 on the record and the budget alone, never on a clock. Imports rules and players.
 """
@@ -207,7 +207,7 @@ def spans_of(steps: Sequence[Step], actions: Sequence[Action]) -> list[Span]:
 def weigh(state: State, played: Sequence[Action], budget: int, verdict: Verdict, number: int = 0) -> Iterator[int]:
     """Compare these actions with the best there are, for the side to move; yields how many positions were weighed since the last time.
 
-    `number` chooses the lots. The verdict is filled in at the end.
+    `number` chooses the random numbers. The verdict is filled in at the end.
     """
     observation, values = observe(state, state.to_move), values_for(state.mode)
     thinking = MasterThinking(observation, seeded(2 * number), values, Budget(budget // 2, keep=KEEP))

@@ -1,6 +1,6 @@
 """The drill of single placements: one board, one card, and the only question where it belongs.
 
-A board is drawn by lots; every gap is weighed by letting the end of the turn happen, by the measure of the paper's CPU. Only boards with
+A board is random; every gap is weighed by letting the end of the turn happen, by the measure of the paper's CPU. Only boards with
 a clear answer are kept. The powers of both kings count as used, so that nothing but the card can be played. Imports rules and measures.
 """
 
@@ -58,7 +58,7 @@ class Drill:
 
 
 def make_drill(chance: Chance) -> Drill:
-    """A board by lots, with a clear answer: the best gap beats the others, but for those that make the same line."""
+    """A random board with a clear answer: the best gap beats all others, except those that make the same line."""
     drill = _drawn(chance)
     for _ in range(MOST_TRIES):
         if is_clear(drill.values):
@@ -118,9 +118,9 @@ def _line(chance: Chance, length: int) -> list[int]:
 
 def _card(chance: Chance) -> int:
     kinds = [code for code in PIECES if code not in BONUSES]
-    lot = chance.below(sum(COMMON))
+    draw = chance.below(sum(COMMON))
     for code, share in zip(kinds, COMMON, strict=True):
-        lot -= share
-        if lot < 0:
+        draw -= share
+        if draw < 0:
             return code
-    raise AssertionError("the lot is below the sum of the shares")
+    raise AssertionError("the draw is below the sum of the shares")

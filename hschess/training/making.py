@@ -124,7 +124,7 @@ class _Maker:
         return puzzle
 
     def position(self, pattern: Pattern) -> State | None:
-        """The next position: one of self-play or one built, as the lots say; an endgame is always built."""
+        """The next position, from self-play or built, at random; an endgame is always built."""
         if pattern.is_endgame or self.chance.below(100) >= SHARE_OF_PLAY:
             return built(pattern, self.chance)
         return next(self.play)

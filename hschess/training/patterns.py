@@ -73,7 +73,7 @@ def as_seen(state: State) -> State:
 
 
 def built(pattern: Pattern, chance: Chance) -> State | None:
-    """A position after the pattern; None where the lots gave one that the mode's decks or the rounds do not allow."""
+    """A random position with the pattern; None where the mode's decks or the rounds do not allow it."""
     mode = MODES[pattern.modes[chance.below(len(pattern.modes))]]
     state = State(mode)
     state.to_move = pattern.side if pattern.side is not None else chance.below(2)

@@ -1,6 +1,7 @@
 """How hard a puzzle is, from how the computer players of different strength fare on it.
 
-Each player tries each puzzle, those that draw lots several times. One logistic curve for all (a difference of 400 points is ten to one, as
+Each player tries each puzzle, and random players try it several times. One logistic curve for all (a difference of 400 points is ten to
+one, as
 in Elo's scale) gives a strength for every player and a rating for every puzzle, fitted together; where all or none solve a puzzle, a wide
 bell around `MIDDLE` keeps the rating finite. The same puzzles and seed give the same ratings. Imports rules and players.
 """

@@ -1,6 +1,6 @@
 """The trainer: which puzzle comes next, what an attempt changes, and the figures of a player's practice.
 
-Choosing is a function of the puzzles, the log and a source of lots; the day comes in as an argument, so that the same day gives everybody
+Choosing is a function of the puzzles, the log and a source of chance; the day comes in as an argument, so that the same day gives everybody
 the same puzzle. Imports rules, the puzzles, `glicko`, `schedule` and the store.
 """
 
@@ -196,7 +196,7 @@ class Trainer:
 
 
 def daily_puzzle(puzzles: Sequence[Puzzle], today: str) -> Puzzle | None:
-    """The puzzle of a day: all of them one after the other in an order by lots, then all in another one. None where there is none."""
+    """The puzzle of a day: all of them in a random order, then all in another. None where there are no puzzles."""
     if not puzzles:
         return None
     names = sorted(puzzle.name for puzzle in puzzles)

@@ -24,22 +24,22 @@ REST_FRAMES: Final = 15
 
 def scripted_hand(session: Session, seed: int) -> Iterator[list[Input]]:
     """What a person does in each frame: drags, looks, ends the turn; nothing while others act."""
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     while True:
         if session.choice is not None:
             keys = ("down", "return") if session.choice.pending == Pending.MULLIGAN else ("right", "return")
             for key in keys:
                 yield [KeyPressed(key), KeyReleased(key)]
         elif session.may_act and not session.motion.is_busy:
-            yield from _gestures(session, _picked(session, lots))
+            yield from _gestures(session, _picked(session, rng))
         else:
             yield []
 
 
-def _picked(session: Session, lots: random.Random) -> Action:
+def _picked(session: Session, rng: random.Random) -> Action:
     """Anything but the end as long as there is anything; nobody concedes."""
     actions = [action for action in legal_actions(session.match.state) if action is not CONCEDE]
-    return lots.choice([action for action in actions if action is not END] or actions)
+    return rng.choice([action for action in actions if action is not END] or actions)
 
 
 def _gestures(session: Session, action: Action) -> Iterator[list[Input]]:

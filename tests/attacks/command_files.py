@@ -43,21 +43,21 @@ class Files:
         self.odd = [*self._written(), *self._special(), "", ".", f"{folder}/", "x" * 300, "/".join(["y" * 100] * 50)]
         self.odd += ["/dev/null", "/dev/zero", "/dev/full", "//server/share/x.toml", "nowhere.hsc", "~", "-"]
 
-    def any(self, kind: str, lots: random.Random) -> str:
+    def any(self, kind: str, rng: random.Random) -> str:
         """The name of a file for this purpose: half of them good, the others damaged, another kind's or none at all."""
-        lot = lots.random()
-        if lot < 0.4:
+        draw = rng.random()
+        if draw < 0.4:
             return self.good[kind]
-        if lot < 0.7:
-            return self._file(f"damaged-{kind}{ENDINGS[kind]}", damaged(self.texts[kind], lots))
-        if lot < 0.8:
-            return self.good[lots.choice(list(self.good))]
-        return lots.choice(self.odd)
+        if draw < 0.7:
+            return self._file(f"damaged-{kind}{ENDINGS[kind]}", damaged(self.texts[kind], rng))
+        if draw < 0.8:
+            return self.good[rng.choice(list(self.good))]
+        return rng.choice(self.odd)
 
-    def target(self, lots: random.Random) -> str:
+    def target(self, rng: random.Random) -> str:
         """The name of a file that may be written, or not; no real device, for the attack may run as a user who could replace it."""
         names = ["new.out", "deeper/still/new.out", "a folder", "fifo", "good.hsc/new.out", "兵 \u202e.out", "n" * 300]
-        return lots.choice(["", "new.out", *(str(self.folder / name) for name in names)])
+        return rng.choice(["", "new.out", *(str(self.folder / name) for name in names)])
 
     def _written(self) -> list[str]:
         record = RECORD.encode()
@@ -91,15 +91,15 @@ class Files:
         return str(path)
 
 
-def damaged(text: str, lots: random.Random) -> bytes:
+def damaged(text: str, rng: random.Random) -> bytes:
     """The text with pieces in it, without a part, or cut off."""
-    for _ in range(lots.randrange(1, 4)):
-        first, last = sorted(lots.randrange(len(text) + 1) for _ in range(2))
-        how = lots.randrange(4)
+    for _ in range(rng.randrange(1, 4)):
+        first, last = sorted(rng.randrange(len(text) + 1) for _ in range(2))
+        how = rng.randrange(4)
         if how == 0:
             text = text[:first]
         elif how == 1:
             text = text[:first] + text[last:]
         else:
-            text = text[:first] + lots.choice(EVIL) + text[first:]
-    return text.encode("utf-8", "surrogatepass") + (b"\xff" if lots.randrange(8) == 0 else b"")
+            text = text[:first] + rng.choice(EVIL) + text[first:]
+    return text.encode("utf-8", "surrogatepass") + (b"\xff" if rng.randrange(8) == 0 else b"")

@@ -32,74 +32,74 @@ Make = Callable[["Grammar"], Words]
 
 
 class Grammar:
-    """Makes cases by lot; the same seed makes the same ones."""
+    """Makes random cases; the same seed makes the same ones."""
 
     def __init__(self, seed: int, files: Files) -> None:
-        self.lots, self.files = random.Random(seed), files
+        self.rng, self.files = random.Random(seed), files
 
     def case(self) -> Case:
         """The next case."""
-        words = self._spoiled(COMMANDS[self.lots.choice(list(COMMANDS))](self))
+        words = self._spoiled(COMMANDS[self.rng.choice(list(COMMANDS))](self))
         if is_long(words):
             words.append("--nothing")
         case = Case(tuple(words), given=self.given() if "--batch" in words else b"")
         return self._around(case)
 
     def pick(self, choices: tuple[str, ...]) -> str:
-        return self.lots.choice(choices)
+        return self.rng.choice(choices)
 
     def maybe(self, *words: str, chance: float = 0.3) -> Words:
         """The words, or none."""
-        return list(words) if self.lots.random() < chance else []
+        return list(words) if self.rng.random() < chance else []
 
     def position(self) -> str:
         """A position; every third is damaged."""
         text = self.pick(POSITIONS)
         return (
-            text if self.lots.random() < 0.67 else damaged(text, self.lots).decode("utf-8", "replace").replace("\0", "")
+            text if self.rng.random() < 0.67 else damaged(text, self.rng).decode("utf-8", "replace").replace("\0", "")
         )
 
     def file(self, kind: str) -> str:
-        return self.files.any(kind, self.lots)
+        return self.files.any(kind, self.rng)
 
     def number(self) -> str:
         return self.pick(NUMBERS)
 
     def player(self) -> str:
         """A player; sometimes one that is made of a file."""
-        lot = self.lots.random()
-        if lot < 0.1:
+        draw = self.rng.random()
+        if draw < 0.1:
             return f"bfs:file={self.file('personality')}"
-        return f"master:values={self.file('personality')}" if lot < 0.15 else self.pick(PLAYERS)
+        return f"master:values={self.file('personality')}" if draw < 0.15 else self.pick(PLAYERS)
 
     def given(self) -> bytes:
         """Lines for a batch, good and bad, rarely one of ten megabytes."""
-        data = b"".join(self._line() for _ in range(self.lots.randrange(12)))
-        return data + (b"A" * HUGE_LINE + b"\n" + POSITIONS[0].encode() if self.lots.random() < 0.01 else b"")
+        data = b"".join(self._line() for _ in range(self.rng.randrange(12)))
+        return data + (b"A" * HUGE_LINE + b"\n" + POSITIONS[0].encode() if self.rng.random() < 0.01 else b"")
 
     def _line(self) -> bytes:
-        if self.lots.random() < 0.2:
+        if self.rng.random() < 0.2:
             text = self.pick(EVIL)
         else:
             text = self.position() + self.pick(("", "", "\t", "\tend", "\t  end  end ", "\t" + self.pick(ACTIONS)))
         return (
             text.encode("utf-8", "surrogatepass")
             + self.pick(LINE_ENDS).encode()
-            + (b"\xff" if self.lots.random() < 0.05 else b"")
+            + (b"\xff" if self.rng.random() < 0.05 else b"")
         )
 
     def _spoiled(self, words: Words) -> Words:
         """As they are, or with a word lost, doubled, moved or put in."""
-        if self.lots.random() < 0.5:
+        if self.rng.random() < 0.5:
             return words
-        place = self.lots.randrange(len(words) + 1)
-        how = self.lots.randrange(4)
+        place = self.rng.randrange(len(words) + 1)
+        how = self.rng.randrange(4)
         if how == 0:
             return words[:place] + words[place + 1 :]
         if how == 1:
             return words[:place] + words[max(0, place - 1) :]
         if how == 2:
-            return words[:1] + self.lots.sample(words[1:], len(words[1:]))
+            return words[:1] + self.rng.sample(words[1:], len(words[1:]))
         return [*words[:place], self.pick(ODD), *words[place:]]
 
     def interrupted(self) -> Case:
@@ -107,20 +107,20 @@ class Grammar:
         return Case((self.pick(("apply", "legal", "think")), "--batch"), interrupt_after=1)
 
     def _around(self, case: Case) -> Case:
-        lots = self.lots
-        if lots.random() < 0.25:
-            case = replace(case, environment=lots.choice(ENVIRONMENTS))
-        if lots.random() < 0.3:
-            case = replace(case, encoding=lots.choice(ENCODINGS))
-        if lots.random() < 0.25:
-            case = replace(case, out=lots.choice(HOWS))
-        if lots.random() < 0.1:
-            case = replace(case, err=lots.choice(HOWS))
-        if lots.random() < 0.1:
+        rng = self.rng
+        if rng.random() < 0.25:
+            case = replace(case, environment=rng.choice(ENVIRONMENTS))
+        if rng.random() < 0.3:
+            case = replace(case, encoding=rng.choice(ENCODINGS))
+        if rng.random() < 0.25:
+            case = replace(case, out=rng.choice(HOWS))
+        if rng.random() < 0.1:
+            case = replace(case, err=rng.choice(HOWS))
+        if rng.random() < 0.1:
             case = replace(case, given=None)
-        if lots.random() < 0.1:
-            case = replace(case, interrupt_after=lots.randrange(1, 20))
-        if lots.random() < 0.05 and Path(SEALED).is_dir():
+        if rng.random() < 0.1:
+            case = replace(case, interrupt_after=rng.randrange(1, 20))
+        if rng.random() < 0.05 and Path(SEALED).is_dir():
             case = replace(case, folder=SEALED)
         return case
 
@@ -148,7 +148,7 @@ def _common(grammar: Grammar) -> Words:
 
 
 def _apply(grammar: Grammar) -> Words:
-    actions = [grammar.pick(ACTIONS) for _ in range(grammar.lots.randrange(4))]
+    actions = [grammar.pick(ACTIONS) for _ in range(grammar.rng.randrange(4))]
     return ["apply", *_common(grammar), grammar.position(), *actions]
 
 
@@ -199,7 +199,7 @@ def _bench(grammar: Grammar) -> Words:
 
 
 def _compile(grammar: Grammar) -> Words:
-    return ["compile", *grammar.maybe("--out", grammar.files.target(grammar.lots), chance=0.7)]
+    return ["compile", *grammar.maybe("--out", grammar.files.target(grammar.rng), chance=0.7)]
 
 
 def _puzzles(grammar: Grammar) -> Words:
@@ -207,9 +207,7 @@ def _puzzles(grammar: Grammar) -> Words:
     name = grammar.pick(("lethal-059bf3", "nothing", "\x1b", "\udcff", grammar.file("puzzles")))
     told = [*grammar.maybe("--in", grammar.file("puzzles")), *grammar.maybe("--turn", f"{grammar.pick(ACTIONS)} end")]
     more = [
-        f"--{option}={grammar.number()}"
-        for option in ("count", "seed", "theme", "kind")
-        if grammar.lots.random() < 0.15
+        f"--{option}={grammar.number()}" for option in ("count", "seed", "theme", "kind") if grammar.rng.random() < 0.15
     ]
     return [
         "puzzles",
@@ -225,7 +223,7 @@ def _lab(grammar: Grammar) -> Words:
 
 
 def _outputs(grammar: Grammar) -> Words:
-    target = grammar.files.target(grammar.lots)
+    target = grammar.files.target(grammar.rng)
     told = (
         grammar.maybe("--json") + grammar.maybe("--markdown", chance=0.2) + grammar.maybe("--csv", target, chance=0.15)
     )
@@ -238,7 +236,7 @@ def _database(grammar: Grammar) -> Words:
 
 def _games(grammar: Grammar) -> Words:
     """Two games and one worker, or numbers that are none."""
-    told = ["--games", grammar.number() if grammar.lots.random() < 0.2 else "2"]
+    told = ["--games", grammar.number() if grammar.rng.random() < 0.2 else "2"]
     told += grammar.maybe(f"--seed={grammar.number()}") + grammar.maybe(f"--workers={grammar.number()}", chance=0.1)
     told += grammar.maybe("--mode", grammar.pick(MODES)) + grammar.maybe(
         "--mode-file", grammar.file("mode"), chance=0.1
@@ -252,8 +250,8 @@ def _games(grammar: Grammar) -> Words:
 
 
 def _match(grammar: Grammar) -> Words:
-    told = [f"--{name}={grammar.number()}" for name in ("elo0", "elo1", "alpha", "beta") if grammar.lots.random() < 0.2]
-    players = [grammar.player() for _ in range(grammar.lots.randrange(1, 4))]
+    told = [f"--{name}={grammar.number()}" for name in ("elo0", "elo1", "alpha", "beta") if grammar.rng.random() < 0.2]
+    players = [grammar.player() for _ in range(grammar.rng.randrange(1, 4))]
     return ["match", *players, *grammar.maybe("--sprt"), *told, *_games(grammar)]
 
 
@@ -264,7 +262,7 @@ def _ladder(grammar: Grammar) -> Words:
 
 def _sweep(grammar: Grammar) -> Words:
     ends = f"{grammar.number()}..{grammar.number()}"
-    if grammar.lots.random() < 0.5:
+    if grammar.rng.random() < 0.5:
         player = grammar.pick((f"linear:wa={ends}", "linear:wa=0..1", "linear:wa=0.5..1", "linear"))
         return ["sweep", player, "--against", grammar.player(), f"--step={grammar.number()}", *_games(grammar)]
     card = grammar.pick((f"Q={ends}", "Q=0..1", f"{grammar.pick(EVIL)}=0..1", "Q=9..9"))
@@ -299,18 +297,18 @@ def _game(grammar: Grammar) -> Words:
     return [
         "record",
         grammar.number(),
-        *grammar.maybe("--out", grammar.files.target(grammar.lots)),
+        *grammar.maybe("--out", grammar.files.target(grammar.rng)),
         *_database(grammar),
     ]
 
 
 def _pairs(grammar: Grammar) -> Words:
-    files = [grammar.file("record") for _ in range(grammar.lots.randrange(3))]
+    files = [grammar.file("record") for _ in range(grammar.rng.randrange(3))]
     return [
         "pairs",
         *files,
         *grammar.maybe(f"--self-play={grammar.number()}", chance=0.1),
-        *grammar.maybe("--out", grammar.files.target(grammar.lots)),
+        *grammar.maybe("--out", grammar.files.target(grammar.rng)),
     ]
 
 
@@ -318,7 +316,7 @@ def _slow(grammar: Grammar) -> Words:
     told = [
         f"--{name}={grammar.number()}"
         for name in ("games", "seed", "budget", "generations", "gate")
-        if grammar.lots.random() < 0.4
+        if grammar.rng.random() < 0.4
     ]
     return [
         grammar.pick(("train", "calibrate")),
@@ -326,7 +324,7 @@ def _slow(grammar: Grammar) -> Words:
         "--mode",
         grammar.pick(MODES),
         "--out",
-        grammar.files.target(grammar.lots),
+        grammar.files.target(grammar.rng),
     ]
 
 

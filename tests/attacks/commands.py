@@ -1,4 +1,4 @@
-"""The commands under attack: bad words, files, streams and environments, put together by lot.
+"""The commands under attack: bad words, files, streams and environments, put together at random.
 
     uv run python -m tests.attacks.commands --seed S --count N
 
@@ -46,7 +46,7 @@ WITHOUT_JSON: Final = frozenset(("make", "check", "rate", "list"))
 
 
 def attack(seed: int, count: int, apart_every: int = APART_EVERY) -> Findings:
-    """So many command lines, all of them made by lot from this seed."""
+    """This many command lines, all made at random from this seed."""
     found = Findings()
     with tempfile.TemporaryDirectory(prefix="hschess-commands-") as folder, _at_home(Path(folder)):
         grammar = Grammar(seed, Files(_made(Path(folder) / "files")))

@@ -110,7 +110,7 @@ class Tour:
 
     def __init__(self, weather: Weather, home: Path, media: Media) -> None:
         self._weather, self._home, self._media = weather, home, media
-        self._lots = random.Random(7)
+        self._rng = random.Random(7)
         self.wrong: list[str] = []
         self.said: list[str] = []
         self.slow: list[str] = []
@@ -189,7 +189,7 @@ class Tour:
             if table is None:
                 return
             actions = [action for action in legal_actions(table.session.match.state) if action is not CONCEDE]
-            table.session.do(self._lots.choice(actions))
+            table.session.do(self._rng.choice(actions))
             self._frame()
 
     def _table(self) -> TableScene | None:

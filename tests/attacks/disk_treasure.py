@@ -46,9 +46,9 @@ def _begun(home: Path, saves: Saves, seed: int) -> Match:
 
 
 def _played(match: Match) -> Match:
-    lots = random.Random(RUNNING)
+    rng = random.Random(RUNNING)
     while len(match.record.actions) < ACTIONS:
-        match.submit(lots.choice([action for action in legal_actions(match.state) if action is not CONCEDE]))
+        match.submit(rng.choice([action for action in legal_actions(match.state) if action is not CONCEDE]))
     return match
 
 

@@ -124,12 +124,12 @@ def _write(pipe: int, told: Told) -> None:
         data = data[os.write(pipe, data) :]
 
 
-def prepare(home: Path, lots: random.Random, modes: tuple[str, ...] = MODES) -> None:
+def prepare(home: Path, rng: random.Random, modes: tuple[str, ...] = MODES) -> None:
     """Settings with which a game goes fast, and which say what the next one is."""
     home.mkdir(parents=True, exist_ok=True)
     settings = {
-        "speed": lots.choice([0.0, 0.0, 4.0]), "cpu_pace_ms": 0, "window_width": 960, "window_height": 540,
-        "last_mode": lots.choice(modes), "last_opponent": lots.choice(OPPONENTS), "last_side": lots.choice(["white", "black"]),
+        "speed": rng.choice([0.0, 0.0, 4.0]), "cpu_pace_ms": 0, "window_width": 960, "window_height": 540,
+        "last_mode": rng.choice(modes), "last_opponent": rng.choice(OPPONENTS), "last_side": rng.choice(["white", "black"]),
     }  # fmt: skip
     (home / "settings.json").write_text(json.dumps(settings), "utf-8")
 
@@ -158,15 +158,15 @@ def _environment(home: Path) -> Mapping[str, str]:
 
 def _play(wish: Wish, tell: Tell) -> None:
     """As `app.run` does, with a person inside."""
-    lots = random.Random(wish.seed)
+    rng = random.Random(wish.seed)
     context = app.open_window(_environment(wish.home))
-    context.chance_seed = lambda: lots.randrange(10**6)
+    context.chance_seed = lambda: rng.randrange(10**6)
     if wish.dies_at:
         _die_at(wish, tell)
     stack = SceneStack(TitleScene(context), *pygame.display.get_window_size(), routes_of(context))
     loop, last, is_new = app.Loop(stack, context), None, wish.is_new
     while stack.top is not None:
-        _act(stack, wish, lots, tell, is_new=is_new)
+        _act(stack, wish, rng, tell, is_new=is_new)
         loop.turn()
         told = _shown(stack)
         is_new &= "shown" not in told
@@ -187,7 +187,7 @@ def _shown(stack: SceneStack) -> Told:
     }  # fmt: skip
 
 
-def _act(stack: SceneStack, wish: Wish, lots: random.Random, tell: Tell, *, is_new: bool) -> None:
+def _act(stack: SceneStack, wish: Wish, rng: random.Random, tell: Tell, *, is_new: bool) -> None:
     """What the person does before the next frame."""
     top = stack.top
     match top:
@@ -199,29 +199,29 @@ def _act(stack: SceneStack, wish: Wish, lots: random.Random, tell: Tell, *, is_n
         case CurtainScene():
             stack.obey(top.used(top.group.widgets[-1].name))
         case ResultScene():
-            stack.obey(top.used(lots.choice(["again", "title"])))
+            stack.obey(top.used(rng.choice(["again", "title"])))
         case TableScene():
-            _move(top.session, wish, lots, tell)
+            _move(top.session, wish, rng, tell)
         case _:
             raise AssertionError(f"nobody went to {type(top).__name__}")
 
 
-def _move(session: Session, wish: Wish, lots: random.Random, tell: Tell) -> None:
+def _move(session: Session, wish: Wish, rng: random.Random, tell: Tell) -> None:
     if session.choice is None and (not session.may_act or session.motion.is_busy):
         return
-    if session.match.can_undo and lots.random() < UNDOES:
+    if session.match.can_undo and rng.random() < UNDOES:
         tell({"undoes": True})
         session.undo()
         return
-    session.do(_chosen(legal_actions(session.match.state), wish, lots))
+    session.do(_chosen(legal_actions(session.match.state), wish, rng))
 
 
-def _chosen(actions: Sequence[Action], wish: Wish, lots: random.Random) -> Action:
+def _chosen(actions: Sequence[Action], wish: Wish, rng: random.Random) -> Action:
     """Mostly something else than the end of the turn; seldom the end of the game."""
-    if CONCEDE in actions and lots.random() < wish.concedes:
+    if CONCEDE in actions and rng.random() < wish.concedes:
         return CONCEDE
     busy = [action for action in actions if action not in (CONCEDE, END)]
-    return lots.choice(busy) if busy and (END not in actions or lots.random() < 0.75) else END
+    return rng.choice(busy) if busy and (END not in actions or rng.random() < 0.75) else END
 
 
 def _die_at(wish: Wish, tell: Tell) -> None:

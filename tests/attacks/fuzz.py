@@ -46,22 +46,22 @@ class TooLongError(BaseException):
 
 def attack(seed: int, count: int) -> Findings:
     """So many inputs, from that seed."""
-    lots, found = Random(seed), Findings()
+    rng, found = Random(seed), Findings()
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(prefix="hschess-fuzz-", dir=memory if memory.is_dir() else None) as folder:
-        stores = Stores(lots, Path(folder) / "home")
-        targets = [*targets_of_texts(lots), *stores.targets(), target_of_players()]
-        _try_all(found, lots, targets, count)
+        stores = Stores(rng, Path(folder) / "home")
+        targets = [*targets_of_texts(rng), *stores.targets(), target_of_players()]
+        _try_all(found, rng, targets, count)
     return found
 
 
-def _try_all(found: Findings, lots: Random, targets: list[Target], count: int) -> None:
+def _try_all(found: Findings, rng: Random, targets: list[Target], count: int) -> None:
     shares = [target.share for target in targets]
     slowest, memory = dict.fromkeys((target.name for target in targets), 0.0), Memory()
     for number in range(1, count + 1):
-        (target,) = lots.choices(targets, shares)
-        text, before = target.text(lots, target.corpus), found.number
-        slowest[target.name] = max(slowest[target.name], tried_on(found, target, lots, text))
+        (target,) = rng.choices(targets, shares)
+        text, before = target.text(rng, target.corpus), found.number
+        slowest[target.name] = max(slowest[target.name], tried_on(found, target, rng, text))
         memory.look(found, target.name, text)
         if found.number > before:
             _tell(f"at {number}: {list(found.found)[-1]}: {text!r:.300}")
@@ -70,13 +70,13 @@ def _try_all(found: Findings, lots: Random, targets: list[Target], count: int) -
     _tell_slowest(slowest)
 
 
-def tried_on(found: Findings, target: Target, lots: Random, text: str) -> float:
+def tried_on(found: Findings, target: Target, rng: Random, text: str) -> float:
     """Give the text to the reader; the processor time that it took."""
     found.tried[target.name] += 1
     began = time.process_time()
     try:
         with _cut_after(CUT * target.most_s):
-            target.run(lots, text)
+            target.run(rng, text)
         found.tried["accepted"] += 1
     except HschessError:
         pass

@@ -1,4 +1,4 @@
-"""Real texts of every kind that the program reads, made from a source of lots or taken from what comes with the game."""
+"""Real texts of every kind that the program reads, made at random or taken from what comes with the game."""
 
 from __future__ import annotations
 
@@ -64,28 +64,28 @@ FILE_NAMES: Final[Corpus] = ("own.toml", "../own.toml", "C:\\Users\\me\\own.toml
 BINDINGS: Final[Corpus] = ("x", "left shift", "pad a", "pad lt", "f10", "return")
 
 
-def games(lots: Random) -> list[Record]:
+def games(rng: Random) -> list[Record]:
     """Games of random actions in every mode, broken off anywhere or played to the end."""
-    return [_game(lots, tuple(MODES)[number % len(MODES)], number) for number in range(GAMES)]
+    return [_game(rng, tuple(MODES)[number % len(MODES)], number) for number in range(GAMES)]
 
 
-def _game(lots: Random, mode: str, number: int) -> Record:
-    record = Record(mode, lots.choice([0, 7, -3, 2**40]) + number, extra={"WhiteSeat": "human", "BlackSeat": "bfs"})
+def _game(rng: Random, mode: str, number: int) -> Record:
+    record = Record(mode, rng.choice([0, 7, -3, 2**40]) + number, extra={"WhiteSeat": "human", "BlackSeat": "bfs"})
     state, actions = deal(MODES[mode], record.seed).state, list[Action]()
-    for _ in range(lots.randrange(MOST_ACTIONS)):
-        legal = [action for action in legal_actions(state) if action is not CONCEDE or lots.random() < CONCEDED]
+    for _ in range(rng.randrange(MOST_ACTIONS)):
+        legal = [action for action in legal_actions(state) if action is not CONCEDE or rng.random() < CONCEDED]
         if not legal:
             break
-        actions.append(lots.choice(legal))
+        actions.append(rng.choice(legal))
         state = apply(state, actions[-1]).state
     played = Record(mode, record.seed, tuple(actions), date="2026-11-20", extra=record.extra)
     return played.closed(state.outcome)
 
 
-def positions(lots: Random, played: list[Record], puzzles: tuple[Puzzle, ...]) -> Corpus:
+def positions(rng: Random, played: list[Record], puzzles: tuple[Puzzle, ...]) -> Corpus:
     """Those of games, those of puzzles, and odd ones."""
-    met = [format_position(lots.choice(states_of(record))) for record in played for _ in range(5)]
-    return (*met, *[puzzle.position for puzzle in puzzles], *[accepted_position(lots) for _ in range(300)])
+    met = [format_position(rng.choice(states_of(record))) for record in played for _ in range(5)]
+    return (*met, *[puzzle.position for puzzle in puzzles], *[accepted_position(rng) for _ in range(300)])
 
 
 def states_of(record: Record) -> list[State]:

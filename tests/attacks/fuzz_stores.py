@@ -44,10 +44,10 @@ VERSIONS: Final = (-1, -7, 0, 1, 2, 3, 2**31 - 1, -(2**31))
 class Stores:
     """A user's folder, made anew for every input."""
 
-    def __init__(self, lots: Random, folder: Path) -> None:
+    def __init__(self, rng: Random, folder: Path) -> None:
         self._folder = folder
         self._puzzles: tuple[Puzzle, ...] = shipped_puzzles()[:40]
-        self._games = corpora.games(lots)
+        self._games = corpora.games(rng)
         self._counted = [game for game in map(game_of, map(open_game, self._games)) if game is not None]
         self._profile = self._real_profile()
         self._laboratory = self._real_laboratory()
@@ -67,35 +67,35 @@ class Stores:
 
     # ------------------------------------------------------------------------------------------------------------- files
 
-    def _written(self, lots: Random, name: str, text: str) -> Path:
+    def _written(self, rng: Random, name: str, text: str) -> Path:
         """The text in a file of an empty folder; halves of letters become bytes that are no text."""
         shutil.rmtree(self._folder, ignore_errors=True)
         self._folder.mkdir()
-        data = text.encode("utf-8", lots.choice(["surrogatepass", "replace"]))
+        data = text.encode("utf-8", rng.choice(["surrogatepass", "replace"]))
         (self._folder / name).write_bytes(data)
         return self._folder / name
 
-    def _record_file(self, lots: Random, text: str) -> None:
+    def _record_file(self, rng: Random, text: str) -> None:
         with suppress(BadFileError):
-            read_record_file(self._written(lots, "a.hsc", text))
+            read_record_file(self._written(rng, "a.hsc", text))
 
-    def _mode_file(self, lots: Random, text: str) -> None:
+    def _mode_file(self, rng: Random, text: str) -> None:
         with suppress(BadFileError):
-            read_mode_file(self._written(lots, "a.toml", text))
+            read_mode_file(self._written(rng, "a.toml", text))
 
-    def _personality(self, lots: Random, text: str) -> None:
-        personality_in(self._written(lots, "own.toml", text))
+    def _personality(self, rng: Random, text: str) -> None:
+        personality_in(self._written(rng, "own.toml", text))
 
-    def _settings(self, lots: Random, text: str) -> None:
-        self._written(lots, SETTINGS_NAME, text)
+    def _settings(self, rng: Random, text: str) -> None:
+        self._written(rng, SETTINGS_NAME, text)
         loaded = load_settings(self._folder)
         bindings_of(loaded.settings.bindings)
         save_settings(self._folder, loaded.settings)
         assert load_settings(self._folder).settings == loaded.settings, "settings are read back differently"
 
-    def _running(self, lots: Random, text: str) -> None:
+    def _running(self, rng: Random, text: str) -> None:
         """A saved game is continued, or kept aside; a continued one ends in the folder of finished games and in the statistics."""
-        self._written(lots, RUNNING_NAME, text)
+        self._written(rng, RUNNING_NAME, text)
         saves = Saves(self._folder)
         try:
             game = saves.offered()
@@ -131,8 +131,8 @@ class Stores:
             database.add(number, results)
         return (self._folder / LAB_NAME).read_bytes()
 
-    def _read_profile(self, lots: Random, text: str) -> None:
-        self._damage(lots, PROFILE_NAME, self._profile, text)
+    def _read_profile(self, rng: Random, text: str) -> None:
+        self._damage(rng, PROFILE_NAME, self._profile, text)
         profile = Profile(self._folder)
         found = profile.games()
         counted = [game for game in found if Filter().takes(game)]
@@ -141,46 +141,46 @@ class Stores:
             grouped(counted, lambda game: game.opponent)
         trainer = Trainer(TrainingLog(profile), self._puzzles, TODAY)
         trainer.figures()
-        trainer.record(lots.choice(self._puzzles), Way.RATED, solved=lots.random() < 0.5)
-        trainer.record(lots.choice(self._puzzles), Way.AGAIN, solved=True)
+        trainer.record(rng.choice(self._puzzles), Way.RATED, solved=rng.random() < 0.5)
+        trainer.record(rng.choice(self._puzzles), Way.AGAIN, solved=True)
         profile.add(self._counted[0])
 
-    def _read_laboratory(self, lots: Random, text: str) -> None:
-        self._damage(lots, LAB_NAME, self._laboratory, text)
+    def _read_laboratory(self, rng: Random, text: str) -> None:
+        self._damage(rng, LAB_NAME, self._laboratory, text)
         with Database(self._folder / LAB_NAME) as database:
             for one in database.experiments():
                 database.plan_of(one.id)
                 database.scores(one.id)
                 database.games(one.id)
 
-    def _damage(self, lots: Random, name: str, real: bytes, text: str) -> None:
+    def _damage(self, rng: Random, name: str, real: bytes, text: str) -> None:
         """A real database with other bytes, cut off, or with values in its rows that SQLite lets one write."""
-        path = self._written(lots, name, "")
-        if lots.random() < 0.55:
-            path.write_bytes(_other_bytes(lots, real))
+        path = self._written(rng, name, "")
+        if rng.random() < 0.55:
+            path.write_bytes(_other_bytes(rng, real))
             return
         path.write_bytes(real)
         with closing(sqlite3.connect(path)) as connection:
-            _change_row(lots, connection, text)
-            if lots.random() < 0.1:
-                connection.execute(f"PRAGMA user_version = {lots.choice(VERSIONS)}")
+            _change_row(rng, connection, text)
+            if rng.random() < 0.1:
+                connection.execute(f"PRAGMA user_version = {rng.choice(VERSIONS)}")
 
 
-def _other_bytes(lots: Random, real: bytes) -> bytes:
+def _other_bytes(rng: Random, real: bytes) -> bytes:
     data = bytearray(real)
-    for _ in range(lots.choice([1, 2, 8, 100])):
-        data[lots.randrange(len(data) if lots.random() < 0.5 else 200)] = lots.randrange(256)
-    return bytes(data[: lots.randrange(len(data))] if lots.random() < 0.2 else data)
+    for _ in range(rng.choice([1, 2, 8, 100])):
+        data[rng.randrange(len(data) if rng.random() < 0.5 else 200)] = rng.randrange(256)
+    return bytes(data[: rng.randrange(len(data))] if rng.random() < 0.2 else data)
 
 
-def _change_row(lots: Random, connection: sqlite3.Connection, text: str) -> None:
-    table = lots.choice(TABLES)
+def _change_row(rng: Random, connection: sqlite3.Connection, text: str) -> None:
+    table = rng.choice(TABLES)
     columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
     if not columns:
         return
-    value = lots.choice((*FOREIGN, text.encode("utf-8", "replace").decode("utf-8")))
+    value = rng.choice((*FOREIGN, text.encode("utf-8", "replace").decode("utf-8")))
     # What its own checks refuse stays as it is.
     with suppress(sqlite3.Error, OverflowError):
-        change = f"UPDATE {table} SET {lots.choice(columns)} = ? WHERE rowid % {lots.choice([1, 2, 7])} = 0"
+        change = f"UPDATE {table} SET {rng.choice(columns)} = ? WHERE rowid % {rng.choice([1, 2, 7])} = 0"
         connection.execute(change, (value,))
         connection.commit()

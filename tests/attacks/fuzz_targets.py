@@ -71,11 +71,11 @@ def once_accepted() -> Iterator[None]:
         raise AssertionError(f"accepted, and refused afterwards: {error}") from error
 
 
-def targets_of_texts(lots: Random) -> list[Target]:
-    """All of them, with corpora by these lots."""
-    games = corpora.games(lots)
+def targets_of_texts(rng: Random) -> list[Target]:
+    """All of them, with corpora by these rng."""
+    games = corpora.games(rng)
     records = corpora.records(games)
-    positions = corpora.positions(lots, games, shipped_puzzles())
+    positions = corpora.positions(rng, games, shipped_puzzles())
     return [
         Target("position", _position, positions, 3.0),
         Target("action", _action, corpora.actions(games)),
@@ -101,31 +101,31 @@ def targets_of_texts(lots: Random) -> list[Target]:
 # ------------------------------------------------------------------------------------------------------------------- rules
 
 
-def _position(lots: Random, text: str) -> None:
+def _position(rng: Random, text: str) -> None:
     state = parse_position(text)
     line = format_position(state)
     with once_accepted():
         assert parse_position(line) == state, f"read back differently: {line}"
-        _play_on(lots, state, MODES)
+        _play_on(rng, state, MODES)
     assert format_position(state) == line, "apply has changed its argument"
 
 
-def _play_on(lots: Random, state: State, modes: Mapping[str, Mode]) -> None:
+def _play_on(rng: Random, state: State, modes: Mapping[str, Mode]) -> None:
     """Do some of what is legal; every line that this leads to can be read again."""
     legal = legal_actions(state)
-    for action in lots.sample(legal, min(TRIED, len(legal))):
+    for action in rng.sample(legal, min(TRIED, len(legal))):
         after = apply(state, action).state
         assert parse_position(format_position(after), modes) == after, (
             f"{action} leads to a line that is read differently"
         )
 
 
-def _action(lots: Random, text: str) -> None:
+def _action(rng: Random, text: str) -> None:
     for read in (parse_action, action_of):
         assert read(text).text == text
 
 
-def _record(lots: Random, text: str) -> None:
+def _record(rng: Random, text: str) -> None:
     record = parse_record(text)
     with once_accepted():
         assert parse_record(format_record(record)) == record, "a record is read back differently"
@@ -133,29 +133,29 @@ def _record(lots: Random, text: str) -> None:
     continued_match(open_game(record))
 
 
-def _tags(lots: Random, text: str) -> None:
+def _tags(rng: Random, text: str) -> None:
     for value in tags_of(text).values():
         assert "\0" not in value
 
 
-def _mode(lots: Random, text: str) -> None:
+def _mode(rng: Random, text: str) -> None:
     mode = read_mode(text)
     with once_accepted():
         assert mode_from_text(mode_to_text(mode)) == mode, "a mode is read back differently"
-        _play_in(lots, mode)
+        _play_in(rng, mode)
 
 
-def _play_in(lots: Random, mode: Mode) -> None:
-    known, state = {**MODES, mode.name: mode}, deal(mode, lots.randrange(9)).state
+def _play_in(rng: Random, mode: Mode) -> None:
+    known, state = {**MODES, mode.name: mode}, deal(mode, rng.randrange(9)).state
     for _ in range(6):
         legal = legal_actions(state)
         if not legal:
             return
-        _play_on(lots, state, known)
-        state = apply(state, lots.choice(legal)).state
+        _play_on(rng, state, known)
+        state = apply(state, rng.choice(legal)).state
 
 
-def _mode_name(lots: Random, text: str) -> None:
+def _mode_name(rng: Random, text: str) -> None:
     mode = mode_named(text)
     with once_accepted():
         assert mode_named(mode.name) == mode
@@ -164,48 +164,48 @@ def _mode_name(lots: Random, text: str) -> None:
 # ----------------------------------------------------------------------------------------------------------------- players
 
 
-def _values(lots: Random, text: str) -> None:
+def _values(rng: Random, text: str) -> None:
     values = parse_values(text, WHERE)
     assert all(
-        abs(values.of(0, 1).score([float(lots.randrange(-9, 9)) for _ in one.linear])) < 1e30 for one in values.sets
+        abs(values.of(0, 1).score([float(rng.randrange(-9, 9)) for _ in one.linear])) < 1e30 for one in values.sets
     )
 
 
-def _player(lots: Random, text: str) -> None:
+def _player(rng: Random, text: str) -> None:
     for make in (make_player, opponent):
         assert make(text).name
-    mode_against((text, "bfs"), lots.choice(list(MODES)))
+    mode_against((text, "bfs"), rng.choice(list(MODES)))
 
 
 # -------------------------------------------------------------------------------------------------------- training and lab
 
 
-def _puzzles(lots: Random, text: str) -> None:
+def _puzzles(rng: Random, text: str) -> None:
     found = parse_puzzles(text)
     with once_accepted():
         assert parse_puzzles(format_puzzles(found)) == found, "puzzles are read back differently"
 
 
-def _curves(lots: Random, text: str) -> None:
+def _curves(rng: Random, text: str) -> None:
     curves = parse_curves(text, WHERE)
     with once_accepted():
         assert parse_curves(format_curves(curves, []), WHERE).keys() == curves.keys()
     assert all(0 <= curve.bend(0.3) <= curve.bend(0.7) <= 1 or curve.slope < 0 for curve in curves.values())
 
 
-def _sweep(lots: Random, text: str) -> None:
+def _sweep(rng: Random, text: str) -> None:
     sweep_plan(MODES["paper"], text, "bfs", Decimal("0.25")).to_text()
 
 
-def _card(lots: Random, text: str) -> None:
+def _card(rng: Random, text: str) -> None:
     cards_plan(MODES["paper"], ("bfs", "bfs"), text, (WHITE,)).to_text()
 
 
-def _step(lots: Random, text: str) -> None:
+def _step(rng: Random, text: str) -> None:
     sweep_plan(MODES["paper"], "linear:wa=0.0..2.0", "bfs", _step_of(text))
 
 
-def _plan(lots: Random, text: str) -> None:
+def _plan(rng: Random, text: str) -> None:
     plan = plan_from_text(text)
     with once_accepted():
         assert plan_from_text(plan.to_text()) == plan, "a plan is read back differently"
@@ -215,34 +215,34 @@ def _plan(lots: Random, text: str) -> None:
 # ----------------------------------------------------------------------------------------------------------------- screens
 
 
-def _seed(lots: Random, text: str) -> None:
+def _seed(rng: Random, text: str) -> None:
     deal(MODES["paper"], seed_of(text))
 
 
-def _binding(lots: Random, text: str) -> None:
-    changes = {f"{lots.choice(['key', 'pad'])}.{lots.choice(ACTS)}": text, text: lots.choice(corpora.BINDINGS)}
+def _binding(rng: Random, text: str) -> None:
+    changes = {f"{rng.choice(['key', 'pad'])}.{rng.choice(ACTS)}": text, text: rng.choice(corpora.BINDINGS)}
     bindings = bindings_of(changes)
     with once_accepted():
         assert bindings_of(bindings.changes()) == bindings, "bindings are read back differently"
 
 
-def _file_name(lots: Random, text: str) -> None:
+def _file_name(rng: Random, text: str) -> None:
     if why_not_named(text) is None:
         assert text.isprintable()
 
 
-def _editor(lots: Random, text: str) -> None:
+def _editor(rng: Random, text: str) -> None:
     editor = Editor()
     editor.read(text)
     for side in (0, 1):
         for name in ("health", "mana", "crystals", "deck"):
-            editor.set_number(side, name, editor.number(side, name) + lots.choice([-1, 1, 1000, -1000]))
-        editor.insert(side, 0, lots.randrange(5))
-        editor.add_card(side, lots.randrange(6))
-        editor.hurt(side, 0, lots.choice([-1, 1]))
+            editor.set_number(side, name, editor.number(side, name) + rng.choice([-1, 1, 1000, -1000]))
+        editor.insert(side, 0, rng.randrange(5))
+        editor.add_card(side, rng.randrange(6))
+        editor.hurt(side, 0, rng.choice([-1, 1]))
         editor.remove(side, 0)
-    editor.set_mode(lots.choice(list(MODES)))
-    editor.set_round(lots.randrange(1, 46))
-    editor.set_mover(lots.randrange(2))
+    editor.set_mode(rng.choice(list(MODES)))
+    editor.set_round(rng.randrange(1, 46))
+    editor.set_mover(rng.randrange(2))
     with once_accepted():
         parse_position(editor.line)

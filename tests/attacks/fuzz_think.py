@@ -24,11 +24,11 @@ def target_of_players() -> Target:
     players: dict[str, Player] = {name: make_player(quick_name(name)) for name in names()}
     players["linear"] = make_player(LINES)
 
-    def ask(lots: Random, text: str) -> None:
+    def ask(rng: Random, text: str) -> None:
         state = parse_position(text)
-        line, player = format_position(state), players[lots.choice(list(players))]
+        line, player = format_position(state), players[rng.choice(list(players))]
         try:
-            think_turn(state, player, seeded(lots.randrange(9)))
+            think_turn(state, player, seeded(rng.randrange(9)))
         except IllegalActionError as error:
             raise AssertionError(f"{player.name} answers with what is illegal") from error
         except HschessError:
@@ -41,5 +41,5 @@ def target_of_players() -> Target:
     return Target("think", ask, share=0.5, most_s=MOST_SECONDS, text=_odd)
 
 
-def _odd(lots: Random, _: Corpus) -> str:
-    return accepted_position(lots)
+def _odd(rng: Random, _: Corpus) -> str:
+    return accepted_position(rng)

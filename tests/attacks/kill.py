@@ -61,14 +61,14 @@ def attack(seed: int, count: int) -> Findings:
 
 
 def _attack(base: Path, seed: int, count: int) -> Findings:
-    lots, findings, home = random.Random(seed), Findings(), base / "home"
+    rng, findings, home = random.Random(seed), Findings(), base / "home"
     for number in range(count):
-        if lots.random() < FRESH:
+        if rng.random() < FRESH:
             shutil.rmtree(home, ignore_errors=True)
-        driven.prepare(home, lots)
-        dies_at = lots.choice(OPERATIONS) if number % 3 == 2 else 0
-        wish = Wish(home, lots.randrange(10**6), lots.random() < 0.4, dies_at=dies_at)
-        program = _killed(wish, lots)
+        driven.prepare(home, rng)
+        dies_at = rng.choice(OPERATIONS) if number % 3 == 2 else 0
+        wish = Wish(home, rng.randrange(10**6), rng.random() < 0.4, dies_at=dies_at)
+        program = _killed(wish, rng)
         came_back = driven.continuing(home)
         reason = why_wrong(program, came_back, kept_in(home))
         _count(findings.tried, program, came_back)
@@ -78,13 +78,13 @@ def _attack(base: Path, seed: int, count: int) -> Findings:
     return findings
 
 
-def _killed(wish: Wish, lots: random.Random) -> Program:
+def _killed(wish: Wish, rng: random.Random) -> Program:
     """A program that has played and was killed."""
-    program, most_s = driven.playing(wish), lots.choice(DELAYS_S)
+    program, most_s = driven.playing(wish), rng.choice(DELAYS_S)
     begun = time.monotonic()
     while not program.has_shown() and time.monotonic() < begun + ANSWER_S and program.listen(0.05):
         pass
-    until = time.monotonic() + (WAITED_S if wish.dies_at else lots.random() * most_s)
+    until = time.monotonic() + (WAITED_S if wish.dies_at else rng.random() * most_s)
     while program.listen(until - time.monotonic()) and time.monotonic() < until:
         pass
     program.kill()

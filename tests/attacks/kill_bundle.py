@@ -114,9 +114,9 @@ def attack(bundle: Path, base: Path, seed: int, count: int) -> Findings:
 class Attack:
     """One home, one display, one kill after the other."""
 
-    def __init__(self, program: Path, home: Path, display: str, lots: random.Random, findings: Findings) -> None:
+    def __init__(self, program: Path, home: Path, display: str, rng: random.Random, findings: Findings) -> None:
         self._program, self._home, self._display = program, home, display
-        self._lots, self._findings = lots, findings
+        self._rng, self._findings = rng, findings
         self._before: list[str] = []
         """What the last program had told of the game that is to be continued."""
 
@@ -131,25 +131,25 @@ class Attack:
 
     def _prepare(self) -> None:
         """Where there is nothing to be continued, a game that has just begun."""
-        if self._lots.random() < FRESH:
+        if self._rng.random() < FRESH:
             shutil.rmtree(self._home, ignore_errors=True)
             self._before = []
         self._home.mkdir(exist_ok=True)
-        settings = {"speed": self._lots.choice([0.0, 4.0]), "cpu_pace_ms": 0, "window_width": 960, "window_height": 540}
+        settings = {"speed": self._rng.choice([0.0, 4.0]), "cpu_pace_ms": 0, "window_width": 960, "window_height": 540}
         (self._home / "settings.json").write_text(json.dumps(settings), "utf-8")
         if not list(self._home.glob("running*.hsc")):
             self._before = []
-            seats = [HUMAN, self._lots.choice(OPPONENTS)]
-            self._lots.shuffle(seats)
-            match = new_match(Setup(MODE, self._lots.randrange(10**6), (seats[0], seats[1])))
+            seats = [HUMAN, self._rng.choice(OPPONENTS)]
+            self._rng.shuffle(seats)
+            match = new_match(Setup(MODE, self._rng.randrange(10**6), (seats[0], seats[1])))
             RunningGame(self._home).begin(open_game(match.record))
 
     def _kill(self, number: int) -> None:
         bundle = self._continued(f"kill {number}")
-        until = time.monotonic() + self._lots.random() * self._lots.choice(PLAYS_S)
+        until = time.monotonic() + self._rng.random() * self._rng.choice(PLAYS_S)
         begun = len(bundle.told)
         while bundle.told and time.monotonic() < until:
-            bundle.press(*(self._lots.choice(KEYS) for _ in range(KEYS_AT_ONCE)))
+            bundle.press(*(self._rng.choice(KEYS) for _ in range(KEYS_AT_ONCE)))
             bundle.listen(0.0)
         bundle.kill()
         self._findings.tried["with something new told"] += len(bundle.told) > begun

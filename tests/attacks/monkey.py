@@ -75,10 +75,10 @@ class Attack:
 
     def __init__(self, seed: int, base: Path) -> None:
         self._seed = seed
-        self._lots = random.Random(seed)
+        self._rng = random.Random(seed)
         self._machine = Machine(base, OPENINGS)
         write_files(self._machine.files)
-        self._monkey = Monkey(self._lots, self._machine)
+        self._monkey = Monkey(self._rng, self._machine)
         self._findings = Findings()
         self._met: Counter[str] = Counter()
         self._told_mb = MOST_MB
@@ -106,23 +106,23 @@ class Attack:
         """One run: its steps, from a fresh folder."""
         steps: list[Step] = []
         self._began, self._stay = self._given, 0
-        until = self._given + self._lots.randrange(RUN // 4, 2 * RUN)
+        until = self._given + self._rng.randrange(RUN // 4, 2 * RUN)
         planned = [self._monkey.start(self._least_met(), is_first=True)]
         while not self._is_over(until):
             for step in planned:
                 steps.append(step)
                 if not self._does(steps):
                     return
-            if self._machine.top is None or self._lots.random() < AGAIN:
-                planned = [self._monkey.start(self._lots.choice(("Title", self._least_met())), is_first=False)]
+            if self._machine.top is None or self._rng.random() < AGAIN:
+                planned = [self._monkey.start(self._rng.choice(("Title", self._least_met())), is_first=False)]
             else:
                 planned = self._monkey.next()
         self._does([*steps, Step(((pygame.QUIT, {}),))])
 
     def _least_met(self) -> str:
         """Mostly the screen that had the fewest events; now and then any."""
-        if self._lots.random() < 0.3:
-            return self._lots.choice(list(OPENINGS))
+        if self._rng.random() < 0.3:
+            return self._rng.choice(list(OPENINGS))
         return min(SCREENS, key=lambda name: self._met[name])
 
     # ----------------------------------------------------------------------------------------------------------- one step

@@ -92,10 +92,10 @@ QUICK: Final = '{"speed": 4.0, "cpu_pace_ms": 0, "last_mode": "friendly", "last_
 
 def finished_record() -> Record:
     """A game of random actions that is over, of a person against a CPU."""
-    lots = random.Random(4)
+    rng = random.Random(4)
     state, actions = deal(MODES["heroic"], 9).state, []
     while state.outcome is None:
-        action = lots.choice([one for one in legal_actions(state) if one is not CONCEDE])
+        action = rng.choice([one for one in legal_actions(state) if one is not CONCEDE])
         actions.append(action)
         state = apply(state, action).state
     extra = {"WhiteSeat": "human", "BlackSeat": "bfs"}

@@ -48,16 +48,16 @@ ODD: Final[tuple[Size, ...]] = (
     *((1, 1), (2, 400), (400, 3), (33, 77), (3000, 60), (60, 2000), (320, 200), (17, 17), (5000, 300)),
 )
 MADE_SHARE: Final = 0.5
-"""Of the records that come are made by lot, so that no two are the same."""
+"""The share of the records sent here that are made at random, so that no two are the same."""
 WAITED: Final = (0, 0, 0, 0, 1, 1, 3, 25)
 PATHS: Final = ("", "/nonexistent", "/", "x", "x" * 5000, "a\nb", "/dev/zero", "nul\0")
 
 
 class Monkey:
-    """Random moves over one machine; the same lots do the same."""
+    """Random moves over one machine; the same seed makes the same moves."""
 
-    def __init__(self, lots: random.Random, machine: Machine) -> None:
-        self._lots, self._machine = lots, machine
+    def __init__(self, rng: random.Random, machine: Machine) -> None:
+        self._rng, self._machine = rng, machine
         self._moves: tuple[tuple[float, Callable[[], list[Step]]], ...] = (
             (34, self._click), (12, self._drag), (20, self._key), (6, self._type), (4, self._wheel), (3, self._other_button),
             (3, self._window), (4, self._pad), (1, self._finger), (0.6, self._resize), (1.2, self._drop), (1.5, self._paste),
@@ -66,33 +66,31 @@ class Monkey:
 
     def next(self) -> list[Step]:
         """One or a few steps that belong together."""
-        (move,) = self._lots.choices([move for _, move in self._moves], [weight for weight, _ in self._moves])
+        (move,) = self._rng.choices([move for _, move in self._moves], [weight for weight, _ in self._moves])
         return move()
 
     def start(self, screen: str, *, is_first: bool) -> Step:
         """The program is started on a screen, now and then with odd files in the user's folder."""
-        lots = self._lots
+        rng = self._rng
         files = {"settings.json": QUICK} if is_first else {}
-        if lots.random() < 0.2:
-            files["settings.json"] = lots.choice(SETTINGS)
-        if lots.random() < 0.2:
-            files["running.hsc"] = (
-                sent(lots).text if lots.random() < MADE_SHARE else lots.choice(list(RECORDS.values()))
-            )
-        record = lots.choice(["good.hsc", *RECORDS]) if lots.random() < 0.1 else ""
-        size = lots.choice(USUAL) if lots.random() < 0.97 else lots.choice(LARGE)
+        if rng.random() < 0.2:
+            files["settings.json"] = rng.choice(SETTINGS)
+        if rng.random() < 0.2:
+            files["running.hsc"] = sent(rng).text if rng.random() < MADE_SHARE else rng.choice(list(RECORDS.values()))
+        record = rng.choice(["good.hsc", *RECORDS]) if rng.random() < 0.1 else ""
+        size = rng.choice(USUAL) if rng.random() < 0.97 else rng.choice(LARGE)
         return Step(start=Start(screen, size, files, record, is_first))
 
     # -------------------------------------------------------------------------------------------------------------- places
 
     def _place(self) -> tuple[int, int]:
         """Mostly on a widget or on something of a table, else anywhere and beyond."""
-        lots, top = self._lots, self._machine.top
+        rng, top = self._rng, self._machine.top
         width, height = pygame.display.get_window_size()
-        if top is None or lots.random() < 0.1:
-            return lots.randrange(-5, width + 5), lots.randrange(-5, height + 5)
-        on_widget = self._on_widget(top) if lots.random() < 0.7 else None
-        found = on_widget or self._on_table(top) or (lots.random() * width, lots.random() * height)
+        if top is None or rng.random() < 0.1:
+            return rng.randrange(-5, width + 5), rng.randrange(-5, height + 5)
+        on_widget = self._on_widget(top) if rng.random() < 0.7 else None
+        found = on_widget or self._on_table(top) or (rng.random() * width, rng.random() * height)
         return round(found[0]), round(found[1])
 
     def _on_widget(self, top: Scene) -> Point | None:
@@ -100,34 +98,34 @@ class Monkey:
         widgets = [widget for widget in getattr(getattr(top, "group", None), "widgets", ()) if widget.focusable]
         if not widgets:
             return None
-        left, high, wide, deep = self._lots.choice(widgets).rect
+        left, high, wide, deep = self._rng.choice(widgets).rect
         scale = top.layout.scale  # type: ignore[attr-defined]  # whoever has widgets has a layout
-        return (left + wide * self._lots.random()) * scale, (high + deep * self._lots.random()) * scale
+        return (left + wide * self._rng.random()) * scale, (high + deep * self._rng.random()) * scale
 
     def _on_table(self, top: Scene) -> Point | None:
         """A point where something of a table is, in window pixels."""
         board = board_of(top)
         if board is None:
             return None
-        layout, lots = board.layout, self._lots
-        side = lots.randrange(2)
+        layout, rng = board.layout, self._rng
+        side = rng.randrange(2)
         hand, line = len(board.hands[side]), len(board.lines[side])
         spots = [layout.end_turn(), layout.king(side), layout.power(side), layout.deck(side), layout.menu()]
-        spots += [layout.icon(lots.randrange(5)), layout.history_tile(lots.randrange(5)), layout.mana_gem(3)]
+        spots += [layout.icon(rng.randrange(5)), layout.history_tile(rng.randrange(5)), layout.mana_gem(3)]
         spots += [layout.hand_card(index, hand, side)[:2] for index in range(hand)] * 2
         spots += [layout.slot(side, index / 2 - 0.5, max(1, line)) for index in range(2 * line + 1)]
-        x, y = lots.choice(spots)
+        x, y = rng.choice(spots)
         return x * layout.scale, y * layout.scale
 
     # --------------------------------------------------------------------------------------------------------------- moves
 
     def _waited(self) -> int:
-        return self._lots.choice(WAITED)
+        return self._rng.choice(WAITED)
 
     def _click(self) -> list[Step]:
         at = self._place()
         return [
-            Step((moved(at), pressed(at)), frames=self._lots.choice((0, 0, 1))),
+            Step((moved(at), pressed(at)), frames=self._rng.choice((0, 0, 1))),
             Step((released(at),), frames=self._waited()),
         ]
 
@@ -137,89 +135,89 @@ class Monkey:
         for part in (1, 2, 3, 4):
             x, y = (round(start[axis] + (end[axis] - start[axis]) * part / 4) for axis in (0, 1))
             way.append(Step((moved((x, y)),)))
-        return [*way, Step((released(end),), frames=self._waited())] if self._lots.random() < 0.85 else way
+        return [*way, Step((released(end),), frames=self._waited())] if self._rng.random() < 0.85 else way
 
     def _key(self) -> list[Step]:
-        lots = self._lots
-        key = pygame.key.key_code(lots.choice(KEYS)) if lots.random() < 0.98 else lots.choice(ODD_KEYS)
-        if key == pygame.K_ESCAPE and lots.random() < 0.5:
+        rng = self._rng
+        key = pygame.key.key_code(rng.choice(KEYS)) if rng.random() < 0.98 else rng.choice(ODD_KEYS)
+        if key == pygame.K_ESCAPE and rng.random() < 0.5:
             key = pygame.K_TAB
-        steps = [Step((keyed(key, mod=lots.choice(MODS)),), frames=lots.choice((0, 0, 0, 1, 6)))]
-        return [*steps, Step((keyed(key, is_down=False),))] if lots.random() < 0.9 else steps
+        steps = [Step((keyed(key, mod=rng.choice(MODS)),), frames=rng.choice((0, 0, 0, 1, 6)))]
+        return [*steps, Step((keyed(key, is_down=False),))] if rng.random() < 0.9 else steps
 
     def _type(self) -> list[Step]:
-        return [Step(((pygame.TEXTINPUT, {"text": self._lots.choice(TYPED)}),))]
+        return [Step(((pygame.TEXTINPUT, {"text": self._rng.choice(TYPED)}),))]
 
     def _wheel(self) -> list[Step]:
-        by, precise = self._lots.choice((-1, 1, 5)), self._lots.choice((-1.0, 1.0, 0.25, -40.0, 1000.0))
+        by, precise = self._rng.choice((-1, 1, 5)), self._rng.choice((-1.0, 1.0, 0.25, -40.0, 1000.0))
         return [Step((moved(self._place()), (pygame.MOUSEWHEEL, {"x": 0, "y": by, "precise_y": precise})))]
 
     def _other_button(self) -> list[Step]:
-        at, button = self._place(), self._lots.choice((2, 3, 3, 4, 5, 7))
+        at, button = self._place(), self._rng.choice((2, 3, 3, 4, 5, 7))
         return [Step((moved(at), pressed(at, button))), Step((released(at, button),))]
 
     def _window(self) -> list[Step]:
         kinds = (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWLEAVE, pygame.WINDOWEXPOSED)
-        kind = self._lots.choice((*kinds, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED))
+        kind = self._rng.choice((*kinds, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED))
         return [Step(((kind, {}),), frames=1)]
 
     def _sound_device(self) -> list[Step]:
         """A device for sounds goes and comes."""
-        kind = self._lots.choice((pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED))
-        return [Step(((kind, {"which": self._lots.randrange(3), "iscapture": self._lots.randrange(2)}),))]
+        kind = self._rng.choice((pygame.AUDIODEVICEREMOVED, pygame.AUDIODEVICEADDED))
+        return [Step(((kind, {"which": self._rng.randrange(3), "iscapture": self._rng.randrange(2)}),))]
 
     def _pad(self) -> list[Step]:
-        lots = self._lots
-        pad, button, axis = {"instance_id": lots.randrange(2)}, lots.randrange(22), lots.randrange(6)
+        rng = self._rng
+        pad, button, axis = {"instance_id": rng.randrange(2)}, rng.randrange(22), rng.randrange(6)
         said: tuple[Event, ...] = (
             (pygame.CONTROLLERBUTTONDOWN, {**pad, "button": button}),
             (pygame.CONTROLLERBUTTONUP, {**pad, "button": button}),
             (
                 pygame.CONTROLLERAXISMOTION,
-                {**pad, "axis": axis, "value": lots.choice((-32768, -20000, 0, 15000, 32767))},
+                {**pad, "axis": axis, "value": rng.choice((-32768, -20000, 0, 15000, 32767))},
             ),
             (pygame.JOYBUTTONDOWN, {**pad, "button": button}),
             (pygame.JOYBUTTONUP, {**pad, "button": button}),
-            (pygame.JOYAXISMOTION, {**pad, "axis": axis, "value": lots.choice((-1.0, -0.5, 0.0, 0.6, 1.0))}),
-            (pygame.JOYHATMOTION, {**pad, "hat": 0, "value": (lots.randrange(-1, 2), lots.randrange(-1, 2))}),
+            (pygame.JOYAXISMOTION, {**pad, "axis": axis, "value": rng.choice((-1.0, -0.5, 0.0, 0.6, 1.0))}),
+            (pygame.JOYHATMOTION, {**pad, "hat": 0, "value": (rng.randrange(-1, 2), rng.randrange(-1, 2))}),
             (pygame.JOYDEVICEREMOVED, pad),
             (pygame.CONTROLLERDEVICEREMOVED, pad),
-            (pygame.JOYDEVICEADDED, {"device_index": lots.randrange(3)}),
+            (pygame.JOYDEVICEADDED, {"device_index": rng.randrange(3)}),
             (pygame.CONTROLLERDEVICEADDED, {"device_index": 0}),
         )
-        return [Step((lots.choice(said),), frames=lots.choice((0, 0, 30)))]
+        return [Step((rng.choice(said),), frames=rng.choice((0, 0, 30)))]
 
     def _finger(self) -> list[Step]:
-        lots = self._lots
-        one = {"touch_id": 1, "finger_id": lots.randrange(2), "y": lots.random(), "dx": 0.0, "dy": 0.0, "pressure": 1.0}
+        rng = self._rng
+        one = {"touch_id": 1, "finger_id": rng.randrange(2), "y": rng.random(), "dx": 0.0, "dy": 0.0, "pressure": 1.0}
         kinds = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
-        return [Step(((kind, {**one, "x": lots.random()}),)) for kind in kinds]
+        return [Step(((kind, {**one, "x": rng.random()}),)) for kind in kinds]
 
     def _resize(self) -> list[Step]:
-        lots = self._lots
-        roll = lots.random()
-        size = lots.choice(LARGE if roll < 0.15 else ODD if roll < 0.4 else USUAL)
-        back = lots.choice(USUAL)
-        return [self._sized(size, lots.choice((0, 1, 12))), self._click()[0], self._sized(back, 12)]
+        rng = self._rng
+        roll = rng.random()
+        size = rng.choice(LARGE if roll < 0.15 else ODD if roll < 0.4 else USUAL)
+        back = rng.choice(USUAL)
+        return [self._sized(size, rng.choice((0, 1, 12))), self._click()[0], self._sized(back, 12)]
 
     def _sized(self, size: Size, frames: int) -> Step:
         return Step(((pygame.WINDOWSIZECHANGED, {"x": size[0], "y": size[1]}),), frames, size)
 
     def _drop(self) -> list[Step]:
-        lots = self._lots
-        if lots.random() < MADE_SHARE:
+        rng = self._rng
+        if rng.random() < MADE_SHARE:
             dropped = (pygame.DROPFILE, {"file": str(self._machine.files / MADE)})
-            return [Step((dropped,), frames=3, made=sent(lots).text)]
-        name = lots.choice(["good.hsc", "half.hsc", "latin.hsc", *RECORDS, *OTHERS])
-        path = str(self._machine.files / name) if lots.random() < 0.85 else lots.choice(PATHS)
+            return [Step((dropped,), frames=3, made=sent(rng).text)]
+        name = rng.choice(["good.hsc", "half.hsc", "latin.hsc", *RECORDS, *OTHERS])
+        path = str(self._machine.files / name) if rng.random() < 0.85 else rng.choice(PATHS)
         return [Step(((pygame.DROPFILE, {"file": path}),), frames=3)]
 
     def _paste(self) -> list[Step]:
         keys = keyed(pygame.K_v, mod=pygame.KMOD_CTRL), keyed(pygame.K_v, is_down=False)
-        return [Step(keys[:1], paste=self._lots.choice(PASTED)), Step(keys[1:])]
+        return [Step(keys[:1], paste=self._rng.choice(PASTED)), Step(keys[1:])]
 
     def _wait(self) -> list[Step]:
-        return [Step(frames=self._lots.choice((20, 60, 150)))]
+        return [Step(frames=self._rng.choice((20, 60, 150)))]
 
     def _quit(self) -> list[Step]:
         return [Step(((pygame.QUIT, {}),))]
@@ -227,10 +225,10 @@ class Monkey:
     def _flurry(self) -> list[Step]:
         """Many events within one frame."""
         events: list[Event] = []
-        for _ in range(self._lots.randrange(2, 12)):
+        for _ in range(self._rng.randrange(2, 12)):
             at = self._place()
-            key = keyed(pygame.key.key_code(self._lots.choice(("return", "space", "left", "e", "tab"))))
-            more = self._lots.choice(([moved(at)], [pressed(at)], [released(at)], [key], [pressed(at), released(at)]))
+            key = keyed(pygame.key.key_code(self._rng.choice(("return", "space", "left", "e", "tab"))))
+            more = self._rng.choice(([moved(at)], [pressed(at)], [released(at)], [key], [pressed(at), released(at)]))
             events += more
         return [Step(tuple(events))]
 

@@ -1,6 +1,6 @@
 """Texts that try the readers: real ones changed at random, words of special meaning, and random bytes.
 
-Everything here is a function of a source of lots, so that a seed gives the same texts everywhere.
+Everything here is a function of a source of rng, so that a seed gives the same texts everywhere.
 """
 
 from __future__ import annotations
@@ -46,132 +46,132 @@ _VALUES: Final = (
 Mutation = Callable[[Random, str, Sequence[str]], str]
 
 
-def given(lots: Random, corpus: Sequence[str]) -> str:
+def given(rng: Random, corpus: Sequence[str]) -> str:
     """A text for a reader whose real texts are these."""
-    chosen = lots.random()
+    chosen = rng.random()
     if chosen < HUGE_SHARE:
-        return _huge(lots, lots.choice(corpus))
-    return random_text(lots) if chosen < RANDOM_SHARE else mutated(lots, corpus)
+        return _huge(rng, rng.choice(corpus))
+    return random_text(rng) if chosen < RANDOM_SHARE else mutated(rng, corpus)
 
 
-def _huge(lots: Random, text: str) -> str:
+def _huge(rng: Random, text: str) -> str:
     """A text, a part of it or a special word, again and again."""
-    at = lots.randrange(len(text) + 1)
-    unit = lots.choice([text, text[at : at + lots.randrange(1, 40)], lots.choice(SPECIAL)]) or "\n"
-    return (text[:at] + unit * (LONGEST // len(unit) + 1))[: lots.choice([1 << 17, 1 << 18, 1 << 20, LONGEST])]
+    at = rng.randrange(len(text) + 1)
+    unit = rng.choice([text, text[at : at + rng.randrange(1, 40)], rng.choice(SPECIAL)]) or "\n"
+    return (text[:at] + unit * (LONGEST // len(unit) + 1))[: rng.choice([1 << 17, 1 << 18, 1 << 20, LONGEST])]
 
 
-def random_text(lots: Random) -> str:
+def random_text(rng: Random) -> str:
     """Bytes, letters or special words in any order."""
-    kind = lots.random()
+    kind = rng.random()
     if kind < 0.3:
-        return lots.randbytes(lots.randrange(1, 200)).decode("utf-8", lots.choice(["replace", "surrogateescape"]))
+        return rng.randbytes(rng.randrange(1, 200)).decode("utf-8", rng.choice(["replace", "surrogateescape"]))
     if kind < 0.6:
-        return "".join(lots.choices(ALPHABET, k=lots.randrange(200)))
+        return "".join(rng.choices(ALPHABET, k=rng.randrange(200)))
     if kind < 0.9:
-        return "".join(lots.choices(SPECIAL, k=lots.randrange(1, 8)))
-    return lots.choice(SPECIAL) * lots.choice([1, 2, 10, 300])
+        return "".join(rng.choices(SPECIAL, k=rng.randrange(1, 8)))
+    return rng.choice(SPECIAL) * rng.choice([1, 2, 10, 300])
 
 
-def mutated(lots: Random, corpus: Sequence[str]) -> str:
+def mutated(rng: Random, corpus: Sequence[str]) -> str:
     """A real text, changed once or a few times."""
-    text = lots.choice(corpus)
-    if lots.random() < GENTLE_SHARE:
-        return lots.choice(GENTLE)(lots, text, corpus)[:CORPUS_TEXT]
-    for _ in range(lots.choice([1, 1, 1, 2, 3, 5, 9])):
-        text = lots.choice(MUTATIONS)(lots, text, corpus)[:CORPUS_TEXT]
+    text = rng.choice(corpus)
+    if rng.random() < GENTLE_SHARE:
+        return rng.choice(GENTLE)(rng, text, corpus)[:CORPUS_TEXT]
+    for _ in range(rng.choice([1, 1, 1, 2, 3, 5, 9])):
+        text = rng.choice(MUTATIONS)(rng, text, corpus)[:CORPUS_TEXT]
     return text
 
 
 # ------------------------------------------------------------------------------------------------------------- the changes
 
 
-def _at(lots: Random, text: str) -> int:
-    return lots.randrange(len(text) + 1)
+def _at(rng: Random, text: str) -> int:
+    return rng.randrange(len(text) + 1)
 
 
-def _insert_special(lots: Random, text: str, _: Sequence[str]) -> str:
-    at = _at(lots, text)
-    return text[:at] + lots.choice(SPECIAL) + text[at:]
+def _insert_special(rng: Random, text: str, _: Sequence[str]) -> str:
+    at = _at(rng, text)
+    return text[:at] + rng.choice(SPECIAL) + text[at:]
 
 
-def _change_letter(lots: Random, text: str, _: Sequence[str]) -> str:
-    at = _at(lots, text)
-    return text[:at] + lots.choice(ALPHABET) + text[at + 1 :]
+def _change_letter(rng: Random, text: str, _: Sequence[str]) -> str:
+    at = _at(rng, text)
+    return text[:at] + rng.choice(ALPHABET) + text[at + 1 :]
 
 
-def _leave_out(lots: Random, text: str, _: Sequence[str]) -> str:
-    at = _at(lots, text)
-    return text[:at] + text[at + lots.randrange(1, 12) :]
+def _leave_out(rng: Random, text: str, _: Sequence[str]) -> str:
+    at = _at(rng, text)
+    return text[:at] + text[at + rng.randrange(1, 12) :]
 
 
-def _cut(lots: Random, text: str, _: Sequence[str]) -> str:
-    return text[: _at(lots, text)]
+def _cut(rng: Random, text: str, _: Sequence[str]) -> str:
+    return text[: _at(rng, text)]
 
 
-def _join(lots: Random, text: str, corpus: Sequence[str]) -> str:
-    other = lots.choice(corpus)
-    return text[: _at(lots, text)] + other[_at(lots, other) :]
+def _join(rng: Random, text: str, corpus: Sequence[str]) -> str:
+    other = rng.choice(corpus)
+    return text[: _at(rng, text)] + other[_at(rng, other) :]
 
 
-def _repeat(lots: Random, text: str, _: Sequence[str]) -> str:
-    at = _at(lots, text)
-    end = min(len(text), at + lots.randrange(1, 60))
-    return text[:end] + text[at:end] * lots.choice([1, 2, 20, 500]) + text[end:]
+def _repeat(rng: Random, text: str, _: Sequence[str]) -> str:
+    at = _at(rng, text)
+    end = min(len(text), at + rng.randrange(1, 60))
+    return text[:end] + text[at:end] * rng.choice([1, 2, 20, 500]) + text[end:]
 
 
-def _swap_words(lots: Random, text: str, _: Sequence[str]) -> str:
+def _swap_words(rng: Random, text: str, _: Sequence[str]) -> str:
     words = text.split(" ")
-    one, two = lots.randrange(len(words)), lots.randrange(len(words))
+    one, two = rng.randrange(len(words)), rng.randrange(len(words))
     words[one], words[two] = words[two], words[one]
     return " ".join(words)
 
 
-def _shuffle_lines(lots: Random, text: str, _: Sequence[str]) -> str:
+def _shuffle_lines(rng: Random, text: str, _: Sequence[str]) -> str:
     lines = text.split("\n")
-    lots.shuffle(lines)
+    rng.shuffle(lines)
     return "\n".join(lines)
 
 
-def _repeat_line(lots: Random, text: str, _: Sequence[str]) -> str:
+def _repeat_line(rng: Random, text: str, _: Sequence[str]) -> str:
     lines = text.split("\n")
-    at = lots.randrange(len(lines))
-    return "\n".join([*lines[:at], *lines[at : at + 1] * lots.choice([2, 3, 200]), *lines[at + 1 :]])
+    at = rng.randrange(len(lines))
+    return "\n".join([*lines[:at], *lines[at : at + 1] * rng.choice([2, 3, 200]), *lines[at + 1 :]])
 
 
-def _change_digit(lots: Random, text: str, _: Sequence[str]) -> str:
-    return _changed(lots, text, _DIGIT, ("0", "9", "-1", "99", "1000", "9" * 30, "\u0663", ""))
+def _change_digit(rng: Random, text: str, _: Sequence[str]) -> str:
+    return _changed(rng, text, _DIGIT, ("0", "9", "-1", "99", "1000", "9" * 30, "\u0663", ""))
 
 
-def _changed(lots: Random, text: str, what: re.Pattern[str], others: Sequence[str]) -> str:
-    """The first such part from a place by lot on becomes one of the others."""
-    found = what.search(text, _at(lots, text)) or what.search(text)
-    return text if found is None else text[: found.start()] + lots.choice(others) + text[found.end() :]
+def _changed(rng: Random, text: str, what: re.Pattern[str], others: Sequence[str]) -> str:
+    """The first such part after a random place becomes one of the others."""
+    found = what.search(text, _at(rng, text)) or what.search(text)
+    return text if found is None else text[: found.start()] + rng.choice(others) + text[found.end() :]
 
 
-def _change_word(lots: Random, text: str, _: Sequence[str]) -> str:
+def _change_word(rng: Random, text: str, _: Sequence[str]) -> str:
     words = text.split(" ")
-    words[lots.randrange(len(words))] = lots.choice(SPECIAL)
+    words[rng.randrange(len(words))] = rng.choice(SPECIAL)
     return " ".join(words)
 
 
-def _change_value(lots: Random, text: str, _: Sequence[str]) -> str:
+def _change_value(rng: Random, text: str, _: Sequence[str]) -> str:
     """A number or a word in quotes becomes a value of another kind, so that the text is still well formed."""
-    return _changed(lots, text, _VALUE, _VALUES)
+    return _changed(rng, text, _VALUE, _VALUES)
 
 
-def _other_word(lots: Random, text: str, corpus: Sequence[str]) -> str:
+def _other_word(rng: Random, text: str, corpus: Sequence[str]) -> str:
     """A word becomes one of another real text."""
-    words = [found.group() for found in _WORD.finditer(lots.choice(corpus)[:5000])]
-    return _changed(lots, text, _WORD, words or [""])
+    words = [found.group() for found in _WORD.finditer(rng.choice(corpus)[:5000])]
+    return _changed(rng, text, _WORD, words or [""])
 
 
-def _other_line_ends(lots: Random, text: str, _: Sequence[str]) -> str:
-    return text.replace("\n", lots.choice(["\r\n", "\r", "\n\n", " "]))
+def _other_line_ends(rng: Random, text: str, _: Sequence[str]) -> str:
+    return text.replace("\n", rng.choice(["\r\n", "\r", "\n\n", " "]))
 
 
-def _change_mark(lots: Random, text: str, _: Sequence[str]) -> str:
-    return _changed(lots, text, _MARK, ("", "//", ",", "[", "=", '"', "\0", ";", "*"))
+def _change_mark(rng: Random, text: str, _: Sequence[str]) -> str:
+    return _changed(rng, text, _MARK, ("", "//", ",", "[", "=", '"', "\0", ";", "*"))
 
 
 MUTATIONS: Final[tuple[Mutation, ...]] = (

@@ -108,10 +108,10 @@ def attack(seed: int, count: int) -> Findings:
 
 
 class Attack:
-    """The machine, the lots, and what was found so far."""
+    """The machine, the random numbers, and what was found so far."""
 
     def __init__(self, seed: int, base: Path) -> None:
-        self.lots = random.Random(seed)
+        self.rng = random.Random(seed)
         self.machine = QuickMachine(base)
         self.findings = Findings()
         self._base = str(base)
@@ -123,11 +123,11 @@ class Attack:
         with self.machine.standing_in():
             for number in range(count):
                 if not number % BATCH:
-                    self._settings = _settings(self.lots)
+                    self._settings = _settings(self.rng)
                     self._look_at_memory()
                 if number and not number % TOLD_EVERY:
                     sys.stderr.write(f"{number} records, {self.findings.number} findings\n")
-                self._look_at(sent(self.lots))
+                self._look_at(sent(self.rng))
             self.machine.leave()
         return self.findings
 
@@ -203,15 +203,15 @@ class Attack:
         for widget in _named(top, name):
             left, high, wide, deep = widget.rect
             scale = top.layout.scale
-            at = round((left + wide * self.lots.random()) * scale), round((high + deep * self.lots.random()) * scale)
+            at = round((left + wide * self.rng.random()) * scale), round((high + deep * self.rng.random()) * scale)
             yield Step((_motion(at), _button(pygame.MOUSEBUTTONDOWN, at), _button(pygame.MOUSEBUTTONUP, at)), 2)
 
 
-def _settings(lots: random.Random) -> dict[str, object]:
+def _settings(rng: random.Random) -> dict[str, object]:
     """In some language, with words and menus of some size."""
-    sizes = {"text_scale": lots.choice((100, 100, 137, 200)), "ui_scale": lots.choice((100, 100, 80, 150))}
-    quick = {"speed": 4.0, "cpu_pace_ms": 0, "reduced_motion": lots.random() < 0.2}
-    return {**quick, **sizes, "language": lots.choice(languages())}
+    sizes = {"text_scale": rng.choice((100, 100, 137, 200)), "ui_scale": rng.choice((100, 100, 80, 150))}
+    quick = {"speed": 4.0, "cpu_pace_ms": 0, "reduced_motion": rng.random() < 0.2}
+    return {**quick, **sizes, "language": rng.choice(languages())}
 
 
 def _named(screen: Screen, name: str) -> list[Widget]:
@@ -244,7 +244,7 @@ def viewed(attack: Attack, one: Sent) -> Iterator[Step]:
         attack.findings.add("a legal record is not opened", one.text)
         return
     routes = [("watched", watched), ("thought", thought), ("analysed", analysed)]
-    if attack.lots.random() < KEPT_SHARE:
+    if attack.rng.random() < KEPT_SHARE:
         routes.append(("kept", kept))
     for name, route in routes:
         attack.findings.tried[name] += 1
@@ -280,7 +280,7 @@ def analysed(attack: Attack) -> Iterator[Step]:
     yield from keys("a", frames=8)
     attack.machine.look_ms = LOOK_MS
     yield from attack.click("graph")
-    if attack.lots.random() < COMPARED_SHARE:
+    if attack.rng.random() < COMPARED_SHARE:
         yield from keys("b", frames=2)
     if isinstance(attack.top, CompareScene):
         attack.findings.tried["compared"] += 1
@@ -300,8 +300,8 @@ def kept(attack: Attack) -> Iterator[Step]:
 
 def played_on(attack: Attack) -> Iterator[Step]:
     """At the table from somewhere in the record, or its deal again."""
-    yield from keys(attack.lots.choice(("end", "right", "home")), "m")
-    attack.use(attack.lots.choice(("play_on", "play_on", "same")))
+    yield from keys(attack.rng.choice(("end", "right", "home")), "m")
+    attack.use(attack.rng.choice(("play_on", "play_on", "same")))
     if isinstance(attack.top, PlayOnScene):
         yield Step()
         attack.use("start")

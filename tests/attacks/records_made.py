@@ -70,68 +70,68 @@ class Sent:
     modes: Mapping[str, Mode]
 
 
-def sent(lots: random.Random) -> Sent:
+def sent(rng: random.Random) -> Sent:
     """A legal record."""
     while True:
         try:
-            return _sent(lots)
+            return _sent(rng)
         except HschessError:
-            # The lots have made what the rules refuse.
+            # Chance has made something that the rules refuse.
             continue
 
 
-def _sent(lots: random.Random) -> Sent:
-    mode_text = _mode_text(lots) if lots.random() < 0.15 else ""
+def _sent(rng: random.Random) -> Sent:
+    mode_text = _mode_text(rng) if rng.random() < 0.15 else ""
     modes = MODES if not mode_text else {**MODES, "sent": read_mode(mode_text)}
-    name = "sent" if mode_text else lots.choice(list(MODES)) + lots.choice(HANDICAPS)
-    begun = _begun(lots, name)
-    actions, last = _played(lots, start_of(begun, modes).state)
+    name = "sent" if mode_text else rng.choice(list(MODES)) + rng.choice(HANDICAPS)
+    begun = _begun(rng, name)
+    actions, last = _played(rng, start_of(begun, modes).state)
     record = replace(begun, actions=actions).closed(last.outcome)
-    if lots.random() < 0.2:
+    if rng.random() < 0.2:
         record = replace(record, reason="")
-    text = _rewritten(lots, format_record(record, modes))
+    text = _rewritten(rng, format_record(record, modes))
     return Sent(text, parse_record(text, modes), mode_text, modes)
 
 
-def _begun(lots: random.Random, mode: str) -> Record:
+def _begun(rng: random.Random, mode: str) -> Record:
     """The tags of a record."""
-    position = odd_position(lots, mode) if lots.random() < 0.75 else ""
-    seed = lots.choice((0, 1, -5, 7, 10**19, 99999999999999999999))
+    position = odd_position(rng, mode) if rng.random() < 0.75 else ""
+    seed = rng.choice((0, 1, -5, 7, 10**19, 99999999999999999999))
     return Record(
-        mode, seed, (), lots.choice(NAMES), lots.choice(NAMES), lots.choice(NAMES), lots.choice(DATES), position,
-        extra=_tags(lots),
+        mode, seed, (), rng.choice(NAMES), rng.choice(NAMES), rng.choice(NAMES), rng.choice(DATES), position,
+        extra=_tags(rng),
     )  # fmt: skip
 
 
-def _tags(lots: random.Random) -> dict[str, str]:
+def _tags(rng: random.Random) -> dict[str, str]:
     """Who sits where, and tags that this program does not know."""
-    tags = {tag: _seat(lots) for tag in ("WhiteSeat", "BlackSeat") if lots.random() < 0.8}
+    tags = {tag: _seat(rng) for tag in ("WhiteSeat", "BlackSeat") if rng.random() < 0.8}
     for name in ("Annotator", "Ünï", "W" * 300, "Version1", "_"):
-        if lots.random() < 0.05:
-            tags[name] = lots.choice(NAMES)
+        if rng.random() < 0.05:
+            tags[name] = rng.choice(NAMES)
     return tags
 
 
-def _seat(lots: random.Random) -> str:
-    return lots.choice(lots.choice((("human",), ("human",), CPU_SEATS, LEVEL_SEATS, BUDGETS, FILES, STRANGERS)))
+def _seat(rng: random.Random) -> str:
+    return rng.choice(rng.choice((("human",), ("human",), CPU_SEATS, LEVEL_SEATS, BUDGETS, FILES, STRANGERS)))
 
 
-def _mode_text(lots: random.Random) -> str:
+def _mode_text(rng: random.Random) -> str:
     """A mode of the sender's own."""
-    decks = [{letter: lots.choice((0, 1, 2, 9, 60)) for letter in "PBRNQ"} for _ in range(2)]
+    decks = [{letter: rng.choice((0, 1, 2, 9, 60)) for letter in "PBRNQ"} for _ in range(2)]
     rows = [", ".join(f"{letter} = {number}" for letter, number in deck.items()) for deck in decks]
-    powers = [f'"{lots.choice(("castle", "discover", "cheat"))}"' for _ in range(2)]
+    powers = [f'"{rng.choice(("castle", "discover", "cheat"))}"' for _ in range(2)]
     return "\n".join(
         (
             'name = "sent"',
-            f"kings = [{lots.choice((1, 20, 999))}, {lots.choice((1, 20, 999))}]",
+            f"kings = [{rng.choice((1, 20, 999))}, {rng.choice((1, 20, 999))}]",
             f"powers = [{', '.join(powers)}]",
             f"decks = [{{{rows[0]}}}, {{{rows[1]}}}]",
-            f"mulligan = {lots.choice(('true', 'false'))}",
-            f"coins = [{lots.randrange(4)}, {lots.randrange(4)}]",
-            f"dealt = [{lots.randrange(8)}, {lots.randrange(8)}]",
-            f"round_limit = {lots.choice((1, 2, 45, 99))}",
-            f"cheat_from_round = {lots.choice((1, 6, 99))}",
+            f"mulligan = {rng.choice(('true', 'false'))}",
+            f"coins = [{rng.randrange(4)}, {rng.randrange(4)}]",
+            f"dealt = [{rng.randrange(8)}, {rng.randrange(8)}]",
+            f"round_limit = {rng.choice((1, 2, 45, 99))}",
+            f"cheat_from_round = {rng.choice((1, 6, 99))}",
         )
     )
 
@@ -139,27 +139,27 @@ def _mode_text(lots: random.Random) -> str:
 # -------------------------------------------------------------------------------------------------------------- the moves
 
 
-def _played(lots: random.Random, state: State) -> tuple[tuple[Action, ...], State]:
-    """Actions by lot, rare ones more often, and the state after them."""
+def _played(rng: random.Random, state: State) -> tuple[tuple[Action, ...], State]:
+    """Random actions, rare ones more often, and the state after them."""
     actions: list[Action] = []
-    for _ in range(lots.choice(LENGTHS)):
+    for _ in range(rng.choice(LENGTHS)):
         if state.outcome is not None:
             break
-        actions.append(_action(lots, legal_actions(state)))
+        actions.append(_action(rng, legal_actions(state)))
         state = apply(state, actions[-1]).state
     return tuple(actions), state
 
 
-def _action(lots: random.Random, legal: Sequence[Action]) -> Action:
-    usual = [action for action in legal if action is not CONCEDE or lots.random() < 0.03] or legal
+def _action(rng: random.Random, legal: Sequence[Action]) -> Action:
+    usual = [action for action in legal if action is not CONCEDE or rng.random() < 0.03] or legal
     rare = [action for action in usual if action.kind not in (Kind.PLAY, Kind.END)]
-    return lots.choice(rare if rare and lots.random() < 0.3 else usual)
+    return rng.choice(rare if rare and rng.random() < 0.3 else usual)
 
 
-def _rewritten(lots: random.Random, text: str) -> str:
+def _rewritten(rng: random.Random, text: str) -> str:
     """The same record, written as other programs and hands may write it."""
     head, _, moves = text.partition("\n\n")
-    match lots.randrange(8):
+    match rng.randrange(8):
         case 0:
             return f"\ufeff{text}"
         case 1:

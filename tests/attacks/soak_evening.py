@@ -50,7 +50,7 @@ def meet_everybody(on: Program) -> None:
 
 
 def _sit_down(on: Program, mode: str, opponent: str) -> TableScene:
-    setup = Setup(mode, on.lots.randrange(10**6), (HUMAN, opponent), date="2026-11-20")
+    setup = Setup(mode, on.rng.randrange(10**6), (HUMAN, opponent), date="2026-11-20")
     on.stack.obey(Go(ToTable(new_match(setup), is_new=True), instead=True))
     table = on.top
     assert isinstance(table, TableScene)
@@ -67,7 +67,7 @@ def _end_turn(on: Program, table: TableScene) -> None:
 
 def play_a_game(on: Program) -> None:
     """A whole game, with a look around between the actions; one that takes too long is left."""
-    table = _sit_down(on, on.lots.choice(MODES), on.lots.choice(OPPONENTS))
+    table = _sit_down(on, on.rng.choice(MODES), on.rng.choice(OPPONENTS))
     end = on.minutes + LONGEST_GAME_S / 60
     while on.top is table and on.minutes < end:
         if on.run(MOST_S, lambda: on.top is not table or _may_act(table)) and on.top is table:
@@ -86,10 +86,10 @@ def _may_act(table: TableScene) -> bool:
 def _act(on: Program, table: TableScene) -> None:
     actions = [action for action in legal_actions(table.session.match.state) if action is not CONCEDE]
     busy = [action for action in actions if action is not END]
-    if on.lots.random() < 0.2:
+    if on.rng.random() < 0.2:
         on.look_around(0.5)
-    table.session.do(on.lots.choice(busy if busy and on.lots.random() < 0.75 else actions))
-    on.run(on.lots.uniform(*THOUGHT_S))
+    table.session.do(on.rng.choice(busy if busy and on.rng.random() < 0.75 else actions))
+    on.run(on.rng.uniform(*THOUGHT_S))
 
 
 def solve_puzzles(on: Program) -> None:
@@ -110,7 +110,7 @@ def _solve(on: Program, page: SolveScene) -> None:
     def is_ready() -> bool:
         return page.phase is SolvePhase.DONE or (page.phase is SolvePhase.PLAYING and page.table.session.may_act)
 
-    if on.lots.random() < 0.3:
+    if on.rng.random() < 0.3:
         on.run(MOST_S, is_ready)
         on.use("solution")
     end = on.minutes + 1
@@ -153,7 +153,7 @@ def ask_the_laboratory(on: Program) -> None:
     on.use("lab")
     page = on.top
     assert isinstance(page, LaboratoryScene)
-    page._chosen["mode"] = on.lots.randrange(4)
+    page._chosen["mode"] = on.rng.randrange(4)
     on.use("start")
     on.run(MOST_S, lambda: not page.desk.is_running)
     page._chosen["way"] = 1 - page._chosen["way"]
@@ -165,7 +165,7 @@ def ask_the_laboratory(on: Program) -> None:
 
 def leaf_through(on: Program) -> None:
     """Every other page, at two sizes of the window."""
-    on.resize(on.lots.choice(OTHER_SIZES))
+    on.resize(on.rng.choice(OTHER_SIZES))
     for name in PAGES:
         on.use(name)
         on.look_around(3.0)

@@ -39,8 +39,8 @@ SETTINGS: Final = Settings(speed=2.0, cpu_pace_ms=0, last_mode="heroic")
 class Program:
     """One run of the program, in real time: with whatever window, sounds and clock the context has."""
 
-    def __init__(self, context: Context, lots: random.Random) -> None:
-        self.context, self.lots = context, lots
+    def __init__(self, context: Context, rng: random.Random) -> None:
+        self.context, self.rng = context, rng
         self.stack = SceneStack(TitleScene(context), *pygame.display.get_window_size(), routes_of(context))
         self._loop = app.Loop(self.stack, context)
         self._began_ms = self.elapsed_ms()
@@ -100,11 +100,11 @@ class Program:
         end_ms = self.elapsed_ms() + seconds * 1000
         width, height = pygame.display.get_window_size()
         while self.elapsed_ms() < end_ms:
-            at = self.lots.randrange(width), self.lots.randrange(height)
+            at = self.rng.randrange(width), self.rng.randrange(height)
             pygame.event.post(
                 pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
             )
-            self.run(self.lots.choice((0.1, 0.2, 1.0)))
+            self.run(self.rng.choice((0.1, 0.2, 1.0)))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Another window."""
@@ -124,15 +124,15 @@ class Program:
 class FastProgram(Program):
     """The same under a clock that goes as fast as the machine can, with the laboratory's games in this process."""
 
-    def __init__(self, folder: Path, lots: random.Random) -> None:
+    def __init__(self, folder: Path, rng: random.Random) -> None:
         self._ticks_ms = 0.0
         self._frames = 0
         pygame.display.set_mode(SIZE, pygame.RESIZABLE)
         app.give_memory_back()
         sounds = Sounds(sounds_in(asset_root() / "sounds"), SETTINGS)
         media = Media(Layout(*SIZE).scale)
-        context = Context(media, sounds, folder, SETTINGS, self._now_ms, "2026-11-20", lambda: lots.randrange(10**6))
-        super().__init__(context, lots)
+        context = Context(media, sounds, folder, SETTINGS, self._now_ms, "2026-11-20", lambda: rng.randrange(10**6))
+        super().__init__(context, rng)
 
     def _now_ms(self) -> float:
         self._ticks_ms += TICK_MS

@@ -27,31 +27,31 @@ def test_no_text_and_no_file_gives_anything_but_an_answer_or_a_refusal() -> None
 
 
 def test_a_seed_gives_the_same_texts_whatever_was_tried_before() -> None:
-    texts = [[given(lots, MODES_OF_OWN) for _ in range(300)] for lots in (Random(5), Random(5), Random(6))]
+    texts = [[given(rng, MODES_OF_OWN) for _ in range(300)] for rng in (Random(5), Random(5), Random(6))]
 
     assert texts[0] == texts[1] != texts[2]
     assert max(len(text) for text in texts[0]) <= LONGEST
 
 
-def refuse(lots: Random, text: str) -> None:
+def refuse(rng: Random, text: str) -> None:
     raise HschessError("no")
 
 
-def stumble(lots: Random, text: str) -> None:
+def stumble(rng: Random, text: str) -> None:
     raise KeyError(text)
 
 
-def hang(lots: Random, text: str) -> None:
+def hang(rng: Random, text: str) -> None:
     while True:
         pass
 
 
-def contradict(lots: Random, text: str) -> None:
+def contradict(rng: Random, text: str) -> None:
     with once_accepted():
-        refuse(lots, text)
+        refuse(rng, text)
 
 
-def fill(lots: Random, text: str) -> None:
+def fill(rng: Random, text: str) -> None:
     assert bytearray(300_000_000)
 
 

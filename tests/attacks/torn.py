@@ -40,29 +40,29 @@ MOST_ACTIONS: Final = 80
 
 def attack(seed: int, count: int) -> Findings:
     """So many games, from that seed."""
-    lots, findings = random.Random(seed), Findings()
+    rng, findings = random.Random(seed), Findings()
     with tempfile.TemporaryDirectory(prefix="hschess-torn-") as folder:
         for number in range(count):
             home = Path(folder) / str(number)
-            match = _played(home, number, lots)
+            match = _played(home, number, rng)
             if not match.is_over:
                 _cut_game(home, match, findings)
-            _cut_settings(home, lots, findings)
+            _cut_settings(home, rng, findings)
     return findings
 
 
-def _played(home: Path, number: int, lots: random.Random) -> Match:
+def _played(home: Path, number: int, rng: random.Random) -> Match:
     """A game that was saved as it went."""
     match = new_match(
         Setup(list(MODES)[number % len(MODES)], number, ("human", "human"), ("Ünï", "兵 \\"), date="2026-11-20")
     )
     Autosave(Saves(home)).begin(match)
-    for _ in range(lots.randrange(FIRST_ACTIONS, MOST_ACTIONS)):
+    for _ in range(rng.randrange(FIRST_ACTIONS, MOST_ACTIONS)):
         actions = [action for action in legal_actions(match.state) if action is not CONCEDE]
         if not actions:
             break
-        match.submit(lots.choice(actions))
-        if match.can_undo and lots.random() < 0.1:
+        match.submit(rng.choice(actions))
+        if match.can_undo and rng.random() < 0.1:
             match.undo()
     return match
 
@@ -117,9 +117,9 @@ def _why_not_kept(home: Path, data: bytes) -> str:
     return "a game comes back from a part of its tags"
 
 
-def _cut_settings(home: Path, lots: random.Random, findings: Findings) -> None:
+def _cut_settings(home: Path, rng: random.Random, findings: Findings) -> None:
     """Whatever is left of the settings, the program has some, and a damaged file lies there under another name."""
-    chosen = replace(Settings(), volume=lots.randrange(101), bindings={"key.end": "ü"}, language="tr")
+    chosen = replace(Settings(), volume=rng.randrange(101), bindings={"key.end": "ü"}, language="tr")
     path = home / FILE_NAME
     save_settings(home, chosen)
     whole = path.read_bytes()

@@ -33,15 +33,15 @@ MOST_SAVES: Final = 6
 
 def attack(seed: int, count: int) -> Findings:
     """So many rounds, from that seed."""
-    lots, findings = random.Random(seed), Findings()
+    rng, findings = random.Random(seed), Findings()
     with tempfile.TemporaryDirectory(prefix="hschess-two-") as folder:
         for number in range(count):
-            _round(Path(folder) / str(number), lots, findings)
+            _round(Path(folder) / str(number), rng, findings)
     return findings
 
 
-def _round(home: Path, lots: random.Random, findings: Findings) -> None:
-    programs = _played(home, lots)
+def _round(home: Path, rng: random.Random, findings: Findings) -> None:
+    programs = _played(home, rng)
     came_back = driven.continuing(home, MOST_SAVES)
     kept = kept_in(home)
     for reason in _why_wrong(programs, came_back, kept):
@@ -49,21 +49,21 @@ def _round(home: Path, lots: random.Random, findings: Findings) -> None:
     _count(findings.tried, programs, came_back, kept)
 
 
-def _played(home: Path, lots: random.Random) -> list[Program]:
+def _played(home: Path, rng: random.Random) -> list[Program]:
     """The programs of a round, all of them killed."""
-    driven.prepare(home, lots, SHORT)
-    running = [_begun(home, lots) for _ in range(lots.choice([2, 2, 3]))]
+    driven.prepare(home, rng, SHORT)
+    running = [_begun(home, rng) for _ in range(rng.choice([2, 2, 3]))]
     for program in running:
         _wait(program, ANSWER_S, until_shown=True)
-    _wait(running[0], lots.random() * LONGEST_S)
-    ended = [running.pop(lots.randrange(len(running)))]
+    _wait(running[0], rng.random() * LONGEST_S)
+    ended = [running.pop(rng.randrange(len(running)))]
     ended[0].kill()
-    if lots.random() < 0.4:
+    if rng.random() < 0.4:
         # What a living program plays is not offered to this one; what the dead one left is.
         ended[0].end()
-        running.append(driven.playing(Wish(home, lots.randrange(10**6), is_new=False, concedes=CONCEDES)))
+        running.append(driven.playing(Wish(home, rng.randrange(10**6), is_new=False, concedes=CONCEDES)))
         _wait(running[-1], ANSWER_S, until_shown=True)
-    _wait(running[0], lots.random() * LONGEST_S / 4)
+    _wait(running[0], rng.random() * LONGEST_S / 4)
     for program in running:
         program.kill()
     for program in [*ended, *running]:
@@ -72,8 +72,8 @@ def _played(home: Path, lots: random.Random) -> list[Program]:
     return [*ended, *running]
 
 
-def _begun(home: Path, lots: random.Random) -> Program:
-    return driven.playing(Wish(home, lots.randrange(10**6), lots.random() < 0.5, CONCEDES))
+def _begun(home: Path, rng: random.Random) -> Program:
+    return driven.playing(Wish(home, rng.randrange(10**6), rng.random() < 0.5, CONCEDES))
 
 
 def _wait(program: Program, for_s: float, *, until_shown: bool = False) -> None:

@@ -290,14 +290,14 @@ def choices(mode: str, side: str, opponent: str) -> list[tuple[str, str]]:
 
 def whim(seed: int) -> Callable[[State], Action]:
     """A way to choose: mostly something, sometimes the end of the turn, rarer the cards and more often what is rare."""
-    lots = random.Random(seed)
+    rng = random.Random(seed)
 
     def choose(state: State) -> Action:
         actions = [action for action in legal_actions(state) if action is not CONCEDE]
         rare = [action for action in actions if action.kind not in (Kind.PLAY, Kind.END)]
         busy = [action for action in actions if action.kind is not Kind.END]
-        if rare and lots.random() < 0.5:
-            return lots.choice(rare)
-        return lots.choice(busy if busy and lots.random() < 0.85 else actions)
+        if rare and rng.random() < 0.5:
+            return rng.choice(rare)
+        return rng.choice(busy if busy and rng.random() < 0.85 else actions)
 
     return choose

@@ -33,8 +33,8 @@ FRAMES_BETWEEN_KILLS = (1, 2, 3, 5, 8, 13, 21, 34)
 
 @pytest.mark.parametrize("mode", ["Paper", "Normal", "Heroic", "Friendly"])
 def test_continue_restores_the_exact_game_after_a_kill_in_the_middle_of_any_action(start: Start, mode: str) -> None:
-    """Acceptance check 7: the state with its lots, whatever was moving, thinking or held when the program died."""
-    lots, choose, kills = random.Random(mode), whim(11), 0
+    """Acceptance check 7: the state and its random numbers, whatever was moving, thinking or held when the program died."""
+    rng, choose, kills = random.Random(mode), whim(11), 0
     pilot = start(settings=FAST)
     pilot.start_by_mouse(mode, "Random CPU")
     match = pilot.session.match
@@ -45,7 +45,7 @@ def test_continue_restores_the_exact_game_after_a_kill_in_the_middle_of_any_acti
         pilot.wait_for_my_part()
         if not match.is_over:
             pilot.act(by_drags, choose(pilot.state))
-            pilot.frame(lots.choice(FRAMES_BETWEEN_KILLS))
+            pilot.frame(rng.choice(FRAMES_BETWEEN_KILLS))
 
     assert kills > 15
 

@@ -40,14 +40,14 @@ def bytes_of(surface: pygame.Surface) -> bytes:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_no_hand_is_seen_by_the_wrong_eyes_in_a_whole_game(start: Start, mode: str) -> None:
-    pilot, lots, seen_by = start(settings=FAST), whim(8), set[int]()
+    pilot, pick, seen_by = start(settings=FAST), whim(8), set[int]()
     watch_for_secrets(pilot)
     pilot.start_by_mouse(say(f"mode.{mode}"), "Second person")
 
     def choose(state: State) -> Action:
         assert pilot.session.viewer == state.to_move
         seen_by.add(pilot.session.viewer)
-        return lots(state)
+        return pick(state)
 
     pilot.play_until_the_end(by_drags, choose)
 

@@ -55,9 +55,9 @@ def test_a_shuffle_puts_six_picks_into_a_word(state: int) -> None:
     cards, chance = list(range(8)), Chance(state)
     chance.shuffle(cards)
     expected, (first, second) = list(range(8)), splitmix64(state, 2)
-    lots = [(last, word) for last, word in zip(range(7, 0, -1), [first >> 4] * 6 + [second >> 4], strict=True)]
+    draws = [(last, word) for last, word in zip(range(7, 0, -1), [first >> 4] * 6 + [second >> 4], strict=True)]
     quotient = 0
-    for number, (last, word) in enumerate(lots):
+    for number, (last, word) in enumerate(draws):
         quotient = word if number in {0, 6} else quotient
         quotient, other = divmod(quotient, last + 1)
         expected[last], expected[other] = expected[other], expected[last]

@@ -90,26 +90,26 @@ def test_a_burned_card_has_been_seen() -> None:
     assert Counter(format_cards(observe(after, 0).unseen(1))) == Counter("PPPPPPPPPPR")
 
 
-@given(mode=modes, seed=seeds, side=sides, lot=seeds)
+@given(mode=modes, seed=seeds, side=sides, draw=seeds)
 @settings(max_examples=150)
 def test_law_7_the_viewer_cannot_tell_a_dealt_state_from_the_true_one(
-    mode: str, seed: int, side: int, lot: int
+    mode: str, seed: int, side: int, draw: int
 ) -> None:
     state = random_position(mode, seed)
-    dealt = determinize(observe(state, side), Chance(lot))
+    dealt = determinize(observe(state, side), Chance(draw))
 
     assert known(observe(dealt, side)) == known(observe(state, side))
     assert legal_actions(dealt) == legal_actions(state) or state.to_move != side
     assert dealt.rng != 0
 
 
-@given(mode=strange_modes, seed=seeds, side=sides, lot=seeds)
+@given(mode=strange_modes, seed=seeds, side=sides, draw=seeds)
 @settings(max_examples=300)
-def test_law_7_holds_in_any_mode_that_a_file_can_define(mode: Mode, seed: int, side: int, lot: int) -> None:
+def test_law_7_holds_in_any_mode_that_a_file_can_define(mode: Mode, seed: int, side: int, draw: int) -> None:
     """The deal and the mulligan may reach the bottom cards, which are then not at the bottom any more."""
     state = random_position(mode, seed)
 
-    assert known(observe(determinize(observe(state, side), Chance(lot)), side)) == known(observe(state, side))
+    assert known(observe(determinize(observe(state, side), Chance(draw)), side)) == known(observe(state, side))
 
 
 def test_r9_a_bottom_card_that_came_with_the_mulligan_is_not_dealt_to_the_deck_again() -> None:
@@ -122,10 +122,10 @@ def test_r9_a_bottom_card_that_came_with_the_mulligan_is_not_dealt_to_the_deck_a
     assert (hand(dealt.white), format_cards(dealt.white.deck)) == ("Q", "P")
 
 
-@given(mode=modes, seed=seeds, side=sides, lot=seeds)
+@given(mode=modes, seed=seeds, side=sides, draw=seeds)
 @settings(max_examples=100)
-def test_a_dealt_state_has_no_unknown_card(mode: str, seed: int, side: int, lot: int) -> None:
-    dealt = determinize(observe(random_position(mode, seed), side), Chance(lot))
+def test_a_dealt_state_has_no_unknown_card(mode: str, seed: int, side: int, draw: int) -> None:
+    dealt = determinize(observe(random_position(mode, seed), side), Chance(draw))
 
     assert "?" not in format_position(dealt)
     assert UNKNOWN not in dealt.options
@@ -139,12 +139,12 @@ def test_observing_twice_is_observing_once(mode: str, seed: int, side: int) -> N
     assert known(observe(seen.state, side)) == known(seen)
 
 
-def test_a_dealt_state_has_lots_of_its_own() -> None:
+def test_a_dealt_state_has_random_numbers_of_its_own() -> None:
     observation = observe(new_game(MODES["paper"], 1), 0)
-    lots = {determinize(observation, Chance(seed)).rng for seed in range(20)}
+    states = {determinize(observation, Chance(seed)).rng for seed in range(20)}
 
-    assert len(lots) == 20
-    assert all(0 < lot < 1 << 64 for lot in lots)
+    assert len(states) == 20
+    assert all(0 < state < 1 << 64 for state in states)
 
 
 def test_a_dealt_state_holds_the_cards_of_the_mode() -> None:
@@ -205,7 +205,7 @@ def test_observing_leaves_the_state_as_it_is(side: int) -> None:
 
 def test_an_offer_that_the_viewer_does_not_know_is_dealt_too() -> None:
     seen = observe(parse_position("normal 7w 20/5/7/PQ/PNR/P6/u 18/0/6/RBQ/QP/P1/f2 discover=QRB"), 1)
-    offers = {determinize(seen, Chance(lot)).options for lot in range(50)}
+    offers = {determinize(seen, Chance(draw)).options for draw in range(50)}
 
     assert all(len(set(offer)) == 3 and set(offer) <= set(PIECES) for offer in offers)
     assert len(offers) > 10

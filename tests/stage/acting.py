@@ -80,7 +80,7 @@ def show_of(view: View, options: ShowOptions | None = None, viewer: int = 0, rev
 
 def random_steps(mode: str, seed: int, most: int = 400) -> Iterator[Step]:
     """A game at random from its deal on; conceding is rare, so that games get long."""
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     step = deal(MODES[mode], seed)
     yield step
     for _ in range(most):
@@ -88,7 +88,7 @@ def random_steps(mode: str, seed: int, most: int = 400) -> Iterator[Step]:
         if not actions:
             return
         quiet = [action for action in actions if action.kind is not Kind.CONCEDE] or actions
-        step = apply(step.state, lots.choice(quiet))
+        step = apply(step.state, rng.choice(quiet))
         yield step
 
 

@@ -1,7 +1,7 @@
 """Compare the table that the forecast draws with the table as it then is, on as many random positions as one likes.
 
 `python -m tests.stage.foresight --positions 100000` says how many positions were compared and stops at the first that differs, with a
-line that sets it up again. The positions are those of random games of every mode; in each, one action is drawn by lot.
+line that sets it up again. The positions are those of random games of every mode; in each, one action is picked at random.
 """
 
 from __future__ import annotations

@@ -27,7 +27,7 @@ class FreeMatch(Match):
     """A game from a position, in which the person can take back whatever was done."""
 
     def __init__(self, line: str, names: tuple[str, str], seed: int) -> None:
-        """Cards that the line hides are dealt by lot. Errors: `NotationError`."""
+        """Cards that the line hides are dealt at random. Errors: `NotationError`."""
         start = dealt(parse_position(line), seed)
         record = Record(start.mode.name, seed, position=format_position(start), white=names[0], black=names[1])
         self._names = names
@@ -60,7 +60,7 @@ class FreeMatch(Match):
 
 
 def dealt(state: State, seed: int) -> State:
-    """The state with a card for every hidden one, by lot; its random state is drawn too, so that Discover works."""
+    """The state with a random card for every hidden one; its random state is drawn too, so that Discover works."""
     if not hides_cards(state) and state.rng:
         return state
     return determinize(Observation(state.to_move, state), seeded(seed))

@@ -27,7 +27,7 @@ MOST_STEPS_TRIED: Final = 3000
 """Positions that a hint looks at before it says that something must be taken back."""
 
 
-LOTS: Final = 1
+SEED: Final = 1
 """The seed by which cards are dealt that nobody knows and that decide nothing."""
 
 
@@ -96,8 +96,8 @@ class ReplyMatch(Match):
 
     def __init__(self, after: State, reply: Turn, names: tuple[str, str]) -> None:
         self.reply = reply
-        # The rest by lot: the solver draws when the answer is over, and a table shows no hidden card in the viewer's hand.
-        start = determinize(Observation(after.to_move, dealt_for(after, reply)), seeded(LOTS))
+        # The rest at random: the solver draws when the answer is over, and a table shows no hidden card in the viewer's hand.
+        start = determinize(Observation(after.to_move, dealt_for(after, reply)), seeded(SEED))
         record = Record(start.mode.name, position=repr(start), white=names[0], black=names[1])
         seats = [Seat(names[0]), Seat(names[1])]
         seats[start.to_move] = Seat(names[start.to_move], Answering(reply))

@@ -75,11 +75,11 @@ def fades_at(puppet: Puppet, place: tuple[float, float]) -> bool:
 
 def frames_of(mode: str, seed: int, options: ShowOptions) -> Iterator[Board]:
     """Each frame of a random game, the hand hovered here and there."""
-    lots = random.Random(seed)
+    rng = random.Random(seed)
     motion = Motion(empty_table(mode), WINDOW, 0, options)
     for step in random_steps(mode, seed, 90):
         motion.play(step.events)
-        hovered = lots.choice((None, 0, 1, 2))
+        hovered = rng.choice((None, 0, 1, 2))
         while motion.is_busy:
             motion.advance(FRAME_MS)
             motion.chase(FRAME_MS, hovered)

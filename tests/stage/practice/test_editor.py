@@ -163,9 +163,9 @@ def test_a_finished_position_is_not_played() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_whatever_is_done_the_position_can_be_written_and_read(seed: int) -> None:
-    lots, editor = random.Random(seed), Editor()
+    rng, editor = random.Random(seed), Editor()
     for _ in range(40):
-        _do_something(editor, lots)
+        _do_something(editor, rng)
         assert parse_position(editor.line) == editor.state
         assert format_position(editor.state) == editor.line
         assert [len(one) for one in editor.numbers] == [len(one.line) for one in editor.state.sides]
@@ -175,28 +175,28 @@ def test_whatever_is_done_the_position_can_be_written_and_read(seed: int) -> Non
     assert editor.line == START
 
 
-def _do_something(editor: Editor, lots: random.Random) -> None:
-    side = lots.randrange(2)
+def _do_something(editor: Editor, rng: random.Random) -> None:
+    side = rng.randrange(2)
     state = editor.state.sides[side]
-    what = lots.randrange(9)
-    slot, position = lots.randrange(max(1, len(state.line))), lots.randrange(max(1, len(state.hand)))
+    what = rng.randrange(9)
+    slot, position = rng.randrange(max(1, len(state.line))), rng.randrange(max(1, len(state.hand)))
     if what == 0:
-        editor.insert(side, lots.randrange(len(state.line) + 1), lots.choice(PIECES))
+        editor.insert(side, rng.randrange(len(state.line) + 1), rng.choice(PIECES))
     elif what == 1 and state.line:
         editor.remove(side, slot)
     elif what == 2 and state.line:
-        other = lots.randrange(2)
-        editor.move(side, slot, other, lots.randrange(len(editor.state.sides[other].line) + (other != side or 1)))
+        other = rng.randrange(2)
+        editor.move(side, slot, other, rng.randrange(len(editor.state.sides[other].line) + (other != side or 1)))
     elif what == 3 and state.line:
-        editor.hurt(side, slot, lots.randrange(-4, 5))
+        editor.hurt(side, slot, rng.randrange(-4, 5))
     elif what == 4:
-        editor.add_card(side, lots.choice((*PIECES, COIN)))
+        editor.add_card(side, rng.choice((*PIECES, COIN)))
     elif what == 5 and state.hand:
-        editor.turn_card(side, position, lots.choice((-1, 1)))
+        editor.turn_card(side, position, rng.choice((-1, 1)))
     elif what == 6 and state.hand:
         editor.remove_card(side, position)
     elif what == 7:
-        editor.set_number(side, lots.choice(("health", "mana", "crystals", "deck")), lots.randrange(-5, 120))
+        editor.set_number(side, rng.choice(("health", "mana", "crystals", "deck")), rng.randrange(-5, 120))
     else:
         editor.set_mover(side)
 
