@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from hschess.cli.bench_frames import SCREENS
+from hschess.cli.bench_frames import SCREENS, window_size
 from hschess.cli.bench_thinking import bfs_milliseconds, enumeration_milliseconds, turn_milliseconds
 from hschess.cli.common import Json, print_json
 from hschess.cli.event_json import event_json
@@ -55,6 +55,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--program", type=Path, metavar="PATH", help="with frames: also the start of this built program"
+    )
+    parser.add_argument(
+        "--size",
+        type=window_size,
+        metavar="WxH",
+        help="with frames: the frames alone, in a window of this size (as 3840x2160)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(

@@ -8,13 +8,16 @@ from __future__ import annotations
 import argparse
 import os
 import statistics
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from hschess.cli.common import Json, print_json
 from hschess.cli.play_command import refuse_screens_of_others
 from hschess.cli.streams import say
+
+if TYPE_CHECKING:
+    from scenes.frames.watch import TimingRow
 
 SCRIPTED_GAME: Final = 30.0
 """Seconds of the scripted game's own time for each second to measure: a minute by default."""
@@ -23,31 +26,38 @@ LONG_EVENING: Final = 1800.0
 REST: Final = 5.0
 """Seconds for each second to measure in which the still table is watched: ten by default."""
 LEAST_SECONDS: Final = 0.05
+LEAST: Final = 200
+MOST: Final = 8000
+"""Pixels of a window that can be measured, either way."""
 HEADS: Final = ("frames", "median", "95 %", "99 %", "worst", "work 95 %", "work worst", "in blits")
 COLUMNS: Final = ("median", "p95", "p99", "worst", "work_p95", "work_worst")
 BLIT: Final = "one blit of the whole window"
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """The width and height that `1920x1080` means. Errors: `argparse.ArgumentTypeError`."""
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and all(LEAST <= int(one) <= MOST for one in (width, height))):
+        raise argparse.ArgumentTypeError(f"'{text}' is no size of a window; {LEAST}x{LEAST} to {MOST}x{MOST} are")
+    return int(width), int(height)
 
 
 def run_frames(arguments: argparse.Namespace) -> int:
     """The frames without a display, by the clock and (work) by the processor's time, and all else that is seen or felt of the screens."""
     here, seconds = dict(os.environ), max(LEAST_SECONDS, arguments.seconds)
     _go_without_a_screen()
+    if arguments.size is not None:
+        return _run_frames_at(arguments.size, seconds, as_json=arguments.json)
     from scenes.frames.answers import measure_answers
-    from scenes.frames.reel import measure_frames
+    from scenes.frames.reel import SIZE, measure_frames
     from scenes.frames.starts import ask_another, measure_starts
 
     starts = {"program_": measure_starts(here, arguments.program)} if arguments.program is not None else {}
     starts[""] = measure_starts(here)
-    rows, answers = measure_frames(seconds * SCRIPTED_GAME), measure_answers()
+    rows, answers = measure_frames(seconds * SCRIPTED_GAME, SIZE), measure_answers()
     figures: Json = {
-        "frames_ms": {
-            row.name: {
-                "frames": len(row.times), "median": round(row.wall(50), 2), "p95": round(row.wall(95), 2),
-                "p99": round(row.wall(99), 2), "worst": round(row.wall(100), 2), "work_p95": round(row.work(95), 2),
-                "work_worst": round(row.work(100), 2),
-            }
-            for row in rows
-        },
+        "size": "x".join(map(str, SIZE)),
+        "frames_ms": _times_of(rows),
         "input_to_picture_frames": answers,
         "rest": ask_another(["bench", "rest", "--seconds", str(seconds)]),
         "memory": ask_another(["bench", "memory", "--seconds", str(seconds)]),
@@ -60,6 +70,32 @@ def run_frames(arguments: argparse.Namespace) -> int:
     else:
         _print_frames(figures)
     return 0
+
+
+def _run_frames_at(size: tuple[int, int], seconds: float, *, as_json: bool) -> int:
+    """The frames alone, in a window of another size; the rest of the figures does not depend on it."""
+    from scenes.frames.reel import measure_frames
+
+    figures: Json = {
+        "size": "x".join(map(str, size)),
+        "frames_ms": _times_of(measure_frames(seconds * SCRIPTED_GAME, size)),
+    }
+    if as_json:
+        print_json(figures)
+    else:
+        _print_times(figures)
+    return 0
+
+
+def _times_of(rows: Sequence[TimingRow]) -> Json:
+    return {
+        row.name: {
+            "frames": len(row.times), "median": round(row.wall(50), 2), "p95": round(row.wall(95), 2),
+            "p99": round(row.wall(99), 2), "worst": round(row.wall(100), 2), "work_p95": round(row.work(95), 2),
+            "work_worst": round(row.work(100), 2),
+        }
+        for row in rows
+    }  # fmt: skip
 
 
 def run_first_frame(arguments: argparse.Namespace) -> int:
@@ -106,7 +142,7 @@ def _rounded(figures: Mapping[str, float | None]) -> Json:
 
 
 def _print_frames(figures: Json) -> None:
-    _print_times(_part(figures, "frames_ms"))
+    _print_times(figures)
     answers = _part(figures, "input_to_picture_frames")
     say(
         f"frames from an input to its picture: median {statistics.median(answers.values()):g}, worst {max(answers.values())}"
@@ -139,9 +175,11 @@ def _print_memory(memory: Mapping[str, Any]) -> None:
     )
 
 
-def _print_times(table: Mapping[str, Any]) -> None:
+def _print_times(figures: Json) -> None:
+    table = _part(figures, "frames_ms")
     blit = table[BLIT]["median"]
-    say(f"{'inputs, update, drawing; ms at 1920x1080':<42}" + "".join(f"{head:>11}" for head in HEADS))
+    what = f"inputs, update, drawing; ms at {figures['size']}"
+    say(f"{what:<42}" + "".join(f"{head:>11}" for head in HEADS))
     for name, row in table.items():
         columns = "".join(f"{row[key]:>11.2f}" for key in COLUMNS)
         say(f"{name:<42}{row['frames']:>11}{columns}{row['median'] / blit:>11.1f}")

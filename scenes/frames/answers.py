@@ -54,7 +54,7 @@ def measure_answers() -> dict[str, int]:
 
     The hand of cards sways after any input; so each picture is compared with that of a second table, on which the pointer only stirs.
     """
-    with studio() as (_, context):
+    with studio(SIZE) as (_, context):
         return {name: _frames_until_seen(context, inputs) for name, inputs in _inputs().items()}
 
 

@@ -1,4 +1,4 @@
-"""How long frames take: inputs, update and drawing of the real table at 1920x1080, without showing them and without a display.
+"""How long frames take: inputs, update and drawing of the real table, without showing them and without a display.
 
 The games are the same at every run, under a clock that goes on by a sixtieth of a second a frame; only what is measured differs. A frame
 in which nothing has to be drawn is no frame here.
@@ -34,7 +34,10 @@ from scenes.ui.media import Media
 from scenes.ui.sdl import prepare_sdl
 from scenes.ui.sound import Sounds
 
-SIZE: Final = (1920, 1080)
+Size = tuple[int, int]
+
+SIZE: Final[Size] = (1920, 1080)
+"""What is measured where nothing else is said."""
 FRAME_MS: Final = 1000 / 60
 SEED: Final = 2022
 BLITS: Final = 60
@@ -49,12 +52,12 @@ LONG_THOUGHT: Final = (
 
 
 @contextmanager
-def studio() -> Iterator[tuple[pygame.Surface, Context]]:
+def studio(size: Size) -> Iterator[tuple[pygame.Surface, Context]]:
     """A window of the measured size, and silent screens in an empty folder."""
     give_memory_back()
     prepare_sdl()
     pygame.display.init()
-    surface = pygame.display.set_mode(SIZE)
+    surface = pygame.display.set_mode(size)
     try:
         with tempfile.TemporaryDirectory(prefix="hschess-bench-") as folder:
             yield surface, Context(Media(), Sounds(), Path(folder), Settings(), lambda: time.perf_counter() * 1000)
@@ -62,9 +65,9 @@ def studio() -> Iterator[tuple[pygame.Surface, Context]]:
         pygame.quit()
 
 
-def measure_frames(seconds: float) -> list[TimingRow]:
-    """All rows; the scripted game lasts `seconds` of its own time."""
-    with studio() as (surface, context):
+def measure_frames(seconds: float, size: Size) -> list[TimingRow]:
+    """All rows, in a window of this size; the scripted game lasts `seconds` of its own time."""
+    with studio(size) as (surface, context):
         game = Reel(surface).shoot_games(context, seconds)
         return [
             TimingRow("first frame of the table", game[:1]),
@@ -102,7 +105,7 @@ class Reel:
             match = new_match(Setup("heroic", seed, (HUMAN, "bfs")))
             table = TableScene(context, match, is_new=True)
             stack, hand, seed = (
-                SceneStack(table, *SIZE, routes_of(context)),
+                SceneStack(table, *self._surface.get_size(), routes_of(context)),
                 scripted_hand(table.session, seed),
                 seed + 1,
             )
@@ -116,7 +119,7 @@ class Reel:
         for _ in range(3):
             match = match_at(FULL_LINES, (Seat("You"), Seat("random", make_player("random"))))
             table = TableScene(context, match, is_new=False)
-            stack = SceneStack(table, *SIZE, routes_of(context))
+            stack = SceneStack(table, *self._surface.get_size(), routes_of(context))
             self.shoot(stack, counts=False)
             self.shoot(stack, [KeyPressed("e")])
             while table.session.motion.is_busy and len(match.record.actions) == 1:
@@ -127,7 +130,7 @@ class Reel:
         """A CPU with ten mana, nine cards and seven pieces that castle, thought through many times over."""
         match = match_at(LONG_THOUGHT, (Seat("slow", SlowPlayer(make_player("bfs"), THOUGHTS)), Seat("You")))
         table = TableScene(context, match, is_new=False)
-        stack = SceneStack(table, *SIZE, routes_of(context))
+        stack = SceneStack(table, *self._surface.get_size(), routes_of(context))
         self.shoot(stack, counts=False)
         while not match.record.actions:
             thinking = table.session.is_thinking

@@ -152,6 +152,7 @@ def _play(table: TableScene, surface: pygame.Surface, most: int) -> tuple[int, i
         for given in next(hand):
             stack.handle(given)
         stack.update(LONG_FRAME_MS)
+        table.context.sounds.set_music(table.music)
         table.context.sounds.update(LONG_FRAME_MS)
         if number % DRAW_EVERY == 0 and stack.top is not None:
             stack.top.draw(surface)

@@ -96,6 +96,7 @@ class Sounds:
                 self._ahead = self._load_ahead()
                 with hushed():
                     pygame.mixer.init(FREQUENCY, -8 * SAMPLE_BYTES, BOTH_SIDES, BUFFER, allowedchanges=0)
+                self._music.stop()
             pygame.mixer.set_num_channels(CHANNELS)
         except pygame.error:
             self.has_device = False

@@ -7,6 +7,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from hschess.cli import run
 from tests.pilot.small_frames import MODULE
 
 ROOT = Path(__file__).parents[2]
@@ -61,3 +64,21 @@ def test_a_program_that_cannot_be_started_is_named() -> None:
     assert done.returncode == 2
     assert "cannot start /no/such/program" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_bench_frames_measures_a_window_of_another_size() -> None:
+    words = ("bench", "frames", "--seconds", "0.05", "--size", "640x360")
+    done = subprocess.run(
+        [sys.executable, "-m", MODULE, *words], cwd=ROOT, capture_output=True, text=True, check=False, timeout=300
+    )
+
+    assert done.returncode == 0, done.stderr
+    assert "ms at 640x360" in done.stdout
+    assert "a scripted game" in done.stdout
+    assert "memory" not in done.stdout
+
+
+@pytest.mark.parametrize("size", ["big", "640", "640x", "10x10", "640x90000", "²x²"])
+def test_what_is_no_size_is_refused(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["bench", "frames", "--size", size]) == 2
+    assert "is no size of a window" in capsys.readouterr().err

@@ -318,11 +318,14 @@ def test_behind_another_window_music_is_silent_and_goes_on(sounds: Sounds) -> No
     assert volumes(TITLE) == [1.0]
 
 
-def test_another_device_takes_over_with_the_music_that_was_wanted(sounds: Sounds) -> None:
+def test_another_device_takes_over_with_the_music_that_was_wanted(sounds: Sounds, reader: Reader) -> None:
+    reader.read.clear()
     sounds.follow([pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=False)])
-    sounds.update(16)
+    for _ in range(2):
+        sounds.update(16)
 
     assert playing() == {TITLE}
+    assert reader.read[:2] == ["title-0", "title-1"]
 
 
 def test_a_mixer_that_is_gone_is_silence_and_no_fault(sounds: Sounds) -> None:
