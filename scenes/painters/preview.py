@@ -5,13 +5,12 @@ from __future__ import annotations
 from math import pi, sin
 from typing import Final
 
-import pygame
-
 from scenes.painters import figures
+from scenes.painters.small_board import felt_piece
 from scenes.stage.motion.easing import in_cubic, out_cubic
 from scenes.ui.canvas import Canvas
-from scenes.ui.media import MASTER_SCALE, Media, Surface, flashed, smooth
-from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.media import flashed
+from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import BRASS
 from scenes.ui.widgets import StillWidget
 
@@ -29,8 +28,6 @@ TOLD_MS: Final = 560.0
 DAMAGE: Final = 4
 """What a Queen does."""
 APART: Final = 64.0
-FELT_AT: Final = (240, 126)
-"""Where the piece of the table's felt is cut from its master, in its pixels: the mid line runs through it."""
 CORNER: Final = 18.0
 
 
@@ -91,7 +88,7 @@ class MotionPreview(StillWidget):
         _, _, width, height = self.rect
         x, y = self.centre
         media, off = canvas.media, self.shaken
-        canvas.lay(_felt(media, width, height), x, y)
+        canvas.lay(felt_piece(media, width, height, CORNER), x, y)
         canvas.lay(rounded_rim(media, width, height, CORNER, (*BRASS, 255), 3.0), x, y)
         other, mine = media.sprite("tokens/b_pawn.png", 0.8), media.sprite("tokens/w_queen.png", 0.8)
         if self.is_struck:
@@ -101,17 +98,3 @@ class MotionPreview(StillWidget):
         canvas.lay(mine, x + off, y + APART - 6 - self.lunge)
         if self.is_told:
             canvas.lay(figures.splat(media, DAMAGE), x + 34 + off, y - APART - 20)
-
-
-def _felt(media: Media, width: float, height: float) -> Surface:
-    """A piece of the table's felt with round corners."""
-
-    def make() -> Surface:
-        size = media.size_px(width, height)
-        master = media.master("table/felt.webp")
-        wide, high = min(round(width * MASTER_SCALE), 1600), min(round(height * MASTER_SCALE), 560)
-        felt = smooth(master.subsurface((*FELT_AT, wide, high)), size)
-        felt.blit(rounded_box(media, width, height, CORNER, (255, 255, 255, 255)), (0, 0), None, pygame.BLEND_RGBA_MULT)
-        return felt
-
-    return media.cached(("preview felt", round(width), round(height)), make)
