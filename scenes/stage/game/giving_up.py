@@ -1,0 +1,36 @@
+"""A game that is given up away from its table. Imports the rules alone."""
+
+from __future__ import annotations
+
+from hschess.rules.actions import CONCEDE, END, KEEP, TAKE, Action
+from hschess.rules.game import Game
+from hschess.rules.record import HUMAN
+from hschess.rules.refusal import why_not
+from hschess.rules.state import Pending, State
+
+
+def given_up(game: Game) -> Game:
+    """The game as it ends if the person concedes it now.
+
+    Only who is to move concedes, and nobody who owes a choice (R20, R25): what is owed is answered as plainly as can be first, and a
+    turn of the CPU's is over at once, which may end the game as well. Errors: `IllegalActionError` where cards are unknown.
+    """
+    while game.state.outcome is None:
+        game = game.after(CONCEDE if _may_concede(game) else _plainest(game.state))
+    return game
+
+
+def _may_concede(game: Game) -> bool:
+    seats = game.record.seats
+    is_another = HUMAN in seats and seats[game.state.to_move] != HUMAN
+    return not is_another and why_not(game.state, CONCEDE) is None
+
+
+def _plainest(state: State) -> Action:
+    match state.pending:
+        case Pending.MULLIGAN:
+            return KEEP
+        case Pending.DISCOVER:
+            return TAKE[state.options[0]]
+        case _:
+            return END
