@@ -72,10 +72,11 @@ def paths_in(folder: Path, name: re.Pattern[str]) -> list[Path]:
 
 def oldest_first(folder: Path, name: re.Pattern[str]) -> list[Path]:
     """The same by the time at which they were written; one that the system does not let us look at comes before all others."""
-    return sorted(paths_in(folder, name), key=_written_at)
+    return sorted(paths_in(folder, name), key=written_at)
 
 
-def _written_at(path: Path) -> float:
+def written_at(path: Path) -> float:
+    """When a file was written last, in seconds since the epoch; 0 where the system does not let us look."""
     try:
         return path.lstat().st_mtime
     except OSError:

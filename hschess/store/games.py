@@ -6,6 +6,7 @@ followed by a space: what stands after the last one was torn and is left out. Im
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,12 +25,23 @@ from hschess.rules.record_text import (
     parse_game,
     tags_of,
 )
-from hschess.store.folders import append, oldest_first, paths_in, rename_free, set_aside, write_new, write_whole
+from hschess.store.folders import (
+    append,
+    oldest_first,
+    paths_in,
+    rename_free,
+    set_aside,
+    write_new,
+    write_whole,
+    written_at,
+)
 
 RUNNING_NAME: Final = "running.hsc"
 FINISHED_FOLDER: Final = "games"
 KEY_TAG: Final = "Key"
 """Tag of a game that has ended: what it is kept and counted by, once."""
+WAITS_TAG: Final = "Waits"
+"""Tag of an unfinished game that the player has put aside for later."""
 LONGEST_DATE: Final = 20
 _HSC: Final = re.compile(r".+\.hsc")
 
@@ -65,6 +77,15 @@ class RunningGame:
     def load(self) -> Game | None:
         """The game to continue, or None where there is none. Errors: as `saved_game`."""
         return saved_game(self._path)
+
+    @property
+    def written_s(self) -> float:
+        """When the file was written last, in seconds since the epoch; 0 where the system does not say."""
+        return written_at(self._path)
+
+    def date_back(self, to_s: float) -> None:
+        """Have the file as old as it was. Errors: `OSError`."""
+        os.utime(self._path, (to_s, to_s))
 
     def discard(self) -> None:
         """Forget the running game. Errors: `OSError`."""

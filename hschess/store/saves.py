@@ -1,9 +1,12 @@
 """The saves of one user's folder: which of them this program plays on, which is offered to be continued, and how a game ends.
 
 Several programs may play in one folder. Each holds the number of its own save (`locks`) and never touches another's; what a program
-leaves behind is offered by the next one, the newest first. A game that ends is written whole into its save, then kept among the finished
-games, then counted in the profile, then forgotten: whenever a program is killed in between, the next one goes on from there, and the game
-is kept once and counted once. Imports the rules, `games`, `profile`, `folders` and `locks`.
+leaves behind is offered by the next one, the newest first. A new game begins a save of its own, so that none is written over another:
+the unfinished ones wait until they are played on or discarded.
+
+A game that ends is written whole into its save, then kept among the finished games, then counted in the profile, then forgotten:
+whenever a program is killed in between, the next one goes on from there, and the game is kept once and counted once. Imports the rules,
+`games`, `profile`, `folders` and `locks`.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ import os
 import re
 import secrets
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -19,19 +23,43 @@ from typing import Final
 from hschess.rules.errors import HschessError, NewerVersionError
 from hschess.rules.game import Game
 from hschess.store.folders import NewerFileError, oldest_first, paths_in, sweep
-from hschess.store.games import FINISHED_FOLDER, KEY_TAG, RunningGame, is_kept, keep_finished, running_name, saved_game
+from hschess.store.games import (
+    FINISHED_FOLDER,
+    KEY_TAG,
+    WAITS_TAG,
+    RunningGame,
+    is_kept,
+    keep_finished,
+    running_name,
+    saved_game,
+)
 from hschess.store.locks import Locks
 from hschess.store.profile import Profile, ProfileError, game_of
 
 LOCK_NAME: Final = "running.lock"
 ENDED: Final = "ended"
 """How the files of games begin that have ended, and that the disk or the statistics refused."""
+MOST_WAITING: Final = 7
+"""So many games may be put aside; whoever wants more finishes or discards one first."""
 MOST_LATE: Final = 20
 """So many of them are put away at a time; more would be felt."""
 LATE_NUMBER: Final = 0
 """The number of the lock under which they are put away; no save has it."""
 _LATE: Final = re.compile(rf"{ENDED}-[0-9]+\.hsc")
 _RUNNING: Final = re.compile(r"running(?:-[1-9][0-9]{0,3})?\.hsc")
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An unfinished game that can be played on."""
+
+    number: int
+    """Of its save."""
+    game: Game
+    left_s: float
+    """When its last action was made or it was put aside, in seconds since the epoch."""
+    is_aside: bool = False
+    """Whether the player has put it aside for later."""
 
 
 class Saves:
@@ -49,8 +77,8 @@ class Saves:
         """What was wrong with saves, each once; the caller says it and may clear it."""
         self.uncounted = ""
         """A sentence, where the statistics refused a game or were broken, each once; the caller says it and may clear it."""
-        self.waiting = 0
-        """How many unfinished games there are besides the one that was offered last, and besides those of running programs."""
+        self.waiting: tuple[Waiting, ...] = ()
+        """The unfinished games that no other program plays, as they were offered last: the offered one first, then the newest."""
         self._said = set[str]()
         """Sentences that are not said again."""
 
@@ -69,19 +97,62 @@ class Saves:
         sweep(self._folder)
         sweep(self._folder / FINISHED_FOLDER)
         self._put_away_late()
-        found: Game | None = None
-        self.waiting = 0
+        found: list[Waiting] = []
         for number in self._numbers():
-            if number != self._own and not self._locks.take(number):
+            if not self._hold(number):
                 continue
-            game = self._unfinished(number)
-            if found is None and game is not None:
-                found = game
+            one = self._unfinished(number)
+            if one is not None and not found:
                 self._move_to(number)
-            else:
-                self.waiting += game is not None
-                self._release(number)
-        return found
+            found += [one] if one is not None else []
+            self._release(number)
+        self.waiting = tuple(found)
+        return found[0].game if found else None
+
+    def unfinished(self) -> Waiting | None:
+        """The game that this program is in the middle of: its own, unless it was put aside."""
+        one = self._unfinished(self._own) if self._own else None
+        return None if one is None or one.is_aside else one
+
+    @property
+    def is_full(self) -> bool:
+        """Whether as many games lie here, besides the own one, as may be put aside."""
+        return len([number for number in self._numbers() if number != self._own]) >= MOST_WAITING
+
+    def put_aside(self) -> None:
+        """Let this program's own game wait for later; the next one begins another save. Errors: `OSError`; nothing has changed then."""
+        one = self.unfinished()
+        if one is not None:
+            self.file.begin(_aside(one.game))
+        self.begin_another()
+
+    def begin_another(self) -> None:
+        """Have the next game in another save than the one that this program has written so far."""
+        if self._own and self.file.exists():
+            self._move_to(0)
+
+    def take(self, one: Waiting) -> bool:
+        """Play on a waiting game: it is this program's own from now on. False where it is not any more as it was offered."""
+        if not self._is_still(one):
+            return False
+        self._move_to(one.number)
+        return True
+
+    def discard(self, one: Waiting) -> bool:
+        """Forget a waiting game; False where it is not any more as it was offered. Errors: `OSError`."""
+        if not self._is_still(one):
+            return False
+        RunningGame(self._folder, one.number).discard()
+        self._release(one.number)
+        return True
+
+    def bring_back(self, one: Waiting) -> None:
+        """Have a game that was discarded wait again, as long ago as it did. Errors: `OSError`."""
+        number = self._free_number()
+        running = RunningGame(self._folder, number)
+        running.begin(_aside(one.game) if one.is_aside else one.game)
+        running.date_back(one.left_s)
+        self._release(number)
 
     def finish(self, game: Game) -> None:
         """Keep and count a game that has ended. Where the statistics refuse, it is counted by a later start.
@@ -114,6 +185,10 @@ class Saves:
         free = (number for number in count(1) if not os.path.lexists(self._folder / running_name(number)))
         return next(number for number in free if number not in self._left_alone and self._locks.take(number))
 
+    def _hold(self, number: int) -> bool:
+        """Whether no other program has this number; nobody else takes it until it is released."""
+        return number == self._own or self._locks.take(number)
+
     def _move_to(self, number: int) -> None:
         before, self._own = self._own, number
         self._release(before)
@@ -128,13 +203,25 @@ class Saves:
 
     # ---------------------------------------------------------------------------------------------------------------- their games
 
-    def _unfinished(self, number: int) -> Game | None:
+    def _is_still(self, one: Waiting) -> bool:
+        """Whether a game waits just as it was offered; if so its number is held from now on."""
+        if not self._hold(one.number):
+            return False
+        now = self._unfinished(one.number)
+        if now is not None and now.game.record == one.game.record:
+            return True
+        self._release(one.number)
+        return False
+
+    def _unfinished(self, number: int) -> Waiting | None:
         """The game of a save that goes on; one that has ended is put away."""
         running = RunningGame(self._folder, number)
         try:
-            game = running.load()
-            if game is None or game.state.outcome is None:
-                return game
+            written_s, game = running.written_s, running.load()
+            if game is None:
+                return None
+            if game.state.outcome is None:
+                return _waiting(number, game, written_s)
             self._put_away(running, game)
         except (HschessError, OSError) as error:
             self._found_wrong(number, error)
@@ -212,3 +299,14 @@ class Saves:
                 continue
             if game is not None:
                 yield path, game
+
+
+def _waiting(number: int, game: Game, left_s: float) -> Waiting:
+    """The game without the mark that it was put aside, which is of no use once it is played on."""
+    tags = dict(game.record.extra)
+    is_aside = tags.pop(WAITS_TAG, None) is not None
+    return Waiting(number, game.retold(extra=tags), left_s, is_aside)
+
+
+def _aside(game: Game) -> Game:
+    return game.retold(extra={**game.record.extra, WAITS_TAG: "yes"})

@@ -89,11 +89,11 @@ def test_a_continued_game_goes_on_in_its_own_file_and_the_others_wait(tmp_path: 
 
     offered = saves.offered()
     assert offered is not None
-    assert saves.waiting == 1
+    assert [one.number for one in saves.waiting] == [2, 1]
     saves.finish(open_game(replace(ENDED.record, seed=22)))
 
     later = saves.offered()
-    assert saves.waiting == 0
+    assert [one.number for one in saves.waiting] == [1]
     assert (offered.record.seed, later and later.record.seed) == (22, 11)
     assert RunningGame(tmp_path).exists()
     assert not RunningGame(tmp_path, 2).exists()
@@ -162,7 +162,7 @@ def test_a_damaged_save_is_set_aside_and_the_next_one_is_offered(tmp_path: Path)
 def test_saves_that_nobody_has_asked_anything_have_nothing_to_say(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
 
-    assert (saves.faults, saves.uncounted, saves.waiting) == ([], "", 0)
+    assert (saves.faults, saves.uncounted, saves.waiting) == ([], "", ())
 
 
 def test_the_first_game_of_a_folder_has_no_number_and_the_next_takes_a_name_that_is_free(tmp_path: Path) -> None:
@@ -180,7 +180,7 @@ def test_two_games_wait_beside_the_one_that_is_offered(tmp_path: Path) -> None:
     saves = Saves(tmp_path)
 
     assert saves.offered() is not None
-    assert saves.waiting == 2
+    assert [one.number for one in saves.waiting] == [3, 2, 1]
 
 
 def test_a_game_that_another_program_plays_hides_no_older_one(tmp_path: Path, program: Programs) -> None:
