@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from hschess.rules.game import Game
+from hschess.store.saves import Waiting
 from hschess.training.puzzle import Puzzle
 from hschess.training.trainer import Trainer, Way, Wish
 from scenes.stage.game.match import Match
@@ -62,6 +63,11 @@ class ToOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class ToWaiting:
+    """The unfinished games."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToStatistics:
     """What the profile holds."""
 
@@ -76,7 +82,7 @@ class ToLaboratory:
     """Two players, and many games between them."""
 
 
-MenuDestination = ToTitle | ToNewGame | ToHelp | ToOptions | ToStatistics | ToAbout | ToLaboratory
+MenuDestination = ToTitle | ToNewGame | ToWaiting | ToHelp | ToOptions | ToStatistics | ToAbout | ToLaboratory
 
 # ------------------------------------------------------------------------------------------------------------------ table
 
@@ -91,6 +97,14 @@ class ToTable:
     """Whether it is kept after every action, and counted at its end."""
     origin: Destination | None = None
     """Where the game was tried out from, to go back to."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToUnfinished:
+    """The question what becomes of an unfinished game, before a new one begins."""
+
+    waiting: Waiting
+    new: ToTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +136,7 @@ class ToCurtain:
     when_opened: Callable[[], None]
 
 
-TableDestination = ToTable | ToSavedGame | ToPause | ToResult | ToCurtain
+TableDestination = ToTable | ToUnfinished | ToSavedGame | ToPause | ToResult | ToCurtain
 
 # ----------------------------------------------------------------------------------------------------------------- replay
 

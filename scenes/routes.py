@@ -39,7 +39,9 @@ from scenes.destinations import (
     ToTable,
     ToThoughts,
     ToTitle,
+    ToUnfinished,
     ToViewer,
+    ToWaiting,
 )
 from scenes.menus.about import AboutScene
 from scenes.menus.help import HelpScene
@@ -47,6 +49,8 @@ from scenes.menus.new_game import NewGameScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.statistics import StatisticsScene
 from scenes.menus.title import TitleScene
+from scenes.menus.unfinished import UnfinishedScene
+from scenes.menus.waiting import WaitingScene
 from scenes.practice.drill import DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene
@@ -88,9 +92,11 @@ def routes_of(context: Context) -> Routes:
 def screen_of(context: Context, to: Destination) -> Scene | None:
     """The screen of a destination; None where what is wrong has been put into words already. Errors: `HschessError`."""
     match to:
-        case ToTitle() | ToNewGame() | ToHelp() | ToOptions() | ToStatistics() | ToAbout() | ToLaboratory():
+        case (
+            ToTitle() | ToNewGame() | ToWaiting() | ToHelp() | ToOptions() | ToStatistics() | ToAbout() | ToLaboratory()
+        ):
             return _menu(context, to)
-        case ToTable() | ToSavedGame() | ToPause() | ToResult() | ToCurtain():
+        case ToTable() | ToUnfinished() | ToSavedGame() | ToPause() | ToResult() | ToCurtain():
             return _table(context, to)
         case ToReplays() | ToRecordFile() | ToViewer() | ToReplayMenu() | ToPlayOn() | ToComparison() | ToThoughts():
             return _replay(context, to)
@@ -102,6 +108,8 @@ def _menu(context: Context, to: MenuDestination) -> Scene:
     match to:
         case ToTitle(record=record):
             return TitleScene(context, record)
+        case ToWaiting():
+            return WaitingScene(context)
         case ToNewGame():
             return NewGameScene(context)
         case ToHelp(offers_lessons=offers):
@@ -124,6 +132,10 @@ def _menu(context: Context, to: MenuDestination) -> Scene:
 
 def _table(context: Context, to: TableDestination) -> Scene:
     match to:
+        case ToTable(is_new=True, is_saved=True) if (one := context.saves.unfinished()) is not None:
+            return _table(context, ToUnfinished(one, to))
+        case ToUnfinished(waiting=waiting, new=new):
+            return UnfinishedScene(context, waiting, new)
         case ToTable(match=game, is_new=is_new, is_saved=is_saved, origin=origin):
             return TableScene(context, game, is_new=is_new, is_saved=is_saved, origin=origin)
         case ToSavedGame(table=table):

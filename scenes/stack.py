@@ -1,7 +1,8 @@
 """Scenes and the stack they stand on.
 
 A scene handles inputs, moves on by `update` and draws; what it wants of the others it says by a command. One that has more to end than
-itself has a `gone()`, which is called when it was taken away. Which screen a destination becomes is `routes`' to say. This module knows no
+itself has a `gone()`, which is called when it was taken away; one that `asks_first` comes over the others even where it was to take their
+place. Which screen a destination becomes is `routes`' to say. This module knows no
 pygame: the surface is whatever the caller draws on.
 """
 
@@ -149,8 +150,9 @@ class SceneStack:
         scene = self._routes(to)
         if scene is None:
             return
+        stays = not instead or getattr(scene, "asks_first", False)
         try:
-            self.cut(0 if instead else len(self._scenes))
+            self.cut(len(self._scenes) if stays else 0)
         finally:
             self._add(scene)
 

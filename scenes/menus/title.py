@@ -7,10 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from hschess.rules.errors import HschessError
-from hschess.rules.game import Game
-from hschess.rules.observation import hides_cards
-from hschess.store.games import is_kept, keep_finished
+from hschess.store.saves import Waiting
 from scenes.context import Context
 from scenes.destinations import (
     Destination,
@@ -24,12 +21,11 @@ from scenes.destinations import (
     ToRecordFile,
     ToReplays,
     ToStatistics,
-    ToTable,
+    ToWaiting,
 )
+from scenes.menus.going_on import going_on, waiting_words
 from scenes.pages.screen import Screen
 from scenes.stack import Command, Go, Quit
-from scenes.stage.game.mode_words import mode_words
-from scenes.stage.game.setup import SeatError, continued_match
 from scenes.stage.layout import Rect
 from scenes.stage.music import AT_TITLE
 from scenes.stage.practice.lessons import is_newcomer
@@ -38,15 +34,18 @@ from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, BUTTON, NAME
 from scenes.ui.widgets import LEAST_TARGET, Button, Label, OfferedButton, Widget
-from scenes.words import say, seat_name
+from scenes.words import say
 
 LEFT_EDGE: Final = 92.0
 NAME_WIDTH: Final = 620.0
 MENU_WIDTH: Final = 300.0
+WAITING_WIDTH: Final = 200.0
+GAP: Final = 15.0
 SQUEEZE: Final = 84.0
 """So much of the room above the name may be left out."""
 
 PLACES: Final[Mapping[str, Destination]] = {
+    "waiting": ToWaiting(),
     "new": ToNewGame(),
     "learn": ToLearn(),
     "help": ToHelp(offers_lessons=True),
@@ -69,13 +68,14 @@ class TitleScene(Screen):
 
     def __init__(self, context: Context, record: Path | None = None) -> None:
         super().__init__(context)
-        self._saved = self._load_saved()
+        context.saves.offered()
+        context.complain_of_saves()
         self._record = record
 
-    def _load_saved(self) -> Game | None:
-        saved = self.context.saves.offered()
-        self.context.complain_of_saves()
-        return saved
+    @property
+    def _waiting(self) -> tuple[Waiting, ...]:
+        """The unfinished games; *Continue* is the first one's."""
+        return self.context.saves.waiting
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
@@ -97,32 +97,31 @@ class TitleScene(Screen):
         return [heading, Label(line, say("title.line"), style=BODY_DIM), *self._menu(padded(below, 0, 60, 0))]
 
     def _menu(self, room: Rect) -> list[Widget]:
-        entries = ["continue"] if self._saved is not None else []
+        entries = ["continue"] if self._waiting else []
         entries += ["new", "learn", "practice", "replays", "help", "options", "statistics", "quit"]
         widgets: list[Widget] = []
-        places = [row(place, MENU_WIDTH, 120, 150, gap=15) for place in column(room, *[UpTo(58)] * len(entries), gap=8)]
+        places = [
+            row(place, MENU_WIDTH, 120, 150, gap=GAP) for place in column(room, *[UpTo(58)] * len(entries), gap=8)
+        ]
         for entry, (rect, *_) in zip(entries, places, strict=True):
-            tooltip = say("learn.offer") if entry == "learn" else self._saved_words() if entry == "continue" else ""
+            tooltip = (
+                say("learn.offer")
+                if entry == "learn"
+                else waiting_words(self._waiting[0])
+                if entry == "continue"
+                else ""
+            )
             kind = OfferedButton if entry == "learn" and is_newcomer(self.context.settings.lessons_done) else Button
             widgets.append(kind(entry, rect, say(f"title.{entry}"), tooltip=tooltip))
         style = replace(BUTTON, size=14)
         for name, place in zip(("about", "lab"), places[-1][1:], strict=True):
             widgets.append(Button(name, centred(place, place[2], LEAST_TARGET), say(f"title.{name}"), style=style))
+        if self._waiting:
+            left, top, _, height = places[0][1]
+            place = centred((left, top, WAITING_WIDTH, height), WAITING_WIDTH, LEAST_TARGET)
+            words = say("title.waiting", number=len(self._waiting))
+            widgets.insert(1, Button("waiting", place, words, style=style))
         return widgets
-
-    def _saved_words(self) -> str:
-        assert self._saved is not None
-        saved = self._saved.record
-        at_white, at_black = saved.seats
-        words = say(
-            "title.continue.about",
-            white=seat_name(saved.white, at_white),
-            black=seat_name(saved.black, at_black),
-            mode=mode_words(saved.mode, say),
-            round=self._saved.state.round,
-        )
-        waiting = self.context.saves.waiting
-        return f"{words}. {say('title.continue.more', number=waiting)}" if waiting else words
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
@@ -137,7 +136,7 @@ class TitleScene(Screen):
         """A widget was used."""
         match name:
             case "continue":
-                return self._continue()
+                return going_on(self, self._waiting[0])
             case _ if name in PLACES:
                 return Go(PLACES[name])
             case _:
@@ -146,29 +145,6 @@ class TitleScene(Screen):
     def escaped(self) -> Command | None:
         """Out of the program."""
         return Quit()
-
-    def _continue(self) -> Command | None:
-        assert self._saved is not None
-        try:
-            match = continued_match(self._saved)
-            if not hides_cards(match.state):
-                return Go(ToTable(match, is_new=False), instead=True)
-            why = say("error.unknown_cards")
-        except SeatError as error:
-            why = say("error.seat", name=error.who)
-        except HschessError as error:
-            why = str(error)
-        self.say(self._kept_aside(self._saved) or why)
-        return None
-
-    def _kept_aside(self, game: Game) -> str:
-        """Put a game that cannot be continued among the replays too, before another one takes its place; why that cannot be done."""
-        try:
-            if not is_kept(self.context.folder, game):
-                keep_finished(self.context.folder, game)
-        except OSError as error:
-            return say("error.unsaved", why=error.strerror or str(error))
-        return ""
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set, covering the window."""

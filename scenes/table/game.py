@@ -36,6 +36,9 @@ class TableScene:
         self.pane = TablePane(context, match, is_new=is_new)
         self.autosave = Autosave(context.saves, lambda why: say("error.unsaved", why=why))
         if is_saved and not match.is_over:
+            if is_new:
+                # An unfinished one stays in its own.
+                context.saves.begin_another()
             self.autosave.begin(match)
         self._is_empty = is_hot_seat(match) and not is_new and not match.is_over
         """Whether a game of two is continued, and nobody has said yet who sits here."""

@@ -30,6 +30,8 @@ from hschess.store.settings import Settings
 from scenes import app
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.title import TitleScene
+from scenes.menus.unfinished import UnfinishedScene
+from scenes.menus.waiting import WaitingScene
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.session import Session
@@ -54,7 +56,7 @@ class Wish:
     home: Path
     seed: int
     is_new: bool
-    """Whether it begins with a new game, which takes the place of one that is offered; later it continues what there is."""
+    """Whether it begins with a new game, beside one that is offered or after that was given up; later it continues what there is."""
     concedes: float = 0.1
     """How often it gives up, of all its actions."""
     dies_at: int = 0
@@ -193,9 +195,16 @@ def _act(stack: SceneStack, wish: Wish, rng: random.Random, tell: Tell, *, is_ne
     match top:
         case TitleScene():
             names = [widget.name for widget in top.group.widgets]
-            stack.obey(top.used("continue" if not is_new and "continue" in names else "new"))
+            goes_on = rng.choice(["continue", "continue", "waiting"])
+            stack.obey(top.used(goes_on if not is_new and goes_on in names else "new"))
         case NewGameScene():
             stack.obey(top.used("start"))
+        case UnfinishedScene():
+            ways = [widget.name for widget in top.group.widgets if widget.name not in ("", "back")]
+            stack.obey(top.used(rng.choice(ways)))
+        case WaitingScene():
+            games = [widget.name for widget in top.group.widgets if widget.name.startswith("game.")]
+            stack.obey(top.used(rng.choice(games or ["back"])))
         case CurtainScene():
             stack.obey(top.used(top.group.widgets[-1].name))
         case ResultScene():

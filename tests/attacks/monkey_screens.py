@@ -13,14 +13,17 @@ from typing import Any, Final, get_args
 
 from hschess.rules.game import open_game
 from hschess.rules.record import HUMAN, Record
+from hschess.store.games import RunningGame
 from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
 from hschess.training.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
 from hschess.training.trainer import Trainer, Way
 from scenes.context import Context
-from scenes.destinations import Destination, ToTitle
+from scenes.destinations import Destination, ToTable, ToTitle
 from scenes.faults.bare import BareFaultScene
 from scenes.faults.page import Fault, FaultScene
+from scenes.menus.unfinished import UnfinishedScene
+from scenes.menus.waiting import WaitingScene
 from scenes.practice.drill import DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene
@@ -73,6 +76,20 @@ def _pause(context: Context) -> list[Scene]:
 def _result(context: Context) -> list[Scene]:
     table = _continued(context, finished_record())
     return [table, ResultScene(context, table)]
+
+
+def _waiting(context: Context) -> list[Scene]:
+    for number in range(1, 2 + context.chance_seed() % 9):
+        RunningGame(context.folder, number).begin(open_game(half_a_record()))
+    return [WaitingScene(context)]
+
+
+def _unfinished(context: Context) -> list[Scene]:
+    context.saves.file.begin(open_game(half_a_record()))
+    new = ToTable(new_match(Setup("paper", context.chance_seed(), (HUMAN, "bfs"))), is_new=True)
+    scene = screen_of(context, new)
+    assert isinstance(scene, UnfinishedScene)
+    return [scene]
 
 
 def _curtain(context: Context) -> list[Scene]:
@@ -171,6 +188,8 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Title": lambda context: [],
     "Table": lambda context: _table(context, ("paper", "heroic", "friendly")[context.chance_seed() % 3], HUMAN, "bfs"),
     "Hot seat": lambda context: _table(context, "normal", HUMAN, HUMAN),
+    "Waiting": _waiting,
+    "Unfinished": _unfinished,
     "Pause": _pause,
     "Result": _result,
     "Curtain": _curtain,

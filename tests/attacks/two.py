@@ -28,7 +28,7 @@ SHORT: Final = ("paper", "friendly")
 """Modes whose games are soon over."""
 CONCEDES: Final = 0.15
 """So that games are finished at the same time."""
-MOST_SAVES: Final = 6
+MOST_SAVES: Final = 30
 
 
 def attack(seed: int, count: int) -> Findings:

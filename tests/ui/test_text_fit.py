@@ -24,11 +24,16 @@ from hschess.rules.cards import CARDS
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
+from hschess.store.games import RunningGame
+from hschess.store.saves import MOST_WAITING, Waiting
 from hschess.store.settings import Settings
 from scenes import words
 from scenes.context import Context
+from scenes.destinations import ToTable
 from scenes.faults.page import Fault, FaultScene
 from scenes.menus.options import TABS, OptionsScene
+from scenes.menus.unfinished import UnfinishedScene
+from scenes.menus.waiting import WaitingScene
 from scenes.pages.screen import Screen
 from scenes.painters.cards import RULES_BOX, RULES_LINE, RULES_MARGIN, RULES_STYLE
 from scenes.practice.learn import LearnScene
@@ -128,6 +133,38 @@ def table_of(context: Context, position: str = AT_PLAY) -> TableScene:
     return TableScene(context, continued_match(open_game(record)), is_new=False, is_saved=False)
 
 
+def unfinished() -> Waiting:
+    """A game that waits, with as much to say of it as there is at most."""
+    extra = {"WhiteSeat": "human", "BlackSeat": "level:errant"}
+    mode = "heroic+black10+cheat9"
+    record = Record(mode, position=AT_PLAY.replace("heroic", mode), extra=extra, white=words.say("name.you"))
+    return Waiting(1, open_game(record), 0.0)
+
+
+def waiting(context: Context) -> WaitingScene:
+    """Several games wait, and one was deleted."""
+    one = unfinished()
+    for number in (1, 2, 3):
+        RunningGame(context.folder, number).begin(one.game)
+    scene = WaitingScene(context)
+    scene.resized(*WINDOW)
+    scene.used("delete.0")
+    return scene
+
+
+def full(context: Context) -> UnfinishedScene:
+    """As many games wait as may."""
+    one = unfinished()
+    for number in range(1, MOST_WAITING + 2):
+        RunningGame(context.folder, number).begin(one.game)
+    return asking(context)
+
+
+def asking(context: Context) -> UnfinishedScene:
+    new = ToTable(new_match(Setup("paper", 1, (HUMAN, "bfs"))), is_new=True)
+    return UnfinishedScene(context, unfinished(), new)
+
+
 def options(tab: str) -> Callable[[Context], Screen]:
     return lambda context: OptionsScene(context, None, tab)
 
@@ -190,6 +227,9 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "CurtainScene": lambda context: CurtainScene(context, words.say("opponent.bfs:aggressive"), lambda: None),
     "FaultScene": lambda context: FaultScene(context, FAULT),
     "FaultScene: unkept": lambda context: FaultScene(context, replace(FAULT, notes=REFUSED, way=None)),
+    "WaitingScene: games": waiting,
+    "UnfinishedScene": asking,
+    "UnfinishedScene: full": full,
     "PauseScene": lambda context: PauseScene(context, table_of(context)),
     "ResultScene": lambda context: ResultScene(context, table_of(context, OVER)),
     "ExerciseMenuScene": lambda context: ExerciseMenuScene(context, LearnScene(context)),

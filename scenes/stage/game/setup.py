@@ -91,6 +91,14 @@ def first_viewer(match: Match) -> int:
     return match.state.to_move if is_hot_seat(match) else WHITE
 
 
+def continued_viewer(game: Game) -> int:
+    """The side at the bottom once the game is continued, whoever can be seated."""
+    persons = [who == HUMAN for who in game.record.seats]
+    if all(persons):
+        return game.state.to_move
+    return persons.index(True) if any(persons) else WHITE
+
+
 def is_hot_seat(match: Match) -> bool:
     """Whether two persons share the table, so that a curtain hides the hands between turns."""
     return all(one.is_human for one in match.seats)

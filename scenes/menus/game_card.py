@@ -1,0 +1,75 @@
+"""The card of an unfinished game: a picture of its board, who plays, the mode, the round and when it was left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.store.saves import Waiting
+from scenes.menus.going_on import pair_words, round_words, when_words
+from scenes.painters.small_board import SHAPE, draw_small_board
+from scenes.stage.game.mode_words import mode_words
+from scenes.stage.game.setup import continued_viewer
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.plates import panel
+from scenes.ui.shapes import rounded_box
+from scenes.ui.theme import BODY, SMALL
+from scenes.ui.widgets import Label, StillWidget, Widget
+from scenes.words import say
+
+LINES: Final = (28.0, 66.0)
+"""The heights of who plays, and of mode, round and time, in words of the usual size."""
+LARGE_WORDS: Final = 1.25
+"""From this size of words on they want the whole width."""
+MARGIN: Final = 10.0
+GAP: Final = 14.0
+LIGHT: Final = (213, 154, 54, 60)
+"""Over the card that the pointer or the focus is on."""
+
+
+class BoardPicture(StillWidget):
+    """The board of a game, as the person at it sees it."""
+
+    def __init__(self, rect: Rect, one: Waiting) -> None:
+        super().__init__(rect)
+        self.game = one.game
+        self._viewer = continued_viewer(one.game)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The small board."""
+        draw_small_board(canvas, self.rect, self.game, self._viewer)
+
+
+class GameCard(Widget):
+    """What is clicked to go on with a game; the picture and the words lie over it."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """A plate, with light on it where it can be used now."""
+        _, _, width, height = self.rect
+        canvas.lay(panel(canvas.media, "field", width, height), *self.centre)
+        if self.hovered or self.focused:
+            canvas.lay(rounded_box(canvas.media, width - 6, height - 6, self.radius - 4, LIGHT), *self.centre)
+        self.draw_focus(canvas)
+
+
+def card_height(text_scale: float) -> float:
+    """How high a card is with words of this size."""
+    return 2 * MARGIN + max(SHAPE[1], sum(LINES) * text_scale)
+
+
+def card_widgets(name: str, rect: Rect, one: Waiting, today: str, text_scale: float, *, aside: float) -> list[Widget]:
+    """The card with all that lies on it; at its right so much is left free."""
+    picture, words, _ = row(padded(rect, MARGIN, MARGIN), SHAPE[0], REST, aside, gap=GAP)
+    return [
+        GameCard(name, rect),
+        BoardPicture(centred(picture, *SHAPE), one),
+        *told(words, one, today, text_scale),
+    ]
+
+
+def told(room: Rect, one: Waiting, today: str, text_scale: float) -> list[Label]:
+    """Who plays, the mode, and round and time, in the middle of a room."""
+    who, what = column(room, *(height * text_scale for height in LINES), align=0.5)
+    words = f"{mode_words(one.game.record.mode, say)}\n{round_words(one)} · {when_words(one, today)}"
+    return [Label(who, pair_words(one.game), BODY), Label(what, words, SMALL, wrap=True)]

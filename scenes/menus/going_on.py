@@ -1,0 +1,80 @@
+"""Going on with an unfinished game: the way to its table, what is told of it, and its card with a picture of its board."""
+
+from __future__ import annotations
+
+import time
+
+from hschess.rules.errors import HschessError
+from hschess.rules.game import Game
+from hschess.rules.modes import BLACK, WHITE
+from hschess.rules.observation import hides_cards
+from hschess.store.games import is_kept, keep_finished
+from hschess.store.saves import Waiting
+from scenes.context import Context
+from scenes.destinations import ToTable
+from scenes.pages.screen import Screen
+from scenes.stack import Command, Go
+from scenes.stage.game.match import Match
+from scenes.stage.game.mode_words import mode_words
+from scenes.stage.game.setup import SeatError, continued_match
+from scenes.words import say, seat_name
+
+
+def going_on(screen: Screen, one: Waiting) -> Command | None:
+    """The way to the table of an unfinished game; the screen says why where it cannot be played on."""
+    match = _match_of(screen, one.game)
+    if match is not None and screen.context.saves.take(one):
+        return Go(ToTable(match, is_new=False), instead=True)
+    if match is not None:
+        screen.say(say("waiting.changed"))
+    return None
+
+
+def _match_of(screen: Screen, game: Game) -> Match | None:
+    try:
+        match = continued_match(game)
+        if not hides_cards(match.state):
+            return match
+        why = say("error.unknown_cards")
+    except SeatError as error:
+        why = say("error.seat", name=error.who)
+    except HschessError as error:
+        why = str(error)
+    screen.say(_kept_too(screen.context, game) or why)
+    return None
+
+
+def _kept_too(context: Context, game: Game) -> str:
+    """Put a game that cannot be played on among the replays too; why that cannot be done."""
+    try:
+        if not is_kept(context.folder, game):
+            keep_finished(context.folder, game)
+    except OSError as error:
+        return say("error.unsaved", why=error.strerror or str(error))
+    return ""
+
+
+def waiting_words(one: Waiting) -> str:
+    """Who plays in which mode, and how far the game is."""
+    return say(
+        "waiting.about", pair=pair_words(one.game), mode=mode_words(one.game.record.mode, say), at=round_words(one)
+    )
+
+
+def pair_words(game: Game) -> str:
+    """Who plays, White first."""
+    record, (at_white, at_black) = game.record, game.record.seats
+    names = seat_name(record.white, at_white), seat_name(record.black, at_black)
+    return say("waiting.pair", white=names[WHITE], black=names[BLACK])
+
+
+def round_words(one: Waiting) -> str:
+    """The round that the game is in."""
+    return say("waiting.round", round=one.game.state.round)
+
+
+def when_words(one: Waiting, today: str) -> str:
+    """When the game was left, by the clock and the calendar of this machine; `today` is the date, as 2026-11-20."""
+    left = time.localtime(one.left_s)
+    date, clock = time.strftime("%Y-%m-%d", left), time.strftime("%H:%M", left)
+    return say("waiting.today", time=clock) if date == today else f"{date}, {clock}"

@@ -1,0 +1,119 @@
+"""What becomes of an unfinished game before a new one begins: it goes on, it waits, or it is given up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.rules.errors import HschessError
+from hschess.store.saves import MOST_WAITING, Waiting
+from scenes.context import Context, why_words
+from scenes.destinations import ToTable, ToWaiting
+from scenes.menus.game_card import LARGE_WORDS, LINES, BoardPicture, told
+from scenes.menus.going_on import going_on
+from scenes.pages.bare_table import BareTablePage
+from scenes.painters.small_board import SHAPE
+from scenes.stack import Command, Go
+from scenes.stage.game.giving_up import given_up
+from scenes.ui.layout import REST, centred, column, grid, padded, row
+from scenes.ui.lettering import height_of
+from scenes.ui.theme import BODY
+from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.words import say
+
+WIDTH: Final = 700.0
+EDGES: Final = (44.0, 76.0, 34.0)
+PICTURE: Final = (1.4 * SHAPE[0], 1.4 * SHAPE[1])
+BUTTON: Final = 56.0
+GAP: Final = 18.0
+
+
+class UnfinishedScene(BareTablePage):
+    """The question; whoever goes back has changed nothing."""
+
+    needs = (WIDTH + 40, 480.0)
+    asks_first = True
+
+    def __init__(self, context: Context, one: Waiting, new: ToTable) -> None:
+        super().__init__(context)
+        self._one = one
+        self._new = new
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    @property
+    def _question(self) -> str:
+        full = say("unfinished.full", number=MOST_WAITING)
+        return full if self.context.saves.is_full else say("unfinished.line")
+
+    @property
+    def _is_large(self) -> bool:
+        """Whether the words are so large that everything stands under each other."""
+        return self.context.media.text_scale > LARGE_WORDS
+
+    @property
+    def _heights(self) -> tuple[float, float, float]:
+        """Of the game, the question and the buttons."""
+        media = self.context.media_at(self.sight.scale)
+        told_in, rows = sum(LINES) * media.text_scale, 4 if self._is_large else 2
+        game = PICTURE[1] + GAP + told_in if self._is_large else max(PICTURE[1], told_in)
+        words = height_of(media, self._question, BODY, WIDTH - 2 * EDGES[0])
+        return game, words, rows * (BUTTON + GAP) - GAP
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return sum(self._heights) + 2 * GAP + EDGES[1] + EDGES[2] + 40
+
+    def build(self) -> list[Widget]:
+        """The game, the question, the ways on."""
+        panel = centred(self.area, WIDTH, self.length() - 40)
+        game, question, ways = column(padded(panel, *EDGES), *self._heights, gap=GAP)
+        parted, columns = (column, 1) if self._is_large else (row, 2)
+        picture, words = parted(game, PICTURE[1 if self._is_large else 0], REST, gap=GAP)
+        go_on, aside, give_up, back = grid(ways, columns, *[BUTTON] * (4 // columns), gap=GAP)
+        wait = "list" if self.context.saves.is_full else "keep"
+        return [
+            Panel(panel, title=say("unfinished.title")),
+            BoardPicture(centred(picture, *PICTURE), self._one),
+            *told(words, self._one, self.context.today, self.context.media.text_scale),
+            Label(question, self._question, BODY, align="centre", wrap=True),
+            Button("go_on", go_on, say("unfinished.go_on")),
+            Button(wait, aside, say(f"unfinished.{wait}")),
+            Button("give_up", give_up, say("unfinished.give_up"), tooltip=say("unfinished.give_up.about")),
+            Button("back", back, say("new.back")),
+        ]
+
+    # ------------------------------------------------------------------------------------------------------------ answers
+
+    def used(self, name: str) -> Command | None:
+        """It was said what becomes of the game."""
+        match name:
+            case "go_on":
+                return going_on(self, self._one)
+            case "list":
+                return Go(ToWaiting(), instead=True)
+            case "keep":
+                return self._keep()
+            case "give_up":
+                return self._give_up()
+            case _:
+                return self.escaped()
+
+    def _keep(self) -> Command | None:
+        try:
+            self.context.saves.put_aside()
+        except OSError as error:
+            self.say(say("error.unsaved", why=why_words(error)))
+            return None
+        return Go(self._new, instead=True)
+
+    def _give_up(self) -> Command | None:
+        """It is recorded and counted as conceded."""
+        try:
+            self.context.saves.finish(given_up(self._one.game))
+        except HschessError as error:
+            self.say(str(error))
+            return None
+        except OSError as error:
+            # It has ended all the same, and is put away by a later start.
+            self.context.complaint = say("error.unsaved", why=why_words(error))
+        return Go(self._new, instead=True)
