@@ -1,7 +1,7 @@
-"""Files that the rules know, one reading function for each kind: a mode, and a game record. The commands and the screens read with these.
+"""Files that the rules know, one reading function for each kind: a mode, a card set, and a game record.
 
-Other kinds are read where they mean something: weights and values with the players, puzzles and curves with the training, settings with the
-store. Imports the rules and `files`.
+The commands and the screens read with these. Other kinds are read where they mean something: weights and values with the players, puzzles
+and curves with the training, settings with the store. Imports the rules and `files`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from hschess.files import RECORD_BYTES, TABLE_BYTES, read_text
+from hschess.rules.card_sets import CardSet, read_card_set
 from hschess.rules.game import Game
 from hschess.rules.modes import MODES, Mode, read_mode
 from hschess.rules.record_text import parse_game
@@ -23,6 +24,14 @@ def read_mode_file(path: Path) -> Mode:
     Errors: `OSError` where the file cannot be read, `HschessError` that says what is wrong with its text.
     """
     return read_mode(read_text(path, TABLE_BYTES))
+
+
+def read_set_file(path: Path) -> CardSet:
+    """The card set that a file defines, under the file's name.
+
+    Errors: `OSError` where the file cannot be read, `HschessError` that says what is wrong with its text, and where.
+    """
+    return read_card_set(read_text(path, TABLE_BYTES), path.stem, str(path))
 
 
 def read_record_file(path: Path, modes_of: Callable[[str], Modes] = lambda text: MODES) -> Game:

@@ -19,7 +19,19 @@ from hschess.cli.streams import ready_streams, say, tell
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.texts import in_one_line, visible
 
-COMMANDS: Final = ("apply", "legal", "think", "record", "analyse", "bench", "compile", "lab", "play", "puzzles")
+COMMANDS: Final = (
+    "apply",
+    "legal",
+    "think",
+    "record",
+    "analyse",
+    "bench",
+    "compile",
+    "lab",
+    "play",
+    "puzzles",
+    "cards",
+)
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 WIDEST_PICTURE: Final = 1000

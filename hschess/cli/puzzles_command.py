@@ -11,17 +11,15 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, TypeVar, cast
+from typing import Final, TypeVar
 
 from hschess.cli.common import Json, action_of, print_json
+from hschess.cli.english import say_in_english
 from hschess.cli.event_json import event_json
 from hschess.cli.parsing import file_or_folder_to_write
 from hschess.cli.streams import say, tell
-from hschess.files import TABLE_BYTES, text_in
-from hschess.resources import asset
 from hschess.rules.errors import HschessError
 from hschess.rules.state import State
-from hschess.rules.texts import parse_json
 from hschess.store.folders import write_whole
 from hschess.training.checking import check
 from hschess.training.coach import differing, sentences
@@ -224,12 +222,8 @@ def _named(name: str | None, puzzles: Iterable[Puzzle]) -> Puzzle:
 
 def _compared(start: State, puzzle: Puzzle, turn: Turn) -> tuple[str, ...]:
     """What the pieces do in that turn, and in the right one."""
-    words = cast("Mapping[str, str]", parse_json(text_in(asset("strings", "en.json"), TABLE_BYTES), "en.json"))
-
-    def say(key: str, **values: object) -> str:
-        return words[key].format_map(values)
-
-    return sentences(start, played(start, turn).events, played(start, puzzle.solution).events, say)
+    tried, solved = (played(start, one).events for one in (turn, puzzle.solution))
+    return sentences(start, tried, solved, say_in_english)
 
 
 def _apart(puzzle: Puzzle, turn: Turn) -> Json:

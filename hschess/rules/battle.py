@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hschess.rules.aliases import Piece, SideNumber, Slot
-from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, HEAL_OF, HEALTH, MAY_HIT_KINGS, MISSING
+from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, HEAL_OF, HEALTH, MISSING
 from hschess.rules.events import Emit, KingStruck, PieceHealed, PieceStruck
 from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS, ONE_WOUND, OPPOSITE, WOUND_BITS
 from hschess.rules.state import Side
@@ -42,7 +42,7 @@ def fight(number: SideNumber, own: Side, foe: Side, emit: Emit | None = None) ->
                 wounds += attack * struck
                 if emit is not None:
                     _tell_blows(number, slot, own, foe, wounds, emit)
-            elif MAY_HIT_KINGS[piece >> CARD_SHIFT]:
+            else:
                 foe.health -= attack
                 if emit is not None:
                     card = piece >> CARD_SHIFT

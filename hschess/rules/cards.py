@@ -1,53 +1,20 @@
-"""The cards: one table that holds every number of a card (R1 to R6), and how a piece on the board is written as a small int.
+"""The cards of the line battle (R1 to R6), read from `chess.toml`, and how a piece on the board is written as a small int.
 
 A card is named by its code, its index in `CARDS`. A piece is `code << 5 | spent << 4 | health`, so that a line is a plain list of
 ints: cheap to copy and to compare. The engine asks the card for its properties and never for its name; a card added to the table is
-played without a change elsewhere. This module imports `aliases`.
+played without a change elsewhere. This module imports `aliases`, `card` and `card_sets`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from hschess.rules.aliases import CardCode, Piece
+from hschess.rules.card import Card
+from hschess.rules.card_sets import CHESS, shipped_set
 
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """What is printed on a card. `health` is 0 for a card that is no piece."""
-
-    letter: str
-    name: str
-    cost: int
-    attack: int = 0
-    health: int = 0
-    auto_attack: int = 0
-    """Damage to each enemy piece opposite at the end of the owner's turn (R16)."""
-    auto_heal: int = 0
-    """Health given to the pieces left and right of it at the end of the owner's turn (R16)."""
-    charge: bool = False
-    """Attacks one enemy piece of its owner's choice, once a turn, from the turn in which it is played (R4)."""
-    may_hit_kings: bool = False
-    """Its auto-attack goes to the enemy king where nothing stands opposite (R16)."""
-    mana: int = 0
-    """Mana its owner gains by playing it (R6)."""
-
-    @property
-    def is_piece(self) -> bool:
-        """Whether playing it puts a piece on the board."""
-        return self.health > 0
-
-
-CARDS: Final[tuple[Card, ...]] = (
-    Card("P", "Pawn", cost=1, attack=1, health=6, auto_attack=1, may_hit_kings=True),
-    Card("B", "Bishop", cost=3, attack=0, health=6, auto_heal=2),
-    Card("R", "Rook", cost=3, attack=2, health=6, auto_attack=2, may_hit_kings=True),
-    Card("N", "Knight", cost=4, attack=4, health=3, charge=True),
-    Card("Q", "Queen", cost=7, attack=4, health=6, auto_attack=4, may_hit_kings=True),
-    Card("C", "Coin", cost=0, mana=1),
-)
+CARDS: Final[tuple[Card, ...]] = shipped_set(CHESS).cards
 
 UNKNOWN: Final = len(CARDS)
 """The code of a card that the reader of a position does not know: `?` in the notation. It is in no hand that is played from."""
@@ -64,7 +31,6 @@ FULL_HEALTH: Final = tuple(card.health for card in CARDS)
 AUTO_ATTACK: Final = tuple(card.auto_attack for card in CARDS)
 AUTO_HEAL: Final = tuple(card.auto_heal for card in CARDS)
 CHARGE: Final = tuple(card.charge for card in CARDS)
-MAY_HIT_KINGS: Final = tuple(card.may_hit_kings for card in CARDS)
 MANA: Final = tuple(card.mana for card in CARDS)
 
 CARD_SHIFT: Final = 5

@@ -10,16 +10,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from hschess.rules.aliases import Piece, Slot
-from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, CARDS, HEAL_OF, MAY_HIT_KINGS, MISSING
+from hschess.rules.cards import ATTACK_OF, HEAL_OF, MISSING
 from hschess.rules.lines import LONGEST_LINE, NEIGHBOURS, ONE_WOUND, OPPOSITE
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-KING_BLOW: Final = tuple(
-    ATTACK_OF[piece] if MAY_HIT_KINGS[piece >> CARD_SHIFT] else 0 for piece in range(len(CARDS) << CARD_SHIFT)
-)
-"""`KING_BLOW[piece]`: what its auto-attack takes from a king that it faces."""
 FACING_KING: Final = tuple(
     tuple(
         tuple(slot for slot in range(length) if not OPPOSITE[length][enemies][slot])
@@ -32,7 +28,7 @@ FACING_KING: Final = tuple(
 
 def blow_at_king(line: Sequence[Piece], enemies: int) -> int:
     """The damage that the enemy king takes from this line against so many enemy pieces."""
-    return sum([KING_BLOW[line[slot]] for slot in FACING_KING[len(line)][enemies]])
+    return sum([ATTACK_OF[line[slot]] for slot in FACING_KING[len(line)][enemies]])
 
 
 def blow(line: Sequence[Piece], enemies: int) -> tuple[int, bytes]:
@@ -49,7 +45,7 @@ def blow(line: Sequence[Piece], enemies: int) -> tuple[int, bytes]:
             if struck:
                 wounds += attack * struck
             else:
-                king += KING_BLOW[piece]
+                king += attack
     packed: int = wounds
     return king, packed.to_bytes(LONGEST_LINE, "little")
 

@@ -11,8 +11,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Protocol, assert_never
+from typing import Final, assert_never
 
+from hschess.rules.card_text import Say
 from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE
 from hschess.rules.events import (
     BattleAct,
@@ -35,13 +36,6 @@ from hschess.rules.view import follow
 MOST_SENTENCES: Final = 4
 """So many pieces are spoken of, those that do the most unlike things first."""
 KILL_WEIGHT: Final = 4
-
-
-class Say(Protocol):
-    """Gives the words for a key, with the values filled in."""
-
-    def __call__(self, key: str, **values: object) -> str:
-        """The words."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hschess.players.evaluation import DEFAULT, Weights, personality_named
 from hschess.rules.arranging import Line
-from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, HEAL_OF, HEALTH, MAY_HIT_KINGS, MISSING
+from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, HEAL_OF, HEALTH, MISSING
 from hschess.rules.lines import NEIGHBOURS, OPPOSITE
 from hschess.rules.state import State
 from hschess.training.measures import Points
@@ -42,7 +42,7 @@ def fall_in_turn(line: Line, enemy_line: Line, weights: Weights) -> tuple[int, i
             for target in targets:
                 points += weights.hurt(enemy_line[target] >> CARD_SHIFT, left[target], max(0, left[target] - attack))
                 left[target] -= attack
-            if not targets and MAY_HIT_KINGS[piece >> CARD_SHIFT]:
+            if not targets:
                 blows += attack
         for neighbour in NEIGHBOURS[len(line)][slot] if HEAL_OF[piece] else ():
             points += weights.heal[line[neighbour] >> CARD_SHIFT] * min(HEAL_OF[piece], MISSING[line[neighbour]])

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from hschess.rules.aliases import CardCode, SideNumber
+from hschess.rules.card_text import Say
 from hschess.rules.cards import CARDS
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
-from hschess.training.coach import Say
 from hschess.training.ending import (
     Bared,
     Bled,

@@ -18,12 +18,11 @@ from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.rules.actions import Kind as ActionKind
 from hschess.rules.battle import battle
-from hschess.rules.cards import BONUSES, COST, UNKNOWN, pieces_among
+from hschess.rules.cards import ATTACK_OF, BONUSES, COST, UNKNOWN, pieces_among
 from hschess.rules.chance import Chance
 from hschess.rules.errors import HschessError
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
-from hschess.rules.quick_battle import KING_BLOW
 from hschess.rules.state import Cause, Outcome, State
 from hschess.rules.turns import outcome_from
 from hschess.training.measures import Points, material_after
@@ -197,7 +196,7 @@ def _points(state: State) -> tuple[list[int], list[Found]]:
     for found in every_turn(state):
         if found.group is not last:
             last, gained = found.group, points.of_fight(found.group.fight)
-            power = sum([KING_BLOW[piece] for piece in found.line])
+            power = sum([ATTACK_OF[piece] for piece in found.line])
         if (may_run_out or found.wins_by_fight or power >= state.waiting.health) and _ends(state, found):
             raise NoPuzzleError("a turn ends the game")
         scores.append(gained + points.of_battle(found.line, found.group.foe))

@@ -16,11 +16,11 @@ from hschess.players.fights import Fight, budget_of, fights_of
 from hschess.players.turns import groups_after, groups_of_fights
 from hschess.rules.arranging import Line
 from hschess.rules.battle import battle
-from hschess.rules.cards import BONUSES, CARDS, COST, NEW_PIECES, SPENT, UNKNOWN
+from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, NEW_PIECES, SPENT, UNKNOWN
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import WHITE, Effect
 from hschess.rules.observation import Observation
-from hschess.rules.quick_battle import FACING_KING, KING_BLOW, blow_at_king
+from hschess.rules.quick_battle import FACING_KING, blow_at_king
 from hschess.rules.state import LARGEST_HAND, MOST_MANA, State
 from hschess.training.search import Found, NotProvableError
 
@@ -102,7 +102,7 @@ def _hardest(state: State, known: list[int], unknown: int, enough: int) -> Blow:
                 continue
             searched += len(group.lines)
             for line in group.lines:
-                blow = sum([KING_BLOW[line[slot]] for slot in facing])
+                blow = sum([ATTACK_OF[line[slot]] for slot in facing])
                 if blow > damage:
                     damage, best = blow, Found(group, line)
             if damage >= enough:
@@ -130,7 +130,7 @@ def _strongest(pieces: Line, number: int) -> int:
     """The blow of so many of these pieces, the strongest."""
     if not number:
         return 0
-    return sum(sorted([KING_BLOW[piece] for piece in pieces], reverse=True)[:number])
+    return sum(sorted([ATTACK_OF[piece] for piece in pieces], reverse=True)[:number])
 
 
 def _opened(state: State, hidden: Hidden) -> tuple[State, list[int], int]:

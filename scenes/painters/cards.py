@@ -12,7 +12,8 @@ from typing import Final
 
 import pygame
 
-from hschess.rules.cards import CARDS, Card
+from hschess.rules.card import Card
+from hschess.rules.cards import CARDS
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
 from scenes.stage.motion.timing import ENEMY_CARD_SCALE
 from scenes.ui.lettering import arc_text, balanced, draw_paragraph, text

@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.resources import ENGLISH, asset, broken
-from hschess.rules.cards import Card
+from hschess.rules.card import Card
 from hschess.rules.errors import HschessError
 from hschess.rules.refusal import TEXTS
 from hschess.rules.texts import parse_json
@@ -108,7 +108,7 @@ def rules_text(card: Card) -> str:
     if card.charge:
         return say("rules.charge")
     if card.auto_attack:
-        return say("rules.hits" if card.may_hit_kings else "rules.hits.pieces", damage=card.auto_attack)
+        return say("rules.hits", damage=card.auto_attack)
     if card.auto_heal:
         return say("rules.heals", amount=card.auto_heal)
     if card.mana:

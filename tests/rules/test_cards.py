@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import astuple
 from pathlib import Path
 
 import pytest
 
 import hschess.rules
-from hschess.rules.cards import CARDS, CODES, Card, card_of, health_of, is_spent, new_piece, piece_of
+from hschess.rules.card import Card
+from hschess.rules.cards import CARDS, CODES, card_of, health_of, is_spent, new_piece, piece_of
 from tests.helpers import do, legal, line
 
 RULES = Path(hschess.rules.__file__).parent
@@ -32,31 +32,32 @@ def card(letter: str) -> Card:
     return CARDS[CODES[letter]]
 
 
+def printed(letter: str) -> tuple[str, int, int, int, int, int, bool, int]:
+    """Name, cost, attack, health, auto-attack, auto-heal, charge, mana."""
+    one = card(letter)
+    return one.name, one.cost, one.attack, one.health, one.auto_attack, one.auto_heal, one.charge, one.mana
+
+
 def test_r1_to_r6_no_card_has_more_than_the_table_says() -> None:
-    assert [astuple(one) for one in CARDS] == [
-        ("P", "Pawn", 1, 1, 6, 1, 0, False, True, 0),
-        ("B", "Bishop", 3, 0, 6, 0, 2, False, False, 0),
-        ("R", "Rook", 3, 2, 6, 2, 0, False, True, 0),
-        ("N", "Knight", 4, 4, 3, 0, 0, True, False, 0),
-        ("Q", "Queen", 7, 4, 6, 4, 0, False, True, 0),
-        ("C", "Coin", 0, 0, 0, 0, 0, False, False, 1),
-    ]
+    assert [one.letter for one in CARDS] == ["P", "B", "R", "N", "Q", "C"]
+    for one in CARDS:
+        assert (one.death, len(one.play) + len(one.end)) == ((), 0 if one.charge else 1)
 
 
 def test_r1_the_pawn() -> None:
-    assert card("P") == Card("P", "Pawn", cost=1, attack=1, health=6, auto_attack=1, may_hit_kings=True)
+    assert printed("P") == ("Pawn", 1, 1, 6, 1, 0, False, 0)
 
 
 def test_r2_the_bishop_heals_and_does_not_attack() -> None:
-    assert card("B") == Card("B", "Bishop", cost=3, attack=0, health=6, auto_heal=2)
+    assert printed("B") == ("Bishop", 3, 0, 6, 0, 2, False, 0)
 
 
 def test_r3_the_rook() -> None:
-    assert card("R") == Card("R", "Rook", cost=3, attack=2, health=6, auto_attack=2, may_hit_kings=True)
+    assert printed("R") == ("Rook", 3, 2, 6, 2, 0, False, 0)
 
 
 def test_r4_the_knight_charges_and_has_no_auto_attack() -> None:
-    assert card("N") == Card("N", "Knight", cost=4, attack=4, health=3, charge=True)
+    assert printed("N") == ("Knight", 4, 4, 3, 0, 0, True, 0)
 
 
 def test_r4_a_knight_attacks_in_the_turn_it_is_played() -> None:
@@ -72,11 +73,11 @@ def test_r4_a_knight_attacks_whatever_health_it_has(health: int) -> None:
 
 
 def test_r5_the_queen() -> None:
-    assert card("Q") == Card("Q", "Queen", cost=7, attack=4, health=6, auto_attack=4, may_hit_kings=True)
+    assert printed("Q") == ("Queen", 7, 4, 6, 4, 0, False, 0)
 
 
 def test_r6_the_coin_is_no_piece_and_costs_nothing() -> None:
-    assert card("C") == Card("C", "Coin", cost=0, mana=1)
+    assert printed("C") == ("Coin", 0, 0, 0, 0, 0, False, 1)
     assert not card("C").is_piece
 
 

@@ -6,7 +6,7 @@ from typing import assert_never
 
 import pytest
 
-from hschess.rules.cards import CARD_SHIFT, HEAL_OF, HEALTH, MAY_HIT_KINGS
+from hschess.rules.cards import ATTACK_OF, CARD_SHIFT, HEAL_OF, HEALTH
 from hschess.rules.events import (
     CardEvent,
     CardPlayed,
@@ -90,7 +90,7 @@ def check_battle(event: PieceStruck | KingStruck | PieceHealed, view: View) -> N
     actor = event.side if isinstance(event, PieceHealed) else 1 - event.side
     assert event.by_card == card(view, actor, event.by)
     if isinstance(event, KingStruck):
-        assert MAY_HIT_KINGS[event.by_card]
+        assert ATTACK_OF[event.by_card << CARD_SHIFT]
         assert view.sides[event.side].health == event.health + event.damage
     else:
         assert event.card == card(view, event.side, event.slot)

@@ -13,12 +13,28 @@ import hschess
 from tests.helpers import MODE_NAMES
 
 PACKAGE = Path(hschess.__file__).parent
-LAST_CARD = '    Card("C", "Coin", cost=0, mana=1),\n'
-MORE_CARDS = (
-    '    Card("S", "Squire", cost=2, attack=1, health=9, auto_attack=3, auto_heal=1, charge=True),\n'
-    + LAST_CARD
-    + '    Card("G", "Gem", cost=1, mana=3),\n'
-)
+MORE_CARDS = """
+[S]
+name = "Squire"
+cost = 2
+attack = 1
+health = 9
+attacks = "pieces"
+keywords = ["charge"]
+end = [{ damage = 3, target = "opposite" }, { heal = 1, target = "neighbours" }]
+
+[C]
+name = "Coin"
+kind = "spell"
+cost = 0
+play = [{ mana = 1 }]
+
+[G]
+name = "Gem"
+kind = "spell"
+cost = 1
+play = [{ mana = 3 }]
+"""
 PLAY = """
 import sys
 from hschess.rules.engine import apply, legal_actions
@@ -62,10 +78,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("cards")
     shutil.copytree(PACKAGE / "rules", folder / "hschess" / "rules", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(PACKAGE / "__init__.py", folder / "hschess")
-    table = folder / "hschess" / "rules" / "cards.py"
-    source = table.read_text(encoding="utf-8")
-    assert LAST_CARD in source
-    table.write_text(source.replace(LAST_CARD, MORE_CARDS), encoding="utf-8")
+    table = folder / "hschess" / "rules" / "chess.toml"
+    pieces, coin, _ = table.read_text(encoding="utf-8").partition("[C]")
+    assert coin
+    table.write_text(pieces + MORE_CARDS, encoding="utf-8")
     return folder
 
 
@@ -74,18 +90,12 @@ def run(folder: Path, program: str, *arguments: str) -> list[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def test_a_new_piece_strikes_heals_attacks_by_choice_and_spares_the_king(folder: Path) -> None:
+def test_a_new_piece_strikes_heals_and_attacks_by_choice(folder: Path) -> None:
     position = "heroic 3w 20/2/3/S/P/P5/- 20/0/2/P/P/P6,P6,P6,P6,P6/-"
     listed, after = run(folder, PLAY, position, "S@0", "0x4", "end")
 
     assert listed == "S@0 S@1 concede end"
     assert after == "heroic 3b 20/0/3/-/P/S8*,P6/- 20/3/3/PP/-/P6,P3,P2,P5,P5/-"
-
-
-def test_a_new_piece_that_may_not_hit_kings_leaves_them_alone(folder: Path) -> None:
-    after = run(folder, PLAY, "paper 3w 20/0/3/P/P/S9/- 20/0/2/P/PP/-/-", "end")[1]
-
-    assert after == "paper 3b 20/0/3/P/P/S9/- 20/3/3/PP/P/-/-"
 
 
 def test_a_new_card_that_is_no_piece_is_listed_in_order_and_paid_for(folder: Path) -> None:

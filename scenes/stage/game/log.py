@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from hschess.rules.actions import Action
+from hschess.rules.card_text import Say
 from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN
 from hschess.rules.events import (
     BattleAct,
@@ -41,7 +42,6 @@ from hschess.rules.events import (
 from hschess.rules.game import Game
 from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.state import Cause, Pending
-from hschess.training.coach import Say
 from scenes.stage.game.mode_words import mode_words
 from scenes.stage.game.seat_words import seat_words
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.opponents import levels
+from hschess.rules.card_text import Say
 from hschess.rules.modes import SIDE_NAMES
-from hschess.training.coach import Say
 
 LEVELS: Final = frozenset(level.seat for level in levels())
 

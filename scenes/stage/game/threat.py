@@ -15,7 +15,7 @@ from hschess.rules.cards import ATTACK_OF, pieces_among
 from hschess.rules.engine import apply, legal_actions
 from hschess.rules.events import Event
 from hschess.rules.modes import Effect
-from hschess.rules.quick_battle import KING_BLOW, blow_at_king
+from hschess.rules.quick_battle import blow_at_king
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending, State
 
@@ -123,7 +123,7 @@ def _ways(before: State) -> list[Uses]:
     """How the enemy's line may be rearranged: so that it takes the most from the king, or in every way where that is not all."""
     line, enemies = tuple(before.mover.line), len(before.waiting.line)
     # Pieces that hit alike are alike.
-    blows = tuple([KING_BLOW[piece] or -ATTACK_OF[piece] for piece in line])
+    blows = tuple([ATTACK_OF[piece] for piece in line])
     swaps = before.mover.mana // before.mode.powers[before.to_move].cost
     orders = [pick for layer in arrangements(blows, swaps) for pick in layer]
     if not _may_run_out(before):

@@ -1,0 +1,93 @@
+"""Card sets: say what is wrong with a file, or print a set as a table with the texts that its data makes.
+
+hschess cards check mine.toml
+hschess cards list duel
+"""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from hschess.cli.common import Json, print_json
+from hschess.cli.english import say_in_english
+from hschess.cli.streams import say
+from hschess.files import unreadable
+from hschess.readers import read_set_file
+from hschess.rules.card import Card
+from hschess.rules.card_sets import SHIPPED, CardSet, shipped_set
+from hschess.rules.card_text import made_text
+from hschess.rules.errors import HschessError
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to do, and with which set."""
+    parser.add_argument("what", choices=("check", "list"), help="what to do")
+    parser.add_argument(
+        "sets", nargs="*", metavar="SET", help=f"check: files; list: {', '.join(SHIPPED)} (all without a name)"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the sets.
+
+    Errors: `HschessError` that names the file, the line and what was expected.
+    """
+    if arguments.what == "check":
+        if not arguments.sets:
+            raise HschessError("cards check: the file is missing")
+        sets = [_read(Path(path)) for path in arguments.sets]
+    else:
+        sets = [shipped_set(name) for name in arguments.sets or SHIPPED]
+    if arguments.json:
+        print_json({one.name: _json_of(one) for one in sets})
+    else:
+        say("\n\n".join(_table_of(one) for one in sets))
+    return 0
+
+
+def _read(path: Path) -> CardSet:
+    try:
+        return read_set_file(path)
+    except OSError as error:
+        raise unreadable(path, error) from error
+
+
+def _table_of(cards: CardSet) -> str:
+    """A line for each card: key, name, cost, attack and health, and its text."""
+    rows = [("key", "name", "cost", "a/h", "text"), *(_row(card, cards) for card in cards.cards)]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
+    lines = [
+        "  ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[-1]]).rstrip()
+        for row in rows
+    ]
+    number = len(cards.cards)
+    return "\n".join([f"{cards.name}: {number} card{'s' if number > 1 else ''}", *lines])
+
+
+def _row(card: Card, cards: CardSet) -> tuple[str, str, str, str, str]:
+    numbers = f"{card.attack}/{card.health}" if card.is_piece else "spell"
+    return card.key, card.name, str(card.cost), numbers, _text(card, cards)
+
+
+def _json_of(cards: CardSet) -> list[Json]:
+    return [
+        {
+            "key": card.key,
+            "name": card.name,
+            "kind": "piece" if card.is_piece else "spell",
+            "cost": card.cost,
+            "attack": card.attack,
+            "health": card.health,
+            "text": _text(card, cards),
+        }
+        for card in cards.cards
+    ]
+
+
+def _text(card: Card, cards: CardSet) -> str:
+    """What the card says, in plain letters."""
+    by_key = {one.key: one for one in cards.cards}
+    names = {one.key: one.name for one in cards.cards}
+    return made_text(card, by_key, say_in_english, names).replace("**", "")

@@ -1,0 +1,358 @@
+"""Card sets: tables of cards, read from TOML with every error at its file and line.
+
+    [shieldbearer]
+    name = "Shield-bearer"
+    cost = 2
+    attack = 1
+    health = 4
+    keywords = ["guard"]
+
+The vocabulary is closed (`card`): what is unknown is refused with what was expected. Imports `card`, `errors`, `texts`
+and `vanilla`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.resources import files
+from typing import Final, NoReturn, TypeVar
+
+from hschess.rules.card import Among, Art, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
+from hschess.rules.errors import HschessError
+from hschess.rules.texts import parse_toml
+from hschess.rules.vanilla import VANILLA, vanilla_cards
+
+MOST_CARDS: Final = 60
+MOST_COST: Final = 10
+MOST_STRENGTH: Final = 30
+"""The greatest attack and the greatest health that can be printed, and the greatest number of an effect."""
+MOST_EFFECTS: Final = 6
+MOST_SUMMONED: Final = 7
+LONGEST_KEY: Final = 40
+LONGEST_NAME: Final = 60
+ENGLISH: Final = "en"
+CHESS: Final = "chess"
+SHIPPED: Final = (CHESS, VANILLA, "duel")
+"""The sets that come with the game: `vanilla` is made, the others are files beside this module."""
+PIECES_OF_ART: Final = ("pawn", "bishop", "rook", "knight", "queen", "king")
+PROPS: Final = (
+    "shield", "banner", "horn", "spur", "key", "book", "crown", "coin", "lance", "wagon", "drum", "goblet", "hourglass",
+    "sword",
+)  # fmt: skip
+TINTS: Final = ("steel", "gold", "blood", "moss", "frost", "violet", "ash", "copper")
+TAKEN: Final = frozenset({"end", "concede", "castle", "cheat", "discover", "take", "swap", "keep", "none"})
+"""Words of the notation and the modes, which no key may be."""
+_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_FIELDS: Final = ("name", "kind", "cost", "attack", "health", "attacks", "keywords", "play", "death", "end", "art")
+_OF_SPELLS: Final = frozenset({"name", "kind", "cost", "play", "art"})
+_WITHOUT_TARGET: Final = (Verb.DRAW, Verb.SUMMON, Verb.MANA)
+_PIECES_ONLY: Final = (Verb.BUFF, Verb.DESTROY)
+_KINGS: Final = (Whom.OWN_KING, Whom.ENEMY_KING, Whom.RANDOM_ENEMY, Whom.OPPOSITE)
+"""On whom may fall only what a king can take."""
+_AMONG_KINGS: Final = (Among.ANY, Among.ENEMY)
+_MOST: Final = {Verb.DRAW: 10, Verb.MANA: 10, Verb.DESTROY: 1, Verb.SWAP: 1}
+"""The greatest number of each verb; of the others `MOST_STRENGTH`."""
+Table = Mapping[str, object]
+Word = TypeVar("Word", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """Cards under one name, in their order."""
+
+    name: str
+    cards: tuple[Card, ...]
+
+    def card(self, key: str) -> Card:
+        """The card with this key. Errors: `KeyError`."""
+        return next(card for card in self.cards if card.key == key)
+
+
+def shipped_set(name: str) -> CardSet:
+    """A set that comes with the game. Errors: `HschessError` for a name that none of them has."""
+    if name == VANILLA:
+        return CardSet(name, vanilla_cards())
+    if name not in SHIPPED:
+        raise HschessError(f"there is no card set '{name}'; expected one of {', '.join(SHIPPED)}, or a file")
+    file = f"{name}.toml"
+    return read_card_set(files(__package__).joinpath(file).read_text(encoding="utf-8"), name, file)
+
+
+def read_card_set(text: str, name: str, file: str) -> CardSet:
+    """The set that a TOML text defines, a table for each card.
+
+    Errors: `HschessError` that names the file, the line, the card and what was expected.
+    """
+    tables = parse_toml(text, file)
+    if not 1 <= len(tables) <= MOST_CARDS:
+        raise HschessError(f"{file}: it has {len(tables)} cards; expected 1 to {MOST_CARDS}")
+    reader = _Reader(file, text.splitlines())
+    cards = tuple(_card(_Entry(reader, key, table)) for key, table in tables.items())
+    for card in cards:
+        _check_summons(card, cards, reader)
+    return CardSet(name, cards)
+
+
+# ---------------------------------------------------------------------------------------------------------------- reading
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """The file that is read, for its errors."""
+
+    file: str
+    lines: list[str]
+
+    def refuse(self, key: str, field: str, why: str) -> NoReturn:
+        """Say what is wrong with a card, at the line of its field."""
+        line = self._line_of(key, field)
+        where = f"{self.file}, line {line}" if line else self.file
+        raise HschessError(f"{where}: '{key}': {why}")
+
+    def _line_of(self, key: str, field: str) -> int:
+        """The number of the line on which a card's field begins, else its head's, else 0."""
+        name = rf"(?:{re.escape(key)}|\"{re.escape(key)}\"|'{re.escape(key)}')"
+        head = next(
+            (at for at, line in enumerate(self.lines) if re.match(rf"\s*(?:\[\s*{name}\s*\]|{name}\s*[.=])", line)), -1
+        )
+        if head < 0 or not field:
+            return head + 1
+        for at in range(head, len(self.lines)):
+            if at > head and re.match(r"\s*\[[^\[]", self.lines[at]):
+                break
+            if re.match(rf"\s*\"?{re.escape(field)}\"?\s*[.=]", self.lines[at]):
+                return at + 1
+        return head + 1
+
+
+class _Entry:
+    """One card's table."""
+
+    def __init__(self, reader: _Reader, key: str, table: object) -> None:
+        self._reader = reader
+        self.key = key
+        if not _KEY.fullmatch(key) or len(key) > LONGEST_KEY:
+            reader.refuse(key, "", f"a key is a letter and then letters, digits and '_', at most {LONGEST_KEY} in all")
+        if key in TAKEN:
+            reader.refuse(key, "", "this word means something else in the notation")
+        if not isinstance(table, dict):
+            reader.refuse(key, "", f"it is {table!r}; expected a table of fields")
+        self.table: Table = table
+        for field in self.table:
+            if field not in _FIELDS:
+                self.refuse(field, f"there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
+
+    def refuse(self, field: str, why: str) -> NoReturn:
+        """Say what is wrong with a field."""
+        self._reader.refuse(self.key, field, why)
+
+    def whole(self, field: str, least: int, most: int, default: int | None = None) -> int:
+        """A whole number of the card."""
+        value = self.table.get(field, default)
+        if value is None:
+            self.refuse("", f"the field '{field}' is missing; expected {least} to {most}")
+        return self.number(field, field, value, least, most)
+
+    def number(self, field: str, what: str, value: object, least: int, most: int) -> int:
+        """A whole number within a field."""
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            self.refuse(field, f"'{what}' cannot be {value!r}; expected {_span(least, most)}")
+        return value
+
+    def word(self, field: str, what: str, value: object, words: type[Word]) -> Word:
+        """One of a closed list of words."""
+        if not isinstance(value, str) or value not in tuple(words):
+            self.refuse(field, f"'{what}' cannot be {value!r}; expected one of {', '.join(words)}")
+        return words(value)
+
+    def listed(self, field: str) -> list[object]:
+        """A list, empty where the field is missing."""
+        value = self.table.get(field, [])
+        if not isinstance(value, list) or len(value) > MOST_EFFECTS:
+            self.refuse(field, f"'{field}' cannot be {value!r}; expected a list of at most {MOST_EFFECTS}")
+        return value
+
+
+def _card(entry: _Entry) -> Card:
+    is_spell = _is_spell(entry)
+    name, names = _names(entry)
+    card = Card(
+        key=entry.key,
+        name=name,
+        names=names,
+        cost=entry.whole("cost", 0, MOST_COST),
+        attack=0 if is_spell else entry.whole("attack", 0, MOST_STRENGTH),
+        health=0 if is_spell else entry.whole("health", 1, MOST_STRENGTH),
+        attacks=entry.word("attacks", "attacks", entry.table.get("attacks", Attacks.ANY.value), Attacks),
+        keywords=_keywords(entry),
+        play=_effects(entry, "play"),
+        death=_effects(entry, "death"),
+        end=_effects(entry, "end"),
+        art=_art(entry),
+    )
+    if is_spell and not card.play:
+        entry.refuse("play", "a spell that does nothing; expected 'play' with at least one effect")
+    return card
+
+
+def _is_spell(entry: _Entry) -> bool:
+    kind = entry.table.get("kind", "piece")
+    if kind not in ("piece", "spell"):
+        entry.refuse("kind", f"'kind' cannot be {kind!r}; expected one of piece, spell")
+    if kind == "spell":
+        for field in entry.table:
+            if field not in _OF_SPELLS:
+                entry.refuse(field, f"a spell has no '{field}'; expected one of {', '.join(sorted(_OF_SPELLS))}")
+    return kind == "spell"
+
+
+def _names(entry: _Entry) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """The name, and the names in other languages."""
+    value = entry.table.get("name")
+    names = dict[str, str]()
+    for language, name in (value if isinstance(value, dict) else {ENGLISH: value}).items():
+        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            entry.refuse("name", f"'name' cannot be {name!r}; expected a text of 1 to {LONGEST_NAME} letters")
+        if not re.fullmatch("[a-z]{2}", language):
+            entry.refuse("name", f"'{language}' is no language; expected two small letters, as in {ENGLISH}")
+        names[language] = name
+    if ENGLISH not in names:
+        entry.refuse("name", f"there is no name in English; expected '{ENGLISH}' among the languages")
+    return names.pop(ENGLISH), tuple(names.items())
+
+
+def _keywords(entry: _Entry) -> tuple[Keyword, ...]:
+    keywords = tuple(entry.word("keywords", "keywords", one, Keyword) for one in entry.listed("keywords"))
+    if len(set(keywords)) < len(keywords):
+        entry.refuse("keywords", "a keyword stands there twice; expected each once at most")
+    return keywords
+
+
+def _art(entry: _Entry) -> Art | None:
+    value = entry.table.get("art")
+    if value is None:
+        return None
+    known = {"piece": PIECES_OF_ART, "prop": PROPS, "tint": TINTS}
+    if not isinstance(value, dict) or "piece" not in value:
+        entry.refuse("art", f"'art' cannot be {value!r}; expected a table with 'piece', and perhaps 'prop' and 'tint'")
+    for part, word in value.items():
+        if part not in known:
+            entry.refuse("art", f"a picture has no '{part}'; expected one of {', '.join(known)}")
+        if word not in known[part]:
+            entry.refuse("art", f"'{part}' cannot be {word!r}; expected one of {', '.join(known[part])}")
+    return Art(**value)
+
+
+# ---------------------------------------------------------------------------------------------------------------- effects
+
+
+def _effects(entry: _Entry, when: str) -> tuple[CardEffect, ...]:
+    effects = tuple(_effect(entry, when, value) for value in entry.listed(when))
+    if len({one.among for one in effects if one.target is Whom.CHOSEN}) > 1:
+        entry.refuse(when, "its effects ask for targets of two kinds; expected one 'among' for all of them")
+    return effects
+
+
+def _effect(entry: _Entry, when: str, value: object) -> CardEffect:
+    if not isinstance(value, dict):
+        entry.refuse(
+            when, f'an effect cannot be {value!r}; expected a table like {{ damage = 1, target = "opposite" }}'
+        )
+    verbs = [word for word in value if word in tuple(Verb)]
+    if len(verbs) != 1:
+        entry.refuse(when, f"an effect does one thing, not {len(verbs)}; expected one of {', '.join(Verb)}")
+    verb = Verb(verbs[0])
+    allowed = {verb.value, *_fields_of(verb)}
+    for field in value:
+        if field not in allowed:
+            entry.refuse(when, f"'{verb}' has no '{field}'; expected {', '.join(sorted(allowed))}")
+    target, among = _target(entry, when, verb, value)
+    match verb:
+        case Verb.BUFF:
+            return _buff(entry, when, value[verb], target, among)
+        case Verb.SUMMON:
+            return _summons(entry, when, value)
+        case Verb.DRAW:
+            source = entry.word(when, "from", value.get("from", Source.DECK.value), Source)
+            n = entry.number(when, verb, value[verb], 1, 1 if source is Source.DISCOVER else _MOST[verb])
+            return CardEffect(verb, n, source=source)
+        case _:
+            n = entry.number(when, verb, value[verb], 1, _MOST.get(verb, MOST_STRENGTH))
+            return CardEffect(verb, n, target, among)
+
+
+def _fields_of(verb: Verb) -> tuple[str, ...]:
+    """What an effect has besides what it does."""
+    if verb is Verb.DRAW:
+        return ("from",)
+    if verb is Verb.SUMMON:
+        return ("n",)
+    return () if verb in _WITHOUT_TARGET else ("target", "among")
+
+
+def _target(entry: _Entry, when: str, verb: Verb, value: Table) -> tuple[Whom | None, Among | None]:
+    """On whom it falls, and among whom that is chosen."""
+    if verb in _WITHOUT_TARGET:
+        return None, None
+    if "target" not in value:
+        entry.refuse(when, f"'{verb}' needs a target; expected one of {', '.join(Whom)}")
+    target = entry.word(when, "target", value["target"], Whom)
+    if target is not Whom.CHOSEN:
+        if "among" in value:
+            entry.refuse(when, f"'among' belongs to the target 'chosen', not to '{target}'")
+        among = None
+    elif when != "play":
+        entry.refuse(when, "nobody chooses a target here; expected another target than 'chosen'")
+    else:
+        among = entry.word(when, "among", value.get("among"), Among)
+    _check_target(entry, when, verb, target, among)
+    return target, among
+
+
+def _check_target(entry: _Entry, when: str, verb: Verb, target: Whom, among: Among | None) -> None:
+    """A king cannot be buffed or destroyed, a spell has no place in a line, and only own pieces change places."""
+    if verb in _PIECES_ONLY and (target in _KINGS or among in _AMONG_KINGS):
+        entry.refuse(when, f"'{verb}' falls on pieces only; expected a target that is never a king")
+    is_spell = entry.table.get("kind") == "spell"
+    if is_spell and target in (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS):
+        entry.refuse(when, f"a spell stands nowhere; expected another target than '{target}'")
+    if verb is Verb.SWAP and target is not Whom.SELF and among is not Among.OWN_PIECE:
+        entry.refuse(
+            when, "only an own piece changes places; expected the target 'self', or 'chosen' among 'own_piece'"
+        )
+    if when == "death" and target in (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS):
+        entry.refuse(when, f"the dead have left the line; expected another target than '{target}'")
+
+
+def _buff(entry: _Entry, when: str, value: object, target: Whom | None, among: Among | None) -> CardEffect:
+    known = ("attack", "health", "keyword")
+    if not isinstance(value, dict) or not value or any(field not in known for field in value):
+        entry.refuse(when, f"'buff' cannot be {value!r}; expected a table with some of {', '.join(known)}")
+    attack, health = (entry.number(when, what, value.get(what, 0), 0, MOST_STRENGTH) for what in ("attack", "health"))
+    keyword = entry.word(when, "keyword", value["keyword"], Keyword) if "keyword" in value else None
+    if not attack and not health and keyword is None:
+        entry.refuse(when, "a buff that gives nothing; expected attack, health or a keyword")
+    return CardEffect(Verb.BUFF, 0, target, among, attack=attack, health=health, keyword=keyword)
+
+
+def _summons(entry: _Entry, when: str, value: Table) -> CardEffect:
+    card = value[Verb.SUMMON]
+    if not isinstance(card, str):
+        entry.refuse(when, f"'summon' cannot be {card!r}; expected the key of a piece of this set")
+    return CardEffect(Verb.SUMMON, entry.number(when, "n", value.get("n", 1), 1, MOST_SUMMONED), card=card)
+
+
+def _check_summons(card: Card, cards: tuple[Card, ...], reader: _Reader) -> None:
+    """What a card summons is a piece of its set."""
+    pieces = {one.key for one in cards if one.is_piece}
+    for when, effects in (("play", card.play), ("death", card.death), ("end", card.end)):
+        for effect in effects:
+            if effect.verb is Verb.SUMMON and effect.card not in pieces:
+                reader.refuse(card.key, when, f"there is no piece '{effect.card}' to summon in this set")
+
+
+def _span(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"

@@ -1,0 +1,92 @@
+"""The text on a card, made from its data in any language: keywords, then what it does when (the words of the card sets).
+
+So no card can say what it does not do. `say` gives the words of a language by key, as on the screen; the keys here begin with `made.`.
+Imports `card`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import reduce
+from typing import Final, Protocol
+
+from hschess.rules.card import Among, Attacks, Card, CardEffect, Source, Verb, Whom
+
+
+class Say(Protocol):
+    """Gives the words for a key, with the values filled in."""
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The words."""
+
+
+_AFTER_COLON: Final = ("play", "death", "end")
+
+
+def made_text(card: Card, cards: Mapping[str, Card], say: Say, names: Mapping[str, str]) -> str:
+    """What a card says. `cards` are those of its set by key, `names` their names in the language.
+
+    >>> made_text(Card("g21", "Guard", 1, 2, 1), {}, lambda key, **values: key, {})
+    ''
+    """
+    sentences = [say(f"made.keyword.{keyword}") for keyword in card.keywords]
+    if card.is_piece and card.attacks is not Attacks.ANY:
+        sentences.append(say(f"made.attacks.{card.attacks}"))
+    for when, effects in zip(_AFTER_COLON, (card.play, card.death, card.end), strict=True):
+        if effects:
+            what = ", ".join(_effect_text(one, card, cards, say, names) for one in effects)
+            is_told = card.is_piece or when != "play"
+            sentences.append(
+                say(f"made.when.{when}", what=what) if is_told else f"{_capital(what, say)}{say('made.stop')}"
+            )
+    return reduce(lambda first, second: say("made.join", first=first, second=second), sentences) if sentences else ""
+
+
+def _effect_text(effect: CardEffect, card: Card, cards: Mapping[str, Card], say: Say, names: Mapping[str, str]) -> str:
+    """One effect, as a part of a sentence."""
+    match effect.verb:
+        case Verb.SUMMON:
+            return _summon_text(effect, cards[effect.card], say, names)
+        case Verb.DRAW:
+            if effect.source is Source.DISCOVER:
+                return say("made.discover")
+            return say("made.draw.one" if effect.n == 1 else "made.draw", n=effect.n)
+        case Verb.MANA | Verb.SWAP:
+            return say(f"made.{effect.verb}", n=effect.n)
+        case Verb.DAMAGE | Verb.HEAL:
+            if effect.among is Among.ANY:
+                return say(f"made.{effect.verb}", n=effect.n)
+            return say(f"made.{effect.verb}.to", n=effect.n, to=say(f"made.to.{_whom(effect, card)}"))
+        case Verb.BUFF:
+            return say(f"made.buff.{_whom(effect, card)}", gain=_gain_text(effect, say))
+        case Verb.DESTROY:
+            return say(f"made.destroy.{_whom(effect, card)}")
+
+
+def _whom(effect: CardEffect, card: Card) -> str:
+    """The end of the key that says on whom it falls."""
+    if effect.target is Whom.CHOSEN:
+        return f"chosen.{effect.among}"
+    if effect.target is Whom.OWN_PIECES and not card.is_piece:
+        return "own_pieces.all"
+    return str(effect.target)
+
+
+def _gain_text(effect: CardEffect, say: Say) -> str:
+    """What a buff gives."""
+    numbers = f"+{effect.attack}/+{effect.health}" if effect.attack or effect.health else ""
+    keyword = say(f"made.gain.{effect.keyword}") if effect.keyword is not None else ""
+    return say("made.gain.both", numbers=numbers, keyword=keyword) if numbers and keyword else numbers or keyword
+
+
+def _summon_text(effect: CardEffect, card: Card, say: Say, names: Mapping[str, str]) -> str:
+    """How many pieces come, and which."""
+    number = say("made.numbers").split("|")[effect.n - 1]
+    key = "made.summon.one" if effect.n == 1 else "made.summon"
+    return say(key, number=number, name=names.get(card.key, card.name), attack=card.attack, health=card.health)
+
+
+def _capital(text: str, say: Say) -> str:
+    """The text with a capital first letter; `made.capitals` has the letters whose capital is another than elsewhere."""
+    capitals = {pair[0]: pair[1] for pair in say("made.capitals").split()}
+    return capitals.get(text[0], text[0].upper()) + text[1:]

@@ -1,0 +1,71 @@
+"""`hschess cards`: sets as tables, and what is wrong with a file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hschess.cli import run
+from hschess.rules.card_sets import SHIPPED
+
+SET = '[squire]\nname = "Squire"\ncost = 2\nattack = 2\nhealth = 1\ndeath = [{ draw = 1 }]\n'
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "mine.toml"
+    path.write_text(SET, encoding="utf-8")
+    return path
+
+
+def test_a_sound_file_is_printed_as_a_table_with_the_texts_it_makes(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["cards", "check", str(path)]) == 0
+
+    assert capsys.readouterr().out.splitlines() == [
+        "mine: 1 card",
+        "key     name    cost  a/h  text",
+        "squire  Squire  2     2/1  When it dies: draw a card.",
+    ]
+
+
+def test_a_set_as_json(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cards", "check", str(path), "--json"]) == 0
+
+    assert json.loads(capsys.readouterr().out) == {
+        "mine": [
+            {
+                "key": "squire", "name": "Squire", "kind": "piece", "cost": 2, "attack": 2, "health": 1,
+                "text": "When it dies: draw a card.",
+            }
+        ]
+    }  # fmt: skip
+
+
+def test_what_is_wrong_is_said_in_one_line_with_file_and_line(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path.write_text(SET.replace("health = 1", "health = 0"), encoding="utf-8")
+
+    assert run(["cards", "check", str(path)]) == 2
+
+    out, err = capsys.readouterr()
+    assert (out, err) == ("", f"hschess: {path}, line 5: 'squire': 'health' cannot be 0; expected 1 to 30\n")
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cards", "check", str(tmp_path / "none.toml")]) == 2
+    assert "none.toml" in capsys.readouterr().err
+
+
+def test_check_without_a_file_asks_for_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cards", "check"]) == 2
+    assert "the file is missing" in capsys.readouterr().err
+
+
+def test_list_prints_every_set_that_ships(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["cards", "list"]) == 0
+
+    heads = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines() if line.endswith(" cards")]
+    assert heads == list(SHIPPED)
