@@ -12,7 +12,7 @@ COMPILED_VARIABLE = "HSCHESS_COMPILED"
 """Environment variable that names the folder of a compiled form (`compiled`); the environment, because worker processes inherit it."""
 
 COMPILED_REFUSAL = ""
-"""Why the compiled form that the environment names is not loaded; empty where it is, or where none is named. The door says it and ends."""
+"""Why the compiled form that the environment names is not loaded, else empty. `__main__` prints it and exits."""
 
 # A standalone program carries its own compiled form and takes none from elsewhere.
 _compiled = "" if getattr(sys, "frozen", False) else os.environ.get(COMPILED_VARIABLE, "")

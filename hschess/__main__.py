@@ -1,4 +1,4 @@
-"""The door: `hschess`, `python -m hschess` and the standalone executable all come in here."""
+"""The entry point of `hschess`, `python -m hschess` and the standalone executable."""
 
 from __future__ import annotations
 

@@ -44,24 +44,24 @@ def is_compiled() -> bool:
 
 
 def what_is_missing() -> str | None:
-    """Why nothing can be compiled here; None where all that it takes is there."""
+    """Why nothing can be compiled here; None where everything needed is there."""
     if getattr(sys, "frozen", False):
         return "a standalone program cannot compile itself; it runs what it was built with"
     if any(find_spec(name) is None for name in _NEEDED):
         return "the compiled form needs mypy and setuptools: pip install 'mypy[mypyc]'"
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if os.name == "posix" and shutil.which(compiler) is None:
-        return f"the compiled form needs a C compiler, and there is no '{compiler}'"
+        return f"the compiled form needs a C compiler, but there is no '{compiler}'"
     if not Path(sysconfig.get_path("include"), "Python.h").is_file():
         return "the compiled form needs Python's own C headers (Python.h), and they are not installed"
     return None
 
 
 def compiled_folder(tell: Callable[[str], None], level: str = FASTEST, cache: Path | None = None) -> Path:
-    """The folder of the compiled form of the sources as they stand; where there is none yet it is made, and `tell` is told of the wait.
+    """The folder of the compiled form of the sources as they stand; where there is none yet it is made, and `tell` announces the wait.
 
-    Errors: `HschessError` where there is no mypy, no C compiler or no space, where the sources do not compile, or where what is there
-    already is not to be trusted (`trusted`).
+    Errors: `HschessError` where there is no mypy, no C compiler or no space, where the sources do not compile, or where the existing form
+    is not to be trusted (`trusted`).
     """
     root = cache or user_cache_path("hschess", appauthor=False) / "compiled"
     folder = root / _key(level)
@@ -106,7 +106,7 @@ def compile_into(folder: Path, level: str = FASTEST) -> None:
 
 
 def _keep_private(folder: Path) -> None:
-    """Nobody else may write into the folder, whatever rights the sources and new files have here."""
+    """Nobody else may write into the folder, whatever permissions the sources and new files have."""
     for path in (folder, *folder.rglob("*")):
         path.chmod(stat.S_IMODE(path.stat().st_mode) & ~(stat.S_IWGRP | stat.S_IWOTH))
 
@@ -145,7 +145,7 @@ def _mypy_version() -> str:
 
 
 def _modules(folder: Path, room: str) -> list[str]:
-    """The sources of a room, as paths in the folder; a package's own file stays as it is, for it holds nothing but words."""
+    """The sources of a room, as paths in the folder; a package's own file stays as it is, because it holds only a docstring."""
     found = sorted((folder / "hschess" / room).rglob("*.py"))
     return [path.relative_to(folder).as_posix() for path in found if path.name != "__init__.py"]
 
@@ -162,7 +162,7 @@ def _reason(output: str) -> str:
 
 
 def _settle(unfinished: Path, folder: Path) -> None:
-    """Give the folder its name; where another process was quicker, its work stands."""
+    """Give the folder its name; where another process was quicker, its folder is kept."""
     try:
         unfinished.rename(folder)
     except OSError:

@@ -1,4 +1,4 @@
-"""Files from outside, read with a bound: the one way in which this program reads a file that somebody else may have written.
+"""Files from outside, read with a bound: the only way this program reads a file that somebody else may have written.
 
 A named pipe, a device, a folder and a file that is too large are refused before they are read, so nothing here waits for ever or fills the
 memory. What a text means is decided elsewhere (`hschess.rules.texts` bounds what is parsed). Imports the rules' errors.
@@ -15,17 +15,17 @@ from typing import Final
 from hschess.rules.errors import HschessError
 
 RECORD_BYTES: Final = 1 << 20
-"""The most that a game record, a position or a puzzle file may have."""
+"""The most bytes of a game record, a position or a puzzle file."""
 TABLE_BYTES: Final = 1 << 18
-"""The most that a file of settings, a mode, a personality or a set of curves may have."""
+"""The most bytes of a file of settings, a mode, a personality or a set of curves."""
 VALUES_BYTES: Final = 1 << 22
-"""The most that a file of learned values may have."""
+"""The most bytes of a file of learned values."""
 LONGEST_NAME: Final = 4096
-"""The most characters that the name of a file may have."""
+"""The most characters in the name of a file."""
 
 
 class BadFileError(OSError):
-    """There is a file, and it is none that this program reads; the text says why. Nothing of it has been taken in."""
+    """The file exists but this program does not read it; the text says why. Nothing has been taken from it."""
 
     def __str__(self) -> str:
         return str(self.strerror)
@@ -34,7 +34,7 @@ class BadFileError(OSError):
 def read_bytes(path: Path, most: int) -> bytes:
     """All bytes of a plain file.
 
-    Errors: `OSError` where the system refuses; `BadFileError` for what is no plain file or has more than `most` bytes.
+    Errors: `OSError` where the system refuses; `BadFileError` for anything but a plain file, or for more than `most` bytes.
     """
     if not _is_a_name(path):
         raise BadFileError(errno.EINVAL, "a name cannot have a NUL or half a letter in it", str(path))
@@ -43,11 +43,11 @@ def read_bytes(path: Path, most: int) -> bytes:
     descriptor = os.open(path, flags)
     with os.fdopen(descriptor, "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise BadFileError(errno.EINVAL, "this is no plain file", str(path))
+            raise BadFileError(errno.EINVAL, "this is not a plain file", str(path))
         data: bytes | None = file.read(most + 1)
     if data is None:
-        # A plain file by its looks that would have us wait, as the kernel's own log does.
-        raise BadFileError(errno.EAGAIN, "there is nothing in it to be read now", str(path))
+        # It looks like a plain file but would make us wait, as the kernel's own log does.
+        raise BadFileError(errno.EAGAIN, "there is nothing to read in it now", str(path))
     if len(data) > most:
         raise BadFileError(errno.EFBIG, f"it has more than {most} bytes", str(path))
     return data
@@ -64,12 +64,12 @@ def _is_a_name(path: Path) -> bool:
 def read_text(path: Path, most: int) -> str:
     r"""The text of a plain file in UTF-8, its line ends as `\n`.
 
-    Errors: as `read_bytes`, and `BadFileError` for a file that is no text in UTF-8.
+    Errors: as `read_bytes`, and `BadFileError` for a file that is not UTF-8 text.
     """
     try:
         text = read_bytes(path, most).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise BadFileError(errno.EILSEQ, "this is no text in UTF-8", str(path)) from error
+        raise BadFileError(errno.EILSEQ, "this is not UTF-8 text", str(path)) from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -85,13 +85,13 @@ def text_in(path: Path, most: int) -> str:
 
 
 def unreadable(path: Path, error: OSError) -> HschessError:
-    """What is said of a file that the user named and that cannot be read."""
+    """The message about a file that the user named and that cannot be read."""
     reading = "" if isinstance(error, BadFileError) else "cannot be read: "
     return HschessError(f"{path}: {reading}{error.strerror or error}")
 
 
 def why_not_named(name: str) -> str | None:
-    r"""Why a file cannot be named like this in an option; None where it can.
+    r"""Why an option cannot name a file like this; None where it can.
 
     Another machine's share (`\\server\share`), a device and an empty name are refused: looking at one may already give something away, or
     wait for ever.

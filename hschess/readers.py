@@ -35,7 +35,7 @@ def read_set_file(path: Path) -> CardSet:
 
 
 def read_record_file(path: Path, modes_of: Callable[[str], Modes] = lambda text: MODES) -> Game:
-    """The game that a file tells; `modes_of` says by which modes its text is to be read.
+    """The game in a file; `modes_of` says which modes its text is read with.
 
     Errors: `OSError` where the file cannot be read, `NotationError` with line and column of its text, and those of `modes_of`.
     """

@@ -13,11 +13,11 @@ ENGLISH: Final = "en"
 
 
 class BrokenAssetError(OSError):
-    """An asset is there and holds something else than it should; the message, one line, names the file."""
+    """An asset exists but does not hold what it should; the message, one line, names the file."""
 
 
 def broken(path: Path, why: object) -> BrokenAssetError:
-    """What to raise where an asset cannot be read, `why` in the reader's words."""
+    """The error to raise where an asset cannot be read; `why` is in the reader's words."""
     return BrokenAssetError(f"the file {path} is damaged ({why}): install the game again")
 
 

@@ -3,8 +3,8 @@
 `python -m hschess` puts the working directory first on the path, and `scenes` is a common name. This module only looks,
 without importing `scenes`; it imports nothing of ours.
 
-A program that may be frozen calls `multiprocessing.freeze_support()` as the first line of its `main`, before anything
-here: else each worker of a process pool would start the whole game again.
+A program that may be frozen calls `multiprocessing.freeze_support()` as the first line of its `main`, before anything here; otherwise each
+worker of a process pool would start the whole game again.
 """
 
 import sys

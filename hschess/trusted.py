@@ -1,4 +1,4 @@
-"""Whether a folder of compiled code may be loaded: it belongs to the user, nobody else can write into it, and it is what our sources gave.
+"""Whether a folder of compiled code may be loaded: it belongs to the user, nobody else can write into it, and it was made from our sources.
 
 Machine code from a folder that others can write to would run with the user's rights. `hschess/__init__.py` asks here before it takes one,
 so this module imports nothing of ours and only what Python itself brings.
@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Final
 
 ROOMS: Final = ("rules", "players")
-"""What is compiled, a room at a time; a later one imports from an earlier one."""
+"""What is compiled, one package at a time; a later one imports from an earlier one."""
 LEFT_OUT: Final = ("__pycache__", "*.pyc", *(f"*{suffix}" for suffix in EXTENSION_SUFFIXES))
-"""What lies in a room and is no source of it."""
+"""What lies in a package and is not one of its sources."""
 LIST_NAME: Final = "compiled.list"
 """The file in a compiled form that has a line for each of its files: its digest and its path."""
 _OTHERS_WRITE: Final = stat.S_IWGRP | stat.S_IWOTH
@@ -31,7 +31,7 @@ def write_list(folder: Path) -> None:
 
 
 def why_not_trusted(folder: Path, package: Path) -> str | None:
-    """Why this compiled form is not to be loaded beside the sources in `package`; None where it may be."""
+    """Why this compiled form may not be loaded with the sources in `package`; None where it may."""
     try:
         return _why_not_private(folder) or _why_not_whole(folder) or _why_not_ours(folder, package)
     except (OSError, ValueError) as error:
@@ -47,7 +47,7 @@ def sources(package: Path) -> Iterator[Path]:
 
 
 def _why_not_private(folder: Path) -> str | None:
-    """On Windows the rights of a file are no bits; there the folder must lie in the user's own."""
+    """Windows has no permission bits; there the folder must lie in the user's own folder."""
     real = folder.resolve(strict=True)
     if os.name == "nt":
         return None if real.is_relative_to(Path.home().resolve()) else "it does not lie in the user's own folder"
@@ -69,12 +69,12 @@ def _is_open(folder: os.stat_result) -> bool:
 
 
 def _why_not_whole(folder: Path) -> str | None:
-    """Every file is as it was when it was compiled, and none has come since."""
+    """Every file is as it was when it was compiled, and no file has been added since."""
     written = (folder / LIST_NAME).read_text("utf-8").splitlines()
     listed = {name: digest for digest, _, name in (line.partition(" ") for line in written)}
     found = {path.relative_to(folder).as_posix(): path for path in _files(folder)}
     if listed.keys() != found.keys():
-        return f"{min(listed.keys() ^ found.keys())} is missing, or has come since it was compiled"
+        return f"{min(listed.keys() ^ found.keys())} is missing, or was added after it was compiled"
     return next((f"{name} was changed" for name, path in found.items() if _digest(path) != listed[name]), None)
 
 

@@ -23,7 +23,7 @@ def test_a_plain_file_is_read_with_its_lines_as_they_are_meant(tmp_path: Path) -
 def test_a_named_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
 
-    with pytest.raises(BadFileError, match="no plain file"):
+    with pytest.raises(BadFileError, match="not a plain file"):
         read_text(tmp_path / "pipe", 100)
 
 
@@ -36,14 +36,14 @@ def test_what_looks_like_a_plain_file_and_would_have_us_wait_is_refused(
     writer = os.open(tmp_path / "pipe", os.O_RDWR)
     monkeypatch.setattr(stat, "S_ISREG", lambda mode: True)
 
-    with pytest.raises(BadFileError, match="nothing in it to be read"):
+    with pytest.raises(BadFileError, match="nothing to read in it"):
         read_text(tmp_path / "pipe", 100)
     os.close(writer)
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there are no such devices on this system")
 def test_a_device_that_never_ends_is_refused() -> None:
-    with pytest.raises(BadFileError, match="no plain file"):
+    with pytest.raises(BadFileError, match="not a plain file"):
         read_text(Path("/dev/zero"), 100)
 
 
@@ -132,8 +132,8 @@ def test_json_that_is_nested_too_deep_is_refused_before_it_is_parsed(text: str) 
         parse_json(text, "settings")
 
 
-@pytest.mark.parametrize(("text", "why"), [("a = 2026-13-40", "no TOML"), ("a", "no TOML"), ("\0", "no TOML")])
-def test_what_is_no_toml_is_said_in_one_sentence(text: str, why: str) -> None:
+@pytest.mark.parametrize(("text", "why"), [("a = 2026-13-40", "not TOML"), ("a", "no TOML"), ("\0", "no TOML")])
+def test_what_is_not_toml_is_said_in_one_sentence(text: str, why: str) -> None:
     with pytest.raises(HschessError, match=why):
         parse_toml(text, "mode")
 

@@ -37,9 +37,9 @@ def test_a_record_is_read_by_the_modes_that_its_text_asks_for(tmp_path: Path, du
 def test_a_pipe_is_neither_a_mode_nor_a_record(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
 
-    with pytest.raises(BadFileError, match="no plain file"):
+    with pytest.raises(BadFileError, match="not a plain file"):
         read_mode_file(tmp_path / "pipe")
-    with pytest.raises(HschessError, match="pipe: this is no plain file"):
+    with pytest.raises(HschessError, match="pipe: this is not a plain file"):
         game_in(tmp_path / "pipe", MODES)
 
 

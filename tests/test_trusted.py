@@ -92,7 +92,7 @@ def test_a_file_that_was_changed_is_seen(form: Path, package: Path) -> None:
 def test_a_file_that_has_come_since_is_seen(form: Path, package: Path) -> None:
     (form / "hschess" / "rules" / "more.so").touch(0o600)
 
-    assert why_not_trusted(form, package) == "hschess/rules/more.so is missing, or has come since it was compiled"
+    assert why_not_trusted(form, package) == "hschess/rules/more.so is missing, or was added after it was compiled"
 
 
 def test_a_form_of_other_sources_is_not_trusted(form: Path, package: Path) -> None:

@@ -61,7 +61,7 @@ def harm(line: list[int], enemy_line: list[int]) -> Worth:
 
 
 def _attack(turn: LevelTurn) -> None:
-    """The left-most piece that may attack does so."""
+    """The leftmost piece that may attack does so."""
     slots, enemies = ready(turn), turn.state.waiting.line
     if slots and enemies:
         target = max(range(len(enemies)), key=lambda other: (*_aim(turn, slots[0], other), -other))

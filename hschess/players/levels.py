@@ -88,7 +88,7 @@ def begun(observation: Observation) -> LevelTurn:
 
 
 def play_hand(turn: LevelTurn, measure: Measure) -> None:
-    """From the top of the order while mana and room last, each piece into the gap that measures most, of equals the left-most."""
+    """From the top of the order while mana and room last, each piece into the gap that measures most, of equals the leftmost."""
     while not turn.is_over and len(turn.state.mover.line) < LONGEST_LINE:
         side, budget = turn.state.mover, budget_of(turn.state)
         playable = [code for code in side.hand if code < len(CARDS) and code not in BONUSES and COST[code] <= budget]
@@ -99,7 +99,7 @@ def play_hand(turn: LevelTurn, measure: Measure) -> None:
 
 
 def best_gap(turn: LevelTurn, code: int, measure: Measure) -> int:
-    """The left-most of the gaps that measure most."""
+    """The leftmost of the gaps that measure most."""
     line, enemy_line = turn.state.mover.line, turn.state.waiting.line
     piece, gaps = NEW_PIECES[code], range(len(line) + 1)
     turn.weighed += len(gaps)

@@ -100,7 +100,7 @@ def _might(piece: int) -> Worth:
 
 
 def _cheat(turn: LevelTurn, wait: bool) -> bool:
-    """Destroy the enemy's left-most piece; where it should wait, only one that cost more than Cheat. Whether it did."""
+    """Destroy the enemy's leftmost piece; where it should wait, only one that cost more than Cheat. Whether it did."""
     if why_not(turn.state, CHEAT_ACTION) is not None:
         return False
     worth_it = COST[turn.state.waiting.line[0] >> CARD_SHIFT] > turn.state.mode.powers[turn.state.to_move].cost

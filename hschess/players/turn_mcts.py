@@ -1,8 +1,8 @@
 """`turn-mcts`: the AI of "Write card games with js (eight)" (xiejingyang, December 2022).
 
 The article's part. A Monte Carlo tree over the actions of the own turn only, because nothing is known of the opponent's. Positions that are
-reached in several orders are one node, found by the position. Selection follows UCB1 as far as every action of a node was tried; an
-random untried action is then taken, and the rest of the turn is random, its end one action among the others. The simulation has won
+reached in several orders are one node, found by the position. Selection follows UCB1 as far as every action of a node was tried; a random
+untried action is then taken, and the rest of the turn is random, its end one action among the others. The simulation has won
 where the value of the board is above the starting one; the value is attack + health of the own pieces, less the enemy's, and the
 difference of the kings' healths, with 5 for a piece that acts at the end of every turn and 1 for one with charge. Of the actions that
 were tried, the one with the greatest share of wins is played, and ending the turn counts 0.5; then the search begins anew.

@@ -33,7 +33,7 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Action:
-    """One thing a side can do. Equality is identity: `action_named` and the tables give the only object there is of each."""
+    """One thing a side can do. Equality is identity: `action_named` and the tables always give the same object for each."""
 
     kind: Kind
     text: str
@@ -78,7 +78,7 @@ ATTACKS: Final[tuple[tuple[Action, ...], ...]] = tuple(
 )
 """`ATTACKS[slot][enemy slot]`."""
 CASTLES: Final[tuple[Action, ...]] = tuple(Action(Kind.CASTLE, f"castle{slot}", slot=slot) for slot in _SLOTS)
-"""`CASTLES[slot]`; the left-most piece's is always refused."""
+"""`CASTLES[slot]`; the leftmost piece's is always refused."""
 TAKE: Final[dict[int, Action]] = {code: Action(Kind.TAKE, f"take:{CARDS[code].letter}", card=code) for code in PIECES}
 SWAPS: Final[dict[tuple[int, ...], Action]] = {(): KEEP} | {
     positions: Action(Kind.SWAP, "swap:" + ",".join(map(str, positions)), positions=positions)

@@ -5,7 +5,7 @@ from __future__ import annotations
 SideNumber = int
 """0 for White, 1 for Black; what a side has is a `state.Side`."""
 Slot = int
-"""A place in a line, 0 for the left-most piece."""
+"""A place in a line, 0 for the leftmost piece."""
 CardCode = int
 """A card's place in `cards.CARDS`, or `cards.UNKNOWN`."""
 Piece = int

@@ -19,9 +19,9 @@ Picker = Callable[[Line], Line]
 
 MOST_PICKERS: Final = 2048
 MOST_PATTERNS: Final = 64
-"""So many are kept, which is soon reached: a turn asks for the same few again and again, and a long evening would gather megabytes."""
+"""The size of the caches: a turn asks for the same few again and again, and without a limit a long evening would gather megabytes."""
 _TAKEN: Final = -1
-"""Stands where a new piece has found its place."""
+"""Marks a place that a new piece has taken."""
 
 
 @lru_cache(MOST_PICKERS)
@@ -122,7 +122,7 @@ def swaps_between(line: Line, arranged: Line) -> list[int]:
 
 
 def alignment(line: Line, old: Line, new: Line) -> list[int] | None:
-    """Which pieces of `line` are the old ones in their order (-1) and which of the new ones (their index); None where it cannot be.
+    """Which pieces of `line` are the old ones in their order (-1) and which are new (their index); None where that is impossible.
 
     >>> alignment((5, 6, 5), (5, 5), (6,)), alignment((6, 5), (5, 6), ())
     ([-1, 0, -1], None)

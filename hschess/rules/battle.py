@@ -1,7 +1,7 @@
 """The end-of-turn battle: every piece of one side acts, left to right (R16).
 
-Nothing else decides what an auto-attack or an auto-heal does: the engine resolves turns with `fight`, and whoever weighs a placement
-runs the same `fight` on a copy. Imports `cards`, `lines`, `state` and `events`.
+Nothing else decides what an auto-attack or an auto-heal does: the engine resolves turns with `fight`, and players that weigh a placement
+run the same `fight` on a copy. Imports `cards`, `lines`, `state` and `events`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def fight(number: SideNumber, own: Side, foe: Side, emit: Emit | None = None) ->
 
 
 def idle_healers(line: list[Piece]) -> tuple[Slot, ...]:
-    """The healers of a line that is about to act whose neighbours will lack nothing when their turn comes (R16)."""
+    """The healers of a line about to act whose neighbours will be at full health when their turn comes (R16)."""
     after, idle = line[:], list[Slot]()
     for slot, piece in enumerate(line):
         if HEAL_OF[piece] and len(line) > 1:
@@ -71,19 +71,19 @@ def wounds_by_slot(wounds: int) -> bytes:
 
 
 def survivors(enemy_line: Sequence[Piece], wounds: bytes) -> list[Piece]:
-    """The line that is left of one with these wounds: the dead leave together (R17)."""
+    """What is left of a line with these wounds: the dead leave together (R17)."""
     return [piece - wounds[slot] for slot, piece in enumerate(enemy_line) if piece & HEALTH > wounds[slot]]
 
 
 def battle(line: Sequence[Piece], enemy_line: Sequence[Piece]) -> tuple[list[Piece], list[Piece], int]:
-    """Both lines after `line` has acted, healed and without the dead, and the damage to the enemy king; the given ones stay as they are."""
+    """Both lines after `line` has acted, healed and without the dead, and the damage to the enemy king; the arguments do not change."""
     own, foe = Side(0, line=list(line)), Side(0, line=list(enemy_line))
     wounds = wounds_by_slot(fight(0, own, foe))
     return own.line, survivors(enemy_line, wounds), -foe.health
 
 
 def _tell_blows(number: SideNumber, slot: Slot, own: Side, foe: Side, wounds: int, emit: Emit) -> None:
-    """Report what one piece did to those that stand opposite; the wounds are all there are by then."""
+    """Report what one piece did to the pieces opposite; `wounds` holds all wounds so far."""
     taken, piece = wounds_by_slot(wounds), own.line[slot]
     for target in OPPOSITE[len(own.line)][len(foe.line)][slot]:
         struck = foe.line[target]

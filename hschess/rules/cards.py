@@ -17,7 +17,7 @@ from hschess.rules.card_sets import CHESS, shipped_set
 CARDS: Final[tuple[Card, ...]] = shipped_set(CHESS).cards
 
 UNKNOWN: Final = len(CARDS)
-"""The code of a card that the reader of a position does not know: `?` in the notation. It is in no hand that is played from."""
+"""The code of a card that the reader of a position does not know: `?` in the notation. No hand that is played from holds it."""
 
 CODES: Final[dict[str, CardCode]] = {card.letter: code for code, card in enumerate(CARDS)}
 PIECES: Final[tuple[CardCode, ...]] = tuple(code for code, card in enumerate(CARDS) if card.is_piece)
@@ -47,7 +47,7 @@ ATTACK_OF: Final = tuple(AUTO_ATTACK[piece >> CARD_SHIFT] for piece in range(len
 HEAL_OF: Final = tuple(AUTO_HEAL[piece >> CARD_SHIFT] for piece in range(len(CARDS) << CARD_SHIFT))
 """`HEAL_OF[piece]`: its auto-heal."""
 MISSING: Final = tuple(FULL_HEALTH[piece >> CARD_SHIFT] - (piece & HEALTH) for piece in range(len(CARDS) << CARD_SHIFT))
-"""`MISSING[piece]`: what it lacks of its full health."""
+"""`MISSING[piece]`: how much it lacks of its full health."""
 CHARGERS: Final = tuple(code for code in PIECES if CHARGE[code])
 """The codes of the cards whose pieces attack by choice (R4)."""
 READY_ATTACKERS: Final = frozenset(

@@ -1,7 +1,7 @@
 """The engine: the door to the rules. Deals a game, lists what is legal, and resolves an action at once and completely.
 
-There is one rules path. `advance` changes a state in place; `apply` does the same to a copy and keeps the events. An `emit` that is
-None is the only difference between searching and playing. The rules themselves live in `setup`, `legality`, `refusal`, `plays`,
+There is one rules path. `advance` changes a state in place; `apply` does the same to a copy and keeps the events. The only difference
+between searching and playing is that a search passes None as `emit`. The rules themselves live in `setup`, `legality`, `refusal`, `plays`,
 `powers`, `battle` and `turns`.
 """
 
@@ -74,9 +74,9 @@ def apply(state: State, action: Action) -> Step:
 
 
 def advance(state: State, action: Action, emit: Emit | None = None) -> None:
-    """Do a legal action in place. Trap: legality is the caller's; `apply` checks it."""
+    """Do a legal action in place. Trap: the caller must know that it is legal; `apply` checks it."""
     kind = action.kind
-    # The three commonest are called by name: compiled, that is several times as fast as through the table.
+    # The three most common are called by name: compiled, that is several times as fast as through the table.
     if kind is _PLAY:
         play(state, action, emit)
     elif kind is _END:

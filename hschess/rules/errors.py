@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 TextForm = Literal["position", "action", "record", "puzzles"]
-"""What is written as text and read again."""
+"""The text forms that are written and read."""
 
 
 class HschessError(Exception):
@@ -41,14 +41,14 @@ class NotationError(HschessError):
 
 
 class NewerVersionError(NotationError):
-    """A text in the form of a newer version of this program: it is left alone, and never written over."""
+    """A text in the form of a newer version of this program: it is left alone and never overwritten."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why an action is refused: the number of the rule and one sentence for the person who tried it.
 
-    `key` and `values` say the same without words, for who wants to say it in another language: cards and sides by their names.
+    `key` and `values` say the same without words, for other languages: cards and sides by their names.
     """
 
     rule: str

@@ -1,8 +1,8 @@
 """What has happened: frozen facts in the past tense, which carry the result and not only the change.
 
-Everything that anyone wants to know is folded from these: the motion, the forecast, the history, the log, a replay, the explanation of
-a choice (`view.fold` is the plain fold). A piece is named by (side, slot) at that moment. An event is made by keywords alone, so that no
-two ints are mistaken for each other. Nothing here says how it looks. This module imports `aliases`, `modes` and `state`.
+Everything else is folded from these: the motion, the forecast, the history, the log, a replay, the explanation of
+a choice (`view.fold` is the plain fold). A piece is named by (side, slot) at that moment. An event is made with keywords only, so that no
+two ints can be confused. Nothing here says how it looks. This module imports `aliases`, `modes` and `state`.
 """
 
 from __future__ import annotations
@@ -122,7 +122,7 @@ class PowerUsed:
     side: SideNumber
     effect: Effect
     slot: Slot
-    """MOVE: the own slot that moves left. DESTROY: the enemy slot. DISCOVER: -1."""
+    """MOVE: the slot that moves left. DESTROY: the enemy slot. DISCOVER: -1."""
     piece: Piece
     """The piece in that slot; DISCOVER: -1."""
     used_up: bool
@@ -188,7 +188,7 @@ class KingStruck:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceHealed:
-    """A piece got health back from its neighbour (R16); `amount` is what it really gained, at least 1."""
+    """A neighbour healed a piece (R16); `amount` is what it really gained, at least 1."""
 
     side: SideNumber
     slot: Slot
@@ -229,7 +229,7 @@ class GameEnded:
 
 
 CardEvent = CardsDealt | ChoiceOffered | ChoiceMade | CardDrawn | CardBurned | Fatigued | CardPlayed | ManaChanged
-"""What happens to hands, decks and mana; `Fatigued` is what comes of a draw from no deck."""
+"""What happens to hands, decks and mana; `Fatigued` follows a draw from an empty deck."""
 LineEvent = PieceSummoned | PieceMoved | PiecesLeft
 """Who stands where has changed."""
 Strike = PieceStruck | KingStruck
@@ -237,7 +237,7 @@ BattleAct = Strike | PieceHealed
 """What a piece does at the end of a turn (R16)."""
 TurnEvent = TurnBegan | TurnEnded | GameEnded
 Event = CardEvent | LineEvent | PowerUsed | KnightStruck | BattleAct | TurnEvent
-"""Every kind, by families: whoever folds events says what a family or its members mean there, and mypy finds what was left out."""
+"""Every kind, by families: each fold says what a family or its members mean to it, and mypy finds what was left out."""
 
 Emit = Callable[[Event], None]
-"""Who is told what happens; a search passes None instead."""
+"""Is told what happens; a search passes None instead."""

@@ -1,7 +1,7 @@
 """A game and how it went: its record, and every position that it went through with the events that led there.
 
-A game is opened once, from its record or from a deal, and from then on it keeps its steps: the log, the history, the replay, the
-analysis, the statistics, undo and the save fold them, and nobody plays it again. Imports the value modules and the engine.
+A game is opened once, from its record or from a deal, and then keeps its steps: the log, the history, the replay, the analysis, the
+statistics, undo and the save fold them, and nothing plays it again. Imports the value modules and the engine.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ class Game:
         return self.steps[-1].state
 
     def after(self, action: Action) -> Game:
-        """The game with one action more. Errors: `IllegalActionError`."""
+        """The game with one more action. Errors: `IllegalActionError`."""
         step = apply(self.state, action)
         actions = (*self.record.actions, action)
         return Game(replace(self.record, actions=actions).closed(step.state.outcome), (*self.steps, step))
 
     def until(self, number: int) -> Game:
-        """The game as it stood after so many of its actions."""
+        """The game as it stood after this many of its actions."""
         steps = self.steps[: number + 1]
         record = replace(self.record, actions=self.record.actions[:number])
         return Game(record.closed(steps[-1].state.outcome), steps)

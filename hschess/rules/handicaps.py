@@ -18,7 +18,7 @@ from hschess.rules.modes import BLACK, LARGEST_HEALTH, MODES, WHITE, Effect, Mod
 
 SIGN: Final = "+"
 NEVER: Final = 100
-"""The round of a Cheat that never comes: no mode lasts so long."""
+"""The round of a Cheat that never comes: no mode lasts that long."""
 _WORDS: Final = re.compile(
     r"(?:\+white([1-9][0-9]{0,2}))?(?:\+black([1-9][0-9]{0,2}))?(?:\+cheat([1-9][0-9]?)|\+(nocheat))?"
 )
@@ -58,14 +58,14 @@ def base_of(name: str) -> str:
 def handicap_of(name: str) -> Handicap:
     """The handicap that a mode's name tells.
 
-    Errors: `HschessError` that says which words there are.
+    Errors: `HschessError` that lists the possible words.
 
     >>> handicap_of("heroic+black10+nocheat")
     Handicap(white=None, black=10, cheat=100)
     """
     found = _WORDS.fullmatch(name.removeprefix(base_of(name)))
     if found is None:
-        raise HschessError(f"'{name}' has a handicap that there is not; expected {_EXPECTED}")
+        raise HschessError(f"'{name}' has an unknown handicap; expected {_EXPECTED}")
     white, black, cheat = (int(digits) if digits else None for digits in found.groups()[:3])
     return Handicap(white, black, NEVER if found[4] else cheat)
 
@@ -73,7 +73,7 @@ def handicap_of(name: str) -> Handicap:
 def handicapped(mode: Mode, handicap: Handicap) -> Mode:
     """The mode with this handicap in place of its own numbers; the mode itself where there is none.
 
-    Errors: `HschessError` where Cheat is to come later in a mode in which nobody has it.
+    Errors: `HschessError` where it moves Cheat in a mode in which nobody has it.
     """
     if handicap == Handicap():
         return mode

@@ -1,6 +1,6 @@
 """What is legal: every action of a position, read from tables.
 
-Which cards can be paid for, how long the line is and what the king's power can do decide all of a turn's actions but the attacks by
+Which cards can be paid for, how long the line is and what the king's power can do decide all of a turn's actions except the attacks by
 choice, so those actions are listed once for every case. Why an action is not among them is said in `refusal`. Imports the value modules.
 """
 
@@ -47,17 +47,17 @@ def _plays(cards: int, length: int) -> tuple[Action, ...]:
 
 
 def _others(powers: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
-    """The power's actions, the cards that are no pieces, the end of the turn and the concession (R13), in their order."""
+    """The power's actions, the cards that are not pieces, the end of the turn and the concession (R13), in their order."""
     bonuses = tuple(BONUS[code] for code in BONUSES if cards >> code & 1)
     return tuple(sorted((*powers, *bonuses, END, CONCEDE), key=str))
 
 
 _Menus = tuple[tuple[tuple[Action, ...], ...], ...]
-"""All that can be done, attacks by choice aside, by the length of the line and by the cards that can be paid for, as bits."""
+"""All possible actions except attacks by choice, by the length of the line and by the cards that can be paid for, as bits."""
 
 
 def _menus(powers: tuple[Action, ...], moves: bool = False) -> _Menus:
-    """With these actions of the power; where it moves pieces, with those that the line allows (R19)."""
+    """The menus with these actions of the power; where it moves pieces, with those that the line allows (R19)."""
     return tuple(
         tuple(
             _plays(cards, length) + _others(CASTLES[1:length] if moves else powers, cards)

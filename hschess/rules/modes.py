@@ -34,7 +34,7 @@ LARGEST_HEALTH: Final = 999
 LARGEST_DECK: Final = 99
 MOST_OF_A_KIND: Final = 60
 LONGEST_NAME: Final = 200
-"""Long enough for what the laboratory adds to the name of a mode that it varies."""
+"""Long enough for what the laboratory adds to the name when it varies a mode."""
 MOST_ROUNDS: Final = 99
 MOST_COINS: Final = 3
 FILE: Final = "modes.toml"
@@ -61,11 +61,11 @@ class Effect(StrEnum):
     """What a king's power does."""
 
     MOVE = "castle"
-    """An own piece changes places with its left neighbour (R19)."""
+    """A piece of its own line changes places with its left neighbour (R19)."""
     DISCOVER = "discover"
     """Three kinds of piece are offered, one is taken into the hand (R20)."""
     DESTROY = "cheat"
-    """The enemy's left-most piece is destroyed (R21)."""
+    """The enemy's leftmost piece is destroyed (R21)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Power:
     from_round: int = 1
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        # Spelled out, because a compiled frozen value cannot be filled in after it was made.
+        # Spelled out, because a compiled frozen value cannot be changed once it is made.
         return Power, (self.effect, self.name, self.cost, self.once_a_turn, self.rule, self.from_round)
 
 
@@ -193,7 +193,7 @@ def _mode(table: Table) -> Mode:
 
 
 def _name(table: Table) -> str:
-    """A word of its own: records and positions name the mode by it."""
+    """The name must be a single word: records and positions name the mode by it."""
     name = table.get("name")
     if not isinstance(name, str) or not name.isidentifier():
         raise HschessError(f"mode: 'name' must be one word, not {name!r}")
@@ -203,7 +203,7 @@ def _name(table: Table) -> str:
 
 
 def _check_sizes(mode: Mode) -> None:
-    """A side without a card could not begin, and a position line tells no more than so many cards."""
+    """A side without cards could not begin, and a position line holds no more cards than this."""
     for number, side in enumerate(SIDE_NAMES):
         cards = sum(mode.decks[number]) + sum(mode.bottoms[number])
         if not 1 <= cards <= LARGEST_DECK:

@@ -35,9 +35,9 @@ from hschess.rules.state import LARGEST_HAND, MOST_MANA, OPTIONS_OFFERED, Pendin
 from hschess.rules.turns import outcome_of
 
 _MOST_FATIGUE: Final = LARGEST_HEALTH
-"""Of a living king: once more fells the healthiest, so every line that play leads to can be read again."""
+"""The most fatigue of a living king: one more kills the healthiest, so every line that a game leads to can be read again."""
 LONGEST_POSITION: Final = 1000
-"""Characters of a position line; the longest that is written has some 800."""
+"""Characters of a position line; the longest ever written has about 800."""
 _LEAST_HEALTH: Final = -_MOST_FATIGUE
 _PIECE_LETTERS: Final = " ".join(CARDS[code].letter for code in PIECES)
 
@@ -273,7 +273,7 @@ def _read_pending(field: _Field, state: State) -> None:
 def parse_action(text: str) -> Action:
     """The action with this text.
 
-    Errors: `NotationError` that points at the first character that no action has there.
+    Errors: `NotationError` that points at the first character that fits no action.
     """
     if text in BY_TEXT:
         return BY_TEXT[text]
@@ -283,7 +283,7 @@ def parse_action(text: str) -> Action:
 
 
 def _first_wrong(text: str) -> int:
-    """The column of the first character that no action has there; behind the text where it only stops too soon."""
+    """The column of the first character that fits no action; the end of the text where it stops too soon."""
     return 1 + max(len(_common(text, known)) for known in BY_TEXT)
 
 

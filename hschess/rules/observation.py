@@ -1,4 +1,4 @@
-"""What a side may know, and how the rest may lie.
+"""What a side may know, and what the rest may be.
 
 `observe` masks a state for one side; CPU players get this and never the state. What everybody has seen leave a hand or a deck is
 counted (`Side.shown`), so that the cards still hidden are known as a multiset; what Discover made (`Side.made`) is known to its owner
@@ -29,7 +29,7 @@ class Observation:
     def unseen(self, number: SideNumber) -> list[CardCode]:
         """The cards, by code, that side `number` is known to hide in hand and deck together (the viewer's own side: in its deck).
 
-        Shorter than the number of hidden cards by those that Discover made and nobody else knows.
+        Cards that Discover made and nobody else knows are missing from it.
         """
         side = self.state.sides[number]
         pool: list[CardCode] = []
@@ -54,15 +54,14 @@ def observe(state: State, side: SideNumber) -> Observation:
     if state.pending == Pending.DISCOVER and state.to_move != side:
         masked.options = (UNKNOWN,) * len(state.options)
     elif UNKNOWN in state.options:
-        # A position may hide an offer from its owner too; any piece may then be taken.
+        # A position may hide an offer even from its owner; then any piece may be taken.
         masked.options = tuple(PIECES)
     return Observation(side, masked)
 
 
 def hides_cards(state: State) -> bool:
-    """Whether there are cards in it that nobody knows, as a position may have; such a game can be looked at but not played on.
-
-    An observation hides cards too: this is asked of true states.
+    """Whether it has cards that nobody knows, as a position may; such a game can be looked at but not played on. An observation hides cards
+    too: ask this of true states only.
     """
     return UNKNOWN in state.options or any(UNKNOWN in side.hand or UNKNOWN in side.deck for side in state.sides)
 
@@ -109,7 +108,7 @@ def _still_under(bottom: Counts, most: int, pool: list[int]) -> list[int]:
 
 
 def recount(state: State) -> None:
-    """Set what has been shown and made so that it agrees with the cards the position holds.
+    """Set what has been shown and made to agree with the cards in the position.
 
     A position line does not tell the past: known hands and decks are taken for all that is left of the mode's cards, and what exceeds
     them for made; of a side with unknown cards only its line has been shown.

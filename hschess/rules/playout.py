@@ -1,4 +1,4 @@
-"""Games of nothing but chance: what a game is worth measuring the rules by. Imports the value modules, `legality` and `engine`."""
+"""Random games, by which the speed of the rules is measured. Imports the value modules, `legality` and `engine`."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class PlayoutRng:
 
 
 def play_out(state: State, rng: PlayoutRng, may_concede: bool) -> int:
-    """Do random ones of all the legal actions, in place, until the game is over; how many they were.
+    """Do random legal actions, in place, until the game is over; returns how many.
 
     Where nobody may concede, another number is drawn instead.
     """

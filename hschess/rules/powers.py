@@ -30,7 +30,7 @@ def castle(state: State, action: Action, emit: Emit | None) -> None:
 
 
 def cheat(state: State, action: Action, emit: Emit | None) -> None:
-    """R21: the enemy's left-most piece is destroyed, whatever its health."""
+    """R21: the enemy's leftmost piece is destroyed, whatever its health."""
     foe = state.sides[1 - state.to_move]
     _use_power(state, state.sides[state.to_move], 0, foe.line[0], emit)
     leave(foe, 1 - state.to_move, [0], emit)

@@ -1,7 +1,7 @@
-"""The end-of-turn battle without sides and events, for whoever weighs a hundred thousand lines.
+"""The end-of-turn battle without sides and events, for players that weigh a hundred thousand lines.
 
-`battle.fight` is the first form: the engine resolves turns with it and tells what happens. Here stands the same as numbers, as fast as it
-can be had; `tests/rules/quick_laws.py` proves that both agree. The given lines stay as they are. Imports `aliases`, `cards` and `lines`.
+`battle.fight` is the first form: the engine resolves turns with it and tells what happens. Here is the same as plain numbers, as fast as
+possible; `tests/rules/quick_laws.py` proves that both agree. The lines passed in do not change. Imports `aliases`, `cards` and `lines`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def blow(line: Sequence[Piece], enemies: int) -> tuple[int, bytes]:
 
 
 def cures(line: Sequence[Piece]) -> list[tuple[Slot, int]]:
-    """The neighbours of each healer, with what it gives where it is the only one; two healers of one piece may give less together."""
+    """The neighbours of each healer, with what it gives on its own; two healers of one piece may give less together."""
     given: list[tuple[Slot, int]] = []
     for slot, piece in enumerate(line):
         heal = HEAL_OF[piece]

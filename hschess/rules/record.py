@@ -1,4 +1,4 @@
-"""A game as text would tell it: its mode, its seed and its actions are all there is to it.
+"""A game as its text tells it: the mode, the seed and the actions are all it needs.
 
 What a record leads to stands in `game`, its text in `record_text`. Imports the value modules.
 """
@@ -15,14 +15,14 @@ from hschess.rules.state import Outcome
 RESULTS: Final = ("1-0", "0-1", "1/2-1/2", "*")
 UNFINISHED: Final = "*"
 HUMAN: Final = "human"
-"""Who sits at a side where it is no CPU."""
+"""The seat of a person."""
 SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
-"""Tags that name who sits where: `human`, a level, or what `--cpu` takes, save a file."""
+"""Tags that name who sits where: `human`, a level, or what `--cpu` takes, except a file."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game as text would tell it. `position`, where given, is where it starts instead of the deal."""
+    """A game as its text tells it. It starts from `position` where there is one, else from the deal."""
 
     mode: str
     seed: int = 0
@@ -35,7 +35,7 @@ class Record:
     result: str = UNFINISHED
     reason: str = ""
     extra: Mapping[str, str] = field(default_factory=dict)
-    """Tags that this program does not use itself; kept as they are."""
+    """Tags that this program does not use; kept as they are."""
 
     @property
     def seats(self) -> tuple[str, str]:
@@ -43,7 +43,7 @@ class Record:
         return self.extra.get(SEAT_TAGS[0], HUMAN), self.extra.get(SEAT_TAGS[1], HUMAN)
 
     def closed(self, outcome: Outcome | None) -> Record:
-        """The same record with the result and reason of this outcome."""
+        """The same record with this outcome's result and reason."""
         if outcome is None:
             return replace(self, result=UNFINISHED, reason="")
         return replace(self, result=outcome.result, reason=outcome.cause.value)

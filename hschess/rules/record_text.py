@@ -2,7 +2,7 @@
 
 `parse_record(format_record(record)) == record`; a record replays to the same position at every turn. The words in the tags are for people:
 when they are read, control characters in them become spaces, and the names, the event and the date are cut to `LONGEST_NAME`; so the law
-holds for records whose words are like that. Imports the value modules, the engine and `game`.
+holds for records whose words already are like that. Imports the value modules, the engine and `game`.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hschess.rules.record import RESULTS, UNFINISHED, Record
 from hschess.rules.state import Cause, Outcome, State
 
 LONGEST_RECORD: Final = 1 << 20
-"""Characters of a record's text; a whole game has some 20,000 at most."""
+"""Characters of a record's text; a whole game has about 20,000 at most."""
 LONGEST_NAME: Final = 200
 LONGEST_TAG: Final = 1000
 """Characters of the value of any other tag."""
@@ -78,7 +78,7 @@ def _escape(value: str) -> str:
 
 
 def move_text(game: Game, number: int) -> str:
-    """An action of a game as its record has it behind the actions before: after a space, the stroke between the sides, or a new line."""
+    """An action as the record writes it after the actions before: after a space, a slash between the sides, or a new line."""
     last, turn = turn_of(game.steps[number - 1].state) if number else None, turn_of(game.steps[number].state)
     return _lead(last, turn) + game.record.actions[number].text
 
@@ -126,12 +126,12 @@ def parse_game(text: str, modes: Mapping[str, Mode] = MODES) -> Game:
 
 
 def _refuse_newer(text: str) -> None:
-    """Before anything else is looked at: a later form may have anything in it."""
+    """Checked first, because a later form may contain anything."""
     found = _VERSION.search(text)
     number = found[1].lstrip("0") if found else ""
     if found and (len(number) > len(str(VERSION)) or int(number or "0") > VERSION):
         line = text.count("\n", 0, found.start())
-        message = f"version {found[1]:.20} is of a newer hschess; this one reads version {VERSION}"
+        message = f"version {found[1]:.20} is from a newer hschess; this one reads version {VERSION}"
         raise NewerVersionError("record", text.split("\n")[line], found.start(1) - found.start() + 1, message, line + 1)
 
 
@@ -157,7 +157,7 @@ def _is_tag(line: str) -> bool:
 
 
 def _words(text: str) -> Iterator[_Word]:
-    """The words of the moves, one after the other, so that a text of nothing but words does not fill the memory."""
+    """The words of the moves, one by one, so that an endless text does not fill the memory."""
     for number, line in _lines(text):
         if not _is_tag(line):
             for match in re.finditer(r"\S+", line.split(";", 1)[0]):
@@ -179,7 +179,7 @@ def _read_tag(line: str, number: int, tags: dict[str, str]) -> None:
 
 
 def _value_of(tag: re.Match[str], line: str, number: int) -> str:
-    """What a tag says, for people: without control characters, and a name of bounded length."""
+    """What a tag says, for people: without control characters, and names of bounded length."""
     value = re.sub(r"\\(.)", lambda found: _UNESCAPES.get(found[1], found[1]), tag.group(2))
     value = _CONTROL.sub(" ", value)
     if tag.group(1) in _NAMES:
@@ -247,7 +247,7 @@ def _start(record: Record, text: str, modes: Mapping[str, Mode]) -> Step:
 
 
 def _read_moves(words: Iterable[_Word], start: Step) -> tuple[tuple[Action, ...], tuple[Step, ...]]:
-    """Play the moves, so that what is wrong is found where it stands."""
+    """Play the moves, so that an error is found where it stands."""
     actions, steps = list[Action](), [start]
     slash_due = start.state.to_move == BLACK
     for word in words:
@@ -282,7 +282,7 @@ def _do(word: _Word, state: State, action: Action) -> Step:
 
 
 def _check_result(record: Record, outcome: Outcome | None, text: str) -> None:
-    """What the tags claim must be what the moves give; a record may leave it open."""
+    """The tags must claim what the moves give; a record may also leave it open."""
     if record.result == UNFINISHED:
         return
     result = outcome.result if outcome is not None else UNFINISHED

@@ -20,9 +20,9 @@ _ENDS: Final = {Cause.KING: "R22", Cause.PIECES: "R23", Cause.ROUNDS: "R24", Cau
 
 TEXTS: Final[Mapping[str, str]] = {
     "over": "The game is over.",
-    "mulligan_first": "First keep or return the cards of the mulligan.",
+    "mulligan_first": "First keep or replace your mulligan cards.",
     "no_position": "The hand has no card {position}; it has {number}, counted from 0.",
-    "not_returned": "The {card} is no card of the deck and cannot be returned.",
+    "not_returned": "The {card} does not belong to the deck and cannot be returned.",
     "take_first": "First take one of the cards offered.",
     "take_first_of": "First take one of the cards offered: {cards}.",
     "line_full": "The line is full: {number} pieces.",
@@ -32,25 +32,25 @@ TEXTS: Final[Mapping[str, str]] = {
     "card_cost": "The {card} costs {cost} and you have {mana} mana.",
     "no_piece": "There is no piece in slot {slot}.",
     "no_choice": "The {card} does not attack by choice.",
-    "spent": "This {card} has attacked this turn.",
+    "spent": "This {card} has already attacked this turn.",
     "no_target": "There is no enemy piece in slot {slot}.",
-    "no_neighbour": "The left-most piece has no left neighbour to change places with.",
+    "no_neighbour": "The leftmost piece has no left neighbour to swap with.",
     "hand_full": "The hand is full: {number} cards.",
     "nothing_to_destroy": "{side} has no piece to destroy.",
     "power_move": "{side}'s power here is Castle: a piece moves to the left.",
     "power_discover": "{side}'s power here is Castle: one of three cards.",
     "power_destroy": "{side}'s power here is Cheat.",
     "power_early": "{power} may be used from round {round} on.",
-    "power_used": "{power} has been used this turn.",
+    "power_used": "{power} has already been used this turn.",
     "power_cost": "{power} costs {cost} and you have {mana} mana.",
-    "nothing_offered": "No cards are offered to take one from.",
+    "nothing_offered": "No cards are being offered.",
     "mulligan_over": "The mulligan is over.",
 }
 """The English of every reason, by its key."""
 
 
 def why_not(state: State, action: Action) -> Reason | None:
-    """The reason for which this action is illegal now, or None where it is legal."""
+    """Why this action is illegal now, or None where it is legal."""
     if state.outcome is not None:
         return _reason(_ENDS[state.outcome.cause], "over")
     if state.pending is Pending.MULLIGAN:
@@ -79,7 +79,7 @@ def _mulligan(state: State, action: Action) -> Reason | None:
 
 
 def _choice(state: State, action: Action) -> Reason | None:
-    """What is offered may be unknown to the reader of the position; then any card may be among it."""
+    """The reader of the position may not know what is offered; then it may be any card."""
     if action.kind is Kind.TAKE and (action.card in state.options or UNKNOWN in state.options):
         return None
     if UNKNOWN in state.options:
@@ -172,7 +172,7 @@ def _not_now(state: State, power: Power) -> Reason | None:
 
 
 def power_now(state: State) -> Power | None:
-    """The mover's power, where its round has come and it has not been used up; mana, and what it is used on, aside (R19 to R21)."""
+    """The mover's power, where its round has come and it has not been used up, whatever the mana and the target (R19 to R21)."""
     power = state.mode.powers[state.to_move]
     return power if _not_now(state, power) is None else None
 
@@ -186,7 +186,7 @@ def _swap(_state: State, _action: Action) -> Reason:
 
 
 def _always_legal(_state: State, _action: Action) -> None:
-    """R13, R25: a turn may be ended and a game conceded at any time in it."""
+    """R13, R25: a side may end its turn or concede at any time in it."""
 
 
 _REFUSE: Final[tuple[Callable[[State, Action], Reason | None], ...]] = (

@@ -64,7 +64,7 @@ def _offer_mulligan(state: State, number: SideNumber, emit: Emit | None) -> None
 
 
 def swap(state: State, action: Action, emit: Emit | None) -> None:
-    """R8: as many others are drawn as go back; Black's mulligan follows White's, and White's first turn follows Black's."""
+    """R8: one new card for each that goes back; Black's mulligan follows White's, and White's first turn follows Black's."""
     number, own = state.to_move, state.sides[state.to_move]
     returned = [own.hand[position] for position in action.positions]
     own.hand = [code for position, code in enumerate(own.hand) if position not in action.positions]

@@ -77,7 +77,7 @@ class Side:
         self.power_used = False
         self.fatigue = 0
         self.shown = 0
-        """Packed counts of the cards that everybody has seen leave the hand or the deck."""
+        """Packed counts of the cards that everyone has seen leave the hand or the deck."""
         self.made = 0
         """Packed counts of the cards that the side made by Discover; only their owner knows them."""
 
@@ -93,7 +93,7 @@ class Side:
         return twin
 
     def key(self) -> tuple[object, ...]:
-        """All that the notation says of this side, hashable."""
+        """Everything the notation says about this side, hashable."""
         return (
             self.health,
             self.mana,
@@ -121,7 +121,7 @@ class State:
         self.rng = 0
         """The random state; 0 where the position does not tell it."""
         self.may_charge = True
-        """Whether a piece that attacks by choice can come up; False only where the set-up knows that nobody ever gets one."""
+        """Whether a piece that attacks by choice can appear; False only where the set-up rules it out."""
         self.sides = [Side(mode.kings[WHITE]), Side(mode.kings[BLACK])] if sides is None else sides
 
     @property
@@ -145,7 +145,7 @@ class State:
         return self.sides[1 - self.to_move]
 
     def copy(self) -> State:
-        """A state that shares nothing that can change with this one."""
+        """A copy that shares nothing mutable with this state."""
         twin = State(self.mode, [self.sides[0].copy(), self.sides[1].copy()])
         twin.round = self.round
         twin.to_move = self.to_move
@@ -157,7 +157,7 @@ class State:
         return twin
 
     def key(self) -> tuple[object, ...]:
-        """All that the notation says, hashable."""
+        """Everything the notation says, hashable."""
         return (
             self.mode.name,
             self.round,

@@ -14,17 +14,17 @@ from typing import Final
 from hschess.rules.errors import HschessError
 
 DEEPEST: Final = 32
-"""So many brackets may be open at a time; our own files open at most four."""
+"""How many brackets may be open at a time; our own files open at most four."""
 MOST_DIGITS: Final = 24
 """Digits of a number; a float of Python's writes at most 17, a seed has at most 20."""
 LONGEST: Final = 1 << 20
-"""Characters of a text that is parsed at all."""
+"""The longest text that is parsed at all, in characters."""
 LONGEST_TOML: Final = 1 << 18
-"""Characters of a TOML text, whose parser is slow."""
+"""The longest TOML text, in characters: its parser is slow."""
 MOST_DOTS: Final = 8
-"""Parts of a key of TOML; our own files have at most three."""
+"""Parts of a TOML key; our own files have at most three."""
 LONGEST_LINE: Final = 2000
-"""Characters of one line that is said about something wrong."""
+"""Characters of an error in one line."""
 _LONG_NUMBER: Final = re.compile(rf"[0-9_]{{{MOST_DIGITS + 1}}}|0[xX][0-9a-fA-F_]{{{MOST_DIGITS}}}")
 _LONG_KEY: Final = re.compile(rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{MOST_DOTS}}}""")
 """The parser's time for a key grows with the square of its dots."""
@@ -35,7 +35,7 @@ _OPEN: Final = "[{"
 def parse_toml(text: str, what: str) -> dict[str, object]:
     """The table of a TOML text; `what` begins the error.
 
-    Errors: `HschessError` for what is no TOML, or is longer, deeper or has longer numbers than any file of ours.
+    Errors: `HschessError` for a text that is not TOML, or is longer, deeper or has longer numbers than any file of ours.
     """
     _refuse(text, what)
     if len(text) > LONGEST_TOML:
@@ -45,7 +45,7 @@ def parse_toml(text: str, what: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except ValueError as error:
-        raise HschessError(f"{what}: this is no TOML: {error}") from error
+        raise HschessError(f"{what}: this is not TOML: {error}") from error
 
 
 def parse_json(text: str, what: str) -> object:
@@ -57,7 +57,7 @@ def parse_json(text: str, what: str) -> object:
     try:
         value: object = json.loads(text)
     except ValueError as error:
-        raise HschessError(f"{what}: this is no JSON: {error}") from error
+        raise HschessError(f"{what}: this is not JSON: {error}") from error
     return value
 
 
@@ -86,9 +86,8 @@ def why_not_parsed(text: str) -> str | None:
 
 
 def visible(text: str) -> str:
-    r"""The text with each letter that a terminal would obey, or that is not seen, as an escape; ends of lines stay.
-
-    That is so for the marks that turn a line's direction too, and for half letters of a name that is no text.
+    r"""The text with each letter that a terminal would obey, or that cannot be seen, as an escape; line ends stay. That includes the marks
+    that turn a line's direction, and half letters of a name that is not text.
 
     >>> visible("a\x1b[31mb")
     'a\\x1b[31mb'
@@ -103,6 +102,6 @@ def _escaped(letter: str) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """The text without ends of lines, fit to be shown, and cut in its middle where it is longer than anybody reads."""
+    """The text without line ends, fit to be shown, and cut in the middle where it is too long to read."""
     line = visible(" ".join(text.split()))
     return line if len(line) <= LONGEST_LINE else f"{line[: LONGEST_LINE - 400]} ... {line[-400:]}"

@@ -1,6 +1,6 @@
 """Turns and ends: a turn begins with a crystal and a card, ends with the battle, and a game ends when a king or a side has fallen.
 
-Says nothing of what is done within a turn (`plays`, `powers`) or before the first (`setup`). Imports the value modules and `battle`.
+It does not cover what is done within a turn (`plays`, `powers`) or before the first (`setup`). Imports the value modules and `battle`.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ def _fatigue(state: State, number: SideNumber, side: Side, emit: Emit | None) ->
 
 
 def fatigue_due(state: State, number: SideNumber) -> int:
-    """What this side's next draw takes from its king: 0 while it has a card in the deck, or where the mode knows no fatigue (R12)."""
+    """What this side's next draw takes from its king: 0 while it has a card in the deck, or where the mode has no fatigue (R12)."""
     side = state.sides[number]
     return 0 if side.deck or not state.mode.fatigues[number] else side.fatigue + 1
 
@@ -160,13 +160,13 @@ def judge(state: State, emit: Emit | None) -> None:
 
 
 def outcome_of(state: State) -> Outcome | None:
-    """What the kings' health and the pieces left say (R22, R23); concession and the round limit are not seen in a position."""
+    """What the kings' health and the pieces left say (R22, R23); a position does not show concession or the round limit."""
     sides = state.sides
     return outcome_from([side.health for side in sides], [_has_pieces(side) for side in sides])
 
 
 def outcome_from(health: list[int], has_pieces: list[bool]) -> Outcome | None:
-    """What the kings' health, and whether each side has a piece left anywhere, say of a game; White's stand first (R22, R23)."""
+    """The outcome by the kings' health and whether each side has a piece left anywhere, White's values first (R22, R23)."""
     fallen = [number for number in (WHITE, BLACK) if health[number] <= 0]
     if fallen:
         return Outcome(_other(fallen), Cause.KING)

@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class SideView:
-    """A side as it lies on the table; the deck is only a number."""
+    """A side as it appears on the table; the deck is only a number."""
 
     health: int
     mana: int = 0
@@ -161,6 +161,6 @@ def _make_choice(view: View, side: SideView, event: ChoiceMade) -> None:
 
 
 def _set_health(side: SideView, slot: Slot, health: int) -> None:
-    """Between the blow and the leaving a piece may show less than 0 health; the view keeps 0 then."""
+    """Between the blow and its removal a piece may have less than 0 health; the view then shows 0."""
     piece = side.line[slot]
     side.line[slot] = piece >> CARD_SHIFT << CARD_SHIFT | (piece & SPENT) | (max(health, 0) & HEALTH)

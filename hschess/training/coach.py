@@ -40,7 +40,7 @@ KILL_WEIGHT: Final = 4
 
 @dataclass(frozen=True, slots=True, order=True)
 class Actor:
-    """A piece. `slot` is where it stood at the turn's start; of those played this turn -1 for the left-most of its card, then -2, ..."""
+    """A piece. `slot` is where it stood at the turn's start; of those played this turn -1 for the leftmost of its card, then -2, ..."""
 
     side: int
     card: int

@@ -120,7 +120,7 @@ def test_nothing_is_printed_where_a_later_action_is_illegal(outputs: Outputs) ->
     status, out, err = outputs("apply", POSITION, "cheat", "cheat")
 
     assert (status, out) == (2, "")
-    assert err == "hschess: 'cheat' is illegal (R21): Cheat has been used this turn.\n"
+    assert err == "hschess: 'cheat' is illegal (R21): Cheat has already been used this turn.\n"
 
 
 def test_a_bad_position_is_shown_with_its_column(outputs: Outputs) -> None:

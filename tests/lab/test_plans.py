@@ -56,7 +56,7 @@ def test_a_plan_goes_to_text_and_back(plan: GamePlan) -> None:
         ("pairings", 3, "'pairings' cannot be 3"), ("pairings", [["paper", "bfs"]], "'pairings' cannot be"),
         ("pairings", [[7, "bfs", "bfs"]], "'pairings' has something else"),
         ("pairings", [["paper", "b\0", "bfs"]], "'pairings' has something else"),
-        ("pairings", [["chess", "bfs", "bfs"]], "mode: this is no TOML"),
+        ("pairings", [["chess", "bfs", "bfs"]], "mode: this is not TOML"),
         ("rows", [[["bfs"], [0], [99]]], "'rows' has something else"),
         ("rows", [[["bfs"], [-1], []]], "'rows' has something else"),
         ("rows", [[["bfs"], [True], []]], "'rows' has something else"),

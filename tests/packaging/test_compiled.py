@@ -103,7 +103,7 @@ def test_without_a_compiler_there_is_one_clear_line(tmp_path: Path) -> None:
     output, errors = process.communicate(timeout=60)
 
     assert (process.returncode, output) == (2, "")
-    assert errors == "hschess: the compiled form needs a C compiler, and there is no 'no-such-compiler'\n"
+    assert errors == "hschess: the compiled form needs a C compiler, but there is no 'no-such-compiler'\n"
 
 
 def test_a_folder_that_holds_something_is_not_written_to(tmp_path: Path) -> None:

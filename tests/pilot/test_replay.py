@@ -273,8 +273,8 @@ def test_a_pipe_beside_a_record_or_in_its_place_is_not_waited_for(start: Start, 
     pilot = start()
 
     for name, words in (
-        ("pipe.hsc", "this is no plain file"),
-        ("pipe.toml", "this is no plain file"),
+        ("pipe.hsc", "this is not a plain file"),
+        ("pipe.toml", "this is not a plain file"),
         ("duel.hsc", "duel"),
     ):
         _give(pilot.stack, pilot.context, FileDropped(str(user_folder / name)))

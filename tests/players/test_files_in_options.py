@@ -95,7 +95,7 @@ def test_a_named_pipe_is_refused_and_not_waited_for(option: str, tmp_path: Path)
     pipe = tmp_path / "pipe.toml"
     os.mkfifo(pipe)
 
-    with pytest.raises(HschessError, match="no plain file"):
+    with pytest.raises(HschessError, match="not a plain file"):
         make_player_with_files(f"{option}{pipe}")
 
 

@@ -77,7 +77,7 @@ def test_an_own_file_changes_only_what_it_names(tmp_path: Path) -> None:
         ("damage = 3", "'damage' cannot be 3"),
         ("heal = { P = 'a' }", "'heal.P' cannot be 'a'"),
         ("summon = 1", "'summon' cannot be 1; expected true or false"),
-        ("king =", "this is no TOML"),
+        ("king =", "this is not TOML"),
     ],
 )
 def test_a_bad_file_is_refused_by_name(text: str, complaint: str, tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     file.write_bytes(b"\xff\xfe\x00")
 
-    with pytest.raises(HschessError, match="no text in UTF-8"):
+    with pytest.raises(HschessError, match="not UTF-8 text"):
         make_player_with_files(f"bfs:{file}")
 
 

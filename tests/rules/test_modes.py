@@ -107,7 +107,7 @@ def test_a_game_of_an_own_mode_can_be_played_and_noted() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ('"duel"', "duel", "this is no TOML"),
+        ('"duel"', "duel", "this is not TOML"),
         ('"duel"', '"two words"', "'name' must be one word, not 'two words'"),
         ('name = "duel"', "", "'name' must be one word, not None"),
         ('"duel"', f'"{"d" * 201}"', "'name' has 201 letters; expected 200 at most"),
@@ -146,7 +146,7 @@ def test_a_bad_mode_file_names_the_field_and_what_was_expected(old: str, new: st
 
 
 def test_a_file_of_modes_names_itself_and_what_is_no_table() -> None:
-    with pytest.raises(HschessError, match=r"^modes\.toml: this is no TOML"):
+    with pytest.raises(HschessError, match=r"^modes\.toml: this is not TOML"):
         modes_in("=")
     with pytest.raises(HschessError, match=r"^mode: 'mine' cannot be 3; expected a table$"):
         modes_in("mine = 3")

@@ -125,7 +125,7 @@ def test_several_spaces_and_a_line_end_do_no_harm() -> None:
         ("7w", "7x", 9, "'x' is no side; expected w or b"),
         ("7w", "7", 8, "'7' is no side; expected w or b"),
         ("7w", "7X", 9, "'X' is no side; expected w or b"),
-        ("normal", "normal+red3", 7, "'normal\\+red3' has a handicap that there is not; expected"),
+        ("normal", "normal+red3", 7, "'normal\\+red3' has an unknown handicap; expected"),
         ("7w", "0w", 8, "the round cannot be '0'; expected a whole number from 1 to 45"),
         ("7w", "46w", 8, "the round cannot be '46'; expected a whole number from 1 to 45"),
         ("7w", "w", 8, "the round cannot be ''; expected a whole number"),

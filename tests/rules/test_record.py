@@ -161,7 +161,7 @@ def test_round_numbers_and_slashes_may_be_left_out() -> None:
     ("old", "new", "line", "column", "message"),
     [
         ("heroic", "chess", 5, 8, "'chess' is no mode; expected one of paper normal heroic friendly"),
-        ("heroic", "heroic+red3", 5, 14, r"'heroic\+red3' has a handicap that there is not; expected"),
+        ("heroic", "heroic+red3", 5, 14, r"'heroic\+red3' has an unknown handicap; expected"),
         ('[Mode "heroic"]\n', "", 1, 1, "the tag Mode is missing: '' is no mode"),
         ('"42"', '"x"', 6, 8, "'x' is no seed; expected a whole number"),
         ('[Seed "42"]\n', "", 1, 1, "the tag Seed is missing: '' is no seed"),
@@ -355,7 +355,7 @@ def test_a_record_of_nothing_but_words_is_refused_at_the_first_of_them() -> None
 
 @pytest.mark.parametrize("version", ["2", "10", "99999999999999999999"])
 def test_a_record_of_a_newer_version_is_refused_by_name_whatever_else_is_in_it(version: str) -> None:
-    message = rf"^record, line 2, column 11: version {version} is of a newer hschess"
+    message = rf"^record, line 2, column 11: version {version} is from a newer hschess"
     with pytest.raises(NewerVersionError, match=message) as caught:
         parse_record(f'[Mode "of the future"]\n[Version "{version}"]\n{{what?}}\n')
 

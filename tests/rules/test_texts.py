@@ -57,7 +57,7 @@ def test_every_error_begins_with_what_was_read() -> None:
     for text in ("a." * 1000 + "b = 1", nested(DEEPEST + 1), "=", "1" * 100):
         with pytest.raises(HschessError, match=r"^the file: "):
             parse_toml(text, "the file")
-    with pytest.raises(HschessError, match=r"^the file: this is no JSON: "):
+    with pytest.raises(HschessError, match=r"^the file: this is not JSON: "):
         parse_json("]", "the file")
 
 

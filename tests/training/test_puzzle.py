@@ -82,7 +82,7 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     bad = tmp_path / "bad.puzzles"
     bad.write_bytes(b"\xff\xfe\xff")
 
-    for path, words in ((bad, "no text in UTF-8"), (tmp_path / "none.puzzles", "cannot be read")):
+    for path, words in ((bad, "not UTF-8 text"), (tmp_path / "none.puzzles", "cannot be read")):
         with pytest.raises(HschessError, match=f"{path.name}.*{words}"):
             read_puzzles(path)
     bad.write_text("kind best\n", "utf-8")

@@ -131,7 +131,7 @@ class Forecast:
     ghosts: tuple[Ghost, ...] = ()
     outlines: tuple[Outline, ...] = ()
     closes_up: bool = False
-    """Whether the viewer's line is to stand as it will without its left-most piece, and that one beside it."""
+    """Whether the viewer's line is to stand as it will without its leftmost piece, and that one beside it."""
     toll: Toll | None = None
 
     @property
@@ -311,7 +311,7 @@ class _Drawing:
             self._closed.add(event.side)
 
     def _close_up(self) -> None:
-        """The viewer's line without its left-most piece, which steps aside as far as the others do."""
+        """The viewer's line without its leftmost piece, which steps aside as far as the others do."""
         viewer = self._layout.viewer
         self._closes_up = True
         self._at[self._fallen[-1]] = self._layout.slot(viewer, -1, len(self._lines[viewer]))

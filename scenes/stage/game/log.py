@@ -156,7 +156,7 @@ class _Teller:
         return self.say("log.cards", number=number) if number != 1 else self.say("log.cards.one")
 
     def _piece(self, side: int, card: int, slot: int) -> str:
-        """A piece by its owner, its card and its slot, the left-most being 1."""
+        """A piece by its owner, its card and its slot, the leftmost being 1."""
         return self._for("log.piece", side, card=self._card(card), slot=slot + 1)
 
     def _knows(self, side: int) -> bool:

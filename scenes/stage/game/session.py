@@ -296,7 +296,7 @@ class Session:
 
     @property
     def _shows_taken(self) -> bool:
-        """Whether the threat is shown in which the left-most piece is taken."""
+        """Whether the threat is shown in which the leftmost piece is taken."""
         return self.forecast is not None and self.forecast.closes_up
 
     def _mark_playable(self) -> None:

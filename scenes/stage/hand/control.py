@@ -42,7 +42,7 @@ ASKED_BY_KEY: Final = {
     "f9": Wanted.EXPLAIN,
 }
 DIGITS: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
-"""The keys of the cards, the left-most first. Other keyboards have more that Python calls digits, as a French one has "²"."""
+"""The keys of the cards, the leftmost first. Other keyboards have more that Python calls digits, as a French one has "²"."""
 
 
 class Press(NamedTuple):
@@ -297,7 +297,7 @@ class Control:
         return self._try(action, self._spot_of(grip)) if action is not None else []
 
     def _over_left_neighbour(self, grip: CastleGrip) -> bool:
-        """Whether a dragged piece was let go beyond the middle of the way to its left neighbour; the left-most has the same way."""
+        """Whether a dragged piece was let go beyond the middle of the way to its left neighbour; the leftmost has the same way."""
         assert grip.slot is not None
         x, y = self.layout.slot(self.layout.viewer, grip.slot - 0.5, self.counts.own)
         return self.pointer[0] < x and abs(self.pointer[1] - y) < 120
