@@ -60,8 +60,9 @@ def observe(state: State, side: SideNumber) -> Observation:
 
 
 def hides_cards(state: State) -> bool:
-    """Whether it has cards that nobody knows, as a position may; such a game can be looked at but not played on. An observation hides cards
-    too: ask this of true states only.
+    """Whether it has cards that nobody knows, as a position may; such a game can be looked at but not played on.
+
+    An observation hides cards too: ask this of true states only.
     """
     return UNKNOWN in state.options or any(UNKNOWN in side.hand or UNKNOWN in side.deck for side in state.sides)
 

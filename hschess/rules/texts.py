@@ -86,8 +86,9 @@ def why_not_parsed(text: str) -> str | None:
 
 
 def visible(text: str) -> str:
-    r"""The text with each letter that a terminal would obey, or that cannot be seen, as an escape; line ends stay. That includes the marks
-    that turn a line's direction, and half letters of a name that is not text.
+    r"""The text with each letter that a terminal would obey, or that cannot be seen, as an escape; line ends stay.
+
+    That includes the marks that turn a line's direction, and half letters of a name that is not text.
 
     >>> visible("a\x1b[31mb")
     'a\\x1b[31mb'
