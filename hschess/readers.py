@@ -1,6 +1,6 @@
 """Files that the rules know, one reading function for each kind: a mode, a card set, and a game record.
 
-The commands and the screens read with these. Other kinds are read where they mean something: weights and values with the players, puzzles
+The commands and the screens read with these. Other kinds are read where they are used: weights and values with the players, puzzles
 and curves with the training, settings with the store. Imports the rules and `files`.
 """
 

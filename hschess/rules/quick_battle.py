@@ -27,7 +27,7 @@ FACING_KING: Final = tuple(
 
 
 def blow_at_king(line: Sequence[Piece], enemies: int) -> int:
-    """The damage that the enemy king takes from this line against so many enemy pieces."""
+    """The damage that the enemy king takes from this line, with this many enemy pieces."""
     return sum([ATTACK_OF[line[slot]] for slot in FACING_KING[len(line)][enemies]])
 
 
