@@ -7,7 +7,20 @@ A name is a room (cards, tokens ...), a part of a file's name (w_queen, plates/d
 import sys
 from collections.abc import Iterable, Sequence
 
-from assets.workshop import badges, cards, effects, marks, plates, portraits, powers, table, title, tokens, verdicts
+from assets.workshop import (
+    badges,
+    cards,
+    effects,
+    marks,
+    modes,
+    plates,
+    portraits,
+    powers,
+    table,
+    title,
+    tokens,
+    verdicts,
+)
 from assets.workshop.icons import make_icons
 from assets.workshop.masters import Master, make
 from assets.workshop.pieces import bake_pieces, piece_shapes
@@ -19,6 +32,7 @@ ROOMS = {
     "cards": cards.masters,
     "effects": effects.masters,
     "marks": marks.masters,
+    "modes": modes.masters,
     "plates": plates.masters,
     "portraits": portraits.masters,
     "powers": powers.masters,

@@ -64,7 +64,7 @@ def title() -> Surface:
     picture = to_surface(_ground())
     lay(picture, _lid())
     for standing in SCENE:
-        _stand(picture, standing)
+        stand(picture, standing)
     lay(picture, _lamplight())
     lay(picture, _motes())
     return picture
@@ -141,7 +141,7 @@ def _lid() -> Surface:
     return to_surface(soft * 0.82, smoothstep(-2.0, 2.0, inside) * smoothstep(10, -6, y - bottom))
 
 
-def _stand(picture: Surface, standing: Standing) -> None:
+def stand(picture: Surface, standing: Standing) -> None:
     """Draw one piece with its contact shadow, its cast shadow and its reflection."""
     figure = piece(standing.side, standing.name, standing.height, 1.0).copy()
     if standing.blur:
