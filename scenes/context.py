@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import Mode
+from hschess.rules.modes import MODES, Mode
 from hschess.store.folders import NewerFileError
 from hschess.store.saves import Saves
 from hschess.store.settings import Settings, save_settings
@@ -67,6 +67,11 @@ class Context:
         choose(self.settings.language)
         for media in self.medias():
             media.reword(self.settings.text_scale / 100)
+
+    @property
+    def known_modes(self) -> Mapping[str, Mode]:
+        """The game's own modes, and those of files."""
+        return {**MODES, **self.modes}
 
     def change_settings(self, **changes: object) -> None:
         """Take over new settings and keep them; a disk that refuses is said once."""

@@ -7,7 +7,7 @@ plays under `.about`, the words of its turn under `.turn`, and its face is `port
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -18,7 +18,7 @@ from hschess.players.options import check_text
 from hschess.players.registry import make_player, make_player_with_files
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import Handicap, handicapped, mode_named
-from hschess.rules.modes import WHITE, Effect, Mode
+from hschess.rules.modes import MODES, WHITE, Effect, Mode
 from hschess.rules.texts import parse_toml
 
 FILE: Final = "opponents.toml"
@@ -96,12 +96,12 @@ def typed_opponent(seat: str) -> Player:
     return opponent(seat, (seat,))
 
 
-def mode_against(seats: tuple[str, str], mode: str) -> str:
+def mode_against(seats: tuple[str, str], mode: str, modes: Mapping[str, Mode] = MODES) -> str:
     """The name of the mode in which these seats play, White's first: the mode with the handicap of each level.
 
     Errors: `HschessError` for a mode or a level that there is not.
     """
-    plain = mode_named(mode)
+    plain = mode_named(mode, modes)
     found = [level_named(seat) for seat in seats]
     white, black = (Handicap() if one is None else one.handicap(plain, side) for side, one in enumerate(found))
     rounds = [one.cheat for one in (white, black) if one.cheat is not None]

@@ -1,106 +1,177 @@
-"""A new game: the mode, the side, who is played against, and the seed of the deal."""
+"""A new game: the opponent, the mode and the side on one page; what is wished for more seldom on a sheet of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from hschess.players.opponents import level_named, mode_against
+from hschess.players.opponents import levels
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE
+from hschess.rules.modes import MODES
 from hschess.rules.record import HUMAN
+from hschess.store.profile import Profile, ProfileError
+from hschess.store.tally import beaten_in
 from scenes.context import Context
 from scenes.destinations import ToTable
+from scenes.menus.choice_cards import ModeCard, OpponentCell, SideButton
+from scenes.menus.new_game_sheet import Sheet
+from scenes.menus.new_game_sizes import EDGE, PANEL_INSET, STRIP_INSET, Sizes
+from scenes.menus.opponent_words import opponent_words
 from scenes.pages.helped import Helped
 from scenes.stack import Back, Command, Go
-from scenes.stage.game.mode_words import mode_words
-from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, Setup, new_match, seed_of
+from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, new_match, seed_of
+from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.layout import Rect
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.fields import ChoiceField, TextField
-from scenes.ui.layout import REST, column, padded, row
-from scenes.ui.media import Surface
-from scenes.ui.theme import BODY_DIM
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.layout import REST, Part, centred, column, grid, padded, row
+from scenes.ui.media import Media, Surface
+from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, HEADING
+from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
 from scenes.words import error_words, say
 
-SIDES: Final = ("white", "black")
-LEVEL: Final = "level"
-OPPONENTS: Final[Mapping[str, tuple[str, ...]]] = {LEVEL: LEVEL_SEATS, "cpu": CPU_SEATS, "human": (HUMAN,)}
-"""Who can be played against, by the kind of opponent."""
-FIRST: Final[Mapping[str, str]] = {LEVEL: LEVEL_SEATS[0], "cpu": "bfs", "human": HUMAN}
-"""Who is offered where nobody has been chosen yet."""
-PLACE: Final = (70.0, 224.0)
-"""Where the panel stands in a window of 720, ..."""
-SIZE: Final = (600.0, 490.0)
-"""... and its size."""
+BACK: Final = 150.0
+OPPONENTS: Final = (*LEVEL_SEATS, *CPU_SEATS, HUMAN)
 
 
 class NewGameScene(Helped):
     """The choice of a new game."""
 
-    needs = (712.0, SIZE[1] + 40)
+    needs = (712.0, 600.0)
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
-        settings = context.settings
-        self._mode = settings.last_mode if settings.last_mode in MODES else "heroic"
-        self._side = settings.last_side if settings.last_side in SIDES else "white"
-        last = settings.last_opponent
-        self._kind = next((kind for kind, seats in OPPONENTS.items() if last in seats), LEVEL)
-        self._chosen = {kind: last if last in seats else FIRST[kind] for kind, seats in OPPONENTS.items()}
+        last = context.settings
+        self._wish = GameWish(
+            last.last_mode if last.last_mode in MODES else "heroic",
+            last.last_side if last.last_side in SIDES else SIDES[0],
+            last.last_opponent if last.last_opponent in OPPONENTS else LEVEL_SEATS[0],
+        )
         self._seed = ""
+        self._is_more = False
+        """Whether the sheet is open."""
+        self._beaten = self._load_beaten()
+
+    def _load_beaten(self) -> Mapping[str, frozenset[str]]:
+        try:
+            return beaten_in(Profile(self.context.folder).games())
+        except ProfileError as error:
+            self.context.complaint = self.context.complaint or error_words("statistics", str(error))
+            return {}
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
-    def build(self) -> list[Widget]:
-        """The panel at the left, where the title's menu stood."""
-        left, top = PLACE
-        down = (self.layout.height - 720) / 2
-        return self._new_game((left, max(6.0, min(top + down, self.layout.height - SIZE[1] - 6)), *SIZE))
+    @property
+    def _media(self) -> Media:
+        return self.context.media_at(self.sight.scale)
 
     @property
-    def _opponent(self) -> str:
-        return self._chosen[self._kind]
+    def _sizes(self) -> Sizes:
+        names = [say(f"opponent.{seat}") for seat in LEVEL_SEATS]
+        lines = [say(f"mode.{mode}.line") for mode in MODES]
+        return Sizes.of(self._media, self.sight.width, names, lines, self._about)
 
-    def _new_game(self, panel: Rect) -> list[Widget]:
-        seats = OPPONENTS[self._kind]
-        choices = [
-            ("mode", "new.mode", [say(f"mode.{mode}") for mode in MODES], list(MODES).index(self._mode)),
-            ("side", "new.side", [say(f"side.{side}") for side in SIDES], SIDES.index(self._side)),
-            ("kind", "new.kind", [say(f"new.kind.{kind}") for kind in OPPONENTS], list(OPPONENTS).index(self._kind)),
-        ]  # fmt: skip
-        if len(seats) > 1:
-            names = [say(f"opponent.{seat}") for seat in seats]
-            choices.append(("opponent", "new.opponent", names, seats.index(self._opponent)))
-        rows, about, foot = column(padded(panel, 24, 60, 14), 264, 90, 54, gap=4)
-        *places, last = column(rows, *[48] * (len(choices) + 1), gap=6)
-        fields: list[Widget] = [
-            ChoiceField(name, place, say(label), words, chosen, split=0.28)
-            for (name, label, words, chosen), place in zip(choices, places, strict=True)
-        ]
-        seed = TextField("seed", last, say("new.seed"), self._seed, hint=say("new.seed.empty"), split=0.28)
-        seed.tooltip = say("new.seed.about")
-        mode, opponent = column(padded(about, 6, 0), REST, REST, gap=2)
-        start, _, back = row(foot, 270, REST, 270)
+    @property
+    def _sheet(self) -> Sheet:
+        return Sheet(self._media, self.sight.width, self._wish, self._seed, self.context.known_modes)
+
+    @property
+    def _about(self) -> str:
+        return opponent_words(self._wish, self.context.known_modes[self._wish.mode])
+
+    def length(self) -> float:
+        """All of the page, or of the sheet."""
+        return (self._sheet.height if self._is_more else self._sizes.height) + 2 * EDGE
+
+    def build(self) -> list[Widget]:
+        """Opponents, modes, side and start from the top; or the sheet alone."""
+        if self._is_more:
+            return self._sheet.widgets(self.area)
+        sizes = self._sizes
+        page = centred(self.area, sizes.width, sizes.height)
+        head, opponents, modes, foot = column(page, sizes.head, sizes.opponents, sizes.modes, sizes.foot, gap=sizes.gap)
+        back = row(head, REST, BACK)[1]
         return [
-            Panel(panel, title=say("new.title")),
-            *fields,
-            seed,
-            Label(mode, say(f"mode.{self._mode}.about"), style=BODY_DIM, wrap=True),
-            Label(opponent, self._opponent_words(), style=BODY_DIM, wrap=True),
-            Button("start", start, say("new.start")),
-            Button("back", back, say("new.back")),
+            *self._head(head),
+            *self._opponents(opponents, sizes),
+            *self._modes(modes, sizes),
+            *self._foot(foot, sizes),
+            # Last, because it is seldom what the keys look for.
+            Button("back", centred(back, BACK, 46), say("new.back")),
         ]
 
-    def _opponent_words(self) -> str:
-        """What there is to know of the opponent: its style, a level's rating, and how the mode is made easier."""
-        words = [say(f"opponent.{self._opponent}.about")]
-        level = level_named(self._opponent)
-        if level is not None:
-            played = mode_against(seats_of(self._side, self._opponent), self._mode)
-            words.append(say("new.rating", rating=level.rating) + ". " + mode_words(played, say) + ".")
-        return " ".join(words)
+    def _head(self, room: Rect) -> list[Widget]:
+        title, note, _ = row(room, REST, Part(1.2), BACK, gap=16)
+        return [
+            Label(title, say("new.title"), HEADING),
+            Label(note, self._note(), BODY_DIM, align="right"),
+        ]
+
+    def _note(self) -> str:
+        """What was chosen on the sheet and is not seen on the page."""
+        wish = self._wish
+        notes = [] if wish.mode in MODES else [wish.mode]
+        notes += [] if wish.stand_in == HUMAN else [say("new.watched", name=say(f"opponent.{wish.stand_in}"))]
+        notes += [f"{say('new.seed')}: {self._seed.strip()}"] if self._seed.strip() else []
+        return " · ".join(notes)
+
+    def _opponents(self, room: Rect, sizes: Sizes) -> list[Widget]:
+        cells, strip = column(padded(room, PANEL_INSET, 10, 12), REST, sizes.strip, gap=8)
+        words = centred(strip, strip[2] - 2 * STRIP_INSET, sizes.about)
+        places = grid(cells, sizes.abreast, *[sizes.cell] * (len(LEVEL_SEATS) // sizes.abreast), gap=4)
+        ring = 1 - self._wish.own_sides[0]
+        widgets: list[Widget] = [Panel(room)]
+        for level, place in zip(levels(), places, strict=True):
+            beaten = self._beaten.get(level.seat, frozenset())
+            widgets.append(
+                OpponentCell(
+                    level.seat,
+                    place,
+                    say(f"opponent.{level.seat}"),
+                    level.number,
+                    ring,
+                    beaten,
+                    chosen=level.seat == self._wish.opponent,
+                    tooltip=beaten_words(beaten),
+                )
+            )
+        return [
+            *widgets,
+            Panel(strip, kind="parchment"),
+            Label(words, self._about, BODY_INK, wrap=True),
+        ]
+
+    def _modes(self, room: Rect, sizes: Sizes) -> list[Widget]:
+        rows = -(-len(MODES) // sizes.modes_abreast)
+        places = grid(room, sizes.modes_abreast, *[sizes.mode] * rows, gap=sizes.gap)
+        return [
+            ModeCard(
+                mode, place, say(f"mode.{mode}"), say(f"mode.{mode}.line"),
+                chosen=mode == self._wish.mode, tooltip=say(f"mode.{mode}.about"),
+            )
+            for mode, place in zip(MODES, places, strict=True)
+        ]  # fmt: skip
+
+    def _foot(self, room: Rect, sizes: Sizes) -> list[Widget]:
+        """Who plays which side, and the ways on; under each other where the page is narrow."""
+        if sizes.is_broad:
+            sides, ways = row(room, Part(1.2), REST, gap=24)
+        else:
+            sides, ways = column(room, REST, REST, gap=sizes.gap)
+        label, *places = row(sides, Part(0.72), REST, REST, REST, gap=10)
+        more, start = row(ways, REST, Part(1.7), gap=14)
+        return [
+            Label(label, say("new.side"), BODY, align="right" if sizes.is_broad else "left"),
+            *(
+                SideButton(
+                    side, place, say(f"side.{side}"), chosen=side == self._wish.side, enabled=not self._wish.is_shared
+                )
+                for side, place in zip(SIDES, places, strict=True)
+            ),
+            Button("more", more, say("new.more"), tooltip=say("new.more.about")),
+            OfferedButton("start", start, say("new.start")),
+        ]
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
@@ -110,38 +181,46 @@ class NewGameScene(Helped):
         return super().update(dt_ms)
 
     def used(self, name: str) -> Command | None:
-        """A choice was turned, or the game begins."""
+        """Something was chosen, the sheet comes or goes, or the game begins."""
         match name:
             case "back":
                 return Back()
             case "start":
                 return self._start()
+            case "more" | "done":
+                self._is_more = name == "more"
+                self.page.place = 0.0
+                self.group.focus(None)
+                self.rebuild()
             case "seed":
                 return self._seed_written()
-            case _:
+            case _ if self._is_more:
                 self._take_over()
+            case _:
+                self._choose(name)
         return None
 
-    def _take_over(self) -> None:
-        """What the widgets hold is what was chosen."""
-        # From the last: the row of opponents is of the kind that stood there, so it is read before another kind is.
-        for widget in reversed(self.group.widgets):
-            if isinstance(widget, TextField):
-                self._seed = widget.text
-            elif isinstance(widget, ChoiceField):
-                self._choose(widget.name, widget.index)
+    def escaped(self) -> Command | None:
+        """From the sheet to the page, and from there back."""
+        return self.used("done") if self._is_more else Back()
+
+    def _choose(self, name: str) -> None:
+        """An opponent, a mode or a side of the page."""
+        what, _, which = name.partition(":")
+        match what:
+            case "mode":
+                self._wish = replace(self._wish, mode=which)
+            case "side":
+                self._wish = replace(self._wish, side=which)
+            case _:
+                self._wish = replace(self._wish, opponent=name)
         self.rebuild()
 
-    def _choose(self, name: str, index: int) -> None:
-        match name:
-            case "mode":
-                self._mode = tuple(MODES)[index]
-            case "side":
-                self._side = SIDES[index]
-            case "opponent":
-                self._chosen[self._kind] = OPPONENTS[self._kind][index]
-            case _:
-                self._kind = tuple(OPPONENTS)[index]
+    def _take_over(self) -> None:
+        """What the fields of the sheet hold is what was chosen."""
+        fields = {one.name: one.index for one in self.group.widgets if isinstance(one, ChoiceField)}
+        self._wish = self._sheet.chosen(fields)
+        self.rebuild()
 
     def _seed_written(self) -> Command | None:
         """The field answers to every letter, and to Return, which changes nothing and starts."""
@@ -150,32 +229,25 @@ class NewGameScene(Helped):
         return self._start() if field.text == before else None
 
     def _start(self) -> Command | None:
-        self._take_over()
+        chance = self.context.chance_seed
         try:
-            seed = seed_of(self._seed) if self._seed.strip() else self.context.chance_seed()
+            seed = seed_of(self._seed) if self._seed.strip() else chance()
         except HschessError as error:
             self.say(error_words("seed", str(error)))
             return None
-        self.context.change_settings(last_mode=self._mode, last_side=self._side, last_opponent=self._opponent)
-        match = new_match(chosen_setup(self._mode, self._side, self._opponent, seed, self.context.today))
-        return Go(ToTable(match, is_new=True), instead=True)
+        wish = self._wish
+        self.context.change_settings(last_mode=wish.mode, last_side=wish.side, last_opponent=wish.opponent)
+        pick = chance() if len(wish.own_sides) > 1 else 0
+        match = new_match(wish.setup(seed, pick, self.context.today, say), self.context.known_modes)
+        # A save can be read again only where its mode is known, and that of a file is not at the next start.
+        return Go(ToTable(match, is_new=True, is_saved=wish.mode in MODES), instead=True)
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set of the title."""
         draw_backdrop(surface, self.context.media, anchor=0.0)
 
 
-def seats_of(side: str, opponent: str) -> tuple[str, str]:
-    """Who sits where when a person plays `side` against this opponent, White's first."""
-    if opponent == HUMAN:
-        return HUMAN, HUMAN
-    return (HUMAN, opponent) if side == "white" else (opponent, HUMAN)
-
-
-def chosen_setup(mode: str, side: str, opponent: str, seed: int, today: str) -> Setup:
-    """The setup of a person on `side` against a CPU, a level or a second person."""
-    seats = seats_of(side, opponent)
-    if opponent == HUMAN:
-        return Setup(mode, seed, seats, SIDE_NAMES, today)
-    names = [say("name.you") if seat == HUMAN else say(f"opponent.{seat}") for seat in seats]
-    return Setup(mode, seed, seats, (names[WHITE], names[BLACK]), today)
+def beaten_words(modes: frozenset[str]) -> str:
+    """In which of the game's own modes an opponent was beaten."""
+    names = [say(f"mode.{mode}") for mode in MODES if mode in modes]
+    return say("new.beaten", modes=", ".join(names)) if names else say("new.unbeaten")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import BLACK, WHITE
+from hschess.rules.handicaps import base_of
+from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.state import Cause, Outcome
 from scenes.context import Context
 from scenes.destinations import ToTable, ToTitle, ToViewer
@@ -73,7 +74,8 @@ class ResultScene(PageOver):
     def _start(self, seed: int) -> Command | None:
         try:
             setup = once_more(self._match.record, seed, self.context.today)
-            return Go(ToTable(new_match(setup), is_new=True), instead=True)
+            match = new_match(setup, self.context.known_modes)
+            return Go(ToTable(match, is_new=True, is_saved=base_of(match.record.mode) in MODES), instead=True)
         except HschessError as error:
             self.say(str(error))
             return None

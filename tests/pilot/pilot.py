@@ -41,9 +41,11 @@ from scenes.ui.inputs import (
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.widgets import Widget
+from scenes.words import say
 
 FRAME_MS = 16.0
 MOST_FRAMES = 6_000
+MOST_WIDGETS = 30
 DRAWN_EVERY = 5
 FAST = Settings(speed=4.0, cpu_pace_ms=0, last_mode="paper")
 AT_ONCE = Settings(speed=0.0, cpu_pace_ms=0, last_mode="paper")
@@ -214,8 +216,12 @@ class Pilot:
     def start_by_mouse(self, mode: str = "Paper", opponent: str = "The paper's CPU", side: str = "White") -> None:
         """From the title to the table by clicks alone."""
         self.click_on("new")
-        for name, wanted in choices(mode, side, opponent):
+        self.click_on("more")
+        for name, wanted in choices(opponent):
             self._turn_to(name, wanted, lambda name=name: self.click_on(name))  # type: ignore[misc]  # bound at once
+        self.click_on("done")
+        self.click_on(f"mode:{mode.lower()}")
+        self.click_on(f"side:{side.lower()}")
         self.click_on("start")
         assert isinstance(self.top, TableScene)
 
@@ -223,7 +229,10 @@ class Pilot:
         """From the title to the table by keys alone."""
         self.walk_to("new")
         self.press("return")
-        for name, wanted in choices(mode, side, opponent):
+        for name in (f"mode:{mode.lower()}", f"side:{side.lower()}", "more"):
+            self.walk_to(name)
+            self.press("return")
+        for name, wanted in choices(opponent):
             self.walk_to(name)
             self._turn_to(name, wanted, lambda: self.press("right"))
         self.walk_to("seed")
@@ -234,7 +243,7 @@ class Pilot:
 
     def walk_to(self, name: str) -> None:
         """Tab until the focus is on a widget."""
-        for _ in range(12):
+        for _ in range(MOST_WIDGETS):
             focused = self.screen.group.focused
             if focused is not None and focused.name == name:
                 return
@@ -280,12 +289,11 @@ class Pilot:
             self.click_on("go")
 
 
-def choices(mode: str, side: str, opponent: str) -> list[tuple[str, str]]:
-    """The rows of a new game and what each is to say; a second person has no row of his own."""
-    rows = [("mode", mode), ("side", side)]
-    if opponent == "Second person":
-        return [*rows, ("kind", "A second person")]
-    return [*rows, ("kind", "A level" if opponent[0].isdigit() else "A CPU player"), ("opponent", opponent)]
+def choices(opponent: str) -> list[tuple[str, str]]:
+    """The rows of a new game's sheet and what each is to say; a second person has no row of his own."""
+    if opponent == say("opponent.human"):
+        return [("kind", say("new.kind.human"))]
+    return [("kind", say("new.kind.cpu")), ("who", opponent)]
 
 
 def whim(seed: int) -> Callable[[State], Action]:

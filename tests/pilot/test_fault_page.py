@@ -78,6 +78,7 @@ def test_a_disk_that_refuses_the_report_is_said_and_the_report_can_be_copied(
 
 def test_the_report_tells_of_the_inputs_but_not_what_was_written(machine: Machine) -> None:
     machine.pilot.click_on("new")
+    machine.pilot.click_on("more")
     machine.pilot.walk_to("seed")
     machine.press("s", "w")
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=SECRET))

@@ -22,7 +22,7 @@ from scenes.ui.inputs import Input, KeyPressed, KeyReleased, PointerMoved, Point
 from scenes.ui.media import Media
 from scenes.ui.pads import AXES, BUTTONS, REPEAT_AFTER_MS, REPEAT_EVERY_MS, Hands
 from tests.pilot.hands import by_clicks
-from tests.pilot.pilot import FAST, Pilot, whim
+from tests.pilot.pilot import FAST, MOST_WIDGETS, Pilot, whim
 
 Event = pygame.event.Event
 NUMBERS = {name: number for number, name in BUTTONS.items()}
@@ -58,7 +58,7 @@ class PadPilot(Pilot):
 
     def go_to_widget(self, name: str) -> None:
         """The shoulder button walks through the widgets, as Tab does."""
-        for _ in range(16):
+        for _ in range(MOST_WIDGETS):
             focused = self.screen.group.focused
             if focused is not None and focused.name == name:
                 return

@@ -142,6 +142,7 @@ def test_a_card_that_the_record_keeps_back_has_nothing_to_say() -> None:
 
 def test_a_tooltip_of_a_screen_is_pinned_as_well(context: Context) -> None:
     page = NewGameScene(context)
+    page.used("more")
     stack = SceneStack(page, 1280, 720, routes_of(context))
     seed = next(widget for widget in page.group.widgets if widget.name == "seed")
     stack.handle(PointerMoved(*seed.centre))

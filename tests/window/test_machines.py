@@ -9,7 +9,8 @@ import pytest
 
 from scenes.stage.hand.choices import CONFIRM
 from tests.window.desk import DEADLINE_S, Desk
-from tests.window.test_real_window import menu_entry, mulligan_of, new_game_row
+from tests.window.places import new_game_place
+from tests.window.test_real_window import menu_entry, mulligan_of
 
 pytestmark = pytest.mark.window
 
@@ -21,7 +22,7 @@ def begin_a_game(on: Desk) -> list[str]:
     layout = on.layout
     on.open()
     on.click(menu_entry(layout, 0))
-    on.until(lambda: on.record() is not None, lambda: on.click(new_game_row(layout, 386 + 28, 160)), "the game begins")
+    on.until(lambda: on.record() is not None, lambda: on.click(new_game_place(layout, "start")), "the game begins")
     choice = mulligan_of(on)
     assert choice is not None
     on.until(on.texts, lambda: on.click(choice.place(CONFIRM, layout)), "the mulligan is kept")

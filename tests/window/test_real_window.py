@@ -17,6 +17,7 @@ from hschess.rules.modes import MODES, WHITE
 from scenes.stage.hand.choices import CONFIRM, Choice, choice_of
 from scenes.stage.layout import Layout, Point
 from tests.window.desk import ROOT, Desk, environment_of, eventually
+from tests.window.places import new_game_place
 
 pytestmark = pytest.mark.window
 
@@ -39,10 +40,6 @@ def menu_entry(layout: Layout, index: int) -> Point:
     return 92 + 150, 286 + (layout.height - 720) / 2 + 74 * index + 29
 
 
-def new_game_row(layout: Layout, down: float, right: float) -> Point:
-    return 70 + right, 242 + (layout.height - 720) / 2 + down
-
-
 def mulligan_of(desk: Desk) -> Choice | None:
     record = desk.record()
     return choice_of(open_game(record).state) if record is not None else None
@@ -56,9 +53,11 @@ def test_a_person_plays_a_turn_by_a_real_drag_and_comes_back_later(desk: MakeDes
     title = on.picture()
 
     on.click(menu_entry(layout, 0))
-    on.click(new_game_row(layout, 248 + 25, 400))
+    on.click(new_game_place(layout, "more"))
+    on.click(new_game_place(layout, "seed", more=True))
     on.write(str(seed))
-    on.until(lambda: on.record() is not None, lambda: on.click(new_game_row(layout, 386 + 28, 160)), "the game begins")
+    start = new_game_place(layout, "start", more=True)
+    on.until(lambda: on.record() is not None, lambda: on.click(start), "the game begins")
     record = on.record()
     assert record is not None
     assert (record.mode, record.seed) == ("friendly", seed)
@@ -111,7 +110,7 @@ def test_a_killed_program_continues_where_it_was(desk: MakeDesk) -> None:
     layout = on.layout
     on.open()
     on.click(menu_entry(layout, 0))
-    on.until(lambda: on.record() is not None, lambda: on.click(new_game_row(layout, 386 + 28, 160)), "the game begins")
+    on.until(lambda: on.record() is not None, lambda: on.click(new_game_place(layout, "start")), "the game begins")
     choice = mulligan_of(on)
     assert choice is not None
     on.until(on.texts, lambda: on.click(choice.place(CONFIRM, layout)), "the mulligan is kept")

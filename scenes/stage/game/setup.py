@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +11,7 @@ from hschess.players.registry import names as player_names
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, open_game
 from hschess.rules.handicaps import base_of
-from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from scenes.stage.game.match import Match, Seat
 
@@ -50,20 +51,20 @@ def once_more(record: Record, seed: int, today: str) -> Setup:
     )
 
 
-def new_match(setup: Setup) -> Match:
-    """The match that was chosen.
+def new_match(setup: Setup, modes: Mapping[str, Mode] = MODES) -> Match:
+    """The match that was chosen, in one of these modes.
 
     Errors: `HschessError` for a mode, a level or a CPU that there is not.
     """
     record = Record(
-        mode=mode_against(setup.seats, setup.mode),
+        mode=mode_against(setup.seats, setup.mode, modes),
         seed=setup.seed,
         white=setup.names[WHITE],
         black=setup.names[BLACK],
         date=setup.date,
         extra=dict(zip(SEAT_TAGS, setup.seats, strict=True)),
     )
-    return continued_match(open_game(record))
+    return continued_match(open_game(record, modes))
 
 
 def continued_match(game: Game) -> Match:

@@ -1,0 +1,241 @@
+"""What a new game is chosen by: an opponent's medallion, a mode's card, a side's button. One of each kind is chosen.
+
+Sizes are logical pixels; the heights that words want grow with the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from hschess.rules.modes import MODES
+from scenes.painters.portraits import medallion, stars
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.layout import REST, column, padded, row
+from scenes.ui.lettering import draw_paragraph, enlarged, fitting, height_of, line, width_of
+from scenes.ui.media import Media, Surface, blank, smooth
+from scenes.ui.plates import SHADOW_DOWN, panel, panel_shadow
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BODY, BOLD_FACE, BRASS_LIGHT, CREAM, GOLD, SIDE_LETTERS, SUBHEADING, WHITE, Style
+from scenes.ui.widgets import Button, Widget
+
+FACE: Final = 104.0
+FACE_NEAR: Final = 110.0
+"""A medallion under the pointer or the focus."""
+FACE_LIGHT: Final = 168.0
+STAR: Final = 16.0
+MARK: Final = 20.0
+"""Of words in their usual size; they grow with the words."""
+MARK_PITCH: Final = 1.2
+"""From one mark to the next, in widths of a mark."""
+MARK_UNLIT: Final = 0.30
+NAME_LINE: Final = 24.0
+NAME: Final = Style(BOLD_FACE, 15.5, CREAM)
+CELL_CORNER: Final = 16.0
+CHOSEN_FILL: Final = (255, 214, 120, 26)
+NEAR_FILL: Final = (255, 240, 205, 14)
+PICTURE_SHAPE: Final = 0.5
+"""A mode's picture is so high for its width."""
+PICTURE_CORNER: Final = 9.0
+CARD_EDGE: Final = 11.0
+MODE_NAME: Final = replace(SUBHEADING, size=19)
+MODE_NAME_LINE: Final = 30.0
+MODE_WORDS: Final = replace(BODY, size=15)
+MODE_SIGN: Final = 30.0
+KING: Final = 46.0
+"""How high the king on a side's button is."""
+
+
+class Choosable(Widget):
+    """A widget that may be the chosen one of its kind."""
+
+    radius = CELL_CORNER
+
+    def __init__(self, name: str, rect: Rect, *, chosen: bool, tooltip: str = "") -> None:
+        super().__init__(name, rect, tooltip=tooltip)
+        self.chosen = chosen
+
+    @property
+    def is_near(self) -> bool:
+        """Whether the pointer or the focus is on it."""
+        return self.hovered or self.focused
+
+    def draw_choice(self, canvas: Canvas) -> None:
+        """A golden rim, and beyond it the light that it throws."""
+        if self.chosen:
+            draw_golden(canvas, self.rect, self.radius)
+
+
+class OpponentCell(Choosable):
+    """A level: its face, its name, its stars, and a mark for each mode of the game, lit where it was beaten."""
+
+    def __init__(self, name: str, rect: Rect, words: str, number: int, ring: int, beaten: Collection[str], *,
+                 chosen: bool, tooltip: str) -> None:  # fmt: skip
+        """`number` is the level's; `ring` is the side whose colour its frame has."""
+        super().__init__(name, rect, chosen=chosen, tooltip=tooltip)
+        self._words = words
+        self._number = number
+        self._ring = ring
+        self._beaten = beaten
+
+    def draw(self, canvas: Canvas) -> None:
+        """From the face down to the marks."""
+        media = canvas.media
+        cell = padded(self.rect, 4, 7, 6)
+        grown = media.text_scale
+        face, name, level, marks = column(cell, FACE, NAME_LINE * grown, STAR * grown, MARK * grown, gap=4)
+        middle = face[0] + face[2] / 2
+        if self.chosen or self.is_near:
+            fill = CHOSEN_FILL if self.chosen else NEAR_FILL
+            canvas.lay(rounded_box(media, *self.rect[2:], CELL_CORNER, fill), *self.centre)
+        if self.chosen:
+            light = media.stretched("effects/glow_gold.png", FACE_LIGHT, FACE_LIGHT)
+            canvas.lay(light, middle, face[1] + FACE / 2, 0.8)
+        size = FACE_NEAR if self.is_near or self.chosen else FACE
+        canvas.lay(medallion(media, self.name, self._ring, size), middle, face[1] + FACE / 2)
+        style = replace(NAME, colour=GOLD if self.chosen else BRASS_LIGHT if self.is_near else CREAM)
+        canvas.lay(line(media, self._words, style, name[2], height=name[3]), middle, name[1] + name[3] / 2)
+        canvas.lay(stars(media, self._number, level[3]), middle, level[1] + level[3] / 2)
+        self._draw_marks(canvas, middle, marks)
+        self.draw_choice(canvas)
+        self.draw_focus(canvas)
+
+    def _draw_marks(self, canvas: Canvas, middle: float, room: Rect) -> None:
+        size = room[3]
+        for place, mode in enumerate(MODES):
+            sign = canvas.media.stretched(f"modes/{mode}.png", size, size)
+            x = middle + (place - (len(MODES) - 1) / 2) * MARK_PITCH * size
+            canvas.lay(sign, x, room[1] + size / 2, 1.0 if mode in self._beaten else MARK_UNLIT)
+
+
+def cell_height(media: Media) -> float:
+    """The height that an opponent's cell wants."""
+    return 7 + FACE + (NAME_LINE + STAR + MARK) * media.text_scale + 4 * 3 + 6
+
+
+def cell_width(media: Media, names: Collection[str]) -> float:
+    """The width that the longest of these names wants."""
+    style = enlarged(media, NAME)
+    return max(width_of(media, name, style) for name in names) + 10
+
+
+class ModeCard(Choosable):
+    """A mode: its picture, its name, and one sentence; beside the picture where the card is broad."""
+
+    def __init__(self, mode: str, rect: Rect, name: str, sentence: str, *, chosen: bool, tooltip: str) -> None:
+        super().__init__(f"mode:{mode}", rect, chosen=chosen, tooltip=tooltip)
+        self._mode = mode
+        self._title = name
+        self._sentence = sentence
+
+    def draw(self, canvas: Canvas) -> None:
+        """Plate, picture, sign, words."""
+        media = canvas.media
+        width, height = self.rect[2:]
+        canvas.lay(panel_shadow(media, width, height), self.centre[0], self.centre[1] + SHADOW_DOWN)
+        canvas.lay(panel(media, "panel_walnut", width, height), *self.centre)
+        picture, words = mode_parts(self.rect)
+        if self.is_near:
+            canvas.lay(rounded_box(media, width - 8, height - 8, 12, NEAR_FILL), *self.centre)
+        canvas.lay(framed_picture(media, self._mode, picture[2], picture[3]),
+                   picture[0] + picture[2] / 2, picture[1] + picture[3] / 2)  # fmt: skip
+        sign = media.stretched(f"modes/{self._mode}.png", MODE_SIGN, MODE_SIGN)
+        canvas.lay(sign, picture[0] + 21, picture[1] + picture[3] - 21)
+        self._draw_words(canvas, words)
+        self.draw_choice(canvas)
+        self.draw_focus(canvas)
+
+    def _draw_words(self, canvas: Canvas, room: Rect) -> None:
+        media = canvas.media
+        name, below = column(room, MODE_NAME_LINE * media.text_scale, REST)
+        style = replace(MODE_NAME, colour=GOLD if self.chosen else BRASS_LIGHT)
+        canvas.lay(
+            line(media, self._title, style, name[2], height=name[3]), name[0] + name[2] / 2, name[1] + name[3] / 2
+        )
+        block = fitting(media, self._sentence, MODE_WORDS, below[2], below[3])
+        draw_paragraph(canvas.surface, media, block, below[0], below[1], centred_in=below[2])
+
+
+def mode_parts(card: Rect) -> tuple[Rect, Rect]:
+    """The places of the picture and of the words."""
+    inner = padded(card, CARD_EDGE, CARD_EDGE)
+    if inner[2] > 2.4 * inner[3] or inner[2] > 380:
+        picture, words = row(inner, min(inner[2] * 0.46, inner[3] / PICTURE_SHAPE), REST, gap=14)
+        high = picture[2] * PICTURE_SHAPE
+        return (picture[0], picture[1] + (picture[3] - high) / 2, picture[2], high), padded(words, 7, 0)
+    picture, words = column(inner, inner[2] * PICTURE_SHAPE, REST, gap=6)
+    return picture, padded(words, 4, 0, 0)
+
+
+def mode_height(media: Media, width: float, sentences: Collection[str]) -> float:
+    """The height that the cards of these sentences want at this width."""
+    inner = width - 2 * CARD_EDGE
+    beside = inner > 380
+    room = inner * 0.54 - 14 - 14 if beside else inner - 8
+    words = MODE_NAME_LINE * media.text_scale + max(height_of(media, one, MODE_WORDS, room) for one in sentences)
+    picture = inner * 0.46 * PICTURE_SHAPE
+    return 2 * CARD_EDGE + (max(picture, words) if beside else inner * PICTURE_SHAPE + 6 + words) + 4
+
+
+def framed_picture(media: Media, mode: str, width: float, height: float) -> Surface:
+    """A mode's picture with round corners and a brass edge."""
+
+    def make() -> Surface:
+        sprite = blank(media.size_px(width, height))
+        sprite.blit(smooth(media.master(f"modes/{mode}.jpg"), sprite.get_size()), (0, 0))
+        mask = rounded_box(media, width, height, PICTURE_CORNER, (*WHITE, 255))
+        sprite.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        for colour, thickness in (((24, 12, 5, 255), 3.2), ((213, 154, 54, 255), 1.8)):
+            rim = rounded_rim(media, width, height, PICTURE_CORNER, colour, thickness)
+            sprite.blit(rim, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return sprite
+
+    return media.cached(("mode picture", mode, media.size_px(width, height)), make)
+
+
+class SideButton(Button):
+    """A side by its king, or both kings where chance is to choose."""
+
+    def __init__(self, side: str, rect: Rect, label: str, *, chosen: bool, enabled: bool) -> None:
+        super().__init__(f"side:{side}", rect, "", enabled=enabled)
+        self._words = label
+        self._kings = {"white": (0,), "black": (1,)}.get(side, (1, 0))
+        self.chosen = chosen
+
+    def draw(self, canvas: Canvas) -> None:
+        """Plate, kings, word."""
+        super().draw(canvas)
+        media, (left, top, width, height) = canvas.media, self.rect
+        light = 1.0 if self.enabled else 0.4
+        kings = 22.0 * len(self._kings)
+        for place, side in enumerate(self._kings):
+            x = left + 28 + 20 * place
+            canvas.lay(_king(media, side), x, top + height / 2 - 1, light)
+        room = width - kings - 32
+        style = replace(self.style, size=16)
+        words = line(media, self._words, style, room, height=height - 8)
+        canvas.lay(words, left + kings + 16 + room / 2, top + height / 2, light)
+        if self.chosen and self.enabled:
+            draw_golden(canvas, self.rect, min(self.radius, height / 2))
+
+    def _state(self) -> str:
+        return "_down" if self.chosen and not (self.hovered or self.focused) else super()._state()
+
+
+def _king(media: Media, side: int) -> Surface:
+    name = f"pieces/{SIDE_LETTERS[side]}_king.png"
+    master = media.master(name)
+    return media.stretched(name, KING * master.get_width() / master.get_height(), KING)
+
+
+def draw_golden(canvas: Canvas, rect: Rect, radius: float) -> None:
+    """The rim of what is chosen."""
+    left, top, width, height = rect
+    for outset, alpha in ((0.0, 255), (2.6, 130), (5.0, 52)):
+        size = width + 2 * outset, height + 2 * outset
+        rim = rounded_rim(canvas.media, *size, radius + outset, (*GOLD, alpha), 2.4)
+        canvas.lay(rim, left + width / 2, top + height / 2)

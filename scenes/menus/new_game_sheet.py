@@ -1,0 +1,134 @@
+"""What is wished for more seldom: any opponent, two people, two computer players, a mode of one's own, the seed of the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hschess.rules.modes import MODES, Mode
+from hschess.rules.record import HUMAN
+from scenes.menus.opponent_words import opponent_words
+from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
+from scenes.stage.game.wish import SIDES, GameWish
+from scenes.stage.layout import Rect
+from scenes.ui.fields import ChoiceField, TextField
+from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.lettering import height_of
+from scenes.ui.media import Media
+from scenes.ui.theme import BODY_DIM
+from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.words import say
+
+LEVEL: Final = "level"
+OPPONENTS: Final[Mapping[str, tuple[str, ...]]] = {LEVEL: LEVEL_SEATS, "cpu": CPU_SEATS, "human": (HUMAN,)}
+"""Who can be played against, by the kind of opponent."""
+FIRST: Final[Mapping[str, str]] = {LEVEL: LEVEL_SEATS[0], "cpu": "bfs", "human": HUMAN}
+"""Who is offered as one turns to a kind."""
+STAND_INS: Final = (HUMAN, *LEVEL_SEATS, *CPU_SEATS)
+WIDTH: Final = 800.0
+WIDE: Final = 1180.0
+"""The sheet with large words."""
+LARGE_WORDS: Final = 1.3
+FIELD: Final = 48.0
+FIELD_PER_SIZE: Final = 29.0
+GAP: Final = 7.0
+SPLIT: Final = 0.36
+EDGES: Final = (36.0, 66.0, 26.0)
+FOOT: Final = 56.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The sheet for a wish, in a window of a logical width."""
+
+    media: Media
+    sight_width: float
+    wish: GameWish
+    seed: str
+    modes: Mapping[str, Mode]
+
+    @property
+    def kind(self) -> str:
+        """The kind of the opponent."""
+        return next(kind for kind, seats in OPPONENTS.items() if self.wish.opponent in seats)
+
+    @property
+    def _width(self) -> float:
+        return min(WIDE if self.media.text_scale > LARGE_WORDS else WIDTH, self.sight_width - 40)
+
+    @property
+    def _field(self) -> float:
+        return max(FIELD, FIELD_PER_SIZE * self.media.text_scale)
+
+    @property
+    def _words(self) -> tuple[str, str]:
+        """What there is to know of the opponent, and of the mode."""
+        own = self.wish.mode in MODES
+        about = say(f"mode.{self.wish.mode}.about") if own else say("new.unkept")
+        return opponent_words(self.wish, self.modes[self.wish.mode]), f"{about} {say('new.drop')}"
+
+    @property
+    def _heights(self) -> tuple[float, ...]:
+        room = self._width - 2 * EDGES[0]
+        return tuple(height_of(self.media, words, BODY_DIM, room) for words in self._words)
+
+    @property
+    def height(self) -> float:
+        """Of the whole sheet."""
+        fields = len(self._choices()) + 1
+        return EDGES[1] + fields * (self._field + GAP) + sum(self._heights) + 2 * GAP + 12 + FOOT + EDGES[2]
+
+    def widgets(self, area: Rect) -> list[Widget]:
+        """The fields, what they mean, and the ways on."""
+        panel = centred(area, self._width, self.height)
+        choices = self._choices()
+        *places, seed, opponent, mode, foot = column(
+            padded(panel, *EDGES), *[self._field] * (len(choices) + 1), *self._heights, REST, gap=GAP
+        )
+        done, start = row((foot[0], foot[1] + foot[3] - FOOT, foot[2], FOOT), REST, REST, gap=20)
+        written = TextField("seed", seed, say("new.seed"), self.seed, hint=say("new.seed.empty"), split=SPLIT)
+        written.tooltip = say("new.seed.about")
+        return [
+            Panel(panel, title=say("new.more.title")),
+            *(
+                ChoiceField(name, place, say(f"new.{name}"), words, index, split=SPLIT)
+                for (name, words, index), place in zip(choices, places, strict=True)
+            ),
+            written,
+            *(
+                Label(place, words, BODY_DIM, wrap=True)
+                for place, words in zip((opponent, mode), self._words, strict=True)
+            ),
+            Button("done", done, say("new.more.done")),
+            Button("start", start, say("new.start")),
+        ]
+
+    def _choices(self) -> list[tuple[str, Sequence[str], int]]:
+        """Each field's name, its words and which of them is chosen."""
+        wish, seats = self.wish, OPPONENTS[self.kind]
+        choices: list[tuple[str, Sequence[str], int]] = [
+            ("kind", [say(f"new.kind.{kind}") for kind in OPPONENTS], list(OPPONENTS).index(self.kind))
+        ]
+        if len(seats) > 1:
+            choices.append(("who", [say(f"opponent.{seat}") for seat in seats], seats.index(wish.opponent)))
+        if not wish.is_shared:
+            choices.append(("side", [say(f"side.{side}") for side in SIDES], SIDES.index(wish.side)))
+        if wish.opponent != HUMAN:
+            names = [say("name.you"), *(say(f"opponent.{seat}") for seat in STAND_INS[1:])]
+            choices.append(("stand_in", names, STAND_INS.index(wish.stand_in)))
+        modes = [say(f"mode.{mode}") if mode in MODES else mode for mode in self.modes]
+        return [*choices, ("mode", modes, list(self.modes).index(wish.mode))]
+
+    def chosen(self, fields: Mapping[str, int]) -> GameWish:
+        """The wish by the places at which the fields stand."""
+        kind = tuple(OPPONENTS)[fields["kind"]]
+        same = kind == self.kind
+        opponent = OPPONENTS[kind][fields["who"]] if same and "who" in fields else self.wish.opponent
+        return replace(
+            self.wish,
+            mode=tuple(self.modes)[fields["mode"]],
+            side=SIDES[fields["side"]] if "side" in fields else self.wish.side,
+            opponent=opponent if same else FIRST[kind],
+            stand_in=STAND_INS[fields["stand_in"]] if "stand_in" in fields and kind != "human" else HUMAN,
+        )

@@ -1,0 +1,81 @@
+"""How large the parts of a new game's page are, by the room that the window gives and that the words want."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from scenes.menus.choice_cards import cell_height, cell_width, mode_height
+from scenes.ui.lettering import LINE_HEIGHT, height_of
+from scenes.ui.media import Media
+from scenes.ui.theme import BODY_INK
+
+EDGE: Final = 14.0
+"""Between the page and the window."""
+WIDEST: Final = 1220.0
+GAP: Final = 13.0
+HEAD: Final = 46.0
+FOOT: Final = 62.0
+PANEL_INSET: Final = 14.0
+STRIP_INSET: Final = 20.0
+"""From the edge of the strip under the opponents to its words."""
+STRIP_EDGE: Final = 10.0
+LARGE_WORDS: Final = 1.3
+BROAD: Final = 1060.0
+"""From this width on all modes stand beside each other, and so does all of the foot."""
+ROOMY: Final = 520.0
+"""From this width on, for words in their usual size, two modes do."""
+OPPONENTS_ABREAST: Final = (8, 4, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """Logical pixels, and how many stand beside each other."""
+
+    width: float
+    abreast: int
+    cell: float
+    strip: float
+    about: float
+    """The height of what the strip says."""
+    modes_abreast: int
+    mode: float
+    head: float
+    foot: float
+    is_broad: bool
+    gap: float = GAP
+
+    @classmethod
+    def of(cls, media: Media, width: float, names: Sequence[str], lines: Sequence[str], about: str) -> Sizes:
+        """For a window of this logical width, the opponents' names, the modes' sentences, and what is said of the opponent."""
+        width, scale = min(WIDEST, width - 2 * EDGE - 8), media.text_scale
+        is_broad = width >= BROAD and scale <= LARGE_WORDS
+        modes_abreast = 4 if is_broad else 2 if width / scale >= ROOMY else 1
+        abreast = next(
+            (one for one in OPPONENTS_ABREAST if (width - 2 * PANEL_INSET) / one - 4 >= cell_width(media, names)),
+            OPPONENTS_ABREAST[-1],
+        )
+        words = height_of(media, about, BODY_INK, width - 2 * (PANEL_INSET + STRIP_INSET))
+        strip = max(2 * BODY_INK.size * scale * LINE_HEIGHT, words) + 2 * STRIP_EDGE
+        foot = FOOT if is_broad else 2 * FOOT * max(1.0, scale * 0.72) + GAP
+        mode_width = (width - GAP * (modes_abreast - 1)) / modes_abreast
+        mode = mode_height(media, mode_width, lines)
+        return cls(width, abreast, cell_height(media), strip, words, modes_abreast, mode, HEAD * scale, foot, is_broad)
+
+    @property
+    def opponents(self) -> float:
+        """The height of the opponents' panel."""
+        rows = 8 // self.abreast
+        return 10 + rows * self.cell + (rows - 1) * 4 + 8 + self.strip + 12
+
+    @property
+    def modes(self) -> float:
+        """The height of all modes."""
+        rows = 4 // self.modes_abreast
+        return rows * self.mode + (rows - 1) * self.gap
+
+    @property
+    def height(self) -> float:
+        """Of the whole page."""
+        return self.head + self.opponents + self.modes + self.foot + 3 * self.gap

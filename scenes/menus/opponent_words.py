@@ -1,0 +1,43 @@
+"""What is said of an opponent before a game: its line of character, and what its handicap means in the mode that is chosen."""
+
+from __future__ import annotations
+
+from hschess.players.opponents import Level, level_named
+from hschess.rules.handicaps import NEVER
+from hschess.rules.modes import WHITE, Mode
+from scenes.stage.game.wish import GameWish
+from scenes.words import say, side_word
+
+
+def opponent_words(wish: GameWish, mode: Mode) -> str:
+    """Name, character, handicap and rating; nothing of a power that its side does not have in this mode."""
+    words = [f"**{say(f'opponent.{wish.opponent}')}.**", say(f"opponent.{wish.opponent}.about")]
+    level = level_named(wish.opponent)
+    if level is not None:
+        words += handicap_words(level, mode, tuple(1 - side for side in wish.own_sides))
+        words.append(say("new.rating", rating=level.rating))
+    return " ".join(words)
+
+
+def handicap_words(level: Level, mode: Mode, sides: tuple[int, ...]) -> list[str]:
+    """Sentences on how a level begins at these sides; what is so at one of them alone says at which."""
+    found = [_said_at(level, mode, side) for side in sides]
+    common = [one for one in found[0] if all(one in others for others in found)]
+    apart = [
+        say("new.as_side", side=side_word(side), words=one)
+        for side, sentences in zip(sides, found, strict=True)
+        for one in sentences
+        if one not in common
+    ]
+    return [*common, *apart]
+
+
+def _said_at(level: Level, mode: Mode, side: int) -> list[str]:
+    handicap = level.handicap(mode, side)
+    health = handicap.white if side == WHITE else handicap.black
+    words = [] if health is None else [say("new.weak", health=health)]
+    if handicap.cheat == NEVER:
+        words.append(say("new.nocheat"))
+    elif handicap.cheat is not None:
+        words.append(say("new.late", round=handicap.cheat))
+    return words

@@ -1,0 +1,49 @@
+"""What a person wishes a new game to be, before the side is drawn and the cards are dealt. Imports `hschess` and `setup`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.rules.record import HUMAN
+from 8:from hschess.rules.card_text import Say import Say
+from scenes.stage.game.setup import Setup
+
+RANDOM: Final = "random"
+SIDES: Final = ("white", "black", RANDOM)
+
+
+@dataclass(frozen=True, slots=True)
+class GameWish:
+    """The choices of a new game."""
+
+    mode: str
+    side: str
+    """One of `SIDES`; where two persons play, it means nothing."""
+    opponent: str
+    """A level, a CPU's name, or `human` for a second person."""
+    stand_in: str = HUMAN
+    """Who plays the person's own side; a CPU where the game is only watched."""
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether two persons play on one device."""
+        return self.opponent == self.stand_in == HUMAN
+
+    @property
+    def own_sides(self) -> tuple[int, ...]:
+        """The sides that may become the person's."""
+        return (WHITE, BLACK) if self.side == RANDOM else (SIDES.index(self.side),)
+
+    def seats(self, own: int) -> tuple[str, str]:
+        """Who sits where if this side is the person's, White's first."""
+        return (self.stand_in, self.opponent) if own == WHITE else (self.opponent, self.stand_in)
+
+    def setup(self, seed: int, pick: int, today: str, say: Say) -> Setup:
+        """The setup that was wished for; an even or an odd `pick` gives the side that chance is to choose."""
+        seats = self.seats(self.own_sides[pick % len(self.own_sides)])
+        if self.is_shared:
+            return Setup(self.mode, seed, seats, SIDE_NAMES, today)
+        white, black = (say("name.you") if seat == HUMAN else say(f"opponent.{seat}") for seat in seats)
+        return Setup(self.mode, seed, seats, (white, black), today)

@@ -1,0 +1,236 @@
+"""The page of a new game: what it says of an opponent, what was beaten, and that it finds room for all of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hschess.players.opponents import levels
+from hschess.rules.modes import BLACK, MODES, WHITE, read_mode
+from hschess.rules.record import HUMAN
+from hschess.store.profile import CountedGame, Profile
+from hschess.store.settings import Settings
+from hschess.store.tally import beaten_in
+from scenes.context import Context
+from scenes.destinations import ToTable
+from scenes.menus.choice_cards import OpponentCell
+from scenes.menus.new_game import NewGameScene
+from scenes.menus.opponent_words import handicap_words, opponent_words
+from scenes.stack import Go
+from scenes.stage.game.wish import GameWish
+from scenes.ui.fields import ChoiceField, TextField
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
+from scenes.ui.widgets import Label
+from tests.displays import begin_display
+
+GAME = CountedGame("2026-11-20", "paper", 7, 0, "level:page", 0, "king", 9, 20, 5, 6, 2, {"P": 8, "Q": 1})
+OWN = """
+name = "skirmish"
+decks = [{P = 12, Q = 2}, {P = 12, Q = 2}]
+kings = [15, 15]
+powers = ["castle", "castle"]
+"""
+
+
+@pytest.fixture(scope="module")
+def pictures() -> Media:
+    begin_display()
+    return Media(1.0)
+
+
+@pytest.fixture
+def context(pictures: Media, user_folder: Path) -> Context:
+    return Context(pictures, Sounds(), user_folder, Settings(last_mode="paper"), lambda: 0.0, "2026-11-20", lambda: 5)
+
+
+def opened(context: Context) -> NewGameScene:
+    page = NewGameScene(context)
+    page.resized(1280, 720)
+    return page
+
+
+def turn(page: NewGameScene, name: str, words: str) -> None:
+    """Choose in a field of the sheet."""
+    field = next(one for one in page.group.widgets if isinstance(one, ChoiceField) and one.name == name)
+    field.index = field.options.index(words)
+    page.used(name)
+
+
+def begun(page: NewGameScene) -> ToTable:
+    command = page.used("start")
+    assert isinstance(command, Go)
+    assert isinstance(command.to, ToTable)
+    return command.to
+
+
+# ------------------------------------------------------------------------------------------------------------ what is said
+
+
+@pytest.mark.parametrize("level", levels(), ids=lambda level: level.name)
+def test_nothing_is_said_of_cheat_where_neither_side_has_it(level: object) -> None:
+    for side in ("white", "black", "random"):
+        words = opponent_words(GameWish("friendly", side, level.seat), MODES["friendly"])  # type: ignore[attr-defined]
+
+        assert "cheat" not in words.lower()
+
+
+def test_a_level_that_never_cheats_says_so_where_its_side_could() -> None:
+    assert "It has no Cheat." in opponent_words(GameWish("paper", "white", "level:first"), MODES["paper"])
+    assert "Cheat" not in opponent_words(GameWish("paper", "black", "level:first"), MODES["paper"])
+
+
+def test_what_is_so_at_one_side_alone_names_the_side() -> None:
+    first = levels()[0]
+
+    assert handicap_words(first, MODES["paper"], (WHITE, BLACK)) == [
+        "Its king starts weak, with 8 health.",
+        "As Black: It has no Cheat.",
+    ]
+
+
+def test_a_weak_king_is_told_with_the_health_that_it_has_in_this_mode() -> None:
+    assert handicap_words(levels()[0], MODES["friendly"], (BLACK,)) == ["Its king starts weak, with 4 health."]
+
+
+# -------------------------------------------------------------------------------------------------------------- beaten
+
+
+def test_only_games_that_were_won_count_as_beaten_each_in_its_mode() -> None:
+    lost, other = replace(GAME, winner=1, mode="heroic"), replace(GAME, mode="friendly")
+
+    assert beaten_in([GAME, lost, other, GAME]) == {"level:page": frozenset({"paper", "friendly"})}
+
+
+def test_an_opponents_cell_says_where_it_was_beaten(context: Context) -> None:
+    Profile(context.folder).add(GAME)
+    cells = {one.name: one for one in opened(context).group.widgets if isinstance(one, OpponentCell)}
+
+    assert cells["level:page"].tooltip == "Beaten in: Paper."
+    assert cells["level:first"].tooltip == "Not beaten yet."
+
+
+# -------------------------------------------------------------------------------------------------------------- choosing
+
+
+def test_a_click_chooses_opponent_mode_and_side_and_start_begins_that_game(context: Context) -> None:
+    page = opened(context)
+    for name in ("level:squire", "mode:friendly", "side:black"):
+        page.used(name)
+    begins = begun(page)
+
+    assert begins.match.record.mode == "friendly+white7"
+    assert begins.match.record.seats == ("level:squire", HUMAN)
+    assert begins.is_new
+    assert begins.is_saved
+
+
+def test_a_random_side_is_either_by_chance(context: Context) -> None:
+    sides = []
+    for pick in (4, 5):
+        context.chance_seed = lambda pick=pick: pick  # type: ignore[misc]  # bound at once
+        page = opened(context)
+        page.used("side:random")
+        sides.append(begun(page).match.person)
+
+    assert sides == [WHITE, BLACK]
+    assert context.settings.last_side == "random"
+
+
+def test_two_people_on_one_device_have_no_side_to_choose(context: Context) -> None:
+    page = opened(context)
+    page.used("more")
+    turn(page, "kind", "A second person")
+    assert not any(one.name in ("side", "stand_in", "who") for one in page.group.widgets)
+    page.used("done")
+    assert not any(one.enabled for one in page.group.widgets if one.name.startswith("side:"))
+
+    assert begun(page).match.record.seats == (HUMAN, HUMAN)
+
+
+def test_two_computer_players_can_be_watched(context: Context) -> None:
+    page = opened(context)
+    page.used("more")
+    turn(page, "kind", "Computer")
+    turn(page, "stand_in", "Squire")
+
+    assert begun(page).match.record.seats == ("level:squire", "bfs")
+
+
+def test_a_mode_of_a_file_can_be_played_and_is_not_saved(context: Context) -> None:
+    own = read_mode(OWN)
+    context.modes[own.name] = own
+    page = opened(context)
+    page.used("more")
+    turn(page, "mode", "skirmish")
+    assert any(isinstance(one, Label) and "not saved" in one.words for one in page.group.widgets)
+    begins = begun(page)
+
+    assert begins.match.record.mode == "skirmish+black6"
+    assert not begins.is_saved
+
+
+def test_what_was_chosen_on_the_sheet_is_told_on_the_page(context: Context) -> None:
+    page = opened(context)
+    page.used("more")
+    next(one for one in page.group.widgets if isinstance(one, TextField)).text = "77"
+    page.used("seed")
+    page.used("done")
+
+    assert any(isinstance(one, Label) and one.words == "Seed: 77" for one in page.group.widgets)
+    assert begun(page).match.record.seed == 77
+
+
+def test_a_level_is_chosen_again_after_a_study_player(context: Context) -> None:
+    context.settings = replace(context.settings, last_opponent="mcts")
+    page = opened(context)
+    assert not any(one.chosen for one in page.group.widgets if isinstance(one, OpponentCell))
+    page.used("level:master")
+
+    assert [one.name for one in page.group.widgets if isinstance(one, OpponentCell) and one.chosen] == ["level:master"]
+
+
+def test_escape_leads_from_the_sheet_to_the_page(context: Context) -> None:
+    page = opened(context)
+    page.used("more")
+
+    assert page.escaped() is None
+    assert any(one.name == "more" for one in page.group.widgets)
+
+
+# ------------------------------------------------------------------------------------------------------------------ room
+
+
+@pytest.mark.parametrize("is_more", [False, True], ids=["page", "sheet"])
+@pytest.mark.parametrize(("words", "menus"), [(100, 100), (200, 100), (100, 150), (200, 150)])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1024, 768), (2560, 1080)])
+def test_all_that_can_be_used_stands_on_the_page_and_apart(
+    context: Context, size: tuple[int, int], words: int, menus: int, is_more: bool
+) -> None:
+    context.change_settings(text_scale=words, ui_scale=menus)
+    page = NewGameScene(context)
+    page.resized(*size)
+    if is_more:
+        page.used("more")
+    usable = [one.rect for one in page.group.widgets if one.focusable]
+
+    for index, (left, top, width, height) in enumerate(usable):
+        assert left >= 0
+        assert left + width <= page.layout.width
+        assert top >= 0
+        assert top + height <= page.layout.height
+        assert height >= 44
+        for other in usable[index + 1 :]:
+            apart_across = left + width <= other[0] + 0.01 or other[0] + other[2] <= left + 0.01
+            apart_down = top + height <= other[1] + 0.01 or other[1] + other[3] <= top + 0.01
+            assert apart_across or apart_down
+    context.change_settings(text_scale=100, ui_scale=100)
+
+
+def test_in_a_usual_window_all_of_it_is_seen_at_once(context: Context) -> None:
+    page = opened(context)
+
+    assert page.page.furthest == 0
+    assert page.layout.height == 720
