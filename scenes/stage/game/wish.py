@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from hschess.rules.card_text import Say
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.record import HUMAN
-from 8:from hschess.rules.card_text import Say import Say
 from scenes.stage.game.setup import Setup
 
 RANDOM: Final = "random"
