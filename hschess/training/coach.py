@@ -8,7 +8,7 @@ other has not; `sentences` says it in words, which come from the caller's `say` 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, assert_never
@@ -102,6 +102,8 @@ class CoachNote:
     line: tuple[Actor, ...]
     """The mover's line in the end."""
     cheated: Actor | None
+    ranks: tuple[int, int]
+    """How long the mover's line and the enemy's were as the battle began."""
 
 
 def told(start: State, events: Iterable[Event]) -> CoachNote:
@@ -131,13 +133,10 @@ def differing(start: State, played: Iterable[Event], best: Iterable[Event]) -> t
 
 
 def sentences(start: State, played: tuple[Event, ...], best: tuple[Event, ...], say: Say) -> tuple[str, ...]:
-    """What the pieces do otherwise in the best turn, one sentence each; none where the two turns do the same."""
+    """Why the best turn differs, and what the pieces do otherwise in it, one sentence each; none where the two turns do the same."""
     one, other = told(start, played), told(start, best)
     words = [_contrast_words(each, start, say) for each in contrasts(start, played, best)[:MOST_SENTENCES]]
-    if one.cheated != other.cheated:
-        victims = {key: _victim(each.cheated, say) for key, each in (("played", one), ("best", other))}
-        words.insert(0, say("coach.cheat", **victims))
-    return tuple(words)
+    return (*_causes(one, other, say), *words)
 
 
 # ---------------------------------------------------------------------------------------------------------------- following
@@ -156,9 +155,12 @@ class _Coach:
         self._present = set(self._lines[self._mover])
         self._deeds: list[Deed] = []
         self._cheated: Actor | None = None
+        self._ranks: tuple[int, int] | None = None
 
     def tell(self, event: Event) -> None:
         """One event more."""
+        if self._ranks is None and isinstance(event, BattleAct):
+            self._ranks = self._lengths()
         match event:
             case PieceStruck(side=side, slot=slot, by=by, damage=damage, health=health):
                 target = self._lines[side][slot]
@@ -179,6 +181,9 @@ class _Coach:
                 pass
             case _:
                 assert_never(event)
+
+    def _lengths(self) -> tuple[int, int]:
+        return len(self._lines[self._mover]), len(self._lines[1 - self._mover])
 
     def _newcomer(self, event: PieceSummoned) -> Actor:
         """Unlike every other until `told` counts from the left."""
@@ -209,9 +214,8 @@ class _Coach:
             for deed in self._deeds
         ]
         line = tuple(names.get(actor, actor) for actor in self._lines[self._mover])
-        return CoachNote(
-            tuple(deeds), frozenset(names.get(actor, actor) for actor in self._present), line, self._cheated
-        )
+        present = frozenset(names.get(actor, actor) for actor in self._present)
+        return CoachNote(tuple(deeds), present, line, self._cheated, self._ranks or self._lengths())
 
 
 def _counted(line: list[Actor], present: set[Actor]) -> dict[Actor, Actor]:
@@ -260,6 +264,26 @@ def _without(one: list[tuple[int, Deed]], other: list[tuple[int, Deed]]) -> tupl
 # ---------------------------------------------------------------------------------------------------------------- words
 
 
+def _causes(one: CoachNote, best: CoachNote, say: Say) -> Iterator[str]:
+    """What lies behind the differences: whom Cheat took, and how the lines then stood to each other."""
+    if one.cheated != best.cheated:
+        yield _cheat_words(one.cheated, best.cheated, say)
+    (own, enemy), (best_own, best_enemy) = one.ranks, best.ranks
+    is_between = (best_own - best_enemy) % 2 == 1
+    if ((own - enemy) % 2 == 1) != is_between:
+        key = "coach.lines.between" if is_between else "coach.lines.facing"
+        yield say(key, own=own, enemy=enemy, best_own=best_own, best_enemy=best_enemy)
+
+
+def _cheat_words(one: Actor | None, best: Actor | None, say: Say) -> str:
+    if best is None:
+        assert one is not None
+        return say("coach.cheat.played", played=_card(one.card, say))
+    if one is None:
+        return say("coach.cheat.best", best=_card(best.card, say))
+    return say("coach.cheat.both", played=_card(one.card, say), best=_card(best.card, say))
+
+
 def _contrast_words(each: Contrast, start: State, say: Say) -> str:
     line = start.sides[each.actor.side].line
     alike = sum(piece >> CARD_SHIFT == each.actor.card for piece in line)
@@ -280,10 +304,6 @@ def _doing(each: Contrast, deeds: tuple[Deed, ...] | None, say: Say) -> str:
 def _deed_words(deed: Deed, say: Say) -> str:
     key = f"coach.act.{deed.act}{'.kill' if deed.kills else ''}"
     return say(key, target=_card(deed.target.card, say) if deed.target else "", amount=deed.amount)
-
-
-def _victim(actor: Actor | None, say: Say) -> str:
-    return _card(actor.card, say) if actor else say("coach.nobody")
 
 
 def _card(code: int, say: Say) -> str:

@@ -18,7 +18,7 @@ from hschess.training.glicko import met
 from hschess.training.puzzle import Puzzle, PuzzleKind, Theme
 from hschess.training.schedule import after_failure, after_success, day_of, due
 
-OFFSETS: Final = (-600, -400, -200, 0, 200, 400, 600)
+OFFSETS: Final = (-300, 0, 300)
 """By how much the puzzles that are wanted are rated above the player."""
 NEAREST: Final = 8
 """The next puzzle is one of so many, of those that were tried least."""

@@ -234,7 +234,7 @@ def rows_of(figures: Figures) -> list[tuple[str, str]]:
     return [
         ("practice.figure.rating", f"{rating.value:.0f} ± {2 * rating.deviation:.0f}"),
         ("practice.figure.solved", f"{figures.solved} / {figures.tried}"),
-        ("practice.figure.streak", f"{figures.streak} ({figures.best_streak})"),
+        ("practice.figure.streak", say("practice.figure.streak.value", now=figures.streak, best=figures.best_streak)),
         ("practice.figure.days", str(figures.days)),
         ("practice.figure.due", str(figures.due)),
         ("practice.figure.rush", str(figures.best_rush) if figures.best_rush else "-"),

@@ -347,7 +347,7 @@ class SolveScene(PlayedExercise):
             self._tried = self._tried or match.turn
             self._tried_last = match.turn
             self._reply = refutation_of(self.puzzle, match.turn)
-            self._missed = missed_words(self.puzzle, match.turn, answered=bool(self._reply))
+            self._missed = missed_words(self.puzzle, match.turn, self._reply)
         self._enter(SolvePhase.SHOWING)
 
     def _shown(self) -> None:

@@ -9,9 +9,11 @@ from typing import Final, assert_never
 
 from hschess.rules.actions import Action, Kind
 from hschess.rules.cards import CARDS, card_of
+from hschess.rules.events import KingStruck, PowerUsed
+from hschess.rules.modes import Effect
 from hschess.rules.state import State
 from hschess.training.coach import sentences
-from hschess.training.proving import POINT_KINDS
+from hschess.training.proving import POINT_KINDS, dealt_for
 from hschess.training.puzzle import Puzzle, PuzzleKind, Turn
 from hschess.training.search import PlayedTurn, played
 from hschess.training.worth import points_of
@@ -52,8 +54,8 @@ def themes_words(puzzle: Puzzle) -> str:
     )
 
 
-def missed_words(puzzle: Puzzle, turn: Turn, *, answered: bool) -> str:
-    """What a wrong turn has brought, without a word of the solution."""
+def missed_words(puzzle: Puzzle, turn: Turn, reply: Turn) -> str:
+    """What a wrong turn, and the opponent's answer to it if there is one, has brought, without a word of the solution."""
     start, was = puzzle.start, played(puzzle.start, turn)
     other, enemy = side_word(1 - puzzle.side), was.after.sides[1 - puzzle.side]
     if puzzle.kind in POINT_KINDS:
@@ -65,9 +67,21 @@ def missed_words(puzzle: Puzzle, turn: Turn, *, answered: bool) -> str:
     if puzzle.kind is PuzzleKind.COUNTING:
         left = len(enemy.line) + len(enemy.hand) + len(enemy.deck)
         return say("puzzle.missed.counting", other=other, left=left)
-    if answered or puzzle.kind is not PuzzleKind.LETHAL:
-        return say(f"puzzle.missed.{puzzle.kind}", other=other)
+    if reply or puzzle.kind is not PuzzleKind.LETHAL:
+        words = say(f"puzzle.missed.{puzzle.kind}", other=other)
+        return f"{words} {_blow_words(puzzle, was, reply)}" if puzzle.kind is PuzzleKind.SURVIVE and reply else words
     return say("puzzle.missed.lethal", other=other, health=max(enemy.health, 0))
+
+
+def _blow_words(puzzle: Puzzle, was: PlayedTurn, reply: Turn) -> str:
+    """What the answer does to the king, and whom its Cheat takes."""
+    answer = played(dealt_for(was.after, reply), reply)
+    blows = [event for event in answer.events if isinstance(event, KingStruck) and event.side == puzzle.side]
+    damage = sum(event.damage for event in blows)
+    for event in answer.events:
+        if isinstance(event, PowerUsed) and event.effect is Effect.DESTROY and event.side != puzzle.side:
+            return say("puzzle.missed.blow.cheat", card=card_word(card_of(event.piece)), damage=damage)
+    return say("puzzle.missed.blow", damage=damage)
 
 
 def solved_words(puzzle: Puzzle, turn: Turn, tried: Turn, text_scale: float = 1.0) -> str:
@@ -113,27 +127,28 @@ def hint_words(action: Action | None, state: State, step: HintStep) -> str:
     if step is HintStep.CARD:
         return _which(action, state)
     if step is HintStep.SIDE:
-        return f"{_which(action, state)} {_side_of(action, state)}".strip()
+        return _which(action, state, _half_of(action, state))
     return _exact(action, state)
 
 
-def _which(action: Action, state: State) -> str:
-    line = state.mover.line
+def _which(action: Action, state: State, half: str = "") -> str:
+    """What is to be used; with a half of the line, there."""
+    line, where = state.mover.line, f".{half}" if half else ""
     match action.kind:
         case Kind.PLAY | Kind.BONUS:
-            return say("practice.hint.card", card=card_word(CARDS[action.card]))
+            return say(f"practice.hint.card{where}", card=card_word(CARDS[action.card]))
         case Kind.ATTACK:
-            return say("practice.hint.attack", card=card_word(card_of(line[action.slot])))
+            return say(f"practice.hint.attack{where}", card=card_word(card_of(line[action.slot])))
         case Kind.CASTLE:
-            return say("practice.hint.castle")
+            return say(f"practice.hint.castle{where}")
         case Kind.DISCOVER | Kind.CHEAT | Kind.TAKE | Kind.SWAP | Kind.END | Kind.CONCEDE:
             return say("practice.hint.power")
         case _:
             assert_never(action.kind)
 
 
-def _side_of(action: Action, state: State) -> str:
-    """In which half it is to be done."""
+def _half_of(action: Action, state: State) -> str:
+    """In which half it is to be done: left, right or middle; empty for what has no place."""
     match action.kind:
         case Kind.PLAY:
             place, last = action.slot, len(state.mover.line)
@@ -145,8 +160,7 @@ def _side_of(action: Action, state: State) -> str:
             return ""
         case _:
             assert_never(action.kind)
-    half = "middle" if 2 * place == last else "left" if 2 * place < last else "right"
-    return say(f"practice.hint.{half}")
+    return "middle" if 2 * place == last else "left" if 2 * place < last else "right"
 
 
 def _exact(action: Action, state: State) -> str:

@@ -99,6 +99,8 @@ def test_the_opponents_answer_to_a_wrong_turn_is_seen(student: Begin, name: str)
     assert pilot.session.match.record.actions[-1] is END or pilot.state.outcome is not None
     if name == "survive-1":
         assert pilot.state.sides[puzzle.side].health <= 0
+        damage = puzzle.start.sides[puzzle.side].health - pilot.state.sides[puzzle.side].health
+        assert f" {damage} damage reaches your king." in pilot.words()
     pilot.ready()
     assert pilot.state == puzzle.start
 
@@ -123,7 +125,7 @@ def test_hints_come_in_three_steps_and_cost_the_point(student: Begin) -> None:
     assert say("practice.hint.card", card="Pawn") in pilot.words()
     assert not pilot.log.attempts()[0].solved
     pilot.click_on("hint")
-    assert say("practice.hint.left") in pilot.words()
+    assert say("practice.hint.card.left", card="Pawn") in pilot.words()
     pilot.press("h")
     assert say("learn.hint.first", card="Pawn") in pilot.words()
     pilot.press("return")

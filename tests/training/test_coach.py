@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from hschess.rules.cards import CODES
-from hschess.rules.events import KingStruck, PieceStruck
+import pytest
+
+from hschess.rules.cards import CARD_SHIFT, CODES
+from hschess.rules.events import KingStruck, PieceStruck, PowerUsed
+from hschess.rules.modes import Effect
 from hschess.rules.notation import parse_action, parse_position
 from hschess.training.coach import Act, Actor, contrasts, differing, sentences, told
-from hschess.training.puzzle import Turn
+from hschess.training.puzzle import Puzzle, Turn, read_puzzles
 from hschess.training.search import PlayedTurn, played
 
+FEW = Path(__file__).parents[1] / "data" / "few.puzzles"
 STRINGS = Path(__file__).parents[2] / "assets" / "strings"
 # A Rook to be placed: in the middle it faces the Queen, at the left edge nothing.
 POSITION = "paper 7b 20/0/7/?2/?16/Q2/- 20/7/7/R/?16/P6,B6/-"
@@ -86,11 +90,49 @@ def test_of_two_blows_the_last_one_kills() -> None:
     assert [(deed.by.slot, deed.kills) for deed in deeds] == [(0, False), (1, True)]
 
 
-def test_what_cheat_takes_is_told() -> None:
+def test_whom_cheat_takes_is_told_before_all_else() -> None:
     start = parse_position(POSITION)
     without, cheating = after(POSITION, "end"), after(POSITION, "cheat", "end")
 
-    assert sentences(start, without.events, cheating.events, say)[0] == "Cheat takes: nobody. In the best turn: Queen."
+    assert sentences(start, without.events, cheating.events, say)[0] == (
+        "In the best turn Cheat takes the left-most piece, the Queen."
+    )
+    assert sentences(start, cheating.events, without.events, say)[0] == (
+        "Cheat took the left-most piece, the Queen. The best turn does without it."
+    )
+
+
+def test_of_two_cheats_both_victims_are_told() -> None:
+    position = "heroic 7b 20/0/7/?2/?6/Q4,P6/- 20/7/7/-/?16/N3,P6/-"
+    start = parse_position(position)
+    first, later = after(position, "cheat", "end"), after(position, "0x0", "cheat", "end")
+
+    assert sentences(start, first.events, later.events, say)[0] == (
+        "Cheat took the left-most piece, the Queen. In the best turn it takes the Pawn."
+    )
+
+
+def test_lines_that_stand_otherwise_to_each_other_are_told() -> None:
+    position = "paper 1w 20/1/1/P/PP/R6,R6/- 20/0/0/?1/?16/P3,P3/-"
+    start = parse_position(position)
+    facing, between = after(position, "end"), after(position, "P@0", "end")
+
+    assert sentences(start, facing.events, between.events, say)[0] == (
+        "Instead of 2 against 2, the best turn has 3 against 2: out of step, so a piece between two hits both."
+    )
+    assert sentences(start, between.events, facing.events, say)[0].endswith("2 against 2, face to face.")
+
+
+@pytest.mark.parametrize("puzzle", read_puzzles(FEW), ids=lambda one: one.name)
+def test_what_is_told_of_a_turn_is_what_stood_before_its_end(puzzle: Puzzle) -> None:
+    for turn in (puzzle.solution, puzzle.proof.second):
+        happened = played(puzzle.start, turn)
+        note = told(puzzle.start, happened.events)
+        own, enemy = happened.last.mover, happened.last.waiting
+        victims = [one for one in happened.events if isinstance(one, PowerUsed) and one.effect is Effect.DESTROY]
+
+        assert note.ranks == (len(own.line), len(enemy.line))
+        assert (note.cheated.card if note.cheated else None) == (victims[0].piece >> CARD_SHIFT if victims else None)
 
 
 def test_a_knight_that_attacks_is_told_even_where_it_falls() -> None:

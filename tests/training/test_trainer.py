@@ -153,8 +153,8 @@ def test_the_offset_asks_for_easier_and_harder_ones() -> None:
     found = [_mean(many, offset) for offset in OFFSETS]
 
     assert found == sorted(found)
-    assert found[0] == pytest.approx(900, abs=60)
-    assert found[-1] == pytest.approx(2100, abs=60)
+    assert found[0] == pytest.approx(1200, abs=60)
+    assert found[-1] == pytest.approx(1800, abs=60)
 
 
 def _rated(number: int, rating: int) -> Puzzle:
