@@ -88,6 +88,11 @@ class DrillScene(PlayedExercise):
 
     # ------------------------------------------------------------------------------------------------------------- widgets
 
+    @property
+    def counts_points(self) -> bool:
+        """Each gap is worth some."""
+        return self.phase is not DrillPhase.OVER
+
     def told(self) -> Told:
         """The question, the verdict, the result."""
         heading = say("practice.drill.number", number=self.number, all=BOARDS, right=self.right)

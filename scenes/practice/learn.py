@@ -22,7 +22,7 @@ from scenes.pane.action_words import doing_words
 from scenes.pane.pane import TablePane
 from scenes.practice.exercise import MISSED_COLOUR, Told, button
 from scenes.practice.pips import PIP, Pips, width_of
-from scenes.practice.played import PlayedExercise
+from scenes.practice.played import LEAST_HEADING, PlayedExercise
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import LEVEL_SEATS, Setup, new_match
@@ -46,8 +46,6 @@ BUTTONS: Final = (364.0, 112.0)
 BUTTON_GAP: Final = 12.0
 ENDING_BUTTONS: Final = 3
 """After the last board."""
-LEAST_HEADING: Final = 340.0
-"""In a narrower panel the heading has its line to itself."""
 NEW_RING: Final = 12.0
 NEW_CORNER: Final = 16.0
 """Of the light around what is new."""

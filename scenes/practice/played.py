@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from hschess.rules.actions import Action
 from hschess.store.profile import ProfileError
@@ -17,7 +18,8 @@ from scenes.painters.verdict import draw_verdict
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
 from scenes.pane.view import Laid
-from scenes.practice.exercise import WALKING, ExerciseScreen
+from scenes.practice.exercise import WALKING, ExerciseScreen, Told
+from scenes.practice.points import CHIP, PointsChip, chip_in, points_words
 from scenes.stack import Command, Go
 from scenes.stage.game.match import Match
 from scenes.stage.hand.walk import row_of
@@ -27,8 +29,16 @@ from scenes.stage.practice.exercise_layout import wide_rect, words_rect
 from scenes.stage.practice.verdict import Verdict
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed, PointerReleased
+from scenes.ui.layout import REST, column
+from scenes.ui.lists import TOOLTIP_AWAY, draw_pinned, tooltip_rect
 from scenes.ui.media import Surface
+from scenes.ui.widgets import LEAST_TARGET, Widget
 from scenes.words import error_words, say
+
+LEAST_HEADING: Final = 340.0
+"""In a narrower panel the heading has its line to itself."""
+SHEET_UP: Final = 10.0
+"""What the chip tells ends so far above the panel."""
 
 
 class PlayedExercise(ExerciseScreen):
@@ -38,6 +48,8 @@ class PlayedExercise(ExerciseScreen):
         super().__init__(context)
         self.table = self.set_table()
         self._view = self.table.view
+        self._tells_points = False
+        """Whether the chip was used, so that what it tells stays."""
         self.verdict: Verdict | None = None
         """What came of the last try, as long as it is seen over the board."""
 
@@ -98,6 +110,60 @@ class PlayedExercise(ExerciseScreen):
             yield
         except ProfileError as error:
             self.table.say(error_words("statistics", str(error)))
+
+    # ---------------------------------------------------------------------------------------------------------------- points
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether it is about points, so that a chip tells how they are counted."""
+        return False
+
+    def heading(self, room: Rect, told: Told) -> list[Widget]:
+        """The heading, and the chip beside it."""
+        if not self.counts_points or room[2] < LEAST_HEADING:
+            return super().heading(room, told)
+        room, chip = chip_in(room, self.context.media)
+        return [*super().heading(room, told), PointsChip(chip)]
+
+    def inside(self, room: Rect, words: str) -> list[Widget]:
+        """The words; in a narrow panel the chip stands under them."""
+        if not self.counts_points or room[2] >= LEAST_HEADING:
+            return super().inside(room, words)
+        above, below = column(room, REST, LEAST_TARGET)
+        return [*super().inside(above, words), PointsChip(below)]
+
+    def _use(self, name: str) -> Command | None:
+        if name == CHIP:
+            self._tells_points = not self._tells_points
+            return None
+        return super()._use(name)
+
+    def handle(self, given: Input) -> Command | None:
+        """What is told of the points goes with the next press elsewhere, or with Escape."""
+        told, self._tells_points = self._tells_points, self._tells_points and not self._closes_points(given)
+        if told and isinstance(given, KeyPressed) and given.key == "escape":
+            return None
+        return super().handle(given)
+
+    def _closes_points(self, given: Input) -> bool:
+        chip = self._chip
+        if isinstance(given, PointerPressed):
+            return chip is None or not chip.contains(given.x, given.y)
+        return isinstance(given, KeyPressed) and not (chip is not None and chip.focused and given.key != "escape")
+
+    @property
+    def _chip(self) -> Widget | None:
+        return next((one for one in self.group.widgets if one.name == CHIP), None)
+
+    def draw(self, surface: Surface) -> None:
+        """Over all of it, how points are counted, while that is asked."""
+        super().draw(surface)
+        chip = self._chip
+        if chip is not None and (self._tells_points or chip.hovered or chip.focused):
+            canvas, words = Canvas(surface, self.context.media), points_words()
+            left, top, *_ = self.words_rect()
+            high = tooltip_rect(canvas.media, words, (0.0, 0.0), self.layout)[3]
+            draw_pinned(canvas, words, "", (left - TOOLTIP_AWAY, top - SHEET_UP - high / 2), self.layout)
 
     # ------------------------------------------------------------------------------------------------------- the board's part
 

@@ -11,6 +11,7 @@ from enum import Enum, auto
 from typing import Final, assert_never
 
 from hschess.rules.chance import seeded
+from hschess.training.proving import POINT_KINDS
 from hschess.training.puzzle import Puzzle
 from hschess.training.trainer import RUSH, RUSH_MS, Trainer, Way
 from scenes.context import Context
@@ -91,6 +92,12 @@ class RushScene(PlayedExercise):
         return self.phase is RushPhase.PLAYING
 
     # ------------------------------------------------------------------------------------------------------------- widgets
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether the puzzle is about points."""
+        playing = self.phase in (RushPhase.PLAYING, RushPhase.SHOWING)
+        return playing and self.puzzle is not None and self.puzzle.kind in POINT_KINDS
 
     def told(self) -> Told:
         """What a rush is, then the clock and the question, then the result."""

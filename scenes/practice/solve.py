@@ -12,20 +12,23 @@ from typing import Final, assert_never
 
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
-from hschess.training.proving import refutation_of
+from hschess.training.proving import POINT_KINDS, refutation_of
 from hschess.training.puzzle import Puzzle, Turn
 from hschess.training.search import played
 from hschess.training.trainer import Trainer, Way, Wish
 from scenes.context import Context
 from scenes.practice.exercise import MISSED_COLOUR, Told, button
 from scenes.practice.played import PlayedExercise
+from scenes.practice.points import TurnPoints, draw_tally
 from scenes.practice.words import asked, hint_words, kind_word, missed_words, names_at, solved_words
 from scenes.stack import Back, Command
 from scenes.stage.game.match import Match
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.easing import out_cubic
 from scenes.stage.practice.puzzles import HintStep, PuzzleMatch, ReplyMatch
+from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.media import Surface
 from scenes.ui.theme import BRASS_LIGHT, GREEN
 from scenes.ui.widgets import Button
 from scenes.words import say
@@ -94,6 +97,7 @@ class SolveScene(PlayedExercise):
         """Whether the first try has been decided and kept."""
         self._gave_up = False
         self._gained = 0.0
+        self._points = TurnPoints(self.puzzle.start)
 
     # ------------------------------------------------------------------------------------------------------------- the task
 
@@ -150,6 +154,25 @@ class SolveScene(PlayedExercise):
         return super().handle(given)
 
     # ------------------------------------------------------------------------------------------------------------- widgets
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether the puzzle is about points."""
+        return self.puzzle.kind in POINT_KINDS
+
+    @property
+    def total(self) -> int | None:
+        """What the turn is worth with what is held now; None where that is not told, or the turn cannot end."""
+        match, session = self._match, self.table.session
+        if match is None or not self.is_open or self.way not in UNRATED_WAYS or not self.counts_points:
+            return None
+        return self._points.of(match, session.control.candidate if session.may_act else None)
+
+    def draw_widgets(self, surface: Surface) -> None:
+        """The turn's points stand beside the line."""
+        if self.total is not None:
+            draw_tally(Canvas(surface, self.context.media), self.total, self.table.session.board.layout)
+        super().draw_widgets(surface)
 
     def told(self) -> Told:
         """The question, then what came of it."""

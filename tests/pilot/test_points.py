@@ -1,0 +1,127 @@
+"""What puzzles count: said in words wherever points are meant, and added up while a card is held where nothing is rated."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.players.evaluation import DEFAULT, personality_named
+from hschess.rules.actions import CHEAT_ACTION, END, PLAY
+from hschess.rules.refusal import why_not
+from hschess.training.proving import POINT_KINDS
+from hschess.training.puzzle import Puzzle, read_puzzles
+from hschess.training.search import played
+from hschess.training.trainer import Way
+from hschess.training.worth import points_of
+from scenes.practice import played as exercise
+from scenes.practice.points import PointsChip, points_so_far, points_words
+from scenes.practice.solve import SolvePhase
+from scenes.words import say
+from tests.pilot.hands import card_point, gap_point
+from tests.pilot.student import DATA, Begin, Student, named
+
+
+def seen_totals(pilot: Student, gaps: range) -> list[int | None]:
+    code = pilot.state.mover.hand[0]
+    found = []
+    for gap in gaps:
+        pilot.take_up(card_point(pilot, code), gap_point(pilot, gap))
+        found.append(pilot.solving.total)
+        pilot.press("escape")
+        pilot.frame(30)
+    return found
+
+
+def test_the_running_total_follows_the_card_over_the_gaps_and_is_what_the_turn_brings(student: Begin) -> None:
+    pilot, puzzle = student(), named("best-2")
+    pilot.put(puzzle, Way.FREE)
+    pilot.ready()
+    code = pilot.state.mover.hand[0]
+    gaps = range(len(pilot.state.mover.line) + 1)
+
+    assert pilot.solving.total == points_of(puzzle.start, played(puzzle.start, (END,)))
+    assert seen_totals(pilot, gaps) == [
+        points_of(puzzle.start, played(puzzle.start, (PLAY[code][gap], END))) for gap in gaps
+    ]
+
+
+@pytest.mark.parametrize(("way", "told"), [(Way.RATED, False), (Way.DAILY, False), (Way.FREE, True), (Way.AGAIN, True)])
+def test_a_total_is_told_only_where_nothing_is_rated(student: Begin, way: Way, told: bool) -> None:
+    pilot = student()
+    pilot.put(named("best-2"), way)
+    pilot.ready()
+
+    assert (pilot.solving.total is not None) == told
+    pilot.press("e")
+    pilot.wait_until(SolvePhase.MISSED)
+    assert pilot.solving.total is None
+
+
+@pytest.mark.parametrize(
+    "puzzle", [one for one in read_puzzles(DATA) if one.kind in POINT_KINDS], ids=lambda one: one.name
+)
+def test_what_is_told_on_the_way_is_what_the_turn_is_worth(puzzle: Puzzle) -> None:
+    *way, last = (action for action in puzzle.solution if action is not END)
+    now = played(puzzle.start, tuple(way)).after
+    worth = points_of(puzzle.start, played(puzzle.start, puzzle.solution))
+
+    assert points_so_far(puzzle.start, now, tuple(way), last) == worth
+    assert points_so_far(puzzle.start, played(now, (last,)).after, (*way, last), END) == worth
+
+
+def test_what_is_not_legal_is_left_out_of_the_total() -> None:
+    start = named("knight-1").start
+    assert why_not(start, CHEAT_ACTION) is not None
+
+    assert points_so_far(start, start, (), CHEAT_ACTION) == points_so_far(start, start, (), None)
+
+
+def test_the_words_say_the_weights_that_count() -> None:
+    weights, words = personality_named(DEFAULT), points_words()
+
+    assert weights.damage == weights.heal
+    assert say("points.king", points=weights.king) in words
+    assert say("points.pieces", pieces="Pawn", damage=1, kill=2) in words
+    assert (
+        say("points.pieces", pieces="Queen, Knight", damage=4, kill=8) in words
+        or say("points.pieces", pieces="Knight, Queen", damage=4, kill=8) in words
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "has_chip"), [("best-2", True), ("castle-1", True), ("lethal-1", False), ("survive-1", False)]
+)
+def test_a_puzzle_that_counts_points_has_a_chip_that_says_how(student: Begin, name: str, has_chip: bool) -> None:
+    pilot = student()
+    pilot.put(named(name))
+    pilot.ready()
+
+    assert any(widget.name == "points" for widget in pilot.solving.group.widgets) == has_chip
+
+
+def test_the_chip_tells_when_it_is_used_and_until_the_next_press(
+    student: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot, told = student(), list[str]()
+    monkeypatch.setattr(exercise, "draw_pinned", lambda canvas, words, more, at, layout: told.append(words))
+    pilot.put(named("best-2"))
+    pilot.ready()
+    pilot.draw()
+    assert told == []
+
+    pilot.click_on("points")
+    pilot.move((640.0, 300.0))
+    pilot.draw()
+    assert told[-1] == points_words()
+
+    pilot.press("escape")
+    told.clear()
+    pilot.draw()
+    assert told == []
+    assert pilot.solving.phase is SolvePhase.PLAYING
+
+
+def test_the_drill_explains_its_numbers_by_the_same_words(student: Begin) -> None:
+    pilot = student()
+    pilot.open("drill")
+
+    assert isinstance(pilot.widget("points"), PointsChip)
