@@ -134,7 +134,7 @@ def match_plan(
     """The first player against each of the others in both seats of the same deals.
 
     With a shared opponent all of them meet it instead, in the same seats of the same deals, and not each other. Errors: `HschessError` for
-    fewer than two players, one that stands twice, or one that does not exist.
+    fewer than two players, one that appears twice, or one that does not exist.
     """
     _check([*players, *([shared] if shared else [])], known, least=2)
     games = _Pairings()
@@ -229,7 +229,7 @@ def seats_plan(
 ) -> GamePlan:
     """Every player as White against every other as Black, itself too; with `others` Black is played by these.
 
-    Errors: `HschessError` for a bad player or one that stands twice.
+    Errors: `HschessError` for a bad player or one that appears twice.
     """
     _check(players, known, least=1)
     _check(others or players, known, least=1)
@@ -261,7 +261,7 @@ def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: K
 
 
 def _check(players: Iterable[str], known: Known, least: int, alike: bool = False) -> None:
-    """Every player exists, and none stands twice unless they may be alike."""
+    """Every player exists, and none appears twice unless they may be alike."""
     told = list(players)
     if len(told) > MOST_PLAYERS:
         raise HschessError(f"expected at most {MOST_PLAYERS} players, not {len(told)}")
@@ -269,7 +269,7 @@ def _check(players: Iterable[str], known: Known, least: int, alike: bool = False
         known(player)
     twice = [player for place, player in enumerate(told) if player in told[:place]]
     if twice and not alike:
-        raise HschessError(f"the player '{twice[0]}' stands twice")
+        raise HschessError(f"the player '{twice[0]}' appears twice")
     if len(told) < least:
         raise HschessError(f"expected at least {least} players, not {len(told)}")
 

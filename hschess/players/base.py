@@ -1,7 +1,7 @@
-"""The contract between a CPU player and whoever lets it play.
+"""The contract between a CPU player and the code that runs it.
 
-A player is asked for a `Thinking` and the caller decides how many steps a frame affords; what comes out depends on the steps taken and
-on the chance given, never on a clock, so games and tests are exact. Imports `hschess.rules`.
+A player is asked for a `Thinking` and the caller decides how many steps a frame affords; the result depends on the steps taken and on the
+chance given, never on a clock, so games and tests are exact. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from hschess.rules.state import State
 class Plan:
     """What a player means to do: legal actions in order.
 
-    They go up to the turn's end, or to the first thing that is not yet known (a Discover's options, a mulligan's draw), after which the
+    They go to the turn's end, or to the first thing that is not yet known (a Discover's options, a mulligan's draw), after which the
     player is asked again.
     """
 
     actions: tuple[Action, ...]
     score: float
-    """What the player's own measure says of the plan."""
+    """The plan's worth by the player's own measure."""
     nodes: int
     """How many positions it weighed, the root included."""
 
 
 class Thinking(Protocol):
-    """A search that is under way."""
+    """A search in progress."""
 
     @property
     def nodes(self) -> int:
@@ -39,14 +39,14 @@ class Thinking(Protocol):
 
     @property
     def progress(self) -> float:
-        """From 0 to 1, as far as it can be told; never less than before."""
+        """From 0 to 1, as far as that is known; it never falls."""
 
     @property
     def best(self) -> Plan | None:
         """The best plan so far: what "move now" would play; None before the first position was weighed."""
 
     def step(self, budget: int) -> Plan | None:
-        """Weigh up to `budget` more positions; the finished plan, or None while there is more to do."""
+        """Weigh up to `budget` more positions; returns the finished plan, or None while there is more to do."""
         ...
 
 
@@ -62,12 +62,12 @@ class Player(Protocol):
         """Whether it is given the true state instead of an observation; the game says so on screen."""
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """Begin to think about what the side to move, the observation's own side, does next."""
+        """Begin to think about what to do next, for the side to move, which is the observation's own side."""
         ...
 
 
 class Decided:
-    """A thinking that was over as soon as it began."""
+    """A thinking that is over as soon as it begins."""
 
     __slots__ = ("best", "nodes", "progress")
 
@@ -90,5 +90,5 @@ def finish(thinking: Thinking, slice_size: int = 1000) -> Plan:
 
 
 def sight(player: Player, state: State) -> Observation:
-    """What this player is given of the state: what its side may know, or all of it where it is clairvoyant."""
+    """What this player sees of the state: what its side may know, or everything where it is clairvoyant."""
     return Observation(state.to_move, state.copy()) if player.clairvoyant else observe(state, state.to_move)

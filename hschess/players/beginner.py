@@ -41,7 +41,7 @@ class Beginner:
         self.clairvoyant = False
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A plan at once; its score is the damage that it hopes to do to the king."""
+        """Plans at once; the score is the damage that it hopes to do to the king."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
         turn = begun(observation)

@@ -62,11 +62,11 @@ from hschess.rules.state import Pending, State
 ENDED: Final = 1_000_000
 """What a fight that wins the game weighs, and one that loses it the other way."""
 MOST_CASTLES: Final = 250
-"""So that a turn with Castle and Knights, whose rearrangements multiply, is still thought over in a few frames."""
+"""It keeps a turn with Castle and Knights, whose rearrangements multiply, within a few frames."""
 _LIGHTEST: Final = -(1 << 60)
 
 _ORDER: Final = tuple(CODES[letter] for letter in "NPRBQ")
-"""In this order a node's children are queued."""
+"""The order in which a node's children are queued."""
 _RANKS: Final = tuple(" NPBRQ".find(card.letter) for card in CARDS)
 """By code; a card is not played after one of a higher rank. 0 is the rank before any card."""
 
@@ -89,7 +89,7 @@ _GAPS: Final = tuple(_outward(length) for length in range(LONGEST_LINE))
 
 
 class BfsThinking:
-    """The queue at work. `tree` holds the nodes in the order in which they were queued, for whoever wants to look at them."""
+    """The queue at work. `tree` holds the nodes in the order in which they were queued, for display."""
 
     __slots__ = (
         "_best",
@@ -132,7 +132,7 @@ class BfsThinking:
 
     @property
     def best(self) -> Plan | None:
-        """The heaviest plan so far."""
+        """The plan of the greatest weight so far."""
         if self._finished is not None or self._best < 0:
             return self._finished
         return self._plan()
@@ -172,7 +172,7 @@ class BfsThinking:
             self.progress = max(self.progress, index / (len(self.tree) + 1))
 
     def _roots(self) -> Iterator[Node]:
-        """The board as it is; with a card to be taken, the board with each of them in the hand, the dearest first (R20)."""
+        """The board as it is; where a card is to be taken, the board with each of them in the hand, the most expensive first (R20)."""
         own, foe = self._field.mover, self._field.waiting
         hand = [code for code in own.hand if code < len(CARDS)]
         options = sorted(self._field.options, key=lambda code: -COST[code])
@@ -201,7 +201,7 @@ class BfsThinking:
     def _queue(self, node: Node) -> bool:
         """Add the node, unless its board was reached before, and say whether it was added; remember the heaviest."""
         if self._castle_cost:
-            # The queue is in order of steps, so whoever came first made the fewest swaps and has the most mana left.
+            # The queue is in order of steps, so the first to arrive made the fewest swaps and has the most mana left.
             key = (tuple(node.line), tuple(node.enemy_line), tuple(sorted(node.hand)))
             if key in self._seen:
                 return False
@@ -272,7 +272,7 @@ class BfsThinking:
             yield len(node.enemy_line)
 
     def _struck(self, node: Node, index: int, slot: int, target: int) -> Node:
-        """The fight happens on the field by the rules' own hand; what it gains and loses is weighed from the healths before and after."""
+        """The rules fight on the field; the gain and loss are weighed from the healths before and after."""
         field, action = self._laid_out(node), ATTACKS[slot][target]
         own, foe = field.mover, field.waiting
         advance(field, action)
@@ -351,7 +351,7 @@ class BfsThinking:
 
 
 def _castle_cost(field: State) -> int:
-    """What a swap costs the side to move; 0 where it has no such power now, or a position says that it was used, whatever the mode."""
+    """What a swap costs the side to move; 0 where it cannot use that power now, whatever the mode."""
     power = power_now(field)
     return power.cost if power is not None and power.effect is Effect.MOVE and not field.mover.power_used else 0
 

@@ -1,4 +1,4 @@
-"""How the searches deal what they do not see. Imports `hschess.rules`."""
+"""How the searches deal the cards that they do not see. Imports `hschess.rules`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hschess.rules.state import State, tally
 
 
 def dealt_at_random(observation: Observation) -> Deal:
-    """The hidden cards at random, each of them as likely as the others: the exact distribution that counting cards gives."""
+    """The hidden cards at random, all equally likely: the exact distribution that counting cards gives."""
 
     def deal(chance: Chance) -> State:
         return _dealt(observation, chance)
@@ -20,7 +20,7 @@ def dealt_at_random(observation: Observation) -> Deal:
 
 
 def dealt_openly(observation: Observation) -> Deal:
-    """The hands as they are; what nobody can know, the order of the decks and future offers, at random."""
+    """The hands as they are; the order of the decks and future offers, which nobody can know, at random."""
 
     def deal(chance: Chance) -> State:
         state = observation.state.copy()
@@ -38,8 +38,8 @@ def dealt_openly(observation: Observation) -> Deal:
 def dealt_by_pairs(observation: Observation, counts: Counts) -> Deal:
     """The opponent's hand drawn card by card from those not seen yet, by the pairs that they make with the cards that were seen.
 
-    A kind of card weighs what its pairs with all seen cards add up to, however many of it are left; where nothing was seen, its pairs
-    with any card. All else is dealt at random.
+    A kind of card weighs what its pairs with all seen cards add up to, however many of it are left; where no card was seen, its pairs with
+    any card. Everything else is dealt at random.
     """
     side = observation.state.sides[1 - observation.side]
     seen = [tally(side.shown, code) for code in range(len(CARDS))]

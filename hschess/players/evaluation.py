@@ -1,7 +1,7 @@
-"""What the paper's CPU thinks that a board is worth (its Fig. 3.1), and the personalities that think otherwise.
+"""What a board is worth to the paper's CPU (its Fig. 3.1), and the personalities that differ.
 
-Weights are data: `personalities.toml` has the ones that come with the game, and a player can point at an own file. A board is weighed by
-the rules' own word for what its battle does (`quick_battle`). Imports `hschess.rules`.
+Weights are data: `personalities.toml` has the ones that come with the game, and a user can name a file. The rules say what a board's battle
+does (`quick_battle`). Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Weights:
         return self.bonus[code] if self.summon else 0
 
     def hurt(self, code: int, before: int, after: int) -> int:
-        """What it is worth that a piece's health falls from `before` to `after`, 0 or less where it leaves."""
+        """The worth of a piece's health falling from `before` to `after`; 0 or less means that it leaves."""
         if after <= 0:
             return self.damage[code] * before + self.kill[code]
         return self.damage[code] * (before - after)
@@ -97,7 +97,7 @@ def personality_named(name: str) -> Weights:
 
 
 def personality_in(path: Path) -> Weights:
-    """The weights in a file of the user's own; what it leaves out is as in `paper`.
+    """The weights in the user's file; what it leaves out is as in `paper`.
 
     Errors: `HschessError` that names the file, the field and what was expected.
     """

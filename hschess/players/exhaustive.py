@@ -1,8 +1,9 @@
 """`exhaustive`: the baseline "exhaustive search" of "Predicting Opponent Moves for Improving Hearthstone AI" (Dockhorn et al., 2018).
 
-It plays the best of all move sequences of its own turn, by the score that the study uses for all its agents, and looks at no reply. The
+It plays the best of all move sequences of its own turn, by the score that the study uses for all its agents, and does not look at replies.
+The
 study gives the parts of the score without their weights (see `scores.BOARD`), takes no account of sequences that lead to the same board
-(here each board is scored once, see `turns`), and says nothing of the mulligan (here what is too dear for the first three rounds goes
+(here each board is scored once, see `turns`), and says nothing of the mulligan (here cards too expensive for the first three rounds go
 back). Bonus cards and Discover are moves like any other; a random offer counts by its mean. The option `lines` ends the search after
 that many final lines; the turns of the four modes stay far below its default. Imports `hschess.rules`.
 """

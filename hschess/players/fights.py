@@ -1,6 +1,6 @@
 """What a turn's attacks by choice and its Cheat can leave on the board.
 
-Only outcomes count here, not orders: both sides of a fight strike at once and a struck target strikes back whoever comes first (R18), so
+Only outcomes count here, not orders: both sides of a fight strike at once and the target strikes back in any order (R18), so
 Knights may fight in any order; those of the board come first, from the right, because the dead among them leave room, then those of the
 hand, and Cheat last: an attack before it never moves another piece to the left end than one after it. Imports `hschess.rules`.
 """
@@ -45,15 +45,15 @@ class Fight:
     attacks: tuple[Action, ...] = ()
     """What the old pieces do, in order."""
     charges: tuple[tuple[int, int, int], ...] = ()
-    """Of each new one in order: its card, the enemy slot that it attacks, and the piece that is left of it or 0."""
+    """For each new one in order: its card, the enemy slot that it attacks, and the piece as it is left, or 0."""
     cheats: bool = False
     cost: int = 0
     outcome: Outcome | None = None
-    """How the last of these fights has ended the game, where it has."""
+    """How the last of these fights ended the game, if it did."""
 
 
 def fights_of(state: State) -> list[Fight]:
-    """Every board that attacks by choice and Cheat can lead to, the one without any first; none is there twice."""
+    """Every board that attacks by choice and Cheat can lead to, the unchanged board first; none appears twice."""
     side = state.sides[state.to_move]
     line, budget = side.line, budget_of(state)
     fights = [Fight(tuple([piece & ~SPENT for piece in line]), tuple(state.sides[1 - state.to_move].line))]
@@ -79,13 +79,13 @@ def fights_of(state: State) -> list[Fight]:
 
 
 def budget_of(state: State) -> int:
-    """The mana that can be spent this turn: what there is and what the hand's bonus cards bring, played when they are needed (R6)."""
+    """The mana that can be spent this turn: the side's mana and what the hand's bonus cards bring, played when they are needed (R6)."""
     side = state.sides[state.to_move]
     return side.mana + sum([MANA[code] for code in side.hand if code in BONUSES])
 
 
 def cheat_cost(state: State) -> int:
-    """What the mover's Cheat costs; 0 where it cannot be used this turn, the mana and the target aside (R21)."""
+    """What the mover's Cheat costs; 0 where it cannot be used this turn whatever the mana and the target (R21)."""
     power = power_now(state)
     return power.cost if power is not None and power.effect is Effect.DESTROY else 0
 
@@ -95,7 +95,7 @@ def _may_go_on(fight: Fight, budget: int) -> bool:
 
 
 def _distinct(fights: Iterable[Fight]) -> list[Fight]:
-    """Without those that leave the same as an earlier one, which has cost no more."""
+    """Those whose result differs from every earlier one's; the earlier one never costs more."""
     kept: dict[tuple[Line, Line, Line, Line, bool], Fight] = {}
     for fight in fights:
         key = (fight.own, fight.foe, tuple(sorted(fight.fighters)), tuple(sorted(fight.used)), fight.cheats)
@@ -104,7 +104,7 @@ def _distinct(fights: Iterable[Fight]) -> list[Fight]:
 
 
 def _attacks(state: State, fight: Fight, slot: int) -> Iterator[Fight]:
-    """The old piece in this slot, in which nobody to its left has died, attacks each of the enemies."""
+    """The old piece in this slot attacks each of the enemies; nobody to its left has died."""
     if fight.outcome is not None:
         return
     for target in range(len(fight.foe)):

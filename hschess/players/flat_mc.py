@@ -1,11 +1,11 @@
 """`flat-mc`: flat Monte Carlo, a baseline of "Predicting Opponent Moves for Improving Hearthstone AI" (Dockhorn et al., 2018).
 
 The study's part. There is no tree: each action that can be done now is tried with random games, and the one that wins most is played; then
-the next action of the turn is sought in the same way.
+the next action of the turn is chosen in the same way.
 
 What the study left open, settled here: `playouts` random games for each decision, dealt out in turn, each of them with the hidden cards
 dealt anew; a game goes on to its end, every legal action but conceding as likely as the others; a draw is half a win. A Discover, like
-the end of the turn, ends the plan. What goes back in the mulligan is an action like any other. Imports `hschess.rules`.
+the end of the turn, ends the plan. The mulligan is an action like any other. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OPTIONS: Final = {"playouts": Number(300, 1, MOST_BUDGET, whole=True)}
 
 
 class FlatThinking(Sliced):
-    """One decision of the turn after another."""
+    """The turn's decisions, one after another."""
 
     __slots__ = ("_actions", "_chance", "_deal", "_playouts", "_side", "_start", "_tried", "_wins", "first_tried")
 
@@ -45,7 +45,7 @@ class FlatThinking(Sliced):
         self._tried: list[Action] = []
         self._wins: list[list[float]] = []
         self.first_tried: list[tuple[Action, float, int]] = []
-        """Of the first decision: each action, its share of wins, and how many games say so."""
+        """For the first decision: each action, its share of wins, and the number of its games."""
 
     def _search(self) -> Iterator[int]:
         state = self._start.copy()

@@ -1,4 +1,4 @@
-"""A greedy turn: the move that the score likes best, one after another, until none is better than ending the turn.
+"""A greedy turn: the best move by the score, one after another, until none is better than ending the turn.
 
 The searches of the ensemble study complete their simulations with it. Imports `hschess.rules`.
 """
@@ -19,11 +19,11 @@ _DECIDED: Final = 1e9
 """What a move that ends the game is worth, to one side or the other."""
 Key = tuple[object, ...]
 Memory = dict[Key, tuple[Action, ...]]
-"""The greedy turns found so far, by all that they depend on."""
+"""The greedy turns found so far, by everything they depend on."""
 
 
 def useful_actions(state: State) -> list[Action]:
-    """What is legal, less conceding and what makes the same board as another: the right of two equal gaps, a swap of equal pieces."""
+    """The legal actions without conceding and without doubles: the right of two equal gaps, a swap of equal pieces."""
     line = state.mover.line
     useful: list[Action] = []
     for action in legal_actions(state):
@@ -38,7 +38,7 @@ def useful_actions(state: State) -> list[Action]:
 
 
 def play_greedily(state: State, score: Score, memory: Memory) -> tuple[Action, ...]:
-    """Do the greedy turn in place, its end included, and say what it was; a card that is owed is taken as the score likes it."""
+    """Do the greedy turn in place, its end included, and return it; an offered card is taken by the score."""
     key = _key(state)
     actions = memory.get(key)
     if actions is None:

@@ -35,16 +35,16 @@ from hschess.rules.state import Pending, State
 Worth = tuple[int, ...]
 """Measures are compared one after the other."""
 Measure = Callable[[list[int], list[int]], Worth]
-"""What an own line against an enemy line is worth to a level."""
+"""What its line against an enemy line is worth to a level."""
 
 
 def strength(code: int) -> Worth:
-    """The order of the hand: cost, attack, health, then what else a piece can do."""
+    """The order of the hand: cost, attack, health, then anything else a piece can do."""
     return COST[code], ATTACK[code], FULL_HEALTH[code], AUTO_ATTACK[code] + AUTO_HEAL[code]
 
 
 def blow(line: list[int], enemy_line: list[int]) -> tuple[int, int, list[int]]:
-    """The damage to the enemy king, the damage that pieces take (not more than they have), and the enemy line that is left."""
+    """The damage to the enemy king, the damage that pieces take (at most their health), and the enemy line that is left."""
     _, left, king = battle(line, enemy_line)
     return king, sum(map(health_of, enemy_line)) - sum(map(health_of, left)), left
 
@@ -58,7 +58,7 @@ class LevelTurn:
     weighed: int = 1
 
     def do(self, action: Action) -> None:
-        """Do the action, and before it the bonus cards that it takes."""
+        """Do the action, and before it play the bonus cards that it needs."""
         side = self.state.mover
         cost = COST[action.card] if action.kind == Kind.PLAY else 0
         while cost > side.mana:
@@ -72,7 +72,7 @@ class LevelTurn:
         return self.state.outcome is not None
 
     def plan(self) -> Decided:
-        """What was done, and then Discover or the end of the turn."""
+        """The actions done, and then Discover or the end of the turn."""
         last = stop_or_end(self.state)
         if last is not None:
             self.actions.append(last)

@@ -1,4 +1,4 @@
-"""`linear`: the AI of the HearthSim notes (June 2014), a rudimentary maximiser of a linear score over all moves of the own turn.
+"""`linear`: the AI of the HearthSim notes (June 2014), a rudimentary maximiser of a linear score over all moves of its own turn.
 
 The notes' part. S = own board + hand + own king - enemy board - enemy king: a board is the sum of `wa` x attack + `wh` x health of its
 pieces (`ea` and `eh` for the enemy's), the hand `wm` x the mana its cards cost, a king `whh` x its health (`ehh` for the enemy's), and a
@@ -10,7 +10,7 @@ What they left open, settled here:
 - The score is read after the turn's own battle, because in this game that is where the pieces attack.
 - The notes stop after 30 seconds, about 1.5 million moves, and play the best so far. No player reads a clock here, so `lines` final lines
   are the limit, and different orders of one line count once.
-- The Coin and Discover are cards and moves like any other; a Coin in the hand costs, and so counts, nothing.
+- The Coin and Discover are cards and moves like any other; a Coin in the hand costs nothing, and so counts nothing.
 - The notes play without a mulligan: the hand is kept.
 
 Imports `hschess.rules`.

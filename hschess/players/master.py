@@ -1,7 +1,7 @@
 """`master`: ours, the strongest.
 
-It weighs every whole turn by a learned value after the own battle (`master_scan`), lets the opponent reply to the best of them over the
-hands that it may hold (`master_reply`), and plays what leaves the best chance. It takes a win at once wherever there is one. Discover
+It weighs every whole turn by a learned value after its own battle (`master_scan`), lets the opponent reply to the best of them with the
+hands it may hold (`master_reply`), and plays what leaves the best chance. It takes a win at once wherever there is one. Discover
 counts by its mean over the ten offers, the mulligan by the exact mean over the cards that can be drawn. The values come from self-play
 in a league (`hschess lab train`); the file for each mode says how it was made.
 
@@ -37,23 +37,23 @@ ROLLOUTS: Final = Number(0, 0, 100_000, whole=True)
 KEEP: Final = Number(16, 1, 1000, whole=True)
 _FILE: Final = "values="
 _ROLLED_OUT: Final = 4
-"""So many candidates get rollouts."""
+"""How many candidates get rollouts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much is weighed."""
+    """The budgets."""
 
     replies: int
     """Replies of the opponent; 0: the first stage decides."""
     rollouts: int = 0
-    """Replies that are followed by an own turn and another reply."""
+    """Replies that are followed by a turn of its own and another reply."""
     keep: int = 16
     """Candidates that reach the second stage."""
     by_net: int = 48
-    """Final lines that the net weighs after the linear part has weighed all."""
+    """How many final lines the net weighs after the linear part has weighed all."""
     dense: int = 0
-    """Where not 0, only about so many of the lines that differ in nothing but their order are weighed, as training does."""
+    """Where not 0, only about this many of the lines that differ in order alone are weighed, as training does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class MasterThinking(Sliced):
         return Trial(branch.actions + scan.actions_of(candidate), prior)
 
     def _halve(self, replies: Replies, field: list[Trial], budget: int, further: int) -> Iterator[int]:
-        """Every round gives its share of the replies to those still in it, and the better half stays."""
+        """Every round shares its replies among the candidates still in it, and the better half stays."""
         rounds, began = max(1, (len(field) - 1).bit_length()), self.progress
         deal = max([trial.deals for trial in field])
         for number in range(rounds):
@@ -171,7 +171,7 @@ class MasterThinking(Sliced):
 
 
 def _standing(trial: Trial) -> tuple[int, float]:
-    """Who has stayed in for more deals stands higher."""
+    """A candidate that stayed for more deals ranks higher."""
     return trial.deals, trial.mean()
 
 

@@ -1,4 +1,4 @@
-"""The mulligan of `master`: which cards go back, by the learned value of the hand that is to be expected. Imports `hschess.rules`."""
+"""The mulligan of `master`: which cards go back, by the learned value of the hand to be expected. Imports `hschess.rules`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hschess.rules.observation import Observation
 
 
 class MulliganThinking(Sliced):
-    """Returns what makes the mean chance of the hand greatest, over every draw there can be (R8); of equals the fewest cards."""
+    """Returns the cards that give the hand the greatest mean chance, over every possible draw (R8); of equals the fewest cards."""
 
     __slots__ = ("_best", "_best_chance", "_observation", "_outlook", "_pool", "_weights")
 
@@ -52,7 +52,7 @@ class MulliganThinking(Sliced):
 
 
 def _swaps(hand: list[int]) -> list[tuple[int, ...]]:
-    """What may go back, the fewest cards first; of several ways to return the same cards, one."""
+    """The cards that may go back, the fewest first; of several ways to return the same cards, one."""
     ways: dict[tuple[int, ...], tuple[int, ...]] = {}
     most = min(MOST_DEALT, len(hand))
     for positions in sorted(SWAPS, key=len):
@@ -68,7 +68,7 @@ def _pool(observation: Observation) -> list[int]:
 
 
 def draws(pool: list[int], cards: int) -> Iterator[tuple[list[int], float]]:
-    """Every hand of so many cards that the pool can deal, by code, with its chance.
+    """Every hand of this many cards that the pool can deal, by code, with its chance.
 
     >>> [(hand, round(chance, 2)) for hand, chance in draws([2, 1], 2)]
     [([0, 0], 0.33), ([0, 1], 0.67)]

@@ -1,9 +1,9 @@
 """The later stages of `master`: what the opponent makes of the best candidates, over the hands that it may hold.
 
-The unknown is dealt anew again and again, the same deals for every candidate. The opponent answers as the paper's CPU does (`bfs`,
-which needs a thousandth of a second), and the learned value says what is left; a hand that was dealt before is not thought over again.
-Deals go to the candidates by sequential halving: all share the first, the better half the next, and so on. A rollout goes further by
-own turns (the best by the learned value of a sample of the final lines) and replies to them. Imports `hschess.rules`.
+The unknown cards are dealt again and again, with the same deals for every candidate. The opponent answers as the paper's CPU does (`bfs`,
+which needs a thousandth of a second), and the learned value says what is left; a hand that was dealt before is not searched again.
+Deals go to the candidates by sequential halving: all share the first, the better half the next, and so on. A rollout goes on with turns of
+its own (the best by the learned value of a sample of the final lines) and replies to them. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from hschess.rules.state import Pending, State
 
 FAITH: Final = 1.0
 CASTLES: Final = 24
-"""So many rearrangements of its line the opponent thinks of: every one of a swap and most of two. To look for more takes long."""
+"""How many rearrangements of its line the opponent considers: all of one swap and most of two. More would take long."""
 _DEAL_WEIGHT: Final = 4
-"""A deal, and the turn played on it, take as long as so many final lines."""
+"""A deal, and the turn played on it, take as long as this many final lines."""
 _PORTION: Final = 40
-"""So many placements of a reply are weighed in one go."""
+"""How many placements of a reply are weighed in one go."""
 _FOLLOWING: Final = 6
-"""In a rollout so many final lines of an own turn are weighed by the net."""
+"""How many final lines of its own turn the net weighs in a rollout."""
 _FOLLOWING_DENSE: Final = 30
 _MOST_PLANS: Final = 4
-"""So many plans at most make a reply: a Discover ends one."""
+"""The most plans in a reply: a Discover ends one."""
 
 
 _Found = tuple[float, tuple[Action, ...]]
@@ -55,7 +55,7 @@ class Trial:
     deals: int = 0
     worst: float = 2.0
     reply: tuple[Action, ...] = field(default=())
-    """What the opponent did where it left the least chance."""
+    """The opponent's reply that left the least chance."""
     known: dict[tuple[int, ...], _Found] = field(default_factory=dict)
     """By the opponent's hand: the chance that its reply left, and the reply. Hands are few, deals are many."""
 
@@ -79,13 +79,13 @@ class Replies:
         self._opponent: Player = Bfs("bfs", personality_named(DEFAULT), CASTLES)
 
     def deal(self, number: int) -> State:
-        """The deal with this number; the same for whoever asks."""
+        """The deal with this number, always the same."""
         while len(self._deals) <= number:
             self._deals.append(determinize(self._observation, self._chance))
         return self._deals[number]
 
     def tried(self, trial: Trial, number: int, further: int = 0) -> Iterator[int]:
-        """Let the opponent reply to the trial's actions in this deal, and so many more times to turns that follow.
+        """Let the opponent reply to the trial's actions in this deal, and this many more times to the turns that follow.
 
         Each yield says about how many final lines could have been weighed meanwhile.
         """
@@ -103,7 +103,7 @@ class Replies:
             trial.worst, trial.reply = chance, reply
 
     def _replied(self, trial: Trial, state: State) -> Generator[int, None, _Found]:
-        """What a reply leaves, and the reply; what the same hand made of the same turn before is not thought over again."""
+        """What a reply leaves, and the reply; the same hand's reply to the same turn is not searched again."""
         hand = tuple(sorted(state.mover.hand))
         if hand in trial.known:
             return trial.known[hand]
@@ -122,7 +122,7 @@ class Replies:
         return self.chance(state), reply
 
     def _follow(self, state: State) -> Iterator[int]:
-        """End the opponent's turn and play the own one, if there is one."""
+        """End the opponent's turn and play its own next turn, if there is one."""
         advance(state, END)
         if _is_over(state):
             return
@@ -175,5 +175,5 @@ class Replies:
 
 
 def _is_over(state: State) -> bool:
-    """Asked by a function, because what a type checker has seen once it takes for lasting."""
+    """A function, because a type checker would assume that the value never changes."""
     return state.outcome is not None

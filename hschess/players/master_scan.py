@@ -1,4 +1,4 @@
-"""The first stage of `master`: every final line of the turn, weighed by the learned value after the own battle.
+"""The first stage of `master`: every final line of the turn, weighed by the learned value after its own battle.
 
 The linear part weighs them all, the net the best of those. A line that wins at once ends the search. Imports `hschess.rules`.
 """
@@ -20,9 +20,9 @@ from hschess.rules.engine import advance
 from hschess.rules.state import State
 
 SURE: Final = 1000.0
-"""The score of a game that is won; the other way where it is lost."""
+"""The score of a won game; negative for a lost one."""
 PORTION: Final = 60
-"""So many final lines are weighed in one go."""
+"""How many final lines are weighed in one go."""
 _PORTION_BY_NET: Final = 12
 
 
@@ -42,14 +42,14 @@ class Scan:
     __slots__ = ("_dense", "_least", "_most", "_outlook", "_weights", "best", "is_won", "passed", "state")
 
     def __init__(self, state: State, values: Values, most: int, dense: int = 0) -> None:
-        """With `dense`, of a group with more lines than that only every so many are weighed."""
+        """With `dense`, a group with more lines than that is sampled at even steps."""
         self.state = state
         self._dense = dense
         self.best: list[Candidate] = []
         self.is_won = False
         """Whether the first of the best wins at once."""
         self.passed = 0.0
-        """How much of the search is behind, from 0 to 1."""
+        """How much of the search is done, from 0 to 1."""
         self._most = most
         self._least = -2 * SURE
         self._weights: ValueWeights = values.of(state.to_move, state.to_move)
@@ -131,7 +131,7 @@ class Scan:
         state = self.state.copy()
         for action in actions:
             advance(state, action)
-        # A turn that wins when it ends wants nothing more.
+        # A turn that wins when it ends needs nothing more.
         last = END if candidate.score >= SURE and state.outcome is None else stop_or_end(state)
         return (*actions, last) if last is not None else actions
 

@@ -4,9 +4,9 @@ The study's part. UCT (its equation 1, with the binary logarithm) whose transiti
 greedy moves of the score that all its agents share; plainMCTS knows nothing of the opponent's hand, foMCTS is shown it.
 
 What the study left open, settled here: every iteration deals the hidden cards anew (to `mcts` all of them, to `mcts-open` all but the
-hands); after the own turn the opponent plays its greedy turn by the same score, and the state after it counts, as the score's gain
-over the position that was thought about, drawn together to 0 to 1. After the first action the tree is kept and filled up again to
-`iterations` visits. Discover ends a plan. In the mulligan what is too dear for the first three rounds goes back. Imports `hschess.rules`.
+hands); after its own turn the opponent plays its greedy turn by the same score, and the state after it counts, as the score's gain over the
+starting position, squashed to 0 to 1. After the first action the tree is kept and filled up again to `iterations` visits. Discover ends a
+plan. In the mulligan, cards too expensive for the first three rounds go back. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class MctsThinking(Sliced):
         self.tree = TurnTree(deal, self._follow, BOARD, self._memory, explore)
 
     def _follow(self, state: State) -> float:
-        """The opponent's greedy turn, and what the score has gained after it."""
+        """The opponent's greedy turn, and the score's gain after it."""
         play_greedily(state, BOARD, self._memory)
         return gain(state, self._number, BOARD, self._value)
 
@@ -65,7 +65,7 @@ class MctsThinking(Sliced):
                 return
 
     def _plan(self) -> Plan:
-        """What is decided, then what the tree likes best so far, then the end of the turn."""
+        """The actions decided, then the tree's best so far, then the end of the turn."""
         actions, node = list(self.tree.actions), self.tree.path[-1]
         while not (actions and ends_the_plan(actions[-1])):
             child = best_child(node)

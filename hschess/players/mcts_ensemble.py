@@ -1,8 +1,8 @@
 """`mcts-ensemble`: predMCTS of "Predicting Opponent Moves for Improving Hearthstone AI" (Dockhorn et al., 2018).
 
-The study's part. Phase 1 searches the own turn by UCT, one action at a time, completed by greedy moves of the score; the boards that its
+The study's part. Phase 1 searches its own turn by UCT, one action at a time, completed by greedy moves of the score; the boards that its
 best nodes lead to are looked at again. Phase 2 predicts hands of the opponent from counts of cards that people played together, and
-searches the best turn of the opponent for each; phase 3 searches the own best turn after that. What comes out replaces the ratings of phase
+searches the best turn of the opponent for each; phase 3 searches its own best turn after that. What comes out replaces the ratings of phase
 1, over the whole ensemble of hands, and the best turn is played.
 
 What the study left open, or this game has not, settled here:
@@ -45,7 +45,7 @@ from hschess.rules.state import Pending, State
 NAME: Final = "mcts-ensemble"
 DEALS: Final = ("pairs", "counting")
 NO_BOARD: Final[tuple[Line, ...]] = ()
-"""Where no turn has ended yet."""
+"""The result where no turn has ended yet."""
 OPTIONS: Final[dict[str, Number | Word]] = {
     "iterations": Number(300, 1, MOST_BUDGET, whole=True),
     "best": Number(4, 1, 1000, whole=True),
@@ -59,7 +59,7 @@ OPTIONS: Final[dict[str, Number | Word]] = {
 
 @dataclass(slots=True)
 class Contender:
-    """A turn that phase 1 found, and what the later phases made of it with each hand."""
+    """A turn that phase 1 found, with the later phases' result for each hand."""
 
     actions: tuple[Action, ...]
     first: float
@@ -118,7 +118,7 @@ class EnsembleThinking(Sliced):
             self._board = NO_BOARD
             visit = self.tree.iterate(self._chance)
             plan = ended(self._start, visit.actions)
-            # A turn without a board has ended the game.
+            # A turn that left no board has ended the game.
             known = self._found.get(self._board)
             if known is None or visit.result > known.first:
                 self._found[self._board] = Contender(plan, visit.result)
@@ -128,13 +128,13 @@ class EnsembleThinking(Sliced):
         self.candidates = ranked[: self._options.whole("best")]
 
     def _end_of_turn(self, state: State) -> float:
-        """Remember which board the turn has left, and what the score has gained."""
+        """Remember the board that the turn leaves, and the score's gain."""
         own, foe = state.sides[self._number], state.sides[1 - self._number]
         self._board = (tuple(own.line), tuple(foe.line), tuple(sorted(own.hand)), (foe.health,))
         return gain(state, self._number, BOARD, self._value)
 
     def _follow_up(self, candidate: Contender, state: State) -> Iterator[int]:
-        """Phases 2 and 3 with one hand: the opponent's best turn, the own best turn after it, and what has been gained then."""
+        """Phases 2 and 3 with one hand: the opponent's best turn, its own best turn after it, and the gain after both."""
         for action in candidate.actions:
             advance(state, action)
         if state.outcome is None and state.to_move == self._number:
@@ -145,7 +145,7 @@ class EnsembleThinking(Sliced):
         candidate.later.append(gain(state, self._number, BOARD, self._value))
 
     def _best_turn(self, state: State) -> Iterator[int]:
-        """Search the turn of the side to move, and do it in place."""
+        """Search the turn of the side to move, and play it in place."""
         number, before = state.to_move, score_of(state, state.to_move, BOARD)
         tree = TurnTree(lambda _: state.copy(), lambda after: gain(after, number, BOARD, before), BOARD, self._memory)
         best: tuple[Action, ...] = ()

@@ -1,4 +1,4 @@
-"""The mulligan of the players whose works know none: what cannot be paid for soon goes back. Imports `hschess.rules`."""
+"""The mulligan of the players whose sources have none: cards that cannot be paid for soon go back. Imports `hschess.rules`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hschess.rules.cards import COST, PIECES
 from hschess.rules.observation import Observation
 
 FIRST_ROUNDS: Final = 3
-"""What these rounds' mana pays for is kept."""
+"""Cards that these rounds' mana pays for are kept."""
 
 
 def dear_cards(observation: Observation) -> Action:

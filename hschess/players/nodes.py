@@ -1,4 +1,4 @@
-"""The nodes of the queue of `bfs`, and how they are paid for and compared. Imports `hschess.rules`."""
+"""The nodes of the queue of `bfs`, how they are paid for and how they compare. Imports `hschess.rules`."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Node:
         self.hand = hand
         self.mana = mana
         self.gained = gained
-        """The part of the weight that is no longer to be seen on the board: fights by choice, and bonuses for summoning."""
+        """The part of the weight that the board no longer shows: fights by choice, and bonuses for summoning."""
         self.rank = rank
         """The highest rank played."""
         self.chargers = chargers
@@ -74,12 +74,12 @@ class Node:
 
 
 def preference(node: Node) -> tuple[int, int, int]:
-    """The greatest is the best: the heaviest, of equals the one that spends no Coin, then the dearest card taken."""
+    """The greatest is the best: by weight, then the one that spends no Coin, then the most expensive card taken."""
     return node.weight, -node.coins, -node.origin
 
 
 def payment_for(node: Node, cost: int) -> tuple[Action, ...] | None:
-    """The bonus cards that must be played first to pay this, none where the mana is enough; None where it cannot be paid (R6)."""
+    """The bonus cards that must be played first to pay this, empty where the mana is enough; None where it cannot be paid (R6)."""
     mana, payment = node.mana, list[Action]()
     if cost <= mana:
         return ()
@@ -98,7 +98,7 @@ def mana_of(payment: tuple[Action, ...]) -> int:
 
 
 def without(hand: list[int], payment: tuple[Action, ...]) -> list[int]:
-    """A new hand that lacks these bonus cards."""
+    """A copy of the hand without these bonus cards."""
     left = hand[:]
     for action in payment:
         left.remove(action.card)

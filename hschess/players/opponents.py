@@ -31,7 +31,7 @@ class Level:
     """One of the opponents of the game."""
 
     name: str
-    """Never changed: seats, settings and records hold it, and its portrait is called so."""
+    """Never changed: seats, settings and records hold it, and it names the portrait."""
     number: int
     """Its place among the levels, 1 for the weakest."""
     player: str
@@ -45,11 +45,11 @@ class Level:
 
     @property
     def seat(self) -> str:
-        """How a choice and a record name it."""
+        """Its name in choices and records."""
         return f"{PREFIX}{self.name}"
 
     def handicap(self, mode: Mode, side: int) -> Handicap:
-        """What this mode is to change when the level sits at `side`."""
+        """What changes in this mode when the level sits at `side`."""
         health = None if self.king == PERCENT else max(1, mode.kings[side] * self.king // PERCENT)
         cheat = self.cheat if mode.powers[side].effect is Effect.DESTROY else None
         return Handicap(white=health, cheat=cheat) if side == WHITE else Handicap(black=health, cheat=cheat)
@@ -99,7 +99,7 @@ def typed_opponent(seat: str) -> Player:
 def mode_against(seats: tuple[str, str], mode: str, modes: Mapping[str, Mode] = MODES) -> str:
     """The name of the mode in which these seats play, White's first: the mode with the handicap of each level.
 
-    Errors: `HschessError` for a mode or a level that there is not.
+    Errors: `HschessError` for an unknown mode or level.
     """
     plain = mode_named(mode, modes)
     found = [level_named(seat) for seat in seats]

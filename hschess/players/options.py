@@ -13,29 +13,29 @@ from hschess.files import why_not_named
 from hschess.rules.errors import HschessError
 
 LONGEST_TEXT: Final = 400
-"""Characters of the text of a player that names no file."""
+"""The longest text of a player that names no file, in characters."""
 _NUMBER: Final = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?")
 
 MOST_BUDGET: Final = 1_000_000
-"""So much a search may be told to try: its tree stays within some hundred megabytes, whoever has named the player."""
+"""The most that a search may be told to try: its tree stays within a few hundred megabytes, whoever named the player."""
 
 FindFile = Callable[[str], Path]
-"""How a player comes from the name in an option to a file that it may read."""
+"""Turns the name in an option into a file that the player may read."""
 
 
 def check_text(text: str, most: int = LONGEST_TEXT) -> None:
-    """Refuse what cannot name a player and is not fit to be shown.
+    """Refuse a text that cannot name a player and is not fit to be shown.
 
     Errors: `HschessError` for a text that is too long or has control characters in it.
     """
     if len(text) > most:
         raise HschessError(f"a player has at most {most} characters, not {len(text)}")
     if not text.isprintable():
-        raise HschessError("there is no player with control characters in its name")
+        raise HschessError("a player has no control characters in its name")
 
 
 def no_file(name: str) -> Path:
-    """What a text from elsewhere is answered: a record, a setting or a database may not choose what this machine opens.
+    """The answer to a text from elsewhere: a record, a setting or a database may not choose what this machine opens.
 
     Errors: `HschessError`, always.
     """
@@ -43,9 +43,9 @@ def no_file(name: str) -> Path:
 
 
 def typed_file(name: str) -> Path:
-    """The file that the user has typed; nothing of it has been looked at.
+    """The file that the user has typed, not yet opened.
 
-    Errors: `HschessError` for a file on another machine, a device or what is no name.
+    Errors: `HschessError` for a file on another machine, a device or an impossible name.
     """
     reason = why_not_named(name)
     if reason is not None:
@@ -55,7 +55,7 @@ def typed_file(name: str) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """An option that is a number: what it is by itself, and between what it may lie."""
+    """An option that is a number: its default and its limits."""
 
     default: float
     least: float
@@ -77,7 +77,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """An option that is one of some words; the first is what it is by itself."""
+    """An option that is one of a few words; the first is the default."""
 
     words: tuple[str, ...]
 
@@ -93,7 +93,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class PlayerOptions:
-    """What a text said, and the default for all that it left out."""
+    """The values in the text, and the defaults of the others."""
 
     numbers: Mapping[str, float]
     words: Mapping[str, str]
@@ -106,7 +106,7 @@ class PlayerOptions:
 def read_options(player: str, text: str, known: Mapping[str, Number | Word]) -> PlayerOptions:
     """The options in `key=value,key=value`; `a=b=1` sets two at once.
 
-    Errors: `HschessError` for an unknown key, one that stands twice, a missing value or a bad one.
+    Errors: `HschessError` for an unknown key, one that appears twice, a missing value or a bad one.
     """
     numbers = {name: option.default for name, option in known.items() if isinstance(option, Number)}
     words = {name: option.words[0] for name, option in known.items() if isinstance(option, Word)}
@@ -114,12 +114,12 @@ def read_options(player: str, text: str, known: Mapping[str, Number | Word]) -> 
     for part in text.split(",") if text else []:
         *names, value = [word.strip() for word in part.split("=")]
         if not names:
-            raise HschessError(f"{player}: '{part}' says no value; expected key=value with {_listed(known)}")
+            raise HschessError(f"{player}: '{part}' has no value; expected key=value with {_listed(known)}")
         for name in names:
             if name not in known:
                 raise HschessError(f"{player} has no option '{name}'; expected one of {_listed(known)}")
             if name in told:
-                raise HschessError(f"{player}: '{name}' stands twice")
+                raise HschessError(f"{player}: '{name}' appears twice")
             told.append(name)
             option = known[name]
             if isinstance(option, Number):

@@ -1,6 +1,6 @@
 """Which cards go together: the counts that `mcts-ensemble` predicts a hand from, and their file.
 
-The ensemble study tells three kinds of pairs apart: isolated (both cards played in one turn), successive (in two turns of a side that
+The ensemble study distinguishes three kinds of pairs: isolated (both cards played in one turn), successive (in two turns of a side that
 follow each other) and combined (both counts added); and it counts the moves of winners, of losers or of both. `pairs.toml` holds the
 counts that come with the game. Imports `hschess.rules`.
 """
@@ -33,7 +33,7 @@ def no_counts() -> Counts:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """The counts of one mode, by whose moves and which kind."""
+    """The counts of one mode, by whose moves they are and by kind."""
 
     games: int
     counts: Mapping[tuple[str, str], Counts] = field(default_factory=dict)
@@ -59,7 +59,7 @@ def pairs_for(mode: str) -> Pairs:
 
 
 def parse_pairs(text: str) -> Mapping[str, Pairs]:
-    """The tables of a text that `format_pairs` wrote: it comes with the game, so its shape is not looked at."""
+    """The tables of a text that `format_pairs` wrote: it comes with the game, so its shape is not checked."""
     tables: dict[str, Pairs] = {}
     for mode, table in cast("dict[str, Any]", parse_toml(text, FILE)).items():
         counts = {(whose, kind): _counts(table[whose][kind]) for whose in WHOSE for kind in COUNTED}

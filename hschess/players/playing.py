@@ -18,7 +18,7 @@ from hschess.rules.events import Emit
 from hschess.rules.state import State
 
 SLICE: Final = 1000
-"""Positions weighed in one go, where nobody waits."""
+"""Positions weighed in one go when nobody waits."""
 Mind = Callable[[State], Thinking]
 """Begins to think about what the side to move does next."""
 
@@ -41,12 +41,12 @@ class Intent:
     def __init__(self) -> None:
         self.thinking: Thinking | None = None
         self.actions: list[Action] = []
-        """What is left of the plan; empty while it thinks."""
+        """The rest of the plan; empty while it thinks."""
 
     def think(self, begin: Callable[[], Thinking], budget: int) -> bool:
-        """Weigh so many more positions where there is no plan yet; whether the next action is known.
+        """Weigh this many more positions where there is no plan yet; returns whether the next action is known.
 
-        Errors: `HschessError` for a player that plans nothing.
+        Errors: `HschessError` for a player that returns an empty plan.
         """
         if not self.actions:
             if self.thinking is None:
@@ -57,14 +57,14 @@ class Intent:
         return bool(self.actions)
 
     def take_up(self, plan: Plan) -> None:
-        """Think no more and do this. Errors: `HschessError` for a plan of nothing."""
+        """Stop thinking and do this. Errors: `HschessError` for an empty plan."""
         if not plan.actions:
-            raise HschessError("a computer player plans nothing, and the game cannot go on")
+            raise HschessError("a computer player returned an empty plan, and the game cannot go on")
         self.thinking, self.actions = None, list(plan.actions)
 
 
 class CpuGame:
-    """A game between computer players; `state` is played on in place, and `actions` are what was done."""
+    """A game between computer players; `state` changes in place, and `actions` holds what was done."""
 
     __slots__ = ("_intent", "_mind", "actions", "state")
 
@@ -81,11 +81,11 @@ class CpuGame:
 
     @property
     def next_action(self) -> Action | None:
-        """What is done next, as soon as the player to move knows it."""
+        """The next action, as soon as the player to move knows it."""
         return self._intent.actions[0] if self._intent.actions else None
 
     def think(self, budget: int = SLICE) -> bool:
-        """Let the player to move weigh so many more positions; whether the next action is known."""
+        """Let the player to move weigh this many more positions; returns whether the next action is known."""
         return not self.is_over and self._intent.think(lambda: self._mind(self.state), budget)
 
     def act(self, emit: Emit | None = None) -> Action:
@@ -99,17 +99,17 @@ class CpuGame:
         return action
 
     def think_out(self) -> None:
-        """Think until the next action is known; only of a game that goes on."""
+        """Think until the next action is known; the game must not be over."""
         while not self.think():
             pass
 
     def act_out(self) -> None:
-        """Do all that is known."""
+        """Do all known actions."""
         while self._intent.actions:
             self.act()
 
     def play_turn(self) -> list[Action]:
-        """The rest of the turn, whoever's it is; the actions of the game so far."""
+        """Play the rest of the turn, whichever side's it is; returns the actions of the game so far."""
         number = self.state.to_move
         while not self.is_over and self.state.to_move == number:
             self.think_out()
@@ -117,13 +117,13 @@ class CpuGame:
         return self.actions
 
     def play_out(self) -> None:
-        """The rest of the game."""
+        """Play the rest of the game."""
         while not self.is_over:
             self.think_out()
             self.act_out()
 
     def play(self) -> Iterator[Action]:
-        """The same, each action told just before it is done."""
+        """The same, yielding each action just before it is done."""
         while not self.is_over:
             self.think_out()
             while self.next_action is not None:

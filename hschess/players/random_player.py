@@ -1,9 +1,9 @@
 """`random`: the level Random of the levels study (its AIPlayCard and AIAttack), the floor of every comparison.
 
 It plays random cards of those that it can pay for, in random gaps, until it can pay for none; the pieces that attack by choice attack
-at random, even to their own ruin. The study's game has no kings' powers: here a power that leaves something to be seen at once and is
-used once a turn (Cheat, Castle's discovery) is one more thing among the cards, and Castle's swaps, which could go on without an end, are
-left alone. The mulligan and the card taken are random too. Imports `hschess.rules`.
+at random, even to their own ruin. The study's game has no kings' powers: here a power with a visible result that is used once a turn
+(Cheat, Castle's discovery) counts as one more card, and Castle's swaps, which could go on without end, are left out. The mulligan and the
+card taken are random too. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ENDS_THE_PLAN = (Kind.DISCOVER, Kind.SWAP)
 
 
 class RandomPlayer:
-    """The player; all it does comes from the chance it is given."""
+    """The player; the chance it is given decides everything."""
 
     __slots__ = ("clairvoyant", "name")
 
@@ -29,7 +29,7 @@ class RandomPlayer:
         self.clairvoyant = False
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A plan at once: the score is 0, and it has looked at nothing but the position."""
+        """Plans at once; the score is 0, and it looks only at the position."""
         state, actions = observation.state.copy(), list[Action]()
         while state.outcome is None and (not actions or actions[-1].kind not in _ENDS_THE_PLAN):
             action = _draw(state, chance)
@@ -54,7 +54,7 @@ def _draw(state: State, chance: Chance) -> Action:
 
 
 def _sort_of(action: Action) -> tuple[Kind, int]:
-    """What is chosen first: the card, the attacking piece, the card to take; what is returned in the mulligan is one choice."""
+    """The first part of the choice: the card, the attacking piece, the card to take; a mulligan is a single choice."""
     return action.kind, action.slot if action.kind == Kind.ATTACK else action.card
 
 

@@ -1,4 +1,4 @@
-"""The players by name: what `--cpu` and the choice of an opponent take. Imports `hschess.rules` and the players.
+"""The players by name: the names for `--cpu` and for the choice of an opponent. Imports `hschess.rules` and the players.
 
 `make_player` is for names from anywhere: it opens nothing. Only what the user has typed on the command line goes to
 `make_player_with_files`.
@@ -54,17 +54,17 @@ _QUICK: Final[Mapping[str, str]] = {
     "master": "replies=6,keep=3",
     "mcts-ensemble": "iterations=10,best=2,hands=2,reply=3",
 }
-"""Small budgets, for whoever wants a player's behaviour and not its strength."""
+"""Small budgets, for callers that want a player's behaviour and not its strength."""
 
 
 def names() -> tuple[str, ...]:
-    """Every name that can be chosen from a list, sorted: `beginner`, `bfs`, `bfs:aggressive`, ..."""
+    """Every name that a list offers, sorted: `beginner`, `bfs`, `bfs:aggressive`, ..."""
     characters = [f"{_BFS}:{name}" for name in personalities() if name != DEFAULT]
     return tuple(sorted([_BFS, _MASTER, *_PLAIN, *_WITH_OPTIONS, *characters]))
 
 
 def make_player(text: str) -> Player:
-    """The player with this name; after a colon what it is made of: `bfs:aggressive`, `linear:wa=wh=1`. It never opens a file.
+    """The player with this name, with its options after a colon: `bfs:aggressive`, `linear:wa=wh=1`. It never opens a file.
 
     Errors: `HschessError` that lists the known names or options, says what is wrong with one of them, or refuses one that names a file.
     """
@@ -73,7 +73,7 @@ def make_player(text: str) -> Player:
 
 
 def make_player_with_files(text: str) -> Player:
-    """As `make_player`, of a text that the user has typed: it may name a file, `bfs:file=own.toml` or `master:values=own.txt`.
+    """As `make_player`, for a text that the user has typed: it may name a file, `bfs:file=own.toml` or `master:values=own.txt`.
 
     Errors: `HschessError` as there, and where the file cannot be named or read.
     """
@@ -92,12 +92,12 @@ def _made(text: str, find: FindFile) -> Player:
             raise HschessError(f"the player '{name}' has no personalities, so nothing can follow its name: '{text}'")
         return _PLAIN[name]()
     if colon and not option:
-        raise HschessError(f"after '{name}:' an option is expected, key=value")
+        raise HschessError(f"expected an option after '{name}:', key=value")
     return Master(option, find) if name == _MASTER else _WITH_OPTIONS[name](option)
 
 
 def quick_name(name: str) -> str:
-    """The same player with a budget so small that thousands of its turns take seconds; the name itself where it is quick anyway."""
+    """The same player with so small a budget that thousands of its turns take seconds; unchanged where it is quick anyway."""
     return f"{name}:{_QUICK[name]}" if name in _QUICK else name
 
 

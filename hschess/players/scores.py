@@ -1,4 +1,4 @@
-"""What a board is worth to the works that score states: linear sums over pieces, hands and kings.
+"""What a board is worth to the players that score states: linear sums over pieces, hands and kings.
 
 The ensemble study names the parts of its score (the pieces' attack and health, the cards in hand, the kings' health) without the weights;
 `BOARD` has the customary ones: 1 for a point of a king's health, 3 for a card in hand, 2 for a piece and 1 for each point of its attack
@@ -20,38 +20,38 @@ Table = tuple[float, ...]
 """A value for every piece, by its number."""
 _PIECES: Final = range(len(CARDS) << CARD_SHIFT)
 UNSEEN_COST: Final = 3.0
-"""What a card that nobody has seen counts as, where a score asks for its mana."""
+"""The mana of an unseen card, where a score needs it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A linear score; the tables say what each piece is worth, the own side's and the other's."""
+    """A linear score; the tables say what each piece is worth, on its own side and on the other."""
 
     own: Table
     foe: Table
     own_king: float
     foe_king: float
     card: float
-    """Each card in the own hand."""
+    """Each card in its own hand."""
     mana: float = 0.0
-    """Each point of mana that the own hand's cards cost."""
+    """Each point of mana that the cards of its own hand cost."""
     foe_card: float = 0.0
 
     def hand(self, cards: Line | list[int]) -> float:
-        """The worth of the own hand; bonus cards count as cards."""
+        """The worth of its own hand; bonus cards count as cards."""
         worth = self.card * len(cards)
         if self.mana:
             worth += self.mana * sum([COST[code] if code < len(COST) else UNSEEN_COST for code in cards])
         return worth
 
     def line(self, line: Line | list[int]) -> float:
-        """The worth of own pieces."""
+        """The worth of its own pieces."""
         own = self.own
         return sum([own[piece] for piece in line])
 
 
 def piece_table(each: float, attack: float, health: float) -> Table:
-    """So much for a piece, for a point of its attack, and for a point of health that it has left."""
+    """A value for each piece, for each point of its attack, and for each point of health that it has left."""
     return tuple(
         each + attack * ATTACK[piece >> CARD_SHIFT] + health * (piece & HEALTH) if piece & HEALTH else 0.0
         for piece in _PIECES
@@ -62,7 +62,7 @@ BOARD: Final = Score(piece_table(2.0, 1.0, 1.0), piece_table(2.0, 1.0, 1.0), 1.0
 
 
 class Scorer:
-    """Scores the end of side `number`'s turn: the battle happens on two sides of its own, again and again."""
+    """Scores the end of side `number`'s turn: it fights the battle on two side objects that it uses again and again."""
 
     __slots__ = ("_foe", "_foe_health", "_kings", "_number", "_own", "_score")
 
@@ -92,7 +92,7 @@ class Scorer:
 
 
 def score_of(state: State, number: int, score: Score) -> float:
-    """What the state is worth to a side as it stands; infinite where the game is decided, 0 for a draw."""
+    """What the state is worth to a side; infinite where the game is decided, 0 for a draw."""
     if state.outcome is not None:
         winner = state.outcome.winner
         return 0.0 if winner is None else math.inf if winner == number else -math.inf

@@ -38,7 +38,7 @@ class Skilled:
         self.clairvoyant = False
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A plan at once."""
+        """Plans at once."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
         turn = begun(observation)
@@ -52,7 +52,7 @@ class Skilled:
 
 
 def balance(line: list[int], enemy_line: list[int]) -> Worth:
-    """The damage that the coming battle deals less what the enemy that is left deals back; then the former."""
+    """The damage that the coming battle deals, less what the surviving enemies deal back; then the damage alone."""
     king, pieces, left = blow(line, enemy_line)
     own_king, own_pieces, _ = blow(left, line)
     return king + pieces - own_king - own_pieces, king + pieces
@@ -100,7 +100,7 @@ def _might(piece: int) -> Worth:
 
 
 def _cheat(turn: LevelTurn, wait: bool) -> bool:
-    """Destroy the enemy's leftmost piece; where it should wait, only one that cost more than Cheat. Whether it did."""
+    """Destroy the enemy's leftmost piece, before the cards only one that cost more than Cheat; returns whether it did."""
     if why_not(turn.state, CHEAT_ACTION) is not None:
         return False
     worth_it = COST[turn.state.waiting.line[0] >> CARD_SHIFT] > turn.state.mode.powers[turn.state.to_move].cost

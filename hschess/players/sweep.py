@@ -1,8 +1,8 @@
-"""The search of `exhaustive` and `linear`: every final line of the own turn is scored, and the first of the best is played.
+"""The search of `exhaustive` and `linear`: every final line of its own turn is scored, and the first of the best is played.
 
 A Discover is weighed exactly: taken before anything else, because what it shows can only help the rest of the turn, it is worth the
-mean over the ten offers of three kinds, and in each the best card's best turn counts. Only where the hand is full at first does it come
-last. Imports `hschess.rules`.
+mean over the ten offers of three kinds, and in each the best card's best turn counts. It comes last only where the hand is full at first.
+Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from hschess.rules.refusal import why_not
 from hschess.rules.state import OPTIONS_OFFERED, Pending, State
 
 PORTION: Final = 200
-"""So many final lines are scored in one go: a slice of thinking is not much longer than that."""
+"""How many final lines are scored in one go: a slice of thinking is not much longer than that."""
 
 
 @dataclass(slots=True)
 class Branch:
-    """A position in which the turn can go on, what led to it, and the best final line found there."""
+    """A position in which the turn can go on, the actions that led to it, and the best final line found there."""
 
     state: State
     actions: tuple[Action, ...]
@@ -70,7 +70,7 @@ class Sweep(Sliced):
                 self._advance_to((number + passed / len(fights)) / len(self._branches))
 
     def worth_in(self, state: State) -> Callable[[TurnGroup, Line], float]:
-        """What the final lines of a turn that begins so are worth to this search."""
+        """The scorer of the final lines of a turn that begins like this."""
         scorer = Scorer(state, self._side, self._score)
 
         def worth(group: TurnGroup, line: Line) -> float:
@@ -81,7 +81,7 @@ class Sweep(Sliced):
         return worth
 
     def _weigh(self, branch: Branch, group: TurnGroup, lines: list[Line], scorer: Scorer) -> None:
-        """The first of the best lines is kept."""
+        """Keep the first of the best lines."""
         hand = self._score.hand(group.hand)
         for line in lines:
             worth = _worth_of_end(group, self._side) if group.fight.outcome else scorer.weigh(line, group.foe) + hand
@@ -108,7 +108,7 @@ class Sweep(Sliced):
 
 
 def branches_of(state: State) -> list[Branch]:
-    """The turn as it is, and with each card that Discover may bring; with each card offered, where one is to be taken."""
+    """The turn as it is, and with each card that Discover may bring; where a card is to be taken, with each card offered."""
     if state.pending is Pending.DISCOVER:
         return [_branch(_taking(state, code), TAKE[code]) for code in sorted(state.options, key=PIECES.index)]
     branches = [_branch(state)]

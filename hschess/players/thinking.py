@@ -1,4 +1,4 @@
-"""Thinking in slices: a search written as one generator, cut wherever the caller's budget ends. Imports `hschess.players.base`."""
+"""Thinking in slices: a search written as one generator, paused wherever the caller's budget ends. Imports `hschess.players.base`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hschess.players.base import Plan
 class Sliced:
     """A search whose `_search` yields how many positions it has weighed since the last time; slices change nothing but the time.
 
-    A subclass keeps `progress` and answers `best` at any time once something has been weighed.
+    A subclass keeps `progress` up to date and answers `best` once something has been weighed.
     """
 
     __slots__ = ("_finished", "_searching", "nodes", "progress")

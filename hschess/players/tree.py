@@ -2,7 +2,7 @@
 
 A node is an action; the tree ends with the turn, or where Discover stops it. An iteration walks down by UCT, adds one node, completes the
 turn greedily by the score, and counts what the caller's own measure makes of what follows, from 0 to 1. Everything hidden is dealt anew by
-the caller in each iteration: no own action but Discover depends on it. Imports `hschess.rules`.
+the caller in each iteration: none of its own actions but Discover depends on it. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from hschess.rules.state import State
 EXPLORE: Final = 0.5
 """C of the UCT formula, where results lie between 0 and 1."""
 SOFTNESS: Final = 10.0
-"""A gain of so many points of score counts as three quarters of the way to a win."""
+"""A gain of this many points counts as three quarters of the way to a win."""
 
 Deal = Callable[[Chance], State]
 """Gives a full state that agrees with what is known."""
 Follow = Callable[[State], float]
-"""Continues a state in which the turn has ended, in place, and says what it is worth from 0 to 1."""
+"""Continues in place from a state in which the turn has ended, and returns its worth from 0 to 1."""
 
 
 @dataclass(slots=True)
 class SearchNode:
-    """An action, and what has been seen after it."""
+    """An action, and the results seen after it."""
 
     action: Action | None
     untried: list[Action] | None = None
@@ -66,7 +66,7 @@ def squashed(gain: float) -> float:
 
 
 class TurnTree:
-    """The tree of the turn that `deal` begins. `path` is what has been decided of it, the root first; iterations go on from there."""
+    """The tree of the turn that `deal` begins. `path` holds the nodes already decided, the root first; iterations go on from there."""
 
     __slots__ = ("_deal", "_explore", "_follow", "_memory", "_score", "path")
 
@@ -80,12 +80,12 @@ class TurnTree:
 
     @property
     def root(self) -> SearchNode:
-        """The position that is thought about."""
+        """The position being searched."""
         return self.path[0]
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        """What has been decided."""
+        """The actions decided so far."""
         return tuple([node.action for node in self.path if node.action is not None])
 
     def iterate(self, chance: Chance) -> Visit:
@@ -110,7 +110,7 @@ class TurnTree:
         return Visit(tuple(actions), result)
 
     def decide(self) -> Action | None:
-        """Go on to the child that was visited most, of equals the better; None where the turn is planned to its end."""
+        """Go on to the most visited child, of equals the better; None where the turn is planned to its end."""
         node = self.path[-1]
         if node.action is not None and ends_the_plan(node.action):
             return None
@@ -139,19 +139,19 @@ class TurnTree:
 
 
 def _is_last(node: SearchNode, state: State, number: int) -> bool:
-    """Nothing of this turn follows the node."""
+    """The turn ends with this node."""
     if node.action is not None and node.action.kind == Kind.DISCOVER:
         return True
     return state.outcome is not None or state.to_move != number
 
 
 def best_child(node: SearchNode) -> SearchNode | None:
-    """The child that was visited most, of equals the better; None where there is none."""
+    """The most visited child, of equals the better; None without children."""
     return max(node.children, key=lambda child: (child.visits, child.mean), default=None)
 
 
 def gain(state: State, number: int, score: Score, before: float) -> float:
-    """What the score has risen by, as a result from 0 to 1."""
+    """The score's gain, as a result from 0 to 1."""
     return squashed(score_of(state, number, score) - before)
 
 
@@ -161,7 +161,7 @@ def ends_the_plan(action: Action) -> bool:
 
 
 def ended(start: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The actions up to where a plan has to stop, with the end of the turn where that is still owed."""
+    """The actions up to where a plan has to stop, with the end of the turn where it is missing."""
     state, plan = start.copy(), list[Action]()
     for action in actions:
         plan.append(action)

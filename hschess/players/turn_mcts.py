@@ -1,6 +1,6 @@
 """`turn-mcts`: the AI of "Write card games with js (eight)" (xiejingyang, December 2022).
 
-The article's part. A Monte Carlo tree over the actions of the own turn only, because nothing is known of the opponent's. Positions that are
+The article's part. A Monte Carlo tree over the actions of its own turn only, because nothing is known of the opponent's. Positions that are
 reached in several orders are one node, found by the position. Selection follows UCB1 as far as every action of a node was tried; a random
 untried action is then taken, and the rest of the turn is random, its end one action among the others. The simulation has won
 where the value of the board is above the starting one; the value is attack + health of the own pieces, less the enemy's, and the
@@ -8,8 +8,8 @@ difference of the kings' healths, with 5 for a piece that acts at the end of eve
 were tried, the one with the greatest share of wins is played, and ending the turn counts 0.5; then the search begins anew.
 
 What it left open, settled here: in this game the pieces act as the turn ends, so both values are read after the battle, and the starting
-one is that of ending the turn at once. The article's limit is a time; here it is `iterations` for each action, and its UCB constant,
-which it does not tell, is 2. Discover's offer is unknown: the turn is valued as if it ended with it, and so does the plan. The hand is
+one is that of ending the turn at once. The article's limit is a time; here it is `iterations` for each action, and the UCB constant, which
+the article does not give, is 2. Discover's offer is unknown: the turn is valued as if it ended with it, and so does the plan. The hand is
 kept in the mulligan, which the article's game has not. Imports `hschess.rules`.
 """
 
@@ -43,7 +43,7 @@ OPTIONS: Final = {
 
 
 def _special(code: int) -> int:
-    """The article's worth of what a piece can do."""
+    """What a piece's ability is worth to the article."""
     return 5 * bool(AUTO_ATTACK[code] or AUTO_HEAL[code]) + CHARGE[code]
 
 
@@ -97,7 +97,7 @@ class TurnThinking(Sliced):
         self._actions: list[Action] = []
         self._places: dict[Key, TurnPlace] = {}
         self.first_tried: list[tuple[Action, float, int]] = []
-        """Of the first decision: each action, its share of wins, and how many simulations say so."""
+        """For the first decision: each action, its share of wins, and the number of its simulations."""
         self._root = self._place(observation.state.copy())
 
     def _search(self) -> Iterator[int]:
@@ -149,7 +149,7 @@ class TurnThinking(Sliced):
         )
 
     def _after(self, here: TurnPlace, action: Action) -> TurnPlace:
-        """The position after the action; one that was reached in another order is the same place. The turn's end is a place of its own."""
+        """The position after the action, the same place in whatever order it is reached. The turn's end is a place of its own."""
         if action is END or action.kind == Kind.DISCOVER:
             return TurnPlace(here.state, [], is_last=True)
         state = here.state.copy()
@@ -164,7 +164,7 @@ class TurnThinking(Sliced):
         return place
 
     def _simulate(self, state: State, is_last: bool) -> bool:
-        """Play the turn on at random; whether the board is worth more than at the start."""
+        """Play the rest of the turn at random; returns whether the board is worth more than at the start."""
         while not is_last and state.outcome is None:
             actions = useful_actions(state)
             action = actions[self._chance.below(len(actions))]

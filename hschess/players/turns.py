@@ -1,9 +1,10 @@
 """A whole turn as final lines: every board that a side can leave, without the many orders that lead to it.
 
 New pieces go into any gap, so it does not matter in which order cards are played; Castles cost exactly the inversions among the old
-pieces, because a swap turns round one pair; equal pieces are the same piece. So a turn is: the attacks by choice and Cheat (`fights`),
-an order of the old pieces, and which cards join them where. A `TurnGroup` holds the final lines that share all but the order. `actions_to`
-says how a final line is reached. Bonus cards are played only for what the mana does not pay, so the ways that waste one are left out.
+pieces, because a swap reverses one pair; equal pieces are the same piece. So a turn is: the attacks by choice and Cheat (`fights`), an
+order of the old pieces, and the cards that join them in each gap. A `TurnGroup` holds the final lines that share all but the order.
+`actions_to`
+says how a final line is reached. Bonus cards are played only where the mana falls short, so ways that waste one are left out.
 Discover is where a plan stops: `stop_or_end` says how a turn goes on after its last action. Imports `hschess.rules`.
 """
 
@@ -35,13 +36,13 @@ __all__ = [
 
 @dataclass(slots=True)
 class TurnGroup:
-    """Final lines that differ in nothing but their order."""
+    """Final lines that differ only in their order."""
 
     fight: Fight
     cards: Line
     """The codes of the pieces played, those that fought aside."""
     hand: Line
-    """What is left of the hand, bonus cards included, in the order of their codes."""
+    """The rest of the hand, bonus cards included, in the order of their codes."""
     lines: list[Line]
     """Never empty. Where the fight has ended the game there is one, the old pieces with those that have fought."""
 
@@ -53,13 +54,13 @@ class TurnGroup:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """Pieces of a group that can be told apart by nothing: the same card, or the same fighter."""
+    """Pieces of a group that cannot be told apart: the same card, or the same fighter."""
 
     piece: int
     code: int
     count: int
     dear: int
-    """What each costs from here on: a fighter has been paid for."""
+    """What each still costs: a fighter has been paid for."""
     doubles: bool
     """The line may already hold an equal piece, so that different gaps can make the same line."""
 
@@ -67,13 +68,13 @@ class _Kind:
 def groups_of(state: State) -> Iterator[TurnGroup]:
     """Every final line of the side to move, once each for what it faces and what is left in the hand; the turn without an action first.
 
-    The state is in nobody's mulligan or Discover, and its game is not over.
+    The state must not be in a mulligan or a Discover, and its game not over.
     """
     return groups_of_fights(state, fights_of(state))
 
 
 def groups_of_fights(state: State, fights: list[Fight]) -> Iterator[TurnGroup]:
-    """The same, where the fights are known already."""
+    """The same, with the fights already known."""
     seen: dict[tuple[Line, Line], set[Line]] | None = {} if len(fights) > 1 else None
     for fight in fights:
         for group in groups_after(state, fight):
@@ -98,7 +99,7 @@ def groups_after(state: State, fight: Fight) -> Iterator[TurnGroup]:
 
 
 class _Growth:
-    """The final lines after a fight, grown by one kind of card after the other."""
+    """The final lines after a fight, built by adding one kind of card after another."""
 
     __slots__ = ("_budget", "_fight", "_hand", "_kinds", "_layers", "_mana", "_room", "_swap_cost")
 
@@ -171,7 +172,7 @@ def _kinds(hand: list[int], fight: Fight) -> list[_Kind]:
 
 
 def _joined(layers: list[list[Line]], piece: int, count: int, doubles: bool) -> list[list[Line]]:
-    """The same layers with so many of this piece in every gap; a line that a layer of fewer swaps has is not repeated."""
+    """The same layers with this many copies of the piece in every gap; a line that a layer with fewer swaps has is not repeated."""
     tail, picks = (piece,), merges(len(layers[0][0]), count)
     grown: list[list[Line]] = []
     seen: dict[Line, None] = {}
@@ -186,7 +187,7 @@ def _joined(layers: list[list[Line]], piece: int, count: int, doubles: bool) -> 
 
 
 def _without_bonuses(hand: list[int], lack: int) -> list[int]:
-    """The hand less the bonus cards that bring the mana that lacks."""
+    """The hand without the bonus cards that bring the missing mana."""
     if lack <= 0:
         return hand
     left = hand[:]
@@ -226,7 +227,7 @@ def actions_to(state: State, group: TurnGroup, line: Line) -> tuple[Action, ...]
 
 
 def _swapped_for(state: State, fight: Fight, line: Line, new: Line, way: _Way) -> list[int]:
-    """Castle the old pieces into an order that the final line can hold; what then stands where (as `alignment` says)."""
+    """Castle the old pieces into an order that the final line can hold; returns which piece then stands where (see `alignment`)."""
     cost, swaps = _castle(state, budget_of(state) - fight.cost)
     for layer in arrangements(fight.own, swaps):
         for pick in layer:
@@ -241,7 +242,7 @@ def _swapped_for(state: State, fight: Fight, line: Line, new: Line, way: _Way) -
 
 
 class _Way:
-    """The actions so far, and which places of the final line are taken."""
+    """The actions so far, and the places of the final line that are taken."""
 
     __slots__ = ("_bonuses", "_mana", "actions", "present")
 
@@ -253,7 +254,7 @@ class _Way:
         self._bonuses = sorted([code for code in side.hand if code in BONUSES])
 
     def do(self, action: Action, cost: int) -> None:
-        """Add the action, and before it the bonus cards that it takes."""
+        """Add the action, and before it the bonus cards that it needs."""
         while cost > self._mana and self._bonuses:
             code = self._bonuses.pop(0)
             self._mana += MANA[code]
@@ -273,7 +274,7 @@ class _Way:
 def stop_or_end(state: State) -> Action | None:
     """How a plan goes on from here: by Discover where that is legal, else by the turn's end; None where the game is over.
 
-    A choice of what is not yet known is the owner's to weigh; this one only never leaves a card that costs nothing but idle mana.
+    A player weighs for itself what Discover may bring; this default only makes sure that idle mana brings a card.
     """
     if state.outcome is not None:
         return None

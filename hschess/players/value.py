@@ -1,9 +1,9 @@
 """The learned value of `master`: the chance to win, read from a file of numbers.
 
 A file has four sets, one for each viewer (who knows its own hand) and each mover (whose turn has just ended). A set has a linear part,
-quick enough for every final line, and a net with one layer of hidden units and a linear by-pass, which is what a position is worth.
-Both end in the logistic function. `hschess lab train` writes the files; they are read without numpy, and the arithmetic is written out
-so that every Python adds in the same order. Imports `hschess.rules`.
+quick enough for every final line, and a net with one layer of hidden units and a linear by-pass, which says what a position is worth.
+Both end in the logistic function. `hschess lab train` writes the files; they are read without numpy, and the arithmetic is spelled out so
+that every Python adds in the same order. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class ValueWeights:
     linear: list[float]
     bypass: list[float]
     hidden: list[list[float]]
-    """For each hidden unit a number for each feature."""
+    """One number for each feature, for each hidden unit."""
     out: list[float]
 
     def rough(self, row: list[float]) -> float:
@@ -126,7 +126,7 @@ _OUT: Final = "out"
 
 
 def _numbers(words: list[str], index: int, where: str) -> list[float]:
-    """The numbers of a row, whose first word must be the feature that comes next."""
+    """The numbers of a row; its first word must be the next feature."""
     expected = NAMES[index] if index < SIZE else _OUT
     if index > SIZE or words[0] != expected:
         raise HschessError(f"{where}: expected the row '{expected}', not '{words[0]}'")
@@ -186,7 +186,7 @@ def _shipped(mode: str) -> Traversable:
 
 @cache
 def values_in(path: Path) -> Values:
-    """The values in a file of the user's own.
+    """The values in the user's file.
 
     Errors: `HschessError` that names the file and what is wrong with it.
     """

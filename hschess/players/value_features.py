@@ -1,7 +1,7 @@
-"""What the learned value of `master` sees of a position: a row of numbers.
+"""A position as the learned value of `master` sees it: a row of numbers.
 
-A position is looked at between two turns: a side, the mover, has ended its turn and the battle is over. `Outlook` tells it from one
-side's view, the viewer's, who knows its own hand and of the other only the size. The features are counts and health by piece and side,
+A position is viewed between two turns: a side, the mover, has ended its turn and the battle is over. `Outlook` describes it from one side's
+view, the viewer's, who knows its own hand and only the size of the other. The features are counts and health by piece and side,
 the kings, the hand, both coming battles as the lines stand, and again without the piece that Cheat will take. All numbers are of the
 order of 1. Imports `hschess.rules`.
 """
@@ -77,7 +77,7 @@ _VICTIM: Final = NAMES.index("victim-P")
 _LETHAL: Final = NAMES.index("own-lethal")
 
 _HARM: Final = tuple((COST[piece >> CARD_SHIFT] + 1) / 60 for piece in range(len(CARDS) << CARD_SHIFT))
-"""What a point of a piece's health counts as, where a battle takes it."""
+"""What a point of a piece's health is worth when a battle takes it."""
 _KILL: Final = tuple((COST[piece >> CARD_SHIFT] + 1) / 10 for piece in range(len(CARDS) << CARD_SHIFT))
 
 WON: Final = 1
@@ -87,7 +87,7 @@ OPEN: Final = 0
 
 
 class Outlook:
-    """A side's view of the end of a turn; the same object tells of many final lines, one after the other."""
+    """A side's view of the end of a turn; the same object describes many final lines, one after the other."""
 
     __slots__ = (
         "_cheater",
@@ -127,7 +127,7 @@ class Outlook:
         self.cheats = False
 
     def enter(self, state: State, mover: int, number: int) -> None:
-        """Look at the end of the mover's turn in round `number` from now on: what its final lines share is read here."""
+        """Describe the end of the mover's turn in round `number` from now on; what its final lines share is read here."""
         self._mover, self._round = mover, number
         for which in (WHITE, BLACK):
             side = state.sides[which]
@@ -212,7 +212,7 @@ class Outlook:
         return DRAWN if outcome.winner is None else WON if outcome.winner == self.viewer else LOST
 
     def _tell(self, own: Sequence[int], foe: Sequence[int], own_king: int, foe_king: int) -> None:
-        """Write all that depends on the lines and the kings."""
+        """Write everything that depends on the lines and the kings."""
         row = self.row
         self._count(own, _OWN)
         self._count(foe, _FOE)
@@ -259,7 +259,7 @@ class Outlook:
             row[_LETHAL + 3] = 1.0 if self._blow(foe, own, _BLOWS + 9) >= own_king else 0.0
 
     def _blow(self, line: Sequence[int], enemy_line: Sequence[int], at: int) -> int:
-        """Write what a battle of these lines would do: the damage to the king, which is the answer, to the pieces, and the deaths."""
+        """Write what a battle of these lines would do: the damage to the king, which is returned, to the pieces, and the deaths."""
         row = self.row
         king, wounds = blow(line, len(enemy_line))
         harm, kills = 0.0, 0.0

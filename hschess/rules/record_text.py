@@ -172,7 +172,7 @@ def _read_tag(line: str, number: int, tags: dict[str, str]) -> None:
     if not match:
         raise NotationError("record", line, column, 'this is no tag; expected [Name "value"]', number)
     if match.group(1) in tags:
-        raise NotationError("record", line, column + 1, f"the tag {match.group(1)} stands twice", number)
+        raise NotationError("record", line, column + 1, f"the tag {match.group(1)} appears twice", number)
     if len(tags) == MOST_TAGS:
         raise NotationError("record", line, column, f"there are more than {MOST_TAGS} tags", number)
     tags[match.group(1)] = _value_of(match, line, number)

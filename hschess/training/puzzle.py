@@ -193,13 +193,13 @@ _WORDS: Final = (*_NEEDED, "themes", "second", "reply", "choice", "rating")
 def parse_puzzles(text: str) -> tuple[Puzzle, ...]:
     """The puzzles of a file, in their order.
 
-    Errors: `NotationError` with line and column for what cannot be read, stands twice or is missing.
+    Errors: `NotationError` with line and column for what cannot be read, appears twice or is missing.
     """
     puzzles = [_puzzle(block) for block in _blocks(text)]
     seen: set[str] = set()
     for puzzle, block in zip(puzzles, _blocks(text), strict=True):
         if puzzle.name in seen:
-            raise block["puzzle"].error(f"the puzzle '{puzzle.name}' stands twice")
+            raise block["puzzle"].error(f"the puzzle '{puzzle.name}' appears twice")
         seen.add(puzzle.name)
     return tuple(puzzles)
 
@@ -225,7 +225,7 @@ def _add(block: dict[str, _Line], text: str, number: int) -> None:
             "puzzles", text, 1, f"'{word}' is no word of a puzzle; expected one of {', '.join(_WORDS)}", number
         )
     if word in block:
-        raise NotationError("puzzles", text, 1, f"'{word}' stands twice in this puzzle", number)
+        raise NotationError("puzzles", text, 1, f"'{word}' appears twice in this puzzle", number)
     if not line.value:
         raise line.error(f"the value of '{word}' is missing")
     block[word] = line

@@ -194,7 +194,7 @@ def test_a_mode_goes_to_text_and_back(mode: Mode) -> None:
     ("made", "words"),
     [
         (lambda: match_plan(PAPER, ["bfs"]), "at least 2 players"),
-        (lambda: match_plan(PAPER, ["bfs", "bfs"]), "'bfs' stands twice"),
+        (lambda: match_plan(PAPER, ["bfs", "bfs"]), "'bfs' appears twice"),
         (lambda: match_plan(PAPER, ["bfs", "nobody"]), "no player 'nobody'"),
         (lambda: match_plan(DUEL, ["bfs", levels()[0].seat]), "no mode 'duel'"),
         (lambda: sweep_plan(PAPER, "linear", "bfs", Decimal(1)), "has no range"),

@@ -53,7 +53,7 @@ def test_what_the_rules_refuse_is_not_done() -> None:
 
 
 def test_a_player_that_plans_nothing_is_told() -> None:
-    with pytest.raises(HschessError, match="plans nothing"):
+    with pytest.raises(HschessError, match="an empty plan"):
         Intent().think(_plan_of_nothing, 1)
 
 

@@ -159,12 +159,12 @@ def test_a_weight_is_what_it_says() -> None:
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
-        ("linear:", "after 'linear:' an option is expected"),
+        ("linear:", "expected an option after 'linear:'"),
         ("linear:wx=1", "linear has no option 'wx'; expected one of wa, wh"),
-        ("linear:wa", "'wa' says no value"),
+        ("linear:wa", "'wa' has no value"),
         ("linear:wa=big", "'wa' cannot be 'big'; expected a number from -100 to 100"),
         ("linear:wa=nan", "'wa' cannot be 'nan'"),
-        ("linear:wa=1,wa=2", "'wa' stands twice"),
+        ("linear:wa=1,wa=2", "'wa' appears twice"),
         ("exhaustive:lines=1.5", "expected a whole number from 1"),
         ("mcts:iterations=0", "expected a whole number from 1"),
         ("mcts-ensemble:kind=odd", "'kind' cannot be 'odd'; expected one of combined, isolated, successive"),

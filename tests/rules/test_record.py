@@ -176,7 +176,7 @@ def test_round_numbers_and_slashes_may_be_left_out() -> None:
         ),
         ('[Result "*"]', "[Result *]", 7, 1, 'this is no tag; expected \\[Name "value"\\]$'),
         ('[Result "*"]', '[Result [*"]', 7, 1, 'this is no tag; expected \\[Name "value"\\]$'),
-        ('[Date "2026-11-20"]', '[White "Me"]', 3, 2, "the tag White stands twice"),
+        ('[Date "2026-11-20"]', '[White "Me"]', 3, 2, "the tag White appears twice"),
         ("0. keep", "1. keep", 9, 1, "round 1. cannot stand here; expected 0."),
         ("1. end", "2. end", 10, 1, "round 2. cannot stand here; expected 1."),
         ("2. end", "1. end", 11, 1, "round 1. cannot stand here; expected 2."),
