@@ -255,6 +255,8 @@ class TablePane:
                 return self._explain()
             case Wanted.MENU:
                 return Report.MENU
+            case Wanted.RESULT:
+                return Report.OVER
             case _:
                 assert_never(what)
         return None

@@ -18,4 +18,4 @@ class Report(Enum):
     SEAT = auto()
     """The other person's turn has come, and nobody has taken the seat yet."""
     OVER = auto()
-    """The game is over, and all of it has been shown."""
+    """The game is over and all of it has been shown, or its result was asked for once more."""

@@ -119,11 +119,12 @@ class TableView:
     # ----------------------------------------------------------------------------------------------------------- buttons
 
     def _draw_end_turn(self, canvas: Canvas, session: Session, layout: Layout) -> None:
-        mine = session.shows_my_turn
+        mine, leads_on = session.shows_my_turn, session.control.leads_on
         words = say("table.end_turn" if mine or session.match.is_decided else "table.enemy_turn")
         tone: Tone = ("gold" if session.nothing_left else "green") if mine else "grey"
+        words, tone = (say("table.result"), "gold") if leads_on else (words, tone)
         button = EndTurnButton("end", layout.end_turn(), words, tone)
-        button.enabled = mine
+        button.enabled = mine or leads_on
         button.hovered = session.control.hover == Spot(SpotKind.END)
         button.pressed = session.control.is_down(Spot(SpotKind.END))
         button.draw(canvas)

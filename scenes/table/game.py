@@ -40,6 +40,7 @@ class TableScene:
                 # An unfinished one stays in its own.
                 context.saves.begin_another()
             self.autosave.begin(match)
+        self.session.control.leads_on = match.is_over
         self._is_empty = is_hot_seat(match) and not is_new and not match.is_over
         """Whether a game of two is continued, and nobody has said yet who sits here."""
 
@@ -65,13 +66,16 @@ class TableScene:
         # First, because the frame that reports the end lets the result cover what is said here.
         self._say_complaint()
         report = self.pane.update(dt_ms)
+        if self.session.control.leads_on:
+            # The lamp went down for the end; who looks at the board is to see it.
+            self.pane.light(1.0)
         return self._answer(Report.SEAT if self._is_empty else report)
 
     def _answer(self, report: Report | None) -> Command | None:
         match report:
             case None:
                 return None
-            case Report.MENU:
+            case Report.MENU if not self.session.control.leads_on:
                 return Go(ToPause(self))
             case Report.HELP:
                 return Go(ToHelp(offers_lessons=True))
@@ -82,7 +86,9 @@ class TableScene:
             case Report.SEAT:
                 side = self.session.match.state.to_move
                 return Go(ToCurtain(side_name(self.session, side), lambda: self._sit(side)))
-            case Report.OVER:
+            case Report.MENU | Report.OVER:
+                # Whoever looks at the board from now on has all ways on again by the menu and by End Turn.
+                self.session.control.leads_on = True
                 return Go(ToResult(self))
 
     def _sit(self, side: int) -> None:

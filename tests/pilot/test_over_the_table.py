@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
+from hschess.rules.actions import CONCEDE, END
 from hschess.rules.state import Cause
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
@@ -12,7 +17,7 @@ from scenes.table.result import ResultScene
 from scenes.ui.inputs import (
     PointerMoved,
 )
-from tests.pilot.pilot import FAST
+from tests.pilot.pilot import FAST, Pilot
 from tests.pilot.test_at_the_table import NORMAL_PACE, Start, at_the_table, play_the_first
 
 
@@ -123,3 +128,65 @@ def test_hovering_explains_and_rests(start: Start) -> None:
         pilot.frame(60)
         assert pilot.session.control.hover == Spot(spot)
         pilot.draw()
+
+
+WAYS_BACK: tuple[Callable[[Pilot], None], ...] = (
+    lambda pilot: pilot.click(pilot.tables_layout.end_turn()),
+    lambda pilot: pilot.click(pilot.tables_layout.menu()),
+    lambda pilot: pilot.press("escape"),
+    lambda pilot: pilot.press("return"),
+    lambda pilot: pilot.press("e"),
+    lambda pilot: pilot.press("f10"),
+)
+"""By the pointer on the plate and on the menu, and by keys."""
+
+
+def looking_at_the_board(start: Start) -> Pilot:
+    """The game is over, and its result was put aside."""
+    pilot = at_the_table(start)
+    pilot.session.do(CONCEDE)
+    pilot.wait(lambda: isinstance(pilot.top, ResultScene))
+    pilot.click_on("board")
+    assert isinstance(pilot.top, TableScene)
+    return pilot
+
+
+@pytest.mark.parametrize("way", WAYS_BACK)
+def test_who_looks_at_the_board_has_all_ways_on_again_at_once(start: Start, way: Callable[[Pilot], None]) -> None:
+    pilot = looking_at_the_board(start)
+    way(pilot)
+
+    assert isinstance(pilot.top, ResultScene)
+    assert all(pilot.has(name) for name in ("again", "same", "board", "watch", "title"))
+    pilot.press("escape")
+    assert isinstance(pilot.top, TableScene)
+    way(pilot)
+    pilot.click_on("again")
+    assert isinstance(pilot.top, TableScene)
+    assert not pilot.session.match.is_over
+
+
+def test_the_board_that_is_looked_at_lies_in_full_light(start: Start) -> None:
+    pilot = looking_at_the_board(start)
+    pilot.frame()
+
+    assert pilot.session.board.mood.lamp == 1.0
+
+
+def test_the_walking_keys_reach_the_plate_that_leads_to_the_result(start: Start) -> None:
+    pilot = looking_at_the_board(start)
+    pilot.press("down", "down")
+    while pilot.session.control.focus != Spot(SpotKind.END):
+        pilot.press("right")
+    pilot.press("return")
+
+    assert isinstance(pilot.top, ResultScene)
+
+
+def test_end_turn_leads_nowhere_else_before_the_end(start: Start) -> None:
+    pilot = at_the_table(start)
+    assert not pilot.session.control.leads_on
+    pilot.press("e")
+
+    assert isinstance(pilot.top, TableScene)
+    assert END in pilot.session.match.record.actions

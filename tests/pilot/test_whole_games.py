@@ -114,7 +114,7 @@ def test_the_results_other_ways_on(start: Start) -> None:
     assert isinstance(pilot.top, TableScene)
     assert pilot.session.is_finished
     pilot.press("escape")
-    pilot.click_on("leave")
+    pilot.click_on("title")
     assert not pilot.has("continue")
 
     pilot.start_by_mouse("Paper", "Random CPU")

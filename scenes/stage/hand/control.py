@@ -32,7 +32,7 @@ from scenes.stage.motion.timing import (
 
 AIM_REACH_PX: Final = 40.0
 TOWARDS_ENEMY_PX: Final = 70.0
-ASKED_AT: Final = {SpotKind(wanted.value): wanted for wanted in Wanted}
+ASKED_AT: Final = {SpotKind(wanted.value): wanted for wanted in Wanted if wanted is not Wanted.RESULT}
 ASKED_BY_KEY: Final = {
     "u": Wanted.UNDO,
     "tab": Wanted.SPEED,
@@ -69,6 +69,8 @@ class Control:
         """How many tiles the history strip shows."""
         self.hidden: frozenset[SpotKind] = frozenset()
         """What is not on this table: it is not drawn, and neither pointer nor keys find it."""
+        self.leads_on = False
+        """Whether End Turn asks for the result: the game is over, and all of it has been shown."""
         self.grip: Grip | None = None
         self._pressed: Press | None = None
         self._pressed_ms = 0.0
@@ -264,6 +266,8 @@ class Control:
     def _click(self, spot: Spot) -> list[Wish]:
         if spot.kind in ASKED_AT:
             return [Ask(ASKED_AT[spot.kind])]
+        if self.leads_on and spot.kind == SpotKind.END:
+            return [Ask(Wanted.RESULT)]
         if not self.enabled:
             return []
         match spot.kind:
@@ -370,6 +374,8 @@ class Control:
         if name in ("left", "right", "up", "down"):
             self._arrow(name)
             return []
+        if self.leads_on and (name == "e" or (name == "return" and self.focus is None)):
+            return [Ask(Wanted.RESULT)]
         if name in ("return", "enter"):
             return self._enter()
         if not self.enabled:

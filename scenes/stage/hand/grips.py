@@ -14,7 +14,7 @@ from scenes.stage.hand.spots import Spot
 
 
 class Wanted(StrEnum):
-    """What can be asked of a table besides actions; each has a button of the same name."""
+    """What can be asked of a table besides actions; each has a button of the same name, but for the result: End Turn leads there."""
 
     UNDO = "undo"
     SPEED = "speed"
@@ -22,6 +22,7 @@ class Wanted(StrEnum):
     LOG = "log"
     EXPLAIN = "explain"
     MENU = "menu"
+    RESULT = "result"
 
 
 @dataclass(frozen=True, slots=True)
