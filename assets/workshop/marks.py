@@ -1,4 +1,4 @@
-"""Small signs on the table: splats behind numbers, skull, pip, lane tip, ghost rim, exhausted Knight, eye and check."""
+"""Small signs on the table: splats behind numbers, skull, pip, lane tip, ghost rim, exhausted Knight, eye, padlock and check."""
 
 import math
 from functools import partial
@@ -8,7 +8,7 @@ from assets.workshop.masters import Master
 from assets.workshop.palette import ICON, OUTLINE, PALE_GOLD
 from assets.workshop.primitives import Surface, raster
 from assets.workshop.tokens import HEIGHT, TOKEN, WIDTH
-from assets.workshop.vector import brass, circle, defs, linear, oval, path, placed, polygon, radial
+from assets.workshop.vector import brass, circle, defs, linear, oval, path, placed, polygon, radial, rounded
 
 SKULL = "M20 3C31 3 37 11 37 20C37 25 34 28 30 29.5L30 36L10 36L10 29.5C6 28 3 25 3 20C3 11 9 3 20 3Z"
 SPLAT = 52
@@ -16,6 +16,8 @@ SKULL_SIZE = 34
 PIP = 22
 SIGN = 30
 ARROW = 28
+LOCK = (34, 40)
+SHACKLE = "M9.5 21L9.5 13.5C9.5 3.5 24.5 3.5 24.5 13.5L24.5 21"
 
 
 def masters() -> tuple[Master, ...]:
@@ -29,6 +31,8 @@ def masters() -> tuple[Master, ...]:
         Master("images/marks/dashed_rim.png", *TOKEN, dashed_rim, note="around a ghost"),
         Master("images/marks/exhausted.png", SIGN, SIGN, exhausted, note="this Knight has attacked"),
         Master("images/marks/eye.png", SIGN, SIGN, eye),
+        Master("images/marks/lock.png", *LOCK, lock_body, note="padlock without its shackle, a number on it"),
+        Master("images/marks/shackle.png", *LOCK, shackle, note="behind the padlock, lifted when it opens"),
         Master("images/marks/check.png", SIGN, SIGN, check),
         Master("images/marks/star.png", SIGN, SIGN, partial(star, 1), note="half a level's strength is half of it"),
         Master("images/marks/star_unlit.png", SIGN, SIGN, partial(star, 0), note="the same, not reached"),
@@ -155,6 +159,37 @@ def eye() -> Surface:
         + circle(c - 1.6, c - 1.8, 1.1, "#fff"),
         SIGN,
         SIGN,
+    )
+
+
+def lock_body() -> Surface:
+    """A brass padlock's body, plain where its number stands."""
+    width, height = LOCK
+    face = radial("face", [(0, "#6a4523"), (1, "#2a160a")], (0.4, 0.36), 0.7)
+
+    def layer(inset: float, fill: str, **attributes: object) -> str:
+        return path(rounded(3 + inset, 17 + inset, 28 - 2 * inset, 22 - 2 * inset, 6 - inset * 0.6), fill, **attributes)
+
+    return raster(
+        defs(brass(end=(0.4, 1)), face)
+        + layer(0, OUTLINE)
+        + layer(1.1, "url(#brass)")
+        + layer(1.8, "none", stroke="#fff6d6", stroke_opacity=0.6, stroke_width=0.8)
+        + layer(3.6, OUTLINE)
+        + layer(4.3, "url(#face)"),
+        width,
+        height,
+    )
+
+
+def shackle() -> Surface:
+    """The steel bow of the padlock."""
+    steel = linear("steel", [(0, "#f4efe2"), (0.45, "#b7ad98"), (1, "#5d5546")], end=(1, 0.4))
+    return raster(
+        defs(steel)
+        + path(SHACKLE, stroke=OUTLINE, stroke_width=6.6, stroke_linecap="round")
+        + path(SHACKLE, stroke="url(#steel)", stroke_width=4.0, stroke_linecap="round"),
+        *LOCK,
     )
 
 

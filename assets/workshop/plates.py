@@ -15,6 +15,10 @@ END_TURN: dict[str, Tones] = {
     "grey": ("#8d8270", "#5d5344", "#332b22"),
     "gold": ("#ffe38a", "#e0a325", "#8a540c"),
 }
+SLIM: dict[str, Tones] = {
+    "danger": ("#e8452f", "#a9120d", "#4e0402"),
+    "plaque": ("#4b2f1b", "#331d10", "#1d0f07"),
+}
 BUTTON: dict[str, Tones] = {
     "": ("#7c5233", "#4b2d17", "#25130a"),
     "_hover": ("#a06c42", "#6b4222", "#371d0e"),
@@ -36,6 +40,10 @@ def masters() -> tuple[Master, ...]:
             f"images/plates/end_turn_{name}.png", 152, 58, partial(pill, 152, 58, tones, name == "grey"), note="pill"
         )
         for name, tones in END_TURN.items()
+    ]
+    made += [
+        Master(f"images/plates/{name}.png", 120, 36, partial(slim_pill, 120, 36, tones), note="three-slice, caps 18")
+        for name, tones in SLIM.items()
     ]
     made += [
         Master(
@@ -80,6 +88,28 @@ def pill(width: float, height: float, tones: Tones, dim: bool = False) -> Surfac
         + layer(9.5, "url(#glass)")
         + layer(10.2, "none", stroke="#000", stroke_opacity=0.28, stroke_width=1.4)
         + path(rounded(16, 11.5, width - 32, (height - 19) * 0.42, 8), "url(#gloss)", fill_opacity=0.8),
+        width,
+        height,
+    )
+
+
+def slim_pill(width: float, height: float, tones: Tones) -> Surface:
+    """A low plate of enamel in a thin brass rim, for words that are not pressed."""
+    enamel = linear("enamel", [(0, tones[0]), (0.5, tones[1]), (1, tones[2])])
+    gloss = linear("gloss", [(0, "#ffffff", 0.30), (1, "#ffffff", 0.02)])
+
+    def layer(inset: float, fill: str, **attributes: object) -> str:
+        outline = rounded(inset, inset, width - 2 * inset, height - 2 * inset, 13 - inset * 0.8)
+        return path(outline, fill, **attributes)
+
+    return raster(
+        defs(brass(end=(0.2, 1)), enamel, gloss)
+        + layer(1, OUTLINE)
+        + layer(2, "url(#brass)")
+        + layer(2.8, "none", stroke="#fff6d6", stroke_opacity=0.55, stroke_width=0.8)
+        + layer(4.4, GROOVE)
+        + layer(5.2, "url(#enamel)")
+        + path(rounded(8, 6.4, width - 16, (height - 10) * 0.40, 6), "url(#gloss)"),
         width,
         height,
     )

@@ -226,6 +226,20 @@ def discover_open(ratio: float, chance: Chance) -> Samples:
     return in_room(mix((catch, 0.8, 0), (air, 0.22, 0.05), *notes), 0.3, 0.26)
 
 
+def lock_opens(ratio: float, chance: Chance) -> Samples:
+    """A key turns in a brass lock, the bow springs up, and a low warning rings after it."""
+    key = mix(
+        *((fading(hiss(chance, 0.02, 2400, 6200), 0.004), 0.5, 0.045 * tooth) for tooth in range(3)),
+        *((body(BRASS, 1730 * ratio, 0.012), 0.35, 0.045 * tooth + 0.004) for tooth in range(3)),
+    )
+    bow = mix(
+        (body(BRASS, 980 * ratio, 0.05, spread=0.02, chance=chance), 0.7, 0), (body(WOOD, 240 * ratio, 0.03), 1, 0.003)
+    )
+    warning = [(body(BRASS, D4 * semitones(step) * ratio, 0.16, 0.006), 0.24, 0.27 + 0.1 * index)
+               for index, step in enumerate((0, 3))]  # fmt: skip
+    return in_room(mix((key, 0.6, 0), (bow, 1.0, 0.2), *warning), 0.28, 0.24)
+
+
 def cheat_snuff(ratio: float, chance: Chance) -> Samples:
     """A candle is put out: a breath, a brass cap, and dark."""
     breath = hump(swept(chance, 0.32, (1900 * ratio, 1100 * ratio, 380 * ratio), 1.5), 0.22)
@@ -450,6 +464,7 @@ CUES: Final[dict[str, CueSound]] = {
     "castle_slide": CueSound(HAND, castle_slide, 1.5),
     "discover_open": CueSound(HAND, discover_open, 1.0, TUNED),
     "cheat_snuff": CueSound(HAND, cheat_snuff, 2.0),
+    "lock_opens": CueSound(HAND, lock_opens, 1.5, TUNED),
     "overheal_dry": CueSound(HAND, overheal_dry, -2.5),
     "attack_whoosh": CueSound(BLOWS, attack_whoosh, -2.5),
     "hit_1": CueSound(BLOWS, hit_1, -1.0, CLIMBING),
