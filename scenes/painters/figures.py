@@ -23,6 +23,7 @@ from scenes.ui.theme import (
     CREAM,
     DECK_COUNT,
     LEAF_EDGE,
+    LOCK_NUMBER,
     MANA,
     SHADE,
     SIDE_LETTERS,
@@ -52,6 +53,10 @@ PILE_LAYERS: Final = 5
 PILE_STEP: Final = 1.6
 CARDS_A_LAYER: Final = 4
 SPLAT: Final = 52.0
+BOW_LEAN: Final = 2.0
+"""Degrees for each pixel that a padlock's bow is lifted."""
+LOCK: Final = 1.2
+LOCK_NUMBER_DOWN: Final = 9.0
 LONG_SPLAT: Final = 3
 """Words of so many letters are set smaller, so that the star still holds them."""
 POWER_FILES: Final[dict[Effect, str]] = {
@@ -156,6 +161,11 @@ def pip(media: Media, number: int) -> Surface:
     return media.cached(("pip", number), lambda: _lettered_mark(media, "marks/pip.png", str(number), 13.0, SHADE))
 
 
+def padlock(media: Media, number: int, lift: int = 0) -> Surface:
+    """A padlock with the round in which it opens, 0 for never; its bow stands so many pixels higher and leans as it does."""
+    return media.cached(("padlock", number, lift), lambda: _padlock(media, number, lift))
+
+
 def dissolve_mask(media: Media, size: tuple[int, int], gone: float) -> Surface:
     """The mask of a token that is partly gone: multiply all four channels by it."""
     frame = min(DISSOLVE_FRAMES - 1, int(gone * DISSOLVE_FRAMES))
@@ -213,6 +223,21 @@ def _power(media: Media, side: int, effect: Effect, cost: int, ready: bool, hove
     gem = badge_at(media, "cost", cost, POWER_GEM, s)
     at = (x + POWER_GEM_AT[0] * s, y + POWER_GEM_AT[1] * s)
     lay_with_shadow(sprite, gem if ready else dimmed(gem, 0.7), at, 2 * s, 0.5, 1.5 * s)
+    return sprite
+
+
+def _padlock(media: Media, number: int, lift: int) -> Surface:
+    bow, body = media.sprite("marks/shackle.png", LOCK), media.sprite("marks/lock.png", LOCK)
+    s = media.scale
+    sprite = blank((body.get_width() + media.px(24), body.get_height() + media.px(28)))
+    x, y = sprite.get_width() / 2, sprite.get_height() / 2
+    if lift:
+        lay(sprite, pygame.transform.rotozoom(bow, lift * BOW_LEAN, 1), x + lift * 0.3 * s, y - lift * s)
+    else:
+        lay(sprite, bow, x, y)
+    lay_with_shadow(sprite, body, (x, y), 2 * s, 0.55, 1.5 * s)
+    if number:
+        lay(sprite, text(media, str(number), LOCK_NUMBER), x, y + LOCK_NUMBER_DOWN * s)
     return sprite
 
 

@@ -27,6 +27,8 @@ ANGLE_STEPS: Final = 2
 DIM_STEPS: Final = 8
 SIZE_STEPS: Final = 16
 CHIP_ANGLE: Final = 15
+BOW_LIFT: Final = 8.0
+"""So far the bow of an open padlock stands out of it."""
 MOTE_FACTOR: Final = 0.24
 COST_FROM_MIDDLE: Final = (-51.0, -73.0)
 """The cost of a card at rest, from the card's middle."""
@@ -150,6 +152,11 @@ def draw_pip(canvas: Canvas, puppet: Puppet) -> None:
     _lay_scaled(canvas, figures.pip(canvas.media, round(puppet.number)), puppet)
 
 
+def draw_lock(canvas: Canvas, puppet: Puppet) -> None:
+    """The padlock of a power, whole or springing open."""
+    _lay_scaled(canvas, figures.padlock(canvas.media, round(puppet.number), round(BOW_LIFT * puppet.face)), puppet)
+
+
 def draw_text(canvas: Canvas, puppet: Puppet) -> None:
     """Floating words."""
     _lay_scaled(canvas, text(canvas.media, puppet.text, FLOATING), puppet)
@@ -231,6 +238,7 @@ PAINTERS: Final[dict[Look, Painter]] = {
     Look.HAND: _effect("effects/hand_cheat.png", turn=CHIP_ANGLE),
     Look.BANNER: draw_banner,
     Look.PIP: draw_pip,
+    Look.LOCK: draw_lock,
     Look.TEXT: draw_text,
 }
 

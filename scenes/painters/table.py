@@ -16,6 +16,7 @@ from typing import Final
 import pygame
 
 from hschess.rules.cards import CARDS, PIECES
+from hschess.rules.handicaps import NEVER
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.record import HUMAN
@@ -67,6 +68,8 @@ class PowerShow:
     cost: int
     ready: bool = False
     hovered: bool = False
+    lock: int | None = None
+    """The round in which it opens; None where it is open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +243,9 @@ class TableArt:
                     self.media, side, power.effect, power.cost, ready=power.ready, hovered=power.hovered
                 )
                 canvas.lay(sprite, *layout.power(side))
+                if power.lock is not None:
+                    number = power.lock if power.lock < NEVER else 0
+                    canvas.lay(figures.padlock(self.media, number), *layout.lock(side))
         for side in (0, 1):
             canvas.lay(figures.pile(self.media, side, board.view.sides[side].deck), *layout.deck(side))
         self._draw_mana(canvas, board, layout)
@@ -263,7 +269,8 @@ class TableArt:
 
 def show_of_watched(table: WatchedTable) -> Show:
     """What is added to a table at which nobody plays: powers, history, and what the card that is shown will do."""
-    white, black = (PowerShow(power.effect, power.cost) for power in table.state.mode.powers)
+    powers, lock_of = table.state.mode.powers, table.board.lock_of
+    white, black = (PowerShow(power.effect, power.cost, lock=lock_of(side)) for side, power in enumerate(powers))
     tiles = tuple(tile_of(entry) for entry in table.board.history[-TILES:])
     return Show((white, black), tiles, table.forecast)
 

@@ -112,7 +112,7 @@ class TablePane:
             case KeyReleased(key="space"):
                 self.session.motion.hurry(False)
             case KeyPressed(key="left alt") | KeyReleased(key="left alt"):
-                self.session.peeks = isinstance(given, KeyPressed)
+                self._peek(isinstance(given, KeyPressed))
             case KeyPressed():
                 return self._key(given)
             case _:
@@ -156,7 +156,9 @@ class TablePane:
             return self._carry_out(session.control.released(point))
         if session.motion.is_busy and not session.may_act:
             self._play(session.skip())
-        return self._carry_out(session.control.pressed(point))
+        wishes = self._carry_out(session.control.pressed(point))
+        self._look_away(session.control.hover)
+        return wishes
 
     def _choose_by_pointer(self, given: PointerPressed | PointerReleased) -> Report | None:
         choice, layout = self.session.choice, self.session.board.layout
@@ -203,6 +205,7 @@ class TablePane:
             return self._carry_out([Ask(Wanted.UNDO)])
         if session.choice is not None and given.key in CHOICE_KEYS:
             return None if session.peeks else self._choose_by_key(given.key)
+        self._look_away(session.control.focus if given.key == "return" else None)
         wishes = session.control.key(given.key)
         if any(wish == Do(END) or isinstance(wish, Ask) for wish in wishes):
             self.context.sounds.play("ui_press", self.context.now_ms())
@@ -253,6 +256,8 @@ class TablePane:
                 return Report.HELP
             case Wanted.EXPLAIN:
                 return self._explain()
+            case Wanted.FORESEE:
+                self._peek(not self.session.peeks)
             case Wanted.MENU:
                 return Report.MENU
             case Wanted.RESULT:
@@ -260,6 +265,22 @@ class TablePane:
             case _:
                 assert_never(what)
         return None
+
+    def _peek(self, is_asked: bool) -> None:
+        """Look at the enemy's next turn, or no longer; where there is nothing to be seen, that is said."""
+        session = self.session
+        session.peeks = is_asked
+        if not is_asked or session.choice is not None:
+            return
+        if session.options.forecast == "off":
+            self.say(say("table.no_foresight"))
+        elif not session.threat.is_felt:
+            self.say(say("table.no_threat"))
+
+    def _look_away(self, spot: Spot | None) -> None:
+        """Whatever is pressed elsewhere ends a look at the enemy's turn."""
+        if spot != Spot(SpotKind.FORESEE):
+            self.session.peeks = False
 
     def _explain(self) -> Report | None:
         """Where no thought can be shown, that is said."""

@@ -18,6 +18,7 @@ from scenes.painters.table import PowerShow, Show, TableArt, tile_of
 from scenes.pane.choice_view import draw_choice
 from scenes.pane.log_panel import reader_of
 from scenes.pane.tips import Places, TableTips
+from scenes.pane.turn_signs import draw_round, draw_toll, draw_warning
 from scenes.pane.words import pinned_words, side_name, tooltip_of
 from scenes.stage.game.session import Session
 from scenes.stage.hand.grips import AimGrip, CastleGrip
@@ -102,6 +103,8 @@ class TableView:
         self.art.draw_board(surface, board, layout, show_of(session), under_hand)
         self._draw_end_turn(canvas, session, layout)
         self._draw_icons(canvas, session, layout)
+        if session.forecast is not None and session.forecast.toll is not None:
+            draw_toll(canvas, session.forecast.toll)
         self._draw_thinking(canvas, session, layout)
         self._draw_focus(canvas, session)
         if laid is not None and laid.over_hand:
@@ -128,6 +131,8 @@ class TableView:
         button.hovered = session.control.hover == Spot(SpotKind.END)
         button.pressed = session.control.is_down(Spot(SpotKind.END))
         button.draw(canvas)
+        draw_round(canvas, session, layout)
+        draw_warning(canvas, session.alarm, layout)
 
     def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
         signs = {
@@ -137,6 +142,7 @@ class TableView:
             SpotKind.HELP: "?",
             SpotKind.LOG: "log",
             SpotKind.EXPLAIN: "tree",
+            SpotKind.FORESEE: "eye",
         }
         over, _ = self.over(canvas, layout)
         places = [(kind, layout.icon(index)) for index, kind in enumerate(ICONS)]
@@ -145,7 +151,7 @@ class TableView:
                 continue
             at = x / layout.ui, y / layout.ui
             button = IconButton(kind, at, signs[kind], enabled=_is_usable(kind, session))
-            button.hovered = session.control.hover == Spot(kind)
+            button.hovered = session.control.hover == Spot(kind) or (kind is SpotKind.FORESEE and session.peeks)
             button.pressed = session.control.is_down(Spot(kind))
             button.draw(over)
 
@@ -247,6 +253,8 @@ def _is_usable(kind: SpotKind, session: Session) -> bool:
     """Whether a round button does something now."""
     if kind is SpotKind.EXPLAIN:
         return any(not seat.is_human for seat in session.match.seats)
+    if kind is SpotKind.FORESEE:
+        return session.options.forecast != "off"
     return kind is not SpotKind.UNDO or session.match.can_undo
 
 
@@ -324,7 +332,8 @@ def _power(session: Session, side: int) -> PowerShow | None:
     if spot.kind in session.control.hidden:
         return None
     armed = side == session.viewer and isinstance(session.control.grip, CastleGrip)
-    return PowerShow(power.effect, power.cost, ready, session.control.hover == spot or armed)
+    is_lit = session.control.hover == spot or armed
+    return PowerShow(power.effect, power.cost, ready, is_lit, session.board.lock_of(side))
 
 
 def _ring_of(spot: Spot, session: Session) -> Rect | None:

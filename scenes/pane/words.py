@@ -39,6 +39,8 @@ def tooltip_of(spot: Spot, shown: Shown) -> str:
             return _tile(shown, spot.index)
         case SpotKind.EXPLAIN:
             return say("act.explain")
+        case SpotKind.FORESEE:
+            return say("tip.foresee")
         case _:
             return ""
 

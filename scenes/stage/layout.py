@@ -28,11 +28,14 @@ HAND_ANGLE: Final = -3.2
 HAND_SAG: Final = 3.4
 KING_SIZE: Final = 104.0
 POWER_RADIUS: Final = 38.0
+LOCK_AT: Final = (0.0, 22.0)
+"""The middle of a power's padlock, from that of the power."""
 ICON_RADIUS: Final = 24.0
 ICON_PITCH: Final = 68.0
 ICON_ROW_PITCH: Final = 56.0
 """From one row of round buttons up to the next."""
 END_TURN_SIZE: Final = (152.0, 58.0)
+WARNING_SIZE: Final = (182.0, 44.0)
 DECK_SIZE: Final = (74.0, 104.0)
 TILE: Final = 56.0
 TILE_PITCH: Final = 63.0
@@ -121,6 +124,11 @@ class Layout:
         """A king's power."""
         return self.middle + 108, (520 if side == self.viewer else 72) + self.top
 
+    def lock(self, side: int) -> Point:
+        """The padlock of a king's power."""
+        x, y = self.power(side)
+        return x + LOCK_AT[0], y + LOCK_AT[1]
+
     def hand_card(self, index: int, cards: int, side: int) -> tuple[float, float, float]:
         """Centre and angle of a card in a fan: the viewer's large at the bottom, the other's backs at the top."""
         offset = index - (cards - 1) / 2
@@ -135,12 +143,20 @@ class Layout:
     def deck(self, side: int) -> Point:
         """The top card of a deck."""
         return self.width - 66 if not self.outward else self.middle + 574 + self.outward, (
-            (384 if side == self.viewer else 196) + self.top
+            (424 if side == self.viewer else 156) + self.top
         )
 
     def end_turn(self) -> Point:
         """The End Turn button."""
         return self.middle + 550 + self.outward, 290 + self.top
+
+    def round_sign(self) -> Point:
+        """The plaque with the round, under the End Turn button."""
+        return self.end_turn()[0], 342 + self.top
+
+    def warning(self) -> Point:
+        """The right end of the warning over the End Turn button."""
+        return self.end_turn()[0] + END_TURN_SIZE[0] / 2 + 6, 238 + self.top
 
     def mana_gem(self, index: int) -> Point:
         """A crystal of the viewer's mana tray."""

@@ -23,6 +23,8 @@ PANEL_CORNERS: Final[dict[str, float]] = {
 }
 BUTTON_HEIGHT: Final = 56.0
 BUTTON_CAP: Final = 28.0
+SIGN_CAP: Final = 0.5
+"""The ends of a slim sign, in parts of its height."""
 SHADOW_BLUR: Final = 9.0
 SHADOW_DOWN: Final = 5.0
 ICON_SIZE: Final = 24.0
@@ -58,6 +60,20 @@ def button(media: Media, state: str, width: float, height: float) -> Surface:
         return three_slice(media.master(f"plates/button_walnut{state}.png"), size, BUTTON_CAP / BUTTON_HEIGHT)
 
     return media.cached(("button", state, size), make)
+
+
+def sign(media: Media, kind: str, width: float, height: float) -> Surface:
+    """A slim plate for words: `danger` is red, `plaque` dark."""
+    size = media.size_px(width, height)
+    master = f"plates/{kind}.png"
+    return media.cached((kind, size), lambda: three_slice(media.master(master), size, SIGN_CAP))
+
+
+def sign_shadow(media: Media, width: float, height: float) -> Surface:
+    """What a slim sign throws on what it stands on."""
+    size = media.size_px(width, height)
+    plate = sign(media, "plaque", width, height)
+    return media.cached(("sign shadow", size), lambda: soft_shadow(plate, 4 * media.scale, 0.55))
 
 
 def three_slice(master: Surface, size: tuple[int, int], cap: float) -> Surface:
@@ -200,6 +216,16 @@ def _tree(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
     _stroke(surface, colour, [(5.4, 12.0), (5.5, 12.0)], unit, 5.6 + extra)
 
 
+def _eye(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    for up in (1, -1):
+        lid = [
+            (12 + 9.0 * math.cos(math.radians(turn)), 12 - up * 6.4 * math.sin(math.radians(turn)))
+            for turn in range(0, 181, 6)
+        ]
+        _stroke(surface, colour, lid, unit, 2.0 + extra)
+    _stroke(surface, colour, [(12.0, 12.0), (12.1, 12.0)], unit, 6.0 + extra)
+
+
 def _check(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
     _stroke(surface, colour, [(5, 12.5), (10, 17.5), (19, 7)], unit, 3.0 + extra)
 
@@ -226,6 +252,7 @@ ICONS: Final[dict[str, Pen]] = {
     "turn_round": _turn_round,
     "tree": _tree,
     "check": _check,
+    "eye": _eye,
     "graph": _graph,
 }
 

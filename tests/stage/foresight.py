@@ -160,7 +160,7 @@ def threatens_true(state: State, viewer: int) -> bool:
 def _is_worst(threat: Threat, plain: Harm, powered: list[Harm]) -> bool:
     """Whether the course with the power is what Cheat brings, or the worst of what Castle can bring; of two ends either is."""
     told = None if threat.powered is None else harm(threat.powered)
-    if threat.effect is Effect.DESTROY:
+    if threat.power.effect is Effect.DESTROY:
         return told == (powered[0] if powered else None)
     worst = max(powered, default=plain)
     if worst <= plain or plain[0]:

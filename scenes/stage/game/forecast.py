@@ -112,7 +112,8 @@ class Toll(NamedTuple):
     """What the viewer's king loses in the enemy's next turn, without and with the enemy's power, and whether that is the end."""
 
     at: Point
-    effect: Effect
+    power: str
+    """The name of the enemy's power."""
     plain: int
     plain_ends: bool
     powered: int
@@ -196,7 +197,7 @@ def _toll(threat: Threat, layout: Layout) -> Toll | None:
     if plain is None or powered is None:
         return None
     at = layout.king(layout.viewer)
-    return Toll(at, threat.effect, plain.damage, plain.is_lost, powered.damage, powered.is_lost)
+    return Toll(at, threat.power.name, plain.damage, plain.is_lost, powered.damage, powered.is_lost)
 
 
 def ghosts_of(state: State, action: Action | None, layout: Layout) -> tuple[Ghost, ...]:

@@ -12,6 +12,7 @@ from typing import Final
 
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.view import SideView, View, view_of
+from scenes.stage.game.alarm import Alarm
 from scenes.stage.game.forecast import Forecast, forecast_of, ghosts_of, peek
 from scenes.stage.game.history import history_of
 from scenes.stage.game.match import Match
@@ -26,7 +27,7 @@ from scenes.stage.layout import TILES, Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.drag import DragMotion
-from scenes.stage.motion.motion import Motion
+from scenes.stage.motion.motion import Motion, rounds_of
 from scenes.stage.motion.puppets import Puppet
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.motion.timing import HOVER_INTENT_MS
@@ -49,9 +50,13 @@ class Session:
     def __init__(self, match: Match, layout: Layout, viewer: int, options: ShowOptions, *, is_new: bool) -> None:
         self.match = match
         view = _empty_table(match) if is_new else view_of(match.state)
-        self.motion = Motion(view, layout, viewer, options, full_health=match.state.mode.kings)
+        self.motion = Motion(
+            view, layout, viewer, options, full_health=match.state.mode.kings, opens=rounds_of(match.state.mode)
+        )
         self._prospects = prospects_of(match.state)
         self._threat: Threat | None = None
+        self.alarm = Alarm()
+        """The warning of an end that the enemy's next turn could bring."""
         self.control = Control(self._prospects, self.board.layout)
         self.choice: Choice | None = None
         self.forecast: Forecast | None = None
@@ -221,6 +226,7 @@ class Session:
         self.control.update(dt_ms)
         self._follow_hand(dt_ms)
         self._foresee()
+        self._warn(dt_ms)
         return cues
 
     def is_moving(self) -> bool:
@@ -369,6 +375,14 @@ class Session:
         self._forecast_of = asked
         self._moved = True
         self.forecast = self._foreseen(candidate, shown, peeks)
+
+    def _warn(self, dt_ms: float) -> None:
+        """In this person's turn, where the options want to know what will be, that the enemy's next one could be the end."""
+        wanted = self.shows_my_turn and self.options.forecast != "off"
+        course = self.threat.end if wanted else None
+        at_once = self.options.reduced_motion or self.options.instant
+        self._moved |= self.alarm.update(course, dt_ms, at_once=at_once)
+        self.control.is_warned = course is not None
 
     def _foreseen(self, candidate: Action | None, shown: Forecast | None, peeks: bool) -> Forecast | None:
         """What is to be shown of the future, as far as the options want it."""

@@ -8,17 +8,19 @@ actions that the engine has done. Imports `hschess.rules`.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from hschess.rules.actions import CASTLES, CHEAT_ACTION, END, Action
 from hschess.rules.arranging import arrangements, swaps_between
 from hschess.rules.cards import ATTACK_OF, pieces_among
 from hschess.rules.engine import apply, legal_actions
-from hschess.rules.events import Event
-from hschess.rules.modes import Effect
+from hschess.rules.events import Event, Fatigued, KingStruck, PiecesLeft, PieceStruck
+from hschess.rules.modes import Power
 from hschess.rules.quick_battle import blow_at_king
 from hschess.rules.refusal import why_not
-from hschess.rules.state import Pending, State
+from hschess.rules.state import Cause, Pending, State
 
+HURTS: Final = (PieceStruck, KingStruck, PiecesLeft, Fatigued)
 Uses = tuple[Action, ...]
 """What a side does with its power before it ends its turn."""
 
@@ -34,8 +36,13 @@ class Course:
     """The end of its turn, and what the viewer's next turn begins with."""
     damage: int
     """What the viewer's king loses, the fatigue of its next draw included."""
-    is_lost: bool
-    """Whether the viewer has lost then."""
+    lost_by: Cause | None
+    """Why the viewer has lost then; None where it has not."""
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the viewer has lost then."""
+        return self.lost_by is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +63,15 @@ class Threat:
     """With its power; None where that changes nothing for the worse."""
 
     @property
-    def effect(self) -> Effect:
-        """What the enemy's power does."""
-        return self.before.mode.powers[self.before.to_move].effect
+    def power(self) -> Power:
+        """The enemy's power."""
+        return self.start.mode.powers[1 - self.viewer]
+
+    @property
+    def is_felt(self) -> bool:
+        """Whether anything of the viewer's is hit, taken or tired in any course."""
+        courses = [course for course in (self.plain, self.powered) if course is not None]
+        return any(isinstance(event, HURTS) for course in courses for event in (*course.prepared, *course.ended))
 
     @property
     def end(self) -> Course | None:
@@ -96,7 +109,8 @@ def _course(before: State, uses: Uses) -> Course:
         prepared += events
     state, ended = _done(state, END) if state.outcome is None else (state, ())
     viewer = 1 - before.to_move
-    lost = state.outcome is not None and state.outcome.winner == before.to_move
+    outcome = state.outcome
+    lost = outcome.cause if outcome is not None and outcome.winner == before.to_move else None
     return Course(uses, tuple(prepared), ended, before.waiting.health - state.sides[viewer].health, lost)
 
 

@@ -12,7 +12,7 @@ from scenes.stage.game.forecast import Forecast, forecast_of
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions
-from scenes.stage.motion.motion import Motion
+from scenes.stage.motion.motion import Motion, rounds_of
 from scenes.stage.motion.timeline import Cue
 
 
@@ -20,7 +20,15 @@ class WatchedTable:
     """What is displayed of a game that is only watched."""
 
     def __init__(self, start: State, layout: Layout, viewer: int, options: ShowOptions) -> None:
-        self.motion = Motion(view_of(start), layout, viewer, options, reveal=True, full_health=start.mode.kings)
+        self.motion = Motion(
+            view_of(start),
+            layout,
+            viewer,
+            options,
+            reveal=True,
+            full_health=start.mode.kings,
+            opens=rounds_of(start.mode),
+        )
         self.is_moving = True
         """Whether the last update changed anything that is drawn."""
         self._rest_ms = 0.0

@@ -71,6 +71,8 @@ class Control:
         """What is not on this table: it is not drawn, and neither pointer nor keys find it."""
         self.leads_on = False
         """Whether End Turn asks for the result: the game is over, and all of it has been shown."""
+        self.is_warned = False
+        """Whether there is a warning over End Turn."""
         self.grip: Grip | None = None
         self._pressed: Press | None = None
         self._pressed_ms = 0.0
@@ -84,7 +86,7 @@ class Control:
         """What can be pointed at, by the state."""
         viewer = self.layout.viewer
         own, enemy = self.state.sides[viewer], self.state.sides[1 - viewer]
-        return Counts(len(own.hand), len(own.line), len(enemy.line))
+        return Counts(len(own.hand), len(own.line), len(enemy.line), warnings=int(self.is_warned))
 
     @property
     def candidate(self) -> Action | None:

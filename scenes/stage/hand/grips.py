@@ -21,6 +21,7 @@ class Wanted(StrEnum):
     HELP = "help"
     LOG = "log"
     EXPLAIN = "explain"
+    FORESEE = "foresee"
     MENU = "menu"
     RESULT = "result"
 

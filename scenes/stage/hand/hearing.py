@@ -21,6 +21,7 @@ BUTTONS: Final = (
     SpotKind.HELP,
     SpotKind.LOG,
     SpotKind.EXPLAIN,
+    SpotKind.FORESEE,
     SpotKind.MENU,
 )
 """Spots that are heard as keys are."""

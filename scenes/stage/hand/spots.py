@@ -19,6 +19,7 @@ from scenes.stage.layout import (
     TILE,
     TILES,
     TOKEN_SIZE,
+    WARNING_SIZE,
     Layout,
     Point,
     Rect,
@@ -47,10 +48,12 @@ class SpotKind(StrEnum):
     HELP = "help"
     LOG = "log"
     EXPLAIN = "explain"
+    FORESEE = "foresee"
+    """The button that shows the enemy's next turn, and the warning of it."""
     MENU = "menu"
 
 
-ICONS: Final = (SpotKind.UNDO, SpotKind.SPEED, SpotKind.HELP, SpotKind.LOG, SpotKind.EXPLAIN)
+ICONS: Final = (SpotKind.UNDO, SpotKind.SPEED, SpotKind.HELP, SpotKind.LOG, SpotKind.EXPLAIN, SpotKind.FORESEE)
 """The round buttons in the lower left corner, from the left."""
 
 
@@ -69,6 +72,8 @@ class Counts(NamedTuple):
     own: int
     enemy: int
     tiles: int = TILES
+    warnings: int = 0
+    """Whether there is a warning over End Turn: 1 or 0."""
 
 
 def spot_at(point: Point, layout: Layout, counts: Counts) -> Spot | None:
@@ -104,6 +109,9 @@ def _boxes(layout: Layout, counts: Counts) -> Iterator[tuple[Spot, Point, tuple[
     yield Spot(SpotKind.MENU), layout.menu(), round_icon
     for index, name in enumerate(ICONS):
         yield Spot(name), layout.icon(index), round_icon
+    if counts.warnings:
+        right, y = layout.warning()
+        yield Spot(SpotKind.FORESEE), (right - WARNING_SIZE[0] / 2, y), WARNING_SIZE
     for side in (0, 1):
         yield Spot(SpotKind.KING, side), layout.king(side), (KING_SIZE, KING_SIZE)
         yield Spot(SpotKind.DECK, side), layout.deck(side), DECK_SIZE

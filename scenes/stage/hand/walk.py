@@ -20,6 +20,7 @@ BUTTONS: Final = (
     Spot(SpotKind.HELP),
     Spot(SpotKind.LOG),
     Spot(SpotKind.EXPLAIN),
+    Spot(SpotKind.FORESEE),
     Spot(SpotKind.POWER),
     Spot(SpotKind.END),
     Spot(SpotKind.MENU),

@@ -96,6 +96,8 @@ class Board:
     """The sides whose hand lies face down, whoever sits at the bottom."""
     full_health: tuple[int, int] = (0, 0)
     """What the kings began with."""
+    opens: tuple[int, int] = (1, 1)
+    """The rounds from which on the kings' powers may be used."""
     reduced: bool = False
     """Reduced motion: what would glide is simply there."""
     sways: bool = True
@@ -215,6 +217,10 @@ class Board:
     def is_open(self, side: int) -> bool:
         """Whether this side's hand is seen."""
         return side not in self.closed and (self.reveal or side == self.viewer)
+
+    def lock_of(self, side: int) -> int | None:
+        """The round in which this king's power opens; None where it is open in the round that is shown."""
+        return self.opens[side] if self.view.round < self.opens[side] else None
 
     def layer_of(self, number: int) -> Layer:
         """The layer in which a puppet is drawn."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import partial
 
 from hschess.rules.events import Event
+from hschess.rules.modes import Mode
 from hschess.rules.view import View
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
@@ -30,9 +31,12 @@ class Motion:
         options: ShowOptions = ShowOptions(),  # noqa: B008 - a frozen value
         reveal: bool = False,
         full_health: tuple[int, int] | None = None,
+        opens: tuple[int, int] = (1, 1),
     ) -> None:
+        """`full_health` is what the kings began with, `opens` the rounds in which their powers open."""
         self.board = Board.of(view, layout, viewer, reveal, full_health)
         """What is to be drawn."""
+        self.board.opens = opens
         self._timeline = Timeline(self.board)
         self._hurried = False
         self.waiting = 0
@@ -126,3 +130,9 @@ class Motion:
         board.view = view
         board.reveal = board.reveal if reveal is None else reveal
         board.relayout(board.layout if viewer is None else replace(board.layout, viewer=viewer))
+
+
+def rounds_of(mode: Mode) -> tuple[int, int]:
+    """The rounds in which the kings' powers open."""
+    white, black = mode.powers
+    return white.from_round, black.from_round

@@ -41,6 +41,8 @@ class Look(StrEnum):
     """The turn ribbon over the mid line with `text`; `alpha` fades, `scale` unrolls it from 0 to 1."""
     PIP = "pip"
     """A small disc with `number`: the order in which pieces act."""
+    LOCK = "lock"
+    """The padlock of a king's power with `number`, its round; `face` 0 is locked, 1 open."""
     TEXT = "text"
     """Floating words (`text`), e.g. burned, fatigue."""
 
@@ -64,7 +66,7 @@ class Puppet:
     z: float = 0.0
     """Higher is drawn later, within the puppet's layer (see `board.LAYERS`)."""
     face: float = 1.0
-    """CARD: 1 shows the front, 0 the back, in between it is turning."""
+    """CARD: 1 shows the front, 0 the back, in between it is turning. LOCK: 1 is open."""
     flash: float = 0.0
     """How much white is added; CARD: how much its cost alone is lit."""
     glow: float = 0.0

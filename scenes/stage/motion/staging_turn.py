@@ -6,8 +6,9 @@ One function for each event kind, told its event and the clip. Imports `clip_bui
 from __future__ import annotations
 
 from hschess.rules.events import GameEnded, TurnBegan
+from hschess.rules.modes import WHITE
 from scenes.stage.motion.clip_builder import ClipBuilder
-from scenes.stage.motion.easing import LINEAR, OUT_BOUNCE, OUT_EXPO
+from scenes.stage.motion.easing import BUMP, IN_CUBIC, LINEAR, OUT_BACK, OUT_BOUNCE, OUT_EXPO, STEP
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.timing import (
     BANNER_HOLD_MS,
@@ -19,8 +20,16 @@ from scenes.stage.motion.timing import (
     KING_FALLEN_DIM,
     LAMP_DRAWN,
     LAMP_LOST,
+    LOCK_FALL_PX,
+    LOCK_FALLS_MS,
+    LOCK_MS,
+    LOCK_SCALE,
+    LOCK_SHAKE_DEG,
+    LOCK_SPRINGS_MS,
+    LOCK_TIPS_DEG,
     PLATE_MS,
     SILENCE_MS,
+    T_SNAP_MS,
     TOPPLE_DEG,
     TOPPLE_MS,
 )
@@ -32,9 +41,29 @@ def stage_turn_began(event: TurnBegan, clip: ClipBuilder) -> None:
     for number in board.lines[side]:
         board.puppets[number].spent = False
     _unroll_banner(event, clip)
+    for owner, opens in enumerate(board.opens):
+        if side == WHITE and opens == event.round > 1:
+            _unlock(owner, opens, clip)
     clip.cue("turn_yours" if side == board.viewer else "turn_cpu", clip.at, side)
     clip.at += BANNER_INPUT_MS
     clip.next_at = clip.open_at = clip.at
+
+
+def _unlock(owner: int, number: int, clip: ClipBuilder) -> None:
+    """The padlock of a power whose round has come springs open and falls off; nobody waits for it."""
+    at, (x, y) = clip.at, clip.board.layout.lock(owner)
+    lock = clip.decorate(Puppet(Look.LOCK, x, y, side=owner, number=number, face=0.0), at, at + LOCK_MS)
+    springs, falls = at + LOCK_SPRINGS_MS, at + LOCK_FALLS_MS
+    clip.cue("lock_opens", at, owner)
+    clip.tween(lock, "face", 1.0, springs, T_SNAP_MS, STEP if clip.reduced else OUT_BACK)
+    clip.tween(lock, "alpha", 0.0, falls, LOCK_MS - LOCK_FALLS_MS, LINEAR)
+    if clip.reduced:
+        return
+    clip.tween(lock, "angle", LOCK_SHAKE_DEG, at, LOCK_SPRINGS_MS / 2, BUMP, origin=0.0)
+    clip.tween(lock, "angle", -LOCK_SHAKE_DEG, at + LOCK_SPRINGS_MS / 2, LOCK_SPRINGS_MS / 2, BUMP, origin=0.0)
+    clip.tween(lock, "scale", LOCK_SCALE, springs, T_SNAP_MS, OUT_BACK)
+    clip.tween(lock, "y", y + LOCK_FALL_PX, falls, LOCK_MS - LOCK_FALLS_MS, IN_CUBIC)
+    clip.tween(lock, "angle", LOCK_TIPS_DEG, falls, LOCK_MS - LOCK_FALLS_MS, IN_CUBIC)
 
 
 def _unroll_banner(event: TurnBegan, clip: ClipBuilder) -> None:

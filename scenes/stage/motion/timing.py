@@ -166,6 +166,15 @@ HAND_FADE_MS: Final = 140.0
 CASTLE_LIFT_PX: Final = 46.0
 CASTLE_UNDER_PX: Final = 12.0
 
+LOCK_MS: Final = 1400.0
+"""From the first rattle of a padlock until it is gone."""
+LOCK_SPRINGS_MS: Final = 300.0
+LOCK_FALLS_MS: Final = 950.0
+LOCK_SHAKE_DEG: Final = 14.0
+LOCK_TIPS_DEG: Final = -24.0
+LOCK_SCALE: Final = 1.25
+LOCK_FALL_PX: Final = 34.0
+
 # ---------------------------------------------------------------------------------------------------------- end of a turn
 
 HUSH_MS: Final = 160.0

@@ -1,0 +1,120 @@
+"""The signs around End Turn and at the king that say what round it is and what the enemy's next turn would do.
+
+Imports the painters, the stage and the words.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.rules.state import Cause
+from scenes.stage.game.alarm import Alarm
+from scenes.stage.game.forecast import Toll
+from scenes.stage.game.session import Session
+from scenes.stage.game.threat import Course
+from scenes.stage.layout import WARNING_SIZE, Layout
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import line
+from scenes.ui.media import Media, Surface
+from scenes.ui.plates import sign, sign_shadow
+from scenes.ui.theme import PLAQUE, WARNING
+from scenes.words import power_word, say
+
+ROUND_MARGIN: Final = 16.0
+SIGN_ROOM: Final = 200.0
+LEAST_HEIGHT: Final = 32.0
+MOST_HEIGHT: Final = 34.0
+"""Of the words on a sign; the sign itself is a little higher."""
+AROUND_WORDS: Final = 7.0
+EDGE: Final = 8.0
+LAST_ROUNDS: Final = 5
+"""So many rounds before the last one, the last one is named too."""
+WARNING_MARGIN: Final = 12.0
+SKULL: Final = 24.0
+SKULL_GAP: Final = 5.0
+RISE: Final = 8.0
+"""The warning comes up by so much."""
+TOLL_MARGIN: Final = 11.0
+TOLL_GAP: Final = 4.0
+TOLL_OVER_KING: Final = 67.0
+TOLL_ROOM: Final = 300.0
+
+
+def draw_round(canvas: Canvas, session: Session, layout: Layout) -> None:
+    """The plaque with the round under End Turn."""
+    words = line(canvas.media, round_words(session), PLAQUE, SIGN_ROOM, height=MOST_HEIGHT)
+    x, y = layout.round_sign()
+    width = _even(words.get_width() / canvas.media.scale + 2 * ROUND_MARGIN)
+    x = min(x, layout.width - EDGE - width / 2)
+    _lay_sign(canvas, "plaque", (x, y), (width, _height_for(canvas.media, words)))
+    canvas.lay(words, x, y - 1)
+
+
+def round_words(session: Session) -> str:
+    """The round that is shown; towards the end of the game, of how many."""
+    now, last = session.board.view.round, session.match.state.mode.round_limit
+    return say("table.round", round=now) if last - now > LAST_ROUNDS else say("table.round_of", round=now, last=last)
+
+
+def draw_warning(canvas: Canvas, alarm: Alarm, layout: Layout) -> None:
+    """That the enemy's next turn may be the end, over End Turn; it rises as it comes."""
+    if alarm.course is None or not alarm.share:
+        return
+    media = canvas.media
+    words = line(media, warning_words(alarm.course), WARNING, SIGN_ROOM, height=MOST_HEIGHT)
+    long = words.get_width() / media.scale
+    width = max(WARNING_SIZE[0], _even(SKULL + SKULL_GAP + long + 2 * WARNING_MARGIN))
+    right, y = layout.warning()
+    y += RISE * (1 - alarm.share)
+    _lay_sign(canvas, "danger", (right - width / 2, y), (width, _height_for(media, words)), alarm.share)
+    left = right - (width + SKULL + SKULL_GAP + long) / 2
+    canvas.lay(_skull(media), left + SKULL / 2, y - 1, alarm.share)
+    canvas.lay(words, left + SKULL + SKULL_GAP + long / 2, y - 1, alarm.share)
+
+
+def warning_words(course: Course) -> str:
+    """How the viewer could lose: by what its king loses, or because its last piece is taken."""
+    if course.lost_by is Cause.KING:
+        return say("table.warning", damage=course.damage)
+    return say("table.warning.pieces")
+
+
+def draw_toll(canvas: Canvas, toll: Toll) -> None:
+    """Both totals over the king: what is not drawn on the table in the dark, what is drawn in red; a skull where it can be the end."""
+    media = canvas.media
+    power = say("table.toll.with", damage=toll.powered, power=power_word(toll.power))
+    parts = (("plaque", say("table.toll", damage=toll.plain), toll.plain_ends), ("danger", power, toll.powered_ends))
+    drawn = [(kind, line(media, words, WARNING, TOLL_ROOM, height=MOST_HEIGHT), ends) for kind, words, ends in parts]
+    widths = [_toll_width(media, words, ends) for _, words, ends in drawn]
+    left, y = toll.at[0] - (sum(widths) + TOLL_GAP) / 2, toll.at[1] - TOLL_OVER_KING
+    for (kind, words, ends), width in zip(drawn, widths, strict=True):
+        _lay_sign(canvas, kind, (left + width / 2, y), (width, _height_for(media, words)))
+        room = SKULL + SKULL_GAP if ends else 0.0
+        if ends:
+            canvas.lay(_skull(media), left + TOLL_MARGIN + SKULL / 2, y - 1)
+        canvas.lay(words, left + (width + room) / 2, y - 1)
+        left += width + TOLL_GAP
+
+
+def _height_for(media: Media, words: Surface) -> float:
+    return max(LEAST_HEIGHT, _even(words.get_height() / media.scale + AROUND_WORDS))
+
+
+def _toll_width(media: Media, words: Surface, ends: bool) -> float:
+    return _even(words.get_width() / media.scale + 2 * TOLL_MARGIN + (SKULL + SKULL_GAP if ends else 0.0))
+
+
+def _skull(media: Media) -> Surface:
+    return media.stretched("marks/skull.png", SKULL, SKULL)
+
+
+def _lay_sign(
+    canvas: Canvas, kind: str, at: tuple[float, float], size: tuple[float, float], alpha: float = 1.0
+) -> None:
+    canvas.lay(sign_shadow(canvas.media, *size), at[0], at[1] + 3, alpha)
+    canvas.lay(sign(canvas.media, kind, *size), *at, alpha)
+
+
+def _even(length: float) -> float:
+    """In whole steps, so that few sizes are kept."""
+    return -(-length // 4) * 4.0
