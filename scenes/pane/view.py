@@ -132,7 +132,8 @@ class TableView:
         button.pressed = session.control.is_down(Spot(SpotKind.END))
         button.draw(canvas)
         draw_round(canvas, session, layout)
-        draw_warning(canvas, session.alarm, layout)
+        if SpotKind.FORESEE not in session.control.hidden:
+            draw_warning(canvas, session.alarm, layout)
 
     def _draw_icons(self, canvas: Canvas, session: Session, layout: Layout) -> None:
         signs = {

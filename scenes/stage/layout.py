@@ -143,7 +143,7 @@ class Layout:
     def deck(self, side: int) -> Point:
         """The top card of a deck."""
         return self.width - 66 if not self.outward else self.middle + 574 + self.outward, (
-            (424 if side == self.viewer else 156) + self.top
+            (420 if side == self.viewer else 164) + self.top
         )
 
     def end_turn(self) -> Point:
@@ -152,7 +152,7 @@ class Layout:
 
     def round_sign(self) -> Point:
         """The plaque with the round, under the End Turn button."""
-        return self.end_turn()[0], 342 + self.top
+        return self.end_turn()[0], 341 + self.top
 
     def warning(self) -> Point:
         """The right end of the warning over the End Turn button."""

@@ -156,7 +156,7 @@ def test_what_has_not_been_taught_is_not_on_the_table(learner: Begin) -> None:
     assert seen[:2] == [set(), set()]
     assert seen[2] == {SpotKind.UNDO}
     assert not any(powers & kinds for kinds in seen[:-1])
-    assert seen[-1] == powers | {SpotKind.UNDO, SpotKind.SPEED, SpotKind.HELP, SpotKind.LOG}
+    assert seen[-1] == powers | {SpotKind.UNDO, SpotKind.SPEED, SpotKind.HELP, SpotKind.LOG, SpotKind.FORESEE}
 
 
 def test_a_power_that_has_not_been_taught_cannot_be_used(learner: Begin) -> None:

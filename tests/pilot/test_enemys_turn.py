@@ -1,0 +1,228 @@
+"""What the table says of the enemy's next turn: the warning over End Turn, both totals over the king, the round, the padlock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hschess.rules.record import SEAT_TAGS, Record
+from hschess.rules.record_text import format_record
+from hschess.rules.state import State
+from hschess.store.games import RUNNING_NAME
+from hschess.store.settings import Settings
+from scenes.pane.turn_signs import round_words, warning_words
+from scenes.stage.game.threat import Threat, threat_of
+from scenes.stage.hand.spots import ICONS, Spot, SpotKind
+from scenes.stage.motion.puppets import Look
+from scenes.ui.inputs import KeyPressed, KeyReleased
+from scenes.words import say
+from tests.pilot.hands import card_point, gap_point
+from tests.pilot.pilot import FRAME_MS, Pilot
+
+Start = Callable[..., Pilot]
+NORMAL = Settings(speed=1.0)
+LETHAL = "heroic 7w 6/9/9/PQ/PQPPNB/P6,R5/- 12/0/6/RPPR/PPPNPNQPB/R6,P4,Q5/-"
+"""Three against two, nobody faces the king; when Cheat has taken the Pawn, Rook and Queen do."""
+CALM = "heroic 7w 20/9/9/PQ/PQPPNB/P6,R5/- 12/0/6/RPPR/PPPNPNQPB/P4,Q5/-"
+EMPTY = "heroic 7w 20/9/9/PQ/PQPPNB/P6,R5/- 12/0/0/RPPR/PPPNPNQPB/-/-"
+LAST_BUT_ONE = "heroic 5b 17/5/5/PQ/PQPPNB/P6,R5/- 12/5/5/P/PPPNPNQPB/Q6,P4/-"
+
+
+@pytest.fixture
+def sit(start: Start, user_folder: Path) -> Callable[..., Pilot]:
+    """Return a function that sits down as White at a position, at the usual speed."""
+
+    def begin(position: str, settings: Settings = NORMAL) -> Pilot:
+        extra = dict(zip(SEAT_TAGS, ("human", "bfs"), strict=True))
+        record = Record(position.split(maxsplit=1)[0], position=position, extra=extra)
+        (user_folder / RUNNING_NAME).write_text(format_record(record), "utf-8")
+        pilot = start(settings=settings)
+        pilot.click_on("continue")
+        return pilot
+
+    return begin
+
+
+def eye(pilot: Pilot) -> tuple[float, float]:
+    return pilot.tables_layout.icon(ICONS.index(SpotKind.FORESEE))
+
+
+def warned(pilot: Pilot) -> str:
+    alarm = pilot.session.alarm
+    return warning_words(alarm.course) if alarm.course is not None and alarm.share == 1 else ""
+
+
+# --------------------------------------------------------------------------------------------------------------- the warning
+
+
+def test_what_could_kill_is_said_without_being_asked_and_no_longer_when_it_cannot(sit: Callable[..., Pilot]) -> None:
+    pilot = sit(LETHAL)
+    pilot.wait_for_my_part()
+    pilot.frame(20)
+    threat = pilot.session.threat
+    assert threat.plain is not None
+    assert not threat.plain.is_lost
+    assert threat.powered is not None
+    assert warned(pilot) == say("table.warning", damage=threat.powered.damage)
+
+    pilot.drag(card_point(pilot, pilot.state.mover.hand[1]), gap_point(pilot, 1))
+    pilot.wait(lambda: not pilot.session.motion.is_busy)
+    pilot.frame(30)
+
+    assert pilot.session.threat.end is None
+    assert pilot.session.alarm.share == 0
+
+
+def test_the_warning_comes_and_goes_without_flickering(sit: Callable[..., Pilot]) -> None:
+    pilot = sit(LETHAL)
+    shares = list[float]()
+    pilot.watch = lambda: shares.append(pilot.session.alarm.share)
+    pilot.wait_for_my_part()
+    pilot.frame(30)
+    point = card_point(pilot, pilot.state.mover.hand[0])
+    pilot.take_up(point, gap_point(pilot, 0))
+    pilot.frame(60)
+
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+
+
+def test_in_the_enemys_turn_and_where_nothing_is_to_be_foreseen_there_is_no_warning(sit: Callable[..., Pilot]) -> None:
+    pilot = sit(LETHAL, Settings(speed=1.0, forecast="off"))
+    pilot.wait_for_my_part()
+    pilot.frame(30)
+    assert pilot.session.alarm.share == 0
+    assert not pilot.session.control.is_warned
+
+    pilot.press("e")
+    pilot.wait(lambda: not pilot.session.is_my_turn)
+    pilot.frame(40)
+    assert pilot.session.alarm.share == 0
+
+
+def test_one_threat_is_computed_for_a_position(sit: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[State]()
+
+    def counted(state: State, viewer: int) -> Threat:
+        asked.append(state)
+        return threat_of(state, viewer)
+
+    monkeypatch.setattr("scenes.stage.game.session.threat_of", counted)
+    pilot = sit(LETHAL)
+    pilot.wait_for_my_part()
+    pilot.frame(100)
+    pilot.give(KeyPressed("left alt"))
+    pilot.frame(100)
+
+    assert len(asked) == 1
+
+
+# ------------------------------------------------------------------------------------------------------------ the look at it
+
+
+@pytest.mark.parametrize("way", ["button", "warning", "keys", "held"])
+def test_the_enemys_turn_is_looked_at_by_every_way_and_put_away_again(sit: Callable[..., Pilot], way: str) -> None:
+    pilot = sit(LETHAL)
+    pilot.wait_for_my_part()
+    pilot.frame(20)
+    right, y = pilot.tables_layout.warning()
+
+    def ask() -> None:
+        match way:
+            case "button":
+                pilot.click(eye(pilot))
+            case "warning":
+                pilot.click((right - 40, y))
+            case "keys":
+                pilot.session.control.focus = Spot(SpotKind.FORESEE)
+                pilot.press("return")
+            case _:
+                pilot.give(KeyReleased("left alt") if pilot.session.peeks else KeyPressed("left alt"))
+
+    ask()
+    pilot.frame(30)
+    here = pilot.session
+    assert here.forecast is not None
+    assert here.forecast.toll is not None
+    taken, kept = (here.board.puppets[number] for number in here.board.lines[0])
+    assert (taken.x, kept.x) == (pilot.tables_layout.slot(0, -1, 1)[0], pilot.tables_layout.slot(0, 0, 1)[0])
+    assert taken.dim > 0
+
+    ask()
+    pilot.move((5.0, 500.0))
+    pilot.frame(30)
+    assert here.forecast is None
+    assert [here.board.puppets[one].x for one in here.board.lines[0]] == [
+        pilot.tables_layout.slot(0, slot, 2)[0] for slot in (0, 1)
+    ]
+    assert taken.dim == 0
+
+
+def test_whatever_is_pressed_elsewhere_ends_the_look(sit: Callable[..., Pilot]) -> None:
+    pilot = sit(LETHAL)
+    pilot.wait_for_my_part()
+    pilot.click(eye(pilot))
+    assert pilot.session.peeks
+
+    pilot.take_up(card_point(pilot, pilot.state.mover.hand[0]), gap_point(pilot, 0))
+
+    assert not pilot.session.peeks
+    assert pilot.session.forecast is not None
+    assert pilot.session.forecast.ghost is not None
+
+
+@pytest.mark.parametrize(
+    ("position", "settings", "key"),
+    [(EMPTY, NORMAL, "table.no_threat"), (CALM, Settings(speed=1.0, forecast="off"), "table.no_foresight")],
+)
+def test_where_nothing_is_to_be_seen_that_is_said(
+    sit: Callable[..., Pilot], position: str, settings: Settings, key: str
+) -> None:
+    pilot = sit(position, settings)
+    pilot.wait_for_my_part()
+
+    pilot.click(eye(pilot))
+
+    assert say(key) in pilot.said
+
+
+# ------------------------------------------------------------------------------------------------------ rounds and padlocks
+
+
+def test_the_round_stands_beside_end_turn_and_at_the_last_how_many_there_are(sit: Callable[..., Pilot]) -> None:
+    pilot = sit(CALM)
+    pilot.wait_for_my_part()
+    assert round_words(pilot.session) == say("table.round", round=7)
+
+    pilot.session.board.view.round = 41
+    assert round_words(pilot.session) == say("table.round_of", round=41, last=45)
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_cheat_has_a_padlock_until_its_round_and_then_it_springs_open_once(
+    sit: Callable[..., Pilot], reduced: bool
+) -> None:
+    pilot = sit(LAST_BUT_ONE, Settings(speed=1.0, cpu_pace_ms=0, reduced_motion=reduced))
+    board, seen = pilot.session.board, list[tuple[int | None, float, float]]()
+
+    def look() -> None:
+        locks = [puppet for puppet in board.puppets.values() if puppet.look is Look.LOCK]
+        seen.extend((board.lock_of(1), lock.face, lock.alpha) for lock in locks)
+
+    assert board.lock_of(1) == 6
+    pilot.watch = look
+    pilot.wait_for_my_part()
+    pilot.frame(round(2000 / FRAME_MS))
+
+    assert board.view.round == 6
+    assert {lock for lock, _, _ in seen} == {None}
+    assert seen[0][1:] == (0.0, 1.0)
+    assert seen[-1][1] == pytest.approx(1.0)
+    assert seen[-1][2] < 0.1
+    assert not [puppet for puppet in board.puppets.values() if puppet.look is Look.LOCK]
+
+
+def test_a_power_that_is_open_from_the_first_has_no_padlock(sit: Callable[..., Pilot]) -> None:
+    assert sit(LAST_BUT_ONE).session.board.lock_of(0) is None
