@@ -1,7 +1,7 @@
-"""Reports of the program's own faults: what happened, without what is nobody's business, kept in the user's folder.
+"""Reports of the program's own faults, without private details, kept in the user's folder.
 
 A report has the version, the system, the last inputs and where it happened. Paths are cut to their ends and the user's name is left out,
-because a report is made to be handed on. Imports `folders` and the version.
+because a report is made to be shared. Imports `folders` and the version.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from hschess.store.folders import oldest_first, write_new
 
 FAULTS_FOLDER: Final = "faults"
 KEPT: Final = 20
-"""So many reports are kept; the oldest goes for a new one."""
+"""How many reports are kept; a new one replaces the oldest."""
 LONGEST_LINE: Final = 300
 MOST_LINES: Final = 160
-"""Of a traceback; what lies in its middle is left out."""
+"""Lines of a traceback; its middle is left out."""
 SHORTEST_NAME: Final = 2
-"""A name of one letter is left in: it stands everywhere."""
+"""A name of one letter stays in: it appears everywhere."""
 USER: Final = "USER"
 _REPORT: Final = re.compile(r"fault.*\.txt")
 _ROOT: Final = r"(?:[A-Za-z]:)?[\\/]"
@@ -64,13 +64,13 @@ def without_names(text: str, names: Iterable[str] = ()) -> str:
 
 
 def _end_of(path: str) -> str:
-    """The last two parts of a path, which say which file of ours it is; of one that is no file of Python's, the last."""
+    """The last two parts of a path, which identify our file; of anything but a Python file, the last."""
     parts = [part for part in _SEPARATORS.split(path) if part]
     return "/".join(["…", *parts[-2 if path.endswith(".py") else -1 :]])
 
 
 def names_of_user() -> list[str]:
-    """How the system calls who plays: the account, and the folder that is theirs."""
+    """The system's names for the player: the account, and the home folder."""
     found = []
     for ask in (getpass.getuser, lambda: Path.home().name):
         try:
@@ -81,11 +81,11 @@ def names_of_user() -> list[str]:
 
 
 def keep_report(folder: Path, day: str, text: str) -> Path:
-    """Write a report into the user's folder, and let the oldest go where there are too many; where it is. Errors: `OSError`."""
+    """Write a report into the user's folder and delete the oldest where there are too many; returns its path. Errors: `OSError`."""
     faults = folder / FAULTS_FOLDER
     path = write_new(faults, f"fault-{day}" if day else "fault", ".txt", text.encode("utf-8"))
     for old in oldest_first(faults, _REPORT)[:-KEPT]:
-        # What cannot be let go now goes another time: the report is kept all the same.
+        # A report that cannot be deleted now goes another time; the new one is kept all the same.
         with contextlib.suppress(OSError):
             if old != path:
                 old.unlink()

@@ -23,15 +23,15 @@ from hschess.files import BadFileError
 HOME_VARIABLE: Final = "HSCHESS_HOME"
 """Environment variable that puts the user's folder elsewhere."""
 LEFT_FOR_S: Final = 60.0
-"""A file that is being written is there for less than a second; one of this age was left by a program that was killed."""
+"""A file that is being written exists for less than a second; one of this age was left by a program that was killed."""
 _UNFINISHED: Final = re.compile(r".+\.[0-9a-f]{8}\.new|(running\.hsc|settings\.json)\.new")
 """Names of files that are being written; the second kind was an earlier version's."""
 _CANNOT_SYNC: Final = (errno.EINVAL, errno.ENOTSUP, errno.EACCES)
-"""What is answered where a folder cannot be synced at all."""
+"""The system's answers where a folder cannot be synced at all."""
 
 
 class NewerFileError(BadFileError):
-    """A newer version of this program has written the file: it is left alone, and never written over."""
+    """A newer version of this program has written the file: it is left alone and never overwritten."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(errno.EINVAL, f"{path.name} is from a newer version of hschess and was left alone", str(path))
@@ -46,7 +46,7 @@ def user_folder(environment: Mapping[str, str]) -> Path:
 
 
 def kept_folder(environment: Mapping[str, str]) -> Path:
-    """The folder for pictures and texts that the user keeps of games; it need not exist yet."""
+    """The folder for pictures and texts that the user saves from games; it need not exist yet."""
     named = _named_folder(environment)
     return named / "pictures" if named is not None else user_pictures_path() / "hschess"
 
@@ -63,7 +63,7 @@ def _named_folder(environment: Mapping[str, str]) -> Path | None:
 
 
 def paths_in(folder: Path, name: re.Pattern[str]) -> list[Path]:
-    """What in a folder has a name of this form; nothing where the folder cannot be read."""
+    """The files in a folder with a name of this form; none where the folder cannot be read."""
     try:
         return sorted(path for path in folder.iterdir() if name.fullmatch(path.name))
     except OSError:
@@ -71,7 +71,7 @@ def paths_in(folder: Path, name: re.Pattern[str]) -> list[Path]:
 
 
 def oldest_first(folder: Path, name: re.Pattern[str]) -> list[Path]:
-    """The same by the time at which they were written; one that the system does not let us look at comes before all others."""
+    """The same, by the time at which they were written; a file that the system does not let us look at comes first."""
     return sorted(paths_in(folder, name), key=written_at)
 
 
@@ -84,7 +84,7 @@ def written_at(path: Path) -> float:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what programs that were killed while they wrote left behind. A folder that refuses is none that holds us up."""
+    """Remove what programs killed while writing have left behind; a folder that refuses does not stop us."""
     for path in paths_in(folder, _UNFINISHED):
         with contextlib.suppress(OSError):
             if abs(time.time() - path.lstat().st_mtime) > LEFT_FOR_S:
@@ -95,7 +95,7 @@ def sweep(folder: Path) -> None:
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
-    """A path in the folder that nothing has yet: the stem, a number and the ending."""
+    """A free path in the folder: the stem, a number and the ending."""
     return next(path for path in _numbered(folder, stem, ending) if not os.path.lexists(path))
 
 
@@ -123,7 +123,7 @@ def write_whole(path: Path, text: str) -> None:
 
 
 def write_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
-    """Write a file whole under the first free name of its stem; its path. Two programs never take the same name.
+    """Write a file whole under the first free name of its stem; returns its path. Two programs never take the same name.
 
     Errors: `OSError` where the disk refuses; nothing is left behind.
     """
@@ -135,21 +135,22 @@ def write_new(folder: Path, stem: str, ending: str, data: bytes) -> Path:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a file that cannot be read, so that nothing is lost and nothing trips over it again; its new path. Errors: `OSError`."""
+    """Rename an unreadable file, so that nothing is lost and nothing stumbles over it again; returns its new path. Errors: `OSError`."""
     return rename_free(path, f"{path.stem}.bad")
 
 
 def rename_free(path: Path, stem: str) -> Path:
-    """Give a file the first free name of another stem in its folder; its new path. Errors: `OSError`."""
+    """Give a file the first free name of another stem in its folder; returns its new path. Errors: `OSError`."""
     renamed = _moved_to_free(path, _numbered(path.parent, stem, path.suffix))
     sync_folder(path.parent)
     return renamed
 
 
 def append(path: Path, text: str, size: int) -> int:
-    """Add text to a file of so many bytes, for good; its new size.
+    """Add text to a file of this many bytes, for good; returns its new size.
 
-    Errors: `OSError` where the disk refuses or the file is gone; `BadFileError` where it has another size, so that somebody else wrote it.
+    Errors: `OSError` where the disk refuses or the file is gone; `BadFileError` where it has another size, because then another program
+    wrote it.
     """
     data = text.encode("utf-8")
     descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
@@ -164,7 +165,7 @@ def append(path: Path, text: str, size: int) -> int:
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk, where the system can. Errors: `OSError`."""
+    """Sync the names in a folder to the disk, where the system can. Errors: `OSError`."""
     if os.name == "nt":
         return
     descriptor = os.open(folder, os.O_RDONLY)
@@ -205,7 +206,7 @@ def _removed_on_error(path: Path) -> Iterator[None]:
 
 
 def _moved_to_free(path: Path, names: Iterable[Path]) -> Path:
-    """Give a file the first of these names that nothing has."""
+    """Give a file the first of these names that is free."""
     for name in names:
         try:
             _claim(path, name)
@@ -216,7 +217,7 @@ def _moved_to_free(path: Path, names: Iterable[Path]) -> Path:
 
 
 def _claim(path: Path, name: Path) -> None:
-    """Rename a file, if nothing has the new name. Errors: `FileExistsError` where something has it; `OSError`."""
+    """Rename a file, if the new name is free. Errors: `FileExistsError` where it is taken; `OSError`."""
     if os.name == "nt":
         # There a file is never renamed onto another.
         path.rename(name)

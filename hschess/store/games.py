@@ -1,7 +1,7 @@
 """The running game and the finished ones, as `.hsc` records.
 
 The running game is one file to which every action is added as it is made, so that a program that is killed loses nothing. Each action is
-followed by a space: what stands after the last one was torn and is left out. Imports `hschess.rules`, `hschess.files` and `folders`.
+followed by a space: anything after the last space was torn off and is left out. Imports `hschess.rules`, `hschess.files` and `folders`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from hschess.store.folders import (
 RUNNING_NAME: Final = "running.hsc"
 FINISHED_FOLDER: Final = "games"
 KEY_TAG: Final = "Key"
-"""Tag of a game that has ended: what it is kept and counted by, once."""
+"""Tag of a game that has ended: its key, by which it is kept and counted once."""
 WAITS_TAG: Final = "Waits"
 """Tag of an unfinished game that the player has put aside for later."""
 LONGEST_DATE: Final = 20
@@ -47,7 +47,7 @@ _HSC: Final = re.compile(r".+\.hsc")
 
 
 class RunningGame:
-    """The file of a game that is being played. Each running program has one of its own, by its number."""
+    """The file of a game in progress. Each running program has its own, by its number."""
 
     def __init__(self, folder: Path, number: int = 1) -> None:
         self._path = folder / running_name(number)
@@ -59,7 +59,7 @@ class RunningGame:
         return self._path.is_file()
 
     def begin(self, game: Game) -> None:
-        """Start the file anew with this game. Errors: `OSError`."""
+        """Start the file again with this game. Errors: `OSError`."""
         text = _saved_text(game)
         text = text.rstrip() + " " if game.record.actions else text
         write_whole(self._path, text)
@@ -68,9 +68,9 @@ class RunningGame:
     def add(self, game: Game) -> None:
         """Append the last action of this game, whose others are in the file; it is on the disk when the call returns.
 
-        Errors: `OSError`, also where the file is not as this program has written it; then it must begin anew.
+        Errors: `OSError`, also where the file is not as this program wrote it; then it must be started again.
         """
-        # An action is some bytes, and what was torn of it is left out: no need to write all of the file for it.
+        # An action is a few bytes, and a torn one is left out: there is no need to write the whole file.
         text = move_text(game, len(game.record.actions) - 1).removeprefix(" ")
         self._size = append(self._path, text + " ", self._size)
 
@@ -84,7 +84,7 @@ class RunningGame:
         return written_at(self._path)
 
     def date_back(self, to_s: float) -> None:
-        """Have the file as old as it was. Errors: `OSError`."""
+        """Give the file its earlier age. Errors: `OSError`."""
         os.utime(self._path, (to_s, to_s))
 
     def discard(self) -> None:
@@ -92,14 +92,15 @@ class RunningGame:
         self._path.unlink(missing_ok=True)
 
     def rename(self, stem: str) -> None:
-        """Keep the file under another name, so that the next game does not write over it. Errors: `OSError`."""
+        """Keep the file under another name, so that the next game does not overwrite it. Errors: `OSError`."""
         rename_free(self._path, stem)
 
 
 def saved_game(path: Path) -> Game | None:
     """The game of a save's file, or None where there is no file.
 
-    Errors: `HschessError` with the file's fault; the file is set aside first, so that it is not met again. `NewerVersionError` for a later
+    Errors: `HschessError` with the file's fault; the file is set aside first, so that it does not come up again. `NewerVersionError` for a
+    later
     version's file and `OSError` for one that the system does not let us read: it stays where it is.
     """
     try:
@@ -116,7 +117,7 @@ def saved_game(path: Path) -> Game | None:
 
 
 def running_name(number: int) -> str:
-    """The name of a program's running game: the first has no number in it.
+    """The name of a program's running game; the first has no number.
 
     >>> running_name(1), running_name(2)
     ('running.hsc', 'running-2.hsc')
@@ -131,7 +132,7 @@ def _saved_text(game: Game) -> str:
 def _untorn(data: bytes) -> str:
     """The text of a running game's file up to the last action that is whole.
 
-    Errors: `HschessError` where the file ends within its tags: these are written at once, so it was not torn but damaged.
+    Errors: `HschessError` where the file ends within its tags: these are written in one go, so it is not torn but damaged.
     """
     head, blank, moves = data.replace(b"\r\n", b"\n").partition(b"\n\n")
     if not blank:
@@ -141,19 +142,19 @@ def _untorn(data: bytes) -> str:
 
 
 def keep_finished(folder: Path, game: Game) -> Path:
-    """Write a finished game into the folder of finished games under a name that is free. Errors: `OSError`."""
+    """Write a finished game into the folder of finished games under a free name. Errors: `OSError`."""
     return write_new(folder / FINISHED_FOLDER, _stem(game.record), ".hsc", _saved_text(game).encode("utf-8"))
 
 
 def is_kept(folder: Path, game: Game) -> bool:
-    """Whether the game stands among the finished ones: by its key, or by this very text where it has none. Errors: `OSError`."""
+    """Whether the game is among the finished ones, by its key, or by its exact text where it has none. Errors: `OSError`."""
     key, text = game.record.extra.get(KEY_TAG), _saved_text(game)
     paths = paths_in(folder / FINISHED_FOLDER, re.compile(rf"{re.escape(_stem(game.record))}-[0-9]+\.hsc"))
     return any(_tags_in(path).get(KEY_TAG) == key if key else _text_in(path) == text for path in paths)
 
 
 def _stem(record: Record) -> str:
-    # A record of others may hold anything as its date; a file's name must not lead into another folder.
+    # A record from elsewhere may have anything as its date; a file's name must not lead into another folder.
     date = "".join(letter if letter.isalnum() else "-" for letter in record.date[:LONGEST_DATE])
     return f"{date or 'undated'}-{record.mode}-{record.seed}"
 
@@ -167,7 +168,7 @@ class Finished:
 
 
 def finished_games(folder: Path) -> list[Finished]:
-    """The finished games, the one written last first. Their actions are not looked at, so that many are listed at once."""
+    """The finished games, the latest first. Their actions are not read, so that many can be listed quickly."""
     return [Finished(path, _tags_in(path)) for path in reversed(oldest_first(folder / FINISHED_FOLDER, _HSC))]
 
 

@@ -1,4 +1,4 @@
-"""Which numbers of a folder this program holds, so that no other program takes them; a program that crashes lets go of all.
+"""The numbers of a folder that this program holds, so that no other program takes them; a program that crashes releases all.
 
 A number is a byte of one lock file, locked by the system for as long as the process lives. Programs that this one starts do not inherit
 it. Only one `Locks` of a file may be open in a process: closing a second one would free what the first holds. Imports nothing of ours.
@@ -18,7 +18,7 @@ else:
     import fcntl
 
 _HELD: Final = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""What is answered where another program holds the number."""
+"""The system's answers where another program holds the number."""
 
 
 class Locks:
@@ -28,7 +28,7 @@ class Locks:
         self._path = path
         self._descriptor: int | None = None
         self._works = True
-        """Whether the folder can be written and the disk knows locks; without them everything may be taken."""
+        """Whether the folder can be written and the disk supports locks; without them everything may be taken."""
 
     def take(self, number: int) -> bool:
         """Hold a number from now on; False where another program does."""
@@ -42,12 +42,12 @@ class Locks:
         return True
 
     def release(self, number: int) -> None:
-        """Let another program have the number."""
+        """Release the number."""
         if self._descriptor is not None:
             _unlock(self._descriptor, number)
 
     def close(self) -> None:
-        """Let go of all numbers."""
+        """Release all numbers."""
         if self._descriptor is not None:
             os.close(self._descriptor)
             self._descriptor = None
@@ -63,7 +63,7 @@ class Locks:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             self._descriptor = os.open(self._path, flags, 0o666)
         except OSError:
-            # Where no lock file can be made no game can be saved either, and that is said then.
+            # Where no lock file can be made, no game can be saved either, and saving says so.
             self._works = False
 
 

@@ -1,7 +1,7 @@
-"""What the player has played: every finished game as a row of a small SQLite database in the user's folder, with practice beside it.
+"""What the player has played: every finished game as a row of a small SQLite database in the user's folder, and practice.
 
-The database is made and migrated here by its version (`PRAGMA user_version`); each call opens a connection of its own and closes it. A
-file that is no database is set aside, so that nothing is lost and nothing trips over it again. Imports the rules and `folders`.
+The database is made and migrated here by its version (`PRAGMA user_version`); each call opens a connection of its own and closes it. A file
+that is not a database is set aside, so that nothing is lost and nothing stumbles over it again. Imports the rules and `folders`.
 """
 
 from __future__ import annotations
@@ -96,11 +96,11 @@ MIGRATIONS: Final = (
 )
 """The statements of `MIGRATIONS[n]` make a database of version n + 1 out of one of version n. Never change published ones: add others."""
 PATIENCE_S: Final = 0.1
-"""Longer would be seen, and a game is counted later too."""
+"""A longer wait would show, and the game can be counted later."""
 BROKEN: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
-"""No database, or a damaged one; a plain `SQLITE_ERROR` is one of other tables than its version says."""
+"""Not a database, or a damaged one; a plain `SQLITE_ERROR` means that its tables do not fit its version."""
 _KIND: Final = 0xFF
-"""The part of an error's number that is common to all of its kind."""
+"""The part of an error's number that all errors of its kind share."""
 _GAME: Final[Mapping[str, Fits]] = {
     "date": is_text,
     "mode": is_text,
@@ -118,7 +118,7 @@ _GAME: Final[Mapping[str, Fits]] = {
 _COLUMNS: Final = ", ".join(_GAME)
 _PLAY: Final[Mapping[str, Fits]] = {"game": is_whole, "card": is_card, "number": is_count}
 _SEEDS: Final = 1 << 64
-"""As many seeds give different deals; a column of SQLite holds them with a sign."""
+"""This many seeds give different deals; SQLite keeps them as signed numbers."""
 
 T = TypeVar("T")
 
@@ -143,7 +143,7 @@ class CountedGame:
     dealt: int
     """Damage to the enemy king."""
     taken: int
-    """Damage to the own king, fatigue included."""
+    """Damage to the person's own king, fatigue included."""
     killed: int
     lost: int
     plays: Mapping[str, int]
@@ -151,12 +151,12 @@ class CountedGame:
 
     @property
     def is_won(self) -> bool:
-        """Whether the person has won it."""
+        """Whether the person won."""
         return self.winner is not None and self.winner == self.side
 
 
 def game_of(played: Game) -> CountedGame | None:
-    """What there is to remember of a game; None where it is not finished or no person played."""
+    """The row for a game; None where it is not finished or no person played."""
     record, last = played.record, played.state
     outcome, seats = last.outcome, record.seats
     people = [side for side, who in enumerate(seats) if who == HUMAN]
@@ -201,12 +201,12 @@ class Profile:
     def __init__(
         self, folder: Path, migrations: Sequence[Sequence[str]] = MIGRATIONS, patience_s: float = PATIENCE_S
     ) -> None:
-        """`patience_s` is how long another program's writing is waited for."""
+        """`patience_s` is how long to wait while another program writes."""
         self._path = folder / FILE_NAME
         self._patience_s = patience_s
         self._migrations = migrations
         self.complaint = ""
-        """One sentence, where a broken file was set aside; the caller says it and may clear it."""
+        """One sentence, where a broken file was set aside; the caller shows it and may clear it."""
 
     def add(self, game: CountedGame, key: str | None = None) -> None:
         """Count a finished game; one with a key only once, however often it is added. Errors: `ProfileError`."""
@@ -229,12 +229,12 @@ class Profile:
         try:
             return self._once(use)
         except UnicodeDecodeError:
-            # What SQLite says about a damaged file quotes from it.
+            # SQLite's message about a damaged file quotes from it.
             pass
         except sqlite3.Error as error:
             if not _is_broken(error):
                 raise ProfileError(f"The statistics cannot be saved: {error}.") from error
-        # Another program may have set the broken file aside by now; its new one is not to follow.
+        # Another program may have set the broken file aside already; its new one must not follow.
         if seen == self._number():
             self._put_aside()
         try:
@@ -243,7 +243,7 @@ class Profile:
             raise ProfileError(f"The statistics cannot be saved: {error}.") from error
 
     def _number(self) -> int:
-        """What the system knows the file by; 0 where there is none."""
+        """The system's number of the file; 0 where there is none."""
         try:
             return self._path.stat().st_ino
         except OSError:
@@ -257,7 +257,7 @@ class Profile:
         with closing(sqlite3.connect(self._path, timeout=self._patience_s, isolation_level=None)) as connection:
             # One file beside the settings, whole after every write: no write-ahead log that could be left behind.
             connection.execute("PRAGMA journal_mode = DELETE")
-            # The folder is synced too, so that what was written once is not undone by a journal that comes back.
+            # The folder is synced too, so that no journal comes back and undoes a finished write.
             connection.execute("PRAGMA synchronous = EXTRA")
             connection.execute("PRAGMA foreign_keys = ON")
             self._migrate(connection)
@@ -266,14 +266,14 @@ class Profile:
     def _migrate(self, connection: sqlite3.Connection) -> None:
         version = _version_of(connection)
         if version < 0:
-            raise ProfileError(f"The statistics have a version that there is not ({version}); they are left alone.")
+            raise ProfileError(f"The statistics have an unknown version ({version}); they are left alone.")
         if version > len(self._migrations):
             raise ProfileError(
                 f"The statistics were written by a newer hschess (version {version}); they are left alone."
             )
         if version == len(self._migrations):
             return
-        # Whoever comes second waits here, and then finds nothing left to do.
+        # The second to come waits here, and then finds nothing left to do.
         connection.execute("BEGIN IMMEDIATE")
         with connection:
             for number in range(_version_of(connection), len(self._migrations)):
@@ -285,8 +285,8 @@ class Profile:
         try:
             aside = set_aside(self._path)
         except OSError as error:
-            raise ProfileError(f"The statistics cannot be read, nor set aside: {error.strerror}.") from error
-        self.complaint = f"The statistics could not be read and begin anew; the file is kept as {aside.name}."
+            raise ProfileError(f"The statistics cannot be read or set aside: {error.strerror}.") from error
+        self.complaint = f"The statistics could not be read and start again; the file is kept as {aside.name}."
 
 
 def _is_broken(error: sqlite3.Error) -> bool:
@@ -321,12 +321,9 @@ def _select(connection: sqlite3.Connection) -> list[CountedGame]:
 
 
 def checked(table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """The rows of a table, of these columns.
-
-    Errors: `ProfileError` where one has a value that this program does not write; the file is left as it is.
-    """
+    """These columns of a table's rows. Errors: `ProfileError` for a value that this program does not write; the file is left as it is."""
     found = list(rows)
     reason = why_foreign(table, columns, found)
     if reason is not None:
-        raise ProfileError(f"The statistics have something in them that does not belong there: {reason}.")
+        raise ProfileError(f"The statistics contain something that does not belong there: {reason}.")
     return found

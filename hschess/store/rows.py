@@ -1,6 +1,8 @@
-"""What a row of a database may hold. SQLite keeps a value of any kind in any column, and a file can come from elsewhere. Imports the cards.
+"""The values that a row of a database may hold.
 
-A value that none of our programs has written would stop a screen far from here, so it is refused where it is read.
+SQLite keeps a value of any kind in any column, and a file can come from elsewhere. Imports the cards.
+
+A value that none of our programs wrote would break a screen far from here, so it is refused where it is read.
 """
 
 from __future__ import annotations
@@ -12,10 +14,10 @@ from typing import Final
 from hschess.rules.cards import CODES
 
 LONGEST_TEXT: Final = 1 << 20
-"""Characters of a text in a row; the longest that are written are plans and records."""
+"""Characters of a text in a row; the longest are plans and records."""
 LEAST_RATING: Final = -1000.0
 MOST_RATING: Final = 5000.0
-"""Between these the formulas of the ratings have a value."""
+"""The formulas of the ratings have a value between these."""
 SHOWN: Final = 40
 
 Fits = Callable[[object], bool]
@@ -76,7 +78,7 @@ def is_volatility(value: object) -> bool:
 
 
 def why_foreign(table: str, columns: Mapping[str, Fits], rows: Sequence[Sequence[object]]) -> str | None:
-    """Which value is none that our programs write; None where all are. The rows' values stand in the order of the columns."""
+    """The first value that our programs do not write; None where all are fine. The values are in the order of the columns."""
     for row in rows:
         for (name, fits), value in zip(columns.items(), row, strict=True):
             if not fits(value):

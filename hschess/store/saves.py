@@ -1,7 +1,7 @@
 """The saves of one user's folder: which of them this program plays on, which is offered to be continued, and how a game ends.
 
 Several programs may play in one folder. Each holds the number of its own save (`locks`) and never touches another's; what a program
-leaves behind is offered by the next one, the newest first. A new game begins a save of its own, so that none is written over another:
+leaves behind is offered by the next one, the newest first. A new game begins its own save, so that none overwrites another:
 the unfinished ones wait until they are played on or discarded.
 
 A game that ends is written whole into its save, then kept among the finished games, then counted in the profile, then forgotten:
@@ -38,13 +38,13 @@ from hschess.store.profile import Profile, ProfileError, game_of
 
 LOCK_NAME: Final = "running.lock"
 ENDED: Final = "ended"
-"""How the files of games begin that have ended, and that the disk or the statistics refused."""
+"""The start of the names of ended games that the disk or the statistics refused."""
 MOST_WAITING: Final = 7
-"""So many games may be put aside; whoever wants more finishes or discards one first."""
+"""How many games may be put aside; to put aside more, finish or discard one first."""
 MOST_LATE: Final = 20
-"""So many of them are put away at a time; more would be felt."""
+"""How many of them are put away at a time; more would be felt."""
 LATE_NUMBER: Final = 0
-"""The number of the lock under which they are put away; no save has it."""
+"""The number of the lock for putting them away; no save has it."""
 _LATE: Final = re.compile(rf"{ENDED}-[0-9]+\.hsc")
 _RUNNING: Final = re.compile(r"running(?:-[1-9][0-9]{0,3})?\.hsc")
 
@@ -54,7 +54,7 @@ class Waiting:
     """An unfinished game that can be played on."""
 
     number: int
-    """Of its save."""
+    """The number of its save."""
     game: Game
     left_s: float
     """When its last action was made or it was put aside, in seconds since the epoch."""
@@ -63,7 +63,7 @@ class Waiting:
 
 
 class Saves:
-    """The saves as one program sees them. Only one of a folder may be open in a process."""
+    """The saves as one program sees them. A process may open only one for each folder."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -72,15 +72,15 @@ class Saves:
         self._own = 0
         """The number that this program holds and plays on; 0 before it has one."""
         self._left_alone: set[int] = set()
-        """Numbers of files that must not be written over: of a newer version, unreadable, or of games that could not be put away."""
+        """Numbers of files that must not be overwritten: of a newer version, unreadable, or of games that could not be put away."""
         self.faults: list[Exception] = []
-        """What was wrong with saves, each once; the caller says it and may clear it."""
+        """What was wrong with saves, each once; the caller shows it and may clear it."""
         self.uncounted = ""
-        """A sentence, where the statistics refused a game or were broken, each once; the caller says it and may clear it."""
+        """A sentence, where the statistics refused a game or were broken, each once; the caller shows it and may clear it."""
         self.waiting: tuple[Waiting, ...] = ()
         """The unfinished games that no other program plays, as they were offered last: the offered one first, then the newest."""
         self._said = set[str]()
-        """Sentences that are not said again."""
+        """Sentences that are not shown again."""
 
     @property
     def file(self) -> RunningGame:
@@ -92,7 +92,7 @@ class Saves:
     def offered(self) -> Game | None:
         """The game to continue: this program's own, else the newest that no running program plays; it is this program's from now on.
 
-        Games that had ended when their program was killed are put away first. What is wrong with a file stands in `faults`.
+        Games that had ended when their program was killed are put away first. `faults` says what is wrong with files.
         """
         sweep(self._folder)
         sweep(self._folder / FINISHED_FOLDER)
@@ -116,7 +116,7 @@ class Saves:
 
     @property
     def is_full(self) -> bool:
-        """Whether as many games lie here, besides the own one, as may be put aside."""
+        """Whether as many games wait here, besides this program's own, as may be put aside."""
         return len([number for number in self._numbers() if number != self._own]) >= MOST_WAITING
 
     def put_aside(self) -> None:
@@ -127,19 +127,19 @@ class Saves:
         self.begin_another()
 
     def begin_another(self) -> None:
-        """Have the next game in another save than the one that this program has written so far."""
+        """Give the next game another save than the one that this program has written so far."""
         if self._own and self.file.exists():
             self._move_to(0)
 
     def take(self, one: Waiting) -> bool:
-        """Play on a waiting game: it is this program's own from now on. False where it is not any more as it was offered."""
+        """Play on a waiting game: it is this program's own from now on. False where it is no longer as it was offered."""
         if not self._is_still(one):
             return False
         self._move_to(one.number)
         return True
 
     def discard(self, one: Waiting) -> bool:
-        """Forget a waiting game; False where it is not any more as it was offered. Errors: `OSError`."""
+        """Forget a waiting game; False where it is no longer as it was offered. Errors: `OSError`."""
         if not self._is_still(one):
             return False
         RunningGame(self._folder, one.number).discard()
@@ -147,7 +147,7 @@ class Saves:
         return True
 
     def bring_back(self, one: Waiting) -> None:
-        """Have a game that was discarded wait again, as long ago as it did. Errors: `OSError`."""
+        """Let a discarded game wait again, at its earlier age. Errors: `OSError`."""
         number = self._free_number()
         running = RunningGame(self._folder, number)
         running.begin(_aside(one.game) if one.is_aside else one.game)
@@ -155,9 +155,10 @@ class Saves:
         self._release(number)
 
     def finish(self, game: Game) -> None:
-        """Keep and count a game that has ended. Where the statistics refuse, it is counted by a later start.
+        """Keep and count a game that has ended.
 
-        Errors: `OSError` where the game could not be kept; the save that it is in stays, and the next game begins another.
+        Where the statistics refuse, a later start counts it. Errors: `OSError` where the game could not be kept; its save stays, and the
+        next game begins another.
         """
         running, keyed = self.file, game.retold(extra={**game.record.extra, KEY_TAG: secrets.token_hex(8)})
         try:
@@ -168,14 +169,14 @@ class Saves:
             raise
 
     def close(self) -> None:
-        """Let other programs have what this one held."""
+        """Release what this program held."""
         self._locks.close()
         self._own = 0
 
     # ------------------------------------------------------------------------------------------------------------------ numbers
 
     def _numbers(self) -> list[int]:
-        """The numbers of the saves there are: the own one, then the newest first."""
+        """The numbers of all saves: this program's own, then the newest first."""
         newest = reversed(oldest_first(self._folder, _RUNNING))
         numbers = [int(path.stem.partition("-")[2] or 1) for path in newest]
         return [number for number in sorted(numbers, key=self._own.__ne__) if number not in self._left_alone]
@@ -186,7 +187,7 @@ class Saves:
         return next(number for number in free if number not in self._left_alone and self._locks.take(number))
 
     def _hold(self, number: int) -> bool:
-        """Whether no other program has this number; nobody else takes it until it is released."""
+        """Whether this number was free; nobody else takes it until it is released."""
         return number == self._own or self._locks.take(number)
 
     def _move_to(self, number: int) -> None:
@@ -204,7 +205,7 @@ class Saves:
     # ---------------------------------------------------------------------------------------------------------------- their games
 
     def _is_still(self, one: Waiting) -> bool:
-        """Whether a game waits just as it was offered; if so its number is held from now on."""
+        """Whether a game still waits as it was offered; if so, its number is held from now on."""
         if not self._hold(one.number):
             return False
         now = self._unfinished(one.number)
@@ -214,7 +215,7 @@ class Saves:
         return False
 
     def _unfinished(self, number: int) -> Waiting | None:
-        """The game of a save that goes on; one that has ended is put away."""
+        """The unfinished game of a save; one that has ended is put away."""
         running = RunningGame(self._folder, number)
         try:
             written_s, game = running.written_s, running.load()
@@ -235,7 +236,7 @@ class Saves:
             self._own = 0 if number == self._own else self._own
 
     def _put_away(self, running: RunningGame, game: Game) -> None:
-        """Keep, count, forget; each is found done where it was done before. Errors: `OSError` where the game was not kept."""
+        """Keep, count, forget; a step already done is not repeated. Errors: `OSError` where the game was not kept."""
         try:
             is_done = self._keep_and_count(game)
         except OSError:
@@ -247,7 +248,7 @@ class Saves:
             running.rename(ENDED)
 
     def _keep_and_count(self, game: Game) -> bool:
-        """Keep a game and count it; whether the statistics took it. Errors: `OSError` where it is not kept."""
+        """Keep a game and count it; returns whether the statistics took it. Errors: `OSError` where it is not kept."""
         if not is_kept(self._folder, game):
             keep_finished(self._folder, game)
         counted = game_of(game)
@@ -274,7 +275,7 @@ class Saves:
     def _put_away_late(self) -> None:
         """Keep and count games that the disk or the statistics refused when they ended.
 
-        One program at a time, for two that look together would each find a game not kept yet.
+        One program at a time, because two that look together would each find a game not kept yet.
         """
         if not paths_in(self._folder, _LATE) or not self._locks.take(LATE_NUMBER):
             return
@@ -284,13 +285,13 @@ class Saves:
                     return
                 path.unlink(missing_ok=True)
         except OSError:
-            # It was said when the game ended.
+            # It was reported when the game ended.
             return
         finally:
             self._locks.release(LATE_NUMBER)
 
     def _late(self) -> Iterator[tuple[Path, Game]]:
-        """The files of games that ended and were refused, with their games; one that cannot be read is said and holds up no other."""
+        """The files of games that ended and were refused, with their games; one that cannot be read is reported and holds up no other."""
         for path in paths_in(self._folder, _LATE)[:MOST_LATE]:
             try:
                 game = saved_game(path)
@@ -302,7 +303,7 @@ class Saves:
 
 
 def _waiting(number: int, game: Game, left_s: float) -> Waiting:
-    """The game without the mark that it was put aside, which is of no use once it is played on."""
+    """The game without the mark that it was put aside, which has no use once it is played on."""
     tags = dict(game.record.extra)
     is_aside = tags.pop(WAITS_TAG, None) is not None
     return Waiting(number, game.retold(extra=tags), left_s, is_aside)

@@ -1,7 +1,7 @@
 """What the user has chosen, kept as one small JSON file.
 
-A value that the file does not have, or has wrongly, is the default, and the reader is told which. Imports `folders`, `resources`, and what
-reads a file from outside.
+A missing or wrong value becomes the default, and the reader is told which. Imports `folders`, `resources`, and what reads files from
+outside.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from hschess.store.folders import NewerFileError, set_aside, write_whole
 
 FILE_NAME: Final = "settings.json"
 VERSION: Final = 1
-"""The form of the file; one without a version is of the first."""
+"""The form of the file; a file without a version has the first."""
 VERSION_KEY: Final = "version"
 SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 0.0)
-"""Animation speeds that can be chosen; 0 is instant."""
+"""The animation speeds on offer; 0 is instant."""
 CPU_PACES_MS: Final = (0, 350, 700, 1200)
 """How long a card of the CPU is shown before it is played."""
 Foresight = Literal["full", "end", "off"]
 """When the end of a turn is foreseen: always, on End Turn and by peeking alone, never."""
 FORECASTS: Final[tuple[Foresight, ...]] = get_args(Foresight)
 LONGEST_WORD: Final = 500
-"""Characters of a setting that is a word."""
+"""The longest setting that is a word, in characters."""
 MOST_BINDINGS: Final = 100
 WINDOW: Final = "window"
 BORDERLESS: Final = "borderless"
@@ -41,12 +41,12 @@ _TERMS: Final = "terms"
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a setting may be, and where it is set; where nothing is said, any value of the default's type will do."""
+    """The values a setting may have, and where it is set; without limits, any value of the default's type."""
 
     group: str = ""
-    """The group of the options; empty for what the game keeps by itself."""
+    """The group of the options; empty for a setting that the game keeps for itself."""
     choices: Callable[[], tuple[object, ...]] = tuple
-    """All values, where they are a few; for a percentage the usual ones."""
+    """All values, where they are few; for a percentage the usual ones."""
     bounds: tuple[int, int] | None = None
     """Least and most of a whole number."""
 
@@ -65,7 +65,7 @@ def _percent(group: str, default: int, most: int = 100, usual: tuple[int, ...] =
 
 
 def _number(default: int, least: int, most: int) -> int:
-    """A whole number that the game keeps by itself."""
+    """A whole number that the game keeps for itself."""
     return field(default=default, metadata={_TERMS: Terms(bounds=(least, most))})
 
 
@@ -91,17 +91,17 @@ class Settings:
     mute_in_background: bool = _option("sound", True)
     window: str = _option("window", WINDOW, WINDOWS)
     bindings: dict[str, str] = field(default_factory=dict, metadata={_TERMS: Terms("keys")})
-    """Keys and pad buttons that the user has changed, by the name of what they do."""
+    """Keys and pad buttons that the user has changed, by the name of their action."""
     last_mode: str = "heroic"
     last_side: str = "white"
     last_opponent: str = "level:first"
     lessons_done: int = _number(0, 0, 99)
     """How many boards of the lessons have been solved."""
     practice_kind: str = ""
-    """The kind of puzzle that is wanted; empty for all."""
+    """The kind of puzzle to choose from; empty for all."""
     practice_theme: str = ""
     practice_offset: int = _number(0, -600, 600)
-    """By how much the puzzles are to be rated above the player."""
+    """By how much the puzzles should be rated above the player."""
     practice_goes_on: bool = False
     """Whether the next puzzle comes by itself."""
     window_width: int = _number(0, 0, 20000)
@@ -125,7 +125,7 @@ class Loaded:
 
 
 def load_settings(folder: Path) -> Loaded:
-    """The settings kept in this folder, a newer version's as far as they are understood; a file that is no JSON is set aside."""
+    """The settings kept in this folder, a newer version's as far as they are understood; a file that is not JSON is set aside."""
     path = folder / FILE_NAME
     try:
         table = _table_in(path)
@@ -146,13 +146,13 @@ def load_settings(folder: Path) -> Loaded:
 
 
 def _table_in(path: Path) -> dict[str, object]:
-    """What the file holds, nothing where there is none. Errors: `OSError`; `HschessError` for what is no table of JSON."""
+    """The contents of the file, empty where there is none. Errors: `OSError`; `HschessError` for anything but a JSON table."""
     try:
         table = parse_json(read_text(path, TABLE_BYTES), FILE_NAME)
     except FileNotFoundError:
         return {}
     if not isinstance(table, dict):
-        raise HschessError(f"{FILE_NAME}: this is no table of settings")
+        raise HschessError(f"{FILE_NAME}: this is not a table of settings")
     return table
 
 
@@ -160,7 +160,7 @@ def _put_aside(path: Path) -> str:
     try:
         return f"The settings could not be read; the file is kept as {set_aside(path).name}."
     except OSError as error:
-        return f"The settings could not be read, nor set aside: {error.strerror}."
+        return f"The settings could not be read or set aside: {error.strerror}."
 
 
 def _fits(name: str, value: object, default: object) -> bool:
@@ -182,12 +182,12 @@ def _fits(name: str, value: object, default: object) -> bool:
 
 
 def _is_word(value: object) -> bool:
-    """Whether it can be shown in a line on the screen."""
+    """Whether it can be shown on one line of the screen."""
     return isinstance(value, str) and len(value) <= LONGEST_WORD and value.isprintable()
 
 
 def save_settings(folder: Path, settings: Settings) -> None:
-    """Keep the settings, and what is in their file besides.
+    """Save the settings, and keep what else is in their file.
 
     Errors: `OSError`; `NewerFileError` where a newer version has written the file, which is left alone.
     """
@@ -197,7 +197,7 @@ def save_settings(folder: Path, settings: Settings) -> None:
 
 
 def _foreign_in(path: Path) -> dict[str, object]:
-    """What is in the file that is no setting of ours: it may be another version's. Errors: as `save_settings`."""
+    """The entries of the file that are not our settings: they may be another version's. Errors: as `save_settings`."""
     try:
         table = _table_in(path)
     except (BadFileError, HschessError):

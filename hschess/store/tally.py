@@ -41,13 +41,13 @@ class Group:
 
     @property
     def percent(self) -> int:
-        """The part that was won."""
+        """The share that was won."""
         return round(100 * self.won / self.games)
 
 
 @dataclass(frozen=True, slots=True)
 class GameTally:
-    """What is to be said of some games."""
+    """The figures of some games."""
 
     games: int
     won: int
@@ -60,9 +60,9 @@ class GameTally:
     killed: int
     lost: int
     rounds: int
-    """Of all games together."""
+    """The sum over all games."""
     plays: tuple[tuple[str, int], ...]
-    """Cards by letter with how many were played, the most played first."""
+    """Cards by letter with how often they were played, the most played first."""
 
     @property
     def favourite(self) -> str:
@@ -93,7 +93,7 @@ def tally(games: Sequence[CountedGame]) -> GameTally:
 
 
 def _streaks(games: Iterable[CountedGame]) -> tuple[int, int]:
-    """Wins in a row at the end, and the most anywhere."""
+    """The streak of wins at the end, and the longest."""
     streak = best = 0
     for game in games:
         streak = streak + 1 if game.is_won else 0
@@ -111,7 +111,7 @@ def beaten_in(games: Iterable[CountedGame]) -> dict[str, frozenset[str]]:
 
 
 def grouped(games: Iterable[CountedGame], name_of: Callable[[CountedGame], str]) -> list[Group]:
-    """The games by what `name_of` says of them, the largest group first."""
+    """The games grouped by `name_of`, the largest group first."""
     groups: dict[str, list[CountedGame]] = {}
     for game in games:
         groups.setdefault(name_of(game), []).append(game)

@@ -1,6 +1,6 @@
-"""What practice has brought, in the profile's database: attempts, ratings, puzzles that come again, runs against the clock.
+"""The results of practice, in the profile's database: attempts, ratings, puzzles that come again, runs against the clock.
 
-Every attempt is written with all that it changes, whole or not at all. Dates come in as arguments. Imports `profile`.
+Every attempt is written with everything it changes, or not at all. Dates come in as arguments. Imports `profile`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hschess.store.profile import Profile, checked
 from hschess.store.rows import Fits, is_count, is_day, is_deviation, is_rating, is_text, is_volatility
 
 PLAYER: Final = ""
-"""Whose rating stands under this name; the others are puzzles' names."""
+"""The name of the player's rating; the others are puzzles' names."""
 _ATTEMPT: Final[Mapping[str, Fits]] = {
     "date": is_day, "puzzle": is_text, "way": is_text, "solved": is_count, "rating": is_rating,
 }  # fmt: skip
@@ -36,7 +36,7 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """A puzzle was tried, and solved at the first try or not; `rating` is the player's after it."""
+    """A puzzle was tried, and solved at the first try or not; `rating` is the player's afterwards."""
 
     date: str
     puzzle: str
@@ -66,7 +66,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What an attempt changes besides: ratings by name, and a puzzle's new place in the repetition (None: it is through)."""
+    """What else an attempt changes: ratings by name, and a puzzle's new place in the repetition (None: it is done)."""
 
     ratings: Mapping[str, Rating]
     repeat: Repeat | None = None
@@ -80,7 +80,7 @@ class TrainingLog:
         self._profile = profile
 
     def add(self, attempt: Attempt, change: Change) -> None:
-        """Keep an attempt with all that it changes."""
+        """Keep an attempt with everything it changes."""
 
         def write(connection: sqlite3.Connection) -> None:
             connection.execute("BEGIN")
@@ -118,7 +118,7 @@ class TrainingLog:
         return {who: Rating(*row) for who, *row in self._rows("ratings", _RATING)}
 
     def repeats(self) -> dict[str, Repeat]:
-        """What comes again, by puzzle."""
+        """The repeats, by puzzle."""
         return {puzzle: Repeat(puzzle, step, due) for puzzle, step, due in self._rows("repeats", _REPEAT)}
 
     def runs(self, what: str) -> list[Run]:

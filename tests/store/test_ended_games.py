@@ -211,7 +211,7 @@ def test_statistics_that_were_broken_are_said_when_a_game_is_counted_in_new_ones
 
     saves.finish(ENDED)
 
-    assert "begin anew" in saves.uncounted
+    assert "start again" in saves.uncounted
 
 
 def test_files_have_the_names_that_earlier_versions_look_for(tmp_path: Path) -> None:
