@@ -448,6 +448,26 @@ def lose(ratio: float, chance: Chance) -> Samples:
     )
 
 
+def coins(ratio: float, chance: Chance) -> Samples:
+    """A purse of gold is poured onto the table: many clinks, then a few late ones."""
+    metal = ((1.0, 1.0, 1.0), (1.47, 0.5, 0.8), (2.76, 0.6, 0.55), (5.4, 0.3, 0.3))
+    falls = [(float(chance.triangular(0.02, 0.4, 1.15)), chance.uniform(0.25, 1.0)) for _ in range(34)]
+    late = [(1.24, 0.4), (1.36, 0.3), (1.41, 0.2), (1.52, 0.16)]
+    clinks = [(body(metal, chance.uniform(1850, 3700) * ratio, chance.uniform(0.02, 0.055), 0.001), 0.4 * gain, at)
+              for at, gain in (*falls, *late)]  # fmt: skip
+    heap = (fading(hiss(chance, 0.9, 2600, 7000), 0.3), 0.03, 0.2)
+    return in_room(mix(*clinks, heap), 0.26, 0.24)
+
+
+def king_falls(ratio: float, chance: Chance) -> Samples:
+    """A heavy piece strikes the wood, rebounds twice and rolls to rest: the moments are those of the fall on the screen."""
+    knocks = [(mix((body(WOOD, pitch_hz * ratio, 0.05, spread=0.03, chance=chance), 1, 0),
+                   (thump(96 * ratio, 52 * ratio, 0.09), 0.9, 0)), gain, at)
+              for pitch_hz, gain, at in ((190, 1.0, 0.0), (225, 0.42, 0.223), (260, 0.2, 0.301))]  # fmt: skip
+    roll = (fading(hiss(chance, 0.4, 180, 900), 0.14), 0.12, 0.3)
+    return in_room(softened(mix(*knocks, roll), 1.2), 0.3, 0.3)
+
+
 CUES: Final[dict[str, CueSound]] = {
     "ui_hover": CueSound(TOUCH, ui_hover, -2.5),
     "ui_press": CueSound(TOUCH, ui_press, 1.0),
@@ -481,5 +501,7 @@ CUES: Final[dict[str, CueSound]] = {
     "puzzle_wrong": CueSound(SIGNALS, puzzle_wrong, -2.5, TUNED),
     "win": CueSound(SIGNALS, win, 2.0, TUNED),
     "lose": CueSound(SIGNALS, lose, 1.0, TUNED),
+    "coins": CueSound(HAND, coins, 2.0),
+    "king_falls": CueSound(HAND, king_falls, 2.5),
 }
 """All cues, by name."""
