@@ -6,13 +6,14 @@ stage.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 from hschess.rules.game import Game
 from hschess.store.saves import Waiting
+from hschess.training.analysis import Analysis, Judged
 from hschess.training.puzzle import Puzzle
 from hschess.training.trainer import Trainer, Way, Wish
 from scenes.stage.game.match import Match
@@ -162,6 +163,8 @@ class ToViewer:
     place: int = 0
     goes_on: Destination | None = None
     """Where Escape leads; None for back to the screen below."""
+    weighed: Analysis | None = None
+    """What has been weighed of the game already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +184,12 @@ class ToPlayOn:
 
 @dataclass(frozen=True, slots=True)
 class ToComparison:
-    """A turn beside the best one: the one with this number among those that a viewer's analysis has weighed."""
+    """A turn of a game beside the best one: the one with this number among those that have been weighed, from one side's seat."""
 
-    viewer: Below
+    game: Game
+    turns: Sequence[Judged]
     number: int
+    viewer: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,17 +162,15 @@ def _replay(context: Context, to: ReplayDestination) -> Scene | None:
             opened = game_of_file(context, path)
             return None if opened is None else ReplayScene(context, opened)
         case ToViewer():
-            return ReplayScene(context, to.game, to.viewer, to.place, to.goes_on)
+            return ReplayScene(context, to.game, to.viewer, to.place, to.goes_on, to.weighed)
         case ToReplayMenu(viewer=viewer):
             assert isinstance(viewer, ReplayScene)
             return ReplayMenuScene(context, viewer)
         case ToPlayOn(viewer=viewer, from_here=from_here):
             assert isinstance(viewer, ReplayScene)
             return PlayOnScene(context, viewer, from_here=from_here)
-        case ToComparison(viewer=viewer, number=number):
-            assert isinstance(viewer, ReplayScene)
-            one = viewer.replay
-            return CompareScene(context, one.game, viewer.analysis, number, one.viewer)
+        case ToComparison(game=game, turns=turns, number=number, viewer=seat):
+            return CompareScene(context, game, turns, number, seat)
         case ToThoughts():
             return ExplainScene(context, to.game, to.place)
         case _:

@@ -12,6 +12,7 @@ from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.training.analysis import Analysis, Judged, accuracy_of
 from scenes.context import THINK_MS_A_FRAME
+from scenes.stage.game.weighing import weigh
 from scenes.stage.layout import Layout, Rect
 from scenes.ui.chance_graph import ChanceGraph, TurnPoint
 from scenes.ui.layout import REST, column, padded, row
@@ -37,9 +38,10 @@ BAR: Final = (-536.0, 140.0, 14.0, 300.0)
 class AnalysisPanel:
     """One game's analysis, as the viewer shows it."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, weighed: Analysis | None = None) -> None:
+        """`weighed` is what another screen has begun to weigh already."""
         self._game = game
-        self._analysis: Analysis | None = None
+        self._analysis = weighed
         self.is_open = False
         self.is_running = False
         self._graph = ChanceGraph("graph", (0, 0, 1, 1), 0, ())
@@ -77,11 +79,9 @@ class AnalysisPanel:
         """Weigh for a part of a frame; whether there is more to show than before."""
         if not self.is_running or self._analysis is None:
             return False
-        turns, began = len(self.turns), now_ms()
-        while not self._analysis.step() and now_ms() - began < THINK_MS_A_FRAME:
-            pass
+        has_more = weigh(self._analysis, now_ms, THINK_MS_A_FRAME)
         self.is_running = not self._analysis.is_done
-        return len(self.turns) > turns or not self.is_running
+        return has_more or not self.is_running
 
     def number_at(self, place: int) -> int:
         """The turn that the table stands in after so many actions, -1 before the first; at a turn's end it is still that turn."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING, Final
@@ -38,7 +39,6 @@ from scenes.words import say
 
 if TYPE_CHECKING:
     from scenes.context import Context
-    from scenes.replay.analysis_panel import AnalysisPanel
 
 EDGE: Final = 20.0
 PAIR_GAP: Final = 40.0
@@ -64,13 +64,13 @@ class CompareScene(WatchedScreen, Helped):
         self,
         context: Context,
         game: Game,
-        panel: AnalysisPanel,
+        turns: Sequence[Judged],
         number: int,
         viewer: int,
     ) -> None:
         super().__init__(context)
         self._game = game
-        self._panel = panel
+        self._turns = turns
         self._viewer = viewer
         self._art = TableArt(context.media.beside(), self._planks)
         self._take(number)
@@ -78,7 +78,7 @@ class CompareScene(WatchedScreen, Helped):
     def _take(self, number: int) -> None:
         """Set both tables for this turn."""
         self._number = number
-        self._turn: Judged = self._panel.turns[number]
+        self._turn: Judged = self._turns[number]
         layout, options = self._table_layout(), options_of(self.context, self._game.record, self._viewer)
         span = self._turn.span
         played, best = self._game.until(span.last), reduce(Game.after, self._turn.best, self._game.until(span.first))
@@ -109,7 +109,7 @@ class CompareScene(WatchedScreen, Helped):
         labels = {name: self._way_words(name) for name in WAYS}
         places = row(ways, *[Part(button_width(self.media, words)) for words in labels.values()], gap=GAP)
         for (name, words), place in zip(labels.items(), places, strict=True):
-            enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._panel.turns)
+            enabled = name in ("play", "close") or 0 <= self._beside(name) < len(self._turns)
             widgets.append(Button(name, place, words, enabled=enabled))
         widgets.append(self._told_in(told))
         return widgets
@@ -167,7 +167,7 @@ class CompareScene(WatchedScreen, Helped):
         """The number of the turn before or after this one that has something better beside it, else one that there is not."""
         by = -1 if name == "before" else 1
         number = self._number + by
-        turns = self._panel.turns
+        turns = self._turns
         while 0 <= number < len(turns) and turns[number].best == turns[number].played:
             number += by
         return number
@@ -202,7 +202,7 @@ class CompareScene(WatchedScreen, Helped):
                 self._play()
             case "before" | "next":
                 number = self._beside(name)
-                if 0 <= number < len(self._panel.turns):
+                if 0 <= number < len(self._turns):
                     self._take(number)
             case _:
                 return Back()

@@ -13,6 +13,7 @@ import pygame
 from hschess.players.value import values_for
 from hschess.rules.game import Game
 from hschess.rules.modes import WHITE
+from hschess.training.analysis import Analysis
 from scenes.context import Context
 from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
 from scenes.pages.helped import Helped
@@ -76,6 +77,7 @@ class ReplayScene(WatchedScreen, Helped):
         viewer: int | None = None,
         place: int = 0,
         goes_on: Destination | None = None,
+        weighed: Analysis | None = None,
     ) -> None:
         """`goes_on` is where Escape leads; without it the screen below is shown again."""
         super().__init__(context)
@@ -85,7 +87,7 @@ class ReplayScene(WatchedScreen, Helped):
         self._art = TableArt(context.media.beside(), self._planks)
         self._worded_for: tuple[object, ...] = ()
         self._text = FollowText("text", (0, 0, 1, 1))
-        self.analysis = AnalysisPanel(game)
+        self.analysis = AnalysisPanel(game, weighed)
         values_for(self.replay.state.mode)  # is read now, because a frame of the analysis has no time for it
         self._has_log = True
         self._log: GameLog | None = None
@@ -247,7 +249,8 @@ class ReplayScene(WatchedScreen, Helped):
             self.say(say("analysis.not_yet"))
             return None
         self.replay.pause()
-        return Go(ToComparison(self, number))
+        replay = self.replay
+        return Go(ToComparison(replay.game, self.analysis.turns, number, replay.viewer))
 
     def _take_over(self, name: str) -> None:
         """The bar was moved, a sentence was clicked, or another speed chosen."""

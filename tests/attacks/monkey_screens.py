@@ -145,7 +145,7 @@ def _compare(context: Context) -> list[Scene]:
         viewer.analysis.work(context.now_ms)
     viewer.analysis.is_running = False
     one = viewer.replay
-    return [viewer, CompareScene(context, one.game, viewer.analysis, 0, one.viewer)]
+    return [viewer, CompareScene(context, one.game, viewer.analysis.turns, 0, one.viewer)]
 
 
 def _export(context: Context) -> list[Scene]:

@@ -205,7 +205,7 @@ def analysed(context: Context, *, is_done: bool) -> ReplayScene:
 def compared(context: Context) -> CompareScene:
     """The turn of the game about which there is the most to say."""
     numbers = range(len(weighed().turns))
-    return CompareScene(context, open_game(played()), weighed(), max(numbers, key=said_of), 0)
+    return CompareScene(context, open_game(played()), weighed().turns, max(numbers, key=said_of), 0)
 
 
 def said_of(number: int) -> int:

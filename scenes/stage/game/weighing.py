@@ -1,0 +1,15 @@
+"""The analysis of a finished game, a little in each frame. No pygame. Imports `hschess.training`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hschess.training.analysis import Analysis
+
+
+def weigh(analysis: Analysis, now_ms: Callable[[], float], most_ms: float) -> bool:
+    """Weigh for so long, a little at least; whether a turn more is done."""
+    turns, began = len(analysis.turns), now_ms()
+    while not analysis.step() and now_ms() - began < most_ms:
+        pass
+    return len(analysis.turns) > turns
