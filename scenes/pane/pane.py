@@ -93,6 +93,7 @@ class TablePane:
     def handle(self, given: Input) -> Report | None:
         """An input of the person at the table."""
         self.session.touched()
+        self._wait_no_longer(given)
         if self.log.takes(given):
             self._log_handles(given)
             return None
@@ -118,6 +119,11 @@ class TablePane:
             case _:
                 pass
         return None
+
+    def _wait_no_longer(self, given: Input) -> None:
+        """Who has seen the end has the result at once."""
+        if isinstance(given, PointerPressed | KeyPressed) and self.session.is_finished:
+            self._over_ms = RESULT_DELAY_MS
 
     def _pin_or_cancel(self) -> None:
         """The second button lets go of what is held; with nothing in the hand it pins the tooltip, and lets it go."""
@@ -391,7 +397,7 @@ class TablePane:
     def _end(self, dt_ms: float) -> Report | None:
         if not self.session.is_finished or self.has_ended:
             return None
-        self._over_ms += dt_ms
+        self._over_ms += dt_ms * self.session.options.speed
         if self._over_ms < RESULT_DELAY_MS and not self.session.options.instant:
             self._dirty = True
             return None

@@ -1,111 +1,364 @@
-"""How the game ended, over the table: who won and why, and what next."""
+"""How the game ended, over the table: who won, how and why, what it cost, which turns stand out, and what next."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from hschess.players.value import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, MODES, WHITE
-from hschess.rules.state import Cause, Outcome
-from scenes.context import Context
-from scenes.destinations import ToTable, ToTitle, ToViewer
+from hschess.training.analysis import Analysis
+from hschess.training.reckoning import reckoning_of
+from scenes.context import THINK_MS_A_FRAME, Context
+from scenes.destinations import ToComparison, ToTable, ToTitle, ToViewer
 from scenes.pages.over import PageOver
+from scenes.painters.finale import draw_coins, draw_kings, draw_light
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import Match
-from scenes.stage.game.setup import new_match, once_more
+from scenes.stage.game.setup import Setup, against, new_match, next_seat, once_more
+from scenes.stage.game.weighing import weigh
+from scenes.stage.layout import Rect
+from scenes.stage.motion.finale import Finale, Mien
+from scenes.table.damage import DamageFigure
 from scenes.table.game import TableScene
+from scenes.table.result_words import best_words, damage_words, reason_words, verdict, why_words, worst_words
 from scenes.ui.canvas import Canvas
-from scenes.ui.layout import centred, column, grid, padded
-from scenes.ui.media import Surface
-from scenes.ui.theme import BODY, SIDE_LETTERS, VERDICT
-from scenes.ui.widgets import Button, Label, Panel, Widget
-from scenes.words import say, side_word
+from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.lettering import TALLEST, height_of
+from scenes.ui.media import LEVELS, Surface
+from scenes.ui.theme import BODY, BODY_DIM, BUTTON, VERDICT
+from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.words import say
 
-SIZE: Final = (620.0, 492.0)
-WAYS: Final = ("again", "same", "board", "watch")
+WIDTH: Final = 760.0
+EDGE: Final = (44.0, 26.0, 36.0)
+"""Of the panel: at the sides, above, below."""
+KING_ROOM: Final = 142.0
+"""What the kings take above the panel."""
+STANDS: Final = 9.0
+"""So far below the panel's upper edge the king stands: on its frame."""
+TITLE: Final = 58.0
+FIGURES: Final = 52.0
+WAY: Final = 52.0
+SEE: Final = 128.0
+GAP: Final = 10.0
+COLUMNS: Final = ((1.8, 1), (1.3, 2), (0.0, 3))
+"""From which size of words on so many buttons stand beside each other."""
+HIGHLIGHTS: Final = ("best", "worst")
+WEIGHING: Final = "..."
+"""Stands for what is not known yet."""
 
 
 class ResultScene(PageOver):
     """The end of a game."""
 
-    needs = (SIZE[0] + 40, SIZE[1] + 140)
-    light = 0.5
+    needs = (WIDTH + 40, 0.0)
+    light = 0.38
 
     def __init__(self, context: Context, table: TableScene) -> None:
         super().__init__(context, table)
         self._table = table
+        outcome = self._match.state.outcome
+        assert outcome is not None
+        self._outcome = outcome
+        self._told = reckoning_of(self._match.game)
+        self._analysis = Analysis(self._match.game)
+        values_for(self._match.state.mode)  # is read now, because a frame of the analysis has no time for it
+        options = table.session.options
+        self._finale = Finale(self._mien, speed=options.speed, still=options.instant or options.reduced_motion)
+        self._has_news = False
+        """Whether the turns are weighed and the page does not say so yet."""
+        self._lit: Surface | None = None
+        """The table as it stands still, ..."""
+        self._dark: Surface | None = None
+        """... in less light, ..."""
+        self._page: Surface | None = None
+        """... and with the page over it, for as long as only the finale moves."""
 
     @property
     def _match(self) -> Match:
         return self._table.session.match
 
+    @property
+    def _you(self) -> int | None:
+        """The side of the only person."""
+        return self._match.person
+
+    @property
+    def _mien(self) -> Mien:
+        if self._outcome.winner is None:
+            return Mien.PEACE
+        return Mien.FALL if self._you == 1 - self._outcome.winner else Mien.TRIUMPH
+
+    @property
+    def _sides(self) -> tuple[int, ...]:
+        """Whose kings are seen: the person's that has fallen, the winner's, or both."""
+        if self._outcome.winner is None:
+            return WHITE, BLACK
+        return (self._outcome.winner if self._mien is Mien.TRIUMPH else 1 - self._outcome.winner,)
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    def length(self) -> float:
+        """The panel with the kings on it, and a little air."""
+        return KING_ROOM + self._high + 24
+
+    @property
+    def _high(self) -> float:
+        """How high the panel is."""
+        lengths = [*self._said_heights, FIGURES * self._words, *self._row_heights, *[self._way] * len(self._ways())]
+        return sum(lengths) + GAP * (len(lengths) - 1) + EDGE[1] + EDGE[2] + 2 * GAP
+
+    @property
+    def _words(self) -> float:
+        """How large the user wants words."""
+        return self.context.settings.text_scale / 100
+
+    @property
+    def _said(self) -> tuple[str, str]:
+        """How it ended, and why."""
+        return reason_words(self._outcome, self._match.state.round, self._you), why_words(self._match, self._told)
+
+    @property
+    def _said_heights(self) -> list[float]:
+        width = WIDTH - 2 * EDGE[0]
+        return [TITLE * self._words, *(self._height(words, width) for words in self._said if words)]
+
+    @property
+    def _row_heights(self) -> list[float]:
+        """Of the turns that stand out."""
+        width = WIDTH - 2 * EDGE[0] - self._see - 16
+        return [max(self._way - 8, self._height(self._highlight(name)[0], width)) for name in HIGHLIGHTS]
+
+    @property
+    def _see(self) -> float:
+        """How wide the buttons beside the turns are."""
+        return SEE * self._words
+
+    @property
+    def _way(self) -> float:
+        """How high a button is."""
+        return WAY + BUTTON.size * (self._words - 1) * TALLEST
+
+    def _height(self, words: str, width: float) -> float:
+        return height_of(self.context.media, words, BODY, width)
+
     def build(self) -> list[Widget]:
-        """The verdict, the reason, the ways on."""
-        outcome = self._match.state.outcome
-        assert outcome is not None
-        panel = centred(self.area, *SIZE)
-        words, ways, last = column(padded(panel, 40, 118, 48), 110, 128, 56, gap=16)
-        title, line = column(words, 60, 30, gap=8)
-        places = grid(ways, 2, 56, 56, gap=20, row_gap=16)
-        reason = reason_words(outcome, self._match.state.round, self._match.person)
+        """The verdict, how and why, the damage, the turns that stand out, the ways on."""
+        panel = self._panel
+        said, figures, rows, ways = column(
+            padded(panel, *EDGE), sum(self._said_heights) + GAP * (len(self._said_heights) - 1),
+            FIGURES * self._words, sum(self._row_heights) + GAP, REST, gap=GAP * 5 / 3,
+        )  # fmt: skip
         return [
             Panel(panel),
-            Label(title, verdict(self._match, outcome), VERDICT, align="centre"),
-            Label(line, reason, BODY, align="centre"),
-            *(Button(name, place, say(f"result.{name}")) for name, place in zip(WAYS, places, strict=True)),
-            Button("title", centred(last, places[0][2]), say("result.title")),
+            *self._sentences(said),
+            *self._figures(figures),
+            *self._turns(rows),
+            *self._buttons(ways),
         ]
+
+    @property
+    def _panel(self) -> Rect:
+        left, top, width, height = self.area
+        room = left, top + KING_ROOM, width, height - KING_ROOM - 12
+        wide = centred(room, WIDTH)
+        return column(wide, self._high, align=0.4)[0]
+
+    def _sentences(self, room: Rect) -> list[Widget]:
+        title, *places = column(room, *self._said_heights, gap=GAP)
+        lines = [words for words in self._said if words]
+        styles = (BODY_DIM, BODY)
+        return [
+            Label(title, verdict(self._match, self._outcome), VERDICT, align="centre"),
+            *(
+                Label(place, words, style, align="centre", wrap=True)
+                for place, words, style in zip(places, lines, styles, strict=False)
+            ),
+        ]
+
+    def _figures(self, room: Rect) -> list[Widget]:
+        """The damage of both sides, the person's first."""
+        told, you = self._told, self._you
+        numbers = told.dealt if you is None else (told.dealt[you], told.taken(you))
+        files = ("badges/attack.png", "badges/attack.png" if you is None else "badges/health.png")
+        return [
+            DamageFigure(place, file, number, words)
+            for place, file, number, words in zip(
+                row(room, REST, REST, gap=20), files, numbers, damage_words(you), strict=True
+            )
+        ]
+
+    def _turns(self, room: Rect) -> list[Widget]:
+        widgets: list[Widget] = []
+        for name, place in zip(HIGHLIGHTS, column(room, *self._row_heights, gap=GAP), strict=True):
+            words, number = self._highlight(name)
+            label, see = row(place, REST, self._see, gap=16)
+            high = min(label[3], self._height(words, label[2]))
+            widgets.append(Label(column(label, high, align=0.5)[0], words, BODY, wrap=True))
+            button = column(see, self._way - 8, align=0.5)[0]
+            widgets.append(Button(f"see_{name}", button, say("result.see"), enabled=number is not None))
+        return widgets
+
+    def _highlight(self, name: str) -> tuple[str, int | None]:
+        """What is said of the best or the worst turn, and its number where it can be seen."""
+        words = say(f"result.{name}")
+        if not self._analysis.is_done:
+            return say("result.highlight", turn=words, words=WEIGHING), None
+        found = (best_words if name == "best" else worst_words)(self._analysis.turns, self._you)
+        if found is None:
+            none = say("result.flawless" if self._analysis.turns else "result.no_turn")
+            return say("result.highlight", turn=words, words=none), None
+        return say("result.highlight", turn=words, words=found.words), found.number
+
+    # --------------------------------------------------------------------------------------------------------- the ways on
+
+    def _ways(self) -> list[list[str]]:
+        """The buttons, row by row."""
+        names = ["again", "next", "watch", "same", "board", "title"]
+        if next_seat(self._match.record) is None:
+            names.remove("next")
+        columns = next(columns for least, columns in COLUMNS if self._words >= least)
+        odd = len(names) % columns
+        return [*([names[:odd]] if odd else []), *(names[at : at + columns] for at in range(odd, len(names), columns))]
+
+    def _buttons(self, room: Rect) -> list[Widget]:
+        ways, widgets = self._ways(), list[Widget]()
+        offered = "next" if self._mien is Mien.TRIUMPH and "next" in ways[0] else "again"
+        for names, line in zip(ways, column(room, *[self._way] * len(ways), gap=GAP), strict=True):
+            for name, place in zip(names, row(line, *[REST] * len(names), gap=16), strict=True):
+                kind = OfferedButton if name == offered else Button
+                widgets.append(kind(name, place, say(f"result.{name}"), tooltip=self._tooltip(name)))
+        return widgets
+
+    def _tooltip(self, name: str) -> str:
+        """Who waits behind the next game."""
+        seat = next_seat(self._match.record) if name == "next" else None
+        return "" if seat is None else f"**{say(f'opponent.{seat}')}**: {say(f'opponent.{seat}.about')}"
+
+    def _once_more(self, seed: int) -> Setup:
+        return once_more(self._match.record, seed, self.context.today)
+
+    def _go_on(self) -> Command | None:
+        """To the next stronger level, which the next new game offers too."""
+        seat = next_seat(self._match.record)
+        if seat is None:
+            return None
+        self.context.change_settings(last_opponent=seat)
+        return self._start(against(seat, say(f"opponent.{seat}"), self._once_more(self.context.chance_seed())))
 
     def used(self, name: str) -> Command | None:
         """A way on was chosen."""
         match name:
             case "again":
-                return self._start(self.context.chance_seed())
+                return self._start(self._once_more(self.context.chance_seed()))
             case "same":
-                return self._start(self._match.record.seed)
+                return self._start(self._once_more(self._match.record.seed))
+            case "next":
+                return self._go_on()
             case "board":
                 return Back()
             case "watch":
-                return Go(ToViewer(self._match.game, self._table.session.viewer))
+                self._forget_pictures()
+                return Go(ToViewer(self._match.game, self._table.session.viewer, weighed=self._analysis))
+            case "see_best" | "see_worst":
+                return self._compare(name.removeprefix("see_"))
             case _:
                 return Go(ToTitle(), instead=True)
 
-    def _start(self, seed: int) -> Command | None:
+    def _start(self, setup: Setup) -> Command | None:
         try:
-            setup = once_more(self._match.record, seed, self.context.today)
             match = new_match(setup, self.context.known_modes)
             return Go(ToTable(match, is_new=True, is_saved=base_of(match.record.mode) in MODES), instead=True)
         except HschessError as error:
             self.say(str(error))
             return None
 
+    def _compare(self, name: str) -> Command | None:
+        """The turn that stands out beside the best one."""
+        number = self._highlight(name)[1]
+        if number is None:
+            return None
+        self._forget_pictures()
+        return Go(ToComparison(self._match.game, self._analysis.turns, number, self._table.session.viewer))
+
+    # ---------------------------------------------------------------------------------------------------------------- time
+
+    def handle(self, given: Input) -> Command | None:
+        """Whatever is pressed ends the motion; a click while the page is still coming was meant for the table."""
+        is_coming = self._finale.page < 1
+        if isinstance(given, KeyPressed | PointerPressed) and self._finale.is_moving:
+            self._finale.finish()
+            self._dirty = True
+        return None if is_coming and isinstance(given, PointerPressed) else super().handle(given)
+
+    def update(self, dt_ms: float) -> Command | None:
+        """The motion goes on; the turns are weighed once it is over."""
+        moving = self._finale.is_moving
+        for cue in self._finale.advance(dt_ms):
+            self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+        if not moving and not self._analysis.is_done:
+            weigh(self._analysis, self.context.now_ms, THINK_MS_A_FRAME)
+            self._has_news = self._analysis.is_done
+        if self._has_news and not any(widget.pressed for widget in self.group.widgets):
+            # What is pressed is used first: the widgets are made anew.
+            self._has_news = False
+            self.rebuild()
+        if self._dirty:
+            self._page = None
+        command = super().update(dt_ms)
+        self._moving |= moving
+        return command
+
+    # --------------------------------------------------------------------------------------------------------------- looks
+
+    def resized(self, width: int, height: int) -> None:
+        """Another window, or back from another screen."""
+        self._forget_pictures()
+        super().resized(width, height)
+
+    def _forget_pictures(self) -> None:
+        self._lit = self._dark = self._page = None
+
     def draw(self, surface: Surface) -> None:
-        """The winner's king stands over the panel."""
-        super().draw(surface)
-        outcome = self._match.state.outcome
-        sides = (WHITE, BLACK) if outcome is None or outcome.winner is None else (outcome.winner,)
-        for place, side in enumerate(sides):
-            x = self.layout.middle + (place - (len(sides) - 1) / 2) * 150
-            media = self.context.media_at(self.layout.scale)
-            sprite = media.sprite(f"heroes/{SIDE_LETTERS[side]}.png")
-            Canvas(surface, media).lay(sprite, x, self.layout.height / 2 - SIZE[1] / 2 + 52 - self.page.place)
+        """The page, which comes over the table, and what moves on it."""
+        finale = self._finale
+        if not finale.is_moving:
+            self._lit = self._page = None
+            super().draw(surface)
+        elif finale.page < 1:
+            page = self._whole_page()
+            page.set_alpha(round(finale.page * LEVELS))
+            surface.blit(self._lit or surface, (0, 0))
+            surface.blit(page, (0, 0))
+        else:
+            page = self._whole_page()
+            page.set_alpha(None)
+            surface.blit(page, (0, 0))
+        self._draw_finale(surface)
 
+    def _draw_finale(self, surface: Surface) -> None:
+        """On the panel, wherever the page has been scrolled to."""
+        left, top, width, _ = self.group.widgets[0].rect
+        canvas, stand = Canvas(surface, self.context.media_at(self.layout.scale)), (left + width / 2, top + STANDS)
+        draw_light(canvas, self._finale, stand)
+        draw_kings(canvas, self._finale, self._sides, stand)
+        draw_coins(canvas, self._finale, stand)
 
-def verdict(match: Match, outcome: Outcome) -> str:
-    """Victory or defeat for one person against a CPU, else which side has won."""
-    if outcome.winner is None:
-        return say("result.draw")
-    if match.person is not None:
-        return say("result.win" if outcome.winner == match.person else "result.loss")
-    return say("result.white" if outcome.winner == WHITE else "result.black")
+    def _whole_page(self) -> Surface:
+        """The page without what moves on it."""
+        if self._page is None:
+            self._page = Surface((self.window.pixel_width, self.window.pixel_height))
+            super().draw(self._page)
+        return self._page
 
-
-def reason_words(outcome: Outcome, number: int, you: int | None) -> str:
-    """How the game ended, in one sentence; `you` is the side that is called so, where there is one."""
-    if outcome.cause is Cause.ROUNDS:
-        return say("result.rounds", round=number)
-    if outcome.winner is None:
-        return say("result.pieces.draw", round=number)
-    key, loser = f"result.{outcome.cause.value}", 1 - outcome.winner
-    return say(f"{key}.you" if loser == you else key, loser=side_word(loser), round=number)
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The table in less light: a picture, because it stands still."""
+        if self._dark is None:
+            self._lit = Surface((self.window.pixel_width, self.window.pixel_height))
+            self._below.draw(self._lit)
+            self._dark = self._lit.copy()
+            self._below.darken(self._dark, self.light)
+        surface.blit(self._dark, (0, 0))

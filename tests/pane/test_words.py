@@ -16,7 +16,7 @@ from scenes.stage.game.setup import Setup, new_match
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import HistoryEntry
 from scenes.stage.motion.clip_builder import ShowOptions
-from scenes.table.result import reason_words
+from scenes.table.result_words import reason_words
 from scenes.words import choose, say
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.players.opponents import level_named, levels, mode_against, opponent
@@ -49,6 +49,23 @@ def once_more(record: Record, seed: int, today: str) -> Setup:
     return Setup(
         base_of(record.mode) if has_level else record.mode, seed, record.seats, (record.white, record.black), today
     )
+
+
+def next_seat(record: Record) -> str | None:
+    """The next stronger level than the one that a person has played against; None where there is none."""
+    seats = record.seats
+    level = next((seat for seat in seats if seat in LEVEL_SEATS), None)
+    if level is None or HUMAN not in seats or level == LEVEL_SEATS[-1]:
+        return None
+    return LEVEL_SEATS[LEVEL_SEATS.index(level) + 1]
+
+
+def against(seat: str, name: str, setup: Setup) -> Setup:
+    """The same game with this level, under this name, in the place of the one that is seated."""
+    at = next(side for side, one in enumerate(setup.seats) if one in LEVEL_SEATS)
+    seats, names = list(setup.seats), list(setup.names)
+    seats[at], names[at] = seat, name
+    return replace(setup, seats=(seats[WHITE], seats[BLACK]), names=(names[WHITE], names[BLACK]))
 
 
 def new_match(setup: Setup, modes: Mapping[str, Mode] = MODES) -> Match:

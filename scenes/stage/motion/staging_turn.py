@@ -32,6 +32,7 @@ from scenes.stage.motion.timing import (
     T_SNAP_MS,
     TOPPLE_DEG,
     TOPPLE_MS,
+    WINNER_GLOW,
 )
 
 
@@ -82,13 +83,18 @@ def _unroll_banner(event: TurnBegan, clip: ClipBuilder) -> None:
 
 
 def stage_game_ended(event: GameEnded, clip: ClipBuilder) -> None:
-    """The loser's king falls, and after a silence the game is over; the lamp is lower for whoever did not win."""
+    """The loser's king falls, and after a silence the game is over.
+
+    Light comes up around the winner's king, and the chord after the silence; the lamp is lower for whoever did not win.
+    """
     at, viewer = clip.at, clip.board.viewer
     over = TOPPLE_MS + SILENCE_MS
+    shared = all(clip.options.by_hand)
     if event.winner is not None:
         _topple(clip.board.kings[1 - event.winner], clip, at)
-        clip.cue("win" if event.winner == viewer else "lose", at + TOPPLE_MS, event.winner)
-    shared = all(clip.options.by_hand)
+        has_won = event.winner == viewer or shared
+        clip.cue("win" if has_won else "lose", at + (over if has_won else TOPPLE_MS), event.winner)
+        clip.tween(clip.board.kings[event.winner], "glow", WINNER_GLOW, at + TOPPLE_MS, SILENCE_MS)
     if event.winner is None:
         clip.mood("lamp", LAMP_DRAWN, at, over)
     elif event.winner != viewer and not shared:

@@ -304,6 +304,44 @@ SILENCE_MS: Final = 250.0
 LAMP_LOST: Final = 0.6
 LAMP_DRAWN: Final = 0.8
 KING_FALLEN_DIM: Final = 0.35
+WINNER_GLOW: Final = 0.9
+
+# ------------------------------------------------------------------------------------------------------------- the result
+
+PAGE_MS: Final = T_FAST_MS
+"""The result comes over the table."""
+FALL_AFTER_MS: Final = 420.0
+"""So long the loser's king stands on the result before it falls."""
+FALL_SOUND: Final = 0.514
+"""The part of a fall after which it strikes for the first time."""
+LIGHT_AFTER_MS: Final = PAGE_MS
+LIGHT_MS: Final = 420.0
+LIGHT_OVERSHOOT: Final = 0.3
+"""The light behind the winner's king is so much stronger as it breaks out than afterwards."""
+BEAMS_SWING_MS: Final = 1500.0
+"""From one set of beams to the other and back."""
+COINS_AFTER_MS: Final = 300.0
+COIN_PILES: Final = (
+    (62.0, 4), (83.0, 7), (101.0, 8), (123.0, 6), (141.0, 7), (163.0, 5), (182.0, 3), (201.0, 4), (224.0, 2), (247.0, 2),
+    (274.0, 1),
+)  # fmt: skip
+"""How far from the king, to both sides, how many coins come to lie on each other."""
+COIN_STEP_PX: Final = 5.6
+COIN_ASTRAY_PX: Final = 3.0
+COIN_STAGGER_MS: Final = 900.0
+COIN_FLIGHT_MS: Final = (620.0, 860.0)
+COIN_FROM_PX: Final = (16.0, -74.0)
+"""Where coins come from: so far to each side of the king's middle at most, and so high."""
+COIN_APEX_PX: Final = (70.0, 170.0)
+COIN_LANDS: Final = 0.84
+"""The part of its flight after which a coin strikes for the first time; then it hops once."""
+COIN_HOP_PX: Final = 7.0
+COIN_TURNS: Final = (1.5, 4.0)
+"""How often a coin turns over in its flight."""
+TWINKLES: Final = 9
+TWINKLE_MS: Final = 420.0
+REWARD_MS: Final = 2800.0
+"""After this nothing of a result moves any more."""
 
 # ----------------------------------------------------------------------------------------------------------------- music
 

@@ -1,0 +1,89 @@
+"""What is said of a game's end: who has won, how and why, and which turns stand out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hschess.rules.modes import BLACK, WHITE
+from hschess.rules.state import Cause, Outcome
+from hschess.training.analysis import Judged
+from hschess.training.ending import ending_of
+from hschess.training.ending_words import ending_words
+from hschess.training.highlights import best_turn, chance_before, worst_turn
+from hschess.training.reckoning import Reckoning
+from scenes.stage.game.match import Match
+from scenes.words import say, side_word
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A turn that stands out: its number among the weighed ones, and what is said of it."""
+
+    number: int
+    words: str
+
+
+def verdict(match: Match, outcome: Outcome) -> str:
+    """Victory or defeat for one person against a CPU, else which side has won."""
+    if outcome.winner is None:
+        return say("result.draw")
+    if match.person is not None:
+        return say("result.win" if outcome.winner == match.person else "result.loss")
+    return say("result.white" if outcome.winner == WHITE else "result.black")
+
+
+def reason_words(outcome: Outcome, number: int, you: int | None) -> str:
+    """How the game ended, in one sentence; `you` is the side that is called so, where there is one."""
+    if outcome.cause is Cause.ROUNDS:
+        return say("result.rounds", round=number)
+    if outcome.winner is None:
+        return say("result.pieces.draw", round=number)
+    key, loser = f"result.{outcome.cause.value}", 1 - outcome.winner
+    return say(f"{key}.you" if loser == you else key, loser=side_word(loser), round=number)
+
+
+def why_words(match: Match, told: Reckoning) -> str:
+    """Why it ended so; empty where there is no more to say."""
+    outcome, ending = match.state.outcome, ending_of(match.game, told)
+    assert outcome is not None
+    return ending_words(ending, outcome.winner, say, match.person) if ending is not None else ""
+
+
+def damage_words(you: int | None) -> tuple[str, str]:
+    """What both numbers of the damage are: dealt and taken, or each side's."""
+    if you is not None:
+        return say("result.dealt"), say("result.taken")
+    return say("result.dealt.side", side=side_word(WHITE)), say("result.dealt.side", side=side_word(BLACK))
+
+
+def best_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
+    """The turn that did most for its player's chance; None where no turn was played out."""
+    number = best_turn(turns, you)
+    if number is None:
+        return None
+    before, after = (_percent(chance) for chance in (chance_before(turns, number), turns[number].after))
+    return Highlight(number, say("result.rose", turn=_name(turns[number], you), before=before, after=after))
+
+
+def worst_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
+    """The turn that lost most; None where nothing better was found for any."""
+    number = worst_turn(turns, you)
+    if number is None:
+        return None
+    turn = turns[number]
+    lost = -turn.change
+    words = f"{lost:.0f}" if lost >= 1 else f"{lost:g}"
+    return Highlight(number, say("result.cost", turn=_name(turn, you), lost=words))
+
+
+def _name(turn: Judged, you: int | None) -> str:
+    """A turn by its round, and by its side where nobody is called you."""
+    span = turn.span
+    if you is not None:
+        return say("result.round", round=span.round)
+    return say("replay.turn", round=span.round, side=side_word(span.side))
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.0f}"

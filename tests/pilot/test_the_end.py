@@ -1,0 +1,186 @@
+"""The end by a person's hands: what is said and seen of a win and a loss, the turns that stand out, and every way on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hschess.players.opponents import levels
+from hschess.rules.actions import END
+from hschess.rules.game import open_game
+from hschess.rules.modes import BLACK, WHITE
+from hschess.rules.notation import parse_action
+from hschess.rules.record import HUMAN, SEAT_TAGS, Record
+from hschess.store.settings import Settings
+from scenes.destinations import ToResult, ToTable
+from scenes.replay.comparison import CompareScene
+from scenes.replay.viewer import ReplayScene
+from scenes.stack import Go
+from scenes.stage.game.setup import continued_match
+from scenes.stage.motion.finale import Finale, Mien
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
+from scenes.ui.widgets import Label
+from tests.pilot.pilot import AT_ONCE, FAST, Pilot
+
+Start = Callable[..., Pilot]
+
+WON = "paper 8w 20/8/8/P/PPPP/Q6,P6,P6/- 5/8/8/P/PPPP/B6/-"
+"""Both ends of White's line face the king."""
+LOST = "paper 8b 5/8/8/P/PPPP/B6/- 20/8/8/P/PPPP/Q6,P6,P6/-"
+AT_REST = Settings(speed=1.0, cpu_pace_ms=0, reduced_motion=True)
+
+
+def end_of(pilot: Pilot, position: str, seats: tuple[str, str] = (HUMAN, "level:squire")) -> ResultScene:
+    """A game from this position that is over with the turn, up to its result."""
+    record = Record("paper", 1, position=position, extra=dict(zip(SEAT_TAGS, seats, strict=True)))
+    pilot.stack.obey(Go(ToTable(continued_match(open_game(record)), is_new=False)))
+    if pilot.session.is_my_turn:
+        pilot.session.do(END)
+    pilot.wait(lambda: isinstance(pilot.top, ResultScene))
+    assert isinstance(pilot.top, ResultScene)
+    return pilot.top
+
+
+def finale_of(result: ResultScene) -> Finale:
+    return result._finale
+
+
+def words_of(pilot: Pilot) -> str:
+    return "\n".join(widget.words for widget in pilot.screen.group.widgets if isinstance(widget, Label))
+
+
+def settle(pilot: Pilot) -> None:
+    """Until everything stands still and all turns are weighed."""
+    pilot.wait(lambda: pilot.widget("see_best").enabled)
+
+
+def test_a_win_has_coins_and_says_why_and_what_it_cost(start: Start) -> None:
+    pilot = start()
+    result = end_of(pilot, WON)
+
+    assert finale_of(result).mien is Mien.TRIUMPH
+    assert "Victory\nBlack's king fell in round 8.\n" in words_of(pilot)
+    assert "Black's king had 5 left, and the last battle hit it for 5 points." in words_of(pilot)
+
+
+def test_a_loss_is_told_to_whom_it_befell(start: Start) -> None:
+    pilot = start()
+    result = end_of(pilot, LOST.replace("8b", "8w"), (HUMAN, "level:squire"))
+
+    assert finale_of(result).mien is Mien.FALL
+    assert "Defeat\nYour king fell in round 8.\n" in words_of(pilot)
+
+
+def test_nobody_is_called_you_where_two_computers_play(start: Start) -> None:
+    pilot = start()
+    result = end_of(pilot, WON, ("random", "random"))
+
+    assert finale_of(result).mien is Mien.TRIUMPH
+    assert "White wins\nBlack's king fell in round 8.\n" in words_of(pilot)
+    assert not pilot.has("next")
+
+
+def test_the_turns_that_stand_out_are_shown_when_they_are_known_and_can_be_seen(start: Start) -> None:
+    pilot = start(settings=FAST)
+    result = end_of(pilot, WON)
+    assert "**Best turn:** ..." in words_of(pilot)
+    assert not pilot.widget("see_best").enabled
+
+    settle(pilot)
+
+    assert "**Best turn:** round 8, from 100% to 100% to win." in words_of(pilot)
+    assert "**Worst turn:** nothing better was found in any of them." in words_of(pilot)
+    assert not pilot.widget("see_worst").enabled
+    pilot.click_on("see_best")
+    assert isinstance(pilot.top, CompareScene)
+    pilot.click_on("close")
+    assert pilot.screen is result
+
+
+def test_a_missed_win_is_the_worst_turn(start: Start) -> None:
+    pilot = start()
+    record = Record(
+        "paper", 1, (END,), position="paper 8w 20/8/8/R/PPPP/-/- 2/0/8/PP/PPPP/-/-",
+        extra=dict(zip(SEAT_TAGS, (HUMAN, HUMAN), strict=True)),
+    )  # fmt: skip
+    game = open_game(record).after(parse_action("concede"))
+    pilot.stack.obey(Go(ToTable(continued_match(game), is_new=False)))
+    pilot.stack.obey(Go(ToResult(pilot.table)))
+    settle(pilot)
+
+    assert "**Worst turn:** Round 8, White, " in words_of(pilot)
+    assert "% short of the best one." in words_of(pilot)
+    pilot.click_on("see_worst")
+    assert isinstance(pilot.top, CompareScene)
+
+
+@pytest.mark.parametrize("way", ["again", "same", "next", "watch", "board", "title"])
+def test_no_way_on_waits_for_the_motion_or_the_weighing(start: Start, way: str) -> None:
+    pilot = start(settings=Settings(speed=1.0, cpu_pace_ms=0))
+    result = end_of(pilot, WON)
+    pilot.wait(lambda: finale_of(result).page == 1)
+    assert finale_of(result).is_moving
+
+    pilot.click_on(way)
+
+    assert pilot.top is not result
+
+
+def test_a_click_that_was_meant_for_the_table_chooses_no_way_on(start: Start) -> None:
+    pilot = start(settings=Settings(speed=1.0, cpu_pace_ms=0))
+    result = end_of(pilot, WON)
+
+    pilot.click_on("again")
+
+    assert pilot.top is result
+    assert not finale_of(result).is_moving
+    pilot.click_on("again")
+    assert isinstance(pilot.top, TableScene)
+
+
+@pytest.mark.parametrize("settings", [AT_REST, AT_ONCE])
+def test_with_less_motion_or_none_the_result_is_there_at_once_and_stands_still(
+    start: Start, settings: Settings
+) -> None:
+    pilot = start(settings=settings)
+    result = end_of(pilot, WON)
+
+    assert not finale_of(result).is_moving
+    assert finale_of(result).page == 1
+    assert all(coin.lies for coin in finale_of(result).coins)
+
+
+@pytest.mark.parametrize("side", [WHITE, BLACK])
+def test_the_next_opponent_is_the_next_stronger_in_the_same_mode_and_at_the_same_side(start: Start, side: int) -> None:
+    pilot = start()
+    seats = (HUMAN, "level:squire") if side == WHITE else ("level:squire", HUMAN)
+    end_of(pilot, WON if side == WHITE else LOST, seats)
+
+    pilot.click_on("next")
+
+    record, following = pilot.session.match.record, levels()[3].seat
+    assert record.seats == ((HUMAN, following) if side == WHITE else (following, HUMAN))
+    assert record.mode.startswith("paper")
+    assert record.position == ""
+    assert pilot.context.settings.last_opponent == following
+
+
+def test_who_has_met_the_strongest_meets_it_again(start: Start) -> None:
+    pilot = start()
+    end_of(pilot, WON, (HUMAN, levels()[-1].seat))
+
+    assert not pilot.has("next")
+    assert pilot.has("again")
+
+
+def test_the_viewer_has_what_was_weighed_already(start: Start) -> None:
+    pilot = start()
+    end_of(pilot, WON)
+    settle(pilot)
+
+    pilot.click_on("watch")
+
+    assert isinstance(pilot.top, ReplayScene)
+    assert pilot.top.analysis.is_done
