@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from hschess.players.value import values_for
@@ -23,29 +24,29 @@ from scenes.stage.motion.finale import Finale, Mien
 from scenes.table.damage import DamageFigure
 from scenes.table.game import TableScene
 from scenes.table.result_words import best_words, damage_words, reason_words, verdict, why_words, worst_words
+from scenes.ui.button_grid import ButtonGrid, button_grid, button_height, button_width
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST, centred, column, padded, row
-from scenes.ui.lettering import TALLEST, height_of
 from scenes.ui.media import LEVELS, Surface
-from scenes.ui.theme import BODY, BODY_DIM, BUTTON, VERDICT
+from scenes.ui.theme import BODY, BODY_DIM, VERDICT
 from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
 from scenes.words import say
 
-WIDTH: Final = 760.0
+WIDTH: Final = 840.0
 EDGE: Final = (44.0, 26.0, 36.0)
 """Of the panel: at the sides, above, below."""
-KING_ROOM: Final = 142.0
+KING_ROOM: Final = 138.0
 """What the kings take above the panel."""
 STANDS: Final = 9.0
 """So far below the panel's upper edge the king stands: on its frame."""
 TITLE: Final = 58.0
 FIGURES: Final = 52.0
 WAY: Final = 52.0
-SEE: Final = 128.0
+LEAST_BUTTON: Final = 44.0
 GAP: Final = 10.0
-COLUMNS: Final = ((1.8, 1), (1.3, 2), (0.0, 3))
-"""From which size of words on so many buttons stand beside each other."""
+PART_GAP: Final = 17.0
+SEE_GAP: Final = 16.0
 HIGHLIGHTS: Final = ("best", "worst")
 WEIGHING: Final = "..."
 """Stands for what is not known yet."""
@@ -106,57 +107,67 @@ class ResultScene(PageOver):
         return KING_ROOM + self._high + 24
 
     @property
+    def _parts(self) -> tuple[float, float, float, float]:
+        """The heights of what is said, the damage, the turns that stand out and the ways on."""
+        said, turns = self._said_heights, self._turn_heights
+        return (
+            sum(said) + GAP * (len(said) - 1), self.scaled(FIGURES), sum(turns) + GAP * (len(turns) - 1),
+            self._grid.length,
+        )  # fmt: skip
+
+    @property
     def _high(self) -> float:
         """How high the panel is."""
-        lengths = [*self._said_heights, FIGURES * self._words, *self._row_heights, *[self._way] * len(self._ways())]
-        return sum(lengths) + GAP * (len(lengths) - 1) + EDGE[1] + EDGE[2] + 2 * GAP
+        return sum(self._parts) + PART_GAP * (len(self._parts) - 1) + EDGE[1] + EDGE[2]
 
     @property
-    def _words(self) -> float:
-        """How large the user wants words."""
-        return self.context.settings.text_scale / 100
-
-    @property
-    def _said(self) -> tuple[str, str]:
+    def _said(self) -> list[str]:
         """How it ended, and why."""
-        return reason_words(self._outcome, self._match.state.round, self._you), why_words(self._match, self._told)
+        you = self._match.person
+        said = [reason_words(self._outcome, self._match.state.round, you), why_words(self._match, self._told)]
+        return [words for words in said if words]
 
     @property
     def _said_heights(self) -> list[float]:
-        width = WIDTH - 2 * EDGE[0]
-        return [TITLE * self._words, *(self._height(words, width) for words in self._said if words)]
+        return [self.scaled(TITLE), *(self.high(words, BODY, WIDTH - 2 * EDGE[0]) for words in self._said)]
 
     @property
-    def _row_heights(self) -> list[float]:
+    def _turn_heights(self) -> list[float]:
         """Of the turns that stand out."""
-        width = WIDTH - 2 * EDGE[0] - self._see - 16
-        return [max(self._way - 8, self._height(self._highlight(name)[0], width)) for name in HIGHLIGHTS]
+        return [self.high(self._highlight(name)[0], BODY, self._beside, self._see[1]) for name in HIGHLIGHTS]
 
     @property
-    def _see(self) -> float:
-        """How wide the buttons beside the turns are."""
-        return SEE * self._words
+    def _see(self) -> tuple[float, float]:
+        """The width and height of the buttons beside the turns."""
+        return button_width(self.media, say("result.see")) + 16, button_height(self.media, LEAST_BUTTON)
 
     @property
-    def _way(self) -> float:
-        """How high a button is."""
-        return WAY + BUTTON.size * (self._words - 1) * TALLEST
+    def _beside(self) -> float:
+        """The width of the words beside them."""
+        return WIDTH - 2 * EDGE[0] - self._see[0] - SEE_GAP
 
-    def _height(self, words: str, width: float) -> float:
-        return height_of(self.context.media, words, BODY, width)
+    @property
+    def _ways(self) -> list[str]:
+        """Where one can go from here."""
+        names = ["again", "next", "watch", "same", "board", "title"]
+        if next_seat(self._match.record) is None:
+            names.remove("next")
+        return names
+
+    @property
+    def _grid(self) -> ButtonGrid:
+        labels, width = [say(f"result.{name}") for name in self._ways], WIDTH - 2 * EDGE[0]
+        return button_grid(self.media, labels, width, most=3, least=WAY, gap=SEE_GAP, row_gap=GAP)
 
     def build(self) -> list[Widget]:
         """The verdict, how and why, the damage, the turns that stand out, the ways on."""
         panel = self._panel
-        said, figures, rows, ways = column(
-            padded(panel, *EDGE), sum(self._said_heights) + GAP * (len(self._said_heights) - 1),
-            FIGURES * self._words, sum(self._row_heights) + GAP, REST, gap=GAP * 5 / 3,
-        )  # fmt: skip
+        said, figures, turns, ways = column(padded(panel, *EDGE), *self._parts, gap=PART_GAP)
         return [
             Panel(panel),
             *self._sentences(said),
             *self._figures(figures),
-            *self._turns(rows),
+            *self._turns(turns),
             *self._buttons(ways),
         ]
 
@@ -169,13 +180,11 @@ class ResultScene(PageOver):
 
     def _sentences(self, room: Rect) -> list[Widget]:
         title, *places = column(room, *self._said_heights, gap=GAP)
-        lines = [words for words in self._said if words]
-        styles = (BODY_DIM, BODY)
         return [
             Label(title, verdict(self._match, self._outcome), VERDICT, align="centre"),
             *(
                 Label(place, words, style, align="centre", wrap=True)
-                for place, words, style in zip(places, lines, styles, strict=False)
+                for place, words, style in zip(places, self._said, (BODY_DIM, BODY), strict=False)
             ),
         ]
 
@@ -193,12 +202,12 @@ class ResultScene(PageOver):
 
     def _turns(self, room: Rect) -> list[Widget]:
         widgets: list[Widget] = []
-        for name, place in zip(HIGHLIGHTS, column(room, *self._row_heights, gap=GAP), strict=True):
+        for name, place in zip(HIGHLIGHTS, column(room, *self._turn_heights, gap=GAP), strict=True):
             words, number = self._highlight(name)
-            label, see = row(place, REST, self._see, gap=16)
-            high = min(label[3], self._height(words, label[2]))
+            label, see = row(place, self._beside, self._see[0], gap=SEE_GAP)
+            high = self.high(words, BODY, self._beside)
             widgets.append(Label(column(label, high, align=0.5)[0], words, BODY, wrap=True))
-            button = column(see, self._way - 8, align=0.5)[0]
+            button = column(see, self._see[1], align=0.5)[0]
             widgets.append(Button(f"see_{name}", button, say("result.see"), enabled=number is not None))
         return widgets
 
@@ -215,23 +224,22 @@ class ResultScene(PageOver):
 
     # --------------------------------------------------------------------------------------------------------- the ways on
 
-    def _ways(self) -> list[list[str]]:
-        """The buttons, row by row."""
-        names = ["again", "next", "watch", "same", "board", "title"]
-        if next_seat(self._match.record) is None:
-            names.remove("next")
-        columns = next(columns for least, columns in COLUMNS if self._words >= least)
-        odd = len(names) % columns
-        return [*([names[:odd]] if odd else []), *(names[at : at + columns] for at in range(odd, len(names), columns))]
+    def _buttons(self, room: Rect) -> Iterator[Widget]:
+        offered = "next" if self._mien is Mien.TRIUMPH and "next" in self._ways else "again"
+        for name, place in zip(self._ways, self._places(room), strict=True):
+            kind = OfferedButton if name == offered else Button
+            yield kind(name, place, say(f"result.{name}"), tooltip=self._tooltip(name))
 
-    def _buttons(self, room: Rect) -> list[Widget]:
-        ways, widgets = self._ways(), list[Widget]()
-        offered = "next" if self._mien is Mien.TRIUMPH and "next" in ways[0] else "again"
-        for names, line in zip(ways, column(room, *[self._way] * len(ways), gap=GAP), strict=True):
-            for name, place in zip(names, row(line, *[REST] * len(names), gap=16), strict=True):
-                kind = OfferedButton if name == offered else Button
-                widgets.append(kind(name, place, say(f"result.{name}"), tooltip=self._tooltip(name)))
-        return widgets
+    def _places(self, room: Rect) -> list[Rect]:
+        """As the grid has them, but a row that is not full is the first one and fills the width."""
+        buttons = self._grid
+        counts = [buttons.count % buttons.columns or buttons.columns, *[buttons.columns] * (buttons.rows - 1)]
+        lines = column(room, *[buttons.height] * buttons.rows, gap=buttons.row_gap)
+        return [
+            place
+            for line, count in zip(lines, counts, strict=True)
+            for place in row(line, *[REST] * count, gap=SEE_GAP)
+        ]
 
     def _tooltip(self, name: str) -> str:
         """Who waits behind the next game."""
