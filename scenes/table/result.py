@@ -33,8 +33,8 @@ from scenes.ui.theme import BODY, BODY_DIM, VERDICT
 from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
 from scenes.words import say
 
-WIDTH: Final = 840.0
-EDGE: Final = (44.0, 26.0, 36.0)
+WIDTH: Final = 830.0
+EDGE: Final = (40.0, 26.0, 36.0)
 """Of the panel: at the sides, above, below."""
 KING_ROOM: Final = 138.0
 """What the kings take above the panel."""
@@ -55,7 +55,7 @@ WEIGHING: Final = "..."
 class ResultScene(PageOver):
     """The end of a game."""
 
-    needs = (WIDTH + 40, 0.0)
+    needs = (WIDTH + 20, 0.0)
     light = 0.38
 
     def __init__(self, context: Context, table: TableScene) -> None:
