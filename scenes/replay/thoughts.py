@@ -1,24 +1,32 @@
-"""What the CPU thought on its last turn: the queue of `bfs` as a tree that grows, or the turns that a search weighed, with figures."""
+"""What the CPU thought on its last turn: the queue of `bfs` as a tree that grows, or the turns that a search weighed.
+
+Beside the turns stands a table with the one that is looked at; where figures tell none from another, it is said what does.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import isinf
 from typing import Final
 
 from hschess.players.nodes import Node
-from hschess.rules.actions import CHEAT_ACTION
+from hschess.rules.actions import CHEAT_ACTION, END
 from hschess.rules.game import Game
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.pages.helped import Helped
 from scenes.pane.action_words import action_words, turn_in_words
+from scenes.replay.candidate_table import CandidateTable, TableFrame
+from scenes.replay.watched import WatchedScreen
 from scenes.stack import Back, Command
-from scenes.stage.layout import ICON_RADIUS, Rect
+from scenes.stage.layout import ICON_RADIUS, Point, Rect
+from scenes.stage.replay.candidates import Candidate, alike, all_win, are_all_alike, candidates_of, telling
+from scenes.stage.replay.replay import Replay
 from scenes.stage.replay.thoughts import Explanation, Thought, Weighed, heaviest, last_thought, tree_places, way_to
 from scenes.ui.backdrop import draw_backdrop
-from scenes.ui.layout import REST, centred, column, middle, padded, row
+from scenes.ui.inputs import Input
+from scenes.ui.layout import REST, Part, centred, column, middle, padded, row
 from scenes.ui.lists import ListRow, ScrollList
-from scenes.ui.media import Surface
+from scenes.ui.media import Media, Surface
 from scenes.ui.scrubber import Scrubber, ScrubberMark
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
 from scenes.ui.tree_view import Leaf, TreeView
@@ -40,9 +48,12 @@ SIGNS: Final = {"back": "left", "on": "right"}
 FOOT: Final = 144.0
 LIST_FOOT: Final = 166.0
 """Under the list stands what was played."""
+LIST_SHARE: Final = 0.46
+"""The part of the page's width that the list has beside the table."""
+LIST_KEYS: Final = {"space": "play", "k": "play", **CLOSING}
 
 
-class ExplainScene(Helped):
+class ExplainScene(WatchedScreen, Helped):
     """The last thought of a CPU within the first `place` actions of a record, of which there is one."""
 
     needs = (1000.0, 640.0)
@@ -57,13 +68,17 @@ class ExplainScene(Helped):
         self._shown = 1
         self._plays = False
         self._since_ms = 0.0
-        self._chosen = 0
+        self._chosen = self._seen = 0
+        """The turn that was chosen, and the one that is looked at."""
+        self._before = game.until(thought.place)
+        self._candidates: list[Candidate] = []
+        self._table = CandidateTable(context, game.record, thought.place)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def build(self) -> list[Widget]:
         """The title, the tree or the list, and the way back."""
-        self.keys = KEYS if self._found.tree else CLOSING
+        self.keys = KEYS if self._found.tree else LIST_KEYS
         head, body, foot = column(
             padded(self.area, 36, 24, 0), 86, REST, FOOT if self._found.tree else LIST_FOOT, gap=6
         )
@@ -103,28 +118,62 @@ class ExplainScene(Helped):
 
     def _list(self, body: Rect, foot: Rect) -> list[Widget]:
         """The turns that were weighed, and what was played of them."""
-        rows = [ListRow(turn_in_words(one.actions), figure_words(one)) for one in self._found.weighed]
         room, _ = row(padded(foot, 8, 16, 30), REST, 210, gap=20)
         played = Label(room, self._played_words(), BODY_DIM, wrap=True)
-        if not rows:
+        if not self._candidates:
             nothing = centred(self.area, body[2] - 168, 120)
             return [Label(nothing, say("explain.nothing"), SUBHEADING, align="centre", wrap=True), played]
-        return [ScrollList("turns", body, rows, selected=self._chosen), played]
+        rows = [ListRow(words_of_turn(one), note_words(self._candidates, one)) for one in self._candidates]
+        listed, self._room = row(body, Part(LIST_SHARE), Part(1 - LIST_SHARE), gap=16)
+        scale = self.context.settings.text_scale / 100
+        self._turns = ScrollList("turns", listed, rows, selected=self._chosen, text_scale=scale, stacked=True)
+        self._turns.show_selected()
+        self._put_up()
+        return [self._turns, TableFrame(self._room, self._table), played]
+
+    def _put_up(self) -> None:
+        """The turn that is looked at stands on the table."""
+        layout = self.table_layout(self._room, self._table.viewer)
+        self._table.stand(self._candidates[self._seen], layout)
+        window = self.window.pixel_width, self.window.pixel_height
+        self._table.place(self._room, self.layout.scale, layout, window)
 
     def _played_words(self) -> str:
         """What was played, and of the chosen turn the reply that was feared."""
         words = say("explain.played", turn=turn_in_words(self._thought.played))
-        if self._chosen < len(self._found.weighed) and self._found.weighed[self._chosen].reply:
-            words += "\n" + say("explain.reply", turn=turn_in_words(self._found.weighed[self._chosen].reply))
+        if self._chosen < len(self._candidates) and self._candidates[self._chosen].weighed.reply:
+            words += "\n" + say("explain.reply", turn=turn_in_words(self._candidates[self._chosen].weighed.reply))
         return words
 
     # ------------------------------------------------------------------------------------------------------------- answers
+
+    def handle(self, given: Input) -> Command | None:
+        """As on every screen; the table follows what is looked at in the list."""
+        command = super().handle(given)
+        if self._candidates and command is None:
+            self._look()
+        return command
+
+    def _look(self) -> None:
+        if self._turns.selected != self._chosen:
+            self._chosen = self._turns.selected
+            top = self._turns.top
+            self.rebuild()
+            self._turns.scroll_to(top)
+            self._turns.show_selected()
+        if self._turns.looked_at != self._seen:
+            self._seen = self._turns.looked_at
+            self._put_up()
+            self._dirty = True
 
     def used(self, name: str) -> Command | None:
         """A widget or its key was used."""
         match name:
             case "close":
                 return Back()
+            case "play" | "turns" if self._candidates:
+                if name == "play" or self._turns.selected == self._chosen:
+                    self._table.play()
             case "play":
                 self._plays = not self._plays
                 self._shown = 1 if self._plays and self._shown == len(self._found.tree) else self._shown
@@ -134,18 +183,11 @@ class ExplainScene(Helped):
                 self._stand(self._shown + (1 if name == "on" else -1))
             case "first" | "last":
                 self._stand(1 if name == "first" else len(self._found.tree))
-            case "turns":
-                self._choose()
             case _:
                 pass
         if self._found.tree:
             self._show()
         return None
-
-    def _choose(self) -> None:
-        turns = next(widget for widget in self.group.widgets if isinstance(widget, ScrollList))
-        self._chosen = turns.selected
-        self.rebuild()
 
     def _stand(self, shown: int) -> None:
         self._plays = False
@@ -160,6 +202,8 @@ class ExplainScene(Helped):
             self._think()
         elif self._plays and self._found.tree:
             self._grow(dt_ms)
+        elif not self.is_readying:
+            self._moving |= self._table.update(dt_ms)
         return None
 
     def _think(self) -> None:
@@ -168,8 +212,11 @@ class ExplainScene(Helped):
             pass
         if self._found.is_done:
             self._plays = bool(self._found.tree)
+            self._candidates = candidates_of(self._before, self._found.weighed)
             self.rebuild()
             self._settle()
+            if self._candidates:
+                self.ready()
         else:
             self._words.words = say("explain.thinking", percent=round(100 * self._found.progress))
 
@@ -193,8 +240,7 @@ class ExplainScene(Helped):
         if self._found.tree:
             self._show()
         else:
-            turns = len(self._found.weighed)
-            self._words.words = say("explain.weighed", turns=turns, nodes=self._found.nodes) if turns else ""
+            self._words.words = weighed_words(self._candidates, self._found.nodes)
 
     def _show(self) -> None:
         """The tree as it is after so many nodes, and in words what the last one is."""
@@ -213,9 +259,41 @@ class ExplainScene(Helped):
         """Walnut."""
         draw_backdrop(surface, self.context.media, "table/walnut.jpg")
 
-    def length(self) -> float:
-        """Nothing scrolls but the tree and the list."""
-        return 0.0
+    def tables(self) -> list[tuple[Replay, Point]]:
+        """The table of the turn that is looked at."""
+        return self._table.tables()
+
+    def own_media(self) -> Media:
+        """Those of the table."""
+        return self._table.art.media
+
+
+def words_of_turn(one: Candidate) -> str:
+    """A turn, or how it begins."""
+    words = "" if one.weighed.actions == (END,) else turn_in_words(one.weighed.actions)
+    if words and not one.weighed.is_whole:
+        return say("explain.first_of", action=words)
+    return words or say("explain.end_now")
+
+
+def note_words(candidates: Sequence[Candidate], one: Candidate) -> str:
+    """The figures of a turn, where there are any that tell it from another, and what else does."""
+    parts = [] if are_all_alike(candidates) else [figure_words(one.weighed)]
+    if len(alike(candidates, one)) > 1:
+        told = telling(candidates, one)
+        parts += [say(f"explain.fact.{name}", number=number) for name, number in told] or [say("explain.fact.none")]
+    return " · ".join(part for part in parts if part)
+
+
+def weighed_words(candidates: Sequence[Candidate], nodes: int) -> str:
+    """What there is to say of all turns together."""
+    if not candidates:
+        return ""
+    if len(candidates) > 1 and all_win(candidates):
+        return say("explain.all_win")
+    if are_all_alike(candidates):
+        return say("explain.all_alike", figure=figure_words(candidates[0].weighed))
+    return say("explain.weighed", turns=len(candidates), nodes=nodes)
 
 
 def root_words(found: Explanation) -> str:

@@ -60,13 +60,20 @@ class ScrollList(Widget):
     own_keys = frozenset({"up", "down", "page up", "page down", "home", "end"})
 
     def __init__(
-        self, name: str, rect: Rect, rows: Sequence[ListRow] = (), *, selected: int = -1, text_scale: float = 1.0
+        self,
+        name: str,
+        rect: Rect,
+        rows: Sequence[ListRow] = (),
+        *,
+        selected: int = -1,
+        text_scale: float = 1.0,
+        stacked: bool = False,
     ) -> None:
-        """`text_scale` is how large words are; where they are large, a note stands under what it belongs to."""
+        """`text_scale` is how large words are; where they are large, or with `stacked`, a note stands under what it belongs to."""
         super().__init__(name, rect)
         self.rows = list(rows)
         self.selected = selected
-        self._text_scale = text_scale
+        self._text_scale, self._stacked = text_scale, stacked
         self.top = 0.0
         """How far the list is scrolled, in logical pixels."""
         self._over: int | None = None
@@ -74,7 +81,7 @@ class ScrollList(Widget):
     @property
     def _is_stacked(self) -> bool:
         """Whether notes stand under their rows."""
-        return self._text_scale > LARGE and any(row.note for row in self.rows)
+        return (self._stacked or self._text_scale > LARGE) and any(row.note for row in self.rows)
 
     @property
     def pitch(self) -> float:
@@ -101,6 +108,11 @@ class ScrollList(Widget):
                 share = (given.y - self.rect[1]) / self.rect[3]
                 self.scroll_to(share * len(self.rows) * self.pitch - self.rect[3] / 2)
         return used
+
+    @property
+    def looked_at(self) -> int:
+        """The row under the pointer, else the selected one; -1 where there is none."""
+        return self._over if self.hovered and self._over is not None else self.selected
 
     def use(self, x: float, y: float) -> str | None:
         """Select the row at a logical point."""

@@ -60,6 +60,8 @@ class Weighed:
     visits: int | None = None
     reply: tuple[Action, ...] = ()
     """The answer that would hurt the most."""
+    is_whole: bool = True
+    """Whether it is a turn up to its end; else only how one begins."""
 
 
 def player_of(record: Record, side: int) -> str:
@@ -162,10 +164,14 @@ def weighed_by(thinking: Thinking) -> list[Weighed]:
             return [Weighed(one.actions, share=one.rating) for one in ranked]
         case MctsThinking():
             children = sorted(thinking.tree.root.children, key=lambda node: (-node.visits, -node.mean))
-            return [Weighed((node.action,), node.mean, None, node.visits) for node in children if node.action]
+            return [
+                Weighed((node.action,), node.mean, None, node.visits, is_whole=False)
+                for node in children
+                if node.action
+            ]
         case FlatThinking() | TurnThinking():
             tried = sorted(thinking.first_tried, key=lambda one: -one[1])
-            return [Weighed((action,), share, None, visits) for action, share, visits in tried]
+            return [Weighed((action,), share, None, visits, is_whole=False) for action, share, visits in tried]
         case _:
             found = getattr(thinking, "considered", ())
             return [Weighed(one.actions, share=one.chance, reply=one.reply) for one in found]

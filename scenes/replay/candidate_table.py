@@ -1,0 +1,125 @@
+"""The table beside a list of turns that a search weighed: the turn that is looked at stands on it before its end, or plays.
+
+Whoever watches sees no more of the hands than at the game. Imports the painters and the stage.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from hschess.rules.actions import END
+from hschess.rules.game import Game
+from hschess.rules.record import Record
+from scenes.context import Context
+from scenes.painters.table import TableArt
+from scenes.replay.show import options_of, seat_of_person, show_of
+from scenes.stage.game.forecast import forecast_of
+from scenes.stage.layout import Layout, Point, Rect
+from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.replay.candidates import Candidate
+from scenes.stage.replay.replay import Replay
+from scenes.ui.backdrop import backdrop
+from scenes.ui.canvas import Canvas
+from scenes.ui.media import Surface
+from scenes.ui.rehearsal import part_of
+from scenes.ui.shapes import rounded_rim
+from scenes.ui.theme import BRASS
+from scenes.ui.widgets import StillWidget
+
+RIM: Final = 2.0
+CORNER: Final = 6.0
+
+
+class CandidateTable:
+    """One table for all the turns of a position that was reached after `first` actions."""
+
+    def __init__(self, context: Context, record: Record, first: int) -> None:
+        self._context = context
+        self._first = first
+        self.viewer = seat_of_person(record)
+        self.art = TableArt(context.media.beside(), self._planks)
+        self.replay: Replay | None = None
+        self._game: Game | None = None
+        self._layout = Layout(1280, 720, self.viewer)
+        self._corner: Point = (0.0, 0.0)
+        self._window = (1280, 720)
+
+    def stand(self, candidate: Candidate, layout: Layout) -> None:
+        """Show this turn, before its end."""
+        if self._game is candidate.game and self.replay is not None:
+            return
+        self._game = candidate.game
+        self.replay = Replay(candidate.game, layout, self.viewer, self._options(candidate.game.record))
+        self.replay.board.reveal = False
+        self._rest()
+
+    def _options(self, record: Record) -> ShowOptions:
+        return options_of(self._context, record, self.viewer)
+
+    def _rest(self) -> None:
+        assert self.replay is not None
+        self.replay.pause()
+        actions = self.replay.record.actions
+        self.replay.go(self.replay.last - 1 if actions[-1:] == (END,) else self.replay.last)
+
+    def play(self) -> None:
+        """The turn from its beginning; once more, and it stands again."""
+        if self.replay is None:
+            return
+        if self.replay.is_playing:
+            self._rest()
+        else:
+            self.replay.go(self._first)
+            self.replay.play()
+
+    def place(self, room: Rect, scale: float, layout: Layout, window: tuple[int, int]) -> None:
+        """Stand in a room of the page, in a window of so many pixels."""
+        self._corner = (round(room[0] * scale), round(room[1] * scale))
+        self._window = window
+        if self.replay is not None and layout != self.replay.board.layout:
+            self.replay.relayout(layout)
+        self.art.media.reword(self._context.settings.text_scale / 100)
+
+    def update(self, dt_ms: float) -> bool:
+        """Let time pass; whether anything has changed."""
+        if self.replay is None:
+            return False
+        for cue in self.replay.update(dt_ms):
+            self._context.sounds.play(cue.name, self._context.now_ms(), cue.pitch)
+        return self.replay.is_moving
+
+    def tables(self) -> list[tuple[Replay, Point]]:
+        """The table and its corner, once a turn stands on it."""
+        return [] if self.replay is None else [(self.replay, self._corner)]
+
+    def draw(self, surface: Surface) -> None:
+        """The table with what the end of the turn will do."""
+        for one, corner in self.tables():
+            layout = one.board.layout
+            area = pygame.Rect(corner, (layout.pixel_width, layout.pixel_height))
+            show = show_of(one)
+            if not one.is_playing and not one.motion.is_busy:
+                show = replace(show, forecast=forecast_of(one.state, None, layout))
+            self.art.draw_board(part_of(surface, area.clip(surface.get_rect())), one.board, layout, show)
+
+    def _planks(self, size: tuple[int, int]) -> Surface:
+        """The wood under the table goes on around it."""
+        wood = backdrop(self._context.media, self._window, "table/walnut.jpg")
+        return wood.subsurface(wood.get_rect().clip((*(round(part) for part in self._corner), *size)))
+
+
+class TableFrame(StillWidget):
+    """The table's place on the page, with a rim of brass."""
+
+    def __init__(self, rect: Rect, table: CandidateTable) -> None:
+        super().__init__(rect)
+        self._table = table
+
+    def draw(self, canvas: Canvas) -> None:
+        """The table and the rim."""
+        self._table.draw(canvas.surface)
+        _, _, width, height = self.rect
+        canvas.lay(rounded_rim(canvas.media, width + RIM, height + RIM, CORNER, (*BRASS, 255), RIM), *self.centre)

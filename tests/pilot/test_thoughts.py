@@ -1,0 +1,79 @@
+"""The turns that a search weighed, beside the table on which the one that is looked at stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hschess.rules.actions import END, Action
+from hschess.rules.game import open_game
+from hschess.rules.record import HUMAN, SEAT_TAGS, Record
+from scenes.replay.thoughts import ExplainScene
+from scenes.words import say
+from tests.pilot.pilot import Pilot
+
+Start = Callable[..., Pilot]
+SEVERAL: Final = "paper 7w 20/4/7/PR/PP/R6/- 20/0/6/PP/PP/P2,P5/-"
+WON: Final = "paper 7w 20/4/7/PR/PP/R6/- 1/0/6/PP/PP/-/-"
+"""Whatever White does, Black's king falls."""
+
+
+def thinking(start: Start, position: str = SEVERAL) -> Pilot:
+    """What the player that weighs all turns thought of one that it has ended at once."""
+    extra = {SEAT_TAGS[0]: "exhaustive", SEAT_TAGS[1]: HUMAN}
+    record = Record("paper", position=position, white="exhaustive", black="You", actions=(END,), extra=extra)
+    pilot = start()
+    pilot.stack.put(ExplainScene(pilot.context, open_game(record), 1))
+    pilot.wait(lambda: explained(pilot)._found.is_done and not explained(pilot).is_readying)
+    return pilot
+
+
+def explained(pilot: Pilot) -> ExplainScene:
+    assert isinstance(pilot.top, ExplainScene)
+    return pilot.top
+
+
+def stands(pilot: Pilot) -> tuple[Action, ...]:
+    """The turn on the table beside the list."""
+    scene = explained(pilot)
+    ((shown, _),) = scene.tables()
+    return shown.record.actions[scene._thought.place :]
+
+
+def test_the_table_shows_the_turn_that_is_pointed_at_or_chosen(start: Start) -> None:
+    pilot = thinking(start)
+    scene = explained(pilot)
+    turns = [one.game.record.actions[scene._thought.place :] for one in scene._candidates]
+    assert len(turns) > 2
+    assert stands(pilot) == turns[0]
+
+    listed = pilot.widget("turns")
+    pilot.move((listed.rect[0] + 40, listed.rect[1] + 2.5 * scene._turns.pitch))
+    assert stands(pilot) == turns[2]
+    pilot.move((10.0, 10.0))
+    assert stands(pilot) == turns[0]
+
+    pilot.walk_to("turns")
+    pilot.press("down")
+    assert stands(pilot) == turns[1]
+    pilot.press("return")
+    ((shown, _),) = scene.tables()
+    assert shown.is_playing
+    pilot.wait(lambda: not shown.is_playing)
+
+
+def test_the_table_beside_the_list_keeps_the_hands_closed(start: Start) -> None:
+    ((shown, _),) = explained(thinking(start)).tables()
+
+    assert shown.viewer == 1
+    assert not shown.board.is_open(0)
+
+
+def test_turns_that_all_win_are_said_to_and_told_apart(start: Start) -> None:
+    pilot = thinking(start, WON)
+    scene = explained(pilot)
+
+    rows = scene._turns.rows
+    assert scene._words.words == say("explain.all_win")
+    assert not any(say("explain.wins") in row.note for row in rows)
+    assert len({row.note for row in rows}) > 1
