@@ -2,8 +2,8 @@
 
 A turn is judged by what the mover could know (`observe`), never by the hidden cards that came later. `master` looks for the best turn;
 then the best and the played one meet the same deals and the same replying player, so that chance makes no difference between them.
-A Discover cuts a turn in two: what was chosen before and after is judged, what was offered is luck and costs nothing. All of it depends
-on the record and the budget alone, never on a clock. Imports rules and players.
+A Discover cuts a turn in two: the choices before and after are judged, the offer is luck and costs nothing. Everything depends on the
+record and the budget alone, never on a clock. Imports rules and players.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ from hschess.rules.state import Pending, State
 from hschess.training.calibration import ChanceCurve, curve_for
 
 BUDGET: Final = 240
-"""Replies of the opponent that are weighed for each turn, if nothing else is asked for."""
+"""Replies of the opponent that are weighed for each turn by default."""
 MOST_BUDGET: Final = 100_000
 KEEP: Final = 8
 HALVES: Final = 15.0
-"""A turn that loses so many points is half as accurate as one that loses none."""
+"""A turn that loses this many points is half as accurate as one that loses none."""
 _DISCOVER_DENSE: Final = 120
 
 
@@ -48,11 +48,11 @@ class Judgement(StrEnum):
 
 
 LEAST_LOSS: Final = ((15.0, Judgement.BLUNDER), (10.0, Judgement.MISTAKE), (5.0, Judgement.INACCURACY))
-"""From so many points on, a point being a hundredth of the chance to win."""
+"""The least points for it; a point is a hundredth of the chance to win."""
 
 
 def judgement_of(loss: float) -> Judgement:
-    """The judgement of a turn that loses so many points.
+    """The judgement of a turn that loses this many points.
 
     >>> judgement_of(12.0).value
     'mistake'
@@ -73,7 +73,7 @@ def accuracy_of(losses: Sequence[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """A turn of a record: the actions from `first` up to `last`, that one left out. A turn that is not over is none."""
+    """A turn of a record: the actions from `first` up to but not including `last`. An unfinished turn does not count."""
 
     first: int
     last: int
@@ -91,16 +91,16 @@ class Judged:
     after: float
     """With the played one."""
     loss: float
-    """In points, 0 at least. Where a Discover cut the turn it is the sum over the parts, and not the difference of the chances."""
+    """In points, at least 0. Where a Discover cut the turn it is the sum over the parts, not the difference of the chances."""
     played: tuple[Action, ...]
     best: tuple[Action, ...]
     """The same as `played` where nothing better was found."""
     reply: tuple[Action, ...]
-    """The answer to the played turn that would hurt the most; empty where none was weighed."""
+    """The reply to the played turn that would hurt most; empty where none was weighed."""
 
     @property
     def change(self) -> float:
-        """The loss as it is told: with its sign, in points and tenths; nothing lost is 0.0."""
+        """The loss as shown: with its sign, in points and tenths; 0.0 where nothing was lost."""
         return round(-self.loss, 1) + 0.0
 
     @property
@@ -111,7 +111,7 @@ class Judged:
 
 @dataclass(slots=True)
 class Verdict:
-    """What a part of a turn came to, by `master`'s own measure."""
+    """The result of a part of a turn, by `master`'s own measure."""
 
     best: tuple[Action, ...] = ()
     before: float = 0.0
@@ -127,7 +127,7 @@ class Analysis:
         self.budget = budget
         self.spans = spans_of(game.steps, game.record.actions)
         self.turns: list[Judged] = []
-        """Those that have been weighed so far, in their order."""
+        """The turns weighed so far, in their order."""
         self._searching = self._search()
         self.is_done = not self.spans
 
@@ -137,7 +137,7 @@ class Analysis:
         return len(self.turns) / len(self.spans) if self.spans else 1.0
 
     def step(self, budget: int = 1) -> bool:
-        """Weigh about so many positions more, at least one; whether all is done."""
+        """Weigh about this many more positions, at least one; returns whether all is done."""
         spent = 0
         while not self.is_done and spent < budget:
             weighed = next(self._searching, None)
@@ -146,12 +146,12 @@ class Analysis:
         return self.is_done
 
     def finish(self) -> None:
-        """Weigh all that is left."""
+        """Weigh the rest."""
         while not self.step(1000):
             pass
 
     def losses(self, side: int) -> list[float]:
-        """What the turns of a side have lost, in points."""
+        """The losses of a side's turns, in points."""
         return [turn.loss for turn in self.turns if turn.span.side == side]
 
     def _search(self) -> Iterator[int]:
@@ -191,7 +191,7 @@ def _judged(
 
 
 def spans_of(steps: Sequence[Step], actions: Sequence[Action]) -> list[Span]:
-    """The turns of a game that were played to their end; the first cards (R8) and a turn that was given up are none."""
+    """The turns of a game that were played to their end; the mulligan (R8) and a turn that was conceded do not count."""
     spans: list[Span] = []
     first = 0
     for place, action in enumerate(actions):
@@ -205,7 +205,7 @@ def spans_of(steps: Sequence[Step], actions: Sequence[Action]) -> list[Span]:
 
 
 def weigh(state: State, played: Sequence[Action], budget: int, verdict: Verdict, number: int = 0) -> Iterator[int]:
-    """Compare these actions with the best there are, for the side to move; yields how many positions were weighed since the last time.
+    """Compare these actions with the best, for the side to move; yields how many positions were weighed since the last time.
 
     `number` chooses the random numbers. The verdict is filled in at the end.
     """
@@ -237,7 +237,7 @@ def _compare(
     observation: Observation, values: Values, best: tuple[Action, ...], own: tuple[Action, ...], budget: int,
     verdict: Verdict, number: int,
 ) -> Iterator[int]:  # fmt: skip
-    """Both turns over the same deals."""
+    """Both turns with the same deals."""
     state = observation.state
     trials = [Trial(actions, _prior(state, actions, values)) for actions in dict.fromkeys((best, own))]
     replies = Replies(observation, values, seeded(2 * number + 1))

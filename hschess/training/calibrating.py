@@ -1,4 +1,4 @@
-"""The games behind `calibration.txt`: `master` against itself, each turn's chance as the analysis tells it, and what came of it.
+"""The games behind `calibration.txt`: `master` against itself, each turn's chance as the analysis shows it, and the result.
 
 Imports rules and players.
 """
@@ -24,7 +24,7 @@ from hschess.training.analysis import Verdict, weigh
 from hschess.training.calibration import ChanceCurve, Sample, fit
 
 STRAYS: Final = 8
-"""One turn of so many is another than the best, so that losing positions of every kind occur."""
+"""One turn in this many is not the best, so that losing positions of every kind occur."""
 _SECONDS_BEST: Final = 6
 _PLAYING: Final = Budget(replies=0, keep=_SECONDS_BEST, dense=200)
 
@@ -55,7 +55,7 @@ def game_told(mode: str, seed: int, budget: int) -> list[ToldSample]:
 
 
 def _turn(state: State, chance: Chance) -> tuple[Action, ...]:
-    """What is played, as far as it is decided now."""
+    """The actions to play, as far as they are decided."""
     observation = observe(state, state.to_move)
     if state.pending is Pending.MULLIGAN:
         return finish(make_player("master").think(observation, chance)).actions
@@ -83,5 +83,5 @@ def fitted(games: list[list[ToldSample]]) -> tuple[ChanceCurve, ChanceCurve]:
 
 
 def bent(games: list[list[ToldSample]], curves: tuple[ChanceCurve, ChanceCurve]) -> list[Sample]:
-    """What would be told of these games' turns, and what came."""
+    """The chances that would be shown for these games' turns, and the results."""
     return [(curves[side].bend(told), came) for game in games for side, told, came in game]

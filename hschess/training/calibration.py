@@ -1,4 +1,4 @@
-"""From the score of `master` to a chance that is true: of the turns told as 70 in a hundred, 70 in a hundred are won.
+"""From the score of `master` to a true chance: of the turns shown as 70 in a hundred, 70 in a hundred are won.
 
 `master`'s own chance is bent by two numbers for each mode and each side that is to move: the log-odds times `slope` plus `offset`. They are
 fitted on games that `master` plays against itself and kept in `calibration.txt`, which names the command that wrote it
@@ -24,17 +24,17 @@ FILE: Final = "calibration.txt"
 FORMAT: Final = "# hschess calibration 1"
 TENTHS: Final = 10
 STEEPEST: Final = 100.0
-"""No curve is so steep, nor so far aside."""
+"""No curve is steeper than this, or shifted further."""
 _SUREST: Final = 1e-6
-"""A chance nearer to 0 or 1 than this is taken for a game that is over, and stays as it is."""
+"""A chance nearer to 0 or 1 than this means that the game is over, and stays as it is."""
 _ROUNDS: Final = 60
 CAUTION: Final = 1000.0
-"""So many turns of an even match speak for the straight curve: the turns of a game all have its one result, so few games prove little."""
+"""How many turns of an even match speak for the straight curve: all turns of a game share its result, so few games prove little."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceCurve:
-    """How chances are bent."""
+    """A way to bend chances."""
 
     slope: float = 1.0
     offset: float = 0.0
@@ -55,12 +55,12 @@ Curves = Mapping[tuple[str, int], ChanceCurve]
 """By the name of the mode and the side to move."""
 
 Sample = tuple[float, float]
-"""A chance, and what came of it: 1, 0.5 or 0."""
+"""A chance, and the result: 1, 0.5 or 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tenth:
-    """What came of the samples whose chance lies in one tenth; the means are None where there are no samples."""
+    """The results of the samples whose chance lies in one tenth; the means are None without samples."""
 
     samples: int
     told: float | None
@@ -68,7 +68,7 @@ class Tenth:
 
 
 def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
-    """The curves that a text holds: a line `<mode> <White|Black> <slope> <offset>` for each.
+    """The curves in a text: a line `<mode> <White|Black> <slope> <offset>` for each.
 
     Errors: `HschessError` that names the line and what was expected there.
     """
@@ -89,7 +89,7 @@ def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
 
 
 def _number(word: str) -> float:
-    """Errors: `ValueError` for what is no number of a curve."""
+    """Errors: `ValueError` for a number that no curve has."""
     number = float(word)
     if not abs(number) <= STEEPEST:
         raise ValueError(word)
@@ -97,7 +97,7 @@ def _number(word: str) -> float:
 
 
 def read_curves(path: Path) -> dict[tuple[str, int], ChanceCurve]:
-    """The curves in a file of the user's own. Errors: `HschessError` that names the file and what is wrong with it."""
+    """The curves in the user's file. Errors: `HschessError` that names the file and what is wrong with it."""
     return parse_curves(text_in(path, TABLE_BYTES), str(path))
 
 
@@ -112,7 +112,7 @@ def format_curves(curves: Curves, head: Iterable[str]) -> str:
 
 @cache
 def shipped_curves() -> Curves:
-    """The curves that come with the game; none where the file is not there."""
+    """The curves that come with the game; none where the file is missing."""
     file = files("hschess.training").joinpath(FILE)
     return parse_curves(file.read_text("utf-8"), FILE) if file.is_file() else {}
 
@@ -142,12 +142,12 @@ def fit(samples: Sequence[Sample], caution: float = CAUTION) -> ChanceCurve:
         slope, offset = slope - by[0], offset - by[1]
         if abs(by[0]) + abs(by[1]) < 1e-9:
             break
-    # A chance that rises must never be told as one that falls.
+    # A rising chance must never be shown as a falling one.
     return ChanceCurve(max(slope, 0.05), offset)
 
 
 def reliability(samples: Iterable[Sample]) -> list[Tenth]:
-    """What came of what was told, tenth by tenth."""
+    """The chances shown and the results, tenth by tenth."""
     sums = [[0, 0.0, 0.0] for _ in range(TENTHS)]
     for chance, result in samples:
         tenth = sums[min(int(chance * TENTHS), TENTHS - 1)]
@@ -158,7 +158,7 @@ def reliability(samples: Iterable[Sample]) -> list[Tenth]:
 
 
 def surprise(samples: Sequence[Sample]) -> float:
-    """The mean squared difference between told and come (Brier's score): 0 is perfect, 0.25 is what always saying a half gives."""
+    """The mean squared difference between chance and result (Brier's score): 0 is perfect, always saying a half gives 0.25."""
     return sum((chance - result) ** 2 for chance, result in samples) / len(samples)
 
 

@@ -1,4 +1,4 @@
-"""Whether a puzzle's text tells the truth: it is proved anew, and its themes are read anew. Imports rules and players."""
+"""Whether a puzzle's text is true: it is proved again, and its themes are read again. Imports rules and players."""
 
 from __future__ import annotations
 
@@ -12,10 +12,7 @@ from hschess.training.themes import themes_of
 
 
 def check(puzzle: Puzzle) -> None:
-    """Search the position whole, and hold all that is told of it against what is found.
-
-    Errors: `HschessError` that names the puzzle and what is not as its text says.
-    """
+    """Search the whole position and compare the text with what is found. Errors: `HschessError` that names the puzzle and what differs."""
     try:
         start = puzzle.start
         proved = prove(start, puzzle.kind)

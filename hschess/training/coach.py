@@ -1,8 +1,8 @@
 """The coach: how two turns of one position differ, read from their two lists of events.
 
 A piece keeps its identity through a turn, whatever slot it stands in; a piece that was played is known by its card and, of several, by its
-place from the left. `contrasts` says what each own piece does in one turn and in the other, `differing` which events of each list the
-other has not; `sentences` says it in words, which come from the caller's `say` (keys `coach.` and `card.`). Imports the rules.
+place from the left. `contrasts` says what each of the mover's pieces does in one turn and in the other, `differing` which events of each
+list the other lacks; `sentences` puts it in words, which come from the caller's `say` (keys `coach.` and `card.`). Imports the rules.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from hschess.rules.state import State
 from hschess.rules.view import follow
 
 MOST_SENTENCES: Final = 4
-"""So many pieces are spoken of, those that do the most unlike things first."""
+"""How many pieces are mentioned, those that differ most first."""
 KILL_WEIGHT: Final = 4
 
 
@@ -48,12 +48,12 @@ class Actor:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether it came in this turn."""
+        """Whether it was played this turn."""
         return self.slot < 0
 
 
 class Act(StrEnum):
-    """What was done; the word is the end of the key `coach.act.`."""
+    """A kind of deed; the word is the end of the key `coach.act.`."""
 
     HIT = "hit"
     KING = "king"
@@ -74,7 +74,7 @@ class Deed:
 
     @property
     def weight(self) -> int:
-        """How much there is to say of it."""
+        """How much it matters."""
         return self.amount + KILL_WEIGHT * self.kills
 
 
@@ -88,17 +88,17 @@ class Contrast:
 
     @property
     def weight(self) -> int:
-        """How far apart the two are."""
+        """How much the two differ."""
         return abs(sum(deed.weight for deed in self.best or ()) - sum(deed.weight for deed in self.played or ()))
 
 
 @dataclass(frozen=True, slots=True)
 class CoachNote:
-    """A turn's events told by pieces: what each of the mover's did, and whom Cheat destroyed."""
+    """A turn's events by piece: what each of the mover's pieces did, and what Cheat destroyed."""
 
     deeds: tuple[Deed, ...]
     present: frozenset[Actor]
-    """The mover's pieces that stood on the board at any time."""
+    """The mover's pieces that were on the board at any time."""
     line: tuple[Actor, ...]
     """The mover's line in the end."""
     cheated: Actor | None
@@ -127,7 +127,7 @@ def contrasts(start: State, played: Iterable[Event], best: Iterable[Event]) -> t
 
 
 def differing(start: State, played: Iterable[Event], best: Iterable[Event]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The places in each list of the events that the other has not, up to the end of the turn; pieces count by identity, not by slot."""
+    """The places in each list of the events that the other list lacks, up to the end of the turn; pieces count by identity, not by slot."""
     one, other = _keyed(start, played), _keyed(start, best)
     return _without(one, other), _without(other, one)
 
@@ -158,7 +158,7 @@ class _Coach:
         self._ranks: tuple[int, int] | None = None
 
     def tell(self, event: Event) -> None:
-        """One event more."""
+        """Take in one more event."""
         if self._ranks is None and isinstance(event, BattleAct):
             self._ranks = self._lengths()
         match event:
@@ -186,7 +186,7 @@ class _Coach:
         return len(self._lines[self._mover]), len(self._lines[1 - self._mover])
 
     def _newcomer(self, event: PieceSummoned) -> Actor:
-        """Unlike every other until `told` counts from the left."""
+        """Unique until `told` counts from the left."""
         self._fresh += 1
         actor = Actor(event.side, event.piece >> CARD_SHIFT, -1000 - self._fresh)
         self._present.add(actor)
@@ -201,7 +201,7 @@ class _Coach:
         self._deeds.append(deed)
 
     def told(self) -> CoachNote:
-        """All of it, the pieces that were played counted from the left."""
+        """The whole turn, with the pieces that were played counted from the left."""
         names = _counted(self._lines[self._mover], self._present)
         deeds = [
             Deed(

@@ -1,7 +1,7 @@
 """What a turn would be worth if the dead left while the others still act: the mistake that R17 punishes.
 
-This is no rule of the game. It tells which turn somebody would play who believes that a dying piece no longer shields what stands behind
-it. Imports rules and players.
+This is not a rule of the game. It finds the turn of a player who believes that a dying piece no longer shields what stands behind it.
+Imports rules and players.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hschess.training.search import Board, every_turn
 
 
 def prefers_dominoes(state: State, board: Board, by_king: bool) -> bool:
-    """Whether that belief would choose another board than this one: for the king's fall, or for points."""
+    """Whether that belief would choose a different board: for the king's fall, or for points."""
     weights, points = personality_named(DEFAULT), Points(state)
     best, own, last, gained = -(1 << 30), -(1 << 30), None, 0
     for found in every_turn(state):
@@ -32,7 +32,7 @@ def prefers_dominoes(state: State, board: Board, by_king: bool) -> bool:
 
 
 def fall_in_turn(line: Line, enemy_line: Line, weights: Weights) -> tuple[int, int]:
-    """The points and the king's damage of a battle in which a dead piece is at once no longer there."""
+    """The points and the king's damage of a battle in which a dead piece leaves at once."""
     left = [piece & HEALTH for piece in enemy_line]
     points = blows = 0
     for slot, piece in enumerate(line):

@@ -1,6 +1,6 @@
-"""The drill of single placements: one board, one card, and the only question where it belongs.
+"""The drill of single placements: one board, one card, and the one question where it belongs.
 
-A board is random; every gap is weighed by letting the end of the turn happen, by the measure of the paper's CPU. Only boards with
+A board is random; every gap is weighed by playing out the end of the turn, by the measure of the paper's CPU. Only boards with
 a clear answer are kept. The powers of both kings count as used, so that nothing but the card can be played. Imports rules and measures.
 """
 
@@ -68,7 +68,7 @@ def make_drill(chance: Chance) -> Drill:
 
 
 def is_clear(values: Sequence[int]) -> bool:
-    """Whether these values of the gaps say plainly where the card belongs."""
+    """Whether these values of the gaps have a clear best."""
     below = [value for value in values if value < max(values)]
     if not below:
         return False
@@ -90,7 +90,7 @@ def _drawn(chance: Chance) -> Drill:
     foe.line = _line(chance, FOE_LEAST + chance.below(FOE_MOST - FOE_LEAST + 1))
     card = _card(chance)
     while CHARGE[card]:
-        # A Knight would first attack by choice, and then the gap alone is not the question.
+        # A Knight would attack by choice first, and then the gap would not be the only question.
         card = _card(chance)
     own.line = [piece | SPENT if CHARGE[piece >> CARD_SHIFT] else piece for piece in own.line]
     own.hand, own.mana, own.crystals = [card], COST[card], max(COST[card], ROUND)

@@ -1,6 +1,6 @@
-"""Why a game ended as it did: the first cause of a closed list, the weightiest first, that the reckoning bears out.
+"""Why a game ended as it did: the first cause of a closed list, the weightiest first, that the reckoning confirms.
 
-Each cause is a value with the numbers that are told of it, so that every word can be held against the record. Imports the rules and
+Each cause is a value with the numbers that are shown, so that every word can be checked against the record. Imports the rules and
 `reckoning`.
 """
 
@@ -37,7 +37,7 @@ class Tired:
 
 @dataclass(frozen=True, slots=True)
 class CheatedOnce:
-    """Cheat took one piece, and much came through its gap at the end of that turn."""
+    """Cheat took one piece, and much damage came through its gap at the end of that turn."""
 
     round: int
     card: CardCode
@@ -46,7 +46,7 @@ class CheatedOnce:
 
 @dataclass(frozen=True, slots=True)
 class Cheated:
-    """Cheat took several pieces, and in all much came through."""
+    """Cheat took several pieces, and much damage came through in all."""
 
     pieces: int
     points: int
@@ -54,7 +54,7 @@ class Cheated:
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """The last battle hit a king that had much left."""
+    """The last battle killed a king that had much health left."""
 
     health: int
     """What it had left before."""
@@ -63,25 +63,25 @@ class Struck:
 
 @dataclass(frozen=True, slots=True)
 class Bared:
-    """Much hit the king while its side had no piece on the board."""
+    """Much damage hit the king while its side had no piece on the board."""
 
     points: int
 
 
 @dataclass(frozen=True, slots=True)
 class Slain:
-    """One piece did much of it."""
+    """One piece did much of the damage."""
 
     card: CardCode
     wing: Wing
-    """Where it stood each time; MIDDLE where that was not one and the same end."""
+    """Where it stood each time; MIDDLE where that was not always the same end."""
     points: int
     rounds: int
 
 
 @dataclass(frozen=True, slots=True)
 class Outflanked:
-    """Most of it came past one end of a line that was too short."""
+    """Most of the damage came past one end of a line that was too short."""
 
     wing: Wing
     points: int
@@ -90,7 +90,7 @@ class Outflanked:
 
 @dataclass(frozen=True, slots=True)
 class Heaviest:
-    """One round did much of it."""
+    """One round did much of the damage."""
 
     round: int
     points: int
@@ -100,7 +100,7 @@ class Heaviest:
 
 @dataclass(frozen=True, slots=True)
 class Bled:
-    """No round stands out: so many of them hit the king, none for more than so much."""
+    """No round stands out: how many of them hit the king, and the most that one did."""
 
     rounds: int
     most: int
@@ -132,7 +132,7 @@ class Stalled:
 Ending = (
     Tired | CheatedOnce | Cheated | Struck | Bared | Slain | Outflanked | Heaviest | Bled | WornDown | GaveUp | Stalled
 )
-"""Why a side has lost, or nobody."""
+"""Why a side lost, or why nobody did."""
 
 
 def ending_of(game: Game, told: Reckoning) -> Ending | None:

@@ -1,4 +1,4 @@
-"""Why a game ended, as one sentence: for the loser, for the winner, or for somebody who only watched.
+"""Why a game ended, as one sentence: for the loser, for the winner, or for a spectator.
 
 The words come from the caller's `say` (keys `ending.` and `card.`). Imports the rules and `ending`.
 """
@@ -31,7 +31,7 @@ from hschess.training.reckoning import Wing
 
 
 def ending_words(ending: Ending, winner: SideNumber | None, say: Say, you: SideNumber | None) -> str:
-    """The sentence; `you` is the side that is called so, where there is one."""
+    """The sentence; `you` is the side addressed as "you", if any."""
     if isinstance(ending, Stalled) or winner is None:
         return _stalled(ending, say, you)
     told = _EndingTeller(winner, say, you).tell(ending)

@@ -1,6 +1,7 @@
 """Ratings that know how sure they are: Glicko-2, after Mark Glickman, "Example of the Glicko-2 system" (2022).
 
-Our own sixty lines, because the one kept package (glicko2 2.1.0 on the package index) has no types, changes its players in place, and
+Our own sixty lines, because the only maintained package (glicko2 2.1.0 on the package index) has no types, changes its players in place,
+and
 installs a package named `tests` beside the game. The steps below are the paper's, and its worked example is the test. Imports the store's
 `Rating`.
 """
@@ -21,7 +22,7 @@ NEAR_ENOUGH: Final = 1e-6
 LARGEST_DEVIATION: Final = 350.0
 
 Result = tuple[Rating, float]
-"""Who was met, and 1 for a win, 0 for a defeat."""
+"""The opponent's rating, and 1 for a win, 0 for a defeat."""
 
 
 def expected(own: Rating, other: Rating) -> float:
@@ -49,7 +50,7 @@ def rated(own: Rating, results: Sequence[Result]) -> Rating:
 
 
 def met(own: Rating, other: Rating, score: float) -> tuple[Rating, Rating]:
-    """Both ratings after one meeting, each seen with the other's rating of before."""
+    """Both ratings after one meeting, each computed with the other's rating before it."""
     return rated(own, [(other, score)]), rated(other, [(own, 1 - score)])
 
 

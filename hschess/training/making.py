@@ -1,4 +1,4 @@
-"""Making puzzles: positions of self-play and built ones are tuned, proved, and kept where they are wanted.
+"""Making puzzles: positions from self-play and built ones are tuned, proved, and kept where they are wanted.
 
 `make_puzzles` gives the same puzzles for the same wishes and seed, in every process. Without a kind and a theme it balances: first every
 theme gets its share, then every kind. Imports rules and players.
@@ -26,9 +26,9 @@ from hschess.training.themes import shows, themes_of
 from hschess.training.tuning import tuned
 
 TRIES: Final = 6_000
-"""Positions that are tried for one puzzle before it is given up."""
+"""How many positions are tried for one puzzle before giving up."""
 SHARE_OF_PLAY: Final = 30
-"""In a hundred: how many of the positions tried are of self-play; the others are built."""
+"""In a hundred: how many of the positions tried are from self-play; the others are built."""
 LEAST_TURNS: Final = 6
 """With fewer turns to choose from there is nothing to find."""
 MOST_TURNS: Final = 1_500
@@ -50,7 +50,7 @@ SHARES: Final[Mapping[PuzzleKind, int]] = {
 }
 """How many of a hundred puzzles are of each kind, where no kind is asked for."""
 THEME_SHARE: Final = 45
-"""One puzzle in so many shows a theme, at the least."""
+"""At least one puzzle in this many shows a theme."""
 
 _KNIGHTS: Final = ("normal", "heroic", "friendly")
 _CHEATED: Final = ("paper", "heroic")
@@ -107,7 +107,7 @@ _KIND_PATTERNS: Final[Mapping[PuzzleKind, Pattern]] = {
 
 @dataclass
 class _Maker:
-    """What has been made, and where the next position comes from."""
+    """The puzzles made so far, and the source of the next position."""
 
     chance: Chance
     play: Iterator[State]
@@ -131,9 +131,9 @@ class _Maker:
 
 
 def make_puzzles(count: int, seed: int, theme: Theme | None = None, kind: PuzzleKind | None = None) -> Iterator[Puzzle]:
-    """So many different puzzles with this theme and of this kind, or balanced where neither is asked for.
+    """This many different puzzles with this theme and of this kind, or balanced where neither is asked for.
 
-    Errors: `HschessError` where thousands of positions hold none that is wanted.
+    Errors: `HschessError` where thousands of positions hold no wanted one.
     """
     chance = seeded(seed)
     maker = _Maker(chance, positions_of_play(chance.word() >> 1))

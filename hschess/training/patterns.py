@@ -1,7 +1,7 @@
 """Where puzzles come from: positions of self-play, and positions built after a pattern.
 
-A built position could stand in a game: its pieces and cards come out of the mode's deck, as many have been drawn as the round says, and the
-mana is that of a turn's beginning. Hidden cards are hidden in both. Imports rules and players.
+A built position could stand in a game: its pieces and cards come from the mode's deck, as many as the round says have been drawn, and the
+mana is that of a turn's beginning. Hidden cards are hidden in both kinds. Imports rules and players.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FULL_CHANCE: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """What a built position has to have; letters are cards that are surely there."""
+    """What a built position must have; letters are cards that it always has."""
 
     modes: tuple[str, ...] = ("paper", "normal", "heroic", "friendly")
     side: int | None = None
@@ -37,19 +37,19 @@ class Pattern:
     foe: str = ""
     hand: str = ""
     own: tuple[int, int] = (1, 5)
-    """The least and most own pieces on the board."""
+    """The fewest and most pieces of the mover on the board."""
     enemies: tuple[int, int] = (1, 6)
     cards: tuple[int, int] = (1, 4)
     rounds: tuple[int, int] = (3, 14)
     enemy_cards: tuple[int, int] = (0, 4)
     enemy_health: int = 6
-    """The most health that a built enemy piece has."""
+    """The most health of a built enemy piece."""
     is_endgame: bool = False
     """The enemy has neither hand nor deck."""
 
 
 def positions_of_play(seed: int) -> Iterator[State]:
-    """Every position in which a turn begins, of one game after the other without an end, as the side to move sees it."""
+    """Every position in which a turn begins, of one game after another without end, as the side to move sees it."""
     players, modes = [make_player(name) for name in ROSTER], tuple(MODES.values())
     chance = seeded(seed)
     while True:
@@ -68,7 +68,7 @@ def _positions_of_game(mode: Mode, white: Player, black: Player, chance: Chance)
 
 
 def as_seen(state: State) -> State:
-    """The position as its line tells it to the side to move: what that side cannot know is hidden, and the past is forgotten."""
+    """The position as its line shows it to the side to move: what that side cannot know is hidden, and the past is forgotten."""
     return parse_position(format_position(observe(state, state.to_move).state, full=False))
 
 
@@ -95,7 +95,7 @@ def built(pattern: Pattern, chance: Chance) -> State | None:
         if not own and not _hide(state, number, side, pattern, chance):
             return None
         state.sides[number] = side
-    # Discover is chance: its owner has used it up.
+    # Discover is chance, so its owner has used it up.
     state.mover.power_used = mode.powers[state.to_move].effect is Effect.DISCOVER
     return as_seen(state)
 
@@ -107,7 +107,7 @@ def _between(limits: tuple[int, int], chance: Chance) -> int:
 def _side(
     state: State, number: int, line: tuple[str, tuple[int, int]], hand: tuple[str, tuple[int, int]], chance: Chance
 ) -> Side | None:
-    """A side whose line and hand come out of its deck; `deck` holds what has not been drawn, hidden."""
+    """A side whose line and hand come from its deck; `deck` holds the undrawn cards, hidden."""
     mode = state.mode
     pool = [code for code in PIECES for _ in range(mode.decks[number][code])]
     chance.shuffle(pool)
@@ -128,7 +128,7 @@ def _side(
 
 
 def _drawn(pool: list[int], letters: str, count: int, chance: Chance) -> list[int] | None:
-    """Take these cards and as many more as make the count out of the pool, in a random order."""
+    """Take these cards from the pool and more to make up the count, in a random order."""
     cards = [CODES[letter] for letter in letters]
     for code in cards:
         if code not in pool:
@@ -146,7 +146,7 @@ def _health(code: int, chance: Chance) -> int:
 
 
 def _hide(state: State, number: int, side: Side, pattern: Pattern, chance: Chance) -> bool:
-    """Give the enemy a hidden hand of a size that it can have by now; or nothing at all in an endgame."""
+    """Give the enemy a hidden hand of a size that it can have by now; or none in an endgame."""
     total = sum(state.mode.decks[number]) + sum(state.mode.bottoms[number])
     drawn = total - len(side.deck)
     if pattern.is_endgame:

@@ -1,6 +1,7 @@
-"""The proof of a puzzle: the turn is searched whole, and the best is alone.
+"""The proof of a puzzle: the whole turn is searched, and only one turn is best.
 
-`prove` finds the solution and its `Proof`, or says why the position is no puzzle of the kind; `checking` holds a puzzle's text against it.
+`prove` finds the solution and its `Proof`, or says why the position is not a puzzle of the kind; `checking` compares a puzzle's text with
+it.
 What is best: for the kinds of `best` the greatest number of points by the paper's weights, where material agrees and both margins are
 clear; a win, for `lethal` and `counting`; a win or a safe king against every reply with every hand, for `lethal_in_two` and `survive`.
 Imports rules and players.
@@ -40,19 +41,19 @@ from hschess.training.search import (
 )
 
 POINTS_MARGIN: Final = 3
-"""The least margin in points of the paper's weights: more than a Pawn's end."""
+"""The least margin in points of the paper's weights: more than a Pawn's death."""
 MATERIAL_MARGIN: Final = 2
 """The least margin in sixths of a mana."""
 PAPER_CPU: Final = "bfs"
 
 
 class NoPuzzleError(HschessError):
-    """The position has no turn that is right alone; the text says why."""
+    """The position has no single right turn; the text says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """The solution, how it happened, and its proof."""
+    """The solution, its events, and its proof."""
 
     solution: Turn
     played: PlayedTurn
@@ -62,7 +63,7 @@ class Proved:
 def prove(state: State, kind: PuzzleKind) -> Proved:
     """Search the position as a puzzle of this kind.
 
-    Errors: `NoPuzzleError` where no turn is right alone by a clear margin, `NotProvableError` where the search could not tell.
+    Errors: `NoPuzzleError` where no single turn is right by a clear margin, `NotProvableError` where the search could not tell.
     """
     match kind:
         case PuzzleKind.LETHAL | PuzzleKind.COUNTING:
@@ -86,7 +87,7 @@ def is_solved_by(puzzle: Puzzle, actions: Turn) -> bool:
 
 
 def choice_of(player: Player, state: State, chance: Chance) -> Turn:
-    """The whole turn that a player chooses, asked again where something hidden came to light."""
+    """The whole turn that a player chooses; it is asked again where something hidden is revealed."""
     return tuple(CpuGame(state.copy(), mind_of((player, player), (chance, chance))).play_turn())
 
 
@@ -119,7 +120,7 @@ def _prove_win(state: State, kind: PuzzleKind) -> Proved:
 
 
 def _refuse_fatigue(state: State) -> None:
-    """A king that falls at the beginning of its turn would be a win that no battle shows (R12)."""
+    """Refuse a king that falls at the beginning of its turn: no battle shows that win (R12)."""
     for number, side in enumerate(state.sides):
         if state.mode.fatigues[number] and not side.deck:
             raise NoPuzzleError("fatigue decides with the battle (R12)")
@@ -167,7 +168,7 @@ def _proved(
 
 
 def prove_best(state: State) -> Proved:
-    """The turn of most points, where it is alone by both margins: what all the kinds of `best` share.
+    """The turn with the most points, where both margins are clear: what all the kinds of `best` share.
 
     Errors: as `prove`.
     """
@@ -181,14 +182,14 @@ def prove_best(state: State) -> Proved:
     material = [material_after(state, found.line, found.group.foe, found.group.hand) for found in turns]
     more = min([material[order[0]] - other for index, other in enumerate(material) if index != order[0]])
     if more < MATERIAL_MARGIN:
-        raise NoPuzzleError(f"by material the turn of most points is ahead of the others by {more}")
+        raise NoPuzzleError(f"by material the turn with the most points is ahead of the others by {more}")
     return _proved(state, turns[order[0]], (margin, more), turns[order[1]], len(turns))
 
 
 def _points(state: State) -> tuple[list[int], list[Found]]:
     """The points of every turn.
 
-    Errors: `NoPuzzleError` where a turn ends the game, because then points are not what counts.
+    Errors: `NoPuzzleError` where a turn ends the game, because then points do not count.
     """
     points, last, gained, power = Points(state), None, 0, 0
     may_run_out = not state.waiting.deck and not pieces_among(state.waiting.hand)
@@ -220,13 +221,13 @@ DEMANDS: Final[Mapping[PuzzleKind, tuple[Callable[[Proved], bool], str]]] = {
     ),
     PuzzleKind.KNIGHT: (partial(_has, ActionKind.ATTACK), "in the best turn no Knight attacks"),
 }
-"""What a kind asks of the best turn beyond being the best, and what is said of one that lacks it."""
+"""What a kind asks of the best turn beyond being the best, and the message where it lacks that."""
 POINT_KINDS: Final = (PuzzleKind.PAPER, *DEMANDS, PuzzleKind.BEST)
 """The kinds of `best`, the most particular first."""
 
 
 def as_kind(state: State, proved: Proved, kind: PuzzleKind) -> Proved:
-    """What the kind demands beyond the best turn; `paper` adds its CPU's choice to the proof.
+    """Check what the kind demands of the best turn; `paper` adds its CPU's choice to the proof.
 
     Errors: `NoPuzzleError` where the best turn is not of this kind.
     """
@@ -276,7 +277,7 @@ def _prove_survival(state: State) -> Proved:
 
 def _prove_two(state: State) -> Proved:
     if state.mode.powers[state.to_move].effect is Effect.DISCOVER:
-        raise NotProvableError("the own next turn may begin with Discover (R20), whose cards are chance")
+        raise NotProvableError("its own next turn may begin with Discover (R20), whose cards are chance")
     hidden = hidden_from(state)
     right, least, count = list[Found](), 1 << 30, 0
     refuted: list[tuple[Found, Found, State]] = []
@@ -300,9 +301,9 @@ def _prove_two(state: State) -> Proved:
 def _alone(
     state: State, right: list[Found], refuted: list[tuple[Found, Found, State]], margin: int, count: int
 ) -> Proved:
-    """The one turn that stands against every reply; of those that fail, the one that looks best is the second."""
+    """The one turn that survives every reply; of those that fail, the second is the one that looks best."""
     if not right:
-        raise NoPuzzleError("no turn stands against every reply")
+        raise NoPuzzleError("no turn survives every reply")
     if not refuted:
         raise NoPuzzleError("there is only one turn")
     points = Points(state)
@@ -320,7 +321,7 @@ def _reply_turn(after: State, reply: Found) -> Turn:
 
 
 def dealt_for(after: State, reply: Turn) -> State:
-    """The state with a hand that holds what this reply plays, in place of hidden cards."""
+    """The state with a hand that holds the cards of this reply, in place of hidden ones."""
     return _dealt(after, tuple([action.card for action in reply if action.kind is ActionKind.PLAY]))
 
 
@@ -337,7 +338,7 @@ def _dealt(after: State, cards: tuple[int, ...]) -> State:
 
 
 def refutation_of(puzzle: Puzzle, actions: Turn) -> Turn:
-    """What the opponent answers to a wrong turn of `survive` or `lethal_in_two`; empty for the other kinds and the right turn.
+    """The opponent's reply to a wrong turn of `survive` or `lethal_in_two`; empty for the other kinds and the right turn.
 
     `dealt_for` gives the opponent the cards that it takes. Errors: `IllegalActionError` where the rules refuse one of the actions.
     """

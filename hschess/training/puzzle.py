@@ -13,7 +13,7 @@ line between them; `;` begins a comment. `parse_puzzles(format_puzzles(puzzles))
     searched 214
     rating 1430 110
 
-`reply` (what refutes the second best turn) and `choice` (what the paper's CPU plays) stand only where they mean something. Nothing here
+`reply` (what refutes the second best turn) and `choice` (what the paper's CPU plays) appear only where they mean something. Nothing here
 proves anything: see `proving`. Imports rules and resources.
 """
 
@@ -42,16 +42,16 @@ _COMMENT: Final = ";"
 
 
 class PuzzleKind(StrEnum):
-    """What a puzzle asks for; the word is the file's and, after `puzzle.kind.`, the key of its name on the screen."""
+    """What a puzzle asks for; the file uses the word and, after `puzzle.kind.`, the key of its name on the screen."""
 
     BEST = "best"
-    """The end of turn that is worth most, by the paper's weights and by material."""
+    """The end of turn worth most, by the paper's weights and by material."""
     LETHAL = "lethal"
     """The enemy king falls this turn."""
     SURVIVE = "survive"
     """The only turn after which no reply, with any hand, wins at once."""
     LETHAL_IN_TWO = "lethal_in_two"
-    """The enemy king falls in the own next turn, whatever the reply and whatever is drawn."""
+    """The enemy king falls in the solver's next turn, whatever the reply and the draw."""
     CASTLE = "castle"
     """As best, and no turn without Castle comes near."""
     KNIGHT = "knight"
@@ -65,7 +65,10 @@ class PuzzleKind(StrEnum):
 
 
 class Theme(StrEnum):
-    """What a puzzle's solution shows; each is a predicate in `themes`. The word is the file's and the key after `puzzle.theme.`."""
+    """What a puzzle's solution shows; each is a predicate in `themes`.
+
+    The file uses the word, and so does the key after `puzzle.theme.`.
+    """
 
     PARITY = "parity"
     HOLD = "hold"
@@ -94,14 +97,14 @@ Turn = tuple[Action, ...]
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What an exhaustive search of the turn has found."""
+    """The result of an exhaustive search of the turn."""
 
     margins: tuple[int, ...]
     """By how much the solution beats the second best turn, at least 1 each.
 
-    The kinds of `best`: points of the paper's weights, sixths of a mana of material. `lethal` and `lethal_in_two`: health that the
-    enemy king keeps at least after any other turn. `survive`: health that the own king keeps at least. `counting`: pieces that the
-    enemy keeps at least after any other turn.
+    The kinds of `best`: points of the paper's weights, sixths of a mana of material. `lethal` and `lethal_in_two`: the least health that
+    the enemy king keeps after any other turn. `survive`: the least health that the solver's king keeps. `counting`: the fewest pieces that
+    the enemy keeps after any other turn.
     """
     second: Turn
     """The second best turn; empty where there is no other."""
@@ -118,13 +121,13 @@ class Puzzle:
     """A position in which one turn is right: the side to move is the solver's."""
 
     name: str
-    """Unlike every other puzzle's; made of the kind and of what the position is."""
+    """Unique; made from the kind and the position."""
     position: str
     """The position line; what the solver cannot know is written `?`."""
     kind: PuzzleKind
     themes: tuple[Theme, ...]
     solution: Turn
-    """One order of it; whoever reaches the same board with the same hand has solved it (`proving.is_solved_by`)."""
+    """One order of it; any turn that reaches the same board with the same hand solves it (`proving.is_solved_by`)."""
     proof: Proof
     rating: int = UNRATED
     deviation: int = UNRATED_DEVIATION
@@ -272,7 +275,7 @@ def _check_position(line: _Line) -> None:
     except NotationError as error:
         raise line.error(error.message, error.column - 1) from error
     if state.outcome is not None or state.pending:
-        raise line.error("a puzzle begins in a turn that is under way, without a choice to make")
+        raise line.error("a puzzle begins within a turn, without a choice to make")
 
 
 def _kind(line: _Line) -> PuzzleKind:
@@ -311,7 +314,7 @@ def _numbers(line: _Line, count: int) -> tuple[int, ...]:
 
 
 def read_puzzles(path: Path) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, or of all the files `*.puzzles` of a folder in the order of their names.
+    """The puzzles of a file, or of all files `*.puzzles` in a folder, in the order of their names.
 
     Errors: `HschessError` that names the file and what is wrong with it.
     """
@@ -332,7 +335,7 @@ def shipped_folder() -> Path:
 
 
 def shipped_puzzles() -> tuple[Puzzle, ...]:
-    """The puzzles that come with the game; reading them takes some tens of milliseconds, so whoever shows them keeps them.
+    """The puzzles that come with the game; reading them takes tens of milliseconds, so keep them.
 
     Errors: `HschessError` where the installation lacks them.
     """

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, from how the computer players of different strength fare on it.
+"""How hard a puzzle is, from how computer players of different strength do on it.
 
 Each player tries each puzzle, and random players try it several times. One logistic curve for all (a difference of 400 points is ten to
 one, as
@@ -23,11 +23,11 @@ LEAST: Final = 600
 MOST: Final = 2200
 MIDDLE: Final = 1400.0
 PUZZLE_SPREAD: Final = 400.0
-"""How far puzzles lie from the middle before anything is known of them: one standard deviation."""
+"""How far puzzles are expected to lie from the middle: one standard deviation."""
 PLAYER_SPREAD: Final = 600.0
 SLOPE: Final = math.log(10) / 400
 ROUNDS: Final = 200
-"""Rounds of the fit; it has long come to rest by then."""
+"""Rounds of the fit; it has long settled by then."""
 LONGEST_STEP: Final = 200.0
 
 
@@ -52,20 +52,20 @@ ENTRANTS: Final = (
     RatedPlayer("mcts:iterations=60", 6),
 )
 FURTHER: Final = (RatedPlayer("master"),)
-"""Those that try too where the game has them."""
+"""Players that also try where the game has them."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameScore:
-    """How one player fares on a set of puzzles."""
+    """How one player does on a set of puzzles."""
 
     entrant: RatedPlayer
     solved: tuple[int, ...]
-    """Of its tries, how many solved each puzzle."""
+    """How many of its tries solved each puzzle."""
 
     @property
     def share(self) -> float:
-        """Of all its tries, how many solved the puzzle."""
+        """The share of its tries that solved the puzzle."""
         return sum(self.solved) / max(1, len(self.solved) * self.entrant.tries)
 
 
@@ -85,7 +85,7 @@ def entrants() -> tuple[RatedPlayer, ...]:
 
 
 def score(entrant: RatedPlayer, puzzles: Sequence[Puzzle], seed: int) -> GameScore:
-    """Let a player try the puzzles; whoever reaches the solution's board with the same hand has solved one."""
+    """Let a player try the puzzles; one is solved where the solution's board is reached with the same hand."""
     player = make_player(entrant.name)
     solved: list[int] = []
     for number, puzzle in enumerate(puzzles):
@@ -106,7 +106,7 @@ def rated(puzzles: Sequence[Puzzle], scores: Sequence[GameScore]) -> tuple[Puzzl
 
 
 def fitted(scores: Sequence[GameScore]) -> Fit:
-    """The ratings and strengths under which what happened was likeliest, within the bells around the middle."""
+    """The likeliest ratings and strengths for these results, within the bells around the middle."""
     count = len(scores[0].solved)
     ratings, strengths = [MIDDLE] * count, [MIDDLE] * len(scores)
     deviations = [PUZZLE_SPREAD] * count
@@ -121,7 +121,7 @@ def fitted(scores: Sequence[GameScore]) -> Fit:
 
 
 def _step(value: float, games: list[tuple[float, int, int]], spread: float, sign: float) -> tuple[float, float]:
-    """One step of Newton's towards the likeliest value, and the deviation there; `sign` is 1 for a player, -1 for a puzzle.
+    """One Newton step towards the likeliest value, and the deviation there; `sign` is 1 for a player, -1 for a puzzle.
 
     A game is the other's value, how often the puzzle was solved, and how often it was tried.
     """
@@ -136,7 +136,7 @@ def _step(value: float, games: list[tuple[float, int, int]], spread: float, sign
 
 
 def _expected(difference: float) -> float:
-    """The chance that a player so much stronger than a puzzle solves it."""
+    """The chance that a player this much stronger than a puzzle solves it."""
     return 1 / (1 + math.exp(-SLOPE * max(-4000.0, min(4000.0, difference))))
 
 
@@ -145,7 +145,7 @@ Progress = Callable[[str], None]
 
 
 def scores_of(puzzles: Sequence[Puzzle], seed: int, progress: Progress) -> tuple[GameScore, ...]:
-    """How every entrant fares on the puzzles."""
+    """How every entrant does on the puzzles."""
     found: list[GameScore] = []
     for entrant in entrants():
         progress(entrant.name)

@@ -1,7 +1,7 @@
-"""What a game came to, folded once from its steps: who hit whose king and from where, who fell by whom, what Cheat let through.
+"""The account of a game, folded once from its steps: who hit whose king and from where, who killed whom, what Cheat let through.
 
-A piece keeps its identity from its coming to its leaving. Nothing is weighed here and nothing judged; `ending` says which of it decided
-the game. Imports the rules.
+A piece keeps its identity as long as it is on the board. Nothing is weighed or judged here; `ending` says what decided the game. Imports
+the rules.
 """
 
 from __future__ import annotations
@@ -92,14 +92,14 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """What Cheat took in a turn, and what that let through at the turn's end."""
+    """What Cheat took in a turn, and the damage that this let through at the turn's end."""
 
     round: int
     side: SideNumber
     """The side that was cheated."""
     cards: tuple[CardCode, ...]
     points: int
-    """Damage to its king that the pieces would have kept off, had they still stood at the left end; 0 at least."""
+    """Damage to its king that the pieces would have blocked at the left end; at least 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class Reckoning:
 
 
 def reckoning_of(game: Game) -> Reckoning:
-    """Fold the steps of a game, from wherever it starts."""
+    """Fold the steps of a game, wherever it starts."""
     teller = _Reckoner(game.steps[0].state if not game.steps[0].events else None)
     teller.tell(game.steps[0].events)
     for action, before, after in zip(game.record.actions, game.steps, game.steps[1:], strict=False):

@@ -1,9 +1,9 @@
-"""What the opponent can answer with any hand that it may hold, and how hard each side can hit the other's king.
+"""The opponent's replies with any hand that it may hold, and how hard each side can hit the other's king.
 
 The hidden hand is one of many; a reply counts if some hand allows it: the cards that it plays are known to be held, or unseen so far and no
-more than the hidden ones. So all hands are searched at once. The card that the opponent draws is hidden or known like the others; what the
-own side draws next may be any card that it has not seen. A search for a blow leaves out what cannot reach it whatever the order of the line
-(`reach`); all else is tried. Imports rules and players.
+more than the hidden ones. So all hands are searched at once. The card that the opponent draws is hidden or known like the others; the
+solver may draw any card that it has not seen. A search for a blow leaves out what cannot reach it in any order of the line (`reach`) and
+tries everything else. Imports rules and players.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ from hschess.rules.state import LARGEST_HAND, MOST_MANA, State
 from hschess.training.search import Found, NotProvableError
 
 MOST_FOLLOWED: Final = 300_000
-"""Follow-ups of one own turn that are searched before the proof is given up."""
+"""Follow-ups of one turn that are searched before the proof is abandoned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """What the side to move cannot know."""
+    """What is hidden from the side to move."""
 
     theirs: tuple[int, ...]
-    """How many of each card, by code, the opponent may hold in hand and deck."""
+    """How many of each card, by code, the opponent may have in hand and deck."""
     draws: tuple[int, ...]
-    """The kinds of card that the side itself may draw next, the dearest first."""
+    """The kinds of card that the side itself may draw next, the most expensive first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Blow:
 def hidden_from(state: State) -> Hidden:
     """What the side to move cannot know, from what the position shows.
 
-    Errors: `NotProvableError` where more than boards and hands decides: an empty deck, the last round, an opponent who Discovers.
+    Errors: `NotProvableError` where something besides boards and hands decides: an empty deck, the last round, an opponent who Discovers.
     """
     own, opponent = state.to_move, 1 - state.to_move
     if not (state.mover.deck and state.waiting.deck):
@@ -68,7 +68,7 @@ def hidden_from(state: State) -> Hidden:
 
 
 def every_reply(state: State, hidden: Hidden) -> Iterator[Found]:
-    """Every turn that the side to move has with some hand, those that play many cards first; `found.group.hand` says nothing here."""
+    """Every turn that the side to move has with some hand, those that play many cards first; `found.group.hand` means nothing here."""
     shown, known, unknown = _opened(state, hidden)
     groups = list(groups_of_fights(shown, fights_of(shown)))
     for group in reversed(groups):
@@ -88,7 +88,7 @@ def hardest_turn(state: State, enough: int = 1 << 30) -> Blow:
 
 
 def _hardest(state: State, known: list[int], unknown: int, enough: int) -> Blow:
-    """Of the cards played at most so many may be others than the known ones."""
+    """At most this many of the cards played may be unknown ones."""
     budget, hand = budget_of(state), state.mover.hand
     damage, best, searched = 0, None, 0
     for fight in fights_of(state):
@@ -111,7 +111,7 @@ def _hardest(state: State, known: list[int], unknown: int, enough: int) -> Blow:
 
 
 def reach(fight: Fight, hand: list[int], budget: int) -> int:
-    """More than any line after this fight can take from the enemy king, or as much."""
+    """An upper bound on what any line after this fight can take from the enemy king."""
     there = fight.own + fight.fighters
     cards = [code for code in hand if code not in BONUSES and code < len(CARDS) and COST[code] <= budget]
     for code in fight.used:
@@ -127,7 +127,7 @@ def reach(fight: Fight, hand: list[int], budget: int) -> int:
 
 
 def _strongest(pieces: Line, number: int) -> int:
-    """The blow of so many of these pieces, the strongest."""
+    """The blow of this many of these pieces, the strongest."""
     if not number:
         return 0
     return sum(sorted([ATTACK_OF[piece] for piece in pieces], reverse=True)[:number])
@@ -159,12 +159,12 @@ def health_after(state: State, reply: Found) -> int:
 
 
 class FollowUp:
-    """How hard the own next turn can hit after a reply, whatever is drawn."""
+    """How hard the solver's next turn can hit after a reply, whatever is drawn."""
 
     __slots__ = ("_draws", "_known", "_template", "searched")
 
     def __init__(self, after: State, hidden: Hidden) -> None:
-        """`after`: the own turn has ended, the opponent's has begun."""
+        """`after`: the solver's turn has ended, the opponent's has begun."""
         self._template = after.copy()
         self._template.to_move = 1 - after.to_move
         self._template.round += self._template.to_move == WHITE
@@ -176,9 +176,9 @@ class FollowUp:
         self.searched = 0
 
     def blow(self, reply: Found, enough: int) -> int:
-        """The hardest blow at the enemy king in the own next turn after this reply, with a card drawn that helps little.
+        """The hardest blow at the enemy king in the solver's next turn after this reply, with an unhelpful draw.
 
-        `enough` or more where every draw allows that; less where a card may be drawn with which the side cannot do as much.
+        `enough` or more where every draw allows that; less where some draw does not allow it.
         """
         theirs, ours, _ = battle(reply.line, reply.group.foe)
         key = tuple(ours), tuple(theirs)
@@ -191,7 +191,7 @@ class FollowUp:
         own.line, self._template.waiting.line = [piece & ~SPENT for piece in ours], theirs
         damage, hand = self._searched(enough), own.hand
         if damage >= enough:
-            # A card more takes no turn away.
+            # One more card rules out no turn.
             return damage
         for code in self._draws:
             own.hand = [*hand, code]
@@ -210,9 +210,9 @@ class FollowUp:
 
 
 def least_follow_up(after: State, hidden: Hidden, enough: int, floor: int = 0) -> tuple[int, Found | None, int]:
-    """The least that the own next turn can do to the enemy king over all replies, the reply that allows no more, and the turns searched.
+    """The least that the solver's next turn can do to the enemy king over all replies, the reply that does so, and the turns searched.
 
-    Blows of `enough` and more count as that. The search stops at a reply that allows no more than `floor`; one that wins allows 0.
+    Blows of `enough` or more count as `enough`. The search stops at a reply that allows no more than `floor`; one that wins allows 0.
     Errors: `NotProvableError` where the search grows too long.
     """
     follow, least, worst, count = FollowUp(after, hidden), enough, None, 0

@@ -1,4 +1,4 @@
-"""When a puzzle that was failed comes again: after 1, 3, 7 and 21 days, each time it is solved; a new failure begins anew.
+"""When a failed puzzle comes again: after 1, 3, 7 and 21 days, each time it is solved; another failure starts over.
 
 Days are dates of the ISO form, 2026-11-20, and come in as arguments. Imports the store's `Repeat`.
 """
@@ -27,7 +27,7 @@ def day_of(text: str) -> date:
 
 
 def after_failure(puzzle: str, today: str) -> Repeat:
-    """It comes again tomorrow, whatever it had reached."""
+    """It comes again tomorrow, however far it had come."""
     return Repeat(puzzle, 0, _later(today, PAUSES_DAYS[0]))
 
 
@@ -42,15 +42,15 @@ def after_success(repeat: Repeat, today: str) -> Repeat | None:
 
 
 def is_due(repeat: Repeat, today: str) -> bool:
-    """Whether it is to be asked today."""
+    """Whether it is due today."""
     return day_of(repeat.due) <= day_of(today)
 
 
 def due(repeats: Iterable[Repeat], today: str) -> list[Repeat]:
-    """What is to be asked today, the longest overdue first."""
+    """The repeats due today, the longest overdue first."""
     return sorted((one for one in repeats if is_due(one, today)), key=lambda one: (one.due, one.puzzle))
 
 
 def _later(today: str, days: int) -> str:
-    # A clock may stand at the end of all time.
+    # A clock may be set to the last date there is.
     return date.fromordinal(min(day_of(today).toordinal() + days, date.max.toordinal())).isoformat()

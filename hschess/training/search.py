@@ -23,14 +23,14 @@ from hschess.rules.refusal import why_not
 from hschess.rules.state import State
 
 MOST_TURNS: Final = 60_000
-"""A position with more turns is no puzzle for a person, and too long a proof."""
+"""A position with more turns is not a puzzle for a person, and takes too long to prove."""
 
 Board = tuple[Line, Line, Line]
-"""The own line, the enemy's, and the own hand without bonus cards in the order of the codes: what makes two turns the same."""
+"""The mover's line, the enemy's, and the mover's hand by code without bonus cards: what makes two turns the same."""
 
 
 class NotProvableError(HschessError):
-    """A position about which an exhaustive search can say nothing true, or not in good time."""
+    """A position for which an exhaustive search is not valid, or too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Found:
 
 
 def every_turn(state: State) -> Iterator[Found]:
-    """Every turn once, the one without an action first.
+    """Every turn once, the empty one first.
 
     Errors: `NotProvableError` for a game that is over, a choice that is pending, a legal Discover, or too many turns.
     """
@@ -82,7 +82,7 @@ def king_left(state: State, found: Found) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """A turn as it happened: the state before its `end` (the last one where the game ended earlier), the state after, all events."""
+    """A turn played out: the state before its `end` (the last one where the game ended earlier), the state after, all events."""
 
     last: State
     after: State

@@ -1,7 +1,7 @@
 """The themes as predicates: what a solution shows, read from its position, its events and the other turns of the position.
 
-A puzzle's solution beats every other turn by a clear margin, so a predicate only has to say what the solution does and that the thing it
-avoids could have been done. Sides are called own (the solver's) and foe. Imports rules and players.
+A puzzle's solution beats every other turn by a clear margin, so a predicate only has to say what the solution does, and that what it avoids
+was possible. The sides are `own` (the solver's) and `foe`. Imports rules and players.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class ThemedTurn:
 
     @cached_property
     def line(self) -> list[int]:
-        """The own line at the end of the turn, before the battle."""
+        """The solver's line at the end of the turn, before the battle."""
         return self.proved.played.last.mover.line
 
     @cached_property
@@ -67,7 +67,7 @@ class ThemedTurn:
 
     @cached_property
     def fresh(self) -> set[int]:
-        """The slots, before the battle, of the pieces that came this turn."""
+        """The slots, before the battle, of the pieces played this turn."""
         return {slot for slot, actor in enumerate(self.told.line) if actor.is_fresh}
 
     @cached_property
@@ -77,7 +77,7 @@ class ThemedTurn:
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
-        """What happened in the turn."""
+        """The turn's events."""
         return self.proved.played.events
 
     @cached_property
@@ -112,7 +112,7 @@ class ThemedTurn:
 
     @cached_property
     def doubles(self) -> set[int]:
-        """The own slots that strike two."""
+        """The solver's slots that strike two."""
         by = [hit.by for hit in self.hits]
         return {slot for slot in by if by.count(slot) == 2}
 
@@ -132,7 +132,7 @@ def shows(theme: Theme, state: State, kind: PuzzleKind, proved: Proved) -> bool:
 
 
 def _parity(shown: ThemedTurn) -> bool:
-    """The lengths had the same parity and differ now, so that a piece strikes two."""
+    """The lengths had the same parity and now differ, so a piece strikes two."""
     before = len(shown.state.mover.line) - len(shown.state.waiting.line)
     return bool(shown.state.mover.line) and before % 2 == 0 and shown.is_odd and bool(shown.doubles)
 
@@ -160,7 +160,7 @@ def _bishop_switch(shown: ThemedTurn) -> bool:
 
 
 def _overlap(shown: ThemedTurn) -> bool:
-    """An enemy piece dies of several blows, none of which would have been enough."""
+    """An enemy piece dies of several blows, none of which was enough alone."""
     for slot in {hit.slot for hit in shown.hits}:
         blows = [hit.damage for hit in shown.hits if hit.slot == slot]
         health = shown.foe_line[slot] & HEALTH
@@ -183,12 +183,12 @@ def _not_full(shown: ThemedTurn) -> bool:
 
 
 def _insert(shown: ThemedTurn) -> bool:
-    """One piece goes into a line of two or more, and where is the only question."""
+    """One piece goes into a line of two or more, and the only question is where."""
     return len(shown.state.mover.line) >= 2 and shown.kinds == [ActionKind.PLAY, ActionKind.END]
 
 
 def _no_dominoes(shown: ThemedTurn) -> bool:
-    """Were the dead to leave while the others still act, another turn would be the best (R17)."""
+    """If the dead left while the others still act, another turn would be best (R17)."""
     return shown.kind not in (PuzzleKind.SURVIVE, PuzzleKind.LETHAL_IN_TWO, PuzzleKind.COUNTING) and prefers_dominoes(
         shown.state, shown.proved.played.board, shown.kind is PuzzleKind.LETHAL
     )
@@ -214,7 +214,7 @@ def _knight_ruins(shown: ThemedTurn) -> bool:
 
 
 def _retaliation(shown: ThemedTurn) -> bool:
-    """The Knight lives, and another enemy would have killed it in striking back (R18)."""
+    """The Knight lives, and another enemy would have killed it by striking back (R18)."""
     foe = [piece >> CARD_SHIFT for piece in shown.state.waiting.line]
     return any(
         attack.health > 0 and any(ATTACK[code] >= attack.health + attack.recoil for code in foe)
@@ -246,7 +246,7 @@ def _bishop_between(shown: ThemedTurn) -> bool:
 
 
 def _bishop_neighbour(shown: ThemedTurn) -> bool:
-    """A Knight leaves alone the enemy Bishop's neighbours, one of which it could hurt but not kill."""
+    """A Knight spares the enemy Bishop's neighbours, one of which it could hurt but not kill."""
     line = shown.state.waiting.line
     bishops = [slot for slot, piece in enumerate(line) if HEAL_OF[piece]]
     beside = {slot for bishop in bishops for slot in NEIGHBOURS[len(line)][bishop]} - set(bishops)
@@ -293,7 +293,7 @@ def _falls_to_cheat(shown: ThemedTurn, last: State) -> bool:
 
 
 def _past_cheat(shown: ThemedTurn) -> bool:
-    """White: a turn that only Cheat refutes is avoided. Black: the line is placed for what stands after the own Cheat."""
+    """White: a turn that only Cheat refutes is avoided. Black: the line is placed for what is left after its own Cheat."""
     if shown.own == WHITE:
         return shown.kind is PuzzleKind.SURVIVE and ActionKind.CHEAT in [
             action.kind for action in shown.proved.proof.reply

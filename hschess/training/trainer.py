@@ -19,9 +19,9 @@ from hschess.training.puzzle import Puzzle, PuzzleKind, Theme
 from hschess.training.schedule import after_failure, after_success, day_of, due
 
 OFFSETS: Final = (-300, 0, 300)
-"""By how much the puzzles that are wanted are rated above the player."""
+"""By how much the wanted puzzles are rated above the player."""
 NEAREST: Final = 8
-"""The next puzzle is one of so many, of those that were tried least."""
+"""The next puzzle is one of this many, among those tried least."""
 RUSH_MS: Final = 180_000.0
 RUSH_BEGIN: Final = 500.0
 RUSH_STEP: Final = 45.0
@@ -55,7 +55,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What there is to say of a player's practice."""
+    """The figures of a player's practice."""
 
     rating: Rating
     tried: int
@@ -72,10 +72,10 @@ class Figures:
 
 
 class Trainer:
-    """The puzzles, and what one player has made of them; it is read once and kept in step with the disk."""
+    """The puzzles and one player's results; read once and kept in step with the disk."""
 
     def __init__(self, log: TrainingLog, puzzles: Sequence[Puzzle], today: str) -> None:
-        """Read the log. Errors: `ProfileError`; `HschessError` for a day that is none."""
+        """Read the log. Errors: `ProfileError`; `HschessError` for an invalid day."""
         day_of(today)
         self.puzzles = tuple(puzzles)
         self.today = today
@@ -97,7 +97,7 @@ class Trainer:
         return self._ratings.get(puzzle.name, Rating(float(puzzle.rating), float(puzzle.deviation)))
 
     def record(self, puzzle: Puzzle, way: Way, *, solved: bool) -> float:
-        """Keep a first try; by how much the player's rating has changed. Errors: `ProfileError`; nothing has changed then."""
+        """Keep a first try; returns the change of the player's rating. Errors: `ProfileError`; nothing has changed then."""
         before, ratings = self.player, dict[str, Rating]()
         after = before
         if way in (Way.RATED, Way.DAILY):
@@ -129,7 +129,7 @@ class Trainer:
     # ------------------------------------------------------------------------------------------------------------ choosing
 
     def next_puzzle(self, wish: Wish, chance: Chance, besides: str = "") -> Puzzle | None:
-        """A puzzle of the wish near the wanted rating, those tried least first; None where there is none. `besides` comes last."""
+        """A wanted puzzle near the wanted rating, those tried least first; None where there is none. `besides` comes last."""
         tried = self._times()
         wanted = self.player.value + wish.offset
         fitting = [puzzle for puzzle in self.puzzles if wish.takes(puzzle)]
@@ -161,7 +161,7 @@ class Trainer:
         return any(one.way == Way.DAILY and one.date == self.today for one in self._attempts)
 
     def rush(self, chance: Chance) -> list[Puzzle]:
-        """All puzzles in the order of a rush: from the easy ones upwards, with a little chance in it."""
+        """All puzzles in the order of a rush: from easy to hard, with a little chance."""
         rest = sorted(self.puzzles, key=lambda puzzle: (puzzle.rating, puzzle.name))
         order, wanted = list[Puzzle](), RUSH_BEGIN
         while rest:
@@ -207,7 +207,7 @@ def daily_puzzle(puzzles: Sequence[Puzzle], today: str) -> Puzzle | None:
 
 
 def streaks(solved: Iterable[bool]) -> tuple[int, int]:
-    """How many in a row at the end, and the most anywhere."""
+    """The streak at the end, and the longest."""
     streak = best = 0
     for one in solved:
         streak = streak + 1 if one else 0
@@ -216,7 +216,7 @@ def streaks(solved: Iterable[bool]) -> tuple[int, int]:
 
 
 def days_in_a_row(days: set[str], today: str) -> int:
-    """How many days in a row end today, or yesterday as long as today is not over."""
+    """The streak of days up to today, or to yesterday as long as today is not over."""
     last, count = day_of(today).toordinal() - (today not in days), 0
     while last > count and date.fromordinal(last - count).isoformat() in days:
         count += 1

@@ -1,4 +1,4 @@
-"""Setting a king's health so that one turn is just enough: what makes a puzzle of a lone hardest blow or a lone safest turn.
+"""Setting a king's health so that one turn is just enough: this makes a puzzle of a single hardest blow or a single safest turn.
 
 Nothing is proved here; `proving` searches the tuned position like any other. Imports rules and players.
 """
@@ -15,7 +15,7 @@ from hschess.training.replies import hardest_reply, hidden_from, least_follow_up
 from hschess.training.search import after_turn, every_turn
 
 MOST_TWO_PLY: Final = 150
-"""With more own turns than this the replies are not searched for a tuned health: it would take too long."""
+"""With more turns than this, the replies are not searched for a tuned health: it would take too long."""
 
 
 def tuned(state: State, kind: PuzzleKind) -> State | None:
@@ -28,13 +28,13 @@ def tuned(state: State, kind: PuzzleKind) -> State | None:
 
 
 def _lethal(state: State) -> State | None:
-    """The enemy king has just what the hardest blow takes."""
+    """Give the enemy king just what the hardest blow takes."""
     blows = [blow_at_king(found.line, len(found.group.foe)) for found in every_turn(state) if not found.wins_by_fight]
     return _with_health(state, 1 - state.to_move, *_two_most(blows), 0)
 
 
 def _survive(state: State) -> State | None:
-    """The own king has one more than the hardest reply to the safest turn takes."""
+    """Give the solver's king one more than the hardest reply to the safest turn takes."""
     hidden, worst, second = hidden_from(state), 1 << 30, 1 << 30
     for number, found in enumerate(every_turn(state)):
         if found.wins_by_fight or number >= MOST_TWO_PLY:
@@ -47,7 +47,7 @@ def _survive(state: State) -> State | None:
 
 
 def _two(state: State) -> State | None:
-    """The enemy king has just what the surest turn and its follow-up take together."""
+    """Give the enemy king just what the surest turn and its follow-up take together."""
     hidden, most, second = hidden_from(state), 0, 0
     for number, found in enumerate(every_turn(state)):
         if found.wins_by_fight or number >= MOST_TWO_PLY:
@@ -60,7 +60,7 @@ def _two(state: State) -> State | None:
 
 
 def _healthy(state: State, keep: int = -1) -> State:
-    """The same with kings that nothing fells; side `keep` keeps its health."""
+    """The same with kings that nothing kills; side `keep` keeps its health."""
     other = state.copy()
     for number, side in enumerate(other.sides):
         if number != keep:

@@ -1,4 +1,4 @@
-"""What a whole turn is worth by the paper's weights, whoever played it. Imports rules, players and the turns of `search`."""
+"""What a whole turn is worth by the paper's weights, for any player. Imports rules, players and the turns of `search`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hschess.training.search import PlayedTurn
 
 
 def points_of(start: State, turn: PlayedTurn) -> int:
-    """What the turn gains before its battle, by attacks and Cheat, and in it; the same points as a puzzle's margin is counted in."""
+    """What the turn gains before its battle, by attacks and Cheat, and in it; a puzzle's margin counts the same points."""
     weights, mover = personality_named(DEFAULT), start.to_move
     line, enemy_line = turn.last.sides[mover].line, turn.last.sides[1 - mover].line
     came_up = [event.piece for event in turn.events if isinstance(event, PieceSummoned) and event.side == mover]

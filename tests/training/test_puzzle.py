@@ -62,7 +62,7 @@ def test_the_words_of_a_text_are_its_puzzle() -> None:
         ("searched 30\n", "", 1, 1, "this puzzle has no line 'searched'"),
         ("paper-1a2b3c", "Paper 1", 1, 8, "a name has"),
         ("second P@0 end", "kind best", 7, 1, "'kind' appears twice"),
-        ("20/1/8/?3", "0/1/8/?3", 2, 10, "a puzzle begins in a turn that is under way"),
+        ("20/1/8/?3", "0/1/8/?3", 2, 10, "a puzzle begins within a turn"),
     ],
 )
 def test_what_is_wrong_is_said_where_it_stands(old: str, new: str, line: int, column: int, words: str) -> None:
