@@ -1,7 +1,7 @@
 """The command line: one module for each command, imported only when that command runs.
 
-Exit status 0, or 2 with what is wrong in one line on standard error and nothing on standard output, or 130 after Ctrl-C; 1 only where the
-game itself has failed (or its test of itself). Without a command the game opens.
+Exit status 0, or 2 with the error in one line on standard error and nothing on standard output, or 130 after Ctrl-C; 1 only where the game
+itself (or its self-test) has failed. Without a command the game opens.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ COMMANDS: Final = (
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
 WIDEST_PICTURE: Final = 1000
-"""Characters of a text that is shown with a caret under the wrong one."""
+"""The longest text that is shown with a caret under the wrong character."""
 
 
 def run(arguments: list[str]) -> int:
-    """Do what these words ask for and return the exit status; what the user got wrong is said on standard error."""
+    """Run this command line and return the exit status; the user's mistakes are reported on standard error."""
     ready_streams()
     try:
         status = _run(arguments)
@@ -54,7 +54,7 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read has enough.
+        # The reader has enough.
         _give_up_output()
         return 0
     except OSError as error:
@@ -73,7 +73,7 @@ def _run(arguments: list[str]) -> int:
             raise HschessError(f"there is no command and no file '{arguments[0]}'; {expected}")
         arguments = ["play", *arguments]
     if arguments and arguments[0] == "lab":
-        # It has commands of its own, each with its own words.
+        # It has subcommands, each with its own arguments.
         from hschess.cli.lab_command import run_words
 
         return run_words(arguments[1:])
@@ -112,7 +112,7 @@ def _version() -> str:
 
 
 def _explained(error: NotationError) -> str:
-    """An error in a longer text shows the place; one word needs no picture, and of a text that is too wide there is none."""
+    """An error in a longer text shows the place; a single word needs no picture, and a text that is too wide gets none."""
     if error.kind == "action" or len(error.text.splitlines()) > 1 or len(error.text) > WIDEST_PICTURE:
         return in_one_line(error.one_line())
     shown, before = visible(error.text), visible(error.text[: error.column - 1])

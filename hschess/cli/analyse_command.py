@@ -1,4 +1,4 @@
-"""Say what each turn of a game record was worth, by the strongest player.
+"""Judge each turn of a game record by the strongest player.
 
 With --json one object: "mode", "white", "black", "result", "budget", "accuracy" {"white", "black"}, and "turns", one object for each turn
 that was played to its end: "turn" (its number, from 1), "round", "side", "action" (how many actions of the record come before it),
@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--budget", type=int, default=BUDGET, metavar="N",
         help=f"replies of the opponent that are weighed for each turn: 0 to {MOST_BUDGET} (default {BUDGET})",
     )  # fmt: skip
-    parser.add_argument("--quiet", action="store_true", help="say nothing on standard error while it takes time")
+    parser.add_argument("--quiet", action="store_true", help="report no progress on standard error")
     add_mode_file(parser)
 
 
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def analysis_json(analysis: Analysis) -> Json:
-    """All of it as JSON; see the command's words for the fields."""
+    """Everything as JSON; see the command's description for the fields."""
     record = analysis.game.record
     return {
         "mode": record.mode,
@@ -90,7 +90,7 @@ def _turn_json(number: int, turn: Judged) -> Json:
 
 
 def analysis_lines(analysis: Analysis) -> list[str]:
-    """The same for a person: the chances in percent, the loss, what it deserves, and what was better."""
+    """The same for a person: the chances in percent, the loss, the judgement, and the better turn."""
     lines = []
     for turn in analysis.turns:
         span = turn.span

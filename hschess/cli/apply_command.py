@@ -39,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def step_json(step: Step) -> Json:
-    """A step as the commands tell it: the position, what happened, and the result, null while the game goes on."""
+    """A step as the commands print it: the position, the events, and the result, null while the game goes on."""
     return {
         "position": format_position(step.state),
         "events": [event_json(event) for event in step.events],

@@ -35,13 +35,13 @@ STRENGTH: Final = "strength"
 GAMES: Final = 1000
 MOST_SECONDS: Final = 3600
 SIGNATURE_GAMES: Final = 6
-"""Games of each mode that a signature is made of."""
+"""The games of each mode in a signature."""
 POSITION_EVERY: Final = 5
-"""Of a signature's game every so many positions are given to the players."""
+"""How many positions of a signature's game lie between two that are given to the players."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to measure, and for how long."""
+    """Add the arguments: what to measure, and for how long."""
     parser.add_argument(
         "part", nargs="?", choices=("rules", STRENGTH, *SCREENS), default="rules",
         help="rules: the rules and the players (the default); strength: the games of master against all others; frames: "
@@ -60,19 +60,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--size",
         type=window_size,
         metavar="WxH",
-        help="with frames: the frames alone, in a window of this size (as 3840x2160)",
+        help="with frames: only the frames, in a window of this size (such as 3840x2160)",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument(
         "--compiled",
         action="store_true",
-        help="with the rules and the players compiled, which is done first where it has not been (a minute or two); "
+        help="with the rules and the players compiled, which takes a minute or two the first time; "
         "needs mypy and a C compiler",
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the figures. Errors: `HschessError` for a time that no measurement takes."""
+    """Print the figures. Errors: `HschessError` for a time out of range."""
     if not 0 <= arguments.seconds <= MOST_SECONDS:
         raise HschessError(f"bench: --seconds is 0 to {MOST_SECONDS}, not {arguments.seconds}")
     if arguments.compiled and not is_compiled():
@@ -103,7 +103,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _words(arguments: argparse.Namespace) -> list[str]:
-    """The same command without the wish to be compiled."""
+    """The same command without `--compiled`."""
     words = ["bench", arguments.part, "--seconds", str(arguments.seconds), "--games", str(arguments.games)]
     words += ["--program", str(arguments.program)] if arguments.program else []
     return [*words, "--json"] if arguments.json else words
@@ -115,7 +115,7 @@ def _print_figures(figures: Json) -> None:
     say(f"one apply with events, microseconds               {figures['apply_microseconds']:>10}")
     say(f"bfs at 10 mana, median milliseconds               {figures['bfs_median_milliseconds']:>10}")
     say(f"all turns of Black at 10 mana, median milliseconds{figures['enumeration_black_milliseconds']:>10}")
-    say(f"the same of White, who castles                    {figures['enumeration_white_milliseconds']:>10}")
+    say(f"the same for White, who castles                    {figures['enumeration_white_milliseconds']:>10}")
     say(f"a turn of master, 95 of 100 within milliseconds   {figures['master_turn_milliseconds']:>10}")
     say(f"signature of the rules                            {figures['rules']:>10}")
     players = figures["players"]
@@ -128,7 +128,7 @@ def _print_figures(figures: Json) -> None:
 
 
 def games_per_second(seconds: float, may_concede: bool) -> float:
-    """Random `paper` games through `advance`, without events, each move a random one of all the legal ones."""
+    """Random `paper` games through `advance`, without events, each move a random legal one."""
     mode, rng, games = MODES["paper"], PlayoutRng(1), 0
     began = now = time.perf_counter()
     while now - began < seconds:
@@ -199,7 +199,7 @@ def _player_texts(name: str) -> Iterator[str]:
 
 
 def _score_text(score: float) -> str:
-    """A whole score without a point: plain Python may hand out an int where the compiled form makes the float that the type says."""
+    """A whole score without a decimal point: plain Python may return an int where the compiled form makes a float."""
     return str(int(score)) if float(score).is_integer() else str(score)
 
 

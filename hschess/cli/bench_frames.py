@@ -1,6 +1,6 @@
-"""Measure the screens: frames of the table, its rest, its memory, how soon an input is seen, the start of the program.
+"""Measure the screens: frames of the table, the still table, memory, how soon an input shows, the start of the program.
 
-What needs a fresh process asks this program again; such a process prints one JSON object and nothing else.
+A measurement that needs a fresh process starts this program again; that process prints one JSON object and nothing else.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     from scenes.frames.watch import TimingRow
 
 SCRIPTED_GAME: Final = 30.0
-"""Seconds of the scripted game's own time for each second to measure: a minute by default."""
+"""Seconds of the scripted game for each second to measure: a minute by default."""
 LONG_EVENING: Final = 1800.0
-"""The same of the games after which the memory is read: an hour by default."""
+"""The same for the games after which the memory is read: an hour by default."""
 REST: Final = 5.0
 """Seconds for each second to measure in which the still table is watched: ten by default."""
 LEAST_SECONDS: Final = 0.05
 LEAST: Final = 200
 MOST: Final = 8000
-"""Pixels of a window that can be measured, either way."""
+"""The least and most pixels of a window that can be measured, either way."""
 HEADS: Final = ("frames", "median", "95 %", "99 %", "worst", "work 95 %", "work worst", "in blits")
 COLUMNS: Final = ("median", "p95", "p99", "worst", "work_p95", "work_worst")
 BLIT: Final = "one blit of the whole window"
@@ -38,12 +38,12 @@ def window_size(text: str) -> tuple[int, int]:
     """The width and height that `1920x1080` means. Errors: `argparse.ArgumentTypeError`."""
     width, _, height = text.partition("x")
     if not (width.isdecimal() and height.isdecimal() and all(LEAST <= int(one) <= MOST for one in (width, height))):
-        raise argparse.ArgumentTypeError(f"'{text}' is no size of a window; {LEAST}x{LEAST} to {MOST}x{MOST} are")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a window size; {LEAST}x{LEAST} to {MOST}x{MOST} are")
     return int(width), int(height)
 
 
 def run_frames(arguments: argparse.Namespace) -> int:
-    """The frames without a display, by the clock and (work) by the processor's time, and all else that is seen or felt of the screens."""
+    """The frames without a display, by the clock and (work) by processor time, and everything else that a user sees or feels."""
     here, seconds = dict(os.environ), max(LEAST_SECONDS, arguments.seconds)
     _go_without_a_screen()
     if arguments.size is not None:
@@ -73,7 +73,7 @@ def run_frames(arguments: argparse.Namespace) -> int:
 
 
 def _run_frames_at(size: tuple[int, int], seconds: float, *, as_json: bool) -> int:
-    """The frames alone, in a window of another size; the rest of the figures does not depend on it."""
+    """Only the frames, in a window of another size; the other figures do not depend on it."""
     from scenes.frames.reel import measure_frames
 
     figures: Json = {
@@ -118,7 +118,7 @@ def run_rest(arguments: argparse.Namespace) -> int:
 
 
 def run_memory(arguments: argparse.Namespace) -> int:
-    """Play for long in this process."""
+    """Play for a long time in this process."""
     _go_without_a_screen()
     from scenes.frames.rest import play_for_long
 

@@ -1,6 +1,6 @@
-"""How strong `master` is, for `hschess bench strength`: its games against the paper's CPU and against everybody, the wins that it misses.
+"""How strong `master` is, for `hschess bench strength`: its games against the paper's CPU and all others, and the wins it misses.
 
-Every figure stands beside what it is to reach. Nothing is stored; `hschess lab match` plays the same games and keeps them.
+Every figure stands beside its target. Nothing is stored; `hschess lab match` plays the same games and keeps them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
 
 OTHERS: Final = 10
-"""Against every other player one game is played for so many against the paper's CPU in a seat."""
+"""How many games against the paper's CPU in a seat are played for each game against another player."""
 WHITE_TARGET: Final = 72.0
 BLACK_TARGET: Final = 99.0
 EVEN: Final = 50.0
@@ -42,7 +42,7 @@ _RIVAL: Final = "bfs"
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """What was asked, what came out in percent with its interval, and what it is to be."""
+    """A question, the result in percent with its interval, and the target."""
 
     what: str
     games: int
@@ -53,7 +53,7 @@ class Figure:
 
     @property
     def is_reached(self) -> bool:
-        """A share that is to be above half must be so with its whole interval; another as it is."""
+        """A share that should be above half must be so with its whole interval; others just by value."""
         return self.low > self.target if self.target == EVEN else self.percent >= self.target
 
 
@@ -75,7 +75,7 @@ def run_strength(arguments: argparse.Namespace) -> int:
         return 0
     for figure in figures:
         say(_line(figure))
-    say(f"{'wins in one missed':<44}{missed:>6} of {arguments.games:,} positions that have one, to be 0")
+    say(f"{'wins in one missed':<44}{missed:>6} of {arguments.games:,} positions that have one, target 0")
     return 0
 
 
@@ -83,7 +83,7 @@ def _line(figure: Figure) -> str:
     wanted = "above 50, interval too" if figure.target == EVEN else f"{figure.target:g}"
     percent = f"{figure.percent:.1f} [{figure.low:.1f}-{figure.high:.1f}]"
     verdict = "reached" if figure.is_reached else "not reached"
-    return f"{figure.what:<44}{percent:>20} percent of {figure.games:,}, to be {wanted}: {verdict}"
+    return f"{figure.what:<44}{percent:>20} percent of {figure.games:,}, target {wanted}: {verdict}"
 
 
 def _json(figures: list[Figure], missed: int, positions: int) -> Json:
@@ -102,7 +102,7 @@ def _json(figures: list[Figure], missed: int, positions: int) -> Json:
 
 
 def _against_the_paper(workers: ProcessWorkers, games: int) -> Iterator[Figure]:
-    """Each seat by itself, in `paper`, where the paper says who should win."""
+    """Each seat separately, in `paper`, where the paper says who should win."""
     mode = MODES["paper"]
     as_white, as_black = _played(workers, mode, _RIVAL, deals=games)
     yield _figure(f"{_MASTER} as White against {_RIVAL}, {mode.name}", as_white, WHITE_TARGET)
@@ -119,7 +119,7 @@ def _against_all(workers: ProcessWorkers, games: int) -> Iterator[Figure]:
 
 
 def _played(workers: ProcessWorkers, mode: Mode, rival: str, deals: int) -> tuple[Tally, Tally]:
-    """What `master` gets as White and as Black."""
+    """The score of `master` as White and as Black."""
     experiment = Experiment(match_plan(mode, [_MASTER, rival]), deals)
     experiment.start(workers)
     while not experiment.is_over:
@@ -138,7 +138,7 @@ def _figure(what: str, tally: Tally, target: float) -> Figure:
 
 
 def wins_missed(positions: int) -> int:
-    """In how many of so many random positions with a win in one, of all modes in turn, `master` does not win at once."""
+    """In how many of this many random positions with a win in one, of all modes in turn, `master` misses it."""
     chance, player, modes = seeded(11), make_player(_MASTER), list(MODES.values())
     missed = found = 0
     while found < positions:
@@ -170,7 +170,7 @@ def endgame_board(mode: Mode, chance: Chance) -> State:
 
 
 def can_win_at_once(state: State) -> bool:
-    """Whether one of all the turns that the side to move can play wins the game, by the rules' own word for each."""
+    """Whether any turn of the side to move wins the game, by the rules themselves."""
     for group in groups_of(state):
         for line in group.lines:
             after = state.copy()

@@ -23,7 +23,7 @@ from hschess.rules.state import Pending, Side, State
 
 FULL_MANA: Final = 10
 SHARE: Final = 0.95
-"""Of a strong player's turns it is told how long so many of them take at most."""
+"""The percentage of a strong player's turns that the reported time covers."""
 
 
 def bfs_milliseconds(seconds: float, side: int) -> float:
@@ -38,7 +38,7 @@ def enumeration_milliseconds(seconds: float, side: int) -> float:
 
 
 def turn_milliseconds(name: str, seconds: float) -> float:
-    """The time within which a player has thought in 95 of 100 turns, over its games against itself in `paper`."""
+    """The thinking time of 95 of 100 turns of a player, over its games against itself in `paper`."""
     times: list[float] = []
     for taken in _turn_times(make_player(name)):
         times.append(taken)

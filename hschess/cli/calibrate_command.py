@@ -1,6 +1,6 @@
-"""Fit the chances that the analysis tells: play `master` against itself and hold what it said against what came.
+"""Fit the chances that the analysis shows: play `master` against itself and compare its chances with the results.
 
-Half of the games (every second deal) fit the curve, the other half shows in a table, by tenths, how far it can be trusted.
+Half of the games (every second deal) fit the curve, the other half shows in a table, by tenths, how far to trust it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BUDGET: Final = 80
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Which mode, how many games, and where the curves go."""
+    """Add the arguments: the mode, the number of games, and the target file."""
     parser.add_argument("--mode", action="append", choices=list(MODES), help="a mode (default: all of them)")
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games of each mode (default 200)")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, metavar="N", help="the first deal")

@@ -34,7 +34,7 @@ _RULE_OF: Final = (
     (r"(swap|keep).*", "R8"),
     (r".*", "R13"),
 )
-"""What a word that is no action was meant to be, by its shape."""
+"""The action that a wrong word was meant to be, by its shape."""
 
 
 def add_common_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +47,7 @@ def add_common_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_mode_file(parser: argparse.ArgumentParser) -> None:
-    """`--mode-file`, as often as there are modes to add."""
+    """`--mode-file`, once for each mode to add."""
     parser.add_argument(
         "--mode-file", action="append", type=Path, default=[], metavar="FILE", help="a mode of your own, in TOML"
     )
@@ -71,7 +71,7 @@ def known_modes(paths: list[Path]) -> Mapping[str, Mode]:
 
 
 def game_in(path: Path, modes: Mapping[str, Mode]) -> Game:
-    """The game in a file of the user's.
+    """The game in the user's file.
 
     Errors: `HschessError` that names a file that cannot be read, `NotationError` with line and column of its text.
     """
@@ -84,7 +84,7 @@ def game_in(path: Path, modes: Mapping[str, Mode]) -> Game:
 def action_of(word: str) -> Action:
     """The action that this word means.
 
-    Errors: `NotationError`; its message names the rule that actions of this shape belong to.
+    Errors: `NotationError`, which names the rule for actions of this shape.
     """
     try:
         return parse_action(word)
@@ -116,12 +116,12 @@ def one_position(positions: list[str], command: str) -> str:
         return positions[0]
     if not positions:
         raise HschessError(f'{command}: the position is missing; expected hschess {command} "<position>"')
-    raise HschessError(f"{command}: expected one position; put it in quotes, for it has spaces in it")
+    raise HschessError(f"{command}: expected one position; put it in quotes, because it contains spaces")
 
 
 def print_json(value: Json) -> None:
     """One object on one line, at once."""
-    # JSON leaves this one control letter as it is.
+    # JSON leaves this one control character alone.
     say(json.dumps(value).replace("\x7f", "\\u007f"), flush=True)
 
 

@@ -1,4 +1,4 @@
-"""Compile the rules and the players by mypyc, and print the folder of what comes out; `hschess bench --compiled` uses it.
+"""Compile the rules and the players by mypyc, and print the folder of the result; `hschess bench --compiled` uses it.
 
 Nothing is compiled twice: the folder in the user's cache is for one state of the sources, one Python and one mypy.
 """
@@ -14,7 +14,7 @@ from hschess.rules.errors import HschessError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Where to."""
+    """Add the argument: the target folder."""
     parser.add_argument("--out", type=Path, metavar="DIR", help="into this new folder, instead of the user's cache")
 
 
@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     folder: Path = arguments.out.resolve()
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        raise HschessError(f"{arguments.out}: this is no empty folder; nothing was compiled")
+        raise HschessError(f"{arguments.out}: this is not an empty folder; nothing was compiled")
     compile_into(folder)
     say(str(folder))
     return 0

@@ -4,8 +4,8 @@
 
 `event` is the event's name; then its own fields by their names. Sides (`side`, `winner`) are "white" and "black", null for nobody. A card
 is its letter, "?" where it is not known, null where there is none; several are a list of letters. A piece is its letter and health, "P6",
-null where there is none. A choice, a power or a cause stands there as its word: "mulligan", "discover", "castle", "cheat", "king". All else
-are whole numbers, lists of them, true and false. Imports the rules.
+null where there is none. A choice, a power or a cause is written as its word: "mulligan", "discover", "castle", "cheat", "king". Everything
+else is whole numbers, lists of them, true and false. Imports the rules.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The laboratory: let computer players play many games, rate them, and keep every game.
 
-Each question is a command of its own, `hschess lab match`, `hschess lab ladder` and so on. All games of a question are played on common
-deals, kept in a database, and never played twice: the same command goes on where it was interrupted.
+Each question has its own command, `hschess lab match`, `hschess lab ladder` and so on. All games of a question are played on common deals,
+kept in a database, and never played twice: the same command continues where it was interrupted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _CALIBRATE: Final = "hschess.cli.calibrate_command"
 
 @dataclass(frozen=True, slots=True)
 class _Command:
-    """Where a command is, and what it is for; the module has `<name>_arguments` and `run_<name>`, or the plain names."""
+    """A command's module and purpose; the module has `<name>_arguments` and `run_<name>`, or the plain names."""
 
     module: str
     about: str
@@ -52,10 +52,7 @@ _COMMANDS: Final = {
 
 
 def run_words(words: list[str]) -> int:
-    """Do what the words after `lab` ask for; the exit status.
-
-    Errors: `HschessError` for a command that there is not.
-    """
+    """Run the command after `lab`; returns the exit status. Errors: `HschessError` for an unknown command."""
     known = {name: command for name, command in _COMMANDS.items() if find_spec(command.module) is not None}
     if not words or words[0] in ("-h", "--help"):
         _print_help(known)

@@ -1,4 +1,4 @@
-"""The commands of the laboratory that play games: a plan from the words, the games with a bar of progress, the answer in every form."""
+"""The commands of the laboratory that play games: a plan from the arguments, the games with a progress bar, the answer in every form."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def run_match(arguments: argparse.Namespace) -> int:
 
 
 def ladder_arguments(parser: argparse.ArgumentParser) -> None:
-    """The players, several modes where wanted, and the anchor."""
+    """The players, one or more modes, and the anchor."""
     parser.add_argument("players", nargs="+", metavar="PLAYER")
     parser.add_argument(
         "--mode", action="append", metavar="M", help="the mode (paper), or several: one after each --mode"
@@ -121,7 +121,7 @@ def run_sweep(arguments: argparse.Namespace) -> int:
 
 
 def coin_arguments(parser: argparse.ArgumentParser) -> None:
-    """Who plays White, who Black."""
+    """The players of White and Black."""
     _two_seats(parser)
     _play_arguments(parser, "games of each case")
 
@@ -132,11 +132,9 @@ def run_coin(arguments: argparse.Namespace) -> int:
 
 
 def seats_arguments(parser: argparse.ArgumentParser) -> None:
-    """The players of White, and those of Black where they are others."""
+    """The players of White, and those of Black where they differ."""
     parser.add_argument("players", nargs="+", metavar="PLAYER")
-    parser.add_argument(
-        "--against", nargs="+", default=[], metavar="PLAYER", help="who plays Black, where it is not the same"
-    )
+    parser.add_argument("--against", nargs="+", default=[], metavar="PLAYER", help="who plays Black, if not the same")
     _play_arguments(parser, "games of each two players")
 
 
@@ -147,7 +145,7 @@ def run_seats(arguments: argparse.Namespace) -> int:
 
 
 def handicaps_arguments(parser: argparse.ArgumentParser) -> None:
-    """Who plays White, who Black."""
+    """The players of White and Black."""
     _two_seats(parser)
     _play_arguments(parser, "games of each handicap")
 
@@ -210,7 +208,7 @@ def _anchor_of(text: str, plan: GamePlan) -> tuple[str, float] | None:
         return None
     name, _, level = text.rpartition("=")
     if name not in (row.labels[0] for row in plan.rows):
-        raise HschessError(f"ladder: the anchor '{text}' is no player of the ladder; expected PLAYER=ELO")
+        raise HschessError(f"ladder: the anchor '{text}' is not a player of the ladder; expected PLAYER=ELO")
     try:
         rating = float(level)
     except ValueError:
@@ -226,13 +224,13 @@ def _anchor_of(text: str, plan: GamePlan) -> tuple[str, float] | None:
 
 
 def _play(plan: GamePlan, arguments: argparse.Namespace, sprt: Sprt | None = None) -> int:
-    """Play what is missing, then answer; 130 after Ctrl-C, with what was played kept."""
+    """Play the missing games, then answer; 130 after Ctrl-C, with the played games kept."""
     need("rich")
     check_outputs(arguments)
     anchor = _anchor_of(getattr(arguments, "anchor", ""), plan)
     _check_numbers(arguments)
     with database_at(arguments.database) as database:
-        # The plan was made of this command's own words: all of its players were typed.
+        # The plan was made from this command's own arguments: all of its players were typed.
         experiment = Experiment(plan, plan.deals_for(arguments.games), database, sprt, plan.players)
         if arguments.fresh and experiment.found:
             database.forget(experiment.id)
@@ -255,7 +253,7 @@ def _check_numbers(arguments: argparse.Namespace) -> None:
 
 
 def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
-    """Whether it came to its end. Errors: what the workers or the database report."""
+    """Whether it finished. Errors: whatever the workers or the database report."""
     with _bar() as bar:
         task = bar.add_task(visible(experiment.plan.title), total=experiment.total, completed=experiment.played)
         try:
@@ -274,7 +272,7 @@ def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
 
 
 def _bar() -> Progress:
-    """On standard error, and only where somebody looks."""
+    """On standard error, and only in a terminal."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

@@ -34,7 +34,7 @@ from hschess.store.folders import write_whole
 def show_arguments(parser: argparse.ArgumentParser) -> None:
     """The number of an experiment, or none for the list."""
     parser.add_argument(
-        "experiment", nargs="?", type=int, metavar="NUMBER", help="which one; without it all are listed"
+        "experiment", nargs="?", type=int, metavar="NUMBER", help="which one; without it, all are listed"
     )
     add_database(parser)
     add_outputs(parser)
@@ -65,7 +65,7 @@ def games_arguments(parser: argparse.ArgumentParser) -> None:
     for name in ("white", "black", "mode"):
         parser.add_argument(f"--{name}", metavar="NAME", help=f"only with this {name}")
     parser.add_argument("--result", choices=RESULTS[:3], help="only with this result")
-    parser.add_argument("--limit", type=int, default=50, metavar="N", help="at most so many (50)")
+    parser.add_argument("--limit", type=int, default=50, metavar="N", help="at most this many (50)")
     parser.add_argument("--json", action="store_true", help="print one JSON object for each, with the record")
     add_database(parser)
 
@@ -110,7 +110,7 @@ def record_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run_record(arguments: argparse.Namespace) -> int:
-    """Print the record or write it; a mode that is none of the game's is written beside it, as FILE.toml, without which nobody can read it.
+    """Print the record or write it; a mode that is not the game's own is written beside it, as FILE.toml.
 
     Errors: `LabError` where there is no such game.
     """

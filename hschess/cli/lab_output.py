@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 PICTURES: Final = (".png", ".svg", ".pdf")
 MOST_GAMES: Final = 10_000_000
-"""Nobody waits for more; of some billions a plan would not fit into memory."""
+"""Nobody waits for more; a plan of billions would not fit into memory."""
 PAPER_WIDTH: Final = 200
 """Columns of a table that goes into a file or a pipe."""
 
@@ -55,7 +55,7 @@ def add_outputs(parser: argparse.ArgumentParser) -> None:
 
 
 def check_outputs(arguments: argparse.Namespace) -> None:
-    """Before an hour of games. Errors: `HschessError` for a picture that could not be drawn."""
+    """Check the options before an hour of games. Errors: `HschessError` for a picture that could not be drawn."""
     if arguments.plot is None:
         return
     need("matplotlib")
@@ -99,7 +99,7 @@ def print_table(table: Table) -> None:
 
     is_seen = sys.stdout.isatty()
     console = Console(markup=False, emoji=False, force_terminal=is_seen, width=None if is_seen else PAPER_WIDTH)
-    # Were it to print by itself, it would leave the program where nobody reads.
+    # If it printed by itself, it would exit the program where nobody reads.
     with console.capture() as captured:
         console.print(table)
     sys.stdout.write(captured.get())

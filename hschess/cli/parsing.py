@@ -1,4 +1,4 @@
-"""The parser of every command's words: what is wrong with them is one line, as everything else that is wrong.
+"""The parser of every command's arguments: their errors are one line, like all others.
 
 Imports the rules' errors.
 """
@@ -16,26 +16,26 @@ PROGRAM: Final = "hschess"
 
 
 def file_to_write(text: str) -> Path:
-    """The path of a file that an option names, to be written.
+    """The path of a file that an option names for writing.
 
-    A device or a pipe is refused: a file is written beside it and takes its place, which would be its end. Errors: `ArgumentTypeError`.
+    A device or a pipe is refused: the file is written beside it and replaces it, which would destroy it. Errors: `ArgumentTypeError`.
     """
     path = Path(text)
     if path.is_dir() or not path.name:
-        raise argparse.ArgumentTypeError(f"'{text}' is no name of a file")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a file name")
     return file_or_folder_to_write(text)
 
 
 def file_or_folder_to_write(text: str) -> Path:
-    """The same where a folder may stand too, which gets files of its own. Errors: `ArgumentTypeError`."""
+    """The same where it may also be a folder, which gets files of its own. Errors: `ArgumentTypeError`."""
     path = Path(text)
     if path.exists() and not (path.is_dir() or path.is_file()):
-        raise argparse.ArgumentTypeError(f"'{text}' is no plain file, and cannot be replaced by one")
+        raise argparse.ArgumentTypeError(f"'{text}' is not a plain file, and cannot be replaced by one")
     return path
 
 
 class Parser(argparse.ArgumentParser):
-    """As the standard one, but it neither prints its usage about an error nor leaves the program."""
+    """Like the standard parser, but an error neither prints the usage nor exits the program."""
 
     def error(self, message: str) -> NoReturn:
         """Errors: `HschessError`, always."""
@@ -43,8 +43,8 @@ class Parser(argparse.ArgumentParser):
         raise HschessError(f"{f'{command}: ' if command else ''}{message}; `{self.prog} -h` explains it")
 
     def print_help(self, file: Any = None) -> None:
-        """All of the help, at once: the program ends behind it. Errors: `OSError` where standard output takes no more."""
+        """Print the whole help at once: the program ends after it. Errors: `OSError` where standard output takes no more."""
         del file
-        # All of it is our own; a later Python colours it.
+        # The text is all our own; a later Python colours it.
         sys.stdout.write(self.format_help())
         sys.stdout.flush()

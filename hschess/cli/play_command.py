@@ -1,4 +1,4 @@
-"""Open the game, or a game record in it. The only room of `hschess` that knows the screens, and only when it runs."""
+"""Open the game, or a game record in it. The only module of `hschess` that imports the screens, and only when it runs."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.hsc", help="a game record to open")
     add_mode_file(parser)
     parser.add_argument(
-        "--log", action="store_true", help="tell the game in sentences on standard output as it happens"
+        "--log", action="store_true", help="describe the game in sentences on standard output as it happens"
     )
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play until the window is closed.
 
-    Errors: `HschessError` where a file is missing or no mode, or the screens are not ours.
+    Errors: `HschessError` where a file is missing or not a mode, or the screens are not ours.
     """
     modes = known_modes(arguments.mode_file)
     if arguments.file is not None and not arguments.file.is_file():
@@ -36,9 +36,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def run_window(file: Path | None, *, log: bool = False, modes: Mapping[str, Mode] | None = None) -> int:
-    """The window, with this record or with the title; its exit status. With `log` the game is told on standard output.
+    """The window, with this record or with the title; its exit status.
 
-    `modes` are known to records besides the game's own.
+    With `log` the game is described on standard output. Records may use `modes` besides the game's own.
 
     Errors: `HschessError` where the screens are not ours.
     """
@@ -62,20 +62,20 @@ def run_selftest() -> int:
 def tell_line(words: str) -> None:
     """A sentence on standard output, at once, so that a screen reader says it as it happens.
 
-    A reader that has gone, or a disk that is full, is no fault: the game goes on.
+    A reader that has gone, or a full disk, is not a fault: the game goes on.
     """
     encoding = sys.stdout.encoding
     try:
         # A voice has no use for an escape where the terminal lacks a letter.
         say(words.encode(encoding, "replace").decode(encoding), flush=True)
     except OSError:
-        # What is left in the buffer must not be complained of at the end either.
+        # The rest of the buffer must not raise an error at the end either.
         give_up()
 
 
 def refuse_screens_of_others() -> None:
-    """Before the screens are imported. Errors: `HschessError` where a stranger's `scenes` would be found in their place."""
-    # pygame greets on standard output as it is imported, which is the commands' own.
+    """Before the screens are imported. Errors: `HschessError` where another package called `scenes` would be found instead."""
+    # pygame prints a greeting on standard output when imported, but that belongs to the commands.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     refusal = refuse_foreign_scenes()
     if refusal is not None:

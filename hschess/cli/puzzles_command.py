@@ -1,7 +1,8 @@
 """Make, prove, rate, count and explain puzzles.
 
-make writes new puzzles; check proves all that a file or folder says; rate lets the computer players try them; list counts them; show
-explains one. Without a path the puzzles that come with the game are meant.
+make writes new puzzles; check proves everything that a file or folder claims; rate lets the computer players try them; list counts them;
+show
+explains one. Without a path, they work on the puzzles that come with the game.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ Word = TypeVar("Word", bound=StrEnum)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What to do, and with which puzzles."""
+    """Add the arguments: what to do, and with which puzzles."""
     parser.add_argument("what", choices=tuple(_DO), help="what to do")
     parser.add_argument(
         "path", nargs="?", metavar="PATH", help="a file of puzzles or a folder of them; for show, a puzzle's name"
@@ -68,10 +69,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do it.
-
-    Errors: `HschessError` for a bad path, text or wish, and where a puzzle does not hold.
-    """
+    """Run it. Errors: `HschessError` for a bad path, text or wish, and where a puzzle is wrong."""
     return _DO[arguments.what](arguments)
 
 
@@ -103,7 +101,7 @@ def _word(name: str, text: str | None, words: type[Word]) -> Word | None:
 
 
 def _files(puzzles: Iterable[Puzzle], out: Path) -> Mapping[Path, list[Puzzle]]:
-    """The puzzles by the files that they go to, in the order of their names where each kind has its own."""
+    """The puzzles by their target files, ordered by name where each kind has its own."""
     files: dict[Path, list[Puzzle]] = {}
     if not out.is_dir():
         return {out: list(puzzles)}
@@ -124,7 +122,7 @@ def _check(arguments: argparse.Namespace) -> int:
         except HschessError as error:
             wrong.append(str(error))
     if wrong:
-        raise HschessError(f"{len(wrong)} of {len(puzzles)} puzzles do not hold: {'; '.join(wrong)}")
+        raise HschessError(f"{len(wrong)} of {len(puzzles)} puzzles are wrong: {'; '.join(wrong)}")
     say(f"{len(puzzles)} puzzles proved in {time.perf_counter() - began:.1f} s")
     return 0
 
@@ -203,7 +201,7 @@ def _show(arguments: argparse.Namespace) -> int:
 
 
 def _about(puzzle: Puzzle, turn: Turn) -> list[str]:
-    """What is to be said of a turn besides the puzzle; nothing where there is none."""
+    """What to say about a turn besides the puzzle; empty without a turn."""
     if not turn:
         return []
     if is_solved_by(puzzle, turn):
@@ -227,7 +225,7 @@ def _compared(start: State, puzzle: Puzzle, turn: Turn) -> tuple[str, ...]:
 
 
 def _apart(puzzle: Puzzle, turn: Turn) -> Json:
-    """The events of each of the two turns that the other has not."""
+    """The events of each of the two turns that the other lacks."""
     start = puzzle.start
     one, best = played(start, turn).events, played(start, puzzle.solution).events
     only, only_best = differing(start, one, best)

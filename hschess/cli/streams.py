@@ -1,6 +1,6 @@
-"""The standard streams: what is printed, what is said on standard error, what a batch reads.
+"""The standard streams: answers, messages on standard error, and the lines that a batch reads.
 
-Whatever comes from files, arguments or other machines is printed by `say` and `tell`, which show what a terminal would obey as escapes. A
+Texts from files, arguments or other machines are printed by `say` and `tell`, which escape anything that a terminal would obey. A
 stream that is missing or closed is an empty one. Imports `hschess.rules.texts`.
 """
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
 
 LONGEST: Final = 1 << 16
-"""Characters of a line that a batch reads; a position and the actions of a whole game have a tenth of it."""
+"""The longest line that a batch reads; a position and the actions of a whole game have a tenth of it."""
 _STREAMS: Final = ("stdin", "stdout", "stderr")
 
 
@@ -33,7 +33,7 @@ class _Nowhere(io.RawIOBase):
 
 
 def ready_streams() -> None:
-    """Let every standard stream be there, and take every letter."""
+    """Make sure that every standard stream exists and takes every letter."""
     _hold_numbers()
     for name in _STREAMS:
         stream = getattr(sys, name)
@@ -61,27 +61,27 @@ def say(text: str = "", end: str = "\n", flush: bool = False) -> None:
 
 
 def tell(line: str) -> None:
-    """A line for the person who waits, on standard error, at once; standard output is for what was asked."""
+    """Print a line for the waiting person on standard error, at once; standard output is for the answer."""
     try:
         print(visible(line), file=sys.stderr, flush=True)
     except OSError:
-        # There is nowhere left to say it, and the answer is worth more than the words about it.
+        # There is nowhere left to say it, and the answer matters more than the message.
         give_up("stderr")
 
 
 class Unheard(io.TextIOBase):
-    """Standard error for a library that draws on it: that nobody takes its letters is no fault."""
+    """Standard error for a library that draws on it: a closed stream is not a fault."""
 
     def __init__(self) -> None:
-        # Kept, for the library puts itself in the place of `sys.stderr`.
+        # Kept, because the library replaces `sys.stderr`.
         self._stream: TextIO = sys.stderr
 
     def isatty(self) -> bool:
-        """As standard error."""
+        """Like standard error."""
         return self._stream.isatty()
 
     def write(self, text: str, /) -> int:
-        """Everything is taken."""
+        """Accepts everything."""
         try:
             return self._stream.write(text)
         except OSError:
@@ -89,7 +89,7 @@ class Unheard(io.TextIOBase):
             return len(text)
 
     def flush(self) -> None:
-        """Nothing is left behind."""
+        """Keeps nothing back."""
         try:
             self._stream.flush()
         except OSError:
@@ -101,11 +101,11 @@ class Unheard(io.TextIOBase):
 
 
 def give_up(name: str = "stdout") -> None:
-    """What is still in this stream's buffer goes nowhere, and so does all that follows: leaving says nothing either."""
+    """Discard this stream's buffer and everything that follows, so that the exit is silent too."""
     try:
         descriptor = getattr(sys, name).fileno()
     except (OSError, ValueError):
-        # A stream that somebody put in the place of the real one has nothing behind it.
+        # A stream that replaces the real one has no file behind it.
         setattr(sys, name, _nowhere())
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -116,7 +116,7 @@ def give_up(name: str = "stdout") -> None:
 def lines_in() -> Iterator[str]:
     r"""The lines of standard input without their ends, as they come; bytes that are no text become `\ufffd`.
 
-    Of a line that is longer than `LONGEST` only the beginning comes, one letter longer than that.
+    A line longer than `LONGEST` is cut to one letter more than that.
     """
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace", newline="\n")

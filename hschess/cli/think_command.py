@@ -29,14 +29,14 @@ LARGEST: Final = sys.float_info.max
 
 @dataclass(slots=True)
 class ChosenTurn:
-    """A whole turn as a player chose it, asked again wherever something hidden came to light."""
+    """A whole turn as a player chose it; it is asked again wherever something hidden was revealed."""
 
     actions: list[Action]
     score: float = 0
     """Of the last plan."""
     nodes: int = 0
     tree: list[Node] | None = None
-    """The nodes that `bfs` queued, of all its searches; None for players that keep no tree."""
+    """The nodes that `bfs` queued in all its searches; None for players that keep no tree."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -83,7 +83,7 @@ def think_turn(state: State, player: Player, chance: Chance) -> ChosenTurn:
 
 
 def _answer(position: str, player: Player, seed: int, modes: Mapping[str, Mode]) -> Json:
-    """Every position is thought over with the same seed, so that its answer does not depend on the lines before it."""
+    """Every position is searched with the same seed, so that its answer does not depend on the lines before it."""
     state = parse_position(position, modes)
     if state.outcome is not None:
         raise HschessError("think: the game is over (R22, R23): there is nothing to choose")
@@ -101,7 +101,7 @@ def _answer(position: str, player: Player, seed: int, modes: Mapping[str, Mode])
 
 
 def _finite(score: float) -> float:
-    """A score of a won or lost game is infinite, which JSON has no number for; the largest one is as good a mark."""
+    """The score of a won or lost game is infinite, for which JSON has no number; the largest one serves instead."""
     return max(-LARGEST, min(LARGEST, score))
 
 

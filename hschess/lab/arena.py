@@ -1,7 +1,7 @@
-"""One game between two computer players: what is to be played, and what came of it.
+"""One game between two computer players: what to play, and the result.
 
-A game follows from its mode, its seed and its two players, so it is the same on every machine; only the seconds differ. Values here go to
-other processes and machines and come back. Imports rules and players.
+A game follows from its mode, its seed and its two players, so it is the same on every machine; only the seconds differ. The values here
+travel to other processes and machines and back. Imports rules and players.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 
 SEED_BITS: Final = 48
-"""Long enough that deals are not met twice, short enough to be written on paper."""
+"""Long enough that deals do not repeat, short enough to write down."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """Who plays White, who Black, and how the game is set up."""
+    """The players of White and Black, and how the game is set up."""
 
     mode: Mode
     white: str
@@ -54,11 +54,11 @@ class GameResult:
     cause: str
     rounds: int
     seconds: float
-    """How long both players thought, with all that playing takes."""
+    """How long the game took, thinking and playing."""
     record: str
     """The game as `.hsc` text."""
     version: str
-    """Of the program that played it."""
+    """The version of the program that played it."""
 
     @property
     def white_score(self) -> float:
@@ -75,7 +75,7 @@ def seed_of_deal(base: int, number: int) -> int:
 
 
 def rng_of(seed: int, side: int) -> Chance:
-    """What a side's player draws from in a game: others than the deal's own, so that nobody can draw its hidden cards by luck."""
+    """The random numbers of a side's player in a game: not those of the deal, so that nobody can draw its hidden cards by luck."""
     return seeded(seeded(seed).word() + 1 + side)
 
 
@@ -112,5 +112,5 @@ def play_game(job: Job, typed: Collection[str] = ()) -> GameResult:
 
 
 def play_games(jobs: Iterable[Job], typed: Collection[str] = ()) -> tuple[GameResult, ...]:
-    """The games one after the other: what one worker is sent at a time."""
+    """The games one after another: the batch that one worker gets at a time."""
     return tuple([play_game(job, typed) for job in jobs])

@@ -1,7 +1,7 @@
-"""Every game of every experiment in one SQLite file: made and migrated by its version, so that none is lost and none counted twice.
+"""Every game of every experiment in one SQLite file: made and migrated by its version, so that no game is lost or counted twice.
 
-A game is unique by its experiment, its mode, who sat where, and the deal. The journal is SQLite's own rollback, which is safe in folders of
-every kind; each batch of games is one transaction. Imports `arena`, `plans`, the rules and the stores' folders.
+A game is unique by its experiment, mode, seats and deal. The journal is SQLite's own rollback, which is safe in folders of every kind; each
+batch of games is one transaction. Imports `arena`, `plans`, the rules and the stores' folders.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class LabError(HschessError):
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """An experiment as the list of them shows it."""
+    """An experiment as the list shows it."""
 
     id: int
     version: str
@@ -93,7 +93,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    """A game as the list of them shows it; `record` is the whole game as `.hsc` text."""
+    """A game as the list shows it; `record` is the whole game as `.hsc` text."""
 
     id: int
     experiment: int
@@ -137,11 +137,11 @@ class Database:
         self.close()
 
     def close(self) -> None:
-        """Leave the file; what was added is in it."""
+        """Close the file; everything added is in it."""
         self._connection.close()
 
     def experiment_of(self, plan: GamePlan, version: str) -> int:
-        """The number of the experiment with this plan and version of the program; it is made where there is none."""
+        """The number of the experiment with this plan and version of the program; it is created where there is none."""
         text = plan.to_text()
         with self._told(), self._connection as connection:
             connection.execute(
@@ -152,7 +152,7 @@ class Database:
             return int(found.fetchone()[0])
 
     def add(self, experiment: int, results: Iterable[GameResult]) -> None:
-        """Keep these games, all of them or, where that fails, none; one that is there already stays as it is."""
+        """Keep these games, all of them or, where that fails, none; a game already kept does not change."""
         rows = [_row(experiment, result) for result in results]
         with self._told(), self._connection as connection:
             connection.executemany(
@@ -171,7 +171,7 @@ class Database:
             return {(mode, white, black, deal): SCORES[result] for mode, white, black, deal, result in found}
 
     def experiments(self) -> list[Stored]:
-        """All of them, the latest last."""
+        """All experiments, the latest last."""
         with self._told():
             rows = self._connection.execute(
                 "SELECT id, version, kind, title, begun, (SELECT count(*) FROM games WHERE experiment = experiments.id)"
@@ -200,7 +200,7 @@ class Database:
             connection.execute("DELETE FROM experiments WHERE id = ?", (experiment,))
 
     def games(self, experiment: int, only: Mapping[str, str] | None = None, limit: int = -1) -> list[StoredGame]:
-        """The games of an experiment in the order of their deals; of these columns only with these values."""
+        """The games of an experiment in the order of their deals; only those with these values in these columns."""
         wanted = {"experiment": str(experiment), **(only or {})}
         where = " AND ".join(f"{name} = :{name}" for name in wanted)
         return self._games(f"WHERE {where} ORDER BY deal, mode, white, black LIMIT {limit:d}", wanted)
@@ -220,11 +220,11 @@ class Database:
     def _checked(
         self, table: str, columns: Mapping[str, Fits], rows: Iterable[tuple[Any, ...]]
     ) -> list[tuple[Any, ...]]:
-        """The rows, where all their values are such as our programs write. Errors: `LabError` where one is not."""
+        """The rows, where our programs could have written all their values. Errors: `LabError` where one is foreign."""
         found = list(rows)
         reason = why_foreign(table, columns, found)
         if reason is not None:
-            raise LabError(f"{self.path}: the laboratory's database has something in it that is not ours: {reason}")
+            raise LabError(f"{self.path}: the laboratory's database contains something that is not ours: {reason}")
         return found
 
     def _migrate(self) -> None:
@@ -238,7 +238,7 @@ class Database:
             )
         if self._version() == len(MIGRATIONS):
             return
-        # Whoever comes second waits here, and then finds nothing left to do.
+        # The second to come waits here, and then finds nothing left to do.
         connection.execute("BEGIN IMMEDIATE")
         with connection:
             for number in range(self._version(), len(MIGRATIONS)):
@@ -251,13 +251,13 @@ class Database:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
-        """SQLite's errors as one sentence, and what it has no letters for."""
+        """SQLite's errors, and texts that it cannot hold, as one sentence."""
         try:
             yield
         except (sqlite3.Error, UnicodeDecodeError) as error:
             raise LabError(f"{self.path}: the laboratory's database cannot be used: {error}") from error
         except UnicodeEncodeError as error:
-            raise LabError(f"'{error.object}' is no text, and no game of the laboratory has it") from error
+            raise LabError(f"'{error.object}' is not a text that a game of the laboratory can have") from error
 
 
 def _row(experiment: int, result: GameResult) -> tuple[object, ...]:

@@ -1,6 +1,6 @@
 """Ratings by maximum likelihood from the games of a ladder.
 
-The model is Bradley and Terry's with an advantage of the first seat: White's expected share is 1 / (1 + 10^(-(own - other + seat) / 400)),
+The model is Bradley and Terry's with an advantage for the first seat: White's expected share is 1 / (1 + 10^(-(own - other + seat) / 400)),
 a draw counts for half a win, and every mode has a seat advantage of its own. Imports `stats`.
 """
 
@@ -18,7 +18,7 @@ ELO: Final = 400 / math.log(10)
 AVERAGE: Final = 1500.0
 """The mean rating of the players of a ladder, where none is the anchor."""
 SPREAD: Final = 2000 / ELO
-"""Ratings are believed to lie within this of each other: next to nothing, but who won all games is not rated infinite."""
+"""A very weak prior on the spread of the ratings, so that a player who won every game is not rated infinite."""
 WIDTH: Final = 1.959963984540054
 """Standard errors on either side of a 95 percent interval."""
 STEPS: Final = 100
@@ -38,7 +38,7 @@ class Elo:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """Ratings, best first, and by mode what White's seat is worth."""
+    """Ratings, best first, and the worth of White's seat by mode."""
 
     players: tuple[Elo, ...]
     seats: tuple[Elo, ...]
@@ -46,7 +46,7 @@ class Ladder:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """What White did against Black in a mode; players by name."""
+    """White's results against Black in a mode; players by name."""
 
     mode: str
     white: str
@@ -55,7 +55,7 @@ class Duel:
 
 
 def rate(duels: Iterable[Duel], anchor: tuple[str, float] | None = None) -> Ladder:
-    """The likeliest ratings of all who played; their mean is 1500, or the anchor's rating is as given and the others follow.
+    """The likeliest ratings of all players; their mean is 1500, or the anchor's rating is as given and the others follow.
 
     With an anchor the intervals are those of the difference to it.
     """

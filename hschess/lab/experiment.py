@@ -1,7 +1,6 @@
-"""An experiment under way: games are handed out, come back in any order, are kept at once, and can be counted at any time.
+"""A running experiment: games are handed out, come back in any order, are kept at once, and can be counted at any time.
 
-Nothing here waits unless it is asked to, so a screen can call `pump` in every frame. Imports `arena`, `plans`, `database`, `workers` and
-`stats`.
+Nothing here waits unless asked to, so a screen can call `pump` in every frame. Imports `arena`, `plans`, `database`, `workers` and `stats`.
 """
 
 from __future__ import annotations
@@ -19,18 +18,18 @@ from hschess.lab.stats import Sprt, Tally, tally_of
 from hschess.lab.workers import Workers
 
 BATCH_SECONDS: Final = 0.5
-"""About so long a worker plays before it reports."""
+"""About how long a worker plays before it reports."""
 LARGEST_BATCH: Final = 100
 MOST_LOSSES: Final = 5
-"""So often all workers may be lost one after the other without a game in between."""
+"""How often all workers may be lost in a row without a game in between."""
 
 
 class WorkersLostError(LabError):
-    """Whoever was to play cannot; what was played is kept."""
+    """No worker can play; what was played is kept."""
 
 
 class Experiment:
-    """A plan, what has been played of it, and the workers that play the rest.
+    """A plan, the games played so far, and the workers that play the rest.
 
     Without a database nothing is kept. With one, games of an earlier run of the same plan and version are taken over. Players of the plan
     that name a file play only where the user has `typed` them on the command line. Errors: `LabError`.
@@ -50,7 +49,7 @@ class Experiment:
         stored = database.scores(self.id) if database is not None else {}
         self._scores = {key: score for key, score in stored.items() if key[-1] < deals}
         self.found = len(self._scores)
-        """Games that an earlier run had played."""
+        """Games from an earlier run."""
         self._open = (job for job in plan.jobs(deals) if key_of(job) not in self._scores)
         self._again: deque[Job] = deque()
         self._running: dict[Future[tuple[GameResult, ...]], tuple[Job, ...]] = {}
@@ -61,12 +60,12 @@ class Experiment:
         self._units: Counter[float] = Counter()
         self._tested = 0
         self.verdict = ""
-        """What the sequential test has found; empty while it goes on or where there is none."""
+        """The verdict of the sequential test; empty while it runs or where there is none."""
         self._judge()
 
     @property
     def total(self) -> int:
-        """How many games the whole experiment has."""
+        """The number of games in the whole experiment."""
         return self.deals * len(self.plan.pairings)
 
     @property
@@ -85,15 +84,18 @@ class Experiment:
         return bool(self.verdict) or self.played >= self.total
 
     def start(self, workers: Workers) -> None:
-        """Let these workers play; nothing happens where all has been played. Errors: `WorkersLostError`; `OSError` from this machine."""
+        """Let these workers play; does nothing where everything has been played.
+
+        Errors: `WorkersLostError`; `OSError` from this machine.
+        """
         self._workers = workers
         self._fill()
 
     def pump(self, timeout_seconds: float = 0.0) -> list[GameResult]:
-        """Take the games that have come back, keep them, hand out others; what came back.
+        """Take the games that have come back, keep them, hand out others; returns those that came back.
 
-        Waits so long at most for the first of them. Errors: `LabError` where the database fails, `WorkersLostError` where the workers
-        do for good; what a player does wrong is raised as it is.
+        Waits at most this long for the first of them. Errors: `LabError` where the database fails, `WorkersLostError` where the workers do
+        for good; a player's own errors are raised as they are.
         """
         done, _ = wait(self._running, timeout_seconds, FIRST_COMPLETED)
         results: list[GameResult] = []
@@ -112,7 +114,7 @@ class Experiment:
         return results
 
     def stop(self) -> None:
-        """End at once; games in the middle are lost, the others have been kept."""
+        """End at once; unfinished games are lost, the others have been kept."""
         if self._workers is not None:
             self._workers.dismiss()
             self._workers = None
@@ -157,7 +159,7 @@ class Experiment:
             self._recover()
 
     def _recover(self) -> None:
-        """All that was out is handed out anew, to new workers."""
+        """Hand out all outstanding games again, to new workers."""
         self._losses += 1
         if self._workers is None or self._losses > MOST_LOSSES:
             self.stop()
@@ -211,7 +213,7 @@ def tallies_of(plan: GamePlan, scores: Mapping[Key, float]) -> list[Tally]:
 
 
 class Unit:
-    """How the first of two players fared against the second on one deal, from 0 to 1, given White's score in every pairing."""
+    """How the first of two players did against the second on one deal, from 0 to 1, given White's score in every pairing."""
 
     def __init__(self, own: Iterable[tuple[int, bool]], other: Iterable[tuple[int, bool]]) -> None:
         self._own, self._other = tuple(own), tuple(other)
@@ -227,7 +229,7 @@ def _mean(places: tuple[tuple[int, bool], ...], scores: list[float]) -> float:
 
 
 def duel_of(plan: GamePlan) -> tuple[Unit, ...]:
-    """What a deal tells about two players: one unit where they meet, one for each seat where they meet a common opponent.
+    """What a deal says about two players: one unit where they meet, one for each seat where they meet a common opponent.
 
     Errors: `LabError` where the plan does not compare two players.
     """
@@ -249,5 +251,5 @@ def key_of(job: Job) -> Key:
 
 
 def key_of_pairing(pairing: Pairing, deal: int) -> Key:
-    """The same of a pairing and a deal."""
+    """The same for a pairing and a deal."""
     return pairing.mode.name, pairing.white, pairing.black, deal

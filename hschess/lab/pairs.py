@@ -1,6 +1,6 @@
 """Counting which cards are played together, from records of games (the ensemble study's bigrams).
 
-`hschess lab pairs --self-play 5000 --out hschess/players/pairs.toml` counts the table that comes with the game anew; `hschess lab pairs
+`hschess lab pairs --self-play 5000 --out hschess/players/pairs.toml` recounts the table that comes with the game; `hschess lab pairs
 RECORDS` counts games of your own. Imports rules, players and `arena`.
 """
 
@@ -74,7 +74,7 @@ def add_turns(isolated: Counts, successive: Counts, turns: list[CardsOfTurn]) ->
 
 
 def _turns(record: Record, modes: Mapping[str, Mode]) -> tuple[tuple[list[CardsOfTurn], list[CardsOfTurn]], int | None]:
-    """What each side played, turn by turn, and who has won."""
+    """What each side played, turn by turn, and who won."""
     state = start_of(record, modes).state
     turns: tuple[list[CardsOfTurn], list[CardsOfTurn]] = ([], [])
     for action in record.actions:
@@ -97,7 +97,7 @@ def self_play(mode: Mode, white: Player, black: Player, seed: int) -> Record:
 
 
 def table_from_self_play(games: int) -> str:
-    """The text of a table counted from so many games of each mode; the same number gives the same text."""
+    """The text of a table counted from this many games of each mode; the same number gives the same text."""
     return format_pairs(count_pairs(_games_of_roster(games)), HEAD.format(games=games))
 
 
@@ -129,4 +129,4 @@ def _read(file: Path, modes: Mapping[str, Mode]) -> Record:
     except OSError as error:
         raise unreadable(file, error) from error
     except HschessError as error:
-        raise HschessError(f"{file}: this is no game record: {error}") from error
+        raise HschessError(f"{file}: this is not a game record: {error}") from error

@@ -1,4 +1,4 @@
-"""A plan from its text: what a database holds may have been written by somebody else, so every field is looked at.
+"""A plan from its text: somebody else may have written what a database holds, so every field is checked.
 
 `Plan.to_text` writes it. Imports `plans`, `variants` and the rules.
 """
@@ -27,7 +27,7 @@ def plan_from_text(text: str) -> GamePlan:
     """
     table = parse_json(text, "plan")
     if not isinstance(table, dict):
-        raise HschessError("plan: this is no table of fields")
+        raise HschessError("plan: this is not a table of fields")
     heads = _words(table, "heads")
     pairings = tuple([_pairing(told) for told in _triples(table, "pairings")])
     plan = GamePlan(
@@ -45,7 +45,7 @@ def plan_from_text(text: str) -> GamePlan:
 
 
 def _check_rows(plan: GamePlan) -> None:
-    """The rows are such as a plan of this kind has; a report takes that for granted."""
+    """Check that a plan of this kind can have these rows; a report relies on it."""
     if len(plan.heads) != (2 if plan.kind == SEATS else 1) or not plan.rows:
         raise HschessError(f"plan: {len(plan.rows)} rows with {len(plan.heads)} labels do not make a '{plan.kind}'")
     if plan.kind == LADDER:

@@ -1,7 +1,7 @@
-"""Which games a question needs: pairings that are all played on the same deals, and the rows of the answer.
+"""The games that a question needs: pairings that are all played on the same deals, and the rows of the answer.
 
 A row looks at games from one player's point of view, its subject's. Plans are values and go to text and back (`plan_text`), so that a
-stored experiment can be shown and gone on with. Imports rules, players and `variants`.
+stored experiment can be shown and continued. Imports rules, players and `variants`.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ CHEAT_ROUNDS: Final = (6, 8, 10, 12, NEVER)
 MOST_POINTS: Final = 200
 MOST_PLAYERS: Final = MOST_POINTS + 1
 LARGEST_VALUE: Final = 10**9
-"""Of a range and its step; decimal numbers have no bound of their own that this machine would not feel."""
+"""Limits of a range and its step: decimal numbers alone would let a range grow until the machine stalls."""
 _RANGE: Final = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)\.\.(-?[0-9]+(?:\.[0-9]+)?)")
 _CARD: Final = re.compile(r"([A-Z])=([0-9]+)\.\.([0-9]+)")
 
 
 Known = Callable[[str], object]
-"""Raises `HschessError` for a player that there is not: `opponent`, or `typed_opponent` where the user has typed the players."""
+"""Raises `HschessError` for an unknown player: `opponent`, or `typed_opponent` where the user has typed the players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class GamePlan:
     kind: str
     title: str
     heads: tuple[str, ...]
-    """What the labels of the rows are."""
+    """The meaning of the rows' labels."""
     pairings: tuple[Pairing, ...]
     rows: tuple[ReportRow, ...]
     seed: int = 0
@@ -77,22 +77,22 @@ class GamePlan:
 
     @property
     def players(self) -> frozenset[str]:
-        """Everybody who plays."""
+        """All players."""
         return frozenset(name for pairing in self.pairings for name in (pairing.white, pairing.black))
 
     def deals_for(self, games: int) -> int:
-        """How many deals give each row, or each pair of a ladder, at least so many games."""
+        """How many deals give each row, or each pair of a ladder, at least this many games."""
         return math.ceil(games / self.share)
 
     def jobs(self, deals: int) -> Iterator[Job]:
-        """Every game, deal after deal, so that what has been played is fair whenever it stops."""
+        """Every game, deal after deal, so that the results are fair whenever it stops."""
         for deal in range(deals):
             seed = seed_of_deal(self.seed, deal)
             for pairing in self.pairings:
                 yield Job(pairing, deal, seed)
 
     def to_text(self) -> str:
-        """All of the plan as JSON; two plans are the same experiment where their texts are equal.
+        """The whole plan as JSON; two plans are the same experiment where their texts are equal.
 
         Errors: `HschessError` for a plan so large that nobody could read it again.
         """
@@ -107,12 +107,12 @@ class GamePlan:
 
 
 def has_level(*seats: str) -> bool:
-    """Whether somebody is a level of the game, who brings a handicap along."""
+    """Whether a player is a level of the game, which brings a handicap."""
     return any(level_named(seat) is not None for seat in seats)
 
 
 class _Pairings:
-    """Pairings in the order they were asked for, none twice."""
+    """Pairings in the order they were requested, none twice."""
 
     def __init__(self) -> None:
         self.known: dict[Pairing, int] = {}
@@ -195,7 +195,7 @@ def cards_plan(
 ) -> GamePlan:
     """White's player against Black's with each number of one card, `Q=0..6`, in the decks of these sides; rows are of the first side.
 
-    Errors: `HschessError` for a card that is none, a bad range or a bad player.
+    Errors: `HschessError` for an unknown card, a bad range or a bad player.
     """
     found = _CARD.fullmatch(card)
     if found is None:
@@ -276,7 +276,7 @@ def _check(players: Iterable[str], known: Known, least: int, alike: bool = False
 
 def _points(first: Decimal, last: Decimal, step: Decimal) -> list[Decimal]:
     """From the first to the last, both included where the steps meet it."""
-    # A comparison is exact, where `abs` would round, and overflow, to a number of so many digits.
+    # A comparison is exact, while `abs` would round or overflow.
     if not all(number.is_finite() and -LARGEST_VALUE <= number <= LARGEST_VALUE for number in (first, last, step)):
         raise HschessError(f"sweep: a range and its step are numbers of {LARGEST_VALUE} at most")
     if step <= 0 or last < first:

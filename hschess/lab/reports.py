@@ -1,4 +1,4 @@
-"""The answer of an experiment, as rows of plain values, whatever shows it: the terminal, a file, a plot, a screen.
+"""The answer of an experiment, as rows of plain values for the terminal, a file, a plot or a screen.
 
 Imports `arena`, `elo`, `plans`, `stats` and `hschess.rules`.
 """
@@ -17,7 +17,7 @@ from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
 from hschess.rules.handicaps import base_of
 
 SHARE: Final = ("games", "wins", "draws", "losses", "percent", "low", "high")
-"""What is told of a tally: the last three are the wins in percent with their 95 percent interval (Clopper and Pearson)."""
+"""The columns of a tally: the last three are the wins in percent with their 95 percent interval (Clopper and Pearson)."""
 SEAT: Final = ("percent", "low", "high")
 WINS: Final = "wins in percent, with 95 percent intervals"
 
@@ -67,7 +67,7 @@ def share_of(tally: Tally) -> Values:
 
 
 def percent_of(tally: Tally) -> tuple[float, float, float]:
-    """Wins in percent and their interval; a draw is no win."""
+    """Wins in percent and their interval; a draw is not a win."""
     low, high = clopper_pearson(tally.wins, tally.games)
     return 100 * tally.wins / max(1, tally.games), 100 * low, 100 * high
 
@@ -104,7 +104,7 @@ def _two_seats_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
 
 
 def _elo_notes(plan: GamePlan, totals: Sequence[Tally]) -> list[str]:
-    """By how much each row's subject is the stronger, both seats together; the interval reaches as far as if draws were losses, or wins."""
+    """By how much each row's subject is stronger, both seats together; the interval reaches as far as if draws were losses, or wins."""
     notes: list[str] = []
     for row, total in zip(plan.rows, totals, strict=True):
         if total.games:
@@ -140,7 +140,7 @@ def _seats_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
 
 
 def _ladder_report(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, float] | None) -> LabReport:
-    """Best first: the rating and its interval, then what was won in all games and in each seat."""
+    """Best first: the rating and its interval, then the wins in all games and in each seat."""
     ladder = rating_of(plan, tallies, anchor)
     by_name = {row.labels[0]: row for row in plan.rows}
     rows: list[Values] = []
@@ -161,7 +161,7 @@ def _ladder_report(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, 
 
 
 def rating_of(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, float] | None = None) -> Ladder:
-    """The ratings of all who met in a plan."""
+    """The ratings of all players who met in a plan."""
     duels = [
         Duel(_seat_of(pairing), pairing.white, pairing.black, tally)
         for pairing, tally in zip(plan.pairings, tallies, strict=True)

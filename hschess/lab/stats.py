@@ -1,6 +1,6 @@
 """Statistics of wins: exact intervals, Elo differences, and when enough games have been played. Pure functions.
 
-They need nothing but Python, because the bundled game shows intervals too. Imports nothing of ours.
+They need only Python, because the bundled game shows intervals too. Imports nothing of ours.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Final
 
 CONFIDENCE: Final = 0.95
 SMALLEST: Final = 1e-300
-"""Stands for 0 where something is divided by it."""
+"""Replaces 0 as a divisor."""
 NOT_SEEN: Final = 1e-3
-"""How often a result that never happened is taken to have happened, so that its chance is not 0."""
+"""The count assumed for a result that never happened, so that its chance is not 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Tally:
 
     @property
     def score(self) -> float:
-        """From 0 to 1, a draw for a half; 0.5 without a game."""
+        """From 0 to 1, a draw counting a half; 0.5 without games."""
         return (self.wins + self.draws / 2) / self.games if self.games else 0.5
 
     def flipped(self) -> Tally:
@@ -118,7 +118,7 @@ def score_of_elo(elo: float) -> float:
 
 
 def elo_of_score(score: float) -> float:
-    """How much stronger who gets this share of the points is; infinite at 0 and 1."""
+    """How much stronger a player with this share of the points is; infinite at 0 and 1."""
     if not 0 < score < 1:
         return math.copysign(math.inf, score - 0.5)
     return -400 * math.log10(1 / score - 1)

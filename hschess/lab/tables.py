@@ -87,7 +87,7 @@ def json_of(report: LabReport) -> dict[str, object]:
 
 
 def markdown_of(report: LabReport) -> str:
-    """The table as the documents have it, and the notes below it."""
+    """The table as Markdown, with the notes below it."""
     heads, rows = matrix_cells(report) if report.kind == SEATS else cells(report)
     lines = [heads, ["---"] * len(heads), *rows]
     notes = "".join(f"\n{note}." for note in report.notes)

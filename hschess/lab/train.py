@@ -1,8 +1,8 @@
 """`hschess lab train`: the values of `master`, learned from games of a league against itself.
 
-Generation by generation, the newest version plays itself, past versions and other players; what both sides saw of every turn's end is
-fitted to the games' outcomes, blended with what the newest version thinks of the turns that follow. A version that does worse on the
-ladder than the best so far stays in the league, but is not what the next one starts from. The same arguments give the same file on the
+Generation by generation, the newest version plays itself, past versions and other players; what both sides saw at every turn's end is
+fitted to the games' outcomes, blended with the newest version's view of the turns that follow. A version that does worse on the ladder than
+the best so far stays in the league, but the next one does not start from it. The same arguments give the same file on the
 same machine, with any number of workers. Imports rules, players and, while it runs, numpy.
 """
 
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
     from hschess.lab.train_fit import Net, Seen
 
 CHUNK: Final = 40
-"""So many games go to a worker at once."""
+"""How many games go to a worker at once."""
 FIRST: Final = ("bfs", "exhaustive", "skilled", "linear", "random")
-"""Who plays before there is a version."""
+"""The players before there is a version."""
 OTHERS: Final = ("exhaustive", "linear", "skilled")
 LADDER: Final = ("bfs", "exhaustive")
-"""Who a version is gated on, besides the best version before it."""
+"""The players that test a version, besides the best version before it."""
 MOST: Final = 1_000_000
-"""Of games, generations and workers; the machine gives up long before."""
+"""The most games, generations and workers; the machine gives up long before."""
 MEMORY: Final = 5
-"""So many generations' games are fitted, the newest among them."""
+"""How many generations' games are fitted, counting the newest."""
 
 
 @dataclass(slots=True)
 class League:
-    """What has been learned so far."""
+    """The state of the training."""
 
     mode: str
     seed: int
@@ -52,19 +52,19 @@ class League:
     best: str = ""
     """The text of the best White's and the best Black's sets."""
     marks: list[float] = field(default_factory=lambda: [-1.0, -1.0])
-    """What the best of each seat reached on the ladder."""
+    """The ladder result of the best of each seat."""
     seen: list[list[Seen]] = field(default_factory=list)
-    """Of each generation, the four sets' rows."""
+    """The rows of the four sets, by generation."""
     nets: list[Net] = field(default_factory=list)
 
     def say(self, words: str) -> None:
-        """Tell it, and keep it for the file's head."""
+        """Print a line, and keep it for the file's head."""
         self.log.append(words)
         sys.stderr.write(f"{words}\n")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The mode, where the values go, and how much is played."""
+    """The mode, the target file, and how much to play."""
     parser.add_argument("--mode", required=True, choices=tuple(MODES), help="the mode that is learned")
     parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="where the values are written")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="makes the training repeatable")
@@ -121,7 +121,7 @@ def train(league: League, arguments: argparse.Namespace) -> None:
 
 
 def _command(arguments: argparse.Namespace) -> str:
-    """What makes this file again; the number of workers is of no account."""
+    """The command that makes this file again; the number of workers does not matter."""
     told = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("mode", "seed", "games", "generations", "gate"))
     return f"hschess lab train {told}"
 
@@ -211,7 +211,7 @@ def _gathered(rows: Iterable[Rows], which: int) -> Seen:
 
 
 def _gate(league: League, generation: int, text: str, games: int) -> None:
-    """The ladder, for each seat by itself: its two sets follow the best before only where they do better on all rungs together."""
+    """The ladder, for each seat by itself: its two sets replace the best before only where they do better on all rungs together."""
     newest, before = Entrant(text=text), Entrant(text=league.best or text)
     for seat, name in enumerate(SIDE_NAMES):
         scores = [_score(league, seat, newest, Entrant(rung), games) for rung in LADDER]
@@ -235,7 +235,7 @@ def _joined(best: str, newest: str, seat: int) -> str:
 
 
 def _score(league: League, seat: int, entrant: Entrant, rival: Entrant, games: int) -> float:
-    """What the entrant gets in this seat; every entrant and rival plays the same deals."""
+    """The entrant's score in this seat; every entrant and rival plays the same deals."""
     white, black = (entrant, rival) if seat == WHITE else (rival, entrant)
     pairings = [TrainingPair(league.mode, 5_000_000 + game, white, black, explores=False) for game in range(games)]
     results = [result for part in league.pool.map(play_results, _chunks(pairings)) for result in part]

@@ -1,4 +1,4 @@
-"""Fitting the values to what was seen: a linear part and a net with one hidden layer, by stochastic gradient descent (Adam).
+"""Fitting the values to the data: a linear part and a net with one hidden layer, by stochastic gradient descent (Adam).
 
 Deterministic for a seed on one machine; numpy's sums may differ in the last digit between machines. Imports numpy and players.
 """
@@ -23,17 +23,17 @@ UNITS: Final = 32
 LINEAR_EPOCHS: Final = 4
 NET_EPOCHS: Final = 12
 HELD: Final = 10
-"""One game of so many of the newest is not learned from, but the surprise at it is measured."""
+"""One in this many of the newest games is held out, to measure the surprise at it."""
 BATCH: Final = 1024
 STEP: Final = 3e-3
 DECAY: Final = 1e-5
-"""How much a weight is drawn to 0, so that features which say nothing stay quiet."""
+"""How much weights are pulled to 0, so that features without meaning stay quiet."""
 _EPSILON: Final = 1e-8
 
 
 @dataclass(slots=True)
 class Seen:
-    """The rows of one set: features, the game of each row (ascending), and what the viewer got out of it."""
+    """The rows of one set: features, the game of each row (ascending), and the viewer's result."""
 
     features: Floats
     games: Whole
@@ -42,7 +42,7 @@ class Seen:
 
 @dataclass(slots=True)
 class Net:
-    """A net in the making; with no hidden unit it is linear."""
+    """A net in training; without hidden units it is linear."""
 
     parameters: list[Floats]
     """By-pass, hidden, out."""
@@ -66,7 +66,7 @@ class Task:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """What came of a task."""
+    """The result of a task."""
 
     linear: Net
     net: Net
@@ -111,7 +111,7 @@ def weights_of(linear: Net, net: Net) -> ValueWeights:
 
 
 def targets_of(seen: Seen, net: Net | None, trust: float) -> Floats:
-    """What each row should be worth: the game's result, blended with what the net thinks of the rows that follow in the game.
+    """What each row should be worth: the game's result, blended with the net's view of the rows that follow in the game.
 
     `trust` is lambda of TD(lambda): 1 is the result alone.
     """
@@ -127,7 +127,7 @@ def targets_of(seen: Seen, net: Net | None, trust: float) -> Floats:
 
 
 def fit(net: Net, features: Floats, targets: Floats, epochs: int, random: np.random.Generator) -> Net:
-    """Go over the rows so many times, in random order, with steps that shrink to nothing."""
+    """Go over the rows this many times, in random order, with steps that shrink to nothing."""
     moments = [(np.zeros_like(part), np.zeros_like(part)) for part in net.parameters]
     batches = max(1, len(features) // BATCH)
     total, count = epochs * batches, 0

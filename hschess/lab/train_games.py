@@ -28,14 +28,14 @@ from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
 
 BUDGET: Final = Budget(replies=0, keep=4, by_net=40, dense=120)
-"""What a version may weigh while it learns."""
+"""The budget of a version while it learns."""
 EXPLORE: Final = 12
-"""One turn of so many is another candidate than the best, or a random player's."""
+"""One turn in this many is not the best candidate, or is a random player's."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who plays: a player by its name, or a version of the values by the text of its file."""
+    """A player by its name, or a version of the values by the text of its file."""
 
     name: str = ""
     text: str = ""
@@ -43,7 +43,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class TrainingPair:
-    """A game to be played."""
+    """A game to play."""
 
     mode: str
     seed: int
@@ -54,16 +54,16 @@ class TrainingPair:
 
 @dataclass(slots=True)
 class Rows:
-    """What was seen, by set: features one row after another, the game of each row, and what White got out of it."""
+    """The rows by set: features one row after another, the game of each row, and White's result."""
 
     features: list[array[float]] = field(default_factory=lambda: [array("f") for _ in range(4)])
     games: list[array[int]] = field(default_factory=lambda: [array("q") for _ in range(4)])
     results: list[float] = field(default_factory=list)
-    """What White got, game by game: 1, 0.5 or 0."""
+    """White's results, game by game: 1, 0.5 or 0."""
 
 
 def play_games(pairings: Sequence[TrainingPair]) -> Rows:
-    """Play them and keep what both sides saw."""
+    """Play the games and keep the rows of both sides."""
     rows = Rows()
     for number, pairing in enumerate(pairings):
         rows.results.append(_play(pairing, rows, number))
@@ -71,7 +71,7 @@ def play_games(pairings: Sequence[TrainingPair]) -> Rows:
 
 
 def play_results(pairings: Sequence[TrainingPair]) -> list[float]:
-    """What White gets in each, and nothing else."""
+    """White's result in each, and nothing else."""
     return [_play(pairing, None, 0) for pairing in pairings]
 
 

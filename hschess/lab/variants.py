@@ -28,17 +28,17 @@ from hschess.rules.modes import (
 
 
 def with_coins(mode: Mode, black: int) -> Mode:
-    """The same, but so many Coins for Black and none for White (R6)."""
+    """The same, with this many Coins for Black and none for White (R6)."""
     return _named(mode, replace(mode, coins=(0, black)), f"coins{black}")
 
 
 def with_handicap(mode: Mode, handicap: Handicap) -> Mode:
     """The same with this handicap; the mode itself where that changes nothing.
 
-    Errors: `HschessError` where Cheat is to come later and nobody has it.
+    Errors: `HschessError` where it moves Cheat and nobody has it.
     """
     if handicap.cheat == NEVER and base_of(mode.name) not in MODES:
-        # The last round that a mode file can tell.
+        # The last round that a mode file can hold.
         handicap = replace(handicap, cheat=MOST_ROUNDS)
     changed = handicapped(mode, handicap)
     if replace(changed, name=mode.name) == mode:
@@ -48,9 +48,9 @@ def with_handicap(mode: Mode, handicap: Handicap) -> Mode:
 
 
 def with_cards(mode: Mode, sides: Iterable[int], letter: str, number: int) -> Mode:
-    """The same, but so many cards of one letter in the shuffled decks of these sides.
+    """The same, with this many cards of one letter in the shuffled decks of these sides.
 
-    Errors: `HschessError` for a letter that is no piece's, or a number that a deck cannot hold.
+    Errors: `HschessError` for a letter that is not a piece's, or a number that a deck cannot hold.
     """
     code = CODES.get(letter, -1)
     if code not in PIECES:
@@ -69,7 +69,7 @@ def with_cards(mode: Mode, sides: Iterable[int], letter: str, number: int) -> Mo
 
 
 def _is_known(mode: Mode) -> bool:
-    """Whether the name alone tells everybody what the mode is."""
+    """Whether the name alone says what the mode is."""
     try:
         return mode_named(mode.name) == mode
     except HschessError:
@@ -77,7 +77,7 @@ def _is_known(mode: Mode) -> bool:
 
 
 def _named(mode: Mode, changed: Mode, what: str) -> Mode:
-    """What is as it was keeps its name, so that its records need no mode file."""
+    """An unchanged mode keeps its name, so that its records need no mode file."""
     return mode if changed == mode else _renamed(changed, f"{mode.name}_{what}")
 
 
@@ -89,7 +89,7 @@ def _renamed(mode: Mode, name: str) -> Mode:
 
 
 def mode_to_text(mode: Mode) -> str:
-    """A mode of the game as its name alone; any other as the TOML of a mode file."""
+    """A mode of the game as just its name; any other as the TOML of a mode file."""
     if _is_known(mode):
         return mode.name
     cheat = next((power.from_round for power in mode.powers if power.effect is Effect.DESTROY), None)

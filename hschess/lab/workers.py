@@ -1,4 +1,4 @@
-"""Who plays the games: an Executor of the standard library's kind, on this machine's processes or on a Dask cluster.
+"""The workers that play the games: an Executor as in the standard library, on this machine's processes or on a Dask cluster.
 
 Imports the rules' errors. `distributed` is imported only where a scheduler is named.
 """
@@ -21,9 +21,9 @@ from hschess.rules.errors import HschessError
 PATIENCE_SECONDS: Final = 10
 """How long a scheduler may take to answer."""
 _ADDRESS: Final = re.compile(r"(?:[a-z]+://)?[^\s/]+:[0-9]{1,5}")
-"""Another one fails inside the library in a way that it complains of for long."""
+"""Other addresses fail inside the library with a long complaint."""
 MOST_ON_WINDOWS: Final = 61
-"""Windows waits for no more processes at once."""
+"""Windows cannot wait for more processes at once."""
 
 
 class Workers(Protocol):
@@ -31,14 +31,14 @@ class Workers(Protocol):
 
     @property
     def executor(self) -> Executor:
-        """What games are submitted to."""
+        """The executor that games are submitted to."""
 
     @property
     def size(self) -> int:
         """How many games are played at the same time."""
 
     def renew(self) -> None:
-        """Have workers again after they were lost; what was submitted before will not come back."""
+        """Get workers again after they were lost; games submitted before will not come back."""
 
     def dismiss(self) -> None:
         """Stop at once, in the middle of games."""
@@ -86,7 +86,7 @@ def _leave_with_parent() -> None:
 
 
 def workers_beside_a_screen() -> ProcessWorkers:
-    """Processes on all processors but the one that draws; at least one."""
+    """One process for each processor except the one that draws; at least one."""
     return ProcessWorkers(max(1, (os.cpu_count() or 1) - 1))
 
 
@@ -104,18 +104,18 @@ class DaskWorkers:
 
     @property
     def size(self) -> int:
-        """The threads of all workers that are there now, at least 1."""
+        """The threads of all present workers, at least 1."""
         threads: Callable[[], dict[str, int]] = self._client.nthreads
         return max(1, sum(threads().values()))
 
     def renew(self) -> None:
-        """Another connection; a worker's loss alone never comes to this, the scheduler gives its games to others."""
+        """Connect again; the loss of a single worker never leads here, because the scheduler gives its games to others."""
         self._client.close()
         self._client = _connected(self._address)
         self.executor = _executor_of(self._client)
 
     def dismiss(self) -> None:
-        """Leave; games that are under way are given up, the cluster goes on."""
+        """Leave; running games are abandoned, the cluster goes on."""
         self.executor.shutdown(wait=False)
         self._client.close()
 

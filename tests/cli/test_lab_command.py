@@ -210,7 +210,7 @@ def test_pairs_are_counted_from_records_and_folders(
         (["match", "bfs", "random", "--sprt", "--elo1", "-1"], "--elo0 must be less than --elo1"),
         (["match", "bfs", "random", "--sprt", "--alpha", "0"], "between 0 and 0.5"),
         (["match", "bfs", "random", "linear", "--sprt"], "expected a match of two"),
-        (["ladder", "bfs", "random", "--anchor", "mcts=1"], "'mcts=1' is no player of the ladder"),
+        (["ladder", "bfs", "random", "--anchor", "mcts=1"], "'mcts=1' is not a player of the ladder"),
         (["ladder", "bfs", "random", "--anchor", "bfs=high"], "the anchor's rating cannot be 'high'"),
         (["ladder", "bfs", "random", "--anchor", "bfs=nan"], "the anchor's rating cannot be 'nan'"),
         (["ladder", "bfs", "random", "--anchor", "bfs=-inf"], "the anchor's rating cannot be '-inf'"),
@@ -223,7 +223,7 @@ def test_pairs_are_counted_from_records_and_folders(
         (["record", "7"], "there is no game 7"),
         (["pairs"], "expected either records or --self-play"),
         (["pairs", "nowhere.hsc"], "nowhere.hsc: cannot be read"),
-        (["pairs", "README.md"], "README.md: this is no game record"),
+        (["pairs", "README.md"], "README.md: this is not a game record"),
         (["pairs", "docs"], "there is no .hsc file"),
         (["show", "--database", "README.md"], "README.md: the laboratory's database cannot be used"),
     ],
@@ -254,7 +254,7 @@ def test_a_name_that_is_no_text_is_looked_for_in_vain(path: Path, capsys: pytest
     status = run(["lab", "games", "1", "--white", "odd\udcff"])
 
     assert (status, capsys.readouterr().err) == (
-        2, "hschess: 'odd\\udcff' is no text, and no game of the laboratory has it\n",
+        2, "hschess: 'odd\\udcff' is not a text that a game of the laboratory can have\n",
     )  # fmt: skip
 
 

@@ -113,5 +113,5 @@ def test_a_folder_that_holds_something_is_not_written_to(tmp_path: Path) -> None
     output, errors = process.communicate(timeout=60)
 
     assert (process.returncode, output) == (2, "")
-    assert errors == f"hschess: {tmp_path}: this is no empty folder; nothing was compiled\n"
+    assert errors == f"hschess: {tmp_path}: this is not an empty folder; nothing was compiled\n"
     assert [path.name for path in tmp_path.iterdir()] == ["mine"]

@@ -47,7 +47,7 @@ def test_a_puzzle_that_does_not_hold_is_told(file: Path, capsys: pytest.CaptureF
     assert run(["puzzles", "check", str(file)]) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert "1 of 3 puzzles do not hold: puzzle lethal-" in err
+    assert "1 of 3 puzzles are wrong: puzzle lethal-" in err
     assert "'margin' is" in err
 
 
