@@ -52,7 +52,7 @@ def test_a_file_to_write_needs_a_name(words: list[str], capsys: pytest.CaptureFi
 
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
-    assert "name of a file" in err
+    assert "not a file name" in err
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there is no such file here")
