@@ -85,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
         if not 1 <= getattr(arguments, name) <= MOST:
             raise HschessError(f"lab train: --{name} is 1 to {MOST}, not {getattr(arguments, name)}")
     if not arguments.out.name or (arguments.out.exists() and not arguments.out.is_file()):
-        raise HschessError(f"lab train: --out cannot be '{arguments.out}'; expected the name of a file")
+        raise HschessError(f"lab train: --out: '{arguments.out}' is not a file name")
     # More threads than one make sums depend on the machine.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
