@@ -30,6 +30,7 @@ from scenes.stage.layout import Rect
 from scenes.stage.music import AT_TITLE
 from scenes.stage.practice.lessons import is_newcomer
 from scenes.ui.backdrop import draw_backdrop
+from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, BUTTON, NAME
@@ -41,6 +42,15 @@ NAME_WIDTH: Final = 620.0
 MENU_WIDTH: Final = 300.0
 WAITING_WIDTH: Final = 200.0
 GAP: Final = 15.0
+LINE: Final = 30.0
+"""The height of the line under the name, and that of the menu, for words of the usual size."""
+MENU: Final = 414.0
+LEAST_ENTRY: Final = 38.0
+ENTRY_GAP: Final = 8.0
+SMALL_BUTTON: Final = replace(BUTTON, size=14)
+ENTRIES: Final = ("new", "learn", "practice", "replays", "help", "options", "statistics", "quit")
+ASIDE: Final = (("about", 120.0), ("lab", 150.0))
+"""What stands beside the last entry, and its least width."""
 SQUEEZE: Final = 84.0
 """So much of the room above the name may be left out."""
 
@@ -82,27 +92,46 @@ class TitleScene(Screen):
     @property
     def _squeeze(self) -> float:
         """How much of the empty room above is left out in a window that is low for such large menus."""
-        return max(0.0, min(SQUEEZE, self.needs[1] - self.sight.height))
+        return max(0.0, min(SQUEEZE, self._page - self.sight.height))
+
+    @property
+    def _entries(self) -> tuple[str, ...]:
+        """The menu from the top down."""
+        return ("continue", *ENTRIES) if self._waiting else ENTRIES
+
+    @property
+    def _line_height(self) -> float:
+        return self.high(say("title.line"), BODY_DIM, NAME_WIDTH, LINE)
+
+    @property
+    def _menu_height(self) -> float:
+        """As usual, and more where the words want it."""
+        number = len(self._entries)
+        return max(MENU, number * button_height(self.media, LEAST_ENTRY) + (number - 1) * ENTRY_GAP)
+
+    @property
+    def _page(self) -> float:
+        """The name and the menu, with all the room around them."""
+        return self.needs[1] + self._line_height - LINE + self._menu_height - MENU
 
     def length(self) -> float:
         """The name and the menu."""
-        return self.needs[1] - self._squeeze
+        return self._page - self._squeeze
 
     def build(self) -> list[Widget]:
         """The name, and the menu under it."""
         top = (self.layout.height - self.length()) / 2 - self._squeeze
-        page = padded((LEFT_EDGE, top, NAME_WIDTH, self.needs[1]), 0, 108, 20)
-        name, line, below = column(page, 88, 30, REST)
+        page = padded((LEFT_EDGE, top, NAME_WIDTH, self._page), 0, 108, 20)
+        name, line, _, menu = column(page, 88, self._line_height, REST, self._menu_height)
         heading = Label((name[0] - 4, *name[1:]), say("title.name"), style=NAME)
-        return [heading, Label(line, say("title.line"), style=BODY_DIM), *self._menu(padded(below, 0, 60, 0))]
+        return [heading, Label(line, say("title.line"), style=BODY_DIM, wrap=True), *self._menu(menu)]
 
     def _menu(self, room: Rect) -> list[Widget]:
-        entries = ["continue"] if self._waiting else []
-        entries += ["new", "learn", "practice", "replays", "help", "options", "statistics", "quit"]
-        widgets: list[Widget] = []
-        places = [
-            row(place, MENU_WIDTH, 120, 150, gap=GAP) for place in column(room, *[UpTo(58)] * len(entries), gap=8)
-        ]
+        entries, widgets = self._entries, list[Widget]()
+        small = [max(least, button_width(self.media, say(f"title.{name}"), SMALL_BUTTON)) for name, least in ASIDE]
+        wide = max(MENU_WIDTH, *(button_width(self.media, say(f"title.{entry}")) for entry in entries))
+        lines = column(room, *[UpTo(58)] * len(entries), gap=ENTRY_GAP)
+        places = [row(place, wide, *small, gap=GAP) for place in lines]
         for entry, (rect, *_) in zip(entries, places, strict=True):
             tooltip = (
                 say("learn.offer")
@@ -113,14 +142,15 @@ class TitleScene(Screen):
             )
             kind = OfferedButton if entry == "learn" and is_newcomer(self.context.settings.lessons_done) else Button
             widgets.append(kind(entry, rect, say(f"title.{entry}"), tooltip=tooltip))
-        style = replace(BUTTON, size=14)
-        for name, place in zip(("about", "lab"), places[-1][1:], strict=True):
-            widgets.append(Button(name, centred(place, place[2], LEAST_TARGET), say(f"title.{name}"), style=style))
+        for (name, _), place in zip(ASIDE, places[-1][1:], strict=True):
+            label = say(f"title.{name}")
+            widgets.append(Button(name, centred(place, place[2], LEAST_TARGET), label, style=SMALL_BUTTON))
         if self._waiting:
             left, top, _, height = places[0][1]
-            place = centred((left, top, WAITING_WIDTH, height), WAITING_WIDTH, LEAST_TARGET)
             words = say("title.waiting", number=len(self._waiting))
-            widgets.insert(1, Button("waiting", place, words, style=style))
+            width = max(WAITING_WIDTH, button_width(self.media, words, SMALL_BUTTON))
+            place = centred((left, top, width, height), width, LEAST_TARGET)
+            widgets.insert(1, Button("waiting", place, words, style=SMALL_BUTTON))
         return widgets
 
     # ------------------------------------------------------------------------------------------------------------- answers

@@ -23,7 +23,7 @@ TWICE: Final = 1.94
 STILL_SMALL: Final = frozenset(
     {
         "ExplainScene", "ExplainScene: list", "ExplainScene: nothing", "ExplainScene: tree", "HelpScene", "NewGameScene",
-        "PracticeScene", "ResultScene", "TitleScene", "new game",
+        "PracticeScene", "ResultScene", "new game",
     }
 )  # fmt: skip
 """What has no room for them yet."""
