@@ -17,6 +17,9 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from fontTools.merge import Merger
+from fontTools.pens.recordingPen import DecomposingRecordingPen
+from fontTools.pens.transformPen import TransformPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter, load_font
 from fontTools.ttLib import TTFont
 
@@ -59,8 +62,19 @@ def turkish(folder: Path, weight: str, target: Path) -> Path:
         cut(latin, [chr(code) for code in _codes(latin)]).save(parts[0])
         cut(extended, TURKISH).save(parts[1])
         merged: Any = Merger().merge([str(part) for part in parts])
+    dot(merged)
     merged.save(target)
     return target
+
+
+def dot(font: TTFont) -> None:
+    """Give the small i its dot: Cinzel's small letters are small capitals, and in Turkish the capital of i is İ, that of ı is I."""  # noqa: RUF002 - Turkish has both
+    glyphs, shapes = font.getGlyphSet(), _table(font, "glyf")
+    share = shapes["i"].yMax / shapes["I"].yMax
+    whole, pen = DecomposingRecordingPen(glyphs), TTGlyphPen(None)
+    glyphs["Idotaccent"].draw(whole)
+    whole.replay(TransformPen(pen, (share, 0, 0, share, 0, 0)))
+    shapes["i"] = pen.glyph()
 
 
 def han(folder: Path, weight: str, target: Path) -> Path:

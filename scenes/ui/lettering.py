@@ -13,6 +13,7 @@ import pygame
 
 from scenes.ui.legible import ELLIPSIS, LONGEST_BLOCK, clipped, legible, one_line
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, smooth
+from scenes.ui.strings import is_turkish
 from scenes.ui.theme import BOLD_FACE, Style, face_for, is_han
 
 OVERSAMPLING: Final = 2
@@ -38,7 +39,7 @@ def text(media: Media, words: str, style: Style, scale: float | None = None) -> 
     """One line of words, at the window's scale unless another is given; an empty line is one transparent pixel wide."""
     scale = media.scale if scale is None else scale
     words = one_line(words)
-    key = (words, style, round(scale * 1024))
+    key = (words, style, round(scale * 1024), is_turkish())
     return media.texts.get(key, lambda: _reduced(_rendered(media, words, style, scale)))
 
 
@@ -285,7 +286,8 @@ def _joined(word: Word) -> Word:
 
 def _font(media: Media, words: str, style: Style, scale: float) -> pygame.font.Font:
     """The font that has the words' letters, at twice its size."""
-    return media.font(face_for(words, style.face), max(2, round(style.size * scale * OVERSAMPLING)))
+    face = face_for(words, style.face, is_turkish=is_turkish())
+    return media.font(face, max(2, round(style.size * scale * OVERSAMPLING)))
 
 
 def _rendered(media: Media, words: str, style: Style, scale: float) -> Surface:

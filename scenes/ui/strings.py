@@ -80,9 +80,14 @@ def own_name(language: str) -> str:
     return table(language)["language.name"]
 
 
+def is_turkish() -> bool:
+    """Whether the language is the one in which the capital of i keeps its dot."""
+    return _TONGUE.language == "tr"
+
+
 def upper(words: str) -> str:
     """In capitals, by the rules of the language: Turkish keeps the dot of its i."""
-    if _TONGUE.language == "tr":
+    if is_turkish():
         words = words.replace("i", "İ").replace("ı", "I")  # noqa: RUF001 - Turkish has both
     return words.upper()
 

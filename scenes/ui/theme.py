@@ -72,8 +72,13 @@ def is_han(letter: str) -> bool:
     return letter >= HAN_BEGINS
 
 
-def face_for(words: str, face: str) -> str:
-    """The face that has all letters of the words and stands in for `face`; the face itself wherever it has them."""
+def face_for(words: str, face: str, *, is_turkish: bool = False) -> str:
+    """The face that has all letters of the words and stands in for `face`; the face itself wherever it has them.
+
+    In Turkish the small i of a face of capitals has a dot, which only the extended twin gives it.
+    """
+    if is_turkish and "i" in words and face in _EXTENDED:
+        return _EXTENDED[face]
     if not words.isascii():
         if any(map(is_han, words)):
             return _HAN.get(face, HAN_BOLD_FACE)

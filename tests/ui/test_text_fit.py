@@ -61,7 +61,7 @@ from scenes.ui.lists import second_rect, tooltip_rect
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.ui.strings import rules_text
-from scenes.ui.theme import Style
+from scenes.ui.theme import NAME, Style
 from scenes.ui.widgets import Button, Label, Widget
 
 SIZES: Final = (100, 200)
@@ -430,6 +430,16 @@ def test_words_are_never_smaller_than_can_be_read(media: Media) -> None:
     style = lettering.fitted(media, "a very long line of words", RULES_STYLE, 20)
     assert style.size == SMALLEST
     assert width_of(media, "a very long line of words", style) > 20
+
+
+def test_the_capital_of_a_turkish_i_keeps_its_dot(media: Media) -> None:
+    def height(letter: str) -> int:
+        return lettering.text(media, letter, replace(NAME, edge_px=0.0)).get_bounding_rect().height
+
+    assert height("i") == height("x")
+    words.choose("tr")
+    assert height("i") > 1.2 * height("x")
+    assert height("ı") == height("x")  # noqa: RUF001 - Turkish has both
 
 
 def test_chinese_breaks_between_letters_but_not_before_a_full_stop(media: Media) -> None:
