@@ -39,7 +39,9 @@ PLATE: Final = Style(TITLE_FACE, 13, CREAM)
 PLATE_ENDS: Final = 12.0
 """Left and right of what stands on a plate,"""
 PLATE_EDGE: Final = 3.0
-"""and above and below the words."""
+"""and above and below the words,"""
+PLATE_LEAST_EDGE: Final = 0.8
+"""or where they are so large that they take it too: they are capitals."""
 PLATE_GAP: Final = 6.0
 STAR_SHARE: Final = 0.62
 """The height of a plate's stars, in parts of the plate's own."""
@@ -61,8 +63,12 @@ def plate_of(who: str, words: str) -> Plate:
 def draw_plate(canvas: Canvas, plate: Plate, room: Rect) -> None:
     """A small plate in the middle of its room, as large as the user wants words to be and never larger than the room."""
     left, top, width, height = room
-    sprite = canvas.media.cached(("plate", plate, width, height), lambda: _plate(canvas.media, plate, width, height))
-    canvas.lay(sprite, left + width / 2, top + height / 2)
+    canvas.lay(plate_sprite(canvas.media, plate, (width, height)), left + width / 2, top + height / 2)
+
+
+def plate_sprite(media: Media, plate: Plate, room: tuple[float, float]) -> Surface:
+    """The plate alone, in so much room."""
+    return media.cached(("plate", plate, room), lambda: _plate(media, plate, *room))
 
 
 def stars(media: Media, number: int, height: float) -> Surface:
@@ -119,8 +125,7 @@ def _plate(media: Media, plate: Plate, width: float, height: float) -> Surface:
     tall = min(height, enlarged(media, PLATE).size * TALLEST + 2 * PLATE_EDGE)
     mark = stars(media, plate.number, tall * STAR_SHARE) if plate.number else None
     beside = 0.0 if mark is None else mark.get_width() / media.scale + PLATE_GAP
-    # At their largest the words take their edge too: they are capitals.
-    words = line(media, plate.words, PLATE, width - 2 * PLATE_ENDS - beside, height=tall - PLATE_EDGE)
+    words = line(media, plate.words, PLATE, width - 2 * PLATE_ENDS - beside, height=tall - PLATE_LEAST_EDGE)
     wide = words.get_width() / media.scale + beside + 2 * PLATE_ENDS
     sprite = blank(media.size_px(wide, tall))
     middle, ends = sprite.get_height() / 2, PLATE_ENDS * media.scale

@@ -118,7 +118,7 @@ class Layout:
 
     def name_plate(self) -> Rect:
         """Where the name under the upper king lies at most: clear of the stars over the pieces of the line, and of the king's health."""
-        return self.middle - 210, 112 + self.top, 420.0, 33.0
+        return self.middle - 320, 112 + self.top, 640.0, 30.0
 
     def power(self, side: int) -> Point:
         """A king's power."""

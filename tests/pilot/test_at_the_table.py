@@ -7,12 +7,9 @@ from itertools import count
 
 import pytest
 
-from hschess.players.base import Plan, Thinking
 from hschess.rules.actions import END, Kind
 from hschess.rules.cards import CODES, COST
-from hschess.rules.chance import Chance
 from hschess.rules.engine import legal_actions
-from hschess.rules.observation import Observation
 from hschess.rules.view import view_of
 from hschess.store.settings import Settings
 from scenes.pane.view import MOVE_NOW_MS
@@ -30,6 +27,7 @@ from scenes.ui.inputs import (
     PointerReleased,
 )
 from scenes.words import say
+from tests.pilot.brooding import Brooding
 from tests.pilot.hands import by_clicks, by_drags, card_point, enemy_point, gap_point, own_point
 from tests.pilot.pilot import AT_ONCE, FAST, Pilot, whim
 
@@ -298,27 +296,6 @@ def test_a_whole_game_in_a_window_that_is_resized_again_and_again(start: Start, 
 
 
 # ------------------------------------------------------------------------------------------------------------- a long thinking
-
-
-class Brooding:
-    """A CPU that thinks for ever and has had a plan from the beginning."""
-
-    name = "brooding"
-    clairvoyant = False
-
-    def think(self, observation: Observation, chance: Chance) -> Thinking:
-        del observation, chance
-        return ForEver()
-
-
-class ForEver:
-    nodes = 1
-    progress = 0.4
-    best = Plan((END,), 0.0, 1)
-
-    def step(self, budget: int) -> Plan | None:
-        del budget
-        return None
 
 
 def brooded(start: Start, for_ms: float) -> Pilot:
