@@ -35,7 +35,9 @@ HEAD: Final = 22.0
 LANE_EDGE: Final = 20.0
 """How far the light and the head reach from the curve."""
 HEAD_OFF: Final = 15.0
-"""From the edge of what is met to the middle of the head, clear of its shadow."""
+"""From the edge of what is met to the middle of the head, clear of its shadow; ..."""
+PLATE_OFF: Final = 32.0
+"""... and from the upper king's, clear of the plate under it."""
 CURVE_STEPS: Final = 48
 SPLAT_AT: Final = (30.0, -44.0)
 SKULL_AT: Final = (-30.0, -42.0)
@@ -195,7 +197,11 @@ def lane_curve(lane: Lane) -> Iterator[Point]:
             (x0 + side, top + 2), (x0 + side * 2, top - 26), (x1 - side * 1.5, top - 26), (x1 - side, top + 4)
         )
     up = math.copysign(1.0, y0 - y1)
-    half = (KING_SIZE if lane.kind is LaneKind.KING else TOKEN_SIZE[1]) / 2 + HEAD_OFF
+    half = (
+        KING_SIZE / 2 + (PLATE_OFF if up > 0 else HEAD_OFF)
+        if lane.kind is LaneKind.KING
+        else TOKEN_SIZE[1] / 2 + HEAD_OFF
+    )
     begin, tip = y0 - up * (TOKEN_SIZE[1] / 2 - 8), y1 + up * half
     bend = min(60.0, abs(begin - tip) * 0.6)
     return _bezier((x0, begin), (x0, begin - up * bend), (x1, tip + up * bend), (x1, tip))

@@ -16,6 +16,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import TALLEST, enlarged, line
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, lay, smooth
 from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.strings import upper
 from scenes.ui.theme import BRASS, CREAM, OUTLINE, SIDE_LETTERS, TITLE_FACE, WHITE, Style
 
 FACES: Final = {level.seat: f"portraits/{level.name}.jpg" for level in levels()}
@@ -125,7 +126,8 @@ def _plate(media: Media, plate: Plate, width: float, height: float) -> Surface:
     tall = min(height, enlarged(media, PLATE).size * TALLEST + 2 * PLATE_EDGE)
     mark = stars(media, plate.number, tall * STAR_SHARE) if plate.number else None
     beside = 0.0 if mark is None else mark.get_width() / media.scale + PLATE_GAP
-    words = line(media, plate.words, PLATE, width - 2 * PLATE_ENDS - beside, height=tall - PLATE_LEAST_EDGE)
+    # The small capitals of the face have no Turkish i; its large ones have.
+    words = line(media, upper(plate.words), PLATE, width - 2 * PLATE_ENDS - beside, height=tall - PLATE_LEAST_EDGE)
     wide = words.get_width() / media.scale + beside + 2 * PLATE_ENDS
     sprite = blank(media.size_px(wide, tall))
     middle, ends = sprite.get_height() / 2, PLATE_ENDS * media.scale
