@@ -1,7 +1,8 @@
 """Build the pictures: `python -m assets.workshop [name ...]`.
 
-A name is a room (cards, tokens ...), a part of a file's name (w_queen, plates/disc) or one of `icons`, `readme` and
-`pieces`. Without a name everything is built but the pieces, which take minutes and are baked only by name.
+A name is a room (cards, tokens ...), a part of a file's name (w_queen, plates/disc) or one of `icons`, `readme`,
+`pieces`, `faces` and, for a single face, `faces/page`. Without a name everything is built but the pieces and the
+faces, which take minutes and are baked only by name.
 """
 
 import sys
@@ -11,10 +12,10 @@ from assets.workshop import (
     badges,
     cards,
     effects,
+    frames,
     marks,
     modes,
     plates,
-    portraits,
     powers,
     rewards,
     table,
@@ -22,6 +23,7 @@ from assets.workshop import (
     tokens,
     verdicts,
 )
+from assets.workshop.faces import CAST, bake_faces
 from assets.workshop.icons import make_icons
 from assets.workshop.masters import Master, make
 from assets.workshop.pieces import bake_pieces, piece_shapes
@@ -32,10 +34,10 @@ ROOMS = {
     "badges": badges.masters,
     "cards": cards.masters,
     "effects": effects.masters,
+    "frames": frames.masters,
     "marks": marks.masters,
     "modes": modes.masters,
     "plates": plates.masters,
-    "portraits": portraits.masters,
     "powers": powers.masters,
     "rewards": rewards.masters,
     "table": table.masters,
@@ -43,7 +45,7 @@ ROOMS = {
     "tokens": tokens.masters,
     "verdicts": verdicts.masters,
 }
-EXTRAS = ("icons", "readme", "pieces")
+EXTRAS = ("icons", "readme", "pieces", "faces", *(f"faces/{name}" for name in CAST))
 
 
 def main(names: Sequence[str]) -> int:
@@ -57,6 +59,9 @@ def main(names: Sequence[str]) -> int:
     if "pieces" in names:
         for kind in piece_shapes():
             _tell(str(path) for path in bake_pieces([kind]))
+    for face in CAST:
+        if "faces" in names or f"faces/{face}" in names:
+            _tell(str(path) for path in bake_faces([face]))
     for master in _chosen(rooms, [name for name in names if name not in EXTRAS] if names else list(ROOMS)):
         _tell([str(make(master))])
     if not names or "icons" in names:
