@@ -333,13 +333,30 @@ def test_the_words_of_every_screen_fit(name: str, language: str, size: int, cut:
             check_tooltip(media, widget.tooltip, screen.layout)
 
 
+def called(one: Button | Valued, widgets: list[Widget]) -> str:
+    """A label with the words that stand before it in its line."""
+    left, middle = one.rect[0], one.centre[1]
+    before = [
+        label.words
+        for label in widgets
+        if isinstance(label, Label)
+        and label.rect[1] <= middle <= label.rect[1] + label.rect[3]
+        and label.rect[0] + label.rect[2] <= left
+    ]
+    return " ".join([*before, one.label])
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", sorted(all_screens()))
 def test_no_two_rows_of_a_screen_share_a_label(name: str, language: str, context_of: Made) -> None:
-    """Neither two rows of values, nor two buttons, nor a row and a button; both sides' columns of one row do."""
+    """Neither two rows of values, nor two buttons, nor a row and a button; both sides' columns of one row do.
+
+    A button is told apart by the words before it too.
+    """
     screen = all_screens()[name](context_of(language, 100))
     screen.resized(*WINDOW)
-    rows = {(one.label, one.rect[1]) for one in screen.group.widgets if isinstance(one, Button | Valued) and one.label}
+    widgets = screen.group.widgets
+    rows = {(called(one, widgets), one.rect[1]) for one in widgets if isinstance(one, Button | Valued) and one.label}
     assert [label for label, times in Counter(label for label, _ in rows).items() if times > 1] == []
 
 
