@@ -12,6 +12,8 @@ from scenes.stage.game.setup import continued_viewer
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.lettering import height_of
+from scenes.ui.media import Media
 from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY, SMALL
@@ -19,10 +21,10 @@ from scenes.ui.widgets import Label, StillWidget, Widget
 from scenes.words import say
 
 LINES: Final = (28.0, 66.0)
-"""The heights of who plays, and of mode, round and time, in words of the usual size."""
+"""The heights of who plays, and at most of mode, round and time, in words of the usual size."""
 LARGE_WORDS: Final = 1.25
 """From this size of words on they want the whole width."""
-MARGIN: Final = 10.0
+MARGIN: Final = 8.0
 GAP: Final = 14.0
 LIGHT: Final = (213, 154, 54, 60)
 """Over the card that the pointer or the focus is on."""
@@ -58,18 +60,19 @@ def card_height(text_scale: float) -> float:
     return 2 * MARGIN + max(SHAPE[1], sum(LINES) * text_scale)
 
 
-def card_widgets(name: str, rect: Rect, one: Waiting, today: str, text_scale: float, *, aside: float) -> list[Widget]:
+def card_widgets(name: str, rect: Rect, one: Waiting, today: str, media: Media, *, aside: float) -> list[Widget]:
     """The card with all that lies on it; at its right so much is left free."""
     picture, words, _ = row(padded(rect, MARGIN, MARGIN), SHAPE[0], REST, aside, gap=GAP)
     return [
         GameCard(name, rect),
         BoardPicture(centred(picture, *SHAPE), one),
-        *told(words, one, today, text_scale),
+        *told(words, one, today, media),
     ]
 
 
-def told(room: Rect, one: Waiting, today: str, text_scale: float) -> list[Label]:
+def told(room: Rect, one: Waiting, today: str, media: Media) -> list[Label]:
     """Who plays, the mode, and round and time, in the middle of a room."""
-    who, what = column(room, *(height * text_scale for height in LINES), align=0.5)
     words = f"{mode_words(one.game.record.mode, say)}\n{round_words(one)} · {when_words(one, today)}"
+    wanted = min(height_of(media, words, SMALL, room[2]), LINES[1] * media.text_scale)
+    who, what = column(room, LINES[0] * media.text_scale, wanted, gap=4, align=0.5)
     return [Label(who, pair_words(one.game), BODY), Label(what, words, SMALL, wrap=True)]

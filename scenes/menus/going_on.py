@@ -16,7 +16,7 @@ from scenes.pages.screen import Screen
 from scenes.stack import Command, Go
 from scenes.stage.game.match import Match
 from scenes.stage.game.mode_words import mode_words
-from scenes.stage.game.setup import SeatError, continued_match
+from scenes.stage.game.setup import SeatError, continued_match, continued_viewer
 from scenes.words import say, seat_name
 
 
@@ -62,10 +62,10 @@ def waiting_words(one: Waiting) -> str:
 
 
 def pair_words(game: Game) -> str:
-    """Who plays, White first."""
-    record, (at_white, at_black) = game.record, game.record.seats
-    names = seat_name(record.white, at_white), seat_name(record.black, at_black)
-    return say("waiting.pair", white=names[WHITE], black=names[BLACK])
+    """Who plays, whoever sits at the bottom first."""
+    record, near = game.record, continued_viewer(game)
+    names = seat_name(record.white, record.seats[WHITE]), seat_name(record.black, record.seats[BLACK])
+    return say("waiting.pair", near=names[near], far=names[1 - near])
 
 
 def round_words(one: Waiting) -> str:

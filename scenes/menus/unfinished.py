@@ -10,12 +10,15 @@ from scenes.context import Context, why_words
 from scenes.destinations import ToTable, ToWaiting
 from scenes.menus.game_card import LARGE_WORDS, LINES, BoardPicture, told
 from scenes.menus.going_on import going_on
-from scenes.pages.bare_table import BareTablePage
+from scenes.pages.helped import Helped
+from scenes.pages.readied import ReadiedScreen
 from scenes.painters.small_board import SHAPE
-from scenes.stack import Command, Go
+from scenes.stack import Back, Command, Go
 from scenes.stage.game.giving_up import given_up
+from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.layout import REST, centred, column, grid, padded, row
 from scenes.ui.lettering import height_of
+from scenes.ui.media import Media, Surface
 from scenes.ui.theme import BODY
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
@@ -27,7 +30,7 @@ BUTTON: Final = 56.0
 GAP: Final = 18.0
 
 
-class UnfinishedScene(BareTablePage):
+class UnfinishedScene(ReadiedScreen, Helped):
     """The question; whoever goes back has changed nothing."""
 
     needs = (WIDTH + 40, 480.0)
@@ -74,7 +77,7 @@ class UnfinishedScene(BareTablePage):
         return [
             Panel(panel, title=say("unfinished.title")),
             BoardPicture(centred(picture, *PICTURE), self._one),
-            *told(words, self._one, self.context.today, self.context.media.text_scale),
+            *told(words, self._one, self.context.today, self.context.media_at(self.sight.scale)),
             Label(question, self._question, BODY, align="centre", wrap=True),
             Button("go_on", go_on, say("unfinished.go_on")),
             Button(wait, aside, say(f"unfinished.{wait}")),
@@ -82,7 +85,19 @@ class UnfinishedScene(BareTablePage):
             Button("back", back, say("new.back")),
         ]
 
+    def own_media(self) -> Media:
+        """Those of all menus."""
+        return self.context.media
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The opened chess set of the title."""
+        draw_backdrop(surface, self.context.media, anchor=0.0)
+
     # ------------------------------------------------------------------------------------------------------------ answers
+
+    def escaped(self) -> Command | None:
+        """Back to where the new game was wished for."""
+        return Back()
 
     def used(self, name: str) -> Command | None:
         """It was said what becomes of the game."""

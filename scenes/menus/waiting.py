@@ -10,10 +10,13 @@ from scenes.context import Context, why_words
 from scenes.destinations import ToTitle
 from scenes.menus.game_card import LARGE_WORDS, card_height, card_widgets
 from scenes.menus.going_on import going_on
-from scenes.pages.bare_table import BareTablePage
+from scenes.pages.helped import Helped
+from scenes.pages.readied import ReadiedScreen
 from scenes.stack import Command, Go
 from scenes.stage.layout import ICON_RADIUS, Rect
+from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.layout import REST, centred, column, grid, middle, padded, row
+from scenes.ui.media import Media, Surface
 from scenes.ui.theme import BODY_DIM
 from scenes.ui.widgets import Button, IconButton, Label, Panel, Widget
 from scenes.words import say
@@ -22,15 +25,16 @@ WIDE: Final = 1160.0
 """The panel's width where two cards stand beside each other, ..."""
 NARROW: Final = 600.0
 """... and the least where they stand under each other."""
-EDGES: Final = (32.0, 70.0, 24.0)
+EDGES: Final = (32.0, 62.0, 22.0)
 """What the panel leaves free at its sides, above and below."""
-NOTE: Final = 30.0
-FOOT: Final = 56.0
+FOOT: Final = 54.0
+AROUND: Final = 8.0
+"""What the panel leaves free of the window over and under it."""
 BUTTON_WIDTH: Final = 250.0
-GAP: Final = 12.0
+GAP: Final = 10.0
 
 
-class WaitingScene(BareTablePage):
+class WaitingScene(ReadiedScreen, Helped):
     """The list under Continue."""
 
     needs = (NARROW + 40, 560.0)
@@ -56,12 +60,8 @@ class WaitingScene(BareTablePage):
 
     @property
     def _cards_height(self) -> float:
-        rows = -(-len(self._games) // self._columns)
+        rows = max(1, -(-len(self._games) // self._columns))
         return rows * (card_height(self.context.media.text_scale) + GAP)
-
-    @property
-    def _note(self) -> float:
-        return NOTE * self.context.media.text_scale
 
     @property
     def _button(self) -> float:
@@ -69,32 +69,39 @@ class WaitingScene(BareTablePage):
 
     def length(self) -> float:
         """All cards, with the heading over them and the ways out under them."""
-        return EDGES[1] + self._cards_height + self._note + FOOT + 2 * GAP + EDGES[2] + 40
+        return EDGES[1] + self._cards_height + FOOT + EDGES[2] + 2 * AROUND
 
     def build(self) -> list[Widget]:
         """The cards, what can be done, and the ways out."""
-        panel = centred(self.area, min(self.sight.width - 40, WIDE), self.length() - 40)
-        cards, note, foot = column(padded(panel, *EDGES), self._cards_height, self._note, FOOT, gap=GAP)
+        panel = centred(self.area, min(self.sight.width - 40, WIDE), self.length() - 2 * AROUND)
+        cards, foot = column(padded(panel, *EDGES), self._cards_height, FOOT)
         undo, _, back = row(foot, self._button, REST, self._button)
-        words = say("waiting.line" if self._games else "waiting.empty")
         return [
             Panel(panel, title=say("waiting.title")),
             *self._cards(cards),
-            Label(note, words, BODY_DIM, align="centre"),
+            *([] if self._games else [Label(cards, say("waiting.empty"), BODY_DIM, align="centre")]),
             *([Button("undo", undo, say("waiting.undo"))] if self._deleted is not None else []),
             Button("back", back, say("new.back")),
         ]
 
     def _cards(self, room: Rect) -> list[Widget]:
-        scale = self.context.media.text_scale
+        media = self.context.media_at(self.layout.scale)
         rows = -(-len(self._games) // self._columns)
-        places = grid(room, self._columns, *[card_height(scale)] * rows, gap=16, row_gap=GAP)
+        places = grid(room, self._columns, *[card_height(media.text_scale)] * rows, gap=16, row_gap=GAP)
         widgets: list[Widget] = []
         for number, (one, place) in enumerate(zip(self._games, places, strict=False)):
             _, right = row(padded(place, GAP, GAP), REST, 2 * ICON_RADIUS)
-            widgets += card_widgets(f"game.{number}", place, one, self.context.today, scale, aside=2 * ICON_RADIUS)
+            widgets += card_widgets(f"game.{number}", place, one, self.context.today, media, aside=2 * ICON_RADIUS)
             widgets.append(IconButton(f"delete.{number}", middle(right), "close", tooltip=say("waiting.delete")))
         return widgets
+
+    def own_media(self) -> Media:
+        """Those of all menus."""
+        return self.context.media
+
+    def draw_backdrop(self, surface: Surface) -> None:
+        """The opened chess set of the title."""
+        draw_backdrop(surface, self.context.media, anchor=0.0)
 
     # ------------------------------------------------------------------------------------------------------------ answers
 
