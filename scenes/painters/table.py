@@ -7,7 +7,6 @@ card, the banner, red edges, the lamp. The table shakes; hand, words and menus d
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -23,24 +22,23 @@ from hschess.rules.record import HUMAN
 from scenes.painters import figures
 from scenes.painters.cards import card_sprite
 from scenes.painters.forecast import draw_arrow, draw_ghosts, draw_lanes, draw_marks
+from scenes.painters.grounds import Grounds
 from scenes.painters.hand import Lean, draw_hand, draw_held_card
 from scenes.painters.portraits import Plate, draw_plate
 from scenes.painters.puppets import draw_king, draw_puppet
 from scenes.painters.vignette import Vignette
 from scenes.stage.game.forecast import Forecast
 from scenes.stage.game.watched import WatchedTable
-from scenes.stage.layout import INSPECT_SCALE, TILES, Layout, Point, Rect
+from scenes.stage.layout import INSPECT_SCALE, TILES, Layout, Point
 from scenes.stage.motion.board import Board, HistoryEntry, Layer, is_low
 from scenes.stage.motion.puppets import Mood, Puppet
 from scenes.stage.motion.timing import HUSH, SHOW_SCALE
 from scenes.ui.backdrop import covering
 from scenes.ui.canvas import Canvas
-from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Shelf, Surface, blank, smooth, soft_shadow
+from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Shelf, Surface, blank, soft_shadow
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import DANGER, PALE_GOLD
 
-FELT_EDGE: Final = 20.0
-FELT_RADIUS: Final = 25.0
 DANGER_LEAST: Final = 0.08
 DANGER_MOST: Final = 0.24
 """Strength of the red edges between two beats and at one."""
@@ -110,8 +108,7 @@ class TableArt:
     def __init__(self, media: Media, planks: Callable[[tuple[int, int]], Surface] | None = None) -> None:
         self.media = media
         self._planks = planks
-        self._grounds: tuple[Surface, Surface] | None = None
-        """The table without its felt, and with it."""
+        self._grounds: Grounds | None = None
         self._lanes = Shelf(LANES, LANE_BYTES)
         self._grounds_for = (0, 0)
         self.has_history = True
@@ -119,20 +116,15 @@ class TableArt:
         self._had_history = True
         self._vignette = Vignette(media)
 
-    def draw_background(self, surface: Surface, layout: Layout, shake: Point = (0.0, 0.0)) -> None:
+    def draw_background(
+        self, surface: Surface, layout: Layout, shake: Point = (0.0, 0.0), felt_light: float = 1.0
+    ) -> None:
         """The table itself; where it shakes, the felt moves on the walnut."""
         self._fit(layout)
-        moved = self.media.px(shake[0]) or self.media.px(shake[1])
-        bare, whole = self._grounds = self._grounds or self.media.made(lambda: self._paint_grounds(layout))
-        surface.blit(bare if moved else whole, (0, 0))
-        if moved:
-            canvas = Canvas(surface, self.media, *shake)
-            _lay_felt(canvas, layout)
-
-    def _paint_grounds(self, layout: Layout) -> tuple[Surface, Surface]:
-        size = layout.pixel_width, layout.pixel_height
-        planks = self._planks(size) if self._planks else _cover(self.media, size)
-        return _paint_grounds(self.media, layout, planks, has_history=self.has_history)
+        if self._grounds is None:
+            planks = self._planks or partial(_cover, self.media)
+            self._grounds = Grounds(self.media, layout, planks, has_history=self.has_history)
+        self._grounds.draw(surface, (self.media.px(shake[0]), self.media.px(shake[1])), felt_light)
 
     def draw_board(
         self,
@@ -145,7 +137,7 @@ class TableArt:
         """The whole table with everything on it; `under_hand` draws what no card of the own hand may be hidden by."""
         show, mood, layers = show or Show(), board.mood, _layers(board)
         held = board.puppets.get(show.held) if show.held is not None else None
-        self.draw_background(surface, layout, (mood.shake_x, mood.shake_y))
+        self.draw_background(surface, layout, (mood.shake_x, mood.shake_y), 1 - min(1.0, max(0.0, mood.hush)))
         table, still = Canvas(surface, self.media, mood.shake_x, mood.shake_y), Canvas(surface, self.media)
         self._draw_rows(table, mood, layout)
         _draw_all(table, layers[Layer.MARKS])
@@ -231,8 +223,6 @@ class TableArt:
             self._grounds_for, self._had_history = size, self.has_history
 
     def _draw_rows(self, table: Canvas, mood: Mood, layout: Layout) -> None:
-        if mood.hush > 0:
-            _darken_felt(table, layout, 1 - min(1.0, mood.hush))
         if mood.active_side >= 0:
             table.lay(_row_rim(self.media), layout.middle, layout.row(mood.active_side), min(1.0, mood.hush / HUSH))
 
@@ -311,40 +301,9 @@ def _draw_all(canvas: Canvas, puppets: Iterable[Puppet]) -> None:
 
 def _cover(media: Media, size: tuple[int, int]) -> Surface:
     """Walnut that covers the window."""
-    return covering(media.master("table/walnut.jpg"), size)
-
-
-def _paint_grounds(media: Media, layout: Layout, planks: Surface, *, has_history: bool) -> tuple[Surface, Surface]:
-    """The wood, the lamp's light, the panel of the history strip; without the felt, and with it."""
-    size = (layout.pixel_width, layout.pixel_height)
-    # First, because to read it takes most of a frame.
-    felt = _felt_sprite(media, layout)
-    ground = Surface(size).convert()
-    ground.blit(planks, planks.get_rect(center=(size[0] // 2, size[1] // 2)))
-    ground.blit(smooth(media.master("table/lamp.png"), size), (0, 0), special_flags=PREMULTIPLIED)
-    canvas = Canvas(ground, media)
-    if has_history:
-        panel = media.stretched("plates/history.png", *layout.history()[2:])
-        _lay_in(canvas, soft_shadow(panel, 8 * media.scale, 0.5), layout.history(), down=5)
-        _lay_in(canvas, panel, layout.history())
-    _lay_in(canvas, soft_shadow(felt, 12 * media.scale, 0.55), layout.felt(), down=8)
-    whole = ground.copy()
-    _lay_felt(Canvas(whole, media), layout)
-    return ground, whole
-
-
-def _felt_sprite(media: Media, layout: Layout) -> Surface:
-    _, _, width, height = layout.felt()
-    return media.stretched("table/felt.webp", width + 2 * FELT_EDGE, height + 2 * FELT_EDGE)
-
-
-def _lay_felt(canvas: Canvas, layout: Layout) -> None:
-    _lay_in(canvas, _felt_sprite(canvas.media, layout), layout.felt())
-
-
-def _lay_in(canvas: Canvas, sprite: Surface, box: Rect, down: float = 0.0) -> None:
-    """Draw a sprite with its centre in a box's centre."""
-    canvas.lay(sprite, box[0] + box[2] / 2, box[1] + box[3] / 2 + down)
+    walnut = media.master("table/walnut.jpg")
+    # To read it may have taken all the time there was.
+    return media.made(lambda: covering(walnut, size))
 
 
 def _row_rim(media: Media) -> Surface:
@@ -374,18 +333,3 @@ def _drawn_out(sprite: Surface, more_px: int) -> Surface:
     longer.blit(pygame.transform.scale(sprite.subsurface((half, 0, 1, height)), (more_px, height)), (half, 0))
     longer.blit(sprite, (half + more_px, 0), (half, 0, width - half, height))
     return longer
-
-
-def _darken_felt(canvas: Canvas, layout: Layout, light: float) -> None:
-    """Multiply the felt by a light, row by row inside its round corners."""
-    scale, level = canvas.media.scale, round(light * LEVELS)
-    left, top, width, height = (round(value * scale) for value in layout.felt())
-    left += round(canvas.shift_x * scale)
-    top += round(canvas.shift_y * scale)
-    radius = round(FELT_RADIUS * scale)
-    shade = (level, level, level)
-    canvas.surface.fill(shade, (left, top + radius, width, height - 2 * radius), pygame.BLEND_RGB_MULT)
-    for row in range(radius):
-        inset = radius - int(math.sqrt(radius**2 - (radius - row - 0.5) ** 2))
-        for y in (top + row, top + height - 1 - row):
-            canvas.surface.fill(shade, (left + inset, y, width - 2 * inset, 1), pygame.BLEND_RGB_MULT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from scenes.ui.media import Media, Surface, faded, lay
+from scenes.ui.media import Media, Surface, lay
 
 NEARLY: Final = 0.004
 """Differences below this are not drawn."""
@@ -25,6 +25,6 @@ class Canvas:
         if alpha <= NEARLY:
             return
         if alpha < 1 - NEARLY:
-            sprite = faded(sprite, alpha)
+            sprite = self.media.faded(sprite, alpha)
         scale = self.media.scale
         lay(self.surface, sprite, (x + self.shift_x) * scale, (y + self.shift_y) * scale)

@@ -7,6 +7,7 @@ missing or damaged are errors of the installation, named by `hschess.resources`.
 
 from __future__ import annotations
 
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from pathlib import Path
@@ -27,6 +28,8 @@ LEAST_SPRITE_BYTES: Final = 24 * 1024 * 1024
 KEPT_MASTER_BYTES: Final = 7 * 1024 * 1024
 """A larger master is read again when it is needed again: it is drawn once for each size of the window."""
 TEXTS: Final = 512
+FADES: Final = 16
+"""So many sprites are kept as they were drawn last, partly transparent: the lights of a full hand among them."""
 FONTS: Final = 64
 """So many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
 LONG_FILE_BYTES: Final = 80_000
@@ -109,7 +112,11 @@ class Media:
     def __init__(self, scale: float = 1.0) -> None:
         self._scale = scale
         self._masters: dict[str, Surface] = {}
+        self._opened: dict[Path, Surface] = {}
+        """Pictures that were read at a pace and wait for their turn to be premultiplied."""
         self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
+        self._fades: OrderedDict[int, tuple[int, Surface, weakref.ref[Surface]]] = OrderedDict()
+        """By the number of the sprite: how opaque, the copy, and the sprite."""
         self.text_scale = 1.0
         """How large the user wants words, wherever there is room for them; `reword` sets it."""
         self.sprites = Shelf(4096, _sprite_bytes(scale))
@@ -172,12 +179,18 @@ class Media:
 
     def _read_slowly(self, path: Path) -> Surface:
         assert self._pace is not None
-        return self._pace.make(lambda: _read_master(path), alone=path.stat().st_size > LONG_FILE_BYTES)
+        if path not in self._opened:
+            is_long = path.stat().st_size > LONG_FILE_BYTES
+            self._opened[path] = self._pace.make(lambda: load_picture(path), alone=is_long)
+        master = self._pace.make(lambda: _converted(path, self._opened[path]))
+        del self._opened[path]
+        return master
 
     def forget_large(self) -> None:
         """Give the large masters away that were kept for the next try."""
         for name in [name for name, master in self._masters.items() if size_in_bytes(master) > KEPT_MASTER_BYTES]:
             del self._masters[name]
+        self._opened.clear()
 
     def sprite(self, name: str, factor: float = 1.0) -> Surface:
         """A picture at the window scale, times `factor`."""
@@ -196,6 +209,18 @@ class Media:
     def cached(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """The surface of this key at the window scale, made now where there is none."""
         return self.sprites.get(key, make)
+
+    def faded(self, sprite: Surface, alpha: float) -> Surface:
+        """A copy with this share of the sprite's opacity, kept for the next frame as long as the sprite itself is."""
+        level, number = opacity_level(alpha), id(sprite)
+        kept = self._fades.get(number)
+        if kept is None or kept[0] != level:
+            kept = level, faded(sprite, alpha), weakref.ref(sprite, lambda _: self._fades.pop(number, None))
+            self._fades[number] = kept
+        self._fades.move_to_end(number)
+        if len(self._fades) > FADES:
+            self._fades.popitem(last=False)
+        return kept[1]
 
     def font(self, face: str, size_px: int) -> pygame.font.Font:
         """A font file at a size in pixels."""
@@ -220,7 +245,10 @@ def _opened_font(face: str, size_px: int) -> pygame.font.Font:
 
 
 def _read_master(path: Path) -> Surface:
-    picture = load_picture(path)
+    return _converted(path, load_picture(path))
+
+
+def _converted(path: Path, picture: Surface) -> Surface:
     return picture.convert() if path.suffix == ".jpg" else picture.convert_alpha().premul_alpha()
 
 
@@ -268,10 +296,15 @@ def lay(target: Surface, sprite: Surface, x: float, y: float) -> None:
 
 def faded(sprite: Surface, alpha: float) -> Surface:
     """A copy with this share of the sprite's opacity; `Surface.set_alpha` would be ignored by premultiplied drawing."""
-    level = max(0, min(LEVELS, round(alpha * LEVELS)))
+    level = opacity_level(alpha)
     copy = sprite.copy()
     copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
+
+
+def opacity_level(alpha: float) -> int:
+    """A share of opacity as the pixels know it."""
+    return max(0, min(LEVELS, round(alpha * LEVELS)))
 
 
 def silhouette(sprite: Surface, colour: tuple[int, int, int] = (255, 255, 255)) -> Surface:

@@ -6,6 +6,7 @@ import pytest
 from scenes.ui.canvas import Canvas
 from scenes.ui.chance_graph import ChanceGraph, TurnPoint
 from scenes.ui.media import (
+    FADES,
     FONTS,
     Media,
     Shelf,
@@ -157,3 +158,21 @@ def test_pictures_for_another_scale_open_no_fonts_of_their_own(media: Media) -> 
     other.set_scale(2.0)
 
     assert other.font(BODY_FACE, 30) is media.font(BODY_FACE, 30)
+
+
+def test_a_faded_sprite_is_kept_until_its_opacity_changes_or_it_is_gone(media: Media) -> None:
+    sprite = square((200, 100, 50, 255))
+    half = media.faded(sprite, 0.5)
+
+    assert media.faded(sprite, 0.5) is half
+    assert media.faded(sprite, 0.25) is not half
+    del sprite
+    assert len(media._fades) == 0
+
+
+def test_of_faded_sprites_those_that_were_drawn_last_are_kept(media: Media) -> None:
+    sprites = [square((200, 100, 50, 255)) for _ in range(FADES + 3)]
+    for sprite in sprites:
+        media.faded(sprite, 0.5)
+
+    assert len(media._fades) == FADES

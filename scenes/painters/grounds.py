@@ -1,0 +1,178 @@
+"""What the table lies on: walnut, the lamp's light, the panel of the history strip, and the felt, which may shake and be darkened.
+
+All of it is painted once for a size of the window, part by part, because to paint it takes many times as long as a frame may. Of the wood
+under the felt only a ring is kept: the felt moves a few pixels and hides all the rest. Draws; changes nothing else.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import Final
+
+import pygame
+
+from scenes.stage.layout import Layout, Rect
+from scenes.stage.motion.timing import SHAKE_CAP_PX
+from scenes.ui.canvas import Canvas
+from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, smooth, soft_shadow
+
+FELT: Final = "table/felt.webp"
+FELT_EDGE: Final = 20.0
+FELT_RADIUS: Final = 25.0
+SPARE_PX: Final = 1.0
+
+Planks = Callable[[tuple[int, int]], Surface]
+Part = tuple[Surface, pygame.Rect]
+
+
+class Grounds:
+    """The table for one layout, with the wood that `planks` gives for a size in pixels."""
+
+    def __init__(self, media: Media, layout: Layout, planks: Planks, *, has_history: bool) -> None:
+        self._media, self._layout, self._planks, self._has_history = media, layout, planks, has_history
+        self._whole: Surface | None = None
+        self._wood: Surface | None = None
+        """The planks, until they lie on the whole."""
+        self._reach = pygame.Rect(0, 0, 0, 0)
+        """As far as the felt may come."""
+        self._ring: list[Part] = []
+        """The wood around the felt and a little under its edge."""
+        self._last_level = LEVELS
+        self._dark: tuple[int, Surface] | None = None
+        """The middle of the felt in a light that has lasted, and that light."""
+        scale = media.scale
+        self._box = pygame.Rect([round(value * scale) for value in layout.felt()])
+        self._inner = _within(self._box, round(FELT_RADIUS * scale)).clip((0, 0), self._size)
+        self._steps = deque[Callable[[], None]](
+            (self._saw, self._floor, self._light, self._hang_history, self._shade, self._lay)
+        )
+
+    def draw(self, surface: Surface, shake_px: tuple[int, int], light: float) -> None:
+        """Cover the surface; the felt is moved by so many pixels and has this share of its light."""
+        whole, level = self._painted(), round(max(0.0, min(1.0, light)) * LEVELS)
+        lasts, self._last_level = level == self._last_level, level
+        if level == LEVELS and not any(shake_px):
+            surface.blit(whole, (0, 0))
+            return
+        inner = self._inner.move(shake_px)
+        # No pixel is copied twice: on a large window that is what takes the time.
+        self._draw_around(surface, whole, self._reach if any(shake_px) else inner)
+        if any(shake_px):
+            self._draw_moved_edge(surface, shake_px)
+        surface.blit(self._middle(whole, level if lasts else LEVELS), inner)
+        if level < LEVELS:
+            _darken(surface, self._box.move(shake_px), inner, level)
+            if not lasts:
+                surface.fill((level, level, level), inner, pygame.BLEND_RGB_MULT)
+
+    def _draw_around(self, surface: Surface, whole: Surface, hole: pygame.Rect) -> None:
+        for part in _frame(whole.get_rect(), hole.clip(whole.get_rect())):
+            surface.blit(whole, part, part)
+
+    def _draw_moved_edge(self, surface: Surface, by: tuple[int, int]) -> None:
+        """The wood around the felt, and on it the felt's edge, elsewhere than at rest."""
+        for wood, place in self._ring:
+            surface.blit(wood, place)
+        felt, outer = self._felt()
+        for part in _frame(outer, self._inner):
+            surface.blit(felt, part.move(by), part.move(-outer.x, -outer.y), special_flags=PREMULTIPLIED)
+
+    def _painted(self) -> Surface:
+        """The table at rest. Errors: `NotYetError` where a pace leaves no time; what was painted stays."""
+        while self._steps:
+            self._media.made(self._steps[0])
+            self._steps.popleft()
+        assert self._whole is not None
+        return self._whole
+
+    # ------------------------------------------------------------------------------------------------------------ painting
+
+    def _saw(self) -> None:
+        self._wood = self._planks(self._size)
+
+    def _floor(self) -> None:
+        assert self._wood is not None
+        self._whole = Surface(self._size).convert()
+        self._whole.blit(self._wood, self._wood.get_rect(center=self._whole.get_rect().center))
+        self._wood = None
+
+    def _light(self) -> None:
+        lamp = smooth(self._media.master("table/lamp.png"), self._size)
+        self._canvas.surface.blit(lamp, (0, 0), special_flags=PREMULTIPLIED)
+
+    def _hang_history(self) -> None:
+        if self._has_history:
+            panel = self._media.stretched("plates/history.png", *self._layout.history()[2:])
+            _lay_in(self._canvas, soft_shadow(panel, 8 * self._media.scale, 0.5), self._layout.history(), down=5)
+            _lay_in(self._canvas, panel, self._layout.history())
+
+    def _shade(self) -> None:
+        shade = soft_shadow(self._felt()[0], 12 * self._media.scale, 0.55)
+        _lay_in(self._canvas, shade, self._layout.felt(), down=8)
+
+    def _lay(self) -> None:
+        whole, (felt, outer) = self._canvas.surface, self._felt()
+        reach = math.ceil((SHAKE_CAP_PX + SPARE_PX) * self._media.scale)
+        self._reach = outer.inflate(2 * reach, 2 * reach)
+        ring = _frame(self._reach, _within(self._inner, reach))
+        seen = [part.clip(whole.get_rect()) for part in ring]
+        self._ring = [(whole.subsurface(part).copy(), part) for part in seen if part.size != (0, 0)]
+        whole.blit(felt, outer, special_flags=PREMULTIPLIED)
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        return self._layout.pixel_width, self._layout.pixel_height
+
+    @property
+    def _canvas(self) -> Canvas:
+        assert self._whole is not None
+        return Canvas(self._whole, self._media)
+
+    def _felt(self) -> tuple[Surface, pygame.Rect]:
+        """The felt with its brass edge, and where it lies at rest."""
+        left, top, width, height = self._layout.felt()
+        felt = self._media.stretched(FELT, width + 2 * FELT_EDGE, height + 2 * FELT_EDGE)
+        x, y = (left + width / 2) * self._media.scale, (top + height / 2) * self._media.scale
+        corner = round(x - felt.get_width() / 2), round(y - felt.get_height() / 2)
+        return felt, felt.get_rect(topleft=corner)
+
+    def _middle(self, whole: Surface, level: int) -> Surface:
+        """The middle of the felt, on which nothing is transparent, at a level of light."""
+        if level == LEVELS:
+            return whole.subsurface(self._inner)
+        if self._dark is None or self._dark[0] != level:
+            dark = whole.subsurface(self._inner).copy()
+            dark.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+            self._dark = level, dark
+        return self._dark[1]
+
+
+def _within(box: pygame.Rect, by: int) -> pygame.Rect:
+    """A box smaller by so many pixels on every side; of a small one its centre."""
+    return pygame.Rect(box.center, (0, 0)) if min(box.size) <= 2 * by else box.inflate(-2 * by, -2 * by)
+
+
+def _frame(outer: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect]:
+    """What of a box lies outside of one within it: above, below, left and right."""
+    yield pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top)
+    yield pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom)
+    yield pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height)
+    yield pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height)
+
+
+def _darken(surface: Surface, box: pygame.Rect, inner: pygame.Rect, level: int) -> None:
+    """Multiply the felt around its middle by a level of light: both sides, and row by row the bands with the round corners."""
+    shade, radius = (level, level, level), inner.top - box.top
+    for left, right in ((box.left, inner.left), (inner.right, box.right)):
+        surface.fill(shade, (left, inner.top, right - left, inner.height), pygame.BLEND_RGB_MULT)
+    for row in range(radius):
+        inset = radius - int(math.sqrt(radius**2 - (radius - row - 0.5) ** 2))
+        for y in (box.top + row, box.bottom - 1 - row):
+            surface.fill(shade, (box.left + inset, y, box.width - 2 * inset, 1), pygame.BLEND_RGB_MULT)
+
+
+def _lay_in(canvas: Canvas, sprite: Surface, box: Rect, down: float = 0.0) -> None:
+    """Draw a sprite with its centre in a box's centre."""
+    canvas.lay(sprite, box[0] + box[2] / 2, box[1] + box[3] / 2 + down)

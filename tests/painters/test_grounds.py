@@ -1,0 +1,91 @@
+"""What the table lies on: painted once, part by part, and wherever the felt is moved or darkened nothing of the old place is seen."""
+
+import pygame
+import pytest
+
+from scenes.painters.grounds import Grounds
+from scenes.painters.table import TableArt
+from scenes.stage.layout import Layout
+from scenes.ui.backdrop import covering
+from scenes.ui.media import PREMULTIPLIED, Media, NotYetError, Pace, Surface
+
+SIZE = (1280, 720)
+DIM = 0.88
+
+
+@pytest.fixture
+def grounds(media: Media) -> Grounds:
+    layout = Layout(*SIZE)
+    return Grounds(media, layout, lambda size: covering(media.master("table/walnut.jpg"), size), has_history=True)
+
+
+def drawn(grounds: Grounds, by: tuple[int, int] = (0, 0), light: float = 1.0) -> Surface:
+    surface = Surface(SIZE)
+    grounds.draw(surface, by, light)
+    return surface
+
+
+def composed(grounds: Grounds, by: tuple[int, int]) -> Surface:
+    """The same in the plain way: all of the wood, and all of the felt on it."""
+    grounds._steps.pop()
+    while grounds._steps:
+        grounds._steps.popleft()()
+    felt, place = grounds._felt()
+    surface = grounds._canvas.surface.copy()
+    surface.blit(felt, place.move(by), special_flags=PREMULTIPLIED)
+    return surface
+
+
+def pixels(surface: Surface) -> bytes:
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("by", [(0, 0), (7, -7), (-7, 7), (1, 0), (0, -3)])
+def test_the_felt_moves_over_the_wood_and_leaves_nothing_behind(
+    media: Media, grounds: Grounds, by: tuple[int, int]
+) -> None:
+    plain = Grounds(media, Layout(*SIZE), grounds._planks, has_history=True)
+
+    assert pixels(drawn(grounds, by)) == pixels(composed(plain, by))
+
+
+@pytest.mark.parametrize("by", [(0, 0), (5, 3)])
+def test_a_darker_felt_is_the_same_while_the_light_changes_and_when_it_stays(
+    grounds: Grounds, by: tuple[int, int]
+) -> None:
+    bright, first, second = drawn(grounds, by), drawn(grounds, by, DIM), drawn(grounds, by, DIM)
+    middle, corner = (640, 200), (142, 134)
+
+    assert pixels(first) == pixels(second)
+    assert sum(first.get_at(middle)[:3]) == pytest.approx(DIM * sum(bright.get_at(middle)[:3]), abs=3)
+    assert first.get_at(corner) == bright.get_at(corner)
+    assert pixels(drawn(grounds, by)) == pixels(bright)
+
+
+def test_at_a_pace_it_is_painted_part_by_part(media: Media) -> None:
+    art, surface, tries = TableArt(media.beside()), Surface(SIZE), 1
+    surface.set_clip((0, 0, 0, 0))
+    art.media._masters = {}
+    while True:
+        art.media.go_at(Pace(lambda: 0.0, 0.0))
+        try:
+            art.draw_background(surface, Layout(*SIZE))
+        except NotYetError:
+            tries += 1
+        else:
+            break
+    art.media.go_at(None)
+    at_once = Surface(SIZE)
+    TableArt(media).draw_background(at_once, Layout(*SIZE))
+    surface.set_clip(None)
+    art.draw_background(surface, Layout(*SIZE))
+
+    assert tries > 6
+    assert pixels(surface) == pixels(at_once)
+
+
+@pytest.mark.parametrize("size", [(1, 1), (40, 30), (700, 900), (500, 30)])
+def test_any_window_has_grounds(media: Media, size: tuple[int, int]) -> None:
+    art, surface = TableArt(media.beside()), Surface(size)
+    for shake in ((0.0, 0.0), (7.0, 7.0)):
+        art.draw_background(surface, Layout(*size), shake, DIM)
