@@ -48,7 +48,7 @@ from scenes.ui.inputs import (
 from scenes.ui.lost_display import when_display_is_lost
 from scenes.ui.media import Media, load_picture
 from scenes.ui.pads import Hands
-from scenes.ui.rehearsal import Rehearsal
+from scenes.ui.rehearsal import MS_A_FRAME, MS_A_FRAME_BEFORE, Rehearsal
 from scenes.ui.sdl import hushed, prepare_sdl
 from scenes.ui.sound import Sounds, sounds_in
 from scenes.ui.stretch import Size, Stretch
@@ -203,7 +203,11 @@ class Loop:
         self._acting: Scene | None = None
         """The scene that has its part in the frame, while it has it."""
         self._ahead: tuple[Scene, Rehearsal] | None = None
-        """The scene whose first picture at another size is made over several frames."""
+        """The scene whose first picture, or first at another size, is made over several frames."""
+        self._known: Scene | None = None
+        """The scene that was on top when something was shown last, or is to be shown next."""
+        self._is_entering = False
+        """Whether what is made ahead is the first picture of a scene; the one before is shown, and no time passes on the new one."""
         self._has_failed = False
         """Whether the last frame has raised."""
         self._hands.open()
@@ -236,12 +240,15 @@ class Loop:
         _lay_out(stack, context, size)
         if size is not None and stack.top is not None:
             self._forget_ahead()
-            self._ahead = stack.top, _rehearsed(stack.top, size, context)
+            self._known = stack.top
+            self._ahead = stack.top, rehearsed(stack.top, size, context)
         self._acting = stack.top
-        stack.update(min(passed_ms, LONGEST_FRAME_MS))
+        if not self._is_entering or stack.top is not self._known:
+            stack.update(min(passed_ms, LONGEST_FRAME_MS))
         self._pass_time(passed_ms)
         self._show(exposed=exposed)
-        self._clock.tick(frames_per_second())
+        if not self._is_entering:
+            self._clock.tick(frames_per_second())
 
     def _begin_anew(self) -> None:
         """What was half done is forgotten, and the scene on top is told of the window as it is."""
@@ -280,7 +287,9 @@ class Loop:
     def _show(self, *, exposed: bool) -> None:
         self._acting = self._stack.top
         if not pygame.display.get_active():
+            self._known, self._is_entering = self._stack.top, False
             return
+        self._enter(exposed=exposed)
         if self._stretch.is_on or self._is_readying():
             _draw_stretched(self._stretch, anew=exposed)
         elif exposed or _is_due(self._stack):
@@ -290,6 +299,19 @@ class Loop:
             self._stack.changed = False
             _draw(self._stack.top)
             self._shown = True
+
+    def _enter(self, *, exposed: bool) -> None:
+        """Have the first picture of another scene made ahead, as long as the window still shows the one before."""
+        scene = self._stack.top
+        if self._is_entering and exposed:
+            self._forget_ahead()
+        if scene is self._known:
+            return
+        self._known = scene
+        self._forget_ahead()
+        if scene is not None and self._shown and not exposed and not isinstance(scene, ReadiedScreen):
+            self._ahead = scene, rehearsed(scene, self._stack.size, self._context, MS_A_FRAME_BEFORE)
+            self._is_entering = True
 
     def _is_readying(self) -> bool:
         """Whether a part of the picture at another size is still missing, after some more of it was made."""
@@ -306,6 +328,7 @@ class Loop:
         if self._ahead is not None:
             self._ahead[1].end()
             self._ahead = None
+        self._is_entering = False
 
 
 def frames_per_second() -> int:
@@ -345,9 +368,10 @@ def _lay_out(stack: SceneStack, context: Context, size: Size | None) -> None:
         _give(stack, context, Resized(*size))
 
 
-def _rehearsed(scene: Scene, size: Size, context: Context) -> Rehearsal:
+def rehearsed(scene: Scene, size: Size, context: Context, ms_a_frame: float = MS_A_FRAME) -> Rehearsal:
+    """What makes a scene's picture of a size in pixels, a little in each frame."""
     own = [scene.own_media()] if isinstance(scene, ReadiedScreen) else []
-    return Rehearsal(scene.draw, size, [*context.medias(), *own], context.now_ms)
+    return Rehearsal(scene.draw, size, [*context.medias(), *own], context.now_ms, ms_a_frame)
 
 
 def _draw_stretched(stretch: Stretch, *, anew: bool) -> None:

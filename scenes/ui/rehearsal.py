@@ -14,6 +14,8 @@ from scenes.ui.media import Media, NotYetError, Pace, Surface
 
 MS_A_FRAME: Final = 9.0
 """So long pictures are made in a frame; the largest, which cannot be cut, take about three times as long."""
+MS_A_FRAME_BEFORE: Final = 14.0
+"""The same where nothing is shown meanwhile but the screen before."""
 
 
 class Rehearsal:
@@ -25,17 +27,19 @@ class Rehearsal:
         size: tuple[int, int],
         medias: Sequence[Media],
         now_ms: Callable[[], float],
+        ms_a_frame: float = MS_A_FRAME,
     ) -> None:
         self._draw = draw
         self._medias = medias
         self._now_ms = now_ms
+        self._ms_a_frame = ms_a_frame
         self._surface = Surface(size)
         # Nothing gets onto it, so that what is there already costs nearly nothing.
         self._surface.set_clip((0, 0, 0, 0))
 
     def step(self) -> bool:
         """Make some of what is missing; whether all is there."""
-        self._go_at(Pace(self._now_ms, MS_A_FRAME))
+        self._go_at(Pace(self._now_ms, self._ms_a_frame))
         try:
             self._draw(self._surface)
         except NotYetError:

@@ -26,7 +26,7 @@ def test_bench_frames_prints_its_rows() -> None:
     assert done.returncode == 0, done.stderr
     figures = json.loads(done.stdout)
     assert set(figures["frames_ms"]) == {
-        "first frame of the table",
+        "the table comes",
         "a scripted game",
         "end of turn, 7 against 7",
         "while the CPU thinks",

@@ -16,7 +16,7 @@ from scenes.destinations import ToTitle
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.routes import routes_of
-from scenes.stack import Go, SceneStack
+from scenes.stack import Back, Go, SceneStack
 from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, Resized
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
@@ -158,10 +158,69 @@ def test_a_size_that_comes_meanwhile_is_waited_for_again(machine: Machine) -> No
     assert len(machine.drawn) == 1
 
 
-def test_another_screen_that_comes_meanwhile_is_drawn_at_once(machine: Machine) -> None:
+def test_another_screen_that_comes_meanwhile_is_drawn_as_soon_as_it_is_made(machine: Machine) -> None:
     machine.resize(1000, 600)
     machine.rest()
+    machine.stack.obey(Go(ToTitle()))
+    machine.turn(200)
+
+    assert len(machine.drawn) == 1
+
+
+# ------------------------------------------------------------------------------------------------ from screen to screen
+
+
+def test_the_first_picture_of_another_screen_is_made_over_several_frames(machine: Machine) -> None:
+    machine.drawn.clear()
+    machine.stack.obey(Go(ToTitle()))
+    machine.turn(2)
+    assert machine.drawn == []
+
+    machine.turn(200)
+
+    assert machine.drawn[0] > 3
+
+
+def test_no_time_passes_on_a_screen_that_is_not_shown_yet(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    passed = list[float]()
+    monkeypatch.setattr(TitleScene, "update", lambda self, dt_ms: passed.append(dt_ms))
+    machine.drawn.clear()
+    machine.stack.obey(Go(ToTitle()))
+    while not machine.drawn:
+        machine.turn(1)
+
+    assert len(passed) == 1
+
+
+def test_a_screen_that_is_known_is_there_with_the_next_frame(machine: Machine) -> None:
+    machine.stack.obey(Go(ToTitle()))
+    machine.turn(200)
+    machine.stack.obey(Back())
+    machine.turn(200)
+    machine.drawn.clear()
     machine.stack.obey(Go(ToTitle()))
     machine.turn(1)
 
     assert len(machine.drawn) == 1
+
+
+def test_a_window_that_has_lost_its_content_waits_for_nothing(machine: Machine) -> None:
+    machine.drawn.clear()
+    machine.stack.obey(Go(ToTitle()))
+    machine.turn(1)
+    assert machine.drawn == []
+    pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+    machine.turn(1)
+
+    assert len(machine.drawn) == 1
+
+
+def test_a_hidden_window_goes_on_with_the_screen_that_came(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    passed = list[float]()
+    monkeypatch.setattr(TitleScene, "update", lambda self, dt_ms: passed.append(dt_ms))
+    machine.stack.obey(Go(ToTitle()))
+    machine.turn(1)
+    monkeypatch.setattr(pygame.display, "get_active", lambda: False)
+    machine.turn(4)
+
+    assert len(passed) >= 4
