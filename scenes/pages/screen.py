@@ -17,7 +17,7 @@ from scenes.stage.music import Music
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import RIGHT, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased, Wheel
 from scenes.ui.lettering import height_of
-from scenes.ui.lists import TOOLTIP_DELAY_MS, Toast, clear_point, draw_pinned, draw_tooltip
+from scenes.ui.lists import TOOLTIP_DELAY_MS, UNMOVED_MS, Toast, clear_point, draw_pinned, draw_tooltip
 from scenes.ui.media import Media, Surface
 from scenes.ui.page import Page
 from scenes.ui.theme import Style
@@ -226,6 +226,7 @@ class Screen:
         self.layout = self.sight = Layout(width, height, zoom=zoom)
         self.pointer = (self.pointer[0] * before / zoom, self.pointer[1] * before / zoom)
         self.context.media.set_scale(self.window.scale)
+        self._resting_ms = UNMOVED_MS
         self.rebuild()
 
     def _zoom(self) -> float:

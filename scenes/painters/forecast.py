@@ -12,11 +12,12 @@ from typing import Final, assert_never
 
 import pygame
 
+from hschess.rules.cards import FULL_HEALTH
 from scenes.painters import figures
-from scenes.stage.game.forecast import Forecast, Ghost, Lane, LaneKind, Mark, MarkKind
+from scenes.stage.game.forecast import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
 from scenes.ui.canvas import Canvas
-from scenes.ui.media import PREMULTIPLIED, Media, Shelf, Surface, blank, faded
+from scenes.ui.media import PREMULTIPLIED, Media, Shelf, Surface, blank, faded, smooth
 from scenes.ui.plates import icon
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BRASS, BRASS_LIGHT, DANGER, GREEN, OUTLINE, PALE_GOLD, RED, Colour
@@ -48,6 +49,9 @@ HEAL_AT: Final = (-30.0, -44.0)
 KING_SKULL_AT: Final = (-50.0, 8.0)
 HAND_AT: Final = (0.0, -22.0)
 HAND_SIZE: Final = 0.8
+AIM_SIZE: Final = 0.46
+AIM_ARROW_DOWN: Final = 34.0
+"""From the middle of the small piece to that of its arrow."""
 GHOST_ALPHA: Final = 0.5
 OUTLINE_ALPHA: Final = 0.75
 THREAT: Final[Colour] = (255, 170, 140)
@@ -83,6 +87,24 @@ def draw_ghosts(canvas: Canvas, forecast: Forecast) -> None:
     """Who would stand elsewhere, or otherwise."""
     for ghost in forecast.ghosts:
         draw_ghost(canvas, ghost)
+    if forecast.aim is not None:
+        draw_aim(canvas, forecast.aim)
+
+
+def draw_aim(canvas: Canvas, aim: Aim) -> None:
+    """The piece that a hint wants here, small, with an arrow down to its gap."""
+    media = canvas.media
+    whole = figures.token(media, aim.side, aim.card, FULL_HEALTH[aim.card])
+
+    def make() -> Surface:
+        return smooth(whole, (round(whole.get_width() * AIM_SIZE), round(whole.get_height() * AIM_SIZE)))
+
+    arrow = media.cached(
+        ("aim arrow",), lambda: pygame.transform.flip(media.sprite("marks/arrow_head.png"), False, True)
+    )
+    canvas.lay(arrow, aim.x, aim.y + AIM_ARROW_DOWN)
+    canvas.lay(media.cached(("aim", aim.side, aim.card), make), aim.x, aim.y)
+    canvas.lay(media.sprite("marks/dashed_rim.png", AIM_SIZE), aim.x, aim.y)
 
 
 def draw_marks(canvas: Canvas, forecast: Forecast) -> None:

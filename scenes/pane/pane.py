@@ -74,7 +74,7 @@ class TablePane:
         self.log = LogPanel(self.session, context.tell, lambda: context.settings.text_scale / 100)
         self._resting_ms = 0.0
         self._tips_off = False
-        """A press silences tooltips until the pointer moves again."""
+        """A press, or another screen that was over this one, silences tooltips until the pointer moves again."""
         self._over_ms = 0.0
         self._touch = Touch()
         self.has_ended = match.is_over
@@ -334,8 +334,9 @@ class TablePane:
         self.session.board.mood.lamp = share
 
     def cancel(self) -> None:
-        """Nothing is held, aimed or focused any more."""
+        """Nothing is held, aimed or focused any more, and no hint stands."""
         self.session.control.cancel()
+        self.session.control.hint = None
 
     def hide(self, kinds: frozenset[SpotKind]) -> None:
         """These are not on this table: what a learner has not been taught yet."""
@@ -348,6 +349,7 @@ class TablePane:
     def focus_end_turn(self) -> None:
         """The keys' focus on End Turn, unless it is somewhere already."""
         self.session.control.focus = self.session.control.focus or Spot(SpotKind.END)
+        self.session.control.is_resting = False
 
     def move_pointer(self, point: Point) -> None:
         """The pointer is here, as another table that stood here was told."""
@@ -361,6 +363,7 @@ class TablePane:
     def point_at(self, action: Action) -> None:
         """Hold over its place what an action would do, so that the forecast shows why."""
         control, state = self.session.control, self.session.match.state
+        control.hint = action
         match action.kind:
             case Kind.PLAY:
                 control.grip = CardGrip(state.mover.hand.index(action.card), gap=action.slot, keyed=True)
@@ -441,6 +444,7 @@ class TablePane:
     def resized(self, width: int, height: int) -> None:
         """The window's size, or back from another screen."""
         self.session.peeks = False
+        self._tips_off, self.view.pin = True, None
         self.context.media.set_scale(Layout(width, height).scale)
         layout, ui = self.session.board.layout, self.context.settings.ui_scale / 100
         if (layout.pixel_width, layout.pixel_height, layout.ui) != (width, height, ui):

@@ -10,22 +10,34 @@ from typing import Final
 
 from scenes.painters.cards import card_sprite
 from scenes.pane.history_tip import HistoryTip
-from scenes.pane.words import pinned_words, tooltip_of
+from scenes.pane.words import caption_of, pinned_words, tooltip_of
 from scenes.stage.game.log import Reader
 from scenes.stage.game.shown import Shown
 from scenes.stage.hand.spots import Spot, SpotKind
-from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, TOKEN_SIZE, Layout, Point
+from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, PITCH, TOKEN_SIZE, Layout, Point, Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.lists import draw_pinned, draw_tooltip
+from scenes.ui.lettering import Paragraph, draw_paragraph, fitting
+from scenes.ui.lists import clear_point, draw_pinned, draw_tooltip
+from scenes.ui.plates import panel
+from scenes.ui.theme import TOOLTIP
 from scenes.words import explained
 
-INSPECT_GAP: Final = 24.0
+BESIDE_GAP: Final = 10.0
+"""Between the lines and the card of a piece."""
+BADGES: Final = (14.0, 8.0)
+"""How far the badges of a piece reach out of it, aside and down."""
 INSPECT_OVER_MID: Final = 24.0
 """How far the card of a piece may reach over the mid line."""
 INSPECT_EDGE: Final = 12.0
-INSPECT_FOOT: Final = 60.0
-BESIDE_MIDDLE: Final = 120.0
-"""A piece farther right than this has its card at its left."""
+INSPECT_FOOT: Final = 160.0
+"""Between a card and the window's lower edge: its caption, and the round buttons."""
+CAPTION_GAP: Final = 8.0
+CAPTION_WIDTH: Final = 220.0
+FOCUS_GAP: Final = 10.0
+"""Between the small card of what the keys are on and its words."""
+WORDS_ALONE: Final = 1.5
+"""Words of so many times their size need all the room."""
+FOCUS_MARGINS: Final = (14.0, 10.0)
 LOW: Final = (SpotKind.OWN, SpotKind.HAND)
 """What lies below the mid line."""
 TILE_SIDE: Final = 52.0
@@ -68,36 +80,111 @@ class TableTips:
             beside = places.on(places.words, (x + TILE_SIDE, y))
             self._history.draw(places.words, shown, reader, spot.index, places.measures, beside)
             return
-        beside = self._draw_inspected(places, shown, spot) or places.on(places.words, at)
-        draw_tooltip(places.words, tooltip_of(spot, shown), beside, places.measures)
+        found = _card_of(shown, spot) if spot.kind in self._whole else None
+        if found is None:
+            draw_tooltip(places.words, tooltip_of(spot, shown), places.on(places.words, at), places.measures)
+        else:
+            card = _draw_card(places, shown, spot.kind in LOW, *found)
+            _draw_caption(places, caption_of(spot, shown), card)
 
-    def draw_pinned(self, places: Places, shown: Shown, spot: Spot, at: Point) -> None:
-        """The same at leisure, with what the terms mean."""
-        words = pinned_words(spot, shown)
-        beside = self._draw_inspected(places, shown, spot) or places.on(places.words, at)
+    def draw_pinned(self, places: Places, shown: Shown, reader: Reader, spot: Spot, at: Point) -> None:
+        """The same at leisure, with what the terms mean; of a piece in words, beside the lines."""
+        if spot.kind == SpotKind.TILE:
+            self.draw(places, shown, reader, spot, at)
+            return
+        words, beside = pinned_words(spot, shown), places.on(places.words, at)
+        if spot.kind in self._whole:
+            lines = _on(places, places.words, lines_box(shown))
+            beside = clear_point(places.words.media, words, lines, places.measures)
         draw_pinned(places.words, words, "\n".join(explained(words)), beside, places.measures)
 
-    def _draw_inspected(self, places: Places, shown: Shown, spot: Spot) -> Point | None:
-        """The whole card of what has one, beside it; where its words belong, on their canvas."""
-        found = _card_of(shown, spot) if spot.kind in self._whole else None
-        return None if found is None else _draw_card(places, spot.kind in LOW, *found)
+    def draw_focused(self, places: Places, shown: Shown, spot: Spot, room: Rect) -> None:
+        """What is told of what the keys are on, in a room of the table: a small card where there is one, and words."""
+        words = pinned_words(spot, shown)
+        if not words:
+            return
+        canvas, (left, top, width, height) = places.words, _on(places, places.words, room)
+        found = _card_of(shown, spot) if spot.kind in (SpotKind.OWN, SpotKind.ENEMY) else None
+        if found is not None and canvas.media.text_scale < WORDS_ALONE:
+            side, code, _ = found
+            across = height * CARD_SIZE[0] / CARD_SIZE[1]
+            card = card_sprite(canvas.media, side, code, round(height / CARD_SIZE[1], 2))
+            canvas.lay(card, left + across / 2, top + height / 2)
+            left, width = left + across + FOCUS_GAP, width - across - FOCUS_GAP
+        _draw_plate(canvas, words, (left, top, width, height))
 
 
-def _draw_card(places: Places, is_low: bool, side: int, code: int, point: Point) -> Point:
-    """A card beside a point of the table; where its words belong, on their canvas."""
-    canvas, layout = places.cards, places.table
-    (x, y), (_, mid) = places.on(canvas, point), places.on(canvas, (0.0, layout.mid_line()))
+def lines_box(shown: Shown) -> Rect:
+    """All that both lines take on the table, their badges included."""
+    board, layout = shown.board, shown.board.layout
+    longest = max(len(line) for line in board.lines)
+    half = (max(longest, 1) - 1) * PITCH / 2 + TOKEN_SIZE[0] / 2 + BADGES[0]
+    top = layout.row(1 - shown.viewer) - TOKEN_SIZE[1] / 2
+    bottom = layout.row(shown.viewer) + TOKEN_SIZE[1] / 2 + BADGES[1]
+    return layout.middle - half, top, 2 * half, bottom - top
+
+
+def _on(places: Places, canvas: Canvas, box: Rect) -> Rect:
+    """A rectangle of the table in the measures of a canvas."""
+    left, top = places.on(canvas, (box[0], box[1]))
+    right, bottom = places.on(canvas, (box[0] + box[2], box[1] + box[3]))
+    return left, top, right - left, bottom - top
+
+
+def _draw_plate(canvas: Canvas, words: str, room: Rect) -> None:
+    """Words on a dark plate in the lower left of a room, as large as the user wants them and as there is room for."""
+    left, top, width, height = room
+    across, down = FOCUS_MARGINS
+    block = fitting(canvas.media, words, TOOLTIP, width - 2 * across, height - 2 * down)
+    wide, high = _plate_size(block)
+    _lay_words(canvas, block, (left + wide / 2, top + height - high / 2))
+
+
+def _plate_size(block: Paragraph) -> tuple[float, float]:
+    """The plate around words, in whole steps so that few sizes are kept."""
+    across, down = FOCUS_MARGINS
+    return -(-(block.width + 2 * across) // 4) * 4.0, -(-(block.height + 2 * down) // 4) * 4.0
+
+
+def _lay_words(canvas: Canvas, block: Paragraph, at: Point) -> None:
+    """Words on a dark plate around a point."""
+    canvas.lay(panel(canvas.media, "tooltip", *_plate_size(block)), *at)
+    draw_paragraph(canvas.surface, canvas.media, block, at[0] - block.width / 2, at[1] - block.height / 2)
+
+
+def _draw_card(places: Places, shown: Shown, is_low: bool, side: int, code: int, point: Point) -> Rect:
+    """The card of a piece beside the lines, where the piece is nearer to; its rectangle on the canvas of cards."""
+    canvas = places.cards
+    left, _, span, _ = _on(places, canvas, lines_box(shown))
+    _, mid = places.on(canvas, (0.0, places.table.mid_line()))
     width, height = CARD_SIZE[0] * INSPECT_SCALE, CARD_SIZE[1] * INSPECT_SCALE
-    share = layout.scale / canvas.media.scale
-    away = TOKEN_SIZE[0] / 2 * share + INSPECT_GAP + width / 2
-    x += -away if point[0] > layout.middle + BESIDE_MIDDLE else away
-    # Away from the mid line, so that whoever stands opposite is seen.
+    nearest, farthest = (
+        width / 2 + INSPECT_EDGE,
+        canvas.surface.get_width() / canvas.media.scale - width / 2 - INSPECT_EDGE,
+    )
+    ways = [left - BESIDE_GAP - width / 2, left + span + BESIDE_GAP + width / 2]
+    if point[0] > places.table.middle:
+        ways.reverse()
+    x = next((way for way in ways if nearest <= way <= farthest), min(max(ways[0], nearest), farthest))
+    # Away from the mid line, so that what stands there is seen.
     aside = height / 2 - INSPECT_OVER_MID
     lowest = canvas.surface.get_height() / canvas.media.scale - height / 2 - INSPECT_FOOT
     y = min(mid + aside, lowest) if is_low else max(mid - aside, height / 2 + INSPECT_EDGE)
     canvas.lay(card_sprite(canvas.media, side, code, INSPECT_SCALE), x, y)
-    to_words = canvas.media.scale / places.words.media.scale
-    return (x + width / 2) * to_words, mid * to_words
+    return x - width / 2, y - height / 2, width, height
+
+
+def _draw_caption(places: Places, words: str, card: Rect) -> None:
+    """What a card does not say itself, under it."""
+    if not words:
+        return
+    to_words = places.cards.media.scale / places.words.media.scale
+    left, top, width, height = (length * to_words for length in card)
+    block = fitting(places.words.media, words, TOOLTIP, max(width, CAPTION_WIDTH) - 2 * FOCUS_MARGINS[0], CAPTION_WIDTH)
+    wide, high = _plate_size(block)
+    x = min(max(left + width / 2, wide / 2 + INSPECT_EDGE), places.measures.width - wide / 2 - INSPECT_EDGE)
+    y = min(top + height + CAPTION_GAP + high / 2, places.measures.height - high / 2 - INSPECT_EDGE)
+    _lay_words(places.words, block, (x, y))
 
 
 def _card_of(shown: Shown, spot: Spot) -> tuple[int, int, Point] | None:

@@ -19,7 +19,7 @@ from scenes.pane.choice_view import draw_choice
 from scenes.pane.log_panel import reader_of
 from scenes.pane.tips import Places, TableTips
 from scenes.pane.turn_signs import draw_round, draw_toll, draw_warning
-from scenes.pane.words import pinned_words, side_name, tooltip_of
+from scenes.pane.words import pinned_words, side_name
 from scenes.stage.game.session import Session
 from scenes.stage.hand.grips import AimGrip, CastleGrip
 from scenes.stage.hand.spots import ICONS, Spot, SpotKind, box_of
@@ -31,6 +31,7 @@ from scenes.stage.layout import (
     Point,
     Rect,
 )
+from scenes.stage.practice.exercise_layout import OVER_HAND, free_rect, hand_top
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import line
 from scenes.ui.lists import TOOLTIP_DELAY_MS, clear_point
@@ -61,6 +62,9 @@ PROGRESS_RADIUS: Final = 20.0
 PROGRESS_ASIDE: Final = 28.0
 PROGRESS_UNLIT: Final = 0.3
 SHADE: Final = 0.42
+FOCUS_EDGE: Final = 8.0
+FOCUS_BESIDE_MANA: Final = 44.0
+FELT_RIM: Final = 12.0
 CARD_RING: Final = 8.0
 CARD_CORNER: Final = 10.0
 TOKEN_RING: Final = 18.0
@@ -117,7 +121,7 @@ class TableView:
         elif self.pin is not None:
             self._draw_pin(canvas, session, self.pin, layout)
         elif (resting_ms >= TOOLTIP_DELAY_MS or session.control.focus is not None) and not session.motion.is_busy:
-            self._draw_tip(canvas, session, layout)
+            self._draw_tip(canvas, session, layout, laid)
 
     # ----------------------------------------------------------------------------------------------------------- buttons
 
@@ -166,7 +170,7 @@ class TableView:
 
     def _draw_focus(self, canvas: Canvas, session: Session) -> None:
         control = session.control
-        spot = control.focus
+        spot = control.shown_focus
         if isinstance(control.grip, CastleGrip) and control.grip.slot is not None:
             spot = Spot(SpotKind.OWN, control.grip.slot)
         elif isinstance(control.grip, AimGrip) and control.grip.target is not None:
@@ -222,7 +226,7 @@ class TableView:
             self.pin = None
             return True
         control = session.control
-        spot = control.focus or control.hover
+        spot = control.told
         if spot is None or control.grip is not None or not pinned_words(spot, session):
             return False
         self.pin = spot, None if control.focus is not None else control.pointer
@@ -232,17 +236,17 @@ class TableView:
         spot, at = pin
         places = self._places(canvas, layout)
         at = at or _beside_focus(places, pinned_words(spot, session), spot, session)
-        self.tips.draw_pinned(places, session, spot, at)
+        self.tips.draw_pinned(places, session, reader_of(session), spot, at)
 
-    def _draw_tip(self, canvas: Canvas, session: Session, layout: Layout) -> None:
+    def _draw_tip(self, canvas: Canvas, session: Session, layout: Layout, laid: Laid | None) -> None:
         control = session.control
-        spot = control.focus or control.hover
-        if control.grip is not None or spot is None:
+        if control.grip is not None or control.told is None:
             return
-        places, at = self._places(canvas, layout), control.pointer
+        places = self._places(canvas, layout)
         if control.focus is not None:
-            at = _beside_focus(places, tooltip_of(spot, session), spot, session)
-        self.tips.draw(places, session, reader_of(session), spot, at)
+            self.tips.draw_focused(places, session, control.told, _focus_room(layout, laid))
+        else:
+            self.tips.draw(places, session, reader_of(session), control.told, control.pointer)
 
     def _places(self, canvas: Canvas, layout: Layout) -> Places:
         zoom = min(layout.ui, max(1.0, MOST_ENLARGED / canvas.media.text_scale))
@@ -366,6 +370,14 @@ def _corner_of(spot: Spot, width: float, height: float) -> float:
     if spot.kind == SpotKind.HAND:
         return CARD_CORNER * width / CARD_SIZE[0]
     return TILE_CORNER if spot.kind in SQUARE else min(width, height) / 2
+
+
+def _focus_room(layout: Layout, laid: Laid | None) -> Rect:
+    """Where it is told what the keys are on: at the window's edge, under the lines where nothing lies there, else above them."""
+    if laid is None:
+        return free_rect(layout, hand_top(layout) - OVER_HAND)
+    left, right = layout.enemy_mana()[0] + FOCUS_BESIDE_MANA, layout.menu()[0] - layout.icon_radius - FOCUS_EDGE
+    return left, FOCUS_EDGE, right - left, layout.felt()[1] - 2 * FOCUS_EDGE - FELT_RIM
 
 
 def _beside_focus(places: Places, words: str, spot: Spot, session: Session) -> Point:

@@ -65,6 +65,18 @@ def _code_at(spot: Spot, shown: Shown) -> int | None:
     return None
 
 
+def caption_of(spot: Spot, shown: Shown) -> str:
+    """What a piece's own card does not say: that it is hurt, and that it has attacked."""
+    side = shown.viewer if spot.kind == SpotKind.OWN else 1 - shown.viewer
+    line = shown.board.view.sides[side].line if spot.kind in (SpotKind.OWN, SpotKind.ENEMY) else []
+    if spot.index >= len(line):
+        return ""
+    piece = line[spot.index]
+    health, full = health_of(piece), card_of(piece).health
+    hurt = say("tip.hurt", health=health, full=full) if health < full else ""
+    return " ".join(part for part in (hurt, say("tip.spent") if is_spent(piece) else "") if part)
+
+
 def side_name(shown: Shown, side: int) -> str:
     """The side's name as it is shown."""
     sitter = shown.match.seats[side]

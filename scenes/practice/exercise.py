@@ -18,7 +18,7 @@ from scenes.stage.practice.exercise_layout import button_rects
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.layout import REST, column, padded
-from scenes.ui.lists import TOOLTIP_DELAY_MS, draw_tooltip
+from scenes.ui.lists import TOOLTIP_DELAY_MS, UNMOVED_MS, draw_tooltip
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BRASS_LIGHT, SUBHEADING, Colour
 from scenes.ui.widgets import Button, FocusGroup, Label, Panel, Widget
@@ -207,6 +207,7 @@ class ExerciseScreen:
         """The window's size, or back from another screen."""
         self.layout = Layout(width, height, ui=self.context.settings.ui_scale / 100)
         self.context.media.set_scale(self.layout.scale)
+        self._resting_ms = UNMOVED_MS
         self.rebuild()
 
 

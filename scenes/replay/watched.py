@@ -88,7 +88,7 @@ class WatchedScreen(ReadiedScreen):
             return
         if self._pinned is not None:
             replay, _, spot, at = self._pinned
-            self._tips.draw_pinned(self._places(surface, self._pinned), replay, spot, at)
+            self._tips.draw_pinned(self._places(surface, self._pinned), replay, reader_of(replay), spot, at)
         elif self._resting_ms >= TOOLTIP_DELAY_MS and not self.group.tooltip():
             self._draw_tip(surface)
 

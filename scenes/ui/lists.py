@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -28,6 +29,8 @@ NOTE_SHARE: Final = 0.4
 """The part of a row that its note may take."""
 TOOLTIP_DELAY_MS: Final = 350.0
 """So long the pointer rests before a tooltip comes."""
+UNMOVED_MS: Final = -math.inf
+"""How long a pointer has rested that has not moved since the screen came up: no tooltip comes by itself."""
 TOOLTIP_WIDTH: Final = 290.0
 TOOLTIP_MARGIN: Final = 14.0
 TOOLTIP_AWAY: Final = 18.0

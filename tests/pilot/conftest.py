@@ -8,6 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
+from hschess.rules.record import SEAT_TAGS, Record
+from hschess.rules.record_text import format_record
+from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
 from scenes import app
 from scenes.practice import menu as practice
@@ -17,6 +20,8 @@ from tests.pilot.failing import Failing
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import AT_ONCE, Pilot
 from tests.pilot.student import DATA, Begin, Student
+
+AT_USUAL_SPEED = Settings(speed=1.0)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -35,6 +40,21 @@ def start(user_folder: Path, pictures: Media) -> Callable[..., Pilot]:
 
     def begin(**wishes: Any) -> Pilot:
         return Pilot(wishes.pop("folder", user_folder), pictures, **wishes)
+
+    return begin
+
+
+@pytest.fixture
+def sit(start: Callable[..., Pilot], user_folder: Path) -> Callable[..., Pilot]:
+    """Return a function that sits down as White at a position, at the usual speed."""
+
+    def begin(position: str, settings: Settings = AT_USUAL_SPEED) -> Pilot:
+        extra = dict(zip(SEAT_TAGS, ("human", "bfs"), strict=True))
+        record = Record(position.split(maxsplit=1)[0], position=position, extra=extra)
+        (user_folder / RUNNING_NAME).write_text(format_record(record), "utf-8")
+        pilot = start(settings=settings)
+        pilot.click_on("continue")
+        return pilot
 
     return begin
 

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
-from hschess.rules.record import SEAT_TAGS, Record
-from hschess.rules.record_text import format_record
 from hschess.rules.state import State
-from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
 from scenes.pane.turn_signs import round_words, warning_words
 from scenes.stage.game.threat import Threat, threat_of
@@ -21,28 +17,12 @@ from scenes.words import say
 from tests.pilot.hands import card_point, gap_point
 from tests.pilot.pilot import FRAME_MS, Pilot
 
-Start = Callable[..., Pilot]
 NORMAL = Settings(speed=1.0)
 LETHAL = "heroic 7w 6/9/9/PQ/PQPPNB/P6,R5/- 12/0/6/RPPR/PPPNPNQPB/R6,P4,Q5/-"
 """Three against two, nobody faces the king; when Cheat has taken the Pawn, Rook and Queen do."""
 CALM = "heroic 7w 20/9/9/PQ/PQPPNB/P6,R5/- 12/0/6/RPPR/PPPNPNQPB/P4,Q5/-"
 EMPTY = "heroic 7w 20/9/9/PQ/PQPPNB/P6,R5/- 12/0/0/RPPR/PPPNPNQPB/-/-"
 LAST_BUT_ONE = "heroic 5b 17/5/5/PQ/PQPPNB/P6,R5/- 12/5/5/P/PPPNPNQPB/Q6,P4/-"
-
-
-@pytest.fixture
-def sit(start: Start, user_folder: Path) -> Callable[..., Pilot]:
-    """Return a function that sits down as White at a position, at the usual speed."""
-
-    def begin(position: str, settings: Settings = NORMAL) -> Pilot:
-        extra = dict(zip(SEAT_TAGS, ("human", "bfs"), strict=True))
-        record = Record(position.split(maxsplit=1)[0], position=position, extra=extra)
-        (user_folder / RUNNING_NAME).write_text(format_record(record), "utf-8")
-        pilot = start(settings=settings)
-        pilot.click_on("continue")
-        return pilot
-
-    return begin
 
 
 def eye(pilot: Pilot) -> tuple[float, float]:

@@ -110,7 +110,7 @@ def test_a_tooltip_of_the_keys_stands_beside_what_they_are_on(
     assert box is not None
 
     with_tip, whole = part_drawn(table, box), drawn(table)
-    monkeypatch.setattr(TableTips, "draw", lambda *_: None)
+    monkeypatch.setattr(TableTips, "draw_focused", lambda *_: None)
     monkeypatch.setattr(TableTips, "draw_pinned", lambda *_: None)
 
     assert part_drawn(table, box) == with_tip

@@ -108,6 +108,15 @@ class Outline(NamedTuple):
     side: int
 
 
+class Aim(NamedTuple):
+    """Where a hint wants a piece: a small one over the gap for it, which another has taken."""
+
+    x: float
+    y: float
+    side: int
+    card: int
+
+
 class Toll(NamedTuple):
     """What the viewer's king loses in the enemy's next turn, without and with the enemy's power, and whether that is the end."""
 
@@ -134,6 +143,7 @@ class Forecast:
     closes_up: bool = False
     """Whether the viewer's line is to stand as it will without its leftmost piece, and that one beside it."""
     toll: Toll | None = None
+    aim: Aim | None = None
 
     @property
     def ghost(self) -> Ghost | None:
@@ -159,6 +169,25 @@ def forecast_of(state: State, action: Action | None, layout: Layout) -> Forecast
         for event in _battle(apply(state, END).events):
             drawing.fight(event)
     return drawing.finished(ghosts)
+
+
+def with_hint(forecast: Forecast | None, state: State, hint: Action, gap: int | None, layout: Layout) -> Forecast:
+    """The same with the target of a hint, while something else is held or considered; `gap` is where the line makes room."""
+    forecast, own = forecast or NOTHING, state.to_move
+    match hint.kind:
+        case Kind.PLAY if gap == hint.slot:
+            wanted = ghosts_of(state, hint, layout)
+            return replace(forecast, ghosts=tuple(dict.fromkeys((*forecast.ghosts, *wanted))))
+        case Kind.PLAY:
+            x, _ = layout.slot(own, hint.slot, len(state.mover.line) + 1)
+            return replace(forecast, aim=Aim(x, layout.mid_line(), own, hint.card))
+        case Kind.ATTACK:
+            place, side = layout.slot(1 - own, hint.target, len(state.waiting.line)), 1 - own
+        case Kind.CASTLE:
+            place, side = layout.slot(own, hint.slot, len(state.mover.line)), own
+        case _:
+            return forecast
+    return replace(forecast, outlines=(*forecast.outlines, Outline(*place, side)), glows=(*forecast.glows, place))
 
 
 def peek(threat: Threat, layout: Layout) -> Forecast:

@@ -13,7 +13,7 @@ from typing import Final
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.view import SideView, View, view_of
 from scenes.stage.game.alarm import Alarm
-from scenes.stage.game.forecast import Forecast, forecast_of, ghosts_of, peek
+from scenes.stage.game.forecast import Forecast, forecast_of, ghosts_of, peek, with_hint
 from scenes.stage.game.history import history_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
@@ -269,6 +269,8 @@ class Session:
         control = self.control
         if self.shows_my_turn and not self._showed_my_turn:
             control.begin_turn()
+        elif self._showed_my_turn and not self.shows_my_turn:
+            control.rest()
         self._showed_my_turn = self.shows_my_turn
         control.tiles = min(len(self.board.history), TILES)
         if control.state is not state or control.layout is not self.board.layout or control.enabled != enabled:
@@ -292,7 +294,7 @@ class Session:
             self.board.open_gap(self._open_gap)
             self._moved = True
         self._mark_playable()
-        self.board.holds_low = self.control.grip is not None
+        self.board.holds_low = self.control.grip is not None or self.control.shown_focus is not None
         self._moved |= self.motion.chase(dt_ms, self._hovered_card(dt_ms), self._dragged_id)
 
     @property
@@ -354,7 +356,7 @@ class Session:
             return None
         if control.grip is not None:
             return control.grip.index if isinstance(control.grip, CardGrip) and control.grip.keyed else None
-        spot = control.focus or control.hover
+        spot = control.told
         if spot is None or spot.kind != SpotKind.HAND:
             self._hover_ms = 0.0
             return None
@@ -369,12 +371,15 @@ class Session:
         candidate = self.control.candidate if self.may_act else None
         shown = self._shown_play if self.board.mood.foresight else None
         peeks = self.peeks and not self.motion.is_busy and self.choice is None
-        asked = (candidate, peeks, id(shown), id(self.match.state), self.board.layout, self.options.forecast)
+        hint, gap = self.control.hint, self.control.open_gap
+        asked = (candidate, peeks, hint, gap, id(shown), id(self.match.state), self.board.layout, self.options.forecast)
         if asked == self._forecast_of:
             return
         self._forecast_of = asked
         self._moved = True
         self.forecast = self._foreseen(candidate, shown, peeks)
+        if hint is not None and hint != candidate and not peeks:
+            self.forecast = with_hint(self.forecast, self.match.state, hint, gap, self.board.layout)
 
     def _warn(self, dt_ms: float) -> None:
         """In this person's turn, where the options want to know what will be, that the enemy's next one could be the end."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from math import dist
 from typing import Final, NamedTuple, assert_never
 
-from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action
+from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action, Kind
 from hschess.rules.cards import BONUSES
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
@@ -65,6 +65,10 @@ class Control:
         self.hover: Spot | None = None
         self.focus: Spot | None = None
         """What the keys are on; None while the pointer is used."""
+        self.is_resting = False
+        """Whether the keys' focus is not shown: the enemy's turn has begun, and no key has been pressed since."""
+        self.hint: Action | None = None
+        """What a hint wants to be done here; it stays until it is taken back or the position changes."""
         self.tiles = 0
         """How many tiles the history strip shows."""
         self.hidden: frozenset[SpotKind] = frozenset()
@@ -114,9 +118,11 @@ class Control:
 
     @property
     def open_gap(self) -> int | None:
-        """The gap of the own line that makes room now."""
-        if isinstance(self.grip, CardGrip) and self.grip.gap is not None:
+        """The gap of the own line that makes room now: under the held card, else where a hint wants one."""
+        if isinstance(self.grip, CardGrip):
             code = self.state.mover.hand[self.grip.index]
+            if self.grip.gap is None and self.hint is not None and self.hint.kind is Kind.PLAY:
+                return self.hint.slot
             if code not in BONUSES and len(self.state.mover.line) < LONGEST_LINE:
                 return self.grip.gap
         return None
@@ -135,6 +141,8 @@ class Control:
 
     def show(self, prospects: Prospects, layout: Layout, enabled: bool) -> None:
         """The position or the right to act has changed: what is held is kept only where it still makes sense."""
+        if prospects.state is not self.state:
+            self.hint = None
         if prospects is not self.prospects or not enabled:
             self.grip = None if not enabled or not self._still_there(prospects.state) else self.grip
         self.prospects, self.layout, self.enabled = prospects, layout, enabled
@@ -157,8 +165,23 @@ class Control:
         """Whether the main button was pressed on this place and is still down."""
         return self._pressed is not None and self._pressed.spot == spot
 
+    @property
+    def shown_focus(self) -> Spot | None:
+        """What the keys are on, where that is to be seen."""
+        return None if self.is_resting else self.focus
+
+    @property
+    def told(self) -> Spot | None:
+        """What is told about: what the keys are on, and while they are on nothing, what the pointer is over."""
+        return self.shown_focus if self.focus is not None else self.hover
+
+    def rest(self) -> None:
+        """This person's turn is over: what the keys are on is not shown until a key is pressed, or the turn comes back."""
+        self.is_resting = True
+
     def begin_turn(self) -> None:
         """This person's turn is shown now: a pointer that has clicked the enemy's turn away may rest on End Turn."""
+        self.is_resting = False
         if self.hover == Spot(SpotKind.END):
             self._wary_ms = END_TURN_WARY_MS
         if self.is_down(Spot(SpotKind.END)):
@@ -371,6 +394,7 @@ class Control:
         """A key by its name: left right up down return escape e u c 1-9 0, and those for what is no action."""
         if name in ASKED_BY_KEY:
             return [Ask(ASKED_BY_KEY[name], keyed=True)]
+        self.is_resting = False
         if name == "escape":
             return [] if self.cancel() else [Ask(Wanted.MENU)]
         if name in ("left", "right", "up", "down"):
