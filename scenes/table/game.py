@@ -41,6 +41,8 @@ class TableScene:
                 context.saves.begin_another()
             self.autosave.begin(match)
         self.session.control.leads_on = match.is_over
+        self.has_told_end = False
+        """Whether the result was seen already: it is shown without ado from then on."""
         self._is_empty = is_hot_seat(match) and not is_new and not match.is_over
         """Whether a game of two is continued, and nobody has said yet who sits here."""
 
@@ -69,6 +71,7 @@ class TableScene:
         if self.session.control.leads_on:
             # The lamp went down for the end; who looks at the board is to see it.
             self.pane.light(1.0)
+            self.has_told_end = True
         return self._answer(Report.SEAT if self._is_empty else report)
 
     def _answer(self, report: Report | None) -> Command | None:

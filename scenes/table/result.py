@@ -68,7 +68,8 @@ class ResultScene(PageOver):
         self._analysis = Analysis(self._match.game)
         values_for(self._match.state.mode)  # is read now, because a frame of the analysis has no time for it
         options = table.session.options
-        self._finale = Finale(self._mien, speed=options.speed, still=options.instant or options.reduced_motion)
+        still = options.instant or options.reduced_motion or table.has_told_end
+        self._finale = Finale(self._mien, speed=options.speed, still=still)
         self._has_news = False
         """Whether the turns are weighed and the page does not say so yet."""
         self._lit: Surface | None = None

@@ -173,6 +173,22 @@ def test_the_board_that_is_looked_at_lies_in_full_light(start: Start) -> None:
     assert pilot.session.board.mood.lamp == 1.0
 
 
+def test_the_result_that_is_seen_again_is_there_at_once(start: Start) -> None:
+    pilot = at_the_table(start, settings=FAST)
+    pilot.session.do(CONCEDE)
+    pilot.wait(lambda: isinstance(pilot.top, ResultScene))
+    assert isinstance(pilot.top, ResultScene)
+    assert pilot.top._finale.is_moving
+    pilot.press("escape")
+    pilot.frame()
+    pilot.press("escape")
+
+    assert isinstance(pilot.top, ResultScene)
+    assert not pilot.top._finale.is_moving
+    pilot.click_on("again")
+    assert isinstance(pilot.top, TableScene)
+
+
 def test_the_walking_keys_reach_the_plate_that_leads_to_the_result(start: Start) -> None:
     pilot = looking_at_the_board(start)
     pilot.press("down", "down")
