@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from hschess.rules.errors import HschessError
@@ -15,9 +16,10 @@ from scenes.pages.readied import ReadiedScreen
 from scenes.painters.small_board import SHAPE
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.giving_up import given_up
+from scenes.stage.layout import Rect
 from scenes.ui.backdrop import draw_backdrop
-from scenes.ui.layout import REST, centred, column, grid, padded, row
-from scenes.ui.lettering import height_of
+from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.media import Media, Surface
 from scenes.ui.theme import BODY
 from scenes.ui.widgets import Button, Label, Panel, Widget
@@ -40,27 +42,36 @@ class UnfinishedScene(ReadiedScreen, Helped):
         super().__init__(context)
         self._one = one
         self._new = new
+        self._is_full = context.saves.is_full
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
     def _question(self) -> str:
-        full = say("unfinished.full", number=MOST_WAITING)
-        return full if self.context.saves.is_full else say("unfinished.line")
+        return say("unfinished.full", number=MOST_WAITING) if self._is_full else say("unfinished.line")
 
     @property
     def _is_large(self) -> bool:
-        """Whether the words are so large that everything stands under each other."""
-        return self.context.media.text_scale > LARGE_WORDS
+        """Whether the words are so large that picture and words stand under each other."""
+        return self.media.text_scale > LARGE_WORDS
+
+    @property
+    def _labels(self) -> dict[str, str]:
+        """The ways on; where as many wait as may, another cannot."""
+        ways = ("go_on", "list" if self._is_full else "keep", "give_up")
+        return {**{way: say(f"unfinished.{way}") for way in ways}, "back": say("new.back")}
+
+    @property
+    def _grid(self) -> ButtonGrid:
+        width = WIDTH - 2 * EDGES[0]
+        return button_grid(self.media, [*self._labels.values()], width, most=2, least=BUTTON, gap=GAP)
 
     @property
     def _heights(self) -> tuple[float, float, float]:
         """Of the game, the question and the buttons."""
-        media = self.context.media_at(self.sight.scale)
-        told_in, rows = sum(LINES) * media.text_scale, 4 if self._is_large else 2
-        game = PICTURE[1] + GAP + told_in if self._is_large else max(PICTURE[1], told_in)
-        words = height_of(media, self._question, BODY, WIDTH - 2 * EDGES[0])
-        return game, words, rows * (BUTTON + GAP) - GAP
+        words = self.scaled(sum(LINES))
+        game = PICTURE[1] + GAP + words if self._is_large else max(PICTURE[1], words)
+        return game, self.high(self._question, BODY, WIDTH - 2 * EDGES[0]), self._grid.length
 
     def length(self) -> float:
         """The panel with a little around it."""
@@ -70,20 +81,20 @@ class UnfinishedScene(ReadiedScreen, Helped):
         """The game, the question, the ways on."""
         panel = centred(self.area, WIDTH, self.length() - 40)
         game, question, ways = column(padded(panel, *EDGES), *self._heights, gap=GAP)
-        parted, columns = (column, 1) if self._is_large else (row, 2)
-        picture, words = parted(game, PICTURE[1 if self._is_large else 0], REST, gap=GAP)
-        go_on, aside, give_up, back = grid(ways, columns, *[BUTTON] * (4 // columns), gap=GAP)
-        wait = "list" if self.context.saves.is_full else "keep"
+        picture, words = (
+            column(game, PICTURE[1], REST, gap=GAP) if self._is_large else row(game, PICTURE[0], REST, gap=GAP)
+        )
         return [
             Panel(panel, title=say("unfinished.title")),
             BoardPicture(centred(picture, *PICTURE), self._one),
-            *told(words, self._one, self.context.today, self.context.media_at(self.sight.scale)),
+            *told(words, self._one, self.context.today, self.media),
             Label(question, self._question, BODY, align="centre", wrap=True),
-            Button("go_on", go_on, say("unfinished.go_on")),
-            Button(wait, aside, say(f"unfinished.{wait}")),
-            Button("give_up", give_up, say("unfinished.give_up"), tooltip=say("unfinished.give_up.about")),
-            Button("back", back, say("new.back")),
+            *self._buttons(ways),
         ]
+
+    def _buttons(self, room: Rect) -> Iterator[Button]:
+        for (name, label), place in zip(self._labels.items(), self._grid.places(room), strict=True):
+            yield Button(name, place, label, tooltip=say("unfinished.give_up.about") if name == "give_up" else "")
 
     def own_media(self) -> Media:
         """Those of all menus."""

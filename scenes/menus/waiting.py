@@ -55,17 +55,13 @@ class WaitingScene(ReadiedScreen, Helped):
 
     @property
     def _columns(self) -> int:
-        is_wide = self.sight.width >= WIDE + 40 and self.context.media.text_scale <= LARGE_WORDS
+        is_wide = self.sight.width >= WIDE + 40 and self.media.text_scale <= LARGE_WORDS
         return 2 if is_wide else 1
 
     @property
     def _cards_height(self) -> float:
         rows = max(1, -(-len(self._games) // self._columns))
-        return rows * (card_height(self.context.media.text_scale) + GAP)
-
-    @property
-    def _button(self) -> float:
-        return BUTTON_WIDTH * self.context.media.text_scale
+        return rows * (card_height(self.media.text_scale) + GAP)
 
     def length(self) -> float:
         """All cards, with the heading over them and the ways out under them."""
@@ -73,9 +69,10 @@ class WaitingScene(ReadiedScreen, Helped):
 
     def build(self) -> list[Widget]:
         """The cards, what can be done, and the ways out."""
+        width = self.scaled(BUTTON_WIDTH)
         panel = centred(self.area, min(self.sight.width - 40, WIDE), self.length() - 2 * AROUND)
         cards, foot = column(padded(panel, *EDGES), self._cards_height, FOOT)
-        undo, _, back = row(foot, self._button, REST, self._button)
+        undo, _, back = row(foot, width, REST, width)
         return [
             Panel(panel, title=say("waiting.title")),
             *self._cards(cards),
@@ -85,13 +82,12 @@ class WaitingScene(ReadiedScreen, Helped):
         ]
 
     def _cards(self, room: Rect) -> list[Widget]:
-        media = self.context.media_at(self.layout.scale)
         rows = -(-len(self._games) // self._columns)
-        places = grid(room, self._columns, *[card_height(media.text_scale)] * rows, gap=16, row_gap=GAP)
+        places = grid(room, self._columns, *[card_height(self.media.text_scale)] * rows, gap=16, row_gap=GAP)
         widgets: list[Widget] = []
         for number, (one, place) in enumerate(zip(self._games, places, strict=False)):
             _, right = row(padded(place, GAP, GAP), REST, 2 * ICON_RADIUS)
-            widgets += card_widgets(f"game.{number}", place, one, self.context.today, media, aside=2 * ICON_RADIUS)
+            widgets += card_widgets(f"game.{number}", place, one, self.context.today, self.media, aside=2 * ICON_RADIUS)
             widgets.append(IconButton(f"delete.{number}", middle(right), "close", tooltip=say("waiting.delete")))
         return widgets
 
