@@ -58,16 +58,16 @@ from scenes.words import say
 LEAST_FRAMES_PER_SECOND: Final = 60
 MOST_FRAMES_PER_SECOND: Final = 144
 IDLE_WAIT_MS: Final = 20
-"""A still screen sleeps so long between two looks at the inputs. SDL's own wait looks every millisecond, which costs ten times as much."""
+"""How long a still screen sleeps between two looks at the inputs. SDL's own wait looks every millisecond, which costs ten times as much."""
 HIDDEN_WAIT_MS: Final = 50
-"""A window that nobody sees is looked after so often; time goes on, and nothing is drawn."""
+"""How often a window that nobody sees is updated; time goes on, and nothing is drawn."""
 EXPOSING: Final = (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN)
 NO_DISPLAY: Final = "cannot open a window: there is no display (SDL_VIDEODRIVER=dummy runs without one)"
 LOST_DISPLAY: Final = "the display is gone; every action of the game is saved"
 MMAP_THRESHOLD: Final = -3, 128 * 1024
-"""The C library's number for it, and the bytes from which on a freed picture goes back to the system at once."""
+"""The C library's option, and the size in bytes above which a freed picture goes back to the system at once."""
 LAST_SECONDS: Final = 5.0
-"""How long the program waits for what closed screens have still to end."""
+"""How long the program waits for unfinished work of closed screens."""
 INVISIBLE_DRIVERS: Final = ("offscreen", "dummy")
 
 
@@ -80,7 +80,7 @@ def run(
 ) -> int:
     """Open the game, or this record in it; its exit status.
 
-    `tell` is given the log, sentence by sentence; `modes` are those of the user's own that the record may need.
+    `tell` gets the log, sentence by sentence; `modes` are the user's own modes that the record may need.
 
     Errors: `NoDisplayError` where there is no screen.
     """
@@ -115,7 +115,7 @@ def _lose_display(stack: SceneStack, context: Context, guard: Guard) -> None:
 
 
 def _end(context: Context, guard: Guard) -> None:
-    """Wait for what closed screens have still to end; what has failed there is told."""
+    """Wait for unfinished work of closed screens, and report what failed there."""
     for ending in wait(context.endings, LAST_SECONDS).done:
         error = None if ending.cancelled() else ending.exception()
         if error is not None:
@@ -134,7 +134,7 @@ def open_window(environment: Mapping[str, str]) -> Context:
     folder = user_folder(environment)
     loaded = load_settings(folder)
     try:
-        # What is wrong comes as an error; of a desktop that is not there SDL's libraries complain besides.
+        # Problems come as errors; SDL's libraries complain about a missing desktop as well.
         with hushed():
             pygame.display.init()
         size = open_at(loaded.settings)
@@ -161,12 +161,12 @@ def open_window(environment: Mapping[str, str]) -> Context:
 
 
 def give_memory_back() -> None:
-    """Let freed pictures leave the process; left alone, GNU's allocator keeps up to half as much again as is in use."""
+    """Return freed pictures to the system; otherwise GNU's allocator keeps up to half as much again as is in use."""
     _allocator("mallopt", *MMAP_THRESHOLD)
 
 
 def sweep_memory() -> None:
-    """Give back the holes between what is in use, some tens of megabytes after a long game; it takes some milliseconds."""
+    """Give back unused memory between used blocks, tens of megabytes after a long game; it takes a few milliseconds."""
     _allocator("malloc_trim", 0)
 
 
@@ -179,14 +179,14 @@ def _allocator(name: str, *numbers: int) -> None:
 
 
 def has_no_screen(environment: Mapping[str, str]) -> bool:
-    """Whether a Linux machine has neither a desktop nor a graphics card; SDL would complain of it in words of its own."""
+    """Whether a Linux machine has neither a desktop nor a graphics card; SDL would print its own complaint."""
     if not sys.platform.startswith("linux") or environment.get("SDL_VIDEODRIVER"):
         return False
     return not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY") or Path("/dev/dri").exists())
 
 
 def keep_going(stack: SceneStack, context: Context, guard: Guard | None = None) -> None:
-    """The main loop: inputs, update, draw, until the stack is empty. What a frame raises goes to the guard; without one it is raised."""
+    """The main loop: inputs, update, draw, until the stack is empty. The guard gets the errors of a frame; without one they are raised."""
     loop = Loop(stack, context, guard)
     while stack.top is not None:
         loop.turn()
@@ -201,7 +201,7 @@ class Loop:
         self._shown = False
         """Whether the window shows the scene on top."""
         self._acting: Scene | None = None
-        """The scene that has its part in the frame, while it has it."""
+        """The scene that is running within the frame, if any."""
         self._ahead: tuple[Scene, Rehearsal] | None = None
         """The scene whose first picture, or first at another size, is made over several frames."""
         self._known: Scene | None = None
@@ -251,7 +251,7 @@ class Loop:
             self._clock.tick(frames_per_second())
 
     def _begin_anew(self) -> None:
-        """What was half done is forgotten, and the scene on top is told of the window as it is."""
+        """Forget what was half done, and tell the scene on top about the window as it is."""
         self._forget_ahead()
         self._stretch, self._shown, self._has_failed = Stretch(), False, False
         width, height = pygame.display.get_window_size()
@@ -271,7 +271,7 @@ class Loop:
         _give_in_time(self._stack, self._context, given, self._stretch if self._shown else None)
 
     def _pass_time(self, passed_ms: float) -> None:
-        """For what belongs to no scene."""
+        """Handle inputs that belong to no scene."""
         self._acting = None
         try:
             self._context.sounds.set_music(music_of(self._stack.scenes))
@@ -324,7 +324,7 @@ class Loop:
         return False
 
     def _forget_ahead(self) -> None:
-        """Nothing is made any more for a picture that is there, or that nobody waits for."""
+        """Stop making a picture that is complete, or that nobody waits for."""
         if self._ahead is not None:
             self._ahead[1].end()
             self._ahead = None
@@ -332,7 +332,7 @@ class Loop:
 
 
 def frames_per_second() -> int:
-    """As many as the display shows, within bounds; one that does not tell shows 60. How fast anything moves does not depend on it."""
+    """As many as the display shows, within bounds; 60 where it does not say. The speed of motion does not depend on it."""
     return max(LEAST_FRAMES_PER_SECOND, min(pygame.display.get_current_refresh_rate(), MOST_FRAMES_PER_SECOND))
 
 
@@ -354,7 +354,7 @@ def _take_inputs(context: Context, hands: Hands, wait_ms: int) -> tuple[list[Inp
 
 
 def _give_in_time(stack: SceneStack, context: Context, given: Input, stretch: Stretch | None) -> None:
-    """A new size of a window that shows something waits until it has rested; whatever is pressed meanwhile waits for nothing."""
+    """A new size of a visible window waits until it stops changing; other inputs do not wait."""
     if isinstance(given, Resized) and stretch is not None and stack.top is not None:
         stretch.resize((given.width, given.height), stack.size, stack.top.draw)
         return

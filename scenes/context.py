@@ -19,7 +19,7 @@ from scenes.words import choose, error_words, say
 
 ZOOMS_KEPT = 3
 THINK_MS_A_FRAME: Final = 6.0
-"""So long a computer player, or an analysis, thinks in a frame; the rest is for drawing."""
+"""How long a computer player or an analysis thinks in a frame; the rest is for drawing."""
 
 
 @dataclass
@@ -31,24 +31,24 @@ class Context:
     folder: Path
     settings: Settings
     now_ms: Callable[[], float]
-    """A clock that only measures how long thinking has taken within a frame; what happens never depends on it."""
+    """A clock that only measures thinking time within a frame; no result ever depends on it."""
     today: str = ""
     """The date for records, as 2026-11-20."""
     chance_seed: Callable[[], int] = lambda: 1
     """A fresh seed for a new game that names none."""
     _zoomed: dict[float, Media] = field(default_factory=dict, init=False, repr=False)
     tell: Callable[[str], None] | None = None
-    """Where every sentence of the log goes as it happens, besides the screen."""
+    """Gets every sentence of the log as it happens, besides the screen."""
     kept: Path = Path()
     """The folder for pictures and texts of games that the user keeps; without one, a folder in the user's own."""
     modes: dict[str, Mode] = field(default_factory=dict)
     """The modes of files that were named on the command line or dropped on the window."""
     waiting: Path | None = None
-    """The record that cannot be shown before its mode is known."""
+    """A record that waits until its mode is known."""
     endings: list[Future[None]] = field(default_factory=list)
-    """What closed screens have still to end beside the frames; the program waits for it before it is over."""
+    """Unfinished work of closed screens, which the program waits for before it ends."""
     complaint: str = ""
-    """One sentence to be said on the next screen, then forgotten."""
+    """A sentence for the next screen, shown once."""
     saves: Saves = field(init=False)
     """The running games of the folder, of which one is this program's."""
     _unkept: bool = field(default=False, init=False, repr=False)
@@ -86,7 +86,7 @@ class Context:
                 self._unkept, self.complaint = True, say("error.unkept", why=why_words(error))
 
     def complain_of_saves(self) -> None:
-        """Have said what was wrong with saved games; the settings may have been at fault too, and each is said once only."""
+        """Report problems with saved games; the settings may have had some too, and each is reported once."""
         words = [fault_words(fault) for fault in self.saves.faults]
         self.complaint = " ".join(part for part in (self.complaint, *words) if part)
         self.saves.faults.clear()
@@ -108,7 +108,7 @@ class Context:
         return self.media, *self._zoomed.values()
 
     def take_endings(self) -> None:
-        """Forget what closed screens have ended by now; a disk that refused it is said. Errors: whatever else has failed there."""
+        """Forget the finished work of closed screens; report a disk that refused it. Errors: whatever else failed there."""
         for ending in [one for one in self.endings if one.done()]:
             self.endings.remove(ending)
             try:

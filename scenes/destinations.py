@@ -1,4 +1,4 @@
-"""Where a screen can send the player: a small value for each place, with all that the screen there must be told.
+"""Where a screen can send the player: a small value for each place, with everything that its screen must know.
 
 A screen gives one to `Go` (`stack`); only `routes` knows which screen it becomes, so no screen imports another. Imports `hschess` and the
 stage.
@@ -102,7 +102,7 @@ class ToTable:
 
 @dataclass(frozen=True, slots=True)
 class ToUnfinished:
-    """The question what becomes of an unfinished game, before a new one begins."""
+    """The question of what happens to an unfinished game before a new one begins."""
 
     waiting: Waiting
     new: ToTable
@@ -164,7 +164,7 @@ class ToViewer:
     goes_on: Destination | None = None
     """Where Escape leads; None for back to the screen below."""
     weighed: Analysis | None = None
-    """What has been weighed of the game already."""
+    """The analysis of the game so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class ToReplayMenu:
 
 @dataclass(frozen=True, slots=True)
 class ToPlayOn:
-    """Who plays on from the place that a viewer shows, or from the deal."""
+    """The choice of players for playing on from the place that a viewer shows, or from the deal."""
 
     viewer: Below
     from_here: bool
@@ -184,7 +184,7 @@ class ToPlayOn:
 
 @dataclass(frozen=True, slots=True)
 class ToComparison:
-    """A turn of a game beside the best one: the one with this number among those that have been weighed, from one side's seat."""
+    """A turn of a game beside the best one: the one with this number among the rated turns, from one side's seat."""
 
     game: Game
     turns: Sequence[Judged]

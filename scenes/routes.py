@@ -77,7 +77,7 @@ from scenes.table.result import ResultScene
 
 
 def routes_of(context: Context) -> Routes:
-    """What makes the screens of one run; where one cannot be made, the screen that is shown says why."""
+    """Makes the screens of one run; where that fails, the current screen says why."""
 
     def made(to: Destination) -> Scene | None:
         try:
@@ -122,7 +122,7 @@ def _menu(context: Context, to: MenuDestination) -> Scene:
         case ToAbout():
             return AboutScene(context)
         case ToLaboratory():
-            # What it needs is loaded only for who goes there.
+            # Its libraries are loaded only when somebody goes there.
             from scenes.laboratory.laboratory import LaboratoryScene
 
             return LaboratoryScene(context)

@@ -1,8 +1,8 @@
 """Scenes and the stack they stand on.
 
-A scene handles inputs, moves on by `update` and draws; what it wants of the others it says by a command. One that has more to end than
-itself has a `gone()`, which is called when it was taken away; one that `asks_first` comes over the others even where it was to take their
-place. Which screen a destination becomes is `routes`' to say. This module knows no
+A scene handles inputs, moves on by `update` and draws; what it wants of the others it says by a command. A scene with unfinished work has a
+`gone()`, which is called when it is taken away; one that `asks_first` comes over the others even where it was to replace them. `routes`
+decides which screen a destination becomes. This module knows no
 pygame: the surface is whatever the caller draws on.
 """
 
@@ -62,11 +62,11 @@ class Quit:
 
 Command = Go | Back | Quit
 Routes = Callable[[Destination], Scene | None]
-"""Makes the screen of a destination; None where that cannot be, which the next frame says."""
+"""Makes the screen of a destination; None where that fails, which the next frame says."""
 
 
 class SceneStack:
-    """The scenes, the shown one on top; empty once the program is to end."""
+    """The scenes, the visible one on top; empty when the program should end."""
 
     def __init__(self, first: Scene, width: int, height: int, routes: Routes) -> None:
         self._routes = routes
@@ -112,7 +112,7 @@ class SceneStack:
             self.top.resized(width, height)
 
     def leave(self) -> None:
-        """The window was closed: every scene goes. Errors: what one raised as it went; the others have gone all the same."""
+        """The window was closed: every scene goes. Errors: what a leaving scene raised; the others have gone all the same."""
         self.cut(0)
 
     def cut(self, number: int) -> None:
@@ -124,7 +124,7 @@ class SceneStack:
             self.changed = True
 
     def obey(self, command: Command | None) -> None:
-        """Do what a scene, or whoever keeps the stack, wants of it."""
+        """Run a command of a scene, or of the stack's owner."""
         match command:
             case None:
                 return
@@ -166,4 +166,4 @@ class SceneStack:
 
 
 def _nothing() -> None:
-    """Most scenes have no more to end than themselves."""
+    """Most scenes have nothing to finish."""

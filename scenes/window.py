@@ -18,11 +18,11 @@ from scenes.stage.layout import BASE_HEIGHT, BASE_WIDTH
 
 DESKTOP_SHARE: Final = 0.8
 LEAST_SIZE: Final = (960, 540)
-"""The window cannot be made smaller, on a desktop that has so much."""
+"""The smallest window, where the desktop is that large."""
 NOWHERE: Final = (-1, -1)
-"""The place of a window that was never opened."""
+"""The stored place of a window that was never opened."""
 GRIP: Final = 80
-"""So much of the window's upper edge must be on a screen, or it could not be moved back by the mouse."""
+"""How much of the window's upper edge must be on a screen, so that the mouse can move it back."""
 Size = tuple[int, int]
 
 
@@ -43,13 +43,13 @@ def toggle_border(context: Context) -> None:
 
 
 def set_border(context: Context, window: str) -> None:
-    """Have the window with its border or as large as the screen, kept for the next start; its new size comes as an event."""
+    """Switch between a bordered window and the full screen, kept for the next start; the new size comes as an event."""
     if window == context.settings.window:
         return
     remember(context)
     context.change_settings(window=window)
     settings, desktops = context.settings, pygame.display.get_desktop_sizes()
-    # Not in step with the refresh: asked for a second time it leaves a black window on some systems.
+    # Without vertical sync: asking for it a second time leaves a black window on some systems.
     if window == BORDERLESS:
         _set_mode(desktops[_screen_of(settings.window_x, desktops)], pygame.NOFRAME, vsync=False)
     else:
@@ -61,7 +61,7 @@ def set_border(context: Context, window: str) -> None:
 
 
 def remember(context: Context) -> None:
-    """Keep the window's size and place for the next start; without its border it has none of its own, and none where it is gone."""
+    """Keep the window's size and place for the next start; not where it has no border or is gone."""
     settings = context.settings
     if pygame.display.get_surface() is None or settings.window == BORDERLESS or pygame.display.is_fullscreen():
         return
@@ -83,18 +83,18 @@ def first_size(kept_width: int, kept_height: int, desktop: Size) -> Size:
 
 
 def least_size(desktop: Size) -> Size:
-    """How small the window may become."""
+    """The smallest size of the window."""
     return min(LEAST_SIZE[0], desktop[0]), min(LEAST_SIZE[1], desktop[1])
 
 
 def is_on_a_screen(x: int, y: int, width: int, desktops: Sequence[Size]) -> bool:
-    """Whether the upper edge of a window could be grasped, the screens standing side by side."""
+    """Whether the mouse could reach a window's upper edge, with the screens side by side."""
     all_wide, tallest = sum(size[0] for size in desktops), max(size[1] for size in desktops)
     return x + width >= GRIP and x <= all_wide - GRIP and 0 <= y <= tallest - GRIP
 
 
 def _screen_of(x: int, desktops: Sequence[Size]) -> int:
-    """Which screen a place is on, the screens standing side by side."""
+    """The screen that a place is on, with the screens side by side."""
     right = 0
     for index, (width, _) in enumerate(desktops):
         right += width
@@ -118,7 +118,7 @@ def _place(settings: Settings, desktops: Sequence[Size]) -> None:
 def _set_mode(size: Size, flags: int, *, vsync: bool) -> None:
     try:
         with warnings.catch_warnings():
-            # A machine that draws in software is no news to the player.
+            # The player need not know that the machine draws in software.
             warnings.simplefilter("ignore")
             pygame.display.set_mode(size, flags, vsync=int(vsync))
     except pygame.error:
@@ -127,7 +127,7 @@ def _set_mode(size: Size, flags: int, *, vsync: bool) -> None:
 
 
 def _hold_least_size() -> None:
-    """Have the desktop's own frame keep to the least size; a desktop that arranges all windows itself does as it likes."""
+    """Make the desktop's own frame respect the smallest size; a tiling desktop does as it likes."""
     with warnings.catch_warnings(), contextlib.suppress(AttributeError, pygame.error):
         # The way from the display to its window is called deprecated, and is the only one to this.
         warnings.simplefilter("ignore", DeprecationWarning)

@@ -1,7 +1,4 @@
-"""The words on the screen as the screens say them: `say` by key, and what the rules say in the chosen language.
-
-No words stand in the code of a screen.
-"""
+"""The words on the screen: `say` by key, and the rules' words in the chosen language. A screen's code contains no words."""
 
 from __future__ import annotations
 
@@ -46,7 +43,7 @@ __all__ = [
 GLOSSARY = tuple(key for key in table() if key.startswith("glossary.") and not key.endswith(".words"))
 """The keys of the terms that are explained."""
 NAMED = {"card": "card", "cards": "card", "side": "side", "power": "power"}
-"""Values of a reason that are names, and how the keys of these names begin."""
+"""Values of a reason that are names, and the beginnings of their keys."""
 
 
 def reason_words(reason: Reason) -> str:
@@ -57,7 +54,7 @@ def reason_words(reason: Reason) -> str:
 
 
 def error_words(key: str, text: str, **values: object) -> str:
-    """What is wrong with a file or an input: in English in full, in the other languages what the key says."""
+    """An error about a file or an input: the full text in English, the key's text in the other languages."""
     return text if chosen() == ENGLISH else say(f"error.{key}", **values)
 
 
@@ -77,7 +74,7 @@ def seat_name(name: str, who: str = HUMAN) -> str:
 
 
 def explained(words: str) -> list[str]:
-    """What the glossary says of the terms that these words use, in the glossary's order."""
+    """The glossary's entries for the terms in these words, in the glossary's order."""
     used = words.lower()
     return [say(key) for key in GLOSSARY if any(term in used for term in say(f"{key}.words").split("|"))]
 
@@ -90,5 +87,5 @@ def _worded(name: str, value: object) -> object:
 
 
 def _named(key: str, name: str) -> str:
-    """A name's word; a name that the rules of others brought stays as it is."""
+    """The word for a name; a name from somebody else's rules stays as it is."""
     return say(key) if key in table() else name

@@ -1,1 +1,1 @@
-"""What becomes of a fault inside a screen: it is caught in one place, reported, and a page offers the ways on."""
+"""Faults inside a screen: they are caught in one place and reported, and a page offers the ways on."""

@@ -1,6 +1,6 @@
-"""The page for a fault where even the page for faults fails: it needs no picture, no font and no words of ours.
+"""The page for a fault where even the page for faults fails: it needs no picture, font or words of ours.
 
-Whichever of them is damaged, it can still be read, and it is left by pointer, keys and pad.
+Whichever is damaged, it can still be read, and left by pointer, keys and pad.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ PLAIN_WORDS: Final = {
     "fault.copied": "The report is on the clipboard.",
     "fault.leave": "Quit",
 }
-"""The English of the table of words, for where the table is what cannot be read, or the one font lacks a language's letters."""
+"""The English words, for when the table of words cannot be read, or the plain font lacks a language's letters."""
 
 
 class BareFaultScene:
-    """The same with nothing of ours: one plain font, rectangles, and words that stand here."""
+    """The same without our files: one plain font, rectangles, and the words above."""
 
     def __init__(self, fault: Fault, text_scale: float = 1.0) -> None:
         self.fault = fault
         self._text_scale = text_scale
         self._layout = Layout(1280, 720)
         self._chosen = -1
-        """Which way the keys are at."""
+        """The way that the keys have selected."""
         self._held = -1
         self._said = ""
         self._dirty = True

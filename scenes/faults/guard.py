@@ -1,7 +1,7 @@
-"""What fails inside a screen does not end the game: it is reported, the game is saved, and a page offers the ways on.
+"""A fault inside a screen does not end the game: it is reported, the game is saved, and a page offers the ways on.
 
-The main loop catches, in one place, and hands over what it caught. Going on leads to the screen below the one that failed, or to the game
-continued from its save; what fails again at once leads to the title, and after that there is no going on, so that no fault comes for ever.
+The main loop catches faults in one place and hands them over. Going on leads to the screen below the one that failed, or to the game
+continued from its save; a second fault at once leads to the title, and after that there is no going on, so that no fault repeats for ever.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from scenes.ui.media import Surface
 from scenes.ui.recent import Recent
 
 AT_ONCE_MS: Final = 2000.0
-"""What fails within so long after going on fails again at once."""
+"""A fault within this time after going on counts as a second fault at once."""
 LONGEST_SUMMARY: Final = 240
 FAILED: Final = 1
-"""The program's exit status where nothing could be shown any more."""
+"""The program's exit status where nothing could be shown at all."""
 
 
 class Beginning:
@@ -70,7 +70,7 @@ class Guard:
         self.status = 0
         """The program's exit status."""
         self._calm_ms = math.inf
-        """How long nothing has failed since somebody went on."""
+        """How long nothing has failed since going on."""
         self._tried_title = False
         """Whether going on has led to the title the last time."""
 
@@ -80,13 +80,13 @@ class Guard:
         self._recent.note(given, is_writing=bool(getattr(focused, "keeps_focus", False)))
 
     def pass_time(self, dt_ms: float) -> None:
-        """So long nothing has failed."""
+        """Count the time without a fault."""
         self._calm_ms += dt_ms
 
     # ------------------------------------------------------------------------------------------------------------- a fault
 
     def caught(self, error: Exception, stack: SceneStack, acting: Scene | None) -> None:
-        """A frame has raised while `acting` had its part: what failed goes, and a page tells of it."""
+        """A frame has raised while `acting` was running: the failed scene goes, and a page reports it."""
         scenes = stack.scenes
         if stack.top is None or isinstance(stack.top, BareFaultScene):
             self._give_up(error, stack)
@@ -102,7 +102,7 @@ class Guard:
             self._show(fault, stack)
 
     def end(self, error: BaseException) -> None:
-        """Something has failed where no screen can tell of it any more: it is kept, and said in one line."""
+        """Something failed where no screen can show it any more: it is reported in a file and in one line."""
         key, values = self._keep(error, ())
         where = (
             f"the report is {values['path']}" if key == "fault.kept" else f"no report could be kept: {values['why']}"
@@ -110,8 +110,8 @@ class Guard:
         self.tell(f"{_summary(error)} ({where})")
 
     def tell(self, words: str) -> None:
-        """A line where there is no window to say it in."""
-        # Nor need anybody listen.
+        """Print a line where there is no window to show it in."""
+        # Standard error may be closed too.
         with contextlib.suppress(OSError, ValueError):
             print(f"hschess: {in_one_line(words)}", file=sys.stderr, flush=True)  # noqa: T201
 
@@ -122,7 +122,7 @@ class Guard:
         self._cut(stack, 0)
 
     def _cut(self, stack: SceneStack, number: int) -> None:
-        """What has failed goes; that it may fail at its end too is only kept."""
+        """The failed scene goes; if its end fails too, that is only reported."""
         try:
             stack.cut(number)
         except Exception as error:  # noqa: BLE001 - the first fault is the one that is told
@@ -158,7 +158,7 @@ class Guard:
     # -------------------------------------------------------------------------------------------------------------- the way
 
     def _way(self, stack: SceneStack, acting: Scene | None) -> Callable[[], Command] | None:
-        """Where going on leads: nearer to the beginning each time that it fails at once."""
+        """Where going on leads: nearer to the beginning after each fault at once."""
         is_again = self._calm_ms < AT_ONCE_MS
         if is_again and self._tried_title:
             return None

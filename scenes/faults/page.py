@@ -1,6 +1,6 @@
-"""The page that stands where a screen has failed: what happened, and the ways on.
+"""The page that replaces a failed screen: what happened, and the ways on.
 
-Which fault it was, and where going on leads, it is told (`guard`); where this page fails too, `bare` takes its place.
+`guard` tells it the fault and where going on leads; where this page fails too, `bare` takes its place.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ class Fault:
     summary: str
     """The error in one line."""
     report: str
-    """All that is known of it, to be handed on."""
+    """Everything known about it, to be shared."""
     notes: tuple[Note, ...]
-    """What has become of the game, and where the report is."""
+    """What happened to the game, and where the report is."""
     way: Callable[[], Command] | None
-    """Where going on leads; None where there is nothing left to go on with."""
+    """Where going on leads; None where nothing is left."""
 
     @property
     def ways(self) -> tuple[str, ...]:
-        """What is offered."""
+        """The ways on offer."""
         return ("go_on", "copy", "leave") if self.way is not None else ("copy", "leave")
 
     def take(self, name: str) -> Command | None:
@@ -90,7 +90,7 @@ class FaultScene(Screen):
 
     @property
     def _width(self) -> float:
-        """Wider where words are larger, as far as the window is."""
+        """Wider where words are larger, up to the window's width."""
         return min(self.scaled(SIZE[0]), self.sight.width - 40)
 
     @property

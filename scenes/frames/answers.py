@@ -22,7 +22,7 @@ HAND: Final = 4
 REST: Final = 40
 """Frames between two inputs, and before the first."""
 MOST: Final = 60
-"""After so many frames nothing is expected any more."""
+"""After this many frames the test gives up."""
 
 
 class _Table:
@@ -50,7 +50,7 @@ class _Table:
 
 
 def measure_answers() -> dict[str, int]:
-    """Frames by input, the one in which it comes counted as the first.
+    """Frames by input, counting the frame in which it comes as the first.
 
     The hand of cards sways after any input; so each picture is compared with that of a second table, on which the pointer only stirs.
     """

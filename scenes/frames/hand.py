@@ -23,7 +23,7 @@ REST_FRAMES: Final = 15
 
 
 def scripted_hand(session: Session, seed: int) -> Iterator[list[Input]]:
-    """What a person does in each frame: drags, looks, ends the turn; nothing while others act."""
+    """What a person does in each frame: drag, look, end the turn; nothing while others act."""
     rng = random.Random(seed)
     while True:
         if session.choice is not None:
@@ -37,7 +37,7 @@ def scripted_hand(session: Session, seed: int) -> Iterator[list[Input]]:
 
 
 def _picked(session: Session, rng: random.Random) -> Action:
-    """Anything but the end as long as there is anything; nobody concedes."""
+    """Any action but the end while there is one; nobody concedes."""
     actions = [action for action in legal_actions(session.match.state) if action is not CONCEDE]
     return rng.choice([action for action in actions if action is not END] or actions)
 
@@ -103,16 +103,16 @@ class SlowThinking:
 
     @property
     def progress(self) -> float:
-        """The share of the thoughts that are over."""
+        """The share of finished thoughts."""
         return self._done / self._times
 
     @property
     def best(self) -> Plan | None:
-        """The best of the thought that is under way."""
+        """The best of the current thought."""
         return self._thinking.best
 
     def step(self, budget: int) -> Plan | None:
-        """One slice of the thought that is under way."""
+        """One slice of the current thought."""
         plan = self._thinking.step(budget)
         self.nodes += budget
         if plan is None:

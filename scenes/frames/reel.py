@@ -1,7 +1,7 @@
 """How long frames take: inputs, update and drawing of the real table, without showing them and without a display.
 
-The games are the same at every run, under a clock that goes on by a sixtieth of a second a frame; only what is measured differs. A frame
-in which nothing has to be drawn is no frame here.
+The games are the same at every run, under a clock that advances a sixtieth of a second each frame; only the measurements differ. A frame in
+which nothing has to be drawn does not count.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from scenes.ui.sound import Sounds
 Size = tuple[int, int]
 
 SIZE: Final[Size] = (1920, 1080)
-"""What is measured where nothing else is said."""
+"""The default measurements."""
 FRAME_MS: Final = 1000 / 60
 SEED: Final = 2022
 BLITS: Final = 60
@@ -87,7 +87,7 @@ class Reel:
         self.times: list[Taken] = []
 
     def shoot(self, stack: SceneStack, inputs: Sequence[Input] = (), *, counts: bool = True) -> None:
-        """One frame; it is kept where it was drawn and `counts`."""
+        """One frame; its time is kept where it was drawn and `counts`."""
         watch = Watch()
         for given in inputs:
             stack.handle(given)
@@ -121,7 +121,7 @@ class Reel:
         return taken
 
     def shoot_games(self, context: Context, seconds: float) -> list[Taken]:
-        """A person by drags against the paper's CPU, game after game, for so long."""
+        """A person who drags, against the paper's CPU, game after game, for this long."""
         left, seed = round(seconds * 1000 / FRAME_MS), SEED
         while left > 0:
             match = new_match(Setup("heroic", seed, (HUMAN, "bfs")))
@@ -168,7 +168,7 @@ def match_at(position: str, seats: tuple[Seat, Seat]) -> Match:
 
 
 def _blits(surface: pygame.Surface) -> list[Taken]:
-    """What it costs to fill the window with a ready picture: the least that a frame can take."""
+    """The cost of filling the window with a ready picture: the least that a frame can take."""
     picture = pygame.Surface(surface.get_size()).convert()
     times: list[Taken] = []
     for _ in range(BLITS):

@@ -1,4 +1,4 @@
-"""What the program costs while it only stands there: the processor's time of a still table, and the memory of a long evening.
+"""What the idle program costs: the processor time of a still table, and the memory of a long evening.
 
 Both take a process of their own: `rest_at_the_table` and `play_for_long` are what that process does.
 """
@@ -32,10 +32,10 @@ from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
 
 SETTLE_FRAMES: Final = 400
-"""Until the sway is over and everything is made ahead."""
+"""How long the sway and the drawing ahead take."""
 SETTLE_SECONDS: Final = 0.5
 LONG_FRAME_MS: Final = 50.0
-"""The longest frame that the game knows: an hour has 72,000 of them."""
+"""The longest frame of the game: an hour has 72,000 of them."""
 DRAW_EVERY: Final = 5
 MEBIBYTE: Final = 1 << 20
 
@@ -112,7 +112,7 @@ def _opened(environment: Mapping[str, str]) -> Iterator[Context]:
 
 
 def rest_at_the_table(environment: Mapping[str, str], seconds: float) -> Rest:
-    """Leave the table alone for so long, in the main loop."""
+    """Leave the table alone for this long, in the main loop."""
     with _opened(environment) as context:
         table = _WatchedTable(context, seconds)
         stack = SceneStack(table, *SIZE, routes_of(context))
@@ -127,7 +127,7 @@ def rest_at_the_table(environment: Mapping[str, str], seconds: float) -> Rest:
 
 
 def play_for_long(environment: Mapping[str, str], table_seconds: float) -> Memory:
-    """Play game after game for so many seconds of the table's time, and look at the memory."""
+    """Play game after game for this many seconds of the table's time, and measure the memory."""
     with _opened(environment) as context:
         surface = pygame.display.get_surface()
         assert surface is not None
@@ -146,7 +146,7 @@ def play_for_long(environment: Mapping[str, str], table_seconds: float) -> Memor
 
 
 def _play(table: TableScene, surface: pygame.Surface, most: int) -> tuple[int, int]:
-    """One game, of at most so many frames; how many it had, and how many of them were drawn."""
+    """One game of at most this many frames; returns how many it had, and how many were drawn."""
     stack, hand = SceneStack(table, *SIZE, routes_of(table.context)), scripted_hand(table.session, SEED)
     for number in range(1, most + 1):
         for given in next(hand):
@@ -162,7 +162,7 @@ def _play(table: TableScene, surface: pygame.Surface, most: int) -> tuple[int, i
 
 
 def memory_in_use() -> float | None:
-    """Mebibytes that the process occupies now; on systems that tell only the most so far, that."""
+    """Mebibytes that the process occupies now, or the peak where the system reports only that."""
     pages = Path("/proc/self/statm")
     if sys.platform == "linux" and pages.exists():
         import resource

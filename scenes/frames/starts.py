@@ -1,4 +1,4 @@
-"""The program in processes of its own: how soon its title is there, and what such a process tells of itself."""
+"""The program in processes of its own: how soon its title appears, and what such a process reports about itself."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIRST_FRAME: Final = "first frame"
 
 
 class NotAProgramError(HschessError):
-    """What was to be started is no hschess."""
+    """The program to start is not hschess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ def _this_program() -> list[str]:
 
 
 def _started(command: Sequence[str], environment: Mapping[str, str]) -> float:
-    """Milliseconds until the program has said its line."""
+    """Milliseconds until the program has printed its line."""
     began = time.perf_counter()
     try:
         process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)

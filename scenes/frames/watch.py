@@ -1,4 +1,4 @@
-"""Times of frames and what is said of them."""
+"""Frame times and their figures."""
 
 from __future__ import annotations
 
@@ -9,36 +9,36 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """What one frame took, in milliseconds, by the clock and of the processor."""
+    """The time of one frame in milliseconds, by the clock and of the processor."""
 
     wall_ms: float
     work_ms: float
 
 
 class Watch:
-    """Started as it is made."""
+    """Starts when created."""
 
     def __init__(self) -> None:
         self._wall, self._work = time.perf_counter(), time.thread_time()
 
     def stop(self) -> Taken:
-        """What has passed."""
+        """The time since then."""
         return Taken((time.perf_counter() - self._wall) * 1000, (time.thread_time() - self._work) * 1000)
 
 
 @dataclass(frozen=True, slots=True)
 class TimingRow:
-    """What was measured under one name."""
+    """The measurements under one name."""
 
     name: str
     times: Sequence[Taken]
 
     def wall(self, percent: float) -> float:
-        """The milliseconds that this share of the frames keeps within."""
+        """The milliseconds within which this share of the frames stays."""
         return _share([taken.wall_ms for taken in self.times], percent)
 
     def work(self, percent: float) -> float:
-        """The same of the processor's time: what other programs took away is not in it."""
+        """The same in processor time, which leaves out what other programs took."""
         return _share([taken.work_ms for taken in self.times], percent)
 
 

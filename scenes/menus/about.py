@@ -1,4 +1,4 @@
-"""About: the version, what inspired the game, who made what, and all licences to be read in full."""
+"""About: the version, what inspired the game, who made what, and all licences in full."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scenes.words import say
 
 SIZE: Final = (1080.0, 640.0)
 LEAST_SIZE: Final = (800.0, 430.0)
-"""The panel becomes as small as this before the window scrolls."""
+"""The smallest panel before the window scrolls."""
 LIST_WIDTH: Final = 250.0
 PANE_MARGIN: Final = 20.0
 WHEEL_LINES: Final = 3
@@ -74,7 +74,7 @@ class AboutScene(BareTablePage):
         self._dirty = True
 
     def used(self, name: str) -> Command | None:
-        """Back; the texts need nothing."""
+        """Go back; the texts need no answer."""
         return Back() if name == "back" else None
 
 
@@ -110,7 +110,7 @@ class TextPane(Widget):
         self.first = max(0, min(first, self._lines - self.page))
 
     def handle(self, given: Input) -> str | None:
-        """Scroll; else as any widget."""
+        """Scroll; otherwise like any widget."""
         if isinstance(given, Wheel) and self.contains(given.x, given.y):
             self.scroll_to(self.first - round(given.steps * WHEEL_LINES))
         used = super().handle(given)
@@ -120,7 +120,7 @@ class TextPane(Widget):
         return used
 
     def use(self, x: float, y: float) -> str | None:
-        """A text is only read."""
+        """Clicks do nothing."""
         del x, y
         return None
 

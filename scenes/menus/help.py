@@ -1,4 +1,4 @@
-"""How to play on one page: the rules in short, and what mouse and keys do."""
+"""How to play, on one page: the rules in short, and what mouse and keys do."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ SHOWN = (
     "explain",
     "picture",
 )
-"""The acts that are listed beside the pointer's ways."""
+"""The acts that are listed besides the pointer's."""
 
 
 class HelpScene(BareTablePage):

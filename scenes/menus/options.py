@@ -32,7 +32,7 @@ from scenes.words import say
 
 SIZE: Final = (960.0, 604.0)
 LEAST_WIDTH: Final = 800.0
-"""In a narrower window the menus are less large than the user wishes."""
+"""In a narrower window the menus are smaller than the user's setting."""
 INSET: Final = 36.0
 """Between the panel's edge and what stands on it."""
 TITLE: Final = 60.0
@@ -43,7 +43,7 @@ FOOT: Final = 52.0
 UNDER_FOOT: Final = 20.0
 FOOT_GAP: Final = 26.0
 GROUP: Final = 300.0
-"""The height of the highest group but the keys."""
+"""The height of the tallest group except the keys."""
 TABS: Final = ("motion", "table", "sound", "window", "keys")
 ROW: Final = 46.0
 ROW_GAP: Final = 14.0
@@ -58,14 +58,14 @@ COLUMN_GAP: Final = 24.0
 PREVIEW_SHARE: Final = 0.378
 PREVIEW_GAP: Final = 32.0
 ALONE: Final = 700.0
-"""The width of rows that have the panel for themselves."""
+"""The width of rows that have the panel to themselves."""
 SAMPLE: Final = 300.0
 SAMPLE_MARGIN: Final = 22.0
 PREVIEW: Final = 232.0
 ABOUT_GAP: Final = 8.0
 RETRY: Final = 46.0
 WAY: Final = 250.0
-"""The width of a button at the foot, where its words want no more."""
+"""The least width of a button at the foot."""
 KEY_STYLE: Final = replace(BODY, size=15)
 
 
@@ -73,7 +73,7 @@ class OptionsFollower(Below, Protocol):
     """A running table under the options, which follows them."""
 
     def settings_changed(self) -> None:
-        """Speed, pace or motion were set anew."""
+        """Speed, pace or motion have changed."""
         ...
 
 
@@ -97,7 +97,7 @@ class OptionsScene(Helped):
 
     @property
     def takes_all_keys(self) -> bool:
-        """Whether even the keys of the window itself are waited for here."""
+        """Whether this screen waits even for the window's own keys."""
         return bool(self._listening)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
@@ -281,7 +281,7 @@ class OptionsScene(Helped):
     # ------------------------------------------------------------------------------------------------------------ answers
 
     def handle(self, given: Input) -> Command | None:
-        """While a key is waited for, the next one is it; what it means otherwise does not count, nor does its coming up."""
+        """While it waits for a key, the next one is bound, whatever it usually means, and its release is ignored."""
         if isinstance(given, KeyPressed) and self._listening:
             self._bind(given)
             return None
@@ -314,7 +314,7 @@ class OptionsScene(Helped):
         return super().update(dt_ms)
 
     def _take_over(self, name: str) -> None:
-        """What the widget of this setting holds is the setting now."""
+        """Take the setting from its widget."""
         widget = next(one for one in self.group.widgets if one.name == name)
         value = set_by(self.context.settings, widget)
         if name == "window":
@@ -331,7 +331,7 @@ class OptionsScene(Helped):
         if any(isinstance(one, Slider) and one.pressed for one in self.group.widgets):
             settings = self.context.settings
             self._preview.take(settings.speed, settings.shake / 100, reduced=settings.reduced_motion)
-        else:  # a slider that is being dragged must not be made anew
+        else:  # a slider that is being dragged must not be rebuilt
             self.resized(self.layout.pixel_width, self.layout.pixel_height)
 
     def _defaults(self) -> None:

@@ -25,7 +25,7 @@ from scenes.words import table as all_words
 
 SIZE: Final = (1080.0, 664.0)
 NUMBERS_WIDTH: Final = 420.0
-"""Of the parchment with the numbers, where the bars have room beside it."""
+"""The width of the parchment with the numbers, where the bars have room beside it."""
 NUMBERS_MARGIN: Final = 20.0
 FILTER: Final = 48.0
 FILTER_GAP: Final = 8.0
@@ -49,7 +49,7 @@ FILTERS: Final = ("mode", "side", "opponent")
 LARGE: Final = 1.2
 """From this size of words on everything stands under each other."""
 By = Literal["mode", "side", "opponent", "piece"]
-"""What the bars are for."""
+"""The groups that the bars can show."""
 BYS: Final[tuple[By, ...]] = get_args(By)
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
 BAR_FILL: Final = (196, 136, 44, 255)
@@ -184,7 +184,7 @@ class StatisticsScene(BareTablePage):
         return widgets
 
     def _values(self, name: str) -> list[str]:
-        """What a filter can be set to: all, and what there are games of."""
+        """The values of a filter: all, and those that games have."""
         if name == "side":
             return [ALL, *SIDES]
         if name == "mode":
@@ -248,7 +248,7 @@ class StatisticsScene(BareTablePage):
 
 
 NUMBER_ROWS: Final = 11
-"""What `numbers_of` answers with."""
+"""The result of `numbers_of`."""
 
 
 def numbers_of(sums: GameTally) -> list[tuple[str, str]]:
@@ -283,7 +283,7 @@ def card_words(letter: str) -> str:
 
 
 def _gathered(groups: list[Group]) -> list[Group]:
-    """As many groups as there is room for; the smallest are put together."""
+    """As many groups as there is room for; the smallest are merged."""
     if len(groups) <= MOST_BARS:
         return groups
     shown, rest = groups[: MOST_BARS - 1], groups[MOST_BARS - 1 :]

@@ -52,11 +52,11 @@ class Layout:
     ui: float = 1.0
     """How much larger than usual the round buttons and the words over the table are; the lines and the hand stay as they are."""
     inward: float = 0.0
-    """How far both hands lie farther in on the table than while one plays."""
+    """How much farther in on the table both hands lie than during play."""
     zoom: float = 1.0
-    """How much larger than usual everything is, for a menu: the canvas is smaller by as much."""
+    """How much larger than usual everything is, for a menu: the canvas is smaller by the same factor."""
     page: float = 0.0
-    """How high the canvas is at least, for a menu that is longer than the window and scrolls."""
+    """The least height of the canvas, for a menu that is longer than the window and scrolls."""
 
     @property
     def scale(self) -> float:

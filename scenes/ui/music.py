@@ -1,4 +1,4 @@
-"""Plays the music: pieces that come, go and cross over each other, read in parts of a few seconds so that little is in memory.
+"""Plays the music: pieces that come, go and cross over each other, read in parts of a few seconds to save memory.
 
 The mixer lets one part follow another without a gap, so each channel has the part that plays and the next one; reading takes longer than a
 frame may, so it happens on a thread. Which pieces are wanted is said by the stage. A piece that is missing or damaged is silence.
@@ -18,9 +18,9 @@ from scenes.stage.motion.timing import MUSIC_FADE_MS
 from scenes.stage.music import LOOPING, SCORES, SILENCE, Music
 
 PART_S: Final = 4.0
-"""So long is a part; the last one of a piece may be shorter."""
+"""The length of a part; the last one of a piece may be shorter."""
 MARGIN: Final = 2048
-"""So many samples of its neighbours stand before and after a part: a coder is least exact at its edges."""
+"""How many samples of its neighbours surround a part: a coder is least exact at its edges."""
 FRAME_BYTES: Final = 4
 """Two channels of two bytes."""
 
@@ -38,11 +38,11 @@ class Deck:
         self._read = read
         self._last = None if loops else max(len(parts) for parts in layers.values())
         self._number = 0
-        """Of the part that comes next."""
+        """The number of the next part."""
         self._coming: list[Reading] = []
 
     def keep_going(self) -> None:
-        """Read the next part of every layer, and have it follow. Errors: `pygame.error`, `OSError` where it cannot be read."""
+        """Read the next part of every layer, and queue it. Errors: `pygame.error`, `OSError` where it cannot be read."""
         if not self._coming and self._number != self._last:
             self._coming = [self._read(parts[self._number % len(parts)]) for parts in self._layers.values()]
         channels = [pygame.mixer.Channel(number) for number in self._layers]
@@ -58,7 +58,7 @@ class Deck:
         return self._number > 0
 
     def stop(self) -> None:
-        """Silence; what is still being read is waited for, because the mixer may be about to close."""
+        """Stop; wait for what is still being read, because the mixer may be about to close."""
         wait(self._coming)
         for channel in [pygame.mixer.Channel(number) for number in self._layers]:
             # Where a part is stopped the one that waits behind it begins.
@@ -81,11 +81,11 @@ class MusicPlayer:
         self._level: dict[str, float] = {}
 
     def want(self, music: Music) -> None:
-        """From now on these pieces are wanted, and no others."""
+        """Want these pieces from now on, and no others."""
         self._wanted = music
 
     def update(self, dt_ms: float, loudness: float, *, is_muted: bool = False) -> None:
-        """Let pieces come and go; without any loudness none is played. Errors: `pygame.error` of a mixer that is gone."""
+        """Fade pieces in and out; at volume 0 none is played. Errors: `pygame.error` of a mixer that is gone."""
         wanted = self._wanted if loudness > 0 else SILENCE
         for score in SCORES:
             names = [name for name in score if name in self._pieces]
@@ -99,7 +99,7 @@ class MusicPlayer:
                 self._put_away(score, names, wanted)
 
     def stop(self) -> None:
-        """Silence at once; what is wanted begins anew with the next update."""
+        """Silence at once; the wanted pieces start again with the next update."""
         while self._decks:
             _, deck = self._decks.popitem()
             deck.stop()
@@ -119,7 +119,7 @@ class MusicPlayer:
                 self._pieces.pop(name, None)
 
     def _fade(self, names: Sequence[str], deck: Deck, wanted: Music, dt_ms: float) -> None:
-        """What loops comes and goes slowly; what has an end is there with its first note."""
+        """Loops fade slowly; pieces with an end start at once."""
         for name in names:
             level, aim = self._level.get(name, 0.0), wanted.get(name, 0.0)
             comes_at_once = name not in LOOPING and aim > level
@@ -131,7 +131,7 @@ class MusicPlayer:
             pygame.mixer.Channel(self._channels[name]).set_volume(loudness * amplitude_of(self._level[name]))
 
     def _put_away(self, score: tuple[str, ...], names: Sequence[str], wanted: Music) -> None:
-        """What is wanted no longer and heard no longer, or cannot be read, takes no memory."""
+        """A piece that is neither wanted nor heard, or cannot be read, takes no memory."""
         is_there = names and names[0] in self._pieces
         if not is_there or not any(self._level[name] > 0 or wanted.get(name, 0.0) > 0 for name in names):
             self._decks.pop(score).stop()
@@ -140,7 +140,7 @@ class MusicPlayer:
 
 
 def amplitude_of(level: float) -> float:
-    """What a piece is played with at this level: two that cross over are together as loud as each alone."""
+    """The amplitude at this level: two pieces that cross over are together as loud as each alone."""
     return sin(level * pi / 2)
 
 

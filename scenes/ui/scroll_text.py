@@ -38,7 +38,7 @@ class Piece(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A paragraph that is no heading."""
+    """A paragraph that is not a heading."""
 
     words: str
     is_heading: bool = False
@@ -76,11 +76,11 @@ class ScrollText(Widget):
         return self.furthest if self.top is None else min(self.top, self.furthest)
 
     def scroll_to(self, top: float) -> None:
-        """Scroll so far; at the end it stays at the end."""
+        """Scroll to this place; at the end it follows the end."""
         self.top = None if top >= self.furthest else max(0.0, top)
 
     def handle(self, given: Input) -> str | None:
-        """Scroll by the wheel and by dragging the bar; else as any widget."""
+        """Scroll by the wheel and by dragging the bar; otherwise like any widget."""
         if isinstance(given, Wheel) and self.contains(given.x, given.y):
             self.scroll_to(self.place - given.steps * WHEEL_STEP)
         super().handle(given)
@@ -119,7 +119,7 @@ class ScrollText(Widget):
         self.draw_focus(canvas)
 
     def _wrap(self, media: Media) -> list[Paragraph]:
-        """The paragraphs wrapped; what has been wrapped before is kept."""
+        """The wrapped paragraphs; earlier ones are kept."""
         width = bar_left(self.rect) - self.rect[0] - MARGIN - 6
         style = enlarged(media, self.style)
         asked = (media.scale, width, style)

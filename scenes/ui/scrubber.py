@@ -1,4 +1,4 @@
-"""A bar along a game: where it stands, where each side's turns begin, and any place to go to by pointer and keys."""
+"""A bar along a game: the current place, the turns of each side, and any place to go to by pointer and keys."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from scenes.ui.widgets import Widget
 
 GROOVE: Final = 12.0
 MARGIN: Final = 20.0
-"""What is left free at both ends."""
+"""The margin at both ends."""
 KNOB: Final = 22.0
 TICK: Final = (3.0, 18.0)
 LEAST_APART: Final = 26.0
-"""Words under the bar stand no nearer to one another."""
+"""The least distance between words under the bar."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScrubberMark:
-    """A turn on the bar: where it begins, whose it is, what stands under it, and what it is called."""
+    """A turn on the bar: where it begins, whose it is, the word under it, and its name."""
 
     at: int
     side: int
@@ -35,7 +35,7 @@ class ScrubberMark:
 
 
 class Scrubber(Widget):
-    """Places from 0 to `last`; answers with its name when it was moved."""
+    """Places from 0 to `last`; returns its name when it was moved."""
 
     radius = 10.0
     own_keys = frozenset({"left", "right", "home", "end", "page up", "page down"})
@@ -58,7 +58,7 @@ class Scrubber(Widget):
         return None if used == self.name and not isinstance(given, KeyPressed) else used
 
     def press_key(self, key: KeyPressed) -> str | None:
-        """Left and right go by an action, page up and down by a turn."""
+        """Left and right move by an action, page up and down by a turn."""
         match key.key:
             case "left" | "right":
                 return self._move_to(self.place + (1 if key.key == "right" else -1))

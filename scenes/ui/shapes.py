@@ -9,7 +9,7 @@ import pygame
 from scenes.ui.media import Media, Surface, blank, smooth
 
 SUPERSAMPLING: Final = 3
-"""Drawn so many times as large and made smaller, so that the corners are smooth."""
+"""Drawn this many times as large and scaled down, so that the corners are smooth."""
 
 
 def rounded_box(media: Media, width: float, height: float, radius: float, fill: tuple[int, int, int, int]) -> Surface:

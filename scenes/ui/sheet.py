@@ -1,4 +1,4 @@
-"""A small table of words and numbers on a dark ground: a row of heads, then the rows, each as high as there is room for."""
+"""A small table of words and numbers on a dark ground: a row of heads, then the rows, as high as the room allows."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ GROUND: Final = (18, 9, 4, 235)
 RULE: Final = (96, 70, 40, 255)
 MARGIN: Final = 16.0
 GAP: Final = 10.0
-"""Between two columns."""
+"""The gap between two columns."""
 TALLEST_ROW: Final = 44.0
 NUMBER: Final = Style(BOLD_FACE, 16, CREAM)
 HEAD: Final = replace(SMALL, colour=CREAM_DIM)
 
 
 def ground(media: Media, width: float, height: float) -> Surface:
-    """What tables and curves stand on: a dark plate with a rim of brass, made of a small one because a large one takes a frame."""
+    """The ground of tables and curves: a dark plate with a brass rim, scaled up from a small one because a large one takes a frame."""
     size, corner, small = media.size_px(width, height), media.px(2 * CORNER), 6 * CORNER
 
     def make() -> Surface:
@@ -59,7 +59,7 @@ class Sheet(StillWidget):
 
     @property
     def pitch(self) -> float:
-        """From one row to the next."""
+        """The step from one row to the next."""
         return min(TALLEST_ROW, (self.rect[3] - MARGIN) / (len(self.rows) + 1))
 
     def draw(self, canvas: Canvas) -> None:
@@ -96,7 +96,7 @@ class Sheet(StillWidget):
                 canvas.lay(drawn, x, top + self.pitch * (place + 0.5))
 
     def _left(self, number: int) -> float:
-        """Where a column begins."""
+        """The x of a column."""
         shares = [column.share for column in self.columns]
         return self.rect[0] + MARGIN + (self.rect[2] - 2 * MARGIN) * sum(shares[:number]) / sum(shares)
 

@@ -1,7 +1,8 @@
-"""Sounds by cue, the room's ambience and the music under them. Without an audio device, or a cue's sound, all is silent and harmless.
+"""Sounds by cue, the room's ambience and the music under them.
 
-The mixer is opened apart from the rest of pygame, because a machine without a device is no reason not to start. Cues are rate-limited,
-never sped up; variants take turns, so that no chance is involved. Imports `hschess.store.settings` for the volumes, and `music`.
+Without an audio device or a cue's sound, everything is silent and harmless. The mixer is opened apart from the rest of pygame, because the
+game must start on a machine without a device. Cues are rate-limited, never sped up; variants take turns, so that no chance is involved.
+Imports `hschess.store.settings` for the volumes, and `music`.
 """
 
 from __future__ import annotations
@@ -23,28 +24,28 @@ FREQUENCY: Final = 44100
 SAMPLE_BYTES: Final = 2
 BOTH_SIDES: Final = 2
 BUFFER: Final = 512
-"""12 ms: what is heard belongs to what is seen."""
+"""12 ms: sounds must match the picture."""
 VOICES: Final = 8
-"""So many cues are heard at once."""
+"""How many cues are heard at once."""
 HEADROOM: Final = 0.7
-"""So loud is one cue at full volume, that a blow, a crack and a bell together do not clip."""
+"""The amplitude of one cue at full volume, so that a blow, a crack and a bell together do not clip."""
 SAME_CUE_MS: Final = 70.0
 """The same cue is not played again sooner than this."""
 WEIGHTY: Final = frozenset({"hit_king", "win", "lose", "turn_yours", "puzzle_right"})
 """Cues that take the voice of the oldest where none is free."""
 MOST_PITCH: Final = 12
 HIGHER_KEPT: Final = 16
-"""So many sounds at another pitch; to make one takes some milliseconds."""
+"""How many sounds at another pitch are kept; making one takes a few milliseconds."""
 ROOM: Final = "ambience_room"
 TENSE: Final = "ambience_tense"
 LAYERS: Final = (ROOM, TENSE)
 """The loops of the ambience; each has a voice of its own beside those of the cues."""
 FADE_MS: Final = 1600.0
-"""The ambience comes, goes and tightens over so long."""
+"""How long the ambience takes to come, go and tighten."""
 NOT_IN_USE: Final = 0
-"""The number under which SDL tells that a device has gone which this program did not have open."""
+"""The device number in SDL's event for a lost device that this program did not have open."""
 CHANNELS: Final = len(LAYERS) + VOICES + sum(len(score) for score in SCORES)
-"""The loops', then the cues', then those of the music."""
+"""The channels of the loops, then of the cues, then of the music."""
 
 Answer = TypeVar("Answer")
 
@@ -69,7 +70,7 @@ class Sounds:
     ) -> None:
         self.files = {cue: list(paths) for cue, paths in (files or {}).items()}
         self.has_device = False
-        """Whether there is an audio device; the options say so where there is none."""
+        """Whether there is an audio device; the options say where there is none."""
         self._effects = self._room = self._score = 1.0
         self._music = MusicPlayer(pieces or {}, len(LAYERS) + VOICES)
         self._mutes_behind = True
@@ -78,9 +79,9 @@ class Sounds:
         self._level = dict.fromkeys(LAYERS, 0.0)
         self._loaded: dict[Path, pygame.mixer.Sound] = {}
         self._higher: dict[tuple[Path, int], pygame.mixer.Sound] = {}
-        """Sounds at another pitch, the one that was wanted last at the end."""
+        """Sounds at another pitch, the most recently used at the end."""
         self._voices = list(range(len(LAYERS), len(LAYERS) + VOICES))
-        """The channels of the cues, that which began last at the end."""
+        """The channels of the cues, the most recently started at the end."""
         self._turn: dict[str, int] = {}
         self._last_ms: dict[str, float] = {}
         self._ahead = self._load_ahead()
@@ -88,7 +89,7 @@ class Sounds:
         self.open()
 
     def open(self) -> bool:
-        """Open the audio device; whether there is one. May be called again after one has been plugged in."""
+        """Open the audio device; returns whether there is one. May be called again after one has been plugged in."""
         try:
             if pygame.mixer.get_init() is None:
                 self._loaded.clear()
@@ -105,7 +106,7 @@ class Sounds:
         return self.has_device
 
     def give_up(self) -> None:
-        """No more sound until `open` is asked for it anew."""
+        """Stop all sound until `open` is called again."""
         self.has_device = False
 
     def follow(self, events: Iterable[pygame.event.Event]) -> None:
@@ -145,7 +146,7 @@ class Sounds:
             pygame.mixer.Channel(number).stop()
 
     def _heard(self, do: Callable[[], Answer]) -> Answer | None:
-        """Have the device do something; one that no longer does is given up, and all is silent."""
+        """Run something on the device; one that fails is given up, and everything is silent."""
         if self.has_device:
             try:
                 return do()
@@ -183,7 +184,7 @@ class Sounds:
         return True
 
     def _free_voice(self, is_weighty: bool) -> int | None:
-        """A channel that plays nothing; where all play, the one that began first gives way to a weighty cue alone."""
+        """A free channel; where all play, the oldest gives way, but only to a weighty cue."""
         free = (number for number in self._voices if not pygame.mixer.Channel(number).get_busy())
         return next(free, self._voices[0] if is_weighty else None)
 
@@ -208,7 +209,7 @@ class Sounds:
         return None
 
     def _sound(self, path: Path, pitch: int = 0) -> pygame.mixer.Sound | None:
-        """A file's sound, so many semitones higher; None where it cannot be read."""
+        """A file's sound, raised by this many semitones; None where it cannot be read."""
         try:
             plain = self._loaded.get(path) or pygame.mixer.Sound(path)
             self._loaded[path] = plain
@@ -219,7 +220,7 @@ class Sounds:
             return None
 
     def _pitched(self, path: Path, pitch: int, plain: pygame.mixer.Sound) -> pygame.mixer.Sound:
-        """Those that were wanted last are kept: one for every step of every cue would be as much again as all the others."""
+        """Only the most recent are kept: one for every step of every cue would double the memory."""
         sound = self._higher.pop((path, pitch), None) or pitched(plain, pitch)
         self._higher[path, pitch] = sound
         if len(self._higher) > HIGHER_KEPT:
@@ -227,7 +228,7 @@ class Sounds:
         return sound
 
     def _load_ahead(self) -> Iterator[bool]:
-        """Read one file a step, so that none is read in the frame that wants to be heard; the loops, which are large, come first."""
+        """Read one file a step, so that none is read in the frame that plays it; the large loops come first."""
         for cue in sorted(self.files, key=lambda name: name not in LAYERS):
             for path in tuple(self.files[cue]):
                 self._sound(path)
@@ -236,15 +237,15 @@ class Sounds:
     # -------------------------------------------------------------------------------------------------- ambience and music
 
     def set_music(self, music: Music) -> None:
-        """Have these pieces heard, each as far as it says, and no others."""
+        """Play these pieces, each at its level, and no others."""
         self._music.want(music)
 
     def set_ambience(self, tension: float = 0.0) -> None:
-        """Let the room be heard, and its tense layer as far as `tension`, 0 to 1, says."""
+        """Play the room's ambience, and its tense layer at `tension`, 0 to 1."""
         self._wanted = {ROOM: 1.0, TENSE: tension}
 
     def update(self, dt_ms: float) -> None:
-        """Let the ambience and the music come and go, and read ahead what will be wanted."""
+        """Fade the ambience and the music, and read ahead what will be needed."""
         if not self.has_device:
             return
         self._heard(lambda: self._music.update(dt_ms, self._score, is_muted=self.is_muted))

@@ -1,6 +1,6 @@
-"""While the window's edge is dragged: the last picture stretched over it, until its size has rested for a moment.
+"""While the window's edge is dragged: the last picture stretched over it, until its size has been still for a moment.
 
-To lay a screen out and make its pictures anew takes up to some hundred milliseconds; a stretched picture keeps up with the hand.
+Laying a screen out and making its pictures takes up to a few hundred milliseconds; a stretched picture keeps up with the hand.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import pygame
 from scenes.ui.media import Surface
 
 QUIET_MS: Final = 150.0
-"""A size that has not changed for so long is the one that is meant."""
+"""A size that has not changed for this long is final."""
 Size = tuple[int, int]
 
 
 class Stretch:
-    """What is shown of a window between two sizes that it was laid out for, until the screen itself is drawn again."""
+    """What a window shows while its size changes, until the screen itself is drawn again."""
 
     def __init__(self) -> None:
         self._picture: Surface | None = None
@@ -40,7 +40,7 @@ class Stretch:
         self._size, self._quiet_ms, self._due, self._waits = to, 0.0, True, True
 
     def update(self, dt_ms: float) -> Size | None:
-        """Let time pass; the size to lay out for, once it has rested."""
+        """Let time pass; returns the size to lay out for, once it is still."""
         if not self._waits:
             return None
         self._quiet_ms += dt_ms
@@ -56,7 +56,7 @@ class Stretch:
         self._picture, self._due = None, False
 
     def draw(self, surface: Surface, *, anew: bool = False) -> bool:
-        """Stretch the picture over a window that has another size than before, or has lost its content; whether it was drawn."""
+        """Stretch the picture over a window that has changed its size or lost its content; returns whether it was drawn."""
         if self._picture is None or not (self._due or anew):
             return False
         self._due = False

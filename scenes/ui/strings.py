@@ -1,7 +1,7 @@
 """The words on the screen, in the language that was chosen: the one table in assets/strings, and the words on the cards.
 
-The language is the program's own, as its window is: it is chosen at the start and in the options, and everything that is said
-afterwards is said in it. A table that lacks a key is our bug; `missing` finds it, and the screen says it in English.
+The language belongs to the whole program, as its window does: it is chosen at the start and in the options, and everything said afterwards
+is in it. A table that lacks a key is our bug; `missing` finds it, and the screen falls back to English.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from hschess.rules.texts import parse_json
 NAME: Final = "app.title"
 """Every table has the game's name."""
 REASON: Final = "reason."
-"""How the keys of the reasons for a refusal begin; their English is the rules' own."""
+"""The beginning of the keys of refusals; their English is the rules' own."""
 
 
 class _Tongue:
-    """Which language is spoken."""
+    """The language in use."""
 
     language: str = ENGLISH
 
@@ -34,7 +34,7 @@ _TONGUE: Final = _Tongue()
 
 @cache
 def table(language: str = ENGLISH) -> Mapping[str, str]:
-    """All words of a language by key. Errors: `FileNotFoundError` for a language that there is not, `BrokenAssetError`."""
+    """All words of a language by key. Errors: `FileNotFoundError` for an unknown language, `BrokenAssetError`."""
     path = asset("strings", f"{language}.json")
     try:
         read = parse_json(read_text(path, TABLE_BYTES), path.name)
@@ -54,7 +54,7 @@ def missing(language: str) -> list[str]:
 
 
 def choose(language: str) -> None:
-    """Say everything in this language from now on. Errors: `FileNotFoundError` for a language that there is not."""
+    """Say everything in this language from now on. Errors: `FileNotFoundError` for an unknown language."""
     table(language)
     _TONGUE.language = language
 
@@ -65,7 +65,7 @@ def chosen() -> str:
 
 
 def say(key: str, **values: object) -> str:
-    """The words for `key`, with `{name}` filled in. Errors: `KeyError` for a key that there is not (our bug)."""
+    """The words for `key`, with `{name}` filled in. Errors: `KeyError` for an unknown key (our bug)."""
     words = table(_TONGUE.language).get(key)
     return (table()[key] if words is None else words).format(**values)
 
@@ -76,7 +76,7 @@ def has_words(key: str) -> bool:
 
 
 def own_name(language: str) -> str:
-    """What a language calls itself."""
+    """A language's own name for itself."""
     return table(language)["language.name"]
 
 
@@ -98,7 +98,7 @@ def card_name(card: Card) -> str:
 
 
 def card_word(card: Card) -> str:
-    """The card's name within a sentence; a card from elsewhere keeps the name it came with."""
+    """The card's name within a sentence; a foreign card keeps its own name."""
     key = f"card.{card.name.lower()}"
     return say(key) if has_words(key) else card.name
 

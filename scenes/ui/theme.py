@@ -32,14 +32,14 @@ BRASS: Final[Colour] = (213, 154, 54)
 BRASS_LIGHT: Final[Colour] = (255, 224, 138)
 GOLD: Final[Colour] = (255, 210, 74)
 GROOVE: Final = (8, 4, 2, 200)
-"""In which a scroll bar runs; the last number is its opacity."""
+"""The groove of a scroll bar; the last number is its opacity."""
 PALE_GOLD: Final[Colour] = (255, 233, 168)
 """Lanes of the forecast; 6.2:1 on felt."""
 RED: Final[Colour] = (255, 90, 74)
 DANGER: Final[Colour] = (196, 22, 15)
 GREEN: Final[Colour] = (140, 230, 110)
 LETTERING: Final[Colour] = (255, 236, 178)
-"""The largest words of all: the game's name, who has won."""
+"""The largest words of all: the game's name, the winner."""
 LETTERING_EDGE: Final[Colour] = (30, 14, 4)
 SPLAT_EDGE: Final[Colour] = (20, 4, 2)
 LEAF_EDGE: Final[Colour] = (6, 34, 10)
@@ -48,7 +48,7 @@ TAGS: Final[tuple[Colour, Colour]] = ((79, 155, 216), (200, 65, 107))
 TINTS: Final[dict[Tint, Colour]] = {"gold": GOLD, "red": RED, "green": GREEN}
 
 SIDE_LETTERS: Final = ("w", "b")
-"""How the files of a side's pictures begin."""
+"""The beginning of the file names of a side's pictures."""
 
 TITLE_FACE: Final = "cinzel-latin-900-normal.woff"
 TITLE_LIGHT_FACE: Final = "cinzel-latin-700-normal.woff"
@@ -60,7 +60,7 @@ HAN_FACE: Final = "noto-serif-sc-part-600.ttf"
 HAN_BOLD_FACE: Final = "noto-serif-sc-part-900.ttf"
 
 TURKISH_LETTERS: Final = frozenset("ĞğİŞş")
-"""What the vendored Cinzel lacks and its extended twin has."""
+"""The letters that the vendored Cinzel lacks and its extended twin has."""
 HAN_BEGINS: Final = "\u2e80"
 """Letters from here on are Han letters and their punctuation."""
 _EXTENDED: Final = {TITLE_FACE: TITLE_EXTENDED_FACE, TITLE_LIGHT_FACE: TITLE_LIGHT_EXTENDED_FACE}
@@ -117,8 +117,8 @@ MANA: Final = Style(BOLD_FACE, 19, WHITE, MANA_EDGE, 2.0)
 LOCK_NUMBER: Final = Style(BOLD_FACE, 19, BRASS_LIGHT, SHADE, 1.0)
 DECK_COUNT: Final = Style(BOLD_FACE, 22, WHITE, NUMBER_EDGE, 2.0)
 NAME: Final = Style(TITLE_FACE, 74, LETTERING, LETTERING_EDGE, 3.4)
-"""The game's own, on the title."""
+"""The game's name on the title."""
 VERDICT: Final = Style(TITLE_FACE, 46, LETTERING, LETTERING_EDGE, 2.6)
 FLOATING: Final = Style(TITLE_FACE, 22, (255, 244, 214), SHADE, 2.0)
 FOCUS: Final[Colour] = (255, 236, 160)
-"""The ring around what the keyboard is on."""
+"""The ring around the focused widget."""

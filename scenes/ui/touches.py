@@ -1,4 +1,4 @@
-"""What a group of widgets is heard to do when an input comes. Imports `inputs` and `widgets`."""
+"""The sounds of a group of widgets when an input comes. Imports `inputs` and `widgets`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scenes.ui.widgets import FocusGroup
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """Which widget the pointer is on and which the keyboard, by name."""
+    """The widget under the pointer and the focused one, by name."""
 
     hovered: str | None
     focused: str | None

@@ -1,6 +1,6 @@
 """A tree that grows node by node: plates with words and a number, parents at the left, and a way through it in gold.
 
-The pointer drags it, the wheel and the arrows move it; the node of the moment is kept in sight. It knows words, numbers and places only.
+The pointer drags it, the wheel and the arrows move it; the current node is kept in sight. It knows words, numbers and places only.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Leaf:
 
 
 class TreeView(Widget):
-    """The first `shown` nodes, of which the last is the one of the moment; those of `way` are golden."""
+    """The first `shown` nodes, the last being the current one; those of `way` are golden."""
 
     radius = 8.0
     own_keys = frozenset(STEPS)
@@ -61,7 +61,7 @@ class TreeView(Widget):
         self._size = deepest * ACROSS + NODE[0] + 2 * MARGIN, lowest * DOWN + NODE[1] + 2 * MARGIN
 
     def show(self, shown: int, way: frozenset[int]) -> None:
-        """Show so many nodes, and this way in gold; the last one comes into sight."""
+        """Show this many nodes, and this way in gold; the last one comes into sight."""
         self.shown, self.way = shown, way
         if 0 < shown <= len(self.leaves):
             x, y = self._at(shown - 1)

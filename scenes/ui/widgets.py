@@ -1,7 +1,8 @@
-"""Widgets: what a screen is made of apart from the table. They know inputs and logical rectangles, nothing of the game.
+"""Widgets: the parts of a screen apart from the table.
 
-A widget takes an input by `handle`, which answers with the widget's name where it was used, and draws itself by `draw`. `FocusGroup` lets
-the keyboard walk through widgets. Targets are at least 44x44 logical pixels, whatever is drawn.
+They know inputs and logical rectangles, nothing of the game. A widget takes an input by `handle`, which returns the widget's name where it
+was used, and draws itself by `draw`. `FocusGroup` lets the keyboard walk through widgets. Targets are at least 44x44 logical pixels,
+whatever is drawn.
 """
 
 from __future__ import annotations
@@ -44,9 +45,9 @@ class Widget:
     own_keys: frozenset[str] = frozenset()
     """Keys that it uses itself while focused, so that they do not move the focus."""
     takes_wheel = False
-    """Whether it scrolls by itself, so that the page under it stays."""
+    """Whether it scrolls by itself, so that the page under it does not."""
     keeps_focus = False
-    """Whether the pointer gives it the focus, as it must for something to write in."""
+    """Whether the pointer gives it the focus, as a text field needs."""
     radius = 16.0
     """Corner of the focus ring."""
 
@@ -110,7 +111,7 @@ class Widget:
 
     @property
     def ringed(self) -> Rect:
-        """What the ring of the keyboard's focus surrounds."""
+        """The rectangle inside the ring of the keyboard's focus."""
         return self.rect
 
     def draw_focus(self, canvas: Canvas) -> None:
@@ -124,7 +125,7 @@ class Widget:
 
 
 class StillWidget(Widget):
-    """A widget that is only looked at: it has no name and takes no input, whatever is pressed on it."""
+    """A widget without a name that takes no input."""
 
     focusable = False
 
@@ -303,7 +304,7 @@ class FocusGroup:
         return self.widgets[self.index] if self.index is not None else None
 
     def handle(self, given: Input) -> str | None:
-        """Hand an input to the widgets, the upper first; the name of the one that was used."""
+        """Pass an input to the widgets, the topmost first; returns the name of the one that was used."""
         if isinstance(given, PointerPressed):
             self.focus(self._written_in_at(given.x, given.y))
         for widget in reversed(self.widgets):
@@ -320,7 +321,7 @@ class FocusGroup:
             widget.draw(canvas)
 
     def tooltip(self) -> str:
-        """What the widget under the pointer or the focus has to say."""
+        """The tooltip of the widget under the pointer or the focus."""
         for widget in reversed(self.widgets):
             if widget.hovered and widget.tooltip:
                 return widget.tooltip
@@ -361,7 +362,7 @@ class FocusGroup:
             self.focus(reachable[(reachable.index(self.index) + by) % len(reachable)])
 
     def _walk(self, reachable: list[int], direction: tuple[int, int]) -> None:
-        """To the widget that lies nearest in a direction; what lies aside counts as three times as far."""
+        """Move to the nearest widget in a direction; sideways distance counts three times."""
         if self.index not in reachable:
             self.focus(reachable[0])
             return
