@@ -1,4 +1,4 @@
-"""Buttons as high and as wide as their words want, in as many columns as that leaves room for. Lengths are logical pixels."""
+"""Buttons as high and as wide as their words need, in as many columns as fit. Lengths are logical pixels."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ButtonGrid:
     count: int
     columns: int
     height: float
-    """Of one button."""
+    """The size of one button."""
     gap: float
     row_gap: float
 
@@ -54,7 +54,7 @@ def button_grid(
     media: Media, labels: Sequence[str], width: float, *, most: int, least: float, gap: float,
     row_gap: float | None = None, style: Style = BUTTON,
 ) -> ButtonGrid:  # fmt: skip
-    """A grid in this width of at most so many columns, its buttons at least so high."""
+    """A grid in this width with at most this many columns and buttons at least this high."""
     widest = max(button_width(media, label, style) for label in labels)
     columns = max(1, min(most, len(labels), int((width + gap) // (widest + gap))))
     rows = -(-len(labels) // columns)

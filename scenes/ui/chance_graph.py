@@ -1,6 +1,6 @@
-"""White's chance to win along a game: a curve, the turns marked by what they deserve, and any turn to go to.
+"""White's chance to win along a game: a curve, the turns marked by their judgement, each of them to go to.
 
-It is as long as the bar under it, so that what belongs together stands above one another.
+It is as long as the bar under it, so that both line up.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ MARKS: Final[dict[str, tuple[str, Colour]]] = {
     "mistake": ("?", ORANGE),
     "blunder": ("??", RED),
 }
-"""What stands at a turn, and its colour; other judgements have a small dot."""
+"""The mark at a turn, and its colour; other judgements have a small dot."""
 MARK: Final = Style(BOLD_FACE, 14, (255, 255, 255), SHADE, 1.4)
 FIGURE: Final = Style(BOLD_FACE, 17, (255, 255, 255), SHADE, 1.6)
 DOT: Final = 2.6
@@ -53,7 +53,7 @@ class TurnPoint:
 class ChanceGraph(Widget):
     """A game of `last` places from left to right, and the places at which its turns end.
 
-    Answers with its name when a turn was chosen, which is then `chosen`.
+    Returns its name when a turn was chosen; `chosen` is that turn.
     """
 
     radius = CORNER
@@ -66,17 +66,17 @@ class ChanceGraph(Widget):
         self.first = 0.5
         """White's chance before the first turn."""
         self.points: tuple[TurnPoint, ...] = ()
-        """The turns that have been weighed, from the first on."""
+        """The rated turns, from the first."""
         self.place = 0
-        """Where the table stands."""
+        """The place that the table shows."""
         self.present = -1
-        """The turn that the table stands in; -1 for none."""
+        """The turn that the table shows; -1 for none."""
         self.chosen = 0
         self._drawn: Surface | None = None
         self._drawn_for: tuple[object, ...] = ()
 
     def show(self, first: float, points: Sequence[TurnPoint], place: int, present: int) -> None:
-        """Have these points, and the table at this place, in this turn."""
+        """Set these points, and the table's place and turn."""
         self.first, self.points, self.place, self.present = first, tuple(points), place, present
 
     def handle(self, given: Input) -> str | None:
@@ -88,7 +88,7 @@ class ChanceGraph(Widget):
         return used
 
     def use(self, x: float, y: float) -> str | None:
-        """The turn at a logical point is chosen, where there is any."""
+        """Choose the turn at a logical point, if there is one."""
         del y
         if not self.ends:
             return None
@@ -96,7 +96,7 @@ class ChanceGraph(Widget):
         return self.name
 
     def press_key(self, key: KeyPressed) -> str | None:
-        """Left and right go by a turn."""
+        """Left and right move by one turn."""
         if key.key not in self.own_keys or not self.ends:
             return None
         last = len(self.ends) - 1
@@ -144,7 +144,7 @@ class ChanceGraph(Widget):
         self.draw_focus(canvas)
 
     def _picture(self, media: Media) -> Surface:
-        """Made anew where points or measures are others; drawn larger and made smaller, so that its edges are smooth."""
+        """Made again where points or measures change; drawn large and scaled down, so that its edges are smooth."""
         wanted = (self.first, self.points, self.rect, media.scale)
         if self._drawn is None or wanted != self._drawn_for:
             self._drawn, self._drawn_for = self._made(media), wanted

@@ -7,11 +7,11 @@ from typing import Final
 import pygame
 
 LONGEST: Final = 20_000
-"""Letters of what is pasted. A position has a few hundred; whatever else lies there may be of any length."""
+"""The most letters that are pasted. A position has a few hundred; other contents may have any length."""
 
 
 def copy(words: str) -> str:
-    """Put words on the clipboard; empty where it worked, else why it did not."""
+    """Copy words to the clipboard; returns why that failed, empty where it worked."""
     try:
         pygame.scrap.put_text(words)
     except (pygame.error, NotImplementedError) as error:
@@ -20,7 +20,7 @@ def copy(words: str) -> str:
 
 
 def paste() -> str:
-    """The words on the clipboard, as far as they are read; empty where there are none or where the system does not tell."""
+    """The words on the clipboard, up to the limit; empty where there are none or the system does not say."""
     try:
         return pygame.scrap.get_text()[:LONGEST]
     except (pygame.error, NotImplementedError):

@@ -23,11 +23,11 @@ FIGURES: Final = 46.0
 """Room for the numbers at the left."""
 LEAST_SPAN: Final = 80.0
 MOST_POINTS: Final = 120
-"""Older values are left out."""
+"""The most values; older ones are left out."""
 
 
 class Curve(StillWidget):
-    """The last values of something that is measured; `empty` is said while there are fewer than two."""
+    """The last values of a measurement; it shows `empty` while there are fewer than two."""
 
     def __init__(self, rect: Rect, values: Sequence[float], empty: str) -> None:
         super().__init__(rect)
@@ -35,7 +35,7 @@ class Curve(StillWidget):
         self.empty = empty
 
     def draw(self, canvas: Canvas) -> None:
-        """Ground, rim, and the curve or why there is none."""
+        """Draw the ground, the rim, and the curve or why there is none."""
         _, _, width, height = self.rect
         x, y = self.centre
         media = canvas.media
@@ -68,7 +68,7 @@ class Curve(StillWidget):
         ]
 
     def _drawn(self, media: Media) -> Surface:
-        """Drawn larger and made smaller, so that its edges are smooth."""
+        """Drawn large and scaled down, so that its edges are smooth."""
         _, _, width, height = self.rect
         scale = media.scale * MASTER_SCALE
         large = blank((round(width * scale), round(height * scale)))

@@ -1,6 +1,6 @@
 """Widgets that hold a value: a choice among a few, a switch, a slider, a field to write in.
 
-Their `handle` answers with the widget's name where the value changed (the field: where it was confirmed too); read `value`, `index` or
+Their `handle` returns the widget's name where the value changed (the field: also where it was confirmed); read `value`, `index` or
 `text`. A label stands at the left of the rectangle, the value's plate takes its right part.
 """
 
@@ -30,14 +30,14 @@ SWITCH: Final = (64.0, 34.0)
 KNOB: Final = 24.0
 TRACK: Final = 10.0
 PERCENT_WIDTH: Final = 52.0
-"""Of a slider's number, for words of the usual size."""
+"""The width of a slider's number, for words of the usual size."""
 CARET: Final = 2.0
 WRITTEN: Final = 1.6
 """Height of a field per size of what is written in it, at least."""
 
 
 class Valued(Widget):
-    """What widgets with a label and a value's plate share; `split` is the label's part of the width."""
+    """The base of widgets with a label and a plate for the value; `split` is the label's part of the width."""
 
     radius = 10.0
     own_keys = frozenset({"left", "right"})
@@ -91,7 +91,7 @@ class ChoiceField(Valued):
         return self.options[self.index]
 
     def use(self, x: float, y: float) -> str | None:
-        """Go on, or back where the left third was used."""
+        """Take the next value, or the previous where the left third was used."""
         del y
         left, _, width, _ = self.plate
         return self._turn(-1 if x < left + width / 3 else 1)
@@ -219,7 +219,7 @@ class Slider(Valued):
 
 
 class TextField(Valued):
-    """A line to write in; `allowed` is the letters that it takes, empty for all. Return answers with the name."""
+    """A line to write in; `allowed` holds the letters that it takes, empty for all. Return gives its name."""
 
     keeps_focus = True
 
@@ -272,7 +272,7 @@ class TextField(Valued):
         self.draw_focus(canvas)
 
     def _draw_written(self, canvas: Canvas, left: float, middle: float, room: float) -> None:
-        """The words so far to the left that the caret is in sight; the rest is cut off."""
+        """The words, moved left until the caret is in sight; the rest is cut off."""
         media = canvas.media
         words = self.text or self.hint
         style = enlarged(media, replace(VALUE, colour=CREAM if self.text and self.enabled else CREAM_OFF))

@@ -1,4 +1,4 @@
-"""Paragraphs of which one is the present: it is marked and stays in sight, and a click on another one goes there."""
+"""Paragraphs with a current one: it is marked and stays in sight, and a click on another goes there."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scenes.ui.theme import BRASS, LOG, Style
 
 LIGHT: Final = (*BRASS, 84)
 ABOVE: Final = 0.6
-"""The present paragraph stands no lower than this share of the height."""
+"""The current paragraph is never lower than this share of the height."""
 
 
 class FollowText(ScrollText):
-    """A `ScrollText` with a present paragraph; answers with its name when another was clicked, which is then `chosen`."""
+    """A `ScrollText` with a current paragraph; returns its name when another was clicked; `chosen` is that one."""
 
     def __init__(
         self, name: str, rect: Rect, pieces: Sequence[Piece] = (), style: Style = LOG, *, present: int = 0
@@ -33,12 +33,12 @@ class FollowText(ScrollText):
         """Top and height of each paragraph in the text, as it was last drawn."""
 
     def follow(self, present: int) -> None:
-        """This paragraph is the present one; it comes into sight."""
+        """Make this paragraph the current one and bring it into sight."""
         self._follows |= present != self.present
         self.present = present
 
     def use(self, x: float, y: float) -> str | None:
-        """The paragraph at a logical point is chosen."""
+        """Choose the paragraph at a logical point."""
         if x > bar_left(self.rect) - MARGIN / 2:
             return None
         down = y - self.rect[1] - MARGIN + self.place
@@ -49,7 +49,7 @@ class FollowText(ScrollText):
         return self.name
 
     def draw(self, canvas: Canvas) -> None:
-        """The field with its paragraphs, and a light behind the present one."""
+        """Draw the field with its paragraphs, and a light behind the current one."""
         blocks = self._wrap(canvas.media)
         self._tops, y = [], 0.0
         for piece, block in zip(self.pieces, blocks, strict=True):

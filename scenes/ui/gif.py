@@ -1,4 +1,4 @@
-"""A GIF that grows picture by picture. Needs Pillow, which is imported only by whoever makes one."""
+"""A GIF that grows picture by picture. Needs Pillow, which is imported only when one is made."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ END: Final = b";"
 
 
 class GrowingGif:
-    """Pictures in RGB, each kept as what differs from the one before, so that neither time nor memory is needed for all at once."""
+    """Pictures in RGB, each kept as its difference from the one before, to save time and memory."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []
         self._last: Image | None = None
         self._waiting: Image | None = None
-        """The newest part; how long it stays is not known before another picture comes."""
+        """The newest part; its duration is unknown until the next picture."""
         self._corner = (0, 0)
         self._ms = 0.0
 
     def add(self, picture: Image, ms: float) -> None:
-        """Show this picture for so many milliseconds."""
+        """Show this picture for this many milliseconds."""
         box = (0, 0, *picture.size) if self._last is None else ImageChops.difference(self._last, picture).getbbox()
         if box is not None:
             self._write()
@@ -32,7 +32,7 @@ class GrowingGif:
         self._ms += ms
 
     def done(self) -> bytes:
-        """The whole file, which begins again for ever."""
+        """The whole file, which loops for ever."""
         self._write()
         return b"".join([*self._parts, END])
 

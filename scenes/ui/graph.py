@@ -30,7 +30,7 @@ DOT: Final = 7.0
 SINGLE: Final = 6.0
 """Half the width of the band of a single point."""
 DOTTED: Final = 24
-"""With so many points at most each has a dot."""
+"""With at most this many points, each has a dot."""
 EQUALS: Final = 50
 LEVELS: Final = (0, 25, 50, 75, 100)
 FEW_LEVELS: Final = (0, 50, 100)
@@ -38,11 +38,11 @@ LOW: Final = 130.0
 """A graph that is lower than this has fewer lines."""
 
 Point = tuple[int, float, float, float]
-"""After how many games, the share, and its interval, from 0 to 1."""
+"""The number of games, and the share with its interval, from 0 to 1."""
 
 
 class Graph(StillWidget):
-    """Points from left to right; `empty` is said while there are none."""
+    """Points from left to right; it shows `empty` while there are none."""
 
     def __init__(self, rect: Rect, title: str, empty: str) -> None:
         super().__init__(rect)
@@ -53,7 +53,7 @@ class Graph(StillWidget):
         self._drawn: Surface | None = None
 
     def show(self, points: Sequence[Point]) -> bool:
-        """Have these points; whether they are others than before."""
+        """Set these points; returns whether they changed."""
         before, self.points = self.points, tuple(points)
         return before != self.points
 
@@ -88,13 +88,13 @@ class Graph(StillWidget):
         return LEVELS if self.rect[3] >= LOW + HEAD + BELOW else FEW_LEVELS
 
     def x_of(self, games: float) -> float:
-        """Where a number of games stands, from the widget's left edge."""
+        """The x of a number of games, from the widget's left edge."""
         first, room = MARGIN + FIGURES, self.rect[2] - 2 * MARGIN - FIGURES
         last = self.points[-1][0]
         return first + (room * (games - 1) / (last - 1) if last > 1 else room / 2)
 
     def y_of(self, share: float) -> float:
-        """Where a share stands, from the widget's top."""
+        """The y of a share, from the widget's top."""
         return HEAD + 8 + (self.rect[3] - HEAD - BELOW - 16) * (1 - share)
 
     def _draw_levels(self, canvas: Canvas) -> None:
@@ -116,7 +116,7 @@ class Graph(StillWidget):
             canvas.lay(dot, left + self.x_of(point[0]), top + self.y_of(point[1]))
 
     def _band(self, media: Media) -> Surface:
-        """The band of the intervals, made anew where points or measures are others."""
+        """The band of the intervals, made again where points or measures change."""
         wanted = (self.points, self.rect[2:], media.scale)
         if self._drawn is None or wanted != self._drawn_for:
             self._drawn, self._drawn_for = self._made(media), wanted

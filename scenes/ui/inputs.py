@@ -1,6 +1,6 @@
-"""What the player did, as frozen values in logical coordinates: the only place that reads pygame's events.
+"""The player's inputs, as frozen values in logical coordinates: the only place that reads pygame's events.
 
-Screens and widgets know these values and nothing of pygame's event queue, so that a test plays by handing them in.
+Screens and widgets know these values and nothing of pygame's event queue, so that a test plays by passing them in.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class KeyPressed:
     ctrl: bool = False
     alt: bool = False
     pressed: str = field(default="", compare=False)
-    """The key or the pad's button that was really pressed, where it differs or may differ by the user's bindings."""
+    """The key or pad button that was really pressed, where the user's bindings may differ."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class FocusGained:
 
 @dataclass(frozen=True, slots=True)
 class QuitAsked:
-    """The window's close button or the system's wish."""
+    """The window's close button, or the system asks to quit."""
 
 
 Input = (
@@ -145,7 +145,7 @@ def inputs_of(
 ) -> list[Input]:
     """Translate a frame's events in their order; of a flood of pointer motions only the last of each run is kept.
 
-    `pointer` is the pointer's place in window pixels, which the wheel's events do not tell. Unknown events are left out.
+    `pointer` is the pointer's place in window pixels, which the wheel's events lack. Unknown events are left out.
     """
     inputs: list[Input] = []
     for event in events:
@@ -177,14 +177,14 @@ def input_of(event: pygame.event.Event, layout: Layout, pointer: tuple[float, fl
         case pygame.DROPFILE:
             return FileDropped(event.file)
         case pygame.WINDOWSIZECHANGED:
-            # A window that is minimised may be said to have no size at all.
+            # A minimised window may report no size at all.
             return Resized(max(1, event.x), max(1, event.y))
         case _:
             return None
 
 
 def _button(event: pygame.event.Event, layout: Layout) -> Input | None:
-    if event.button not in (LEFT, MIDDLE, RIGHT):  # 4 and 5 are the wheel, told a second time
+    if event.button not in (LEFT, MIDDLE, RIGHT):  # 4 and 5 are the wheel, reported a second time
         return None
     x, y = layout.to_logical(*event.pos)
     if event.type == pygame.MOUSEBUTTONDOWN:

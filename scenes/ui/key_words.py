@@ -1,4 +1,4 @@
-"""Keys and pad buttons as they are written on the screen. Imports the words and what the keys mean."""
+"""Keys and pad buttons as the screen writes them. Imports the words and the meanings of the keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMED = frozenset(
 
 
 def key_words(pressed: str) -> str:
-    """A key or a pad's button as it is written on the screen."""
+    """A key or a pad button as the screen writes it."""
     if pressed in NAMED:
         return say("key." + pressed.replace(" ", "_"))
     name = pressed.removeprefix(PAD_MARK)

@@ -1,8 +1,7 @@
-"""Rows, columns and grids: a screen says what it wants beside or under each other, and gets the rectangles.
+"""Rows, columns and grids: a screen says which lengths it wants side by side or one under another, and gets the rectangles.
 
-Lengths are logical pixels. The canvas is smaller where menus are larger, so what is laid out grows with them; a length that words want
-(`lettering.height_of`) grows with the words. Pure: knows no widget and no window, imports nothing but points and
-rectangles.
+Lengths are logical pixels. The canvas is smaller where menus are larger, so the layout grows with them; a length that words need
+(`lettering.height_of`) grows with the words. Pure: knows no widget and no window, imports nothing but points and rectangles.
 """
 
 from __future__ import annotations
@@ -16,20 +15,20 @@ from scenes.stage.layout import Point, Rect
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of what all other lengths leave, by its weight among the parts."""
+    """A share of the room that all other lengths leave, by its weight."""
 
     weight: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class UpTo:
-    """So much where there is room; where there is less, all of these give way at the same rate."""
+    """A length where there is room; where there is less, all of these shrink at the same rate."""
 
     most: float
 
 
 Length = float | Part | UpTo
-"""A fixed length, a part of the rest, or one that gives way."""
+"""A fixed length, a share of the rest, or one that shrinks."""
 REST: Final = Part()
 
 
@@ -55,13 +54,13 @@ def grid(room: Rect, columns: int, *heights: Length, gap: float = 0.0, row_gap: 
 
 
 def padded(room: Rect, across: float, top: float, bottom: float | None = None) -> Rect:
-    """What is left of a room within its edges; the lower edge is as wide as the upper one unless it is given."""
+    """The room within its edges; the lower edge is as wide as the upper one unless it is given."""
     x, y, width, height = room
     return x + across, y + top, width - 2 * across, height - top - (top if bottom is None else bottom)
 
 
 def centred(room: Rect, width: float, height: float | None = None) -> Rect:
-    """So much in the middle of a room, and as high as the room unless a height is given."""
+    """A rectangle in the middle of a room, as high as the room unless a height is given."""
     x, y, wide, high = room
     height = high if height is None else height
     return x + (wide - width) / 2, y + (high - height) / 2, width, height
@@ -74,7 +73,7 @@ def middle(rect: Rect) -> Point:
 
 
 def _spread(room: float, lengths: tuple[Length, ...], gap: float, align: float) -> Iterator[tuple[float, float]]:
-    """Where each of these lengths begins in the room, and how long it is."""
+    """The start of each of these lengths in the room, and its length."""
     shares = _shared_out(room - gap * (len(lengths) - 1), lengths)
     start = (room - sum(shares) - gap * (len(shares) - 1)) * align
     for length in shares:
@@ -83,7 +82,7 @@ def _spread(room: float, lengths: tuple[Length, ...], gap: float, align: float) 
 
 
 def _shared_out(room: float, lengths: tuple[Length, ...]) -> list[float]:
-    """The lengths in pixels: first what is fixed, then what may give way, then the parts of the rest."""
+    """The lengths in pixels: first the fixed ones, then those that may shrink, then the shares of the rest."""
     left = max(0.0, room - sum(one for one in lengths if isinstance(one, int | float)))
     most = sum(one.most for one in lengths if isinstance(one, UpTo))
     rate = min(1.0, left / most) if most else 1.0

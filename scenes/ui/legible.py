@@ -1,4 +1,4 @@
-"""Words from outside made fit to be lettered: names, file names and pasted lines may have anything in them, and be of any length.
+"""Words from outside made fit to draw: names, file names and pasted lines may contain anything, at any length.
 
 All lettering goes through here, so no caller has to think of it. Imports nothing of ours.
 """
@@ -16,7 +16,7 @@ ELLIPSIS: Final = "…"
 
 
 def legible(words: str) -> str:
-    r"""The words without what has no shape: control characters, half letters, and marks that turn the direction of all that follows.
+    r"""The words without invisible characters: control characters, half letters, and marks that turn the direction of the text.
 
     Line ends stay, other white space is a space.
 
@@ -36,7 +36,7 @@ def one_line(words: str) -> str:
 
 
 def clipped(words: str, most: int) -> str:
-    """At most so many letters, the last an ellipsis where more were left out.
+    """At most this many letters, the last an ellipsis where more were left out.
 
     >>> clipped("parchment", 6)
     'parch…'
@@ -45,7 +45,7 @@ def clipped(words: str, most: int) -> str:
 
 
 def _shape(letter: str) -> str:
-    """What is to be seen of a letter."""
+    """The visible part of a letter."""
     if letter == "\n" or letter.isprintable() or category(letter) == "Zs":
         return letter
     return " " if letter.isspace() else ""

@@ -26,7 +26,7 @@ SIZE_STEP: Final = 0.25
 BALANCE_STEP: Final = 4.0
 BOLD_MARK: Final = "**"
 TALLEST: Final = 1.12
-"""Of the letters with what reaches above and below, in sizes."""
+"""The height of the tallest letters, ascenders and descenders included, in sizes."""
 NEVER_FIRST: Final = frozenset("，。、：；！？）」』》”…,.:;!?)%·")  # noqa: RUF001 - Chinese punctuation
 """No line begins with these,"""
 NEVER_LAST: Final = frozenset("（「『《“(")  # noqa: RUF001 - Chinese punctuation
@@ -51,7 +51,7 @@ def width_of(media: Media, words: str, style: Style, scale: float | None = None)
 
 
 def enlarged(media: Media, style: Style) -> Style:
-    """The style at the size that the user wants words to have."""
+    """The style at the user's text size."""
     return style if media.text_scale == 1.0 else replace(style, size=style.size * media.text_scale)
 
 
@@ -69,9 +69,9 @@ def fitted(media: Media, words: str, style: Style, width: float, smallest: float
 def line(
     media: Media, words: str, style: Style, width: float, smallest: float = SMALLEST, *, height: float = math.inf
 ) -> Surface:
-    """One line of words, as large as the user wants it and never wider or higher than its room.
+    """One line of words at the user's text size, never wider or higher than its room.
 
-    It is made smaller first, down to `smallest`, then cut short with an ellipsis.
+    It is shrunk first, down to `smallest`, then cut short with an ellipsis.
     """
     words, style = one_line(words), enlarged(media, style)
     if style.size * TALLEST > height:
@@ -82,7 +82,7 @@ def line(
 
 
 def shortened(media: Media, words: str, style: Style, room: float) -> str:
-    """As many of the words' letters as there is room for, and an ellipsis."""
+    """As many letters as there is room for, and an ellipsis."""
     least, most = 1, max(1, len(words))
     while least < most:
         middle = (least + most + 1) // 2
@@ -172,7 +172,7 @@ def paragraph(
 def balanced(
     media: Media, words: str, style: Style, width: float, line_height: float = LINE_HEIGHT, scale: float | None = None
 ) -> Paragraph:
-    """Wrapped text in as few lines as the width allows, the lines as equally long as can be."""
+    """Wrapped text in as few lines as the width allows, all about equally long."""
     best = paragraph(media, words, style, width, line_height, scale)
     while best.width > BALANCE_STEP:
         narrower = paragraph(media, words, style, best.width - BALANCE_STEP, line_height, scale)
@@ -185,7 +185,7 @@ def balanced(
 def fitting(
     media: Media, words: str, style: Style, width: float, height: float, *, smallest: float = SMALLEST
 ) -> Paragraph:
-    """Rich text wrapped into a logical box, as large as the user wants it and as the box has room, down to `smallest`."""
+    """Rich text wrapped into a logical box at the user's text size, shrunk to fit, down to `smallest`."""
     words, style = clipped(words, LONGEST_BLOCK), enlarged(media, style)
     block = paragraph(media, words, style, width)
     while style.size > smallest and (block.height > height or block.width > width):
@@ -195,7 +195,7 @@ def fitting(
 
 
 def height_of(media: Media, words: str, style: Style, width: float) -> float:
-    """The logical height that rich text wants in this width, in the size that the user wants."""
+    """The logical height that rich text needs in this width, at the user's text size."""
     return paragraph(media, words, enlarged(media, style), width).height
 
 
@@ -257,7 +257,7 @@ def _parsed(source: str, bold: bool) -> tuple[list[tuple[bool, Word]], bool]:
 
 
 def _units(token: Word) -> list[Word]:
-    """A token in the parts between which a line may end: Han letters stand alone, with the punctuation that they carry."""
+    """A token's parts, between which a line may end: Han letters stand alone, with their punctuation."""
     if not any(is_han(letter) for fragment, _ in token for letter in fragment):
         return [token]
     units: list[Word] = []
@@ -274,7 +274,7 @@ def _units(token: Word) -> list[Word]:
 
 
 def _joined(word: Word) -> Word:
-    """The same word with neighbouring fragments of one weight and one script made one."""
+    """The same word with neighbouring fragments of one weight and script merged."""
     joined: list[tuple[str, bool]] = []
     for fragment, bold in word:
         if joined and joined[-1][1] == bold and is_han(joined[-1][0][-1]) == is_han(fragment[0]):

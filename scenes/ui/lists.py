@@ -1,4 +1,4 @@
-"""A list that scrolls, the tooltip at the pointer, and the toast that says something and goes."""
+"""A list that scrolls, the tooltip at the pointer, and the toast: a message that goes by itself."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROW_HEIGHT: Final = 44.0
 ROW_MARGIN: Final = 14.0
 WHEEL_ROWS: Final = 1.5
 LARGE: Final = 1.25
-"""Above this size of words a row and its note do not stand beside each other."""
+"""Above this text size a row's note stands under it."""
 STACKED_MARGIN: Final = 12.0
 NOTE: Final = replace(SMALL, size=14, colour=CREAM_DIM)
 NOTE_SHARE: Final = 0.4
@@ -35,10 +35,10 @@ TOOLTIP_WIDTH: Final = 290.0
 TOOLTIP_MARGIN: Final = 14.0
 TOOLTIP_AWAY: Final = 18.0
 MORE_WIDTH: Final = 340.0
-"""Of the explanation beside a pinned tooltip."""
+"""The width of the explanation beside a pinned tooltip."""
 MORE_GAP: Final = 8.0
 EDGE: Final = 12.0
-"""Nothing floating comes nearer to the window's edge."""
+"""The least distance of floating things from the window's edge."""
 TOAST_MS: Final = 1600.0
 TOAST_FADE_MS: Final = 200.0
 TOAST_WIDTH: Final = 520.0
@@ -56,7 +56,7 @@ class ListRow:
 
 
 class ScrollList(Widget):
-    """Rows of which one is selected; wheel, bar and keys scroll. Answers with its name when a row is used."""
+    """Rows, one of them selected; wheel, bar and keys scroll. Returns its name when a row is used."""
 
     radius = 8.0
     takes_wheel = True
@@ -88,7 +88,7 @@ class ScrollList(Widget):
 
     @property
     def pitch(self) -> float:
-        """From one row to the next."""
+        """The step from one row to the next."""
         return (
             (BODY.size + NOTE.size) * LINE_HEIGHT * self._text_scale + STACKED_MARGIN
             if self._is_stacked
@@ -101,7 +101,7 @@ class ScrollList(Widget):
         return max(0.0, len(self.rows) * self.pitch - self.rect[3])
 
     def handle(self, given: Input) -> str | None:
-        """Scroll by the wheel and by dragging the bar; else as any widget."""
+        """Scroll by the wheel and by dragging the bar; otherwise like any widget."""
         if isinstance(given, Wheel) and self.contains(given.x, given.y):
             self.scroll_to(self.top - given.steps * WHEEL_ROWS * self.pitch)
         used = super().handle(given)
@@ -151,7 +151,7 @@ class ScrollList(Widget):
         return row if row < len(self.rows) else None
 
     def scroll_to(self, top: float) -> None:
-        """Scroll so far, but no farther than there are rows."""
+        """Scroll to this place, but not beyond the rows."""
         self.top = min(self.furthest, max(0.0, top))
 
     def show_selected(self) -> None:
@@ -211,16 +211,16 @@ class Toast:
         return self.left_ms > 0
 
     def show(self, words: str, for_ms: float = TOAST_MS) -> None:
-        """Say this for so long."""
+        """Show this for so long."""
         self.words, self.left_ms = words, for_ms
 
     def withdraw(self, words: str) -> None:
-        """Say this no longer; another message stays."""
+        """Stop showing this; another message stays."""
         if self.words == words:
             self.left_ms = 0.0
 
     def update(self, dt_ms: float) -> bool:
-        """Let time pass; whether something is shown."""
+        """Let time pass; returns whether something is shown."""
         self.left_ms = max(0.0, self.left_ms - dt_ms)
         return self.is_shown
 
@@ -258,7 +258,7 @@ def clear_point(media: Media, words: str, rect: Rect, layout: Layout) -> Point:
         return left + width, y
     if left - TOOLTIP_AWAY - wide >= EDGE:
         return left - TOOLTIP_AWAY - wide - TOOLTIP_AWAY, y
-    # Aside of it is none, so its middle is as good a place as any, moved into the window.
+    # No side is free, so its middle is as good a place as any, moved into the window.
     inside = min(max(EDGE, x - wide / 2), max(EDGE, layout.width - EDGE - wide)) - TOOLTIP_AWAY
     below, above = top + height + MORE_GAP, top - MORE_GAP - high
     fits_below = below + high <= layout.height - EDGE
@@ -275,7 +275,7 @@ def draw_tooltip(canvas: Canvas, words: str, at: Point, layout: Layout, width: f
 
 
 def draw_pinned(canvas: Canvas, words: str, more: str, at: Point, layout: Layout) -> None:
-    """A tooltip that stays, with a golden rim, and under or over it the explanation of the terms that it uses."""
+    """A tooltip that stays, with a golden rim, and under or over it an explanation of its terms."""
     if not words:
         return
     left, top, wide, high = tooltip_rect(canvas.media, words, at, layout)
@@ -317,7 +317,7 @@ def _widened(media: Media, width: float) -> float:
 
 
 def _plate_size(media: Media, inner_px: tuple[int, int], across: float, down: float) -> tuple[float, float]:
-    """The plate around words, in whole steps so that few sizes are kept."""
+    """The plate around words, in whole steps so that the cache stays small."""
     width = inner_px[0] / media.scale + 2 * across
     height = inner_px[1] / media.scale + 2 * down
     return -(-width // 4) * 4.0, -(-height // 4) * 4.0

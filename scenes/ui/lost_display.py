@@ -1,7 +1,7 @@
-"""What happens where the desktop goes away under the window: its server has ended, or the line to it is cut.
+"""What to do when the desktop disappears under the window: its server has ended, or the connection is cut.
 
-Under X11 the library would end the process then and there, with words of its own and before anything of ours is ended. Wayland, Windows
-and macOS tell of it by an event, as if the window had been closed.
+Under X11 the library would end the process at once, with its own message and before our cleanup. Wayland, Windows and macOS report it by an
+event, as if the window had been closed.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ _Handler = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
 def when_display_is_lost(end: Callable[[], None]) -> object:
-    """Have `end` called where X11's display is lost. It must end the process: the library does, as soon as it returns.
+    """Call `end` where X11's display is lost. It must end the process: the library does, as soon as it returns.
 
-    What comes back is to be kept for as long as the window is open.
+    Keep the result for as long as the window is open.
     """
     if pygame.display.get_driver() != X11:
         return None

@@ -23,15 +23,15 @@ Made = TypeVar("Made")
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 MASTER_SCALE: Final = 2.0
 SPRITE_BYTES: Final = 14 * 1024 * 1024
-"""What the sprites may occupy at a scale of 1, and by the square of it at others; a full table needs about half."""
+"""The memory for sprites at a scale of 1, and by the square of it at others; a full table needs about half."""
 LEAST_SPRITE_BYTES: Final = 24 * 1024 * 1024
 KEPT_MASTER_BYTES: Final = 7 * 1024 * 1024
-"""A larger master is read again when it is needed again: it is drawn once for each size of the window."""
+"""A larger master is read again when needed: it is drawn once for each size of the window."""
 TEXTS: Final = 512
 FADES: Final = 16
 """So many sprites are kept as they were drawn last, partly transparent: the lights of a full hand among them."""
 FONTS: Final = 64
-"""So many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
+"""How many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
 LONG_FILE_BYTES: Final = 80_000
 """A larger picture takes most of a frame to read."""
 LEVELS: Final = 255
@@ -41,11 +41,11 @@ SAMPLE: Final = "8"
 
 
 class NotYetError(Exception):
-    """The time for making pictures is over for this frame; what was made is kept, and the next try goes on from there."""
+    """The time for making pictures is over for this frame; finished pictures are kept, and the next try goes on from there."""
 
 
 class Pace:
-    """How long pictures may be made, from now on; at least one is, so that whoever tries again comes to an end."""
+    """A time budget for making pictures, from now on; it always allows one, so that retries come to an end."""
 
     def __init__(self, now_ms: Callable[[], float], most_ms: float) -> None:
         self._now_ms = now_ms
@@ -53,7 +53,7 @@ class Pace:
         self._has_made = False
 
     def make(self, make: Callable[[], Made], *, alone: bool = False) -> Made:
-        """What `make` makes; `alone` where that fills a frame. Errors: `NotYetError` where the time is over."""
+        """The result of `make`; `alone` where that fills a frame. Errors: `NotYetError` where the time is over."""
         if self._has_made and (alone or self._now_ms() >= self._until_ms):
             raise NotYetError
         made = make()
@@ -93,7 +93,7 @@ class Shelf:
         return kept
 
     def clear(self) -> None:
-        """Give everything away."""
+        """Drop everything."""
         self._kept.clear()
         self.bytes = 0
 
@@ -136,7 +136,7 @@ class Media:
         return self._scale
 
     def set_scale(self, scale: float) -> None:
-        """Work for another window scale; what was made for the old one is given away."""
+        """Work for another window scale; pictures for the old one are dropped."""
         if scale != self._scale:
             self._scale = scale
             self.sprites.most_bytes = _sprite_bytes(scale)
@@ -144,15 +144,15 @@ class Media:
             self.texts.clear()
 
     def go_at(self, pace: Pace | None) -> None:
-        """Make things at this pace until another is given; None makes whatever is asked for."""
+        """Make things at this pace until another is set; None makes everything at once."""
         self._pace = self.sprites.pace = self.texts.pace = pace
 
     def made(self, make: Callable[[], Made]) -> Made:
-        """Something that the caller keeps, made at the pace. Errors: `NotYetError` where its time is over."""
+        """A value that the caller keeps, made at the pace. Errors: `NotYetError` where its time is over."""
         return make() if self._pace is None else self._pace.make(make)
 
     def reword(self, text_scale: float) -> None:
-        """Letter everything anew: words have another size, or are in another language."""
+        """Draw all words again: they have another size, or are in another language."""
         self.text_scale = text_scale
         self.sprites.clear()
         self.texts.clear()
@@ -172,7 +172,7 @@ class Media:
             return kept
         path = asset("images", *name.split("/"))
         master = _read_master(path) if self._pace is None else self._read_slowly(path)
-        # What is made at a pace may be tried again, and is then not to be read again.
+        # What is made at a pace may be tried again, and should not be read again then.
         if self._pace is not None or size_in_bytes(master) <= KEPT_MASTER_BYTES:
             self._masters[name] = master
         return master
@@ -187,7 +187,7 @@ class Media:
         return master
 
     def forget_large(self) -> None:
-        """Give the large masters away that were kept for the next try."""
+        """Drop the large masters that were kept for the next try."""
         for name in [name for name, master in self._masters.items() if size_in_bytes(master) > KEPT_MASTER_BYTES]:
             del self._masters[name]
         self._opened.clear()
@@ -203,7 +203,7 @@ class Media:
         return self.cached(("picture", name, size), lambda: self._scaled(self.master(name), size))
 
     def _scaled(self, master: Surface, size: tuple[int, int]) -> Surface:
-        # To read the master may have taken all the time there was.
+        # Reading the master may have used up all the time.
         return self.made(lambda: smooth(master, size))
 
     def cached(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
@@ -237,7 +237,7 @@ def _opened_font(face: str, size_px: int) -> pygame.font.Font:
     path = asset("fonts", face)
     try:
         font = pygame.font.Font(path, size_px)
-        # A damaged file is taken without a word and fails at the first letter.
+        # A damaged file is accepted silently and fails at the first letter.
         font.size(SAMPLE)
     except pygame.error as error:
         raise broken(path, error) from error
@@ -261,12 +261,12 @@ def load_picture(path: Path) -> Surface:
 
 
 def _sprite_bytes(scale: float) -> int:
-    """What the sprites of one window scale may occupy."""
+    """The memory for the sprites of one window scale."""
     return max(LEAST_SPRITE_BYTES, round(SPRITE_BYTES * scale * scale))
 
 
 def size_in_bytes(surface: Surface) -> int:
-    """What a surface occupies."""
+    """The memory of a surface."""
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
@@ -276,9 +276,9 @@ def blank(size: tuple[int, int]) -> Surface:
 
 
 def smooth(picture: Surface, size: tuple[int, int]) -> Surface:
-    """A picture at another size in pixels; of one without pixels nothing is to be seen.
+    """A picture at another size in pixels; one without pixels shows nothing.
 
-    In a tiny window a width may round to none, and to scale that SDL's way ends the program without a word.
+    In a tiny window a width may round to 0, and scaling that crashes SDL.
     """
     if not all(picture.get_size()):
         return blank(size)

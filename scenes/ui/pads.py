@@ -1,7 +1,7 @@
-"""Pads and fingers: what they do becomes the same inputs as keys and pointer, and what the user has bound is looked up.
+"""Pads and fingers: they become the same inputs as keys and pointer, by the user's bindings.
 
-`Hands` keeps what no single event tells: which pads are plugged in, what of them is held down (for the repeat of directions), which
-finger leads. Without any pad, and where SDL has no pad support, nothing here does anything.
+`Hands` keeps what no single event says: which pads are plugged in, what is held down on them (for the repeat of directions), which finger
+leads. Without any pad, and where SDL has no pad support, nothing here does anything.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ REPEAT_AFTER_MS: Final = 350.0
 REPEAT_EVERY_MS: Final = 110.0
 STICK_ON: Final = 0.55
 STICK_OFF: Final = 0.35
-"""A stick means a direction beyond the first share of its way and stops to mean it below the second."""
+"""A stick means a direction beyond the first share of its way, until it is below the second."""
 FULL_AXIS: Final = 32767
 DIRECTIONS: Final = ("pad left", "pad right", "pad up", "pad down")
 BUTTONS: Final[Mapping[int, str]] = {
@@ -50,7 +50,7 @@ AXES: Final[Mapping[int, tuple[str, str]]] = {
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: ("", "pad lt"),
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: ("", "pad rt"),
 }
-"""What an axis means at its lower and at its upper end."""
+"""The meaning of an axis at its lower and upper end."""
 PLAIN_BUTTONS: Final = (
     "pad a",
     "pad b",
@@ -67,7 +67,7 @@ PLAIN_BUTTONS: Final = (
 REPEATING: Final = frozenset(
     {"left", "right", "up", "down", "page up", "page down", "home", "end", "backspace", "delete"}
 )
-"""What a held key does again and again: walk, scroll and write. Anything else happens once for each press."""
+"""A held key repeats only walking, scrolling and writing. Anything else happens once for each press."""
 MOUSE_EVENTS: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
@@ -79,7 +79,7 @@ class Hands:
         self._changes = dict(changes or {})
         self._pads: dict[int, object] = {}
         self._mapped: set[int] = set()
-        """Pads that SDL has a map for; their plain joystick events say the same once more."""
+        """Pads that SDL has a map for; their plain joystick events only repeat the same."""
         self._held: dict[str, float] = {}
         """Held directions and how long until they repeat."""
         self._keys: set[str] = set()
@@ -96,7 +96,7 @@ class Hands:
 
     @property
     def is_holding(self) -> bool:
-        """Whether a direction is held, so that time alone brings inputs."""
+        """Whether a held direction makes inputs as time passes."""
         return bool(self._held)
 
     def open(self) -> None:
@@ -130,7 +130,7 @@ class Hands:
         return inputs
 
     def let_go(self) -> list[Input]:
-        """The window is no longer in front, or a pad is gone: nothing is held any more."""
+        """The window is no longer in front, or a pad is gone: release everything."""
         self._keys.clear()
         self._axes.clear()
         self._hats.clear()
@@ -142,7 +142,7 @@ class Hands:
         if event.type in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
             return self._finger_inputs(event, layout)
         if event.type in MOUSE_EVENTS and getattr(event, "touch", False):
-            return []  # a finger, told a second time
+            return []  # a finger, reported a second time
         if event.type in _PAD_EVENTS:
             return self._pad_inputs(event)
         before = self.let_go() if event.type == pygame.WINDOWFOCUSLOST else []
@@ -217,7 +217,7 @@ class Hands:
         return []
 
     def _plug_in(self, index: int, *, mapped: bool) -> None:
-        """Open a pad; one that cannot be opened is as if it were not there."""
+        """Open a pad; one that cannot be opened is ignored."""
         with contextlib.suppress(pygame.error):
             if mapped:
                 pad = controller.Controller(index)
@@ -252,7 +252,7 @@ class Hands:
         return inputs
 
     def _hat(self, pad: int, value: tuple[int, int]) -> list[Input]:
-        """The cross of a joystick without a map."""
+        """The hat of a joystick without a map."""
         before, self._hats[pad] = self._hats.get(pad, (0, 0)), value
         inputs: list[Input] = []
         for old, new, (low, high) in (

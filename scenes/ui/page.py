@@ -1,6 +1,6 @@
 """A page of widgets that is longer than the window: the wheel, the bar, the page keys and the keyboard's focus move it.
 
-`Page` keeps how far it is scrolled; whoever owns the widgets moves them by what `handle`, `reveal` and `fit` answer. Lengths are the
+`Page` keeps how far it is scrolled; the owner of the widgets moves them by the results of `handle`, `reveal` and `fit`. Lengths are the
 logical pixels of the widgets.
 """
 
@@ -17,11 +17,11 @@ from scenes.ui.theme import BRASS, GROOVE
 BAR: Final = 8.0
 BAR_EDGE: Final = 6.0
 BAR_TARGET: Final = 24.0
-"""So far from the window's right edge the bar is grasped."""
+"""How far from the window's right edge the bar can be grasped."""
 LEAST_THUMB: Final = 44.0
 WHEEL_STEP: Final = 60.0
 MARGIN: Final = 24.0
-"""What the keys are on is brought so far inside the window."""
+"""How far inside the window the focused widget is brought."""
 
 
 class Page:
@@ -29,7 +29,7 @@ class Page:
 
     def __init__(self) -> None:
         self.place = 0.0
-        """How much of it is above the window."""
+        """The length above the window."""
         self._width = self._sight = self._length = 1.0
         self._held = False
 
@@ -44,7 +44,7 @@ class Page:
         self.place = min(self.place, self.furthest)
 
     def handle(self, given: Input, *, wheel_is_taken: bool = False) -> float | None:
-        """Take an input that is meant for the page; how far the widgets move up by it, or None where it is not the page's.
+        """Take an input for the page; returns how far the widgets move up, or None where it is not the page's.
 
         `wheel_is_taken`: the pointer is on something that scrolls by itself.
         """
@@ -69,13 +69,13 @@ class Page:
         return self.place - before
 
     def step(self, steps: int) -> float:
-        """Scroll by as much as the wheel does, down for positive steps; how far the widgets move up by it."""
+        """Scroll as the wheel does, down for positive steps; returns how far the widgets move up."""
         before = self.place
         self._scroll_to(self.place + steps * WHEEL_STEP)
         return self.place - before
 
     def reveal(self, rect: Rect) -> float:
-        """Bring what stands here, as it stands now, into the window; how far the widgets move up by it."""
+        """Bring a rectangle, where it is now, into the window; returns how far the widgets move up."""
         before, (_, top, _, height) = self.place, rect
         if top < MARGIN:
             self._scroll_to(self.place + top - MARGIN)

@@ -70,7 +70,7 @@ def sign(media: Media, kind: str, width: float, height: float) -> Surface:
 
 
 def sign_shadow(media: Media, width: float, height: float) -> Surface:
-    """What a slim sign throws on what it stands on."""
+    """The shadow of a slim sign."""
     size = media.size_px(width, height)
     plate = sign(media, "plaque", width, height)
     return media.cached(("sign shadow", size), lambda: soft_shadow(plate, 4 * media.scale, 0.55))
@@ -101,7 +101,7 @@ def has_icon(name: str) -> bool:
 
 
 def icon(media: Media, name: str, colour: Colour = CREAM, size: float = ICON_SIZE) -> Surface:
-    """A drawn icon with a dark edge."""
+    """An icon with a dark edge."""
     return media.cached(("icon", name, colour, size), lambda: _drawn(media, name, colour, size))
 
 
@@ -258,7 +258,7 @@ ICONS: Final[dict[str, Pen]] = {
 
 
 def button_shadow(media: Media, width: float, height: float) -> Surface:
-    """What a button throws on what it stands on."""
+    """The shadow of a button."""
     size = media.size_px(width, height)
     return media.cached(
         ("button shadow", size), lambda: soft_shadow(button(media, "", width, height), 6 * media.scale, 0.55)

@@ -38,7 +38,7 @@ class Recent:
         self._moved = False
 
     def note(self, given: Input, *, is_writing: bool = False) -> None:
-        """This has come; `is_writing` where letters are meant for a text field."""
+        """Note an input; `is_writing` where letters go to a text field."""
         moves = isinstance(given, PointerMoved)
         if moves and self._moved:
             self._words.pop()
@@ -52,7 +52,7 @@ class Recent:
 
 
 def words_of(given: Input, *, is_writing: bool = False) -> str:
-    """What an input was, without what was written by it."""
+    """An input in words, without what it wrote."""
     match given:
         case KeyPressed(key=key) | KeyReleased(key=key):
             down = "key" if isinstance(given, KeyPressed) else "key up"

@@ -1,6 +1,6 @@
-"""Drawing ahead: a picture is drawn where nobody sees it, a little in each frame, until all that it is made of is there.
+"""Drawing ahead: a picture is drawn out of sight, a little in each frame, until all its parts exist.
 
-What is drawn is the same code that draws it afterwards, so nothing has to be named twice. Imports `media`.
+The same code draws it later, so nothing has to be listed twice. Imports `media`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Rehearsal:
         self._now_ms = now_ms
         self._ms_a_frame = ms_a_frame
         self._surface = Surface(size)
-        # Nothing gets onto it, so that what is there already costs nearly nothing.
+        # Nothing gets onto it, so that finished parts cost almost nothing.
         self._surface.set_clip((0, 0, 0, 0))
 
     def step(self) -> bool:
@@ -50,7 +50,7 @@ class Rehearsal:
         return True
 
     def end(self) -> None:
-        """Nothing more is made, whether all is there or not."""
+        """Stop, whether all parts exist or not."""
         for media in self._medias:
             media.forget_large()
 

@@ -1,4 +1,4 @@
-"""The bar of a field that scrolls by itself: at its right edge, as long as the part that is in sight."""
+"""The bar of a field that scrolls: at its right edge, as long as the visible part."""
 
 from __future__ import annotations
 
