@@ -42,13 +42,14 @@ from hschess.rules.actions import (
     Action,
 )
 from hschess.rules.cards import (
+    ATTACK,
     CARD_SHIFT,
     CARDS,
     CHARGE,
-    CODES,
     COST,
     FULL_HEALTH,
     HEALTH,
+    PIECES,
     SPENT,
 )
 from hschess.rules.chance import Chance
@@ -65,9 +66,10 @@ MOST_CASTLES: Final = 250
 """It keeps a turn with Castle and Knights, whose rearrangements multiply, within a few frames."""
 _LIGHTEST: Final = -(1 << 60)
 
-_ORDER: Final = tuple(CODES[letter] for letter in "NPRBQ")
-"""The order in which a node's children are queued."""
-_RANKS: Final = tuple(" NPBRQ".find(card.letter) for card in CARDS)
+_ORDER: Final = tuple(sorted(PIECES, key=lambda code: (not CHARGE[code], COST[code], -ATTACK[code])))
+"""The order in which a node's children are queued: who attacks by choice first, then the cheaper and of these the stronger card."""
+_RANKED: Final = sorted(PIECES, key=lambda code: (not CHARGE[code], COST[code], ATTACK[code]))
+_RANKS: Final = tuple(_RANKED.index(code) + 1 if code in _RANKED else -1 for code in range(len(CARDS)))
 """By code; a card is not played after one of a higher rank. 0 is the rank before any card."""
 
 

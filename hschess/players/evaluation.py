@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from hschess.files import TABLE_BYTES, text_in
+from hschess.rules.card import Card
 from hschess.rules.cards import CARD_SHIFT, CARDS, HEALTH, PIECES
 from hschess.rules.errors import HschessError
 from hschess.rules.quick_battle import blow, cures
@@ -21,6 +22,8 @@ from hschess.rules.texts import parse_toml
 
 DEFAULT: Final = "paper"
 LARGEST_WEIGHT: Final = 999
+BONUS_SHARE: Final = 0.7
+"""Of a card's cost, for playing it."""
 _LETTERS: Final = tuple(CARDS[code].letter for code in PIECES)
 _BY_PIECE: Final = ("damage", "heal", "kill", "bonus")
 _FIELDS: Final = ("king", *_BY_PIECE, "summon")
@@ -122,8 +125,8 @@ def _weights(name: str, table: Mapping[str, object], base: Weights | None, where
 
 
 def _row(field: str, table: Mapping[str, object], base: Weights | None, where: str) -> Points:
-    """One number for each piece; the letters that the row leaves out keep the base's."""
-    start: Points = getattr(base, field) if base else (0,) * len(CARDS)
+    """One number for each piece; the letters that the row leaves out keep the base's, or what their cards' numbers say."""
+    start: Points = getattr(base, field) if base else tuple(_usual(field, card) for card in CARDS)
     row, points = table.get(field, {}), list(start)
     if not isinstance(row, dict):
         raise HschessError(f"{where}: '{field}' cannot be {row!r}; expected {{ P = 1, B = 2, ... }}")
@@ -132,6 +135,14 @@ def _row(field: str, table: Mapping[str, object], base: Weights | None, where: s
             raise HschessError(f"{where}: '{field}' has no piece '{letter}'; expected one of {' '.join(_LETTERS)}")
         points[PIECES[_LETTERS.index(letter)]] = _points(f"{field}.{letter}", value, where)
     return tuple(points)
+
+
+def _usual(field: str, card: Card) -> int:
+    """What the paper's points come to for a card that it does not name: they follow from what is printed on it."""
+    if not card.is_piece:
+        return 0
+    strength = max(1, card.attack, card.auto_attack, card.auto_heal)
+    return {"kill": 2 * strength, "bonus": max(1, round(BONUS_SHARE * card.cost))}.get(field, strength)
 
 
 def _points(field: str, value: object, where: str) -> int:

@@ -18,7 +18,9 @@ from pathlib import Path
 from typing import Final
 
 from hschess.files import VALUES_BYTES, text_in
-from hschess.players.value_features import NAMES, SIZE
+from hschess.players.value_features import CARD_FEATURES, NAMES, SIZE
+from hschess.rules.aliases import CardCode
+from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
@@ -27,6 +29,8 @@ FORMAT: Final = "hschess values 1"
 MOST_UNITS: Final = 512
 """Hidden units of a set."""
 LARGEST_WEIGHT: Final = 1e6
+CHARGED: Final = 3
+"""Points of cost or attack that an attack by choice is like."""
 STEEPEST: Final = 30.0
 """Beyond this the logistic function is as good as 0 or 1."""
 
@@ -100,7 +104,7 @@ def parse_values(text: str, where: str) -> Values:
     if not lines or lines[0].strip("# ") != FORMAT:
         raise HschessError(f"{where}: expected '# {FORMAT}' in the first line")
     head = tuple([line.removeprefix("#").strip() for line in lines[1:] if line.startswith("#")])
-    rows: dict[str, list[list[float]]] = {}
+    rows: dict[str, list[_Row]] = {}
     mode, name = "", ""
     for number, line in enumerate(lines, start=1):
         words = line.split()
@@ -112,10 +116,8 @@ def parse_values(text: str, where: str) -> Values:
             name = " ".join(words[1:])
             rows[name] = []
         else:
-            rows.setdefault(name, []).append(
-                _numbers(words, len(rows[name]) if name in rows else 0, f"{where}:{number}")
-            )
-    return Values(mode, head, tuple([_weights(rows.get(name, []), name, where) for name in SETS]))
+            rows.setdefault(name, []).append(_row(words, f"{where}:{number}"))
+    return Values(mode, head, tuple([_weights(_completed(rows.get(name, [])), name, where) for name in SETS]))
 
 
 SETS: Final = tuple(
@@ -125,11 +127,55 @@ SETS: Final = tuple(
 _OUT: Final = "out"
 
 
-def _numbers(words: list[str], index: int, where: str) -> list[float]:
-    """The numbers of a row; its first word must be the next feature."""
-    expected = NAMES[index] if index < SIZE else _OUT
-    if index > SIZE or words[0] != expected:
-        raise HschessError(f"{where}: expected the row '{expected}', not '{words[0]}'")
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of a file: the feature's name, its numbers, and where it stands."""
+
+    name: str
+    numbers: list[float]
+    where: str
+
+
+def _completed(rows: list[_Row]) -> list[list[float]]:
+    """The numbers of every feature and those of the output, in order.
+
+    Where a card is one that the values were not learned with, its rows are those of the card that is most like it.
+    """
+    by_name, told = {row.name: row for row in rows}, iter(rows)
+    known = {CARD_FEATURES[row.name][1] for row in rows if row.name in CARD_FEATURES}
+    found: list[list[float]] = []
+    for name in (*NAMES, _OUT):
+        shape, code = CARD_FEATURES.get(name, ("", -1))
+        if code >= 0 and code not in known and known:
+            found.append(by_name[shape.format(CARDS[_most_alike(code, known, shape)].letter)].numbers)
+            continue
+        row = next(told, None)
+        if row is None:
+            break
+        if row.name != name:
+            raise HschessError(f"{row.where}: expected the row '{name}', not '{row.name}'")
+        found.append(row.numbers)
+    extra = next(told, None)
+    if extra is not None:
+        raise HschessError(f"{extra.where}: expected the row '{_OUT}', not '{extra.name}'")
+    return found
+
+
+def _most_alike(code: CardCode, known: Iterable[CardCode], shape: str) -> CardCode:
+    """Of the cards that have such a feature the one whose numbers are the nearest."""
+    able = [one for one in known if shape == "hand-{}" or CARDS[one].is_piece]
+    return min(able, key=lambda one: (*_unlikeness(code, one), one))
+
+
+def _unlikeness(code: CardCode, other: CardCode) -> tuple[bool, int]:
+    one, two = CARDS[code], CARDS[other]
+    numbers = ((one.cost, two.cost), (one.attack, two.attack), (one.auto_attack, two.auto_attack))
+    apart = sum(abs(mine - its) for mine, its in (*numbers, (one.auto_heal, two.auto_heal), (one.mana, two.mana)))
+    return one.is_piece is not two.is_piece, apart + (CHARGED if one.charge is not two.charge else 0)
+
+
+def _row(words: list[str], where: str) -> _Row:
+    """A row and its numbers."""
     if len(words) > MOST_UNITS + 3:
         raise HschessError(f"{where}: a set has at most {MOST_UNITS} hidden units")
     try:
@@ -138,7 +184,7 @@ def _numbers(words: list[str], index: int, where: str) -> list[float]:
         raise HschessError(f"{where}: a row holds numbers only: {error}") from error
     if not all(abs(number) <= LARGEST_WEIGHT for number in numbers):
         raise HschessError(f"{where}: a number lies between -{LARGEST_WEIGHT:g} and {LARGEST_WEIGHT:g}")
-    return numbers
+    return _Row(words[0], numbers, where)
 
 
 def _weights(rows: list[list[float]], name: str, where: str) -> ValueWeights:

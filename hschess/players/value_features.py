@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hschess.rules.aliases import CardCode
 from hschess.rules.battle import fight, survivors, wounds_by_slot
 from hschess.rules.cards import CARD_SHIFT, CARDS, COST, HEALTH, PIECES, pieces_among
 from hschess.rules.modes import BLACK, WHITE, Effect, Mode
@@ -64,6 +65,12 @@ NAMES: Final[tuple[str, ...]] = (
     "cheat",
 )
 """The features in their order: `own` is the viewer, `foe` the other side."""
+CARD_FEATURES: Final[dict[str, tuple[str, CardCode]]] = {
+    shape.format(card.letter): (shape, code)
+    for code, card in enumerate(CARDS)
+    for shape in ("own-{}", "own-{}-health", "foe-{}", "foe-{}-health", "hand-{}", "victim-{}")
+}
+"""Features that are a card's: `own-P-health` is `own-{}-health` of the Pawn."""
 SIZE: Final = len(NAMES)
 _OWN: Final = NAMES.index("own-P")
 _FOE: Final = NAMES.index("foe-P")

@@ -14,7 +14,8 @@ from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.card import Card
 from hschess.rules.card_sets import CHESS, shipped_set
 
-CARDS: Final[tuple[Card, ...]] = shipped_set(CHESS).cards
+CARDS: Final[tuple[Card, ...]] = tuple(sorted(shipped_set(CHESS).cards, key=lambda card: not card.is_piece))
+"""Pieces first, otherwise as in the file."""
 
 UNKNOWN: Final = len(CARDS)
 """The code of a card that the reader of a position does not know: `?` in the notation. No hand that is played from holds it."""

@@ -1,4 +1,4 @@
-"""A card added to the table is played without a change elsewhere: the rules are copied, given two more cards, and played."""
+"""A card added to the table is played without a change elsewhere: the package is copied, given three more cards, and played."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import hschess
+from hschess.players.registry import names
 from tests.helpers import MODE_NAMES
 
 PACKAGE = Path(hschess.__file__).parent
@@ -34,6 +35,14 @@ name = "Gem"
 kind = "spell"
 cost = 1
 play = [{ mana = 3 }]
+
+[T]
+name = "Tower"
+cost = 2
+attack = 1
+health = 8
+attacks = "none"
+end = [{ damage = 2, target = "opposite" }]
 """
 PLAY = """
 import sys
@@ -72,12 +81,34 @@ for mode in MODES.values():
 """
 
 
+GAMES = """
+import sys
+from dataclasses import replace
+from hschess.players.playing import CpuGame, mind_of
+from hschess.players.registry import make_player, quick_name
+from hschess.rules.cards import CODES
+from hschess.rules.chance import seeded
+from hschess.rules.engine import deal
+from hschess.rules.modes import MODES, counts
+from hschess.rules.state import tally
+deck = counts(P=3, S=6, T=6, R=1)
+own = replace(MODES["friendly"], decks=(deck, deck))
+for name in sys.argv[1:]:
+    players, played = (make_player(quick_name(name)), make_player("random")), set()
+    for seed in range(6):
+        game = CpuGame(deal(own, seed).state, mind_of(players, (seeded(1), seeded(2))))
+        game.play_out()
+        played |= {letter for letter in "ST" if tally(game.state.white.shown, CODES[letter])}
+    print(name, *sorted(played))
+"""
+"""Plays a few games with each player as White; says which of the new pieces it played."""
+
+
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the rules and two more cards."""
+    """A folder with the package and three more cards."""
     folder = tmp_path_factory.mktemp("cards")
-    shutil.copytree(PACKAGE / "rules", folder / "hschess" / "rules", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(PACKAGE / "__init__.py", folder / "hschess")
+    shutil.copytree(PACKAGE, folder / "hschess", ignore=shutil.ignore_patterns("__pycache__"))
     table = folder / "hschess" / "rules" / "chess.toml"
     pieces, coin, _ = table.read_text(encoding="utf-8").partition("[C]")
     assert coin
@@ -105,6 +136,16 @@ def test_a_new_card_that_is_no_piece_is_listed_in_order_and_paid_for(folder: Pat
     assert listed == "castle1 coin concede end gem"
     assert after.startswith("paper 3w 20/4/3/S/P/P6,P6/- ")
     assert poor == "coin concede end"
+
+
+def test_every_player_plays_the_new_pieces(folder: Path) -> None:
+    assert run(folder, GAMES, *names()) == [f"{name} S T" for name in names()]
+
+
+def test_a_piece_after_the_coin_has_its_place_among_the_pieces(folder: Path) -> None:
+    program = "from hschess.rules.cards import CARDS\nprint(*(card.letter for card in CARDS))"
+
+    assert run(folder, program) == ["P B R N Q S T C G"]
 
 
 def test_games_with_the_new_cards_keep_the_laws(folder: Path) -> None:
