@@ -1,38 +1,48 @@
-"""How to play, on one page: the rules in short, and what mouse and keys do."""
+"""How to play: the rules with small pictures, and on a second tab what mouse, keys and pad do."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from scenes.context import Context
 from scenes.destinations import ToLearn
+from scenes.menus.help_pictures import PICTURES, SIZE, PictureFrame
 from scenes.pages.bare_table import BareTablePage
 from scenes.stack import Back, Command, Go
 from scenes.stage.hand.bindings import bindings_of
 from scenes.stage.layout import Rect
+from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.key_words import key_words
-from scenes.ui.layout import REST, UpTo, centred, column, padded, row
+from scenes.ui.layout import REST, centred, column, grid, padded, row
 from scenes.ui.lettering import height_of
-from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.ui.theme import BODY, BODY_DIM
+from scenes.ui.widgets import Button, Label, Panel, Tab, Widget
 from scenes.words import say
 
-SIZE = (1000.0, 660.0)
-LEAST_WIDTH = 800.0
-EDGES = (40.0, 78.0, 34.0)
+LEAST_WIDTH: Final = 800.0
+MOST_WIDTH: Final = 1180.0
+EDGES: Final = (32.0, 58.0, 20.0)
 """Between the panel's edge and what stands on it: across, above, below."""
-NARROW_RULES = 316.0
-"""The height of the rules where the keys stand under them, or more if their words are large."""
-NARROW_GAP = 16.0
-BUTTON_HEIGHT = 56.0
-HEAD_HEIGHT = 30.0
-WAY = 24.0
-"""The height of a way in words of the usual size, ..."""
-WAY_GAP = 2.0
-"""... and what lies between two."""
-RULES_STYLE = replace(BODY, size=17)
-SHOWN = (
+AROUND: Final = 24.0
+"""Above and below the panel together."""
+TABS: Final = ("rules", "keys")
+WAYS_OUT: Final = ("learn", "close")
+TAB: Final = 46.0
+GAP: Final = 10.0
+CELL: Final = 350.0
+"""The least width of a rule with its picture, ..."""
+CELL_GAP: Final = 18.0
+BESIDE: Final = 12.0
+"""... and what lies between both."""
+WAY: Final = 25.0
+"""The height of a way in words of the usual size."""
+WAYS_APART: Final = 44.0
+TWO_COLUMNS: Final = 960.0
+"""So wide the ways stand in two columns, words of the usual size given."""
+RULES_STYLE: Final = replace(BODY, size=16)
+SHOWN: Final = (
     "confirm",
     "cancel",
     "end",
@@ -55,65 +65,90 @@ SHOWN = (
 class HelpScene(BareTablePage):
     """The page behind F1."""
 
-    needs = (LEAST_WIDTH + 40, SIZE[1] + 40)
+    needs = (LEAST_WIDTH + 40, 700.0)
     keys: Mapping[str, str] = {"f1": "close"}  # which opened the page
 
-    def __init__(self, context: Context, *, offers_lessons: bool = True) -> None:
+    def __init__(self, context: Context, *, offers_lessons: bool = True, tab: str = TABS[0]) -> None:
         super().__init__(context)
         self._offers_lessons = offers_lessons
+        self._tab = tab
+
+    # ------------------------------------------------------------------------------------------------------------ measures
 
     @property
-    def _is_wide(self) -> bool:
-        """Whether there is room for the rules and the keys beside each other."""
-        return self.sight.width >= SIZE[0] + 40
+    def _inner(self) -> float:
+        """How wide the panel is inside."""
+        return min(MOST_WIDTH, self.sight.width - 40) - 2 * EDGES[0]
 
     @property
-    def _narrow(self) -> tuple[float, ...]:
-        """The heights of the rules, the heading, the ways and the buttons under each other."""
-        width, media = self.sight.width - 40 - 2 * EDGES[0], self.context.media_at(self.sight.scale)
-        rules = max(NARROW_RULES, height_of(media, say("help.rules"), RULES_STYLE, width))
-        return rules, HEAD_HEIGHT * media.text_scale, len(self._ways()) * (self._way + WAY_GAP), BUTTON_HEIGHT
+    def _columns(self) -> int:
+        """How many rules stand beside each other: fewer where words are large."""
+        return max(1, int((self._inner + CELL_GAP) // (self.scaled(CELL - SIZE[0]) + SIZE[0] + CELL_GAP)))
 
     @property
-    def _way(self) -> float:
-        """The height that a way wants."""
-        return WAY * self.context.media.text_scale
+    def _rows(self) -> list[float]:
+        """The heights of the rows of rules: as much as picture and words want."""
+        width = (self._inner + CELL_GAP) / self._columns - CELL_GAP - SIZE[0] - BESIDE
+        wanted = [
+            max(SIZE[1], height_of(self.media, say(f"help.rule.{name}"), RULES_STYLE, width)) for name in PICTURES
+        ]
+        return [max(wanted[at : at + self._columns]) for at in range(0, len(wanted), self._columns)]
 
     @property
-    def _size(self) -> tuple[float, float]:
-        """Of the panel."""
-        if self._is_wide:
-            return SIZE
-        return self.sight.width - 40, sum(self._narrow) + 3 * NARROW_GAP + EDGES[1] + EDGES[2]
+    def _way_columns(self) -> int:
+        return 2 if self._inner / self.media.text_scale >= TWO_COLUMNS else 1
+
+    @property
+    def _body(self) -> float:
+        """The height of what the tab shows."""
+        if self._tab == "keys":
+            return -(-len(self._ways()) // self._way_columns) * self.scaled(WAY)
+        return sum(self._rows) + GAP * (len(self._rows) - 1)
+
+    @property
+    def _labels(self) -> dict[str, str]:
+        """The tabs, then the ways out: all above what is read, so that the arrows can scroll it."""
+        tabs = {f"tab.{tab}": say(f"help.tab.{tab}") for tab in TABS}
+        return tabs | {name: say(f"help.{name}") for name in WAYS_OUT if self._offers_lessons or name == "close"}
+
+    @property
+    def _head(self) -> ButtonGrid:
+        labels = tuple(self._labels.values())
+        return button_grid(self.media, labels, self._inner, most=len(labels), least=TAB, gap=8, row_gap=2)
 
     def length(self) -> float:
         """The panel with a little around it."""
-        return self._size[1] + 40
+        return EDGES[1] + self._head.length + GAP + self._body + EDGES[2] + AROUND
+
+    # ------------------------------------------------------------------------------------------------------------- widgets
 
     def build(self) -> list[Widget]:
-        """The rules at the left, the keys at the right; in a narrow window below."""
-        panel = centred(self.area, *self._size)
-        if self._is_wide:
-            left, right = row(padded(panel, *EDGES), 440, REST, gap=40)
-            rules, foot = column(left, REST, BUTTON_HEIGHT, gap=26)
-            head, keys = column(right, HEAD_HEIGHT, REST, gap=8)
-        else:
-            rules, head, keys, foot = column(padded(panel, *EDGES), *self._narrow, gap=NARROW_GAP)
-        learn, close = row(foot, 268, 160, gap=12)
-        return [
-            Panel(panel, title=say("help.title")),
-            Label(rules, say("help.rules"), style=RULES_STYLE, wrap=True),
-            Label(head, say("help.keys.title"), style=SUBHEADING),
-            *self._listed(keys),
-            *([Button("learn", learn, say("help.learn"))] if self._offers_lessons else []),
-            Button("close", close, say("help.close")),
+        """The tabs, what the chosen one shows, and the ways out."""
+        panel = centred(self.area, self._inner + 2 * EDGES[0], self.length() - AROUND)
+        head, body = column(padded(panel, *EDGES), self._head.length, self._body, gap=GAP)
+        buttons = [
+            Button(name, place, label) if name in WAYS_OUT else Tab(name, place, label, name == f"tab.{self._tab}")
+            for (name, label), place in zip(self._labels.items(), self._head.places(head), strict=True)
         ]
+        told = self._listed(body) if self._tab == "keys" else self._told(body)
+        return [Panel(panel, title=say("help.title")), *buttons, *told]
+
+    def _told(self, room: Rect) -> Iterator[Widget]:
+        """Each rule beside its picture."""
+        places = grid(room, self._columns, *self._rows, gap=CELL_GAP, row_gap=GAP)
+        for name, place in zip(PICTURES, places, strict=False):
+            picture, words = row(place, SIZE[0], REST, gap=BESIDE)
+            yield PictureFrame((*picture[:3], SIZE[1]), name)
+            yield Label(words, say(f"help.rule.{name}"), style=RULES_STYLE, wrap=True)
 
     def _listed(self, room: Rect) -> Iterator[Label]:
         """A line for each way: what is done, and what it does."""
         ways = self._ways()
-        for (what, does), place in zip(ways, column(room, *[UpTo(self._way)] * len(ways), gap=WAY_GAP), strict=True):
-            first, second = row(place, 250 if self._is_wide else 340, REST, gap=6)
+        number = -(-len(ways) // self._way_columns)
+        columns = row(room, *[REST] * self._way_columns, gap=WAYS_APART)
+        places = [place for one in columns for place in column(one, *[self.scaled(WAY)] * number)]
+        for (what, does), place in zip(ways, places, strict=False):
+            first, second = row(place, REST, REST, gap=10)
             yield Label(first, what)
             yield Label(second, does, BODY_DIM)
 
@@ -126,8 +161,22 @@ class HelpScene(BareTablePage):
             ways.append((both, say(f"act.{act}")))
         return ways
 
+    # ------------------------------------------------------------------------------------------------------------- answers
+
     def used(self, name: str) -> Command | None:
-        """Close, or on to the boards."""
-        if name == "learn":
-            return Go(ToLearn())
-        return Back()
+        """Another tab, close, or on to the boards."""
+        if name.startswith("tab."):
+            self._tab = name.removeprefix("tab.")
+            self.rebuild()
+            return None
+        return Go(ToLearn()) if name == "learn" else Back()
+
+    def update(self, dt_ms: float) -> Command | None:
+        """The pictures are painted one after the other, so that no frame is long."""
+        command = super().update(dt_ms)
+        media = self.context.media_at(self.layout.scale)
+        missing = [one for one in self.group.widgets if isinstance(one, PictureFrame) and not one.is_painted(media)]
+        if missing:
+            missing[0].paint(media)
+            self._moving = True
+        return command
