@@ -14,6 +14,7 @@ from hschess.rules.notation import parse_action
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.store.settings import Settings
 from scenes.destinations import ToResult, ToTable
+from scenes.menus.title import TitleScene
 from scenes.replay.comparison import CompareScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Go
@@ -21,6 +22,7 @@ from scenes.stage.game.setup import continued_match
 from scenes.stage.motion.finale import Finale, Mien
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
+from scenes.ui.inputs import PointerPressed, PointerReleased
 from scenes.ui.widgets import Label
 from tests.pilot.pilot import AT_ONCE, FAST, Pilot
 
@@ -32,10 +34,14 @@ LOST = "paper 8b 5/8/8/P/PPPP/B6/- 20/8/8/P/PPPP/Q6,P6,P6/-"
 AT_REST = Settings(speed=1.0, cpu_pace_ms=0, reduced_motion=True)
 
 
-def end_of(pilot: Pilot, position: str, seats: tuple[str, str] = (HUMAN, "level:squire")) -> ResultScene:
-    """A game from this position that is over with the turn, up to its result."""
+def begin(pilot: Pilot, position: str, seats: tuple[str, str] = (HUMAN, "level:squire")) -> None:
     record = Record("paper", 1, position=position, extra=dict(zip(SEAT_TAGS, seats, strict=True)))
     pilot.stack.obey(Go(ToTable(continued_match(open_game(record)), is_new=False)))
+
+
+def end_of(pilot: Pilot, position: str, seats: tuple[str, str] = (HUMAN, "level:squire")) -> ResultScene:
+    """A game from this position that is over with the turn, up to its result."""
+    begin(pilot, position, seats)
     if pilot.session.is_my_turn:
         pilot.session.do(END)
     pilot.wait(lambda: isinstance(pilot.top, ResultScene))
@@ -138,6 +144,47 @@ def test_a_click_that_was_meant_for_the_table_chooses_no_way_on(start: Start) ->
     assert not finale_of(result).is_moving
     pilot.click_on("again")
     assert isinstance(pilot.top, TableScene)
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_fall_on_the_table_and_the_wait_after_it_can_be_skipped(start: Start, by_key: bool) -> None:
+    pilot = start(settings=Settings(speed=1.0, cpu_pace_ms=0))
+    begin(pilot, WON)
+    pilot.session.do(END)
+
+    for _ in range(3):
+        if isinstance(pilot.top, TableScene):
+            pilot.press("space") if by_key else pilot.click((640.0, 60.0))
+            pilot.frame(2)
+
+    assert isinstance(pilot.top, ResultScene)
+    assert pilot.frames < 30
+
+
+def test_a_way_on_that_is_pressed_as_the_weighing_ends_is_gone(start: Start) -> None:
+    """The page is made anew then; what the hand holds down is not lost."""
+    pilot = start(settings=FAST)
+    result = end_of(pilot, WON)
+    pilot.wait(lambda: not finale_of(result).is_moving)
+    at = pilot.widget("title").centre
+
+    pilot.move(at)
+    pilot.give(PointerPressed(*at))
+    pilot.frame(60)
+    pilot.give(PointerReleased(*at))
+
+    assert isinstance(pilot.top, TitleScene)
+
+
+def test_the_winners_king_is_lit_on_the_table_and_the_chord_comes_after_the_silence(start: Start) -> None:
+    pilot = start(settings=Settings(speed=1.0, cpu_pace_ms=0))
+    begin(pilot, WON)
+    pilot.session.do(END)
+    pilot.wait(lambda: pilot.session.is_finished)
+
+    board = pilot.session.board
+    assert board.puppets[board.kings[WHITE]].glow > 0.8
+    assert board.puppets[board.kings[BLACK]].angle > 80
 
 
 @pytest.mark.parametrize("settings", [AT_REST, AT_ONCE])
