@@ -69,7 +69,7 @@ def test_the_difference_is_said_in_words() -> None:
     wrong, right = after(POSITION, "R@0", "end"), after(POSITION, "R@1", "end")
 
     assert sentences(start, wrong.events, right.events, say)[0] == (
-        "The Rook that you play: hits the king for 2. In the best turn: hits the Queen for 2 and destroys it."
+        "The Rook you play: hits the king for 2. In the best turn: hits the Queen for 2 and destroys it."
     )
     assert sentences(start, right.events, right.events, say) == ()
 
@@ -95,10 +95,10 @@ def test_whom_cheat_takes_is_told_before_all_else() -> None:
     without, cheating = after(POSITION, "end"), after(POSITION, "cheat", "end")
 
     assert sentences(start, without.events, cheating.events, say)[0] == (
-        "In the best turn Cheat takes the left-most piece, the Queen."
+        "In the best turn Cheat takes the leftmost piece, the Queen."
     )
     assert sentences(start, cheating.events, without.events, say)[0] == (
-        "Cheat took the left-most piece, the Queen. The best turn does without it."
+        "Cheat took the leftmost piece, the Queen. The best turn does without it."
     )
 
 
@@ -108,7 +108,7 @@ def test_of_two_cheats_both_victims_are_told() -> None:
     first, later = after(position, "cheat", "end"), after(position, "0x0", "cheat", "end")
 
     assert sentences(start, first.events, later.events, say)[0] == (
-        "Cheat took the left-most piece, the Queen. In the best turn it takes the Pawn."
+        "Cheat took the leftmost piece, the Queen. In the best turn it takes the Pawn."
     )
 
 

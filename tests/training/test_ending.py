@@ -99,7 +99,7 @@ def test_a_king_without_a_piece_before_it_is_told_so() -> None:
     game = played("paper 8w 20/8/8/-/PPP/P6/- 4/8/8/-/PPP/-/-", *["end"] * 7)
 
     assert ending(game) == Bared(4)
-    assert told(game, BLACK) == "4 points hit your king while none of your pieces stood on the board."
+    assert told(game, BLACK) == "4 points hit your king while you had no pieces on the board."
 
 
 def test_one_piece_is_told_with_its_end_of_the_line() -> None:
