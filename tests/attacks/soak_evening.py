@@ -11,6 +11,7 @@ from hschess.rules.engine import legal_actions
 from hschess.rules.record import HUMAN
 from scenes.destinations import ToTable
 from scenes.laboratory.laboratory import LaboratoryScene
+from scenes.menus.unfinished import UnfinishedScene
 from scenes.practice.menu import PracticeScene
 from scenes.practice.solve import SolvePhase, SolveScene
 from scenes.replay.comparison import CompareScene
@@ -28,7 +29,7 @@ OPPONENTS: Final = ("bfs", "bfs:aggressive", "linear", "random", "level:first")
 LEARNED: Final = "level:marshal"
 """Who weighs by learned values, which are read for each mode at the first need, as the analysis reads them."""
 OTHER_SIZES: Final = ((1280, 720), (1000, 800), (1180, 560))
-PAGES: Final = ("options", "statistics", "help", "about", "learn")
+PAGES: Final = ("waiting", "options", "statistics", "help", "about", "learn")
 LONGEST_GAME_S: Final = 900.0
 THOUGHT_S: Final = 0.5, 12.0
 """So long a person rests between two actions."""
@@ -52,6 +53,8 @@ def meet_everybody(on: Program) -> None:
 def _sit_down(on: Program, mode: str, opponent: str) -> TableScene:
     setup = Setup(mode, on.rng.randrange(10**6), (HUMAN, opponent), date="2026-11-20")
     on.stack.obey(Go(ToTable(new_match(setup), is_new=True), instead=True))
+    if isinstance(on.top, UnfinishedScene):
+        on.use("give_up" if on.context.saves.is_full or on.rng.random() < 0.5 else "keep")
     table = on.top
     assert isinstance(table, TableScene)
     return table
