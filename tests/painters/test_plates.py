@@ -7,9 +7,11 @@ import pytest
 from hschess.players.opponents import levels
 from hschess.resources import languages
 from scenes.painters import figures
-from scenes.painters.forecast import SPLAT_AT
-from scenes.painters.portraits import Plate, plate_of, plate_sprite
-from scenes.stage.layout import POWER_RADIUS, Layout
+from scenes.painters.forecast import HEAD, SPLAT_AT, lane_curve
+from scenes.painters.portraits import PLATE, Plate, plate_of, plate_sprite
+from scenes.stage.game.forecast import Lane, LaneKind
+from scenes.stage.layout import KING_SIZE, POWER_RADIUS, Layout
+from scenes.ui.lettering import TALLEST
 from scenes.ui.media import Media
 from scenes.ui.strings import choose, say
 
@@ -62,3 +64,18 @@ def test_the_plate_is_clear_of_health_power_and_the_stars_over_the_line(window: 
     assert drop <= top + 1
     assert layout.power(1)[1] + POWER_RADIUS <= top
     assert top + height <= star
+
+
+@each_window
+def test_a_lane_to_the_upper_king_ends_below_the_plate_and_one_to_the_lower_at_its_frame(
+    window: tuple[int, int],
+) -> None:
+    layout = Layout(*window)
+    _, top, _, height = layout.name_plate()
+    slot, far = layout.slot(0, 0, 1), layout.slot(1, 0, 1)
+
+    up = list(lane_curve(Lane(slot, layout.king(1), LaneKind.KING)))[-1]
+    down = list(lane_curve(Lane(far, layout.king(0), LaneKind.KING)))[-1]
+
+    assert up[1] - HEAD / 2 > top + (height + PLATE.size * TALLEST) / 2
+    assert down[1] < layout.king(0)[1] - KING_SIZE / 2

@@ -5,7 +5,11 @@ import pytest
 
 from hschess.players.opponents import levels
 from hschess.rules.record import HUMAN
+from hschess.rules.view import SideView, View
 from scenes.painters.portraits import ARCH, framed, medallion, stars
+from scenes.painters.table import Show, TableArt
+from scenes.stage.layout import Layout
+from scenes.stage.motion.board import Board
 from scenes.ui.media import Media
 
 SEATS = [level.seat for level in levels()]
@@ -44,3 +48,22 @@ def test_each_level_has_more_stars_than_the_one_before(media: Media) -> None:
     light = [sum(raw(stars(media, level.number, 20))) for level in levels()]
 
     assert light == sorted(set(light))
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_table_shows_the_face_in_the_frame_of_its_side_alone(media: Media, side: int) -> None:
+    layout, art = Layout(1280, 720), TableArt(media)
+    view = View((SideView(20, 1, 1, [], 9, []), SideView(20, 1, 1, [], 9, [])))
+    board = Board.of(view, layout, 0, full_health=(20, 20))
+    seats = (SEATS[0], HUMAN) if side == 0 else (HUMAN, SEATS[0])
+    plain, faced = (pygame.Surface((1280, 720)) for _ in range(2))
+    art.draw_board(plain, board, layout, Show())
+    art.draw_board(faced, board, layout, Show(seats=seats))
+
+    changed = [king_of(plain, layout, one) != king_of(faced, layout, one) for one in (0, 1)]
+    assert changed == [side == 0, side == 1]
+
+
+def king_of(drawn: pygame.Surface, layout: Layout, side: int) -> bytes:
+    x, y = layout.king(side)
+    return raw(drawn.subsurface((x - 40, y - 40, 70, 70)))
