@@ -6,8 +6,13 @@ import pytest
 
 from hschess.players.opponents import levels
 from hschess.resources import languages
+from hschess.rules.game import open_game
+from hschess.rules.record import SEAT_TAGS, Record
+from scenes.stage.game.log import GameLog, Reader
 from scenes.stage.game.seat_words import seat_words, turn_words
 from scenes.ui.strings import choose, say
+
+SEATS = ("human", "level:first")
 
 
 @pytest.fixture(autouse=True)
@@ -46,3 +51,12 @@ def test_every_level_has_a_name_without_a_number_that_stands_in_its_turn(languag
         name = seat_words("", level.seat, say)
         assert not any(letter.isdigit() for letter in name)
         assert name in turn_words("", level.seat, say)
+
+
+def test_the_log_begins_with_the_names_that_the_screen_uses() -> None:
+    record = Record("paper", 1, white="You", black="1 · First game", extra=dict(zip(SEAT_TAGS, SEATS, strict=True)))
+
+    heading = GameLog(open_game(record), say, Reader(0)).lines[0].words
+
+    assert "Novice" in heading
+    assert "First game" not in heading
