@@ -12,12 +12,10 @@ from hschess.training.analysis import Judged, Judgement
 
 
 def chance_before(turns: Sequence[Judged], number: int) -> float:
-    """The mover's chance as the turn before this one left it; of the first turn, what its best play promised."""
+    """The mover's chance as its own turn before this one left it; of a side's first turn, what its best play promised."""
     turn = turns[number]
-    if not number:
-        return turn.before
-    last = turns[number - 1]
-    return last.after if last.span.side == turn.span.side else 1 - last.after
+    own = [earlier.after for earlier in turns[:number] if earlier.span.side == turn.span.side]
+    return own[-1] if own else turn.before
 
 
 def best_turn(turns: Sequence[Judged], side: SideNumber | None = None) -> int | None:

@@ -217,9 +217,10 @@ class ResultScene(PageOver):
         words = say(f"result.{name}")
         if not self._analysis.is_done:
             return say("result.highlight", turn=words, words=WEIGHING), None
-        found = (best_words if name == "best" else worst_words)(self._analysis.turns, self._you)
+        best, worst = (one(self._analysis.turns, self._you) for one in (best_words, worst_words))
+        found = best if name == "best" else worst
         if found is None:
-            none = say("result.flawless" if self._analysis.turns else "result.no_turn")
+            none = say("result.no_turn" if best is None else "result.flawless")
             return say("result.highlight", turn=words, words=none), None
         return say("result.highlight", turn=words, words=found.words), found.number
 

@@ -20,8 +20,8 @@ GAME = [
 ]
 
 
-def test_a_turn_begins_with_what_the_one_before_has_left() -> None:
-    assert [round(chance_before(GAME, number), 2) for number in range(5)] == [0.5, 0.5, 0.6, 0.2, 0.7]
+def test_a_turn_begins_with_what_the_sides_own_last_turn_has_left() -> None:
+    assert [chance_before(GAME, number) for number in range(5)] == [0.5, 0.7, 0.5, 0.4, 0.8]
 
 
 def test_the_best_turn_raised_the_chance_most_and_the_worst_lost_most() -> None:
