@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hschess.training.analysis import Analysis
 from scenes.context import Context
 from scenes.destinations import Destination, ToCurtain, ToHelp, ToPause, ToResult, ToThoughts
 from scenes.pane.pane import TablePane
@@ -43,6 +44,8 @@ class TableScene:
         self.session.control.leads_on = match.is_over
         self.has_told_end = False
         """Whether the result was seen already: it is shown without ado from then on."""
+        self.weighed: Analysis | None = None
+        """The analysis that its result has begun, and goes on with when it is seen again."""
         self._is_empty = is_hot_seat(match) and not is_new and not match.is_over
         """Whether a game of two is continued, and nobody has said yet who sits here."""
 

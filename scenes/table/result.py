@@ -65,7 +65,7 @@ class ResultScene(PageOver):
         assert outcome is not None
         self._outcome = outcome
         self._told = reckoning_of(self._match.game)
-        self._analysis = Analysis(self._match.game)
+        self._analysis = table.weighed = table.weighed or Analysis(self._match.game)
         values_for(self._match.state.mode)  # is read now, because a frame of the analysis has no time for it
         options = table.session.options
         still = options.instant or options.reduced_motion or table.has_told_end

@@ -222,6 +222,17 @@ def test_who_has_met_the_strongest_meets_it_again(start: Start) -> None:
     assert pilot.has("again")
 
 
+def test_a_result_that_is_seen_again_knows_its_turns_at_once(start: Start) -> None:
+    pilot = start()
+    end_of(pilot, WON)
+    settle(pilot)
+
+    pilot.click_on("board")
+    pilot.press("e")
+
+    assert pilot.widget("see_best").enabled
+
+
 def test_the_viewer_has_what_was_weighed_already(start: Start) -> None:
     pilot = start()
     end_of(pilot, WON)
