@@ -82,8 +82,8 @@ def warning_words(course: Course) -> str:
 def draw_toll(canvas: Canvas, toll: Toll) -> None:
     """Both totals over the king: what is not drawn on the table in the dark, what is drawn in red; a skull where it can be the end."""
     media = canvas.media
-    power = say("table.toll.with", damage=toll.powered, power=power_word(toll.power))
-    parts = (("plaque", say("table.toll", damage=toll.plain), toll.plain_ends), ("danger", power, toll.powered_ends))
+    plain, powered = toll_words(toll)
+    parts = (("plaque", plain, toll.plain_ends), ("danger", powered, toll.powered_ends))
     drawn = [(kind, line(media, words, WARNING, TOLL_ROOM, height=MOST_HEIGHT), ends) for kind, words, ends in parts]
     widths = [_toll_width(media, words, ends) for _, words, ends in drawn]
     left, y = toll.at[0] - (sum(widths) + TOLL_GAP) / 2, toll.at[1] - TOLL_OVER_KING
@@ -94,6 +94,15 @@ def draw_toll(canvas: Canvas, toll: Toll) -> None:
             canvas.lay(_skull(media), left + TOLL_MARGIN + SKULL / 2, y - 1)
         canvas.lay(words, left + (width + room) / 2, y - 1)
         left += width + TOLL_GAP
+
+
+def toll_words(toll: Toll) -> tuple[str, str]:
+    """What the king loses without and with the enemy's power."""
+    return _lost(toll.plain), say("table.toll.with", damage=_lost(toll.powered), power=power_word(toll.power))
+
+
+def _lost(damage: int) -> str:
+    return f"-{damage}" if damage else "0"
 
 
 def _height_for(media: Media, words: Surface) -> float:

@@ -27,6 +27,7 @@ from scenes.stage.layout import (
     CARD_SIZE,
     TILES,
     TOKEN_SIZE,
+    WARNING_SIZE,
     Layout,
     Point,
     Rect,
@@ -246,7 +247,7 @@ class TableView:
         if control.focus is not None:
             self.tips.draw_focused(places, session, control.told, _focus_room(layout, laid))
         else:
-            self.tips.draw(places, session, reader_of(session), control.told, control.pointer)
+            self.tips.draw(places, session, reader_of(session), control.told, _tip_point(session, layout))
 
     def _places(self, canvas: Canvas, layout: Layout) -> Places:
         zoom = min(layout.ui, max(1.0, MOST_ENLARGED / canvas.media.text_scale))
@@ -370,6 +371,13 @@ def _corner_of(spot: Spot, width: float, height: float) -> float:
     if spot.kind == SpotKind.HAND:
         return CARD_CORNER * width / CARD_SIZE[0]
     return TILE_CORNER if spot.kind in SQUARE else min(width, height) / 2
+
+
+def _tip_point(session: Session, layout: Layout) -> Point:
+    """Where words about what the pointer is over belong: at the pointer, but beside the warning, which is to be read too."""
+    (x, y), (right, _) = session.control.pointer, layout.warning()
+    on_warning = session.control.hover == Spot(SpotKind.FORESEE) and x > right - WARNING_SIZE[0]
+    return (right - WARNING_SIZE[0], y) if on_warning else (x, y)
 
 
 def _focus_room(layout: Layout, laid: Laid | None) -> Rect:

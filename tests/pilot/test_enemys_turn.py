@@ -8,7 +8,7 @@ import pytest
 
 from hschess.rules.state import State
 from hschess.store.settings import Settings
-from scenes.pane.turn_signs import round_words, warning_words
+from scenes.pane.turn_signs import round_words, toll_words, warning_words
 from scenes.stage.game.threat import Threat, threat_of
 from scenes.stage.hand.spots import ICONS, Spot, SpotKind
 from scenes.stage.motion.puppets import Look
@@ -126,6 +126,7 @@ def test_the_enemys_turn_is_looked_at_by_every_way_and_put_away_again(sit: Calla
     here = pilot.session
     assert here.forecast is not None
     assert here.forecast.toll is not None
+    assert toll_words(here.forecast.toll) == ("0", say("table.toll.with", damage="-6", power=say("power.cheat")))
     taken, kept = (here.board.puppets[number] for number in here.board.lines[0])
     assert (taken.x, kept.x) == (pilot.tables_layout.slot(0, -1, 1)[0], pilot.tables_layout.slot(0, 0, 1)[0])
     assert taken.dim > 0
