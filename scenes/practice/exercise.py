@@ -107,9 +107,10 @@ class ExerciseScreen:
             button.rect = place
         return [
             Panel(rect),
-            *self.heading(heading, told),
             *self.inside(room, told.words),
             *buttons,
+            # Last, so that the keys come to the buttons first.
+            *self.heading(heading, told),
         ]
 
     def heading(self, room: Rect, told: Told) -> list[Widget]:

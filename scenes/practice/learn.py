@@ -13,8 +13,7 @@ from typing import Final
 
 from hschess.rules.actions import Action
 from hschess.rules.cards import card_of, piece_of
-from hschess.rules.modes import MODES
-from hschess.rules.record import HUMAN
+from hschess.rules.modes import MODES, WHITE
 from hschess.rules.state import State
 from scenes.context import Context
 from scenes.destinations import ToTable
@@ -25,7 +24,8 @@ from scenes.practice.pips import PIP, Pips, width_of
 from scenes.practice.played import LEAST_HEADING, PlayedExercise
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import Match
-from scenes.stage.game.setup import LEVEL_SEATS, Setup, new_match
+from scenes.stage.game.setup import LEVEL_SEATS, new_match
+from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.hand.spots import ICONS, Counts, Spot, SpotKind, box_of
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.practice.exercise_layout import EDGE, free_rect
@@ -250,11 +250,10 @@ class LearnScene(PlayedExercise):
 
     def _first_game(self) -> Match:
         """A game as White against the first level."""
-        level = LEVEL_SEATS[0]
         settings = self.context.settings
         mode = settings.last_mode if settings.last_mode in MODES else DEFAULT_MODE
-        names = say("name.you"), say(f"opponent.{level}")
-        return new_match(Setup(mode, self.context.chance_seed(), (HUMAN, level), names, self.context.today))
+        wish = GameWish(mode, SIDES[WHITE], LEVEL_SEATS[0])
+        return new_match(wish.setup(self.context.chance_seed(), WHITE, self.context.today, say))
 
     # --------------------------------------------------------------------------------------------------------------- hints
 

@@ -12,12 +12,15 @@ from hschess.rules.actions import END, Action, action_named
 from hschess.rules.record import HUMAN
 from hschess.store.games import RunningGame
 from hschess.store.settings import Settings, load_settings
+from scenes.destinations import ToLearn
 from scenes.menus.about import AboutScene, TextPane, texts
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
+from scenes.menus.unfinished import UnfinishedScene
 from scenes.pane.pane import TablePane
 from scenes.practice.learn import BoardPhase, LearnScene, corner_rects, panel_rect
 from scenes.practice.pips import Pips
+from scenes.stack import Go
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import LEVEL_SEATS
 from scenes.stage.hand.spots import ICONS, SpotKind
@@ -136,6 +139,25 @@ def test_a_first_game_begins_at_once_after_the_last_board(learner: Begin, user_f
     assert record.seats == (HUMAN, LEVEL_SEATS[0])
     assert len(pilot.stack) == 1
     assert RunningGame(user_folder).load() is not None
+
+
+def test_an_unfinished_game_is_asked_about_before_the_first_one_begins(learner: Begin) -> None:
+    pilot = learner(Settings(speed=0.0, lessons_done=counted() - 1))
+    pilot.solve(by_keys)
+    pilot.click_on("play")
+    game = pilot.top
+    assert isinstance(game, TableScene)
+    record = game.session.match.record
+    pilot.stack.obey(Go(ToLearn(), instead=True))
+    while pilot.lesson.index < len(lessons()) - 1:
+        pilot.press("n")
+    pilot.solve(by_keys)
+
+    pilot.click_on("play")
+
+    assert isinstance(pilot.top, UnfinishedScene)
+    assert pilot.context.saves.unfinished() is not None
+    assert record.seats == (HUMAN, LEVEL_SEATS[0])
 
 
 def test_what_has_not_been_taught_is_not_on_the_table(learner: Begin) -> None:

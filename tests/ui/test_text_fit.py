@@ -50,6 +50,7 @@ from scenes.stack import Back, SceneStack
 from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.practice.editor import Editor
+from scenes.stage.practice.lessons import lessons
 from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
@@ -366,9 +367,12 @@ def test_the_words_of_every_lesson_fit(language: str, size: int, cut: list[str],
     context = context_of(language, size)
     scene = LearnScene(context)
     stack = SceneStack(scene, *WINDOW, routes_of(context))
-    for _ in range(3):
-        stack.update(50.0)
-    scene.draw(pygame.display.get_surface() or pygame.display.set_mode(WINDOW))
+    for _ in lessons():
+        for _ in range(3):
+            stack.update(50.0)
+        scene.draw(pygame.display.get_surface() or pygame.display.set_mode(WINDOW))
+        check_widgets(list(scene.group.widgets), context.media, scene.layout)
+        scene.used("next")
     assert cut == []
 
 
