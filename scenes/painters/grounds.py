@@ -104,9 +104,7 @@ class Grounds:
 
     def _hang_history(self) -> None:
         if self._has_history:
-            panel = self._media.stretched("plates/history.png", *self._layout.history()[2:])
-            _lay_in(self._canvas, soft_shadow(panel, 8 * self._media.scale, 0.5), self._layout.history(), down=5)
-            _lay_in(self._canvas, panel, self._layout.history())
+            hang_history(self._canvas, self._layout)
 
     def _shade(self) -> None:
         shade = soft_shadow(self._felt()[0], 12 * self._media.scale, 0.55)
@@ -147,6 +145,15 @@ class Grounds:
             dark.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
             self._dark = level, dark
         return self._dark[1]
+
+
+def hang_history(canvas: Canvas, layout: Layout) -> None:
+    """The panel of the history strip."""
+    media = canvas.media
+    panel = media.stretched("plates/history.png", *layout.history()[2:])
+    shade = media.cached(("history shadow",), lambda: soft_shadow(panel, 8 * media.scale, 0.5))
+    _lay_in(canvas, shade, layout.history(), down=5)
+    _lay_in(canvas, panel, layout.history())
 
 
 def _within(box: pygame.Rect, by: int) -> pygame.Rect:

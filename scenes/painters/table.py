@@ -22,7 +22,7 @@ from hschess.rules.record import HUMAN
 from scenes.painters import figures
 from scenes.painters.cards import card_sprite
 from scenes.painters.forecast import draw_arrow, draw_ghosts, draw_lanes, draw_marks
-from scenes.painters.grounds import Grounds
+from scenes.painters.grounds import Grounds, hang_history
 from scenes.painters.hand import Lean, draw_hand, draw_held_card
 from scenes.painters.portraits import Plate, draw_plate
 from scenes.painters.puppets import draw_king, draw_puppet
@@ -114,6 +114,7 @@ class TableArt:
         self.has_history = True
         """Whether the history strip has its panel."""
         self._had_history = True
+        """Whether it stands in the ground."""
         self._vignette = Vignette(media)
 
     def draw_background(
@@ -125,6 +126,9 @@ class TableArt:
             planks = self._planks or partial(_cover, self.media)
             self._grounds = Grounds(self.media, layout, planks, has_history=self.has_history)
         self._grounds.draw(surface, (self.media.px(shake[0]), self.media.px(shake[1])), felt_light)
+        if self.has_history and not self._had_history:
+            # It came while the table stood: the ground is not painted anew for it, which takes longer than a frame.
+            hang_history(Canvas(surface, self.media), layout)
 
     def draw_board(
         self,
@@ -218,7 +222,7 @@ class TableArt:
     def _fit(self, layout: Layout) -> None:
         self.media.set_scale(layout.scale)
         size = (layout.pixel_width, layout.pixel_height)
-        if (size, self.has_history) != (self._grounds_for, self._had_history):
+        if size != self._grounds_for or (self._had_history and not self.has_history):
             self._grounds = None
             self._grounds_for, self._had_history = size, self.has_history
 
