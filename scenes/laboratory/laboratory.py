@@ -1,4 +1,4 @@
-"""The laboratory: two players, and as many games between them as one likes, watched at the table or played in the background.
+"""The laboratory: two players and any number of games between them, watched at the table or played in the background.
 
 The table of results, the curve and the list of games grow while they are played. Imports painters, stage and words.
 """
@@ -46,13 +46,13 @@ WATCH: Final = "watch"
 BACK: Final = "back"
 WAYS: Final = (WATCH, BACK)
 SPEEDS: Final = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 0.0)
-"""Of the table; 0 shows no motion at all."""
+"""The table's speeds; 0 shows no motion at all."""
 SETTINGS: Final = ("player", "rival", "mode", "games", "seats")
-"""What cannot be changed while games are played."""
+"""Choices that cannot change while games are played."""
 COLUMN: Final = 340.0
-"""Width of what is chosen ..."""
+"""Width of the choices ..."""
 COLUMN_GROWS: Final = 130.0
-"""... and how much wider it is at twice the size of words."""
+"""... and how much wider they are at twice the text size."""
 TITLE: Final = 62.0
 UNDER: Final = 16.0
 HEAD: Final = 18.0
@@ -62,16 +62,16 @@ FIELD: Final = 46.0
 LOWEST_STRIP: Final = 186.0
 """Under the table, for the numbers."""
 THINK_MS: Final[Mapping[str, float]] = {WATCH: 5.0, BACK: 12.0}
-"""So long players think in a frame; in the background only where there are no workers."""
+"""How long players think in a frame; in the background only where there are no workers."""
 COUNT_MS: Final = 4.0
-"""So long the curve is reckoned in a frame."""
+"""How long the curve is computed in a frame."""
 REFRESH_MS: Final = 250.0
-"""The numbers change no more often."""
+"""The least time between two changes of the numbers."""
 MOST_CUES_AT_ONCE: Final = 3
 
 
 class LaboratoryScene(ReadiedScreen, Helped):
-    """The screen behind the title's entry."""
+    """The laboratory's screen."""
 
     needs = (1180.0, 640.0)
     keys: Mapping[str, str] = {"space": "start", "w": "faster", "s": "slower"}
@@ -124,7 +124,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         return [*self._choices(), *self._standing]
 
     def _told(self) -> list[Widget]:
-        """What stands right of the choices, but the table."""
+        """Everything right of the choices except the table."""
         if self.desk.series is None:
             return self._about()
         if not self.is_watched:
@@ -132,14 +132,14 @@ class LaboratoryScene(ReadiedScreen, Helped):
         return self._numbers.strip(self._table_and_strip[1])
 
     def _move_up(self, by: float) -> None:
-        """Only the choices scroll; what stands beside them stays with the table."""
+        """Only the choices scroll; everything beside them stays with the table."""
         super()._move_up(by)
         for widget in self._standing:
             left, top, width, height = widget.rect
             widget.rect = left, top + by, width, height
 
     def _about(self) -> list[Widget]:
-        """What this is for, and who has been chosen."""
+        """What the laboratory is for, and the chosen players."""
         wide, high = min(self.scaled(760.0), self.room[2] - 40), min(self.scaled(560.0), self.room[3] - 24)
         panel = centred(self.room, wide, high)
         words = [say("lab.empty")]
@@ -197,7 +197,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
 
     @property
     def table(self) -> Rect:
-        """Where the table stands while somebody watches."""
+        """The place of the table while somebody watches."""
         return self._table_and_strip[0]
 
     @property
@@ -206,7 +206,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         return column(self.room, min(self.room[3] - LOWEST_STRIP, self.room[2] * 0.6), REST)
 
     def _relabel(self) -> None:
-        """The words of what stays: the language may be another now, or the players."""
+        """The words of lasting widgets: the language or the players may have changed."""
         self._status.words = status_words(self.desk)
         if self.desk.series is not None:
             self._numbers.tell(self.desk.series, is_short=self.is_watched)
@@ -237,11 +237,11 @@ class LaboratoryScene(ReadiedScreen, Helped):
         return None
 
     def gone(self) -> None:
-        """The workers go home; what is over has been kept."""
+        """Release the workers; finished games have been kept."""
         self.context.endings.append(self.desk.close())
 
     def _start(self) -> None:
-        """Begin, stand still, or go on."""
+        """Start, pause or resume."""
         match self.desk.phase:
             case LabPhase.PLAYING:
                 self.desk.pause()
@@ -261,7 +261,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         return Question(PLAYERS[player], PLAYERS[rival], tuple(MODES)[mode], GAMES[games], both_seats=seats == 0)
 
     def _obey(self) -> None:
-        """Show and play as is chosen now."""
+        """Show and play by the current choices."""
         self.desk.watch(not self._is_back)
         self.rebuild()
         self._lay_table()
@@ -286,7 +286,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
             return None
         self._since_ms += dt_ms
         started, phase = self.context.now_ms(), self.desk.phase
-        # A frame in which the numbers change is drawn anew, which takes the time of the players.
+        # A frame in which the numbers change is drawn again, which takes time from the players.
         budget = 0.0 if self._since_ms >= REFRESH_MS else THINK_MS[WAYS[self._chosen["way"]]]
         cues = self.desk.update(dt_ms, lambda: self.context.now_ms() - started < budget)
         for cue in cues[-MOST_CUES_AT_ONCE:]:
@@ -321,7 +321,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
             self.say(error_words("laboratory", complaint))
 
     def _refresh(self) -> None:
-        """The numbers and the words as they are now; no more than has changed."""
+        """Update the numbers and the words that have changed."""
         self._since_ms, words = 0.0, status_words(self.desk)
         self._moving |= self._numbers.refresh() or words != self._status.words
         self._status.words = words
@@ -340,7 +340,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
         self._art.media.reword(self.context.settings.text_scale / 100)
 
     def _options(self) -> ShowOptions:
-        """How the table is shown: nobody's cards are put down by hand here."""
+        """How the table is shown: nobody plays cards by hand here."""
         settings, speed = self.context.settings, SPEEDS[self._chosen["speed"]]
         names = player_word(PLAYERS[self._chosen["player"]]), player_word(PLAYERS[self._chosen["rival"]])
         return ShowOptions(

@@ -1,6 +1,6 @@
 """The numbers of the laboratory: the table of results, the curve and the list of games, which grow while games are played.
 
-They stay the same widgets for as long as the screen does, so that who scrolls is not disturbed. Imports painters, stage and words.
+They stay the same widgets for as long as the screen does, so that scrolling is not disturbed. Imports painters, stage and words.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ GAP: Final = 16.0
 SHEET_HEIGHT: Final = 176.0
 LIST_HEAD: Final = 26.0
 LEFT_SHARE: Final = 0.58
-"""Of the width for the curve, or for the table where it stands beside the curve."""
+"""The share of the width for the curve, or for the table beside the curve."""
 LISTED_AT_ONCE: Final = 200
-"""So many games come onto the list at a time, for many workers are quicker than a frame."""
+"""How many games join the list at a time, because many workers are quicker than a frame."""
 NOWHERE: Final[Rect] = (0.0, 0.0, 1.0, 1.0)
 
 
 class LabNumbers:
-    """What is known of a series of games."""
+    """The data of a series of games."""
 
     def __init__(self) -> None:
         self.sheet = Sheet(NOWHERE)
@@ -43,7 +43,7 @@ class LabNumbers:
         self._language = ""
         """... and in which language."""
         self._is_old = False
-        """Whether there are points of the curve that it does not show."""
+        """Whether the curve lacks points."""
 
     @property
     def chosen(self) -> PlayedGame | None:
@@ -52,7 +52,7 @@ class LabNumbers:
         return games[number] if 0 <= number < len(games) else None
 
     def tell(self, series: Series, *, is_short: bool) -> None:
-        """Be about this series from now on, in the language that is chosen."""
+        """Show this series from now on, in the chosen language."""
         if self._series is not series or self._language != chosen():
             self.games = ScrollList("list", self.games.rect)
             self._series, self._language, self._listed = series, chosen(), 0
@@ -83,7 +83,7 @@ class LabNumbers:
             self._is_old = True
 
     def refresh(self) -> bool:
-        """Show what has come since; whether there was anything."""
+        """Show what is new; returns whether there was anything."""
         series = self._series
         if series is None or (len(series.games) == self._listed and not self._is_old):
             return False
@@ -92,7 +92,7 @@ class LabNumbers:
         return True
 
     def _list_on(self, series: Series) -> None:
-        """The games that the list lacks; who has not scrolled away sees the last of them."""
+        """Add the games that the list lacks; the last one is in sight unless the list was scrolled."""
         follows = self.games.top >= self.games.furthest - self.games.pitch
         new = series.games[self._listed : self._listed + LISTED_AT_ONCE]
         self.games.rows += [game_row(series, game, self._listed + number) for number, game in enumerate(new, start=1)]
@@ -101,7 +101,7 @@ class LabNumbers:
             self.games.scroll_to(self.games.furthest)
 
     def _count(self, series: Series) -> None:
-        """Table and curve anew."""
+        """Rebuild table and curve."""
         name = player_word(series.question.player)
         self.sheet.columns = columns_of(is_short=self._is_short)
         self.sheet.rows = tuple(row_of(summary, name, is_short=self._is_short) for summary in series.summaries())

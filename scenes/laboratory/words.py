@@ -1,4 +1,4 @@
-"""What the laboratory says: players, the state of things, rows of the table and of the list. Imports painters, stage and words."""
+"""The laboratory's words: players, progress, rows of the table and of the list. Imports painters, stage and words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scenes.words import say
 WIDE: Final = (("player", 0.26), ("games", 0.1), ("won", 0.09), ("drawn", 0.09), ("lost", 0.09), ("percent", 0.1),
                ("interval", 0.15), ("elo", 0.1), ("range", 0.18))  # fmt: skip
 SHORT: Final = (("player", 0.3), ("games", 0.13), ("percent", 0.16), ("interval", 0.22), ("elo", 0.16))
-"""Column after column, each with its part of the width."""
+"""The columns, each with its share of the width."""
 
 
 def player_word(seat: str) -> str:
@@ -67,7 +67,7 @@ def game_row(series: Series, game: PlayedGame, number: int) -> ListRow:
 
 
 def status_words(desk: Controller) -> str:
-    """How far things are, in one or two lines."""
+    """The progress, in one or two lines."""
     if desk.phase in (LabPhase.IDLE, LabPhase.OPENING):
         return say(f"lab.status.{desk.phase.value}")
     words = say(f"lab.status.{desk.phase.value}", played=desk.played, total=desk.total)
@@ -76,7 +76,7 @@ def status_words(desk: Controller) -> str:
 
 
 def _where_words(desk: Controller) -> str:
-    """Who plays; else what has been there before."""
+    """Who plays, or the earlier games."""
     if desk.is_sent_back:
         return say("lab.status.workers", number=desk.back.workers) if desk.back.workers else say("lab.status.hiring")
     if desk.phase is LabPhase.PLAYING and desk.table is None and not desk.has_workers:

@@ -1,4 +1,4 @@
-"""A page from which F1 opens the help and Escape leads back."""
+"""A page where F1 opens the help and Escape leads back."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from scenes.ui.inputs import Input, KeyPressed
 
 
 class Helped(Screen):
-    """A screen from which F1 opens the page."""
+    """A screen where F1 opens the help."""
 
     def handle(self, given: Input) -> Command | None:
-        """F1 explains; the boards to learn on are offered where no game waits below."""
+        """F1 opens the help; it offers the boards of Learn where no game waits below."""
         if isinstance(given, KeyPressed) and given.key == "f1" and "f1" not in self.keys:
             return Go(ToHelp())
         return super().handle(given)

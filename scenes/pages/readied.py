@@ -1,6 +1,6 @@
-"""A screen whose picture takes longer to make than a frame: what is shown stays until all of the new one is there.
+"""A screen whose picture takes longer to make than a frame: the old picture stays until the new one is complete.
 
-So no frame is long and nothing is seen half done. Imports the ui and the screens' base.
+So no frame is long and nothing shows half done. Imports the ui and the screens' base.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ INWARD: Final = 32.0
 
 
 class ReadiedScreen(Screen):
-    """A screen that draws ahead what is new on it, when it is opened and whenever it says `ready`."""
+    """A screen that draws new parts ahead, when it is opened and whenever it calls `ready`."""
 
     def __init__(self, context: Context) -> None:
         super().__init__(context)
@@ -30,7 +30,7 @@ class ReadiedScreen(Screen):
 
     @property
     def is_readying(self) -> bool:
-        """Whether the picture that is shown is still the old one; nothing moves as long."""
+        """Whether the old picture still shows; nothing moves until then."""
         return self._rehearsal is not None
 
     def own_media(self) -> Media:
@@ -58,7 +58,7 @@ class ReadiedScreen(Screen):
         medias = (self.context.media, self.context.media_at(self.layout.scale), self.own_media())
         size = self.window.pixel_width, self.window.pixel_height
         self._rehearsal = Rehearsal(super().draw, size, medias, self.context.now_ms)
-        # The frame in which it was asked for has had its work.
+        # This frame has done its work already.
         self._rests = True
 
     def show_now(self) -> None:
@@ -90,6 +90,6 @@ class ReadiedScreen(Screen):
         return command
 
     def draw(self, surface: Surface) -> None:
-        """The window keeps what it shows until all is there; any other surface gets the whole picture."""
+        """The window keeps its picture until all is ready; any other surface gets the whole picture."""
         if self._rehearsal is None or surface is not pygame.display.get_surface():
             super().draw(surface)

@@ -1,6 +1,6 @@
 """What every screen of widgets shares: a backdrop, a group of widgets laid out for the window, a tooltip, a toast.
 
-A screen makes its widgets in `build` (called again for every window size) and answers to the name of the one that was used. Imports the
+A screen makes its widgets in `build` (called again for every window size) and reacts to the name of the one that was used. Imports the
 kit, the context and the stack.
 """
 
@@ -34,15 +34,15 @@ class Screen:
     """A screen of widgets."""
 
     needs: tuple[float, float] | None = None
-    """The least logical width and height that the widgets take. A screen that says so is as large as the user wishes, as far as its width
+    """The least logical width and height that the widgets take. A screen with this is as large as the user's setting, as far as its width
     fits; where its height does not, it scrolls."""
 
     keys: Mapping[str, str] = {}
-    """Keys, and the names of what they use."""
+    """Keys, and the names of the widgets that they use."""
     walking = WALKING
-    """Those that are the focus's own while a widget has it."""
+    """The keys that a focused widget keeps."""
     music: Music | None = None
-    """What is heard here; None where the screen below says it."""
+    """The music here; None where the screen below decides."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -73,11 +73,11 @@ class Screen:
         return self.context.media_at(self.sight.scale)
 
     def scaled(self, length: float) -> float:
-        """The length, as many times longer as the user wants words to be larger."""
+        """The length, scaled by the user's text size."""
         return length * self.media.text_scale
 
     def high(self, words: str, style: Style, width: float, least: float = 0.0) -> float:
-        """The height that wrapped words want in this width, and no less than `least`."""
+        """The height that wrapped words need in this width, at least `least`."""
         return max(least, height_of(self.media, words, style, width))
 
     # -------------------------------------------------------------------------------------------- what a screen is made of
@@ -165,7 +165,7 @@ class Screen:
             self.group.handle(PointerMoved(*self.pointer))
 
     def _pins(self, given: Input) -> bool:
-        """Right click and T let a tooltip stay and go; so does every press, and Escape, where one stays."""
+        """Right click and T pin or release a tooltip; a pinned one also goes at any press or Escape."""
         wants = isinstance(given, PointerPressed) and given.button == RIGHT
         focused = self.group.focused
         if isinstance(given, KeyPressed) and given.key == "t":
@@ -236,7 +236,7 @@ class Screen:
         return min(self.context.settings.ui_scale / 100, self.window.width / self.needs[0])
 
     def rebuild(self) -> None:
-        """Make the widgets anew; the focus stays on the one of the same name."""
+        """Rebuild the widgets; the focus stays on the one of the same name."""
         focused = self.group.focused.name if self.group.focused is not None else None
         self.layout = replace(self.sight, page=self.length())
         self.page.fit(self.sight.width, self.sight.height, self.layout.height)

@@ -48,7 +48,7 @@ def set_by(settings: Settings, widget: Widget) -> object:
 
 
 def _values(settings: Settings, name: str) -> tuple[object, ...]:
-    """What can be chosen; of a percentage the usual ones and the one that is set."""
+    """The values on offer; for a percentage, the usual ones and the current one."""
     terms = TERMS[name]
     values = terms.choices()
     return tuple(sorted({*values, getattr(settings, name)})) if values and terms.bounds else values

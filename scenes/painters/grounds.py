@@ -1,6 +1,6 @@
 """What the table lies on: walnut, the lamp's light, the panel of the history strip, and the felt, which may shake and be darkened.
 
-All of it is painted once for a size of the window, part by part, because to paint it takes many times as long as a frame may. Of the wood
+All of it is painted once for a size of the window, part by part, because painting takes many times as long as a frame may. Of the wood
 under the felt only a ring is kept: the felt moves a few pixels and hides all the rest. Draws; changes nothing else.
 """
 

@@ -1,4 +1,4 @@
-"""The cards of the own hand: their light, their rims, the sheen of the raised one, and the card that is held over the table.
+"""The cards of the viewer's hand: their light, their rims, the sheen of the raised one, and the card that is held over the table.
 
 The light of all cards lies under all cards, so that none shines on its neighbour. Reads puppets, changes nothing.
 """

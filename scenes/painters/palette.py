@@ -1,4 +1,4 @@
-"""A piece to be taken up from a row of them: the widget of the board editor's palette."""
+"""A piece to pick up from a row: the widget of the board editor's palette."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CARD_SHARE: Final = 0.42
 
 
 class PaletteEntry(Widget):
-    """A piece or a bonus card; pressing it takes one up at once, so that it can be dragged."""
+    """A piece or a bonus card; pressing it picks one up at once, so that it can be dragged."""
 
     radius = 12.0
 

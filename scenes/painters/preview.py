@@ -1,4 +1,4 @@
-"""A small strip on which one piece strikes another, over and over, at the speed and with the motion that are set."""
+"""A small strip on which one piece strikes another, over and over, with the chosen speed and motion."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CORNER: Final = 18.0
 
 
 class MotionPreview(StillWidget):
-    """Shows what speed, shake and less motion do."""
+    """Shows the effect of speed, shake and reduced motion."""
 
     def __init__(self) -> None:
         super().__init__((0, 0, 100, 100))

@@ -1,1 +1,1 @@
-"""Finished games: the viewer, the list of games, the analysis, what a computer player thought, and what is kept of a game."""
+"""Finished games: the viewer, the list of games, the analysis, what a computer player thought, and files saved from a game."""

@@ -1,4 +1,4 @@
-"""The analysis beside a replay: it goes on a little in each frame, can be stopped, and tells of each turn what it was worth.
+"""The analysis beside a replay: it works a little in each frame, can be stopped, and says what each turn was worth.
 
 Imports the painters, the stage and the words.
 """
@@ -39,7 +39,7 @@ class AnalysisPanel:
     """One game's analysis, as the viewer shows it."""
 
     def __init__(self, game: Game, weighed: Analysis | None = None) -> None:
-        """`weighed` is what another screen has begun to weigh already."""
+        """`weighed` is an analysis that another screen has begun."""
         self._game = game
         self._analysis = weighed
         self.is_open = False
@@ -49,7 +49,7 @@ class AnalysisPanel:
 
     @property
     def turns(self) -> list[Judged]:
-        """The turns that have been weighed so far."""
+        """The turns weighed so far."""
         return self._analysis.turns if self._analysis is not None else []
 
     @property
@@ -62,7 +62,7 @@ class AnalysisPanel:
         return HEIGHT + LINES * (text_scale - 1) if self.is_open else 0.0
 
     def toggle(self) -> None:
-        """Begin, stop, go on; once all is done, show or hide it."""
+        """Start, stop or continue; once all is done, show or hide it."""
         if self.is_done:
             self.is_open = not self.is_open
         else:
@@ -72,11 +72,11 @@ class AnalysisPanel:
             self.is_running = not self.is_running and not self._analysis.is_done
 
     def close(self) -> None:
-        """Hide it; what has been found is kept."""
+        """Hide it; the results are kept."""
         self.is_open = self.is_running = False
 
     def work(self, now_ms: Callable[[], float]) -> bool:
-        """Weigh for a part of a frame; whether there is more to show than before."""
+        """Weigh for a part of a frame; returns whether there is more to show."""
         if not self.is_running or self._analysis is None:
             return False
         has_more = weigh(self._analysis, now_ms, THINK_MS_A_FRAME)
@@ -84,7 +84,7 @@ class AnalysisPanel:
         return has_more or not self.is_running
 
     def number_at(self, place: int) -> int:
-        """The turn that the table stands in after so many actions, -1 before the first; at a turn's end it is still that turn."""
+        """The turn of the table after this many actions, -1 before the first; at a turn's end it is still that turn."""
         spans = self._analysis.spans if self._analysis is not None else []
         return sum(span.first < place for span in spans) - 1
 
@@ -94,7 +94,7 @@ class AnalysisPanel:
         return self.turns[number] if number < len(self.turns) else None
 
     def place_of(self, number: int) -> int:
-        """After how many actions this turn is over."""
+        """The number of actions after which this turn is over."""
         return self._analysis.spans[number].last if self._analysis is not None else 0
 
     def white_at(self, place: int) -> float | None:

@@ -86,7 +86,7 @@ class CompareScene(WatchedScreen, Helped):
         self._stand()
 
     def _stand(self) -> None:
-        """Both turns stand before their end, with what it will do."""
+        """Show both turns before their end, with the forecast."""
         for one in self._pair:
             one.pause()
             one.go(one.last - 1 if one.record.actions[-1] is END else one.last)
@@ -126,13 +126,13 @@ class CompareScene(WatchedScreen, Helped):
 
     @property
     def _turns_in_words(self) -> list[str]:
-        """What was played and what was best, each with its chance."""
+        """The played and the best turn, each with its chance."""
         turn = self._turn
         both = ((turn.played, "analysis.played", turn.after), (turn.best, "analysis.best", turn.before))
         return [say(key, turn=turn_in_words(actions), percent=f"{100 * chance:.0f}") for actions, key, chance in both]
 
     def _told_in(self, room: Rect) -> Widget:
-        """What the turns have apart; it scrolls where its words are too large for the room."""
+        """The differences between the turns; they scroll where they are too large for the room."""
         reply = self._turn.reply
         words = [
             *self._differences().split("\n"),
@@ -148,7 +148,7 @@ class CompareScene(WatchedScreen, Helped):
 
     @property
     def _head(self) -> float:
-        """How high the head is: as high as its words want."""
+        """The height of the head, by its words."""
         width = (self.sight.width - 2 * EDGE - PAIR_GAP) / 2
         pair = max(self.high(words, BODY, width) for words in self._turns_in_words)
         return max(HEAD, 8 + self._title_height + 2 + pair + 6)
@@ -173,7 +173,7 @@ class CompareScene(WatchedScreen, Helped):
         return number
 
     def _differences(self) -> str:
-        """What the pieces do otherwise, told by the coach."""
+        """What the pieces do differently, as the coach says."""
         turn = self._turn
         if turn.best == turn.played:
             return say("analysis.same")
@@ -210,7 +210,7 @@ class CompareScene(WatchedScreen, Helped):
         return None
 
     def _play(self) -> None:
-        """Both turns from their beginning; once more, and they stand again before their end."""
+        """Play both turns from their beginning; pressed again, show them before their end."""
         if self._plays:
             self._stand()
             return
@@ -277,5 +277,5 @@ class CompareScene(WatchedScreen, Helped):
 
 
 def _events(one: Replay, first: int) -> list[Event]:
-    """What happens after so many actions."""
+    """The events after this many actions."""
     return [event for step in one.steps[first + 1 :] for event in step.events]

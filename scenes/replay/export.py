@@ -1,4 +1,4 @@
-"""What the user keeps of a game: pictures, texts and moving pictures, in one folder, each under a name that is free."""
+"""What the user saves from a game: pictures, texts and moving pictures, in one folder, each under a free name."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ UNFILTERED: Final = b"\0"
 
 
 def stem_of(record: Record) -> str:
-    """How the files of a game begin."""
+    """The beginning of a game's file names."""
     date = "".join(letter if letter.isalnum() else "-" for letter in record.date[:20])
     return "-".join(part for part in (date, record.mode, str(record.seed)) if part)
 
 
 def png_of(surface: Surface) -> bytes:
-    """A surface as the bytes of a PNG file; packed quickly, for SDL's own way takes half a second for a large window."""
+    """A surface as the bytes of a PNG file; packed quickly, because SDL's own way takes half a second for a large window."""
     (width, height), pixels = surface.get_size(), pygame.image.tobytes(surface, "RGB")
     rows = b"".join(UNFILTERED + pixels[at : at + 3 * width] for at in range(0, len(pixels), 3 * width))
     head = struct.pack(">IIBBBBB", width, height, BITS, TRUE_COLOUR, 0, 0, 0)
@@ -61,7 +61,7 @@ def keep(context: Context, stem: str, ending: str, data: bytes) -> str:
 
 
 def shown_path(path: Path) -> str:
-    """A path for the eye: the user's own folder is `~`."""
+    """A path for display: the user's own folder is `~`."""
     try:
         return f"~/{path.relative_to(Path.home()).as_posix()}"
     except (ValueError, RuntimeError):

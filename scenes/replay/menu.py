@@ -1,4 +1,4 @@
-"""Over the viewer: play on from here, the same deal again, what the CPU thought, and everything that can be kept of a game."""
+"""Over the viewer: play on from here, the same deal again, what the CPU thought, and everything that can be saved from a game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import say
 
 SIZE: Final = (760.0, 470.0)
-"""Of the panel, for words of the usual size."""
+"""The size of the panel at the usual text size."""
 EDGE: Final = 40.0
 TITLE: Final = 78.0
 GAP: Final = 16.0
@@ -37,7 +37,7 @@ BUTTONS: Final = (
 
 
 class ReplayMenuScene(PageOver):
-    """What can be done with the record that is shown."""
+    """The actions for the record on show."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
     keys: Mapping[str, str] = {"f10": "resume", "m": "resume"}  # which opened the menu

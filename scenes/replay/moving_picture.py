@@ -1,6 +1,6 @@
 """One turn of a replay as a moving picture: a GIF where Pillow is installed, else a folder of PNG pictures, one for each frame.
 
-The turn is played again on a table of its own, under a clock of its own, a few pictures in each frame of the screen. Imports the ui and
+The turn is played again on a table of its own, under its own clock, a few pictures in each frame of the screen. Imports the ui and
 the stage.
 """
 
@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 SIZE: Final = (800, 450)
 STEP_MS: Final = 80.0
 LAST_STEPS: Final = 10
-"""The last picture stays so many steps."""
+"""How many steps the last picture stays."""
 MOST_PICTURES: Final = 600
 
 
 def turn_export(context: Context, viewer: ReplayScene) -> Callable[[], str]:
-    """What writes the turn that is shown, a picture at a call; empty while there is more to do, then a sentence about it."""
+    """Writes the current turn, one picture for each call; returns nothing while there is more to do, then a sentence about it."""
     shown = viewer.replay
     turn = shown.turns[shown.turn]
     stem = f"{stem_of(shown.record)}-{turn.round}-{'wb'[turn.side]}"
@@ -69,7 +69,7 @@ def pictures_of(context: Context, shown: Replay) -> Iterator[Surface]:
 def _as_folder(context: Context, stem: str, pictures: Iterator[Surface]) -> Iterator[str]:
     folder = free_path(context.kept, f"{stem}-turn", "")
     try:
-        # The folder has its name once all of it is there.
+        # The folder gets its name once it is complete.
         growing = folder.with_name(f"{folder.name}.new")
         growing.mkdir(parents=True, exist_ok=True)
         for number, surface in enumerate(pictures):

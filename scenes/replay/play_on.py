@@ -1,4 +1,4 @@
-"""Play on from a place of a record, or its deal once more: who sits where is chosen here."""
+"""Play on from a place of a record, or play its deal again: here the seats are chosen."""
 
 from __future__ import annotations
 

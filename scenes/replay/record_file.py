@@ -1,7 +1,7 @@
-"""A record's file, read for the viewer: what is wrong with it in words, and the file of the mode that it was played in.
+"""A record's file, read for the viewer: its errors in words, and the file of the mode that it was played in.
 
-A mode that is none of the game's own is looked for among those that were named on the command line or dropped on the window, then beside
-the record. Imports the words.
+A mode that is not the game's own is looked for among those that were named on the command line or dropped on the window, then beside the
+record. Imports the words.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MODE_ENDING: Final = ".toml"
 
 
 MOST_MODE_FILES: Final = 100
-"""So many mode files beside a record are looked at."""
+"""How many mode files beside a record are read."""
 
 
 class _ModeMissingError(HschessError):
@@ -31,7 +31,7 @@ class _ModeMissingError(HschessError):
 
 
 def game_of_file(context: Context, path: Path) -> Game | None:
-    """The game of a file; what is wrong with it is said on the next screen, with line and column where there are any."""
+    """The game of a file; errors are shown on the next screen, with line and column where there are any."""
     try:
         return read_record_file(path, lambda text: {**MODES, **_modes_for(context, text, path.parent)})
     except _ModeMissingError as error:
@@ -46,7 +46,7 @@ def game_of_file(context: Context, path: Path) -> Game | None:
 
 
 def take_mode(context: Context, path: Path) -> Path | None:
-    """Know the mode of a file from now on; the record that waited for it, where one did. What is wrong is said on the next screen."""
+    """Add the mode of a file; returns the record that waited for it, if any. Errors are shown on the next screen."""
     try:
         mode = read_mode_file(path)
     except (HschessError, OSError) as error:
@@ -59,7 +59,7 @@ def take_mode(context: Context, path: Path) -> Path | None:
 
 
 def _why(error: HschessError | OSError) -> str:
-    """In a few words, without the folder that the file lies in."""
+    """The error in a few words, without the file's folder."""
     return str(error.strerror or error) if isinstance(error, OSError) else str(error)
 
 
@@ -69,7 +69,7 @@ def record_dropped(context: Context, path: Path) -> Path | None:
 
 
 def _modes_for(context: Context, text: str, folder: Path) -> Mapping[str, Mode]:
-    """The mode that a record needs besides the game's own, where it does. Errors: `_ModeMissingError` where it is not found."""
+    """The mode that a record needs besides the game's own, if any. Errors: `_ModeMissingError` where it is not found."""
     wanted = base_of(_mode_of(text))
     if not wanted or wanted in MODES:
         return {}

@@ -25,7 +25,7 @@ EDGE: Final = 36.0
 
 
 class ReplaysScene(BareTablePage):
-    """The list behind the title's entry."""
+    """The screen with the list."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
@@ -55,7 +55,7 @@ class ReplaysScene(BareTablePage):
         ]
 
     def used(self, name: str) -> Command | None:
-        """A game was chosen, or the list is left."""
+        """A game was chosen, or the list was left."""
         if name == "back":
             return Back()
         games = next(widget for widget in self.group.widgets if isinstance(widget, ScrollList))

@@ -1,4 +1,4 @@
-"""What the drawing of a replay needs of it, and what it is called in words. Imports the painters, the stage and the words."""
+"""What drawing a replay needs, and its names in words. Imports the painters, the stage and the words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.words import say, seat_name
 
 
 def options_of(context: Context, record: Record, viewer: int) -> ShowOptions:
-    """How a record is shown by the settings: nobody's cards are put down by hand here."""
+    """How the settings show a record: nobody plays cards by hand here."""
     settings = context.settings
     return ShowOptions(
         speed=settings.speed if settings.speed in SPEEDS else SPEEDS[-2],
@@ -29,7 +29,7 @@ def options_of(context: Context, record: Record, viewer: int) -> ShowOptions:
 
 
 def reader_of(replay: Replay) -> Reader:
-    """Whom the past is told to: it knows the cards of the hands that lie open."""
+    """The reader of the log: it knows the cards of open hands."""
     known = [side for side in (WHITE, BLACK) if replay.shows(side)]
     return Reader(known[0] if known else -1, None, len(known) == 2)
 

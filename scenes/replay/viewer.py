@@ -1,6 +1,6 @@
 """The viewer of a record: the game on the same table, in the same motion, with the log beside it and a bar to go anywhere.
 
-The keys are those of the replay viewers that players of such games know. Imports the painters, the stage and the words.
+The keys are those of the replay viewers that players know. Imports the painters, the stage and the words.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class ReplayScene(WatchedScreen, Helped):
         goes_on: Destination | None = None,
         weighed: Analysis | None = None,
     ) -> None:
-        """`goes_on` is where Escape leads; without it the screen below is shown again."""
+        """`goes_on` is where Escape leads; without it, back to the screen below."""
         super().__init__(context)
         self._goes_on = goes_on
         side = seat_of_person(game.record) if viewer is None else viewer
@@ -94,7 +94,7 @@ class ReplayScene(WatchedScreen, Helped):
         self._log_for: tuple[object, ...] = ()
         self._told = -1
         self._export: Callable[[], str] | None = None
-        """What is being written, a little in each frame; it answers with what is to be said."""
+        """A file being written, a little in each frame; it returns the message to show."""
         self.replay.go(place)
         if context.tell is not None:
             self.replay.play()
@@ -132,7 +132,7 @@ class ReplayScene(WatchedScreen, Helped):
         return Scrubber("bar", rect, replay.last, marks, replay.place)
 
     def _buttons(self, room: Rect) -> list[Widget]:
-        """The ways through the game, its speed and where it stands, and what else can be seen."""
+        """The buttons through the game, its speed and place, and what else can be shown."""
         replay, around = self.replay, [2 * ICON_RADIUS] * len(WAYS)
         *ways, speed, where, analyse, far, near, turn_round, log, menu = row(
             room, *around, 150, REST, *around[1:], gap=ICON_GAP
@@ -243,7 +243,7 @@ class ReplayScene(WatchedScreen, Helped):
         return Go(ToThoughts(self.replay.game, self.replay.place))
 
     def _compare(self) -> Command | None:
-        """The turn that the table stands in beside the best one, where it has been weighed."""
+        """Compare the table's turn with the best one, where it has been weighed."""
         number = max(self.analysis.number_at(self.replay.place), 0)
         if number >= len(self.analysis.turns):
             self.say(say("analysis.not_yet"))
@@ -253,7 +253,7 @@ class ReplayScene(WatchedScreen, Helped):
         return Go(ToComparison(replay.game, self.analysis.turns, number, replay.viewer))
 
     def _take_over(self, name: str) -> None:
-        """The bar was moved, a sentence was clicked, or another speed chosen."""
+        """The bar was moved, a sentence was clicked, or the speed was changed."""
         widget = next(one for one in self.group.widgets if one.name == name)
         if not isinstance(widget, ChoiceField):
             self.replay.pause()
@@ -280,7 +280,7 @@ class ReplayScene(WatchedScreen, Helped):
                 replay.go(0 if name == "first" else replay.last)
 
     def _turn_something(self, name: str) -> None:
-        """The log, a hand or the table is turned."""
+        """Toggle the log or a hand, or turn the table."""
         replay = self.replay
         if name == "log":
             self._has_log = not self._has_log
@@ -299,7 +299,7 @@ class ReplayScene(WatchedScreen, Helped):
         self.ready()
 
     def settings_changed(self) -> None:
-        """Words or motion were set anew, or another side sits at the bottom."""
+        """Text or motion settings have changed, or another side sits at the bottom."""
         speed = self.replay.speed
         self.replay.motion.options = options_of(self.context, self.replay.record, self.replay.viewer)
         self.replay.set_speed(speed)
@@ -340,7 +340,7 @@ class ReplayScene(WatchedScreen, Helped):
         return None
 
     def export(self, step: Callable[[], str]) -> None:
-        """Do this, a step in each frame, until it says something."""
+        """Run this, a step in each frame, until it returns a message."""
         self._export = step
 
     def _show_place(self) -> None:

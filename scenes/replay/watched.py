@@ -1,4 +1,4 @@
-"""A screen with tables at which nobody plays: what lies on them tells of itself as at the game, and its tooltips can be pinned.
+"""A screen with tables at which nobody plays: everything on them has its tooltips as in a game, and they can be pinned.
 
 Imports the painters, the stage and the words.
 """
@@ -45,7 +45,7 @@ class WatchedScreen(ReadiedScreen):
         raise NotImplementedError
 
     def pointed_at(self) -> Pointed | None:
-        """What of a table that rests is under the pointer."""
+        """The thing on a resting table under the pointer."""
         scale = self.layout.scale
         for replay, corner in self.tables():
             layout = replay.board.layout
@@ -82,7 +82,7 @@ class WatchedScreen(ReadiedScreen):
         return command
 
     def draw(self, surface: Surface) -> None:
-        """Over everything the tooltip of what is pointed at, or the one that stays."""
+        """Draw the tooltip of the thing under the pointer, or the pinned one, over everything."""
         super().draw(surface)
         if self.is_readying:
             return

@@ -7,7 +7,7 @@ from scenes.stage.motion.timing import T_FAST_MS
 
 
 class Alarm:
-    """Comes up while there is a course that is the end, and goes when there is none."""
+    """Appears while the next turn could be the end, and goes otherwise."""
 
     def __init__(self) -> None:
         self.course: Course | None = None

@@ -1,7 +1,7 @@
 """Keeps a match on the disk as it is played.
 
 Every action is in the running game's file before it is shown; undo rewrites it; a finished game moves to the finished ones. A disk that
-refuses is said once and never stops the game. Imports `hschess.store` and `match`.
+refuses is reported once and never stops the game. Imports `hschess.store` and `match`.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ class Autosave:
     """Follows one match."""
 
     def __init__(self, saves: Saves, unsaved: Callable[[str], str] = "The game cannot be saved: {}.".format) -> None:
-        """`saves` is what the program holds of the user's folder; `unsaved` puts into words that the disk refused, and why."""
+        """`saves` are the program's saves in the user's folder; `unsaved` puts a refusal of the disk into words."""
         self._saves = saves
         self._unsaved = unsaved
         self._file: RunningGame | None = None
-        """The save that the match is written into, from the first time."""
+        """The save that the match is written into, once it has been written."""
         self.complaint = ""
-        """One sentence, where the disk refused; the caller says it and may clear it."""
+        """One sentence, where the disk refused; the caller shows it and may clear it."""
         self._failed = False
         self._kept: tuple[Action, ...] | None = None
-        """The actions that the file holds; None where it must be written anew."""
+        """The actions in the file; None where it must be rewritten."""
         self._match: Match | None = None
 
     def begin(self, match: Match) -> None:
@@ -41,14 +41,14 @@ class Autosave:
 
     @property
     def is_keeping(self) -> bool:
-        """Whether there is a game to be continued."""
+        """Whether there is a game to continue."""
         return self._match is not None and not self._match.is_over
 
     def settle(self) -> None:
         """Write what the file does not hold yet, as long as the game can be continued from it. Errors: `HschessError`, `OSError`."""
         match = self._match
         if match is not None and self.is_keeping and self._kept != match.record.actions:
-            # Something has failed: what stands here is not trusted before it has been played again.
+            # Something has failed: do not trust this game before it has been replayed.
             self._rewrite(open_game(match.record))
 
     def saved(self) -> Game | None:
@@ -59,7 +59,7 @@ class Autosave:
         match = self._match
         if match is None or match.is_over:
             return None
-        # What stands here may break the rules; what was written before did not.
+        # This game may break the rules; the one written before did not.
         with contextlib.suppress(HschessError):
             try:
                 self.settle()
@@ -79,7 +79,7 @@ class Autosave:
         self._kept = game.record.actions
 
     def _is_added(self, game: Game) -> bool:
-        """Whether the last action was put behind the others; where that is refused, all of the file may still be written."""
+        """Append the last action; returns whether that worked. Where it is refused, the whole file may still be written."""
         actions = game.record.actions
         if self._file is None or not actions or self._kept != actions[:-1]:
             return False

@@ -1,7 +1,8 @@
 """The end of the turn before it happens, taken from the engine's own events on a copy.
 
 `forecast_of` turns the events into what the table draws: lanes, marks, pips, ghosts. Nothing is computed a second way: what is drawn is
-what will be. Lanes and marks stand at the pieces where they are shown now, whatever their slots will be then; outlines show where a line
+what will happen. Lanes and marks are drawn where the pieces are shown now, whatever their slots will be then; outlines show where a
+line
 that loses a piece will close up. Imports `hschess.rules` and `layout`.
 """
 
@@ -42,7 +43,7 @@ from scenes.stage.layout import Layout, Point
 
 
 class LaneKind(StrEnum):
-    """What a piece does to what it meets."""
+    """What a piece does to its target."""
 
     HIT = "hit"
     HEAL = "heal"
@@ -51,7 +52,7 @@ class LaneKind(StrEnum):
 
 
 class Lane(NamedTuple):
-    """A line from who acts to what it meets; `threat` says that the enemy acts."""
+    """A line from the acting piece to its target; `threat` says that the enemy acts."""
 
     start: Point
     end: Point
@@ -79,7 +80,7 @@ class Mark(NamedTuple):
     kind: MarkKind
     number: int
     crowded: bool = False
-    """Whether the same piece has another mark where this one would stand alone."""
+    """Whether the piece has another mark at this one's usual place."""
 
 
 class Pip(NamedTuple):
@@ -90,7 +91,7 @@ class Pip(NamedTuple):
 
 
 class Ghost(NamedTuple):
-    """The piece that would stand here; `solid` where it hides one that stands here now."""
+    """The piece that would be here; `solid` where it hides one that is here now."""
 
     x: float
     y: float
@@ -101,7 +102,7 @@ class Ghost(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """Where a piece of this side will stand when its line has closed up."""
+    """The place of a piece of this side once its line has closed up."""
 
     x: float
     y: float
@@ -147,7 +148,7 @@ class Forecast:
 
     @property
     def ghost(self) -> Ghost | None:
-        """The piece that would come, where one would."""
+        """The piece that would come, if any."""
         return self.ghosts[0] if self.ghosts else None
 
 
@@ -230,7 +231,7 @@ def _toll(threat: Threat, layout: Layout) -> Toll | None:
 
 
 def ghosts_of(state: State, action: Action | None, layout: Layout) -> tuple[Ghost, ...]:
-    """The pieces that an action would put where they are not now: the one that is played, or the two of a Castle."""
+    """The pieces that an action would move: the one that is played, or the two of a Castle."""
     if action is None or state.pending is not Pending.NOTHING:
         return ()
     own, line = state.to_move, state.mover.line
@@ -255,7 +256,7 @@ def _battle(events: Iterable[Event]) -> Iterator[Event]:
 
 
 class _Drawing:
-    """Collects what events look like. Pieces are followed by names of their own, for their slots change when others leave."""
+    """Collects what events look like. Pieces are tracked by names of their own, because their slots change when others leave."""
 
     def __init__(self, state: State, layout: Layout, *, threat: bool = False) -> None:
         self._layout = layout
@@ -275,7 +276,7 @@ class _Drawing:
         self._reached: list[int] = []
 
     def act(self, event: Event) -> None:
-        """What is done before the end of the turn that is shown."""
+        """The events before the end of turn that is shown."""
         match event:
             case KnightStruck():
                 self._strike(self._lines[1 - event.side][event.target], event.damage, event.target_health)
@@ -384,7 +385,7 @@ class _Drawing:
             self._acting.append(actor)
 
     def finished(self, ghosts: tuple[Ghost, ...]) -> Forecast:
-        """All that was collected."""
+        """Everything collected."""
         marks = [Mark(self._at[name], MarkKind.CHEAT, 0) for name in self._reached]
         for name, number in self._damage.items():
             marks.append(Mark(self._at[name], MarkKind.KING if name < 0 else MarkKind.DAMAGE, number))

@@ -1,7 +1,7 @@
-"""The log: a game in plain sentences, of all that one side may know. Hidden cards stay hidden.
+"""The log: a game in plain sentences, with everything that one side may know.
 
-A log follows a game: the events of each new step are told, one sentence for each event. The words come from the caller's
-`say`, so that this room needs no strings of its own. Imports the rules and `mode_words`.
+Hidden cards stay hidden. A log follows a game: it has one sentence for each event of each new step. The words come from the caller's `say`,
+so that this room needs no strings of its own. Imports the rules and `mode_words`.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ class LogLine:
 
     words: str
     event: int
-    """How many events have been told when this sentence is said; a table shows no sentence before its event."""
+    """The number of events up to this sentence; a table shows no sentence before its event."""
     is_heading: bool = False
     """Whether a turn begins or the game ends."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Whom the log is for: `viewer` is the side whose cards are known, `you` the side that is called so, where there is one."""
+    """The reader: `viewer` is the side whose cards are known, `you` the side addressed as "you", if any."""
 
     viewer: int
     you: int | None = None
@@ -68,19 +68,19 @@ class Reader:
 
 
 class GameLog:
-    """The sentences of one game; `follow` tells what has been played since."""
+    """The sentences of one game; `follow` adds what has been played since."""
 
     def __init__(self, game: Game, say: Say, reader: Reader) -> None:
         self.say = say
         self.reader = reader
         self.lines: list[LogLine] = []
         self.events = 0
-        """How many events have been told."""
+        """The number of events in the log."""
         self._told: tuple[Action, ...] = ()
         self._begin(game)
 
     def follow(self, game: Game) -> bool:
-        """Tell the actions that are new; whether some had been taken back, so that the log was written anew."""
+        """Add the new actions; returns whether some had been taken back, so that the log was rewritten."""
         actions, told = game.record.actions, len(self._told)
         anew = actions[:told] != self._told
         if anew:
@@ -122,7 +122,7 @@ class GameLog:
 
 
 def sentence(event: Event, say: Say, reader: Reader) -> str:
-    """What an event says to the reader."""
+    """The sentence of an event for the reader."""
     told = _Teller(say, reader).tell(event)
     return told[:1].upper() + told[1:]
 
@@ -165,7 +165,7 @@ class _Teller:
     # ----------------------------------------------------------------------------------------------------------- sentences
 
     def tell(self, event: Event) -> str:
-        """What happened on the board; cards and turns below."""
+        """The events on the board; cards and turns follow below."""
         match event:
             case PieceStruck(side=side, slot=slot, card=card):
                 return self._hit(event, self._piece(side, card, slot))

@@ -1,7 +1,7 @@
 """A game that is being played: its steps, who sits where, undo, and the CPU's thinking.
 
-`submit` is the only way into the rules. A match knows no screen and no clock; `pump` lets a CPU think a little and says what it does
-next. Imports `hschess` alone.
+`submit` is the only way into the rules. A match knows no screen and no clock; `pump` lets a CPU think a little and returns its next action.
+Imports `hschess` alone.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """What has been played."""
+        """The game so far."""
         return self.game.record
 
     @property
@@ -65,7 +65,7 @@ class Match:
 
     @property
     def is_decided(self) -> bool:
-        """Whether nothing more will be played; an exercise can end before its game does."""
+        """Whether play has ended; an exercise can end before its game does."""
         return self.is_over
 
     @property
@@ -122,9 +122,9 @@ class Match:
             self.on_change(self)
 
     def pump(self, budget: int) -> Action | None:
-        """Let the CPU weigh up to `budget` positions; its next action as soon as it has a plan.
+        """Let the CPU weigh up to `budget` positions; returns its next action once it has a plan.
 
-        The caller submits what it gets. The same game gives the same plan whatever the budgets were.
+        The caller submits it. The same game gives the same plan whatever the budgets were.
         """
         if not self.cpu_to_move or not self._intent.think(self._begin_thinking, budget):
             return None
@@ -139,7 +139,7 @@ class Match:
         return self._intent.actions.pop(0)
 
     def forget_plans(self) -> None:
-        """Whatever a CPU was thinking is of no use: it thinks anew when its turn comes."""
+        """Drop a CPU's thinking: it starts again when its turn comes."""
         self._intent = Intent()
 
     def _begin_thinking(self) -> Thinking:

@@ -1,4 +1,4 @@
-"""A game at the table: the match, what is displayed of it, and who may do what when.
+"""A game at the table: the match, what is displayed of it, and who may do what, and when.
 
 Everything that the table's screen does happens here, under whatever clock calls `update`; the screen only passes inputs in and draws.
 The model is always ahead: an action is done at once and the board catches up through the timeline. No pygame. Imports the stage.
@@ -33,11 +33,11 @@ from scenes.stage.motion.timeline import Cue
 from scenes.stage.motion.timing import HOVER_INTENT_MS
 
 LEAST_THOUGHT_MS: Final = 450.0
-"""A CPU's turn begins no sooner, so that one sees whose it is."""
+"""A CPU's turn begins no sooner, so that the player sees whose it is."""
 THINK_SLICE: Final = 60
 """Positions weighed between two looks at the clock."""
 SWAY_FOR_MS: Final = 6000.0
-"""The hand sways so long after an input; then the table rests and is not drawn again."""
+"""How long the hand sways after an input; then the table rests and is not drawn again."""
 PLAYABLE_GLOW: Final = 0.8
 DEAR_DIM: Final = 0.45
 TAKEN_DIM: Final = 0.6

@@ -1,6 +1,6 @@
-"""The paper on which a clip is written: tweens, marks and cues at moments, with the twin of each for reduced motion.
+"""The builder of a clip: tweens, marks and cues at moments, each with its counterpart for reduced motion.
 
-`ShowOptions` says how things are to be shown; `ClipBuilder` collects what one item's events put down and gives the finished clip. It knows
+`ShowOptions` says how to show things; `ClipBuilder` collects the motion of one item's events and returns the finished clip. It knows
 the board and, of the events, only what is to come. Imports `board`, `timeline`, `puppets`, `easing`, `layout` and `timing`.
 """
 
@@ -60,7 +60,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class ShowOptions:
-    """How things are to be shown."""
+    """How to show things."""
 
     speed: float = 1.0
     """0.5 to 4."""
@@ -72,7 +72,7 @@ class ShowOptions:
     """0 to 1: how much the table trembles."""
     forecast: Foresight = "full"
     by_hand: tuple[bool, bool] = (True, False)
-    """The sides whose cards a person puts down here, so that they need no showing."""
+    """The sides whose cards a person plays here, so that they need not be shown."""
     words: Words = Words()
 
 
@@ -91,7 +91,7 @@ def grain(*keys: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """Who acts when at the end of a turn."""
+    """The order of the acts at the end of a turn."""
 
     side: int
     slots: tuple[int, ...]

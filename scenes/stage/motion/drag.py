@@ -38,7 +38,7 @@ class DragMotion:
         self._left_over_s = 0.0
         self._size_from = self._size_to = puppet.scale
         self._sizing_s = 0.0
-        """How long it has been on its way from one size to the other."""
+        """How long it has been changing from one size to the other."""
 
     @property
     def speeds(self) -> tuple[float, float, float]:
@@ -74,7 +74,7 @@ class DragMotion:
         self._tilt(0.0 if still else moved_x / DRAG_STEP_S)
 
     def _resize(self, target: float) -> None:
-        """Another size from wherever it is, in the time that a lift takes."""
+        """Change the size from its current one, in the time of a lift."""
         if target != self._size_to:
             self._size_from, self._size_to, self._sizing_s = self._puppet.scale, target, 0.0
         self._sizing_s += DRAG_STEP_S

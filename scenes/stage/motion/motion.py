@@ -1,4 +1,4 @@
-"""The moving table in one object: a board, its timeline, and how they are to be shown.
+"""The moving table in one object: a board, its timeline, and how to show them.
 
 A screen starts one from a view, hands it each step's events, lets time pass, and draws its board. Imports the stage's motion files.
 """
@@ -35,12 +35,12 @@ class Motion:
     ) -> None:
         """`full_health` is what the kings began with, `opens` the rounds in which their powers open."""
         self.board = Board.of(view, layout, viewer, reveal, full_health)
-        """What is to be drawn."""
+        """The board to draw."""
         self.board.opens = opens
         self._timeline = Timeline(self.board)
         self._hurried = False
         self.waiting = 0
-        """How many events are queued whose showing has not begun."""
+        """The number of queued events that have not begun to show."""
         self.options = options
 
     @property
@@ -90,7 +90,7 @@ class Motion:
         return self.board.update_gap(capped) or hands
 
     def skip(self) -> tuple[Cue, ...]:
-        """End what is being shown; the rest plays on."""
+        """End the current item; the rest plays on."""
         return self._timeline.finish_current()
 
     def finish(self) -> tuple[Cue, ...]:

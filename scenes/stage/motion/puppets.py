@@ -1,4 +1,4 @@
-"""The things that stand, lie and fly on the table, as plain values that anybody may read and only the timeline and the board change.
+"""The things that stand, lie and fly on the table, as plain values that anyone may read but only the timeline and the board change.
 
 A puppet is one sprite with everything about it that can move. The drawing reads puppets; it never asks the game. Lengths are logical
 pixels of the 1280x720 table (`layout`), angles degrees counter-clockwise, fractions 0 to 1. Imports nothing of ours but the rules' words.

@@ -124,7 +124,7 @@ class Clip:
     removals: tuple[Removal, ...] = ()
     cues: tuple[Cue, ...] = ()
     length_ms: float = 0.0
-    """The timeline is busy for so long."""
+    """How long the timeline is busy."""
     next_ms: float = 0.0
     """When the next clip may begin; no cue comes later, so that cues keep their order."""
     input_open_ms: float = 0.0
@@ -138,7 +138,7 @@ class Actors(Protocol):
     puppets: dict[int, Puppet]
     mood: Mood
     held: set[int]
-    """The puppets whose motion is the timeline's now."""
+    """The puppets that the timeline moves now."""
 
 
 @dataclass(slots=True)
@@ -219,7 +219,7 @@ class Timeline:
         return tuple(cues)
 
     def finish_current(self) -> tuple[Cue, ...]:
-        """End what is being shown, at once and in its final place; the rest of the queue plays on."""
+        """End the current clip at once and in its final place; the rest of the queue plays on."""
         cues: list[Cue] = []
         if self._queue and not self._tracks and not self._happenings and self._now >= self._busy_until:
             self._begin(self._queue.popleft())
