@@ -78,6 +78,13 @@ class RunningGame:
         """The game to continue, or None where there is none. Errors: as `saved_game`."""
         return saved_game(self._path)
 
+    def written(self) -> bytes:
+        """What stands in the file, unread; nothing where there is none, or none that can be read."""
+        try:
+            return read_bytes(self._path, RECORD_BYTES)
+        except OSError:
+            return b""
+
     @property
     def written_s(self) -> float:
         """When the file was written last, in seconds since the epoch; 0 where the system does not say."""

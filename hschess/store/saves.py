@@ -60,6 +60,8 @@ class Waiting:
     """When its last action was made or it was put aside, in seconds since the epoch."""
     is_aside: bool = False
     """Whether the player has put it aside for later."""
+    written: bytes = b""
+    """What stood in its file."""
 
 
 class Saves:
@@ -208,8 +210,8 @@ class Saves:
         """Whether a game still waits as it was offered; if so, its number is held from now on."""
         if not self._hold(one.number):
             return False
-        now = self._unfinished(one.number)
-        if now is not None and now.game.record == one.game.record:
+        # The file is compared and not played again: a long game would take a frame.
+        if one.written and RunningGame(self._folder, one.number).written() == one.written:
             return True
         self._release(one.number)
         return False
@@ -218,11 +220,11 @@ class Saves:
         """The unfinished game of a save; one that has ended is put away."""
         running = RunningGame(self._folder, number)
         try:
-            written_s, game = running.written_s, running.load()
+            written_s, written, game = running.written_s, running.written(), running.load()
             if game is None:
                 return None
             if game.state.outcome is None:
-                return _waiting(number, game, written_s)
+                return _waiting(number, game, written_s, written)
             self._put_away(running, game)
         except (HschessError, OSError) as error:
             self._found_wrong(number, error)
@@ -302,11 +304,11 @@ class Saves:
                 yield path, game
 
 
-def _waiting(number: int, game: Game, left_s: float) -> Waiting:
+def _waiting(number: int, game: Game, left_s: float, written: bytes) -> Waiting:
     """The game without the mark that it was put aside, which has no use once it is played on."""
     tags = dict(game.record.extra)
     is_aside = tags.pop(WAITS_TAG, None) is not None
-    return Waiting(number, game.retold(extra=tags), left_s, is_aside)
+    return Waiting(number, game.retold(extra=tags), left_s, is_aside, written)
 
 
 def _aside(game: Game) -> Game:

@@ -19,6 +19,7 @@ from hschess.rules.view import view_of
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.menus.title import TitleScene
+from scenes.menus.unfinished import UnfinishedScene
 from scenes.pages.screen import Screen
 from scenes.pane.pane import TablePane
 from scenes.routes import routes_of
@@ -223,6 +224,8 @@ class Pilot:
         self.click_on(f"mode:{mode.lower()}")
         self.click_on(f"side:{side.lower()}")
         self.click_on("start")
+        if isinstance(self.top, UnfinishedScene):
+            self.click_on("keep")
         assert isinstance(self.top, TableScene)
 
     def start_by_keys(self, mode: str, side: str, opponent: str, seed: str) -> None:

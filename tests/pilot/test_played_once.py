@@ -44,12 +44,20 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         counts["applied"] += emit is not None
         real_advance(state, action, emit)
 
+    def foreseen(state: Any, action: Any) -> Any:
+        """The enemy's next turn is played on a copy, which is no part of the game."""
+        before = counts["applied"]
+        step = engine.apply(state, action)
+        counts["applied"] = before
+        return step
+
     def set_up(*arguments: Any) -> Any:
         counts["dealt"] += 1
         return setup.set_up(*arguments)
 
     monkeypatch.setattr(engine, "advance", advance)
     monkeypatch.setattr("hschess.rules.engine.set_up", set_up)
+    monkeypatch.setattr("scenes.stage.game.threat.apply", foreseen)
     return counts
 
 
