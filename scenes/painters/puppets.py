@@ -16,6 +16,7 @@ from hschess.rules.cards import CARDS
 from hschess.rules.record import HUMAN
 from scenes.painters import figures
 from scenes.painters.cards import CANVAS, UNIT, back_sprite, card_sprite, settled
+from scenes.painters.introductions import draw_caption, draw_face
 from scenes.stage.motion.puppets import Look, Puppet, Tint
 from scenes.ui.canvas import NEARLY, Canvas
 from scenes.ui.lettering import fitted, text
@@ -240,6 +241,8 @@ PAINTERS: Final[dict[Look, Painter]] = {
     Look.PIP: draw_pip,
     Look.LOCK: draw_lock,
     Look.TEXT: draw_text,
+    Look.FACE: draw_face,
+    Look.CAPTION: draw_caption,
 }
 
 

@@ -9,6 +9,7 @@ from typing import Final, assert_never
 from hschess.rules.actions import END, Action, Kind
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.painters.table import TableArt
+from scenes.pane.backstage import Backstage
 from scenes.pane.choice_view import draw_message
 from scenes.pane.log_panel import LogPanel
 from scenes.pane.reports import Report
@@ -24,6 +25,7 @@ from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_o
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.motion.staging_opening import Opening
 from scenes.stage.music import tension_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import (
@@ -60,14 +62,21 @@ class TablePane:
         match: Match,
         *,
         is_new: bool,
+        opening: Opening | None = None,
         adjust: Callable[[ShowOptions], ShowOptions] = lambda options: options,
     ) -> None:
-        """`adjust` makes of the options that the settings give those that this table is shown with."""
+        """`opening` is shown before the deal of a new game.
+
+        `adjust` makes of the options that the settings give those that this table is shown with.
+        """
         self.context = context
         self._adjust = adjust
         self.view = TableView(TableArt(context.media), context.media_at)
         viewer = first_viewer(match)
-        self.session = Session(match, Layout(1280, 720), viewer, self._options(match, viewer), is_new=is_new)
+        self.session = Session(
+            match, Layout(1280, 720), viewer, self._options(match, viewer), is_new=is_new, opening=opening
+        )
+        self._backstage = Backstage(self.view, context, self.session)
         self.toast = Toast()
         self._wished_for = ""
         """The sentence that says what is to be chosen, while it is."""
@@ -93,6 +102,13 @@ class TablePane:
     def handle(self, given: Input) -> Report | None:
         """An input of the person at the table."""
         self.session.touched()
+        if self.session.is_opening and isinstance(given, KeyPressed | PointerPressed):
+            # What ends the opening does nothing else.
+            self._play(self.session.skip_opening())
+            return None
+        return self._take(given)
+
+    def _take(self, given: Input) -> Report | None:
         self._wait_no_longer(given)
         if self.log.takes(given):
             self._log_handles(given)
@@ -316,6 +332,9 @@ class TablePane:
     def update(self, dt_ms: float) -> Report | None:
         """Let time pass; a seat that waits and the end of the game are reported in their time."""
         started = self.context.now_ms()
+        if self._updates:
+            # The first frame has its own first picture to make.
+            self._backstage.work()
         self._play(self.session.update(dt_ms, lambda: self.context.now_ms() - started < THINK_MS_A_FRAME))
         rested, self._resting_ms = self._resting_ms, self._resting_ms + dt_ms
         self._dirty = self.session.is_moving() or self.toast.is_shown or rested < TOOLTIP_DELAY_MS <= self._resting_ms

@@ -13,6 +13,7 @@ from typing import Final
 from hschess.rules.record import HUMAN
 from scenes.painters.end_turn import EndTurnButton, Tone
 from scenes.painters.hand import Lean
+from scenes.painters.opening import draw_opening, hides_table
 from scenes.painters.portraits import Plate, plate_of
 from scenes.painters.table import PowerShow, Show, TableArt, tile_of
 from scenes.pane.choice_view import draw_choice
@@ -101,6 +102,15 @@ class TableView:
         self, surface: Surface, session: Session, resting_ms: float, peek_hint: str = "", laid: Laid | None = None
     ) -> None:
         """All of the screen; `resting_ms` is how long the pointer has rested where it is, `peek_hint` how a choice is lifted."""
+        board = session.board
+        if not hides_table(board):
+            self.draw_table(surface, session, resting_ms, peek_hint, laid)
+        draw_opening(surface, self.art.media, board)
+
+    def draw_table(
+        self, surface: Surface, session: Session, resting_ms: float = 0.0, peek_hint: str = "", laid: Laid | None = None
+    ) -> None:
+        """The same without the opening over it."""
         board, layout = session.board, session.board.layout
         canvas = Canvas(surface, self.art.media)
         self.art.has_history = SpotKind.TILE not in session.control.hidden

@@ -14,6 +14,7 @@ from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.music import Music, at_table, ending_of
+from scenes.table.opening import opening_of
 from scenes.ui.inputs import Input
 from scenes.ui.media import Surface
 from scenes.words import error_words, say
@@ -34,7 +35,8 @@ class TableScene:
         """`is_saved` says whether the game is kept after every action; `origin` is where it was tried out from."""
         self.context = context
         self.origin = origin
-        self.pane = TablePane(context, match, is_new=is_new)
+        opens = is_new and origin is None and not match.record.position
+        self.pane = TablePane(context, match, is_new=is_new, opening=opening_of(match) if opens else None)
         self.autosave = Autosave(context.saves, lambda why: say("error.unsaved", why=why))
         if is_saved and not match.is_over:
             if is_new:

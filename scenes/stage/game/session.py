@@ -29,6 +29,7 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.drag import DragMotion
 from scenes.stage.motion.motion import Motion, rounds_of
 from scenes.stage.motion.puppets import Puppet
+from scenes.stage.motion.staging_opening import Opening
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.motion.timing import HOVER_INTENT_MS
 
@@ -47,7 +48,17 @@ TAKEN_DIM: Final = 0.6
 class Session:
     """One match at one table."""
 
-    def __init__(self, match: Match, layout: Layout, viewer: int, options: ShowOptions, *, is_new: bool) -> None:
+    def __init__(
+        self,
+        match: Match,
+        layout: Layout,
+        viewer: int,
+        options: ShowOptions,
+        *,
+        is_new: bool,
+        opening: Opening | None = None,
+    ) -> None:
+        """`opening` is shown before the deal of a new game."""
         self.match = match
         view = _empty_table(match) if is_new else view_of(match.state)
         self.motion = Motion(
@@ -75,6 +86,8 @@ class Session:
         self._moved = self._touched = True
         self._showed_my_turn = False
         if is_new:
+            if opening is not None:
+                self.motion.open(opening)
             self.motion.play(match.game.steps[0].events)
         else:
             self.board.history[:] = history_of(match.game.steps)
@@ -112,6 +125,11 @@ class Session:
     def may_act(self) -> bool:
         """Whether an action on the board is taken now."""
         return self.is_my_turn and self.motion.input_open and not self.match.state.pending
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the opening of the game is shown."""
+        return self.board.mood.opening > 0
 
     @property
     def needs_curtain(self) -> bool:
@@ -187,6 +205,11 @@ class Session:
         """End what is being shown."""
         self._moved = True
         return self.motion.skip()
+
+    def skip_opening(self) -> tuple[Cue, ...]:
+        """End the opening, the deal with it."""
+        self._moved = True
+        return self.motion.finish()
 
     def sit(self, viewer: int) -> None:
         """Show the position as it is, whatever has been taken back; this side sits at the bottom now."""

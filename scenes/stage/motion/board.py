@@ -58,6 +58,8 @@ class Layer(IntEnum):
     """Cards on their way between deck, hand and table."""
     OWN_HAND = 6
     BANNER = 7
+    OPENING = 8
+    """Over everything, and over the dark that hides it."""
 
 
 LAYERS: Final = tuple(Layer)
@@ -68,6 +70,8 @@ _LAYER_OF_LOOK: Final = {
     Look.KING: Layer.KINGS,
     Look.CARD: Layer.SHOWN,
     Look.BANNER: Layer.BANNER,
+    Look.FACE: Layer.OPENING,
+    Look.CAPTION: Layer.OPENING,
 }
 
 

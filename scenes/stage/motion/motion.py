@@ -14,8 +14,9 @@ from hschess.rules.modes import Mode
 from hschess.rules.view import View
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
-from scenes.stage.motion.clip_builder import ShowOptions
+from scenes.stage.motion.clip_builder import ClipBuilder, ShowOptions
 from scenes.stage.motion.staging import Item, items_of
+from scenes.stage.motion.staging_opening import Opening, stage_opening
 from scenes.stage.motion.timeline import Clip, Cue, Timeline
 from scenes.stage.motion.timing import HURRY, LONGEST_FRAME_MS
 
@@ -64,6 +65,17 @@ class Motion:
         self._timeline.speed = HURRY if self._hurried else self._options.speed
 
     # -------------------------------------------------------------------------------------------------------------- playing
+
+    def open(self, opening: Opening) -> None:
+        """Queue the opening of a game, before its deal; at once nothing is seen of the table. Instant motion has none."""
+        if not self._options.instant:
+            self.board.mood.cover = self.board.mood.opening = 1.0
+            self._timeline.add(partial(self._opened, opening))
+
+    def _opened(self, opening: Opening) -> Clip:
+        clip = ClipBuilder(self.board, self._options, self.board.count_item())
+        stage_opening(opening, clip)
+        return clip.finished()
 
     def play(self, events: Iterable[Event], action: int = -1) -> None:
         """Queue a step's events; `action` is the index of its action in the record, for the history strip."""
@@ -117,8 +129,9 @@ class Motion:
     # -------------------------------------------------------------------------------------------------------------- changes
 
     def relayout(self, layout: Layout) -> None:
-        """The window or the viewer has changed: what is queued is over, and everything rests in its new place."""
-        self.finish()
+        """The window or the viewer has changed: what has begun is over, and everything rests in its new place."""
+        if not self._timeline.is_untouched:
+            self.finish()
         lamp = self.board.mood.lamp
         self.board.relayout(layout)
         self.board.mood.lamp = lamp

@@ -45,6 +45,10 @@ class Look(StrEnum):
     """The padlock of a king's power with `number`, its round; `face` 0 is locked, 1 open."""
     TEXT = "text"
     """Floating words (`text`), e.g. burned, fatigue."""
+    FACE = "face"
+    """The face of the seat in `text` in a round frame of `side`'s colour, large, as a game opens."""
+    CAPTION = "caption"
+    """What stands under it: the first line of `text` large, the second small beside the stars of the level `number`."""
 
 
 @dataclass(slots=True)
@@ -124,5 +128,9 @@ class Mood:
     """The lamp's light; lower after a loss."""
     foresight: float = 0.0
     """1 while a card that nobody put down by hand is shown with what it will do."""
+    cover: float = 0.0
+    """How far the dark of an opening hides the table."""
+    opening: float = 0.0
+    """1 while a game opens."""
     beat: float = 0.0
     """The heartbeat of what is nearly lost, 0 to 1: the viewer's king, pieces with little health."""

@@ -42,6 +42,8 @@ Attribute = Literal[
     "vignette",
     "lamp",
     "foresight",
+    "cover",
+    "opening",
 ]
 WHOLE: Final[frozenset[Attribute]] = frozenset({"active_side"})
 """Attributes that are whole numbers."""
@@ -182,6 +184,11 @@ class Timeline:
         self._now = self._begin_at = self._open_at = self._busy_until = 0.0
 
     # ------------------------------------------------------------------------------------------------------------- state
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether nothing has begun yet, so that all that is queued can still be made for another place."""
+        return not (self._tracks or self._happenings) and self._busy_until == self._begin_at == self._now == 0
 
     @property
     def is_busy(self) -> bool:

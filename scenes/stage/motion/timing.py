@@ -348,6 +348,31 @@ REWARD_MS: Final = 2800.0
 MUSIC_FADE_MS: Final = 2000.0
 """One beat and the next: so long two pieces cross over, and so long the tense layer takes to come and to go."""
 
+# ------------------------------------------------------------------------------------------------------- a game's opening
+
+OPENING_MS: Final = 1500.0
+OPENING_IN_MS: Final = T_FAST_MS
+OPENING_FROM: Final = 0.62
+"""How large the face is at first."""
+OPENING_FACE_PX: Final = 232.0
+OPENING_FACE_UP_PX: Final = 62.0
+OPENING_APART_PX: Final = 420.0
+"""Between two faces."""
+OPENING_CAPTION_AT_MS: Final = 110.0
+OPENING_CAPTION_DOWN_PX: Final = 122.0
+OPENING_CAPTION_RISE_PX: Final = 14.0
+OPENING_LIFT_AT_MS: Final = 650.0
+"""The table is hidden before this, and may be made ready; ..."""
+OPENING_LIFT_MS: Final = 220.0
+"""... so long it takes to lie bare."""
+OPENING_DEAL_AT_MS: Final = OPENING_LIFT_AT_MS + T_MOVE_MS
+OPENING_ROUND_AT_MS: Final = 930.0
+OPENING_ROUND_IN_MS: Final = T_SNAP_MS
+OPENING_ROUND_OUT_MS: Final = T_SNAP_MS
+OPENING_ROUND_DOWN_PX: Final = 250.0
+"""Of the words on the plate of an opening that does not move."""
+OPENING_STILL_MS: Final = 1100.0
+
 # ------------------------------------------------------------------------------------------------------- reduced motion
 
 SLOT_NUMBER_PX: Final = -58.0

@@ -1,0 +1,51 @@
+"""The opening of a game over its table: the dark that hides it, and who comes out of it.
+
+The dark is the picture behind the title, which is there already where a game is chosen; so the first frames of a game cost little, and
+all that the table is made of can be made ready behind them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from scenes.painters.puppets import draw_puppet
+from scenes.stage.motion.board import Board, Layer
+from scenes.ui.backdrop import backdrop
+from scenes.ui.canvas import NEARLY, Canvas
+from scenes.ui.media import Media, Surface
+
+PICTURE: Final = "table/title.jpg"
+DIM: Final = (40, 36, 33)
+"""What is left of the picture's light, of 255."""
+OPAQUE: Final = 255
+
+
+def hides_table(board: Board) -> bool:
+    """Whether nothing of the table is seen."""
+    return board.mood.cover > 1 - NEARLY
+
+
+def draw_opening(surface: Surface, media: Media, board: Board) -> None:
+    """The dark as far as it lies over the table, and who is introduced; nothing where no game opens."""
+    if not board.mood.opening:
+        return
+    if board.mood.cover > NEARLY:
+        # A picture without transparent parts fades by its own alpha, which costs a third of what a sprite's fade does.
+        dark = _dark(media, surface.get_size())
+        dark.set_alpha(None if hides_table(board) else round(board.mood.cover * OPAQUE))
+        surface.blit(dark, (0, 0))
+    canvas = Canvas(surface, media)
+    for number in board.by_layer()[Layer.OPENING]:
+        draw_puppet(canvas, board.puppets[number])
+
+
+def _dark(media: Media, size: tuple[int, int]) -> Surface:
+    def make() -> Surface:
+        dark = Surface(size).convert()
+        dark.blit(backdrop(media, size, PICTURE, 0.0), (0, 0))
+        dark.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
+        return dark
+
+    return media.cached(("opening dark", size), make)

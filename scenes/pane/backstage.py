@@ -1,0 +1,59 @@
+"""What is done behind the dark of an opening: the pictures of the table are made, a little in each frame, so that none takes long later."""
+
+from __future__ import annotations
+
+from hschess.rules.view import view_of
+from scenes.context import Context
+from scenes.painters.opening import hides_table
+from scenes.pane.choice_view import draw_choice
+from scenes.pane.view import TableView, show_of
+from scenes.pane.words import peek_words
+from scenes.stage.game.session import Session
+from scenes.stage.hand.choices import choice_of
+from scenes.stage.motion.board import Board
+from scenes.ui.canvas import Canvas
+from scenes.ui.media import Surface
+from scenes.ui.rehearsal import Rehearsal
+
+
+class Backstage:
+    """Makes ready what an opening hides: the table, the cards that will be dealt, the choice of the first ones."""
+
+    def __init__(self, view: TableView, context: Context, session: Session) -> None:
+        self._view = view
+        self._context = context
+        self._session = session
+        self._rehearsal: Rehearsal | None = None
+        self._is_over = not hides_table(session.board)
+
+    def work(self) -> None:
+        """Some of it, as long as nothing of the table is seen."""
+        if self._is_over:
+            return
+        if not hides_table(self._session.board):
+            self._end()
+            return
+        self._rehearsal = self._rehearsal or self._rehearsed()
+        if self._rehearsal.step():
+            self._end()
+
+    def _end(self) -> None:
+        if self._rehearsal is not None:
+            self._rehearsal.end()
+        self._rehearsal, self._is_over = None, True
+
+    def _rehearsed(self) -> Rehearsal:
+        session, context = self._session, self._context
+        layout, state = session.board.layout, session.match.state
+        dealt = Board.of(view_of(state), layout, session.viewer, full_health=state.mode.kings)
+        choice = choice_of(state) if state.pending and session.is_my_turn else None
+
+        def draw(surface: Surface) -> None:
+            self._view.draw_table(surface, session)
+            self._view.art.draw_board(surface, dealt, layout, show_of(session))
+            if choice is not None:
+                draw_choice(
+                    Canvas(surface, context.media), session.viewer, choice, layout, peek_words(context.settings)
+                )
+
+        return Rehearsal(draw, (layout.pixel_width, layout.pixel_height), context.medias(), context.now_ms)
