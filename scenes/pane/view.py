@@ -146,7 +146,9 @@ class TableView:
         button.hovered = session.control.hover == Spot(SpotKind.END)
         button.pressed = session.control.is_down(Spot(SpotKind.END))
         button.draw(canvas)
-        draw_round(canvas, session, layout)
+        if SpotKind.ENEMY_POWER not in session.control.hidden:
+            # The rounds are counted for Cheat.
+            draw_round(canvas, session, layout)
         if SpotKind.FORESEE not in session.control.hidden:
             draw_warning(canvas, session.alarm, layout)
 

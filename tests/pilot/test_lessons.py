@@ -17,6 +17,7 @@ from scenes.menus.about import AboutScene, TextPane, texts
 from scenes.menus.help import HelpScene
 from scenes.menus.title import TitleScene
 from scenes.menus.unfinished import UnfinishedScene
+from scenes.pane import view
 from scenes.pane.pane import TablePane
 from scenes.practice.learn import BoardPhase, LearnScene, corner_rects, panel_rect
 from scenes.practice.pips import Pips
@@ -179,6 +180,19 @@ def test_what_has_not_been_taught_is_not_on_the_table(learner: Begin) -> None:
     assert seen[2] == {SpotKind.UNDO}
     assert not any(powers & kinds for kinds in seen[:-1])
     assert seen[-1] == powers | {SpotKind.UNDO, SpotKind.SPEED, SpotKind.HELP, SpotKind.LOG, SpotKind.FORESEE}
+
+
+def test_the_round_is_counted_from_the_board_on_that_teaches_cheat(
+    learner: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted_at = list[str]()
+    pilot = learner()
+    monkeypatch.setattr(view, "draw_round", lambda *_: counted_at.append(pilot.lesson.match.lesson.name))
+    for _ in lessons():
+        pilot.draw()
+        pilot.press("n")
+
+    assert set(counted_at) == {"cheat"}
 
 
 def test_a_power_that_has_not_been_taught_cannot_be_used(learner: Begin) -> None:
