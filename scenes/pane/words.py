@@ -8,7 +8,7 @@ from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import Effect
 from hschess.rules.record import HUMAN
 from hschess.store.settings import Settings
-from scenes.stage.game.seat_words import turn_words
+from scenes.stage.game.seat_words import LEVELS, turn_words
 from scenes.stage.game.setup import SeatError
 from scenes.stage.game.shown import Shown
 from scenes.stage.hand.bindings import bindings_of
@@ -102,7 +102,9 @@ def _power(shown: Shown, side: int) -> str:
 
 def _king(shown: Shown, side: int) -> str:
     health = shown.board.view.sides[side].health
-    return say("tip.king", name=side_name(shown, side), health=max(health, 0), full=shown.match.state.mode.kings[side])
+    full, who = shown.match.state.mode.kings[side], shown.match.seats[side].who
+    words = say("tip.king", name=side_name(shown, side), health=max(health, 0), full=full)
+    return words + ("\n" + say(f"opponent.{who}.about") if who in LEVELS else "")
 
 
 def _deck(shown: Shown, side: int) -> str:

@@ -11,10 +11,12 @@ from hschess.players.opponents import Level, levels
 from hschess.resources import languages
 from scenes.destinations import ToTable
 from scenes.pane.view import THINK_WORDS_MS, show_of
+from scenes.pane.words import tooltip_of
 from scenes.stack import Go
 from scenes.stage.game.match import Seat
 from scenes.stage.game.seat_words import seat_words
 from scenes.stage.game.setup import Setup, new_match
+from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.motion.puppets import Look
 from scenes.table.game import TableScene
 from scenes.words import choose, say
@@ -101,3 +103,13 @@ def test_log_king_and_replay_call_the_opponent_by_its_name(start: Start) -> None
     pilot.play_until_the_end(by_clicks, whim(1))
 
     assert not any("1 ·" in words for words in pilot.said)
+
+
+def test_the_tooltip_of_the_opponents_king_says_how_it_plays(start: Start) -> None:
+    pilot = against(start(settings=AT_ONCE), "level:castellan")
+    pilot.wait_for_my_part()
+
+    far, own = (tooltip_of(Spot(SpotKind.KING, side), pilot.session) for side in (1, 0))
+    assert far.startswith("Castellan")
+    assert say("opponent.level:castellan.about") in far
+    assert "\n" not in own
