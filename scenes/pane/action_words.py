@@ -32,7 +32,7 @@ def turn_in_words(actions: Iterable[Action]) -> str:
 
 
 def doing_words(action: Action, state: State) -> str:
-    """How to do it, exactly: which card and where; empty for what is done at no place of a line."""
+    """How to do it exactly, with card and place; empty for actions without a place in a line."""
     line = [card_word(card_of(piece)) for piece in state.mover.line]
     match action.kind:
         case Kind.PLAY:

@@ -25,7 +25,7 @@ from scenes.words import chosen, say
 WIDTH: Final = 372.0
 LEAST_WIDTH: Final = 100.0
 LEAST_WIDTH_OF_TEXT: Final = 60.0
-"""Narrower than both together, the second times the size of the text, nobody would read it."""
+"""The least readable width: the first plus the second times the text size."""
 EDGE: Final = 12.0
 PIECE_REACH: Final = 14.0
 """The numbers of a piece reach so far beyond it."""
@@ -48,7 +48,7 @@ class LogPanel:
         """`text_scale` says how large the user wants words."""
         self._session = session
         self._tell = tell
-        """Where each sentence goes as it is shown, open or not."""
+        """Gets each sentence as it is shown, open or not."""
         self._text_scale = text_scale
         self._log: GameLog | None = None
         self._written_for: tuple[object, ...] = ()
@@ -63,7 +63,7 @@ class LogPanel:
     # ------------------------------------------------------------------------------------------------------------ the words
 
     def update(self) -> bool:
-        """Follow the game as far as the table has shown it; whether the open panel has changed."""
+        """Follow the game as far as the table has shown it; returns whether the open panel has changed."""
         if not self.is_open and self._tell is None:
             return False
         before = self._shown
@@ -133,7 +133,7 @@ class LogPanel:
                 return False
 
     def handle(self, given: Input) -> str:
-        """Take an input; what is to be said about it, empty where there is nothing."""
+        """Take an input; returns a message about it, or nothing."""
         self._fit()
         given = self._zoomed(given)
         used: str | None = None

@@ -1,4 +1,4 @@
-"""The table as a component: inputs go to the session, the session is drawn, and what the table cannot answer itself it reports."""
+"""The table as a component: inputs go to the session, the session is drawn, and everything that the table cannot answer itself is reported."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ class TablePane:
         return None
 
     def _wait_no_longer(self, given: Input) -> None:
-        """Who has seen the end has the result at once."""
+        """Once the end has been seen, the result comes at once."""
         if isinstance(given, PointerPressed | KeyPressed) and self.session.is_finished:
             self._over_ms = RESULT_DELAY_MS
 
@@ -155,7 +155,7 @@ class TablePane:
             self.say(said)
 
     def _let_go(self) -> None:
-        """Nothing stays held when the pointer or the window is gone."""
+        """Release everything when the pointer or the window is gone."""
         self.session.motion.hurry(False)
         self.session.peeks = False
         if self.session.dragged_id is not None:
@@ -289,7 +289,7 @@ class TablePane:
         return None
 
     def _peek(self, is_asked: bool) -> None:
-        """Look at the enemy's next turn, or no longer; where there is nothing to be seen, that is said."""
+        """Look at the enemy's next turn, or stop; where there is nothing to see, say so."""
         session = self.session
         session.peeks = is_asked
         if not is_asked or session.choice is not None:
@@ -305,7 +305,7 @@ class TablePane:
             self.session.peeks = False
 
     def _explain(self) -> Report | None:
-        """Where no thought can be shown, that is said."""
+        """Where no thought can be shown, say so."""
         match = self.session.match
         why = why_no_thought(match.game, len(match.record.actions))
         self.say(why)
@@ -319,7 +319,7 @@ class TablePane:
         self.say(say("table.speed", speed=f"{speed:g}x"))
 
     def settings_changed(self) -> None:
-        """Speed, pace or motion were set anew."""
+        """Speed, pace or motion have changed."""
         self.session.change_options(self._options(self.session.match, self.session.viewer))
 
     def say(self, words: str) -> None:
@@ -353,7 +353,7 @@ class TablePane:
         self.session.board.mood.lamp = share
 
     def cancel(self) -> None:
-        """Nothing is held, aimed or focused any more, and no hint stands."""
+        """Drop whatever is held, aimed or focused, and any hint."""
         self.session.control.cancel()
         self.session.control.hint = None
 
@@ -472,7 +472,7 @@ class TablePane:
 
 
 def options_for(context: Context, match: Match, viewer: int) -> ShowOptions:
-    """How the game is shown, by the settings and by who plays."""
+    """How the game is shown, by the settings and the players."""
     settings = context.settings
     names = (match.seats[0].name, match.seats[1].name)
     by_hand = (match.seats[0].is_human, match.seats[1].is_human)

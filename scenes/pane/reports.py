@@ -1,4 +1,4 @@
-"""What a table reports of itself; the screen that holds it decides what comes of it. Imports nothing."""
+"""What a table reports; the screen that holds it decides what to do. Imports nothing."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 
 class Report(Enum):
-    """Something happened at the table that is not the table's to answer."""
+    """Something happened that the table does not answer itself."""
 
     MENU = auto()
     """The menu was asked for."""

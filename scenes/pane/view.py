@@ -1,4 +1,4 @@
-"""How the table's screen looks: the board by `TableArt`, and over it buttons, thinking dots, focus, tooltips, the choice, the toast.
+"""The looks of the table's screen: the board by `TableArt`, and over it buttons, thinking dots, focus, tooltips, the choice, the toast.
 
 Reads a `Session`, changes nothing. Imports the painters and the stage.
 """
@@ -221,7 +221,7 @@ class TableView:
         return x - 330, y - 22 + (20 if side != viewer else 0), 150, 44
 
     def offers_move_now(self, session: Session) -> bool:
-        """Whether a long thinking can be ended now."""
+        """Whether a long thought can be ended now."""
         return session.is_thinking and session.thought_ms >= MOVE_NOW_MS
 
     def is_move_now(self, session: Session, point: Point) -> bool:
@@ -286,7 +286,7 @@ def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:
 
 
 def show_of(session: Session) -> Show:
-    """What the drawing of the board needs of the session."""
+    """What drawing the board needs of the session."""
     control, layout = session.control, session.board.layout
     arrow = None
     if isinstance(control.grip, AimGrip):
@@ -312,7 +312,7 @@ def show_of(session: Session) -> Show:
 
 
 def says_thinking(session: Session) -> bool:
-    """Whether a CPU has been thinking for so long that it is said."""
+    """Whether a CPU has been thinking long enough to say so."""
     return session.is_thinking and session.thought_ms >= THINK_WORDS_MS
 
 

@@ -150,7 +150,7 @@ def why_no_thought(game: Game, place: int) -> str:
 
 
 def wish_words(grip: Grip | None) -> str:
-    """What the table asks for while this is held; nothing where that is plain to see."""
+    """The prompt while this is held; empty where it is obvious."""
     match grip:
         case AimGrip():
             return say("table.aim")

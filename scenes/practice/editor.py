@@ -51,7 +51,7 @@ WALKING: Final = ("left", "right", "up", "down")
 
 
 class EditorScene(ExerciseScreen):
-    """The board as a thing to be made."""
+    """The board being made."""
 
     edges = (20.0, 5.0, 5.0)
 
@@ -78,7 +78,7 @@ class EditorScene(ExerciseScreen):
         super().rebuild()
 
     def told(self) -> Told:
-        """What the palette is for."""
+        """The tooltips of the palette."""
         return Told(say("editor.title"), say("editor.note"))
 
     def words_rect(self) -> Rect:
@@ -165,7 +165,7 @@ class EditorScene(ExerciseScreen):
             self._put_down(keep=False)
 
     def _right(self) -> None:
-        """Let go of what is held; else take away what is there."""
+        """Release what is held; else remove what is there."""
         if not self.hand.is_empty:
             self._let_go()
         elif self.hand.take_away(place_at(self.pointer, self.layout, self.editor.state)):

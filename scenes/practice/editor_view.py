@@ -1,4 +1,4 @@
-"""How the board editor looks: the board with its pieces on their way, what the hand holds, the cursor.
+"""The looks of the board editor: the board with its moving pieces, what the hand holds, the cursor.
 
 Reads the editor and its hand; keeps only where the pieces are shown. Imports the painters and the stage.
 """

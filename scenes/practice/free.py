@@ -52,7 +52,7 @@ class FreeScene(PlayedExercise):
         """Whether the CPU plays the other side."""
         self._advice: Advice | None = None
         self._asked_at = 0
-        """After how many actions the advice began."""
+        """The number of actions when the advice began."""
         self._script: list[Action] = []
         self._shown = 0
         """How many actions of the plan are on the board."""
@@ -80,7 +80,7 @@ class FreeScene(PlayedExercise):
         return table
 
     def options(self, options: ShowOptions) -> ShowOptions:
-        """Here everything is foreseen."""
+        """The forecast is always on here."""
         return replace(options, forecast="full")
 
     # ------------------------------------------------------------------------------------------------------------- widgets
@@ -223,7 +223,7 @@ class FreeScene(PlayedExercise):
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def passed(self, dt_ms: float) -> Command | None:
-        """Think, show, and forget an advice when the person goes another way."""
+        """Think, show, and drop the advice when the person goes another way."""
         session, advice = self.table.session, self._advice
         if advice is not None and advice.plan is None:
             self._think()

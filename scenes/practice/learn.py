@@ -1,7 +1,7 @@
-"""Learn: a board to warm up and six to solve by doing, on the real table, with a panel that says what to see and what to reach.
+"""Learn: a warm-up board and six boards to solve by doing, on the real table, with a panel that says what to see and what to reach.
 
-An exercise whose match is a `LessonMatch`. What a board does not need and none before it has taught is not on the table. Nothing is saved
-of these games but how many boards have been solved. After the last one a first game begins at once.
+An exercise whose match is a `LessonMatch`. What a board does not need and none before it has taught is not on the table. Of these games,
+only the number of solved boards is saved. After the last one a first game begins at once.
 """
 
 from __future__ import annotations

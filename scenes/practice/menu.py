@@ -1,4 +1,4 @@
-"""Practice: what kind of puzzle, how it is tried, and the figures of what was tried so far."""
+"""Practice: the kind of puzzle, how to try it, and the figures so far."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ class PracticeScene(BareTablePage):
 
     @property
     def wish(self) -> Wish:
-        """What the settings say is wanted."""
+        """The wish in the settings."""
         settings = self.context.settings
         kind = PuzzleKind(settings.practice_kind) if settings.practice_kind in tuple(PuzzleKind) else None
         theme = Theme(settings.practice_theme) if settings.practice_theme in tuple(Theme) else None
@@ -106,7 +106,7 @@ class PracticeScene(BareTablePage):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     def build(self) -> list[Widget]:
-        """The figures at the left; what is wanted and the ways to practise at the right."""
+        """The figures at the left; the wish and the ways to practise at the right."""
         panel = centred(self.area, *SIZE)
         numbers, aside = row(padded(panel, 40, 84, 40), NUMBERS, REST, gap=30)
         choices, ways = column(aside, 5 * FIELD + 38, REST)
@@ -183,7 +183,7 @@ class PracticeScene(BareTablePage):
     # ------------------------------------------------------------------------------------------------------------- answers
 
     def used(self, name: str) -> Command | None:
-        """A way was chosen, or what is wanted has changed."""
+        """A way was chosen, or the wish has changed."""
         if name == "back":
             return Back()
         if name == "editor":

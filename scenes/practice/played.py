@@ -51,7 +51,7 @@ class PlayedExercise(ExerciseScreen):
         self._tells_points = False
         """Whether the chip was used, so that what it tells stays."""
         self.verdict: Verdict | None = None
-        """What came of the last try, as long as it is seen over the board."""
+        """The verdict of the last try, while it shows over the board."""
 
     # ------------------------------------------------------------------------------------------------- what lies on the table
 
@@ -105,7 +105,7 @@ class PlayedExercise(ExerciseScreen):
 
     @contextmanager
     def keeping(self) -> Iterator[None]:
-        """What is done with the profile here may be refused by the disk, and then that is said."""
+        """Where the disk refuses a change of the profile, say so."""
         try:
             yield
         except ProfileError as error:
@@ -238,7 +238,7 @@ class PlayedExercise(ExerciseScreen):
         return Go(ToExerciseMenu(self))
 
     def settings_changed(self) -> None:
-        """Speed, pace or motion were set anew."""
+        """Speed, pace or motion have changed."""
         self.table.settings_changed()
 
     def update(self, dt_ms: float) -> Command | None:

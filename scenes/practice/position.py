@@ -1,6 +1,6 @@
 """The numbers of a position that is being edited: mode, turn, kings, mana, decks, powers; and the position line to copy, paste and write.
 
-The wheel over a field turns it. What is wrong with a line is said below it, with the column.
+The wheel over a field turns it. An error in a line is shown below it, with the column.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ LONGEST: Final = 400
 
 
 class PositionScene(BareTablePage):
-    """Everything of a position that is a number or a name."""
+    """All numbers and names of a position."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
 
@@ -196,7 +196,7 @@ class PositionScene(BareTablePage):
         self._keep_caret()
 
     def _keep_caret(self) -> None:
-        """Build anew, with the caret where it is."""
+        """Rebuild, keeping the caret."""
         caret = next(one.caret for one in self.group.widgets if isinstance(one, TextField))
         self.rebuild()
         for one in self.group.widgets:

@@ -1,6 +1,7 @@
-"""A rush: three minutes, puzzles from the easy ones upwards, one try each. The count is kept, and the best of all is said.
+"""A rush: three minutes, puzzles from easy to hard, one try each.
 
-The clock is the sum of the frames' times; it stands still while another screen lies over it, so nothing but leaving comes over a rush.
+The count is kept, and the best one is shown. The clock is the sum of the frames' times; it stops while another screen lies over it, so the
+only way out of a rush is to leave.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from scenes.words import say, side_word
 
 SHOWING_SPEED: Final = 3.0
 NOTHING_YET: Final = "paper 1w 20/0/0/-/?9/-/- 20/0/0/-/?9/-/-"
-"""What lies on the table before the clock runs."""
+"""The table before the clock runs."""
 DARK: Final = 0.5
 
 
@@ -83,7 +84,7 @@ class RushScene(PlayedExercise):
         return table
 
     def options(self, options: ShowOptions) -> ShowOptions:
-        """No forecast, and no time for long motions."""
+        """No forecast, and short motions only."""
         return replace(options, forecast="off", speed=max(options.speed, SHOWING_SPEED))
 
     @property

@@ -1,6 +1,6 @@
 """Solving puzzles: one after the other on the real table, rated or not; a wrong turn is played out, and then comes back.
 
-The first try counts. A hint or the solution makes it a miss. What was tried is kept by the trainer as soon as it is decided.
+The first try counts. A hint or the solution makes it a miss. The trainer keeps each try as soon as it is decided.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class SolveScene(PlayedExercise):
         return self.way in (Way.RATED, Way.DAILY)
 
     def handle(self, given: Input) -> Command | None:
-        """Who is quicker than the lead-in need not wait for it."""
+        """A quick solver need not wait for the lead-in."""
         if self.phase is SolvePhase.LEAD_IN and isinstance(given, PointerPressed | KeyPressed):
             self.table.light(1.0)
             self._enter(SolvePhase.PLAYING)
@@ -175,7 +175,7 @@ class SolveScene(PlayedExercise):
         super().draw_widgets(surface)
 
     def told(self) -> Told:
-        """The question, then what came of it."""
+        """The question, then the verdict."""
         match self.phase:
             case SolvePhase.DONE:
                 heading = say("practice.solution" if self._gave_up else "learn.solved")
@@ -335,7 +335,7 @@ class SolveScene(PlayedExercise):
             self.put_up()
 
     def _go_on(self) -> Command | None:
-        """Some time after a puzzle that was solved the next one comes by itself, where the player wants it."""
+        """A while after a solved puzzle the next one comes by itself, if the player wants that."""
         if self._gave_up or self._in_phase_ms < NEXT_AFTER_MS or not self.context.settings.practice_goes_on:
             return None
         return self._next() if self._has_next else None

@@ -22,7 +22,7 @@ from scenes.stage.practice.puzzles import HintStep
 from scenes.words import card_word, say, side_word
 
 MOST_LINES: Final = 2
-"""So many of the coach's sentences are told; the rest matters less."""
+"""How many of the coach's sentences are shown; the rest matters less."""
 MOST_THEMES: Final = 3
 LARGE: Final = 1.4
 """From this size of the words on, one sentence takes all the room."""
@@ -34,13 +34,13 @@ def kind_word(kind: PuzzleKind) -> str:
 
 
 def names_at(side: int) -> tuple[str, str]:
-    """What both sides are called where the player has this one."""
+    """The names of both sides where the player has this one."""
     you = say("name.you")
     return (you, side_word(1)) if side == 0 else (side_word(0), you)
 
 
 def asked(puzzle: Puzzle) -> str:
-    """What is to be found, and by whom."""
+    """The task, and the side to solve it."""
     side = side_word(puzzle.side)
     return say(f"puzzle.ask.{puzzle.kind}", side=side, other=side_word(1 - puzzle.side))
 
@@ -110,7 +110,7 @@ def _verdict(puzzle: Puzzle, best: PlayedTurn) -> str:
 
 
 def _compared(start: State, best: PlayedTurn, other: PlayedTurn, *, own: bool) -> list[str]:
-    """What the pieces do otherwise, told by the coach."""
+    """What the pieces do differently, as the coach says."""
     told = sentences(start, other.events, best.events, say)[:MOST_LINES]
     return [say("practice.compared.try" if own else "practice.compared.second"), *told] if told else []
 

@@ -1,4 +1,4 @@
-"""The curtain between the turns of two persons at one machine: no hand is seen until the next one says so."""
+"""The curtain between the turns of two people on one device: no hand is shown until the next player says so."""
 
 from __future__ import annotations
 

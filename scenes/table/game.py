@@ -118,7 +118,7 @@ class TableScene:
             self.pane.say(complaint)
 
     def settings_changed(self) -> None:
-        """Speed, pace or motion were set anew."""
+        """Speed, pace or motion have changed."""
         self.pane.settings_changed()
 
     def is_moving(self) -> bool:

@@ -1,4 +1,4 @@
-"""What can be done by a key or a pad's button, and which key and button do it.
+"""The acts of keys and pad buttons, and the key and button of each.
 
 Everything else in the game knows only the keys of the defaults: a key that was pressed is turned into the default key of what it is bound
 to, and so is a pad's button. Keys have pygame's names, a pad's buttons those of an Xbox pad with `pad ` before. Imports nothing of ours.
@@ -31,7 +31,7 @@ KEYS: Final[Mapping[str, str]] = {
     "explain": "f9",
     "picture": "f12",
 }
-"""What can be done, and its key by default."""
+"""The acts, and their default keys."""
 PAD: Final[Mapping[str, str]] = {
     "left": "pad left",
     "right": "pad right",
@@ -53,11 +53,11 @@ PAD: Final[Mapping[str, str]] = {
     "explain": "pad ru",
     "picture": "pad rd",
 }
-"""The pad's button by default."""
+"""The default pad buttons."""
 ACTS: Final = tuple(KEYS)
 PAD_MARK: Final = "pad "
 LONGEST_NAME: Final = 40
-"""Letters of the name of a key."""
+"""The longest name of a key, in letters."""
 RESERVED: Final = frozenset("1234567890")
 """These keys pick up the cards of the hand and cannot be given away."""
 

@@ -18,14 +18,14 @@ CONFIRM: Final = -1
 PEEK: Final = -2
 """The index of the button that shows the table for as long as the pointer holds it down."""
 BUTTONS_DOWN: Final = 210.0
-"""The buttons stand so far below the middle, ..."""
+"""How far below the middle the buttons are, ..."""
 BUTTONS_APART: Final = 264.0
-"""... and where there are two, so far from one another."""
+"""... and how far apart, where there are two."""
 
 
 @dataclass(slots=True)
 class Choice:
-    """What a person is choosing from now."""
+    """The current choice of a person."""
 
     pending: Pending
     cards: tuple[int, ...]
@@ -90,7 +90,7 @@ class Choice:
         return index in self.spots()
 
     def choose(self) -> Action | None:
-        """Choose what has the focus; the action, once there is one."""
+        """Choose the focused card; returns the action, once there is one."""
         if self.focus in (None, PEEK) or self.stays:
             return None
         if self.pending == Pending.DISCOVER:

@@ -1,6 +1,6 @@
 """From pointer and keys to actions: what is hovered, focused and held.
 
-The control knows where things are and what the rules say of an action; it never changes the game. Each input gives a list of wishes that
+The control knows where things are and what the rules say about an action; it never changes the game. Each input gives a list of wishes that
 the scene carries out. Drag and drop, click and click, and keys are three ways through the same grips. Imports `hschess.rules`,
 `grips`, `layout`, `spots`, `timing` and `walk`.
 """
@@ -64,7 +64,7 @@ class Control:
         self.pointer: Point = (0.0, 0.0)
         self.hover: Spot | None = None
         self.focus: Spot | None = None
-        """What the keys are on; None while the pointer is used."""
+        """The focused spot; None while the pointer is used."""
         self.is_resting = False
         """Whether the keys' focus is not shown: the enemy's turn has begun, and no key has been pressed since."""
         self.hint: Action | None = None
@@ -118,7 +118,7 @@ class Control:
 
     @property
     def open_gap(self) -> int | None:
-        """The gap of the own line that makes room now: under the held card, else where a hint wants one."""
+        """The gap of the viewer's line that makes room: under the held card, else where a hint wants one."""
         if isinstance(self.grip, CardGrip):
             code = self.state.mover.hand[self.grip.index]
             if self.grip.gap is None and self.hint is not None and self.hint.kind is Kind.PLAY:
@@ -229,7 +229,7 @@ class Control:
         return self._click(pressed.spot) if pressed.spot is not None and self.hover == pressed.spot else []
 
     def cancel(self) -> bool:
-        """Let go of everything; whether anything was held."""
+        """Release everything; returns whether anything was held."""
         held = self.grip is not None
         self.grip = self._pressed = None
         return held
@@ -365,7 +365,7 @@ class Control:
             self.grip = AimGrip(spot.index, 0 if self.focus is not None else None)
             return []
         refused = why_not(self.state, ATTACKS[spot.index][0])
-        # That a piece does not attack by choice is no news to who clicks it.
+        # Whoever clicks a piece knows that it does not attack by choice.
         return [] if refused is None or refused.key == "no_choice" else [Refused(refused, spot)]
 
     def _effect(self) -> Effect:

@@ -1,4 +1,4 @@
-"""What a hand holds, and what it wishes of the table.
+"""What a hand holds, and what it asks of the table.
 
 Values that `control` makes and the screens carry out; nothing here knows where things are. Imports `hschess.rules` and `spots`.
 """
@@ -43,7 +43,7 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Something that is no action is wanted; `keyed` where a key asked."""
+    """A wish that is not an action; `keyed` where a key asked."""
 
     what: Wanted
     keyed: bool = False

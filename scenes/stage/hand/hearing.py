@@ -1,6 +1,6 @@
-"""What the hand at the table is heard to do: cues from how the control was and how it is now.
+"""The sounds of the hand at the table: cues from how the control was and how it is now.
 
-What pieces and cards do by the rules has its cues from the staging. No pygame. Imports `choices`, `control` and `spots`.
+The staging gives the cues of pieces and cards. No pygame. Imports `choices`, `control` and `spots`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ BUTTONS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Touch:
-    """What the hand is on, what it holds and where to, and how many actions it has done; in a choice, how many cards are marked."""
+    """Where the hand is, what it holds and where to, and how many actions it has done; in a choice, how many cards are marked."""
 
     spot: Spot | None = None
     held: tuple[str, int | None] | None = None
@@ -39,7 +39,7 @@ class Touch:
 
 
 def touch_of(control: Control, actions: int) -> Touch:
-    """The hand as it is now, after so many actions of the game."""
+    """The hand as it is now, after this many actions of the game."""
     spot = control.focus or control.hover
     match control.grip:
         case CardGrip(index=index, gap=gap):

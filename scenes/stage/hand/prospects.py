@@ -1,6 +1,6 @@
 """What the side to move can do in a position: the rules' own answer, asked once and kept with the position.
 
-What glows, what can be taken up and aimed, whether the power is ready and whether anything is left to do are all read from here. Imports
+It says what glows, what can be picked up and aimed, whether the power is ready and whether anything is left to do. Imports
 `hschess.rules`.
 """
 

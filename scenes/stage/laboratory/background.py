@@ -1,6 +1,6 @@
-"""Games in the background: the laboratory's own experiment with its workers, asked in each frame what has come of it, without ever waiting.
+"""Games in the background: the laboratory's own experiment with its workers, polled in each frame without ever waiting.
 
-It works on the ledger's thread, where hiring, dismissing and the disk may take longer than a frame. Imports `hschess` and the ledger.
+It works on the database's thread, where hiring, dismissing and the disk may take longer than a frame. Imports `hschess` and the ledger.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hschess.lab.workers import Workers
 from scenes.stage.laboratory.repository import Repository
 
 WAIT_SECONDS: Final = 0.05
-"""So long the thread waits for games at a time; whoever wants something else of it waits no longer."""
+"""How long the thread waits for games at a time; nothing else waits longer for the thread."""
 
 Hire = Callable[[], Workers]
 Results = list[GameResult]
@@ -44,7 +44,7 @@ class BackRoom:
         return self._doing is not None
 
     def open(self, plan: GamePlan, deals: int) -> None:
-        """Play all games of a plan on so many deals that the database has not."""
+        """Play all games of a plan on this many deals that the database lacks."""
         self.is_open, self.is_through = True, False
         self._doing = self._ledger.do(lambda database: self._begin(plan, deals, database))
 
@@ -71,7 +71,7 @@ class BackRoom:
             self._doing = self._ledger.do(lambda _: self._end(earlier))
 
     def forget(self) -> None:
-        """Nobody asks any more what has come back; it has been kept."""
+        """Forget the games that came back; they have been kept."""
         self.close()
         self._doing = None
 
@@ -84,7 +84,7 @@ class BackRoom:
             workers = self._hire()
             self._experiment.start(workers)
         except (OSError, ImportError, NotImplementedError) as error:
-            # No semaphores, no memory for another process: it depends on the system what it is told by.
+            # No semaphores, no memory for another process: the kind of error depends on the system.
             raise WorkersLostError(f"no workers can be had: {error}") from error
         self.workers = workers.size
         return []

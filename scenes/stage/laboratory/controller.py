@@ -25,9 +25,9 @@ from scenes.stage.motion.clip_builder import ShowOptions
 from scenes.stage.motion.timeline import Cue
 
 TAKEN_AT_ONCE: Final = 200
-"""So many stored games are taken over in one frame, ..."""
+"""How many stored games are taken over in one frame, ..."""
 PLAYED_AT_ONCE: Final = 5
-"""... and so many are played in one at most without workers, however quick the players are."""
+"""... and the most that are played in one without workers, however quick the players are."""
 
 StillTime = Callable[[], bool]
 
@@ -52,11 +52,11 @@ class Controller:
         self.phase = LabPhase.IDLE
         self.series: Series | None = None
         self.complaint = ""
-        """One sentence about what went wrong, to be said and forgotten."""
+        """One sentence about what went wrong, shown once."""
         self.table: LaboratoryTable | None = None
         """The running game, where somebody watches."""
         self.total = 0
-        """How many games there will be, with those of earlier."""
+        """How many games there will be, earlier ones included."""
         self.found = 0
         """How many games were there before this was started."""
         self.others: tuple[Stored, ...] = ()
@@ -112,18 +112,18 @@ class Controller:
         self.phase = LabPhase.OPENING
 
     def pause(self) -> None:
-        """Stand still, the game in its middle; workers are sent home, and begin their games anew."""
+        """Pause within a game; workers are dismissed, and start their games again later."""
         if self.phase is LabPhase.PLAYING:
             self.phase = LabPhase.PAUSED
             self.back.close()
 
     def resume(self) -> None:
-        """Go on where it stood still."""
+        """Resume where it paused."""
         if self.phase is LabPhase.PAUSED:
             self.phase = LabPhase.PLAYING
 
     def stop(self) -> None:
-        """Give up what has not been played; the games that are over are kept."""
+        """Drop the games not played yet; finished games are kept."""
         if self.is_running:
             self.phase = LabPhase.OVER
             self.table = self._game = self._opening = None

@@ -1,4 +1,4 @@
-"""What the laboratory asks and what it has found: two players, the games between them, the table and the curve that grow with them.
+"""The laboratory's questions and findings: two players, the games between them, the table and the curve that grow with them.
 
 The games are those of `hschess lab match`: the same deals, the same results, kept under the same experiment, whoever plays them. Here one
 is played a little at a time, so that a screen stays smooth. Imports `hschess` alone.
@@ -21,7 +21,7 @@ from hschess.rules.modes import BLACK, MODES, WHITE
 THINK_SLICE: Final = 60
 """Positions weighed between two looks at the clock."""
 MOST_POINTS: Final = 96
-"""So many points the curve has at most; with more games it is told at every second, fourth, ... game."""
+"""The most points of the curve; with more games it has one at every second, fourth, ... game."""
 
 Clock = Callable[[], float]
 """Milliseconds from any beginning."""
@@ -29,7 +29,7 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Who is to meet whom, in what mode, how often, and whether both play both sides."""
+    """The two players, the mode, the number of games, and whether both play both sides."""
 
     player: str
     """A level or what `--cpu` takes; it plays White where both seats are not asked for."""
@@ -56,7 +56,7 @@ def plan_of(question: Question) -> GamePlan:
 
 
 def jobs_of(plan: GamePlan, games: int, known: Iterable[Key]) -> list[Job]:
-    """At least so many games that have not been played, up to the end of a deal, so that both seats have as many."""
+    """At least this many unplayed games, up to the end of a deal, so that both seats have equally many."""
     played, missing = set(known), list[Job]()
     for job in plan.jobs(len(played) + games):
         if len(missing) >= games and job.pairing == plan.pairings[0]:
@@ -75,7 +75,7 @@ def key_of(job: Job) -> Key:
 
 
 class SlicedGame:
-    """A game that is played a little at a time; it is the game that `hschess.lab.arena.play_game` makes of the same job.
+    """A game that is played a little at a time; `hschess.lab.arena.play_game` makes the same game of the same job.
 
     Errors: `HschessError` where a player does not exist.
     """
@@ -98,14 +98,14 @@ class SlicedGame:
         return self._game.next_action
 
     def think(self, clock_ms: Clock, budget: int = THINK_SLICE) -> bool:
-        """Let the player to move weigh so many more positions; whether the next action is known."""
+        """Let the player to move weigh this many more positions; returns whether the next action is known."""
         began = clock_ms()
         is_known = self._game.think(budget)
         self.thought_ms += clock_ms() - began
         return is_known
 
     def act(self) -> tuple[Event, ...]:
-        """Do the next action; what has happened. Only where it is known."""
+        """Do the next action, which must be known; returns its events."""
         events = list[Event]()
         self._game.act(events.append)
         return tuple(events)
@@ -193,7 +193,7 @@ class Series:
         self._points: dict[int, Share] = {}
 
     def add(self, games: Sequence[PlayedGame]) -> None:
-        """These games are over too."""
+        """Add finished games."""
         for game in games:
             self.games.append(game)
             side = self.side_of(game)
@@ -231,7 +231,7 @@ class Series:
         return bool(missing)
 
     def curve(self) -> list[Share]:
-        """The share of wins after so many games, the fewest first, as far as it is known."""
+        """The share of wins after each number of games, the fewest first, as far as it is known."""
         self._points = {number: self._points[number] for number in self._wanted() if number in self._points}
         return list(self._points.values())
 

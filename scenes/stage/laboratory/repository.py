@@ -1,7 +1,6 @@
-"""The laboratory's database as a screen needs it: a disk may take longer than a frame, so all that touches it happens on one thread.
+"""The laboratory's database for a screen: a disk may take longer than a frame, so all access happens on one thread.
 
-Only SQLite and the disk work there, and who hires workers waits there; no player thinks on it. Imports `hschess` and the laboratory's
-questions.
+Only SQLite, the disk and the hiring of workers run there; no player thinks on it. Imports `hschess` and the laboratory's questions.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class OpenedExperiment:
 
 
 class Repository:
-    """Keeps games without keeping anybody waiting. What is kept is written even where the program ends right after."""
+    """Keeps games without a wait. Games are written even where the program ends right after."""
 
     def __init__(self, path: Path, hands: Executor | None = None) -> None:
         """`hands` does what is submitted, one thing after the other and always on the same thread."""

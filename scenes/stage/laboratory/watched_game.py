@@ -12,13 +12,13 @@ from scenes.stage.layout import Layout
 from scenes.stage.motion.clip_builder import ShowOptions
 
 BETWEEN_MS: Final = 250.0
-"""So long the table rests between two actions, at speed 1."""
+"""How long the table rests between two actions, at speed 1."""
 AFTER_MS: Final = 1800.0
-"""And so long after a game."""
+"""How long it rests after a game."""
 
 
 class LaboratoryTable(WatchedTable):
-    """What is displayed of the running game."""
+    """The display of the running game."""
 
     def __init__(self, game: SlicedGame, layout: Layout, options: ShowOptions) -> None:
         """The game as it stands."""

@@ -1,4 +1,4 @@
-"""The hand over the board editor: what it holds, where that may be put, and what the wheel does where it is.
+"""The hand over the board editor: what it holds, where that may go, and what the wheel does there.
 
 Nothing here knows the pointer or a screen; whatever cannot be done is said by the key of its words. Imports `hschess`, the editor and its
 places.
@@ -22,7 +22,7 @@ NOT_HERE: Final = "editor.nowhere"
 
 
 class EditingHand:
-    """What is held between taking it up and putting it down."""
+    """What the hand holds between picking it up and putting it down."""
 
     def __init__(self, editor: Editor) -> None:
         self.editor = editor
@@ -112,7 +112,7 @@ class EditingHand:
         return replace(origin, index=numbers.index(self._number)) if self._number in numbers else None
 
     def let_go(self) -> None:
-        """Nothing is held any more, and nothing has changed."""
+        """Release it; nothing has changed."""
         self.code, self.origin, self.keyed = None, None, False
 
     def put_down(self, layout: Layout, *, keep: bool) -> str:

@@ -1,7 +1,7 @@
 """A position being made by hand: pieces and cards that are put in, moved, hurt and taken out, each step of which can be taken back.
 
-The editor keeps a state that is always one that a position line can say; whoever stands in a line has a number of its own, so that a
-screen can move what has moved. No pygame; imports `hschess`.
+The editor always keeps a state that a position line can express; each piece in a line has a number of its own, so that a screen can animate
+moves. No pygame; imports `hschess`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hschess.rules.notation import format_position, parse_position
 from hschess.rules.state import LARGEST_HAND, MOST_MANA, Pending, Side, State
 
 START: Final = "heroic 6w 20/6/6/PBRQ/?9/P6,R6,P4/- 20/0/6/?4/?9/P6,Q6,P6/-"
-"""What lies on the table when free practice is opened for the first time."""
+"""The board when free practice is opened for the first time."""
 MOST_HEALTH: Final = 99
 Quantity = Literal["health", "mana", "crystals", "deck"]
 """What a side has in numbers."""
@@ -92,7 +92,7 @@ class Editor:
     # ------------------------------------------------------------------------------------------------------------ stepping
 
     def undo(self) -> bool:
-        """Take the last step back; whether there was one."""
+        """Undo the last step; returns whether there was one."""
         if not self._past:
             return False
         self._future.append(self._now)
@@ -100,7 +100,7 @@ class Editor:
         return True
 
     def redo(self) -> bool:
-        """Do the step again that was taken back last; whether there was one."""
+        """Redo the last undone step; returns whether there was one."""
         if not self._future:
             return False
         self._past.append(self._now)
@@ -109,7 +109,7 @@ class Editor:
 
     @contextmanager
     def as_one(self) -> Iterator[None]:
-        """Whatever is changed within it is taken back in one step."""
+        """All changes within it are undone in one step."""
         before, steps = self._now, len(self._past)
         yield
         if len(self._past) > steps:
@@ -122,7 +122,7 @@ class Editor:
             self._step(EditorStep(state, self._fresh(state)))
 
     def clear(self) -> None:
-        """Take away everything but the kings."""
+        """Remove everything but the kings."""
         state = self.state
         self.read(f"{state.mode.name} {state.round}{'wb'[state.to_move]} {BARE[0]} {BARE[1]}")
 
@@ -132,7 +132,7 @@ class Editor:
         self._now = moment
 
     def _changed(self, change: Callable[[State], None], numbers: Numbers | None = None) -> bool:
-        """Take over a changed copy; whether it differs from what was and is a position."""
+        """Adopt a changed copy; returns whether it differs and is a valid position."""
         state = self.state.copy()
         change(state)
         renewed = _as_a_line_says(state)
@@ -263,7 +263,7 @@ class Editor:
         return self._changed(change)
 
     def set_mover(self, side: int) -> bool:
-        """Whose turn it is; its mana is filled up, as a turn does."""
+        """Set whose turn it is; its mana is filled up, as at a turn's beginning."""
 
         def change(state: State) -> None:
             if state.to_move != side:

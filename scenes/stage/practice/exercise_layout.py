@@ -1,4 +1,4 @@
-"""Where the words and the buttons of a task stand around the table: the only room that a full hand leaves. Imports `layout` and `spots`."""
+"""The places of a task's words and buttons around the table: the only room that a full hand leaves. Imports `layout` and `spots`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BUTTON_RIGHT: Final = 14.0
 BUTTON_GAP: Final = 4.0
 BUTTON_BOTTOM: Final = 6.0
 LEAST_AREA: Final = 52_000.0
-"""Less room than this is too little for the words."""
+"""The least room for the words."""
 MOST_BUTTONS: Final = 3
 """In a column under the mana tray and beside a hand of ten."""
 HAND_RAISED: Final = 6.0
@@ -68,7 +68,7 @@ def hand_top(layout: Layout) -> float:
 
 
 def hand_left(layout: Layout, cards: int) -> float:
-    """The left edge of a hand of so many cards."""
+    """The left edge of a hand of this many cards."""
     pitch = min(HAND_PITCH, HAND_SPAN / (cards - 1)) if cards > 1 else 0.0
     return layout.middle - pitch * (cards - 1) / 2 - CARD_SIZE[0] / 2
 

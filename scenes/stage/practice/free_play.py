@@ -1,4 +1,4 @@
-"""Free practice: both hands are open, everything can be taken back, and any CPU can be asked what it would do.
+"""Free practice: both hands are open, everything can be undone, and any CPU can be asked what it would do.
 
 `FreeMatch` is a game of one person, or of a person and a CPU that can be changed at any time; `Advice` is a CPU's thinking about the
 person's own turn. No words and no pygame; imports `hschess`, `match` and `setup`.
@@ -24,7 +24,7 @@ ADVICE_SEED: Final = 0
 
 
 class FreeMatch(Match):
-    """A game from a position, in which the person can take back whatever was done."""
+    """A game from a position, in which the person can undo anything."""
 
     def __init__(self, line: str, names: tuple[str, str], seed: int) -> None:
         """Cards that the line hides are dealt at random. Errors: `NotationError`."""
@@ -47,7 +47,7 @@ class FreeMatch(Match):
         return self.seats[self.game.steps[number].state.to_move].is_human
 
     def go_back(self, number: int) -> None:
-        """To the position that so many actions had led to."""
+        """Go back to the position after this many actions."""
         self.game = self.game.until(number)
         self.forget_plans()
 
@@ -70,7 +70,7 @@ class Advice:
     """What a CPU would do in a position, thought in slices."""
 
     def __init__(self, who: str, state: State) -> None:
-        """Errors: `HschessError` for a CPU that there is not."""
+        """Errors: `HschessError` for an unknown CPU."""
         player = seat(who, who).player
         assert player is not None
         self.who = who
@@ -84,7 +84,7 @@ class Advice:
         return self._thinking.progress
 
     def step(self) -> Plan | None:
-        """Think a little; the plan, once there is one."""
+        """Think a little; returns the plan, once there is one."""
         if self.plan is None:
             self.plan = self._thinking.step(SLICE)
         return self.plan

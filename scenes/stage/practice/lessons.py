@@ -1,7 +1,7 @@
 """The boards of "Learn": a position, a goal that is read from the game's own events, and a way to it.
 
-A lesson is data (`assets/lessons`). What happened in a turn is counted from its events, what would reach the goal is found by trying all
-that is legal. No words and no pygame here; imports `hschess`, `match` and `spots`.
+A lesson is data (`assets/lessons`). The facts of a turn are counted from its events; a way to the goal is found by trying every legal
+action. No words and no pygame here; imports `hschess`, `match` and `spots`.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ FILE_NAME: Final = "lessons.toml"
 AT_LEAST: Final = ("damage", "kills", "king", "healed")
 AT_MOST: Final = ("lost",)
 WARM_UPS: Final = 1
-"""So many boards come before those that are counted."""
+"""How many boards come before those that are counted."""
 TAUGHT: Final = frozenset({*ICONS, SpotKind.TILE, SpotKind.POWER, SpotKind.ENEMY_POWER})
 """What comes onto the table only with the board that teaches it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What happened in a turn and in the answer to it, seen from the learner's side."""
+    """The facts of a turn and of the reply, from the learner's side."""
 
     damage: int = 0
     """To enemy pieces."""
@@ -63,9 +63,9 @@ class Facts:
     """Damage to the enemy king."""
     healed: int = 0
     lost: int = 0
-    """Own pieces that left, other than by Cheat."""
+    """The learner's pieces that left, other than by Cheat."""
     taken: str = ""
-    """The own piece that Cheat destroyed, as `P1`."""
+    """The learner's piece that Cheat destroyed, as `P1`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ def solution(lesson: Lesson, done: tuple[Action, ...] = ()) -> tuple[Action, ...
 
 @dataclass(frozen=True)
 class Answering:
-    """Who sits on the other side: does what the lesson says and nothing else."""
+    """The player of the other side: does only what the lesson says."""
 
     reply: tuple[Action, ...]
     name: str = "lesson"
@@ -247,7 +247,7 @@ class LessonMatch(Match):
         return self.is_decided and self.lesson.is_reached(self.facts)
 
     def hint(self) -> tuple[Action, ...] | None:
-        """What is left to do on a way to the goal; None where something must be taken back first."""
+        """The rest of a way to the goal; None where something must be undone first."""
         return solution(self.lesson, self.record.actions)
 
 

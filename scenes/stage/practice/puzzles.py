@@ -1,4 +1,4 @@
-"""A puzzle being tried: the solver's turn, what of it is still to be done, the hints in three steps, and the answer to a wrong turn.
+"""A puzzle being tried: the solver's turn, the rest of the solution, the hints in three steps, and the reply to a wrong turn.
 
 No words and no pygame; imports `hschess`, `match` and the answering player of `lessons`.
 """
@@ -24,11 +24,11 @@ from scenes.stage.game.match import Match, Seat
 from scenes.stage.practice.lessons import Answering, without_next_turn
 
 MOST_STEPS_TRIED: Final = 3000
-"""Positions that a hint looks at before it says that something must be taken back."""
+"""How many positions a hint searches before it says that something must be undone."""
 
 
 SEED: Final = 1
-"""The seed by which cards are dealt that nobody knows and that decide nothing."""
+"""The seed for dealing unknown cards that decide nothing."""
 
 
 class HintStep(IntEnum):
@@ -65,7 +65,7 @@ class StillMatch(Match):
 
 
 class PuzzleMatch(StillMatch):
-    """A puzzle's turn; nothing more happens when it has ended."""
+    """A puzzle's turn; nothing happens after it."""
 
     def __init__(self, puzzle: Puzzle, names: tuple[str, str]) -> None:
         self.puzzle = puzzle
@@ -87,7 +87,7 @@ class PuzzleMatch(StillMatch):
         return self.is_decided and CONCEDE not in self.turn and is_solved_by(self.puzzle, self.turn)
 
     def rest(self) -> Turn | None:
-        """What is left to do on the way to the solution; None where something must be taken back first."""
+        """The rest of the way to the solution; None where something must be undone first."""
         return way_to_solution(self.puzzle, self.turn, self.state)
 
 

@@ -1,6 +1,6 @@
 """A finished game at the table: any moment of its record, and the way from one action to the next by the game's own motion.
 
-Forward an action plays as it did in the game; back, and over longer ways, the table simply stands there. Under whatever clock calls
+Forward an action plays as it did in the game; back, and over longer ways, the table jumps there. Under whatever clock calls
 `update`. No pygame. Imports the stage.
 """
 
@@ -25,7 +25,7 @@ from scenes.stage.motion.timeline import Cue
 
 SPEEDS: Final = (0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0, 8.0)
 BETWEEN_MS: Final = 350.0
-"""So long the table rests between two actions that play by themselves, at speed 1."""
+"""How long the table rests between two actions that play by themselves, at speed 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Replay(WatchedTable):
         self.steps = game.steps
         self.turns = turns_of(self.steps)
         self.place = 0
-        """After how many actions the table stands, or will stand as soon as its motion is over."""
+        """The number of actions that the table shows, or will show as soon as its motion is over."""
         self.is_playing = False
         self._told = _summed(self.steps)
         super().__init__(self.steps[0].state, layout, viewer, options)
