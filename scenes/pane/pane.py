@@ -1,4 +1,4 @@
-"""The table as a component: inputs go to the session, the session is drawn, and everything that the table cannot answer itself is reported."""
+"""The table as a component: inputs go to the session, the session is drawn, and what the table cannot answer is reported."""
 
 from __future__ import annotations
 
