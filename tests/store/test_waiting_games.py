@@ -130,8 +130,8 @@ def test_a_game_that_was_discarded_is_gone_and_can_be_brought_back_to_its_place(
     assert seeds(saves) == [22, 11]
     assert saves.discard(newest)
     assert seeds(saves) == [11]
-    saves.bring_back(second)
     saves.bring_back(newest)
+    saves.bring_back(second)
 
     assert seeds(Saves(tmp_path)) == [22, 33, 11]
 
