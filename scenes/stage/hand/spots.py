@@ -53,7 +53,7 @@ class SpotKind(StrEnum):
     MENU = "menu"
 
 
-ICONS: Final = (SpotKind.UNDO, SpotKind.SPEED, SpotKind.HELP, SpotKind.LOG, SpotKind.EXPLAIN, SpotKind.FORESEE)
+ICONS: Final = (SpotKind.UNDO, SpotKind.SPEED, SpotKind.FORESEE, SpotKind.HELP, SpotKind.LOG, SpotKind.EXPLAIN)
 """The round buttons in the lower left corner, from the left."""
 
 

@@ -17,10 +17,10 @@ BEYOND: Final = (SpotKind.TILE, SpotKind.KING, SpotKind.ENEMY_POWER, SpotKind.DE
 BUTTONS: Final = (
     Spot(SpotKind.UNDO),
     Spot(SpotKind.SPEED),
+    Spot(SpotKind.FORESEE),
     Spot(SpotKind.HELP),
     Spot(SpotKind.LOG),
     Spot(SpotKind.EXPLAIN),
-    Spot(SpotKind.FORESEE),
     Spot(SpotKind.POWER),
     Spot(SpotKind.END),
     Spot(SpotKind.MENU),
