@@ -116,7 +116,7 @@ class SceneStack:
         self.cut(0)
 
     def cut(self, number: int) -> None:
-        """Only so many stay, the lowest; the others go from the top down. Errors: as `leave`."""
+        """Keep only this many, the lowest; the others go from the top down. Errors: as `leave`."""
         with ExitStack() as endings:
             for scene in self._scenes[number:]:
                 endings.callback(getattr(scene, "gone", _nothing))

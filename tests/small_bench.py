@@ -8,7 +8,7 @@ from hschess.cli import bench_command, run
 
 
 def main(words: list[str]) -> int:
-    """Signatures are made of so many games of each mode, and the players' of every so many positions."""
+    """Signatures are made of this many games of each mode, and the players' of every this many positions."""
     games, every, *rest = words
     # Final for the program; here the same code runs over less.
     bench_command.SIGNATURE_GAMES, bench_command.POSITION_EVERY = int(games), int(every)  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""What the scripts that draw for the documents take on their command line."""
+"""The command line of the scripts that draw for the documents."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ CAST: dict[str, Callable[[], Sitter]] = {
     "chancellor": chancellor,
     "master": master,
 }
-"""Who has a face, by the names of the levels."""
+"""The faces, by the names of the levels."""
 
 
 def bake_faces(names: list[str], root: Path = ASSETS) -> list[Path]:
@@ -46,7 +46,7 @@ def bake_faces(names: list[str], root: Path = ASSETS) -> list[Path]:
 
 
 def paint(sitter: Sitter, size_px: int) -> Image.Image:
-    """A sitter before its backdrop, so many pixels wide and high."""
+    """A sitter before its backdrop, this many pixels wide and high."""
     large = size_px * OVERSAMPLING
     taken = take(sitter.parts, sitter.camera, sitter.light, large)
     picture = sitter.backdrop(large) * (1 - taken.cover[..., None]) + taken.colours

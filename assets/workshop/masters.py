@@ -1,4 +1,4 @@
-"""What a master is: one finished picture of the game, its size, and how it is written to disk."""
+"""A master: one finished picture of the game, its size, and how it is written to disk."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -114,7 +114,7 @@ def masters() -> tuple[Master, ...]:
 
 
 def scene(name: str) -> Surface:
-    """What a mode is about."""
+    """The subject of a mode's picture."""
     what = SCENES[name]
     picture = to_surface(_ground(what))
     if name == "normal":

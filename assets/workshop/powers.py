@@ -79,7 +79,7 @@ def cheat_icon() -> str:
 
 
 def hand(cx: float, cy: float, u: float, held: str, glove: Glove, grip: float = 0.0) -> str:
-    """A hand that reaches down to (cx, cy + 9 u) around `held`; a negative `grip` opens the fingers by so much."""
+    """A hand that reaches down to (cx, cy + 9 u) around `held`; a negative `grip` opens the fingers by this much."""
     back = [("M-2 -12C-6 -5 -7 0 -5 7", 5.4), ("M4 -12C8 -5 8 0 5 7", 5.4)]
     front = [(_bent(-1, grip), 7.0), (_bent(1, grip), 6.4)]
     palm = placed("M-9 -23C-14 -19 -14 -9 -9 -8C-4 -6 4 -6 9 -8C14 -9 14 -19 9 -23Z", cx, cy, u)

@@ -55,7 +55,7 @@ QUEEN: Final = 3
 GAME: Final = 5
 """The seed of the game in the viewer."""
 LAB_GAMES: Final = 8
-"""The picture of the laboratory is taken after so many games."""
+"""The picture of the laboratory is taken after this many games."""
 QUALITY: Final = 88
 
 

@@ -26,7 +26,7 @@ GLASS: Final = ((1.0, 1.0, 1.0), (2.32, 0.4, 0.55), (4.25, 0.16, 0.32), (6.63, 0
 GONG: Final = ((1.0, 1.0, 1.0), (1.007, 0.7, 0.95), (1.52, 0.5, 0.8), (1.98, 0.55, 0.75), (2.44, 0.4, 0.6),
                (2.47, 0.3, 0.6), (3.11, 0.3, 0.5), (3.9, 0.2, 0.42), (4.7, 0.14, 0.34), (5.8, 0.1, 0.28))  # fmt: skip
 LEAD_S: Final = 0.001
-"""So much silence stands before every sound, for the coder to begin in."""
+"""How much silence comes before every sound, for the coder to begin in."""
 RISE_S: Final = 0.0004
 """The sharpest attack: steeper is a click."""
 
@@ -161,5 +161,5 @@ def trimmed(sound: Samples, floor_db: float = -56.0) -> Samples:
 
 
 def semitones(steps: float) -> float:
-    """The ratio of frequencies of so many steps of the equal-tempered scale."""
+    """The ratio of frequencies of this many steps of the equal-tempered scale."""
     return float(2 ** (steps / 12))

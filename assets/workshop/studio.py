@@ -18,14 +18,14 @@ Paint = Callable[[Field, Field, Field], Field]
 """A colour for each point of a surface."""
 
 DISTANCE = 9.0
-"""Of the camera from what it looks at."""
+"""The camera's distance from its subject."""
 REACH = 4.5
-"""So far before and behind that, there may be something."""
+"""How far before and behind that there may be something."""
 STEPS = 110
 TOUCH = 0.0022
 STRIDE = 0.72
 BAND = 120_000
-"""So many rays are followed at a time."""
+"""How many rays are followed at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Finish:
     """How far light goes round its edges, as in wax and skin."""
     soft_colour: Colour = (1.0, 0.45, 0.25)
     glow: float = 0.0
-    """How much of its colour it gives by itself."""
+    """How much of its colour it emits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """What is looked at, from which side, and how much of it is seen."""
+    """The subject, the direction, and how much of it is in view."""
 
     middle: Place = (0.0, 0.1, 0.0)
     half: float = 1.95

@@ -52,7 +52,7 @@ def rays() -> Surface:
 
 
 def _ring(c: float, reach: float, half_deg: float, turn: float) -> str:
-    """Path data of rays from the centre, each so many degrees wide on both sides."""
+    """Path data of rays from the centre, each this many degrees wide on both sides."""
     step, half = 2 * math.pi / POINTS, math.radians(half_deg)
     angles = [step * (number + turn) for number in range(POINTS)]
     return "".join(

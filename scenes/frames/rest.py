@@ -58,7 +58,7 @@ class Memory:
     end: float | None
     most: float | None
     table_seconds: float
-    """The time on the table that was played, in so many games and drawn frames."""
+    """The time on the table that was played, in this many games and drawn frames."""
     games: int
     frames: int
 

@@ -61,7 +61,7 @@ def card_height(text_scale: float) -> float:
 
 
 def card_widgets(name: str, rect: Rect, one: Waiting, today: str, media: Media, *, aside: float) -> list[Widget]:
-    """The card with all that lies on it; at its right so much is left free."""
+    """The card with all that lies on it; at its right this much is left free."""
     picture, words, _ = row(padded(rect, MARGIN, MARGIN), SHAPE[0], REST, aside, gap=GAP)
     return [
         GameCard(name, rect),

@@ -26,7 +26,7 @@ from scenes.ui.widgets import StillWidget
 
 TABLE: Final = Layout(1280, 720)
 POWER_UP: Final = 118.0
-"""A power stands so far above the line that it works on."""
+"""How far a power is above the line that it works on."""
 BETWEEN_ROWS: Final = (640.0, 290.0)
 UNDER_POWER: Final = (640.0, 322.0)
 COIN: Final = CODES["C"]

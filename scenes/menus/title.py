@@ -52,7 +52,7 @@ ENTRIES: Final = ("new", "learn", "practice", "replays", "help", "options", "sta
 ASIDE: Final = (("about", 120.0), ("lab", 150.0))
 """What stands beside the last entry, and its least width."""
 SQUEEZE: Final = 84.0
-"""So much of the room above the name may be left out."""
+"""How much of the room above the name may be left out."""
 
 PLACES: Final[Mapping[str, Destination]] = {
     "waiting": ToWaiting(),

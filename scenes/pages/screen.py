@@ -156,7 +156,7 @@ class Screen:
             self._move_up(self.page.step(1 if given.key == "down" else -1))
 
     def _move_up(self, by: float) -> None:
-        """The page has been scrolled by so much."""
+        """The page has been scrolled by this much."""
         if by:
             for widget in self.group.widgets:
                 left, top, width, height = widget.rect

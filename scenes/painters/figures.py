@@ -58,7 +58,7 @@ BOW_LEAN: Final = 2.0
 LOCK: Final = 1.2
 LOCK_NUMBER_DOWN: Final = 9.0
 LONG_SPLAT: Final = 3
-"""Words of so many letters are set smaller, so that the star still holds them."""
+"""Words of at least this many letters are set smaller, so that they fit on the star."""
 POWER_FILES: Final[dict[Effect, str]] = {
     Effect.MOVE: "castle_move",
     Effect.DISCOVER: "castle_discover",
@@ -162,7 +162,7 @@ def pip(media: Media, number: int) -> Surface:
 
 
 def padlock(media: Media, number: int, lift: int = 0) -> Surface:
-    """A padlock with the round in which it opens, 0 for never; its bow stands so many pixels higher and leans as it does."""
+    """A padlock with the round in which it opens, 0 for never; its bow stands this many pixels higher and leans as it does."""
     return media.cached(("padlock", number, lift), lambda: _padlock(media, number, lift))
 
 

@@ -27,7 +27,7 @@ BASE: Final = 32.0
 LYING_DEG: Final = 95.0
 """A fallen king rests on its foot's edge and on its head's, which is narrower."""
 FALLING_FROM: Final = 102.0
-"""So far to the right stands the one that falls to the left, and comes to lie in the middle."""
+"""How far to the right the king that falls to the left stands, so that it comes to lie in the middle."""
 BESIDE: Final = 60.0
 """How far from the middle each of two kings stands."""
 RAYS: Final = ("effects/rays_1.webp", "effects/rays_2.webp")

@@ -67,7 +67,7 @@ ARROW_TONES_OFF: Final[tuple[Colour, ...]] = (OUTLINE, DANGER, RED)
 ARROW_LIFT: Final = 30.0
 ARROW_CROSS: Final = 46.0
 ARROW_BROKEN: Final = (6, 4)
-"""So many steps of the shaft are drawn and so many left out where there is nothing to hit."""
+"""So many steps of the shaft are drawn and this many left out where there is nothing to hit."""
 
 
 def draw_lanes(canvas: Canvas, forecast: Forecast, kept: Shelf) -> None:

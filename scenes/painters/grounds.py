@@ -50,7 +50,7 @@ class Grounds:
         )
 
     def draw(self, surface: Surface, shake_px: tuple[int, int], light: float) -> None:
-        """Cover the surface; the felt is moved by so many pixels and has this share of its light."""
+        """Cover the surface; the felt is moved by this many pixels and has this share of its light."""
         whole, level = self._painted(), round(max(0.0, min(1.0, light)) * LEVELS)
         lasts, self._last_level = level == self._last_level, level
         if level == LEVELS and not any(shake_px):
@@ -157,7 +157,7 @@ def hang_history(canvas: Canvas, layout: Layout) -> None:
 
 
 def _within(box: pygame.Rect, by: int) -> pygame.Rect:
-    """A box smaller by so many pixels on every side; of a small one its centre."""
+    """A box smaller by this many pixels on every side; of a small one its centre."""
     return pygame.Rect(box.center, (0, 0)) if min(box.size) <= 2 * by else box.inflate(-2 * by, -2 * by)
 
 

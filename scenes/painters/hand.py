@@ -31,7 +31,7 @@ RAISED_ALPHA: Final = 0.7
 """The part of the held card's shadow that a raised one throws."""
 SHADOW_GRAIN: Final = 4
 SHADOW_TURN: Final = 3
-"""A shadow turns by steps of so many degrees: it is too soft for finer ones to be seen."""
+"""A shadow turns in steps of this many degrees: it is too soft for finer ones to show."""
 SHADOW_LEAN: Final = 7.0
 SHEEN: Final = (300.0, 300.0)
 SHEEN_LIGHT: Final = (68, 62, 46)
@@ -78,7 +78,7 @@ def draw_held_card(canvas: Canvas, puppet: Puppet) -> None:
 
 
 def _shadow(media: Media, size: float, angle: int = 0) -> Surface:
-    """The long shadow of a card of this size, turned by so many degrees."""
+    """The long shadow of a card of this size, turned by this many degrees."""
 
     def make() -> Surface:
         return pygame.transform.rotozoom(_small_shadow(media), angle, size * SHADOW_GRAIN)

@@ -34,7 +34,7 @@ KING_ART: Final = (0.26, 0.18, 0.48, 0.48)
 
 
 STARS: Final = 4
-"""The strongest level has so many; each level has half a star more than the one before."""
+"""The stars of the strongest level; each level has half a star more than the one before."""
 STAR_STEP: Final = 0.86
 PLATE: Final = Style(TITLE_FACE, 13, CREAM)
 PLATE_ENDS: Final = 12.0
@@ -68,7 +68,7 @@ def draw_plate(canvas: Canvas, plate: Plate, room: Rect) -> None:
 
 
 def plate_sprite(media: Media, plate: Plate, room: tuple[float, float]) -> Surface:
-    """The plate alone, in so much room."""
+    """The plate alone, in this much room."""
     return media.cached(("plate", plate, room), lambda: _plate(media, plate, *room))
 
 

@@ -24,7 +24,7 @@ LUNGE_PX: Final = 30.0
 SHAKE_PX: Final = 6.0
 SHAKE_MS: Final = 320.0
 TOLD_MS: Final = 560.0
-"""The star with the number is seen for so long, as at the table."""
+"""How long the star with the number shows, as at the table."""
 DAMAGE: Final = 4
 """What a Queen does."""
 APART: Final = 64.0

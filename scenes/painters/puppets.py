@@ -29,7 +29,7 @@ DIM_STEPS: Final = 8
 SIZE_STEPS: Final = 16
 CHIP_ANGLE: Final = 15
 BOW_LIFT: Final = 8.0
-"""So far the bow of an open padlock stands out of it."""
+"""How far the bow of an open padlock stands out of it."""
 MOTE_FACTOR: Final = 0.24
 COST_FROM_MIDDLE: Final = (-51.0, -73.0)
 """The cost of a card at rest, from the card's middle."""

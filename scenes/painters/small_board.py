@@ -23,12 +23,12 @@ SHAPE: Final = (200.0, 104.0)
 """The measures below are those of a picture of this size."""
 CORNER: Final = 10.0
 COARSER: Final = 2.4
-"""So much larger than here the felt's grain is on the table."""
+"""How much larger the felt's grain is on the table than here."""
 FELT_AT: Final = (240, 356)
 """The left edge and the mid line of the piece of felt in its master, in its pixels."""
 FACE: Final = 42.0
 FACE_AT: Final = 27.0
-"""So far a king's face is from the left edge; its line is as far from the mid line as ..."""
+"""How far a king's face is from the left edge; its line is as far from the mid line as ..."""
 ROW_AWAY: Final = 25.0
 DROP: Final = 24.0
 DROP_AT: Final = (14.0, 11.0)

@@ -11,10 +11,10 @@ from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, smooth
 
 PICTURE: Final = "effects/vignette_red.png"
 STEP: Final = 3
-"""Strength goes by so many of 255 levels: finer steps do not show, and each one costs work."""
+"""Strength goes by this many of 255 levels: finer steps do not show, and each one costs work."""
 BANDS: Final = 18
 COLUMNS: Final = 32
-"""In a grid of so many rows and columns it is asked where the picture is empty; only the rest is drawn."""
+"""In a grid of this many rows and columns it is asked where the picture is empty; only the rest is drawn."""
 
 
 class Vignette:

@@ -21,12 +21,12 @@ from scenes.words import say
 WIDTH: Final = CARD_SIZE[0] * CARD_SCALE
 HEIGHT: Final = CARD_SIZE[1] * CARD_SCALE
 TITLE_UP: Final = 74.0
-"""The title stands so far above the cards ..."""
+"""How far the title is above the cards ..."""
 TITLE_ROOM: Final = 30.0
 """... and nothing comes nearer to it."""
 LINE_UP: Final = 36.0
 HINT_DOWN: Final = 165.0
-"""The hint how the table is seen stands so far below the middle, between the cards and the buttons."""
+"""How far below the middle the hint about the table is, between the cards and the buttons."""
 HINT_ROOM: Final = 24.0
 HINT: Final = replace(SMALL, colour=CREAM)
 SMALLER: Final = (1.0, 0.75)

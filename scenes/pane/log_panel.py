@@ -28,7 +28,7 @@ LEAST_WIDTH_OF_TEXT: Final = 60.0
 """The least readable width: the first plus the second times the text size."""
 EDGE: Final = 12.0
 PIECE_REACH: Final = 14.0
-"""The numbers of a piece reach so far beyond it."""
+"""How far the numbers of a piece reach beyond it."""
 FOOT: Final = 14.0
 """Between the panel and the window's lower edge."""
 TITLE: Final = 58.0

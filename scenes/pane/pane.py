@@ -43,7 +43,7 @@ from scenes.ui.media import Surface
 from scenes.words import reason_words, say
 
 STOCK_EVERY: Final = 30
-"""Of so many updates one makes a picture ahead, as long as the table is still drawn."""
+"""One in this many updates makes a picture ahead, as long as the table is still drawn."""
 RESULT_DELAY_MS: Final = 700.0
 NOWHERE: Final = (-1000.0, -1000.0)
 """A point that no place on the table is under."""

@@ -36,7 +36,7 @@ CAPTION_WIDTH: Final = 220.0
 FOCUS_GAP: Final = 10.0
 """Between the small card of what the keys are on and its words."""
 WORDS_ALONE: Final = 1.5
-"""Words of so many times their size need all the room."""
+"""Words of this many times their size need all the room."""
 FOCUS_MARGINS: Final = (14.0, 10.0)
 LOW: Final = (SpotKind.OWN, SpotKind.HAND)
 """What lies below the mid line."""

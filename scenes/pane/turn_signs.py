@@ -28,12 +28,12 @@ MOST_HEIGHT: Final = 34.0
 AROUND_WORDS: Final = 7.0
 EDGE: Final = 8.0
 LAST_ROUNDS: Final = 5
-"""So many rounds before the last one, the last one is named too."""
+"""How many rounds before the last one its number is shown too."""
 WARNING_MARGIN: Final = 12.0
 SKULL: Final = 24.0
 SKULL_GAP: Final = 5.0
 RISE: Final = 8.0
-"""The warning comes up by so much."""
+"""How far the warning rises."""
 TOLL_MARGIN: Final = 11.0
 TOLL_GAP: Final = 4.0
 TOLL_OVER_KING: Final = 67.0

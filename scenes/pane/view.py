@@ -45,7 +45,7 @@ from scenes.words import say
 
 THINK_DOTS_MS: Final = 250.0
 THINK_DOTS_DOWN: Final = 30.0
-"""The dots stand so far below the middle of the portrait ..."""
+"""How far the dots are below the middle of the portrait ..."""
 THINK_WORDS_UP: Final = 58.0
 """... and the words above the portrait of the lower king; the upper one has a plate for them."""
 THINK_WORDS_MS: Final = 1000.0
@@ -74,7 +74,7 @@ RING: Final = 10.0
 """How much larger than what it is around the ring of the focus is."""
 TILE_CORNER: Final = 14.0
 MOST_ENLARGED: Final = 2.0
-"""So much larger than usual, by the sizes of menus and of words together, a tooltip still finds room beside what it tells about."""
+"""How much larger than usual, by menu and text size together, a tooltip may be and still find room beside its subject."""
 SQUARE: Final = (SpotKind.TILE, SpotKind.KING, SpotKind.DECK)
 """What has a ring with little corners when the focus is on it."""
 

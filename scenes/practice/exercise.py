@@ -122,7 +122,7 @@ class ExerciseScreen:
         return [Label(room, words, style=WORDS, wrap=True)]
 
     def button_places(self, number: int) -> list[Rect]:
-        """Where so many buttons stand."""
+        """The places of this many buttons."""
         return button_rects(self.layout, number)
 
     def rebuild(self) -> None:

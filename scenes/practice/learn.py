@@ -285,7 +285,7 @@ class LearnScene(PlayedExercise):
 
 
 def panel_rect(layout: Layout, icons: int = len(ICONS)) -> Rect:
-    """The words' panel: under the felt and left of the king, where so many round buttons leave the most room."""
+    """The words' panel: under the felt and left of the king, where this many round buttons leave the most room."""
     return free_rect(layout, layout.height - EDGE, icons)
 
 

@@ -20,7 +20,7 @@ TO_COME: Final = 0.5
 
 
 def width_of(number: int) -> float:
-    """How wide so many pips are."""
+    """The width of this many pips."""
     return number * PIP + (number - 1) * GAP
 
 

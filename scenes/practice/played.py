@@ -38,7 +38,7 @@ from scenes.words import error_words, say
 LEAST_HEADING: Final = 340.0
 """In a narrower panel the heading has its line to itself."""
 SHEET_UP: Final = 10.0
-"""What the chip tells ends so far above the panel."""
+"""How far above the panel the chip's words end."""
 
 
 class PlayedExercise(ExerciseScreen):

@@ -27,7 +27,7 @@ ASIDE: Final = 330.0
 MOST_ASIDE: Final = 0.5
 """... which for large words take no more of the row."""
 LINES: Final = 84.0
-"""So much the words of four lines grow at twice their size."""
+"""How much the words of four lines grow at twice their size."""
 WAY: Final = 40.0
 WAY_GROWS: Final = 8.0
 """What a button's height grows by at twice the size of words."""
@@ -98,7 +98,7 @@ class AnalysisPanel:
         return self._analysis.spans[number].last if self._analysis is not None else 0
 
     def white_at(self, place: int) -> float | None:
-        """White's chance after so many actions: what the last turn that is over has left; None where that is not weighed yet."""
+        """White's chance after this many actions: what the last turn that is over has left; None where that is not weighed yet."""
         ended = sum(turn.span.last <= place for turn in self.turns)
         if not self.turns or (ended == len(self.turns) and self.place_of(ended - 1) < place and not self.is_done):
             return None

@@ -76,7 +76,7 @@ class CandidateTable:
             self.replay.play()
 
     def place(self, room: Rect, scale: float, layout: Layout, window: tuple[int, int]) -> None:
-        """Stand in a room of the page, in a window of so many pixels."""
+        """Stand in a room of the page, in a window of this many pixels."""
         self._corner = (round(room[0] * scale), round(room[1] * scale))
         self._window = window
         if self.replay is not None and layout != self.replay.board.layout:

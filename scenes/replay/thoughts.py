@@ -243,7 +243,7 @@ class ExplainScene(WatchedScreen, Helped):
             self._words.words = weighed_words(self._candidates, self._found.nodes)
 
     def _show(self) -> None:
-        """The tree as it is after so many nodes, and in words what the last one is."""
+        """The tree as it is after this many nodes, and in words what the last one is."""
         tree, shown = self._found.tree, min(self._shown, len(self._found.tree))
         best = heaviest(tree, shown)
         self._view.show(shown, frozenset(way_to(tree, best)))

@@ -51,7 +51,7 @@ def ending_of(outcome: Outcome, person: int | None) -> Ending:
 
 
 def at_table(weakest: int, ending: Ending | None = None) -> Music:
-    """At the table, while the weaker king has so much health, or after the game has ended so."""
+    """At the table, while the weaker king has this much health, or after the game has ended so."""
     match ending:
         case None:
             return {TABLE: 1.0, TENSE: tension_of(weakest)}
@@ -64,7 +64,7 @@ def at_table(weakest: int, ending: Ending | None = None) -> Music:
 
 
 def tension_of(health: int) -> float:
-    """How tense the room is, 0 to 1, while the weaker king has so much health."""
+    """How tense the room is, 0 to 1, while the weaker king has this much health."""
     if health > TENSE_HEALTH:
         return 0.0
     return min(1.0, LEAST_TENSION + (1 - LEAST_TENSION) * (TENSE_HEALTH - health) / (TENSE_HEALTH - 1))

@@ -39,7 +39,7 @@ EDGE: Final = (40.0, 26.0, 36.0)
 KING_ROOM: Final = 138.0
 """What the kings take above the panel."""
 STANDS: Final = 9.0
-"""So far below the panel's upper edge the king stands: on its frame."""
+"""How far below the panel's upper edge the king stands: on its frame."""
 TITLE: Final = 58.0
 FIGURES: Final = 52.0
 WAY: Final = 52.0

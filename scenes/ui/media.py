@@ -29,7 +29,7 @@ KEPT_MASTER_BYTES: Final = 7 * 1024 * 1024
 """A larger master is read again when needed: it is drawn once for each size of the window."""
 TEXTS: Final = 512
 FADES: Final = 16
-"""So many sprites are kept as they were drawn last, partly transparent: the lights of a full hand among them."""
+"""How many sprites are kept as they were last drawn, partly transparent, such as the lights of a full hand."""
 FONTS: Final = 64
 """How many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
 LONG_FILE_BYTES: Final = 80_000

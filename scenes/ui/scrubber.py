@@ -124,6 +124,6 @@ class Scrubber(Widget):
 
 
 def x_along(rect: Rect, place: int, last: int) -> float:
-    """The logical x of a place on what is drawn along a game of so many places."""
+    """The logical x of a place on what is drawn along a game of this many places."""
     left, _, width, _ = rect
     return left + MARGIN + (width - 2 * MARGIN) * (place / last if last else 0.0)

@@ -1,4 +1,4 @@
-"""The files that the commands are given under attack: good ones, damaged ones, huge ones, and what is no file at all."""
+"""The files that the commands are given under attack: good ones, damaged ones, huge ones, and things that are not files at all."""
 
 from __future__ import annotations
 

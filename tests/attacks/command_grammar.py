@@ -1,4 +1,4 @@
-"""The grammar of the attack on the commands: what stands on a command line, what is read by a batch, and what stands around it."""
+"""The grammar of the attack on the commands: command lines, batches, and their surroundings."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from hschess import cli
 
 ROOT: Final = Path(__file__).parents[2]
 WAIT_S: Final = 90
-"""What has not ended by then hangs, on a machine that has other things to do too."""
+"""A run that has not ended by then hangs, even on a busy machine."""
 LIMIT_S: Final = 12
 """Of the processor's time; no run of a command that is wrong, or small, takes so long."""
 LIMIT_BYTES: Final = 3 << 30
@@ -52,7 +52,7 @@ class Case:
     environment: Mapping[str, str | None] = field(default_factory=dict)
     """None takes a variable away."""
     interrupt_after: int = 0
-    """Ctrl-C while so many pieces of standard input have been read; for a process, after its first answer."""
+    """Ctrl-C while this many pieces of standard input have been read; for a process, after its first answer."""
     folder: str = ""
     """Where it runs, where not in the attack's own folder."""
 
@@ -66,7 +66,7 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of it; `error` is what no run may raise."""
+    """The result; `error` is anything that no run may raise."""
 
     status: int
     out: bytes

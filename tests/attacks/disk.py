@@ -2,7 +2,7 @@
 
     uv run python -m tests.attacks.disk --seed S --count N
 
-`--count` is the number of weathers; the seed says in which order they come, and after the last one they begin anew. In each the whole
+`--count` is the number of weathers; the seed says in which order they come, and after the last one they start again. In each the whole
 program makes a tour: options, statistics, replays, practice, Continue, actions, undo, the end of a game, a new one. Found is: an exception,
 a frame that takes too long, nothing said of what could not be done, a sentence said again and again, and anything lost that was saved.
 """
@@ -44,13 +44,13 @@ MOST_FRAME_S: Final = 1.0
 MOST_FRAME_CPU_S: Final = 0.25
 MOST_FRAMES: Final = 2000
 TABLES: Final = 3
-"""So many tables the tour sits at; each may say that its game cannot be saved."""
+"""How many tables the tour sits at; each may say that its game cannot be saved."""
 SHOWN: Final = 6
 """Frames of a screen that is only visited."""
 
 
 def attack(seed: int, count: int) -> Findings:
-    """So many weathers, in an order that the seed gives."""
+    """Try this many weathers, in an order that the seed gives."""
     findings, order = Findings(), weathers()
     random.Random(seed).shuffle(order)
     for number in range(count):
@@ -81,7 +81,7 @@ def _endure(weather: Weather, home: Path, findings: Findings) -> None:
 
 
 def _why_wrong(weather: Weather, told: Told, status: int | None) -> list[str]:
-    """What a person would complain of."""
+    """The complaints of a person."""
     if "raised" in told or "at" not in told:
         return [f"raised: {told.get('raised')}, status {status}, at {told.get('step')}"]
     wrong = [f"raised: {one}" for one in told["wrong"]]

@@ -73,7 +73,7 @@ def weathers() -> list[Weather]:
 
 
 def _full() -> Iterator[Weather]:
-    """No file may grow over so many bytes: a disk that is full, from the beginning or in the middle of a write."""
+    """No file may grow over this many bytes: a disk that is full, from the beginning or in the middle of a write."""
     for most in (0, 1, 100, 300, 500, 1000, 4096, 20000):
         yield Weather(f"full after {most} bytes", partial(_full_after, most), is_said=most < 500)
     yield Weather(

@@ -60,7 +60,7 @@ class Wish:
     concedes: float = 0.1
     """How often it gives up, of all its actions."""
     dies_at: int = 0
-    """It kills itself right before so many of its file operations have been done; 0: it does not."""
+    """It kills itself right before this many of its file operations have been done; 0: it does not."""
 
 
 @dataclass(slots=True)
@@ -75,7 +75,7 @@ class Program:
     _rest: bytes = b""
 
     def listen(self, for_s: float) -> bool:
-        """Take in what it tells within so many seconds; whether it can still tell anything."""
+        """Take in what it tells within this many seconds; whether it can still tell anything."""
         if not select.select([self.pipe], [], [], max(0.0, for_s))[0]:
             return True
         data = os.read(self.pipe, 1 << 16)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from traceback import extract_tb
 
 SHOWN = 40
-"""So many different findings are told one by one."""
+"""How many different findings are reported one by one."""
 
 
 @dataclass(slots=True)

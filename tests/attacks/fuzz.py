@@ -29,7 +29,7 @@ from tests.attacks.fuzz_think import target_of_players
 
 COUNT: Final = 20_000
 CUT: Final = 5.0
-"""An input is broken off after so many times what it may take."""
+"""An input is aborted after this many times its limit."""
 MOST_MB: Final = 100.0
 TOLD_EVERY: Final = 50_000
 LOOK_EVERY: Final = 20
@@ -41,11 +41,11 @@ KILOBYTES: Final = 1024 if sys.platform == "darwin" else 1
 
 
 class TooLongError(BaseException):
-    """An input took so long that it was broken off; no reader may catch this."""
+    """An input took so long that it was aborted; no reader may catch this."""
 
 
 def attack(seed: int, count: int) -> Findings:
-    """So many inputs, from that seed."""
+    """This many inputs, from that seed."""
     rng, found = Random(seed), Findings()
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(prefix="hschess-fuzz-", dir=memory if memory.is_dir() else None) as folder:
@@ -123,7 +123,7 @@ def _tell(line: str) -> None:
 
 @contextmanager
 def _cut_after(seconds: float) -> Iterator[None]:
-    """Break off after so much processor time."""
+    """Abort after this much processor time."""
     before = signal.signal(signal.SIGPROF, _break_off)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:

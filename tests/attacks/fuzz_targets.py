@@ -44,7 +44,7 @@ from tests.attacks.mutations import given
 
 WHERE: Final = "a file"
 TRIED: Final = 4
-"""So many of the legal actions of a position are done."""
+"""How many of the legal actions of a position are done."""
 
 Attack = Callable[[Random, str], None]
 

@@ -37,9 +37,9 @@ FRESH: Final = 0.2
 DELAYS_S: Final = (0.05, 0.5, 2.5)
 OPERATIONS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, 20, 40, 80, 150, 300)
 WAITED_S: Final = 4.0
-"""So long a file operation is waited for."""
+"""How long to wait for a file operation."""
 ANSWER_S: Final = 20.0
-"""A program that has shown nothing for so long is stuck."""
+"""A program that shows nothing for this long is stuck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Kept:
 
 
 def attack(seed: int, count: int) -> Findings:
-    """So many kills, from that seed."""
+    """This many kills, from that seed."""
     bundle = os.environ.get("HSCHESS_BUNDLE")
     with tempfile.TemporaryDirectory(prefix="hschess-kill-") as folder:
         if bundle:
@@ -93,7 +93,7 @@ def _killed(wish: Wish, rng: random.Random) -> Program:
 
 
 def why_wrong(program: Program, came_back: Told, kept: Kept) -> str:
-    """What a person would complain of; empty where nothing is lost."""
+    """The complaints of a person; empty where nothing is lost."""
     raised = next((one["raised"] for one in program.told if "raised" in one), "")
     if raised or "raised" in came_back:
         return f"raised: {raised or came_back['raised']}"

@@ -36,7 +36,7 @@ MODE: Final = "paper"
 CONTINUE: Final = ("201", "259")
 """Where the title's first entry is on the screen, the window being in its middle, in pixels."""
 AGAIN_S: Final = 1.5
-"""So long after a click that nobody took it is made again."""
+"""How long until a click that nobody took is repeated."""
 HEADING: Final = re.compile(r"[A-Z]\w+: .+ against .+\.")
 """How the log of a game begins; the keys may have led over the title to another game."""
 OPPONENTS: Final = ("random", "bfs", "beginner")
@@ -44,7 +44,7 @@ KEYS: Final = ("1", "1", "2", "3", "Return", "Return", "Return", "Right", "e", "
 KEYS_AT_ONCE: Final = 6
 WINDOW_S: Final = 40.0
 TELLS_S: Final = 40.0
-"""So long a program is given until it tells the first sentence of a game that is continued."""
+"""How long a program may take to print the first sentence of a continued game."""
 PLAYS_S: Final = (0.5, 2.0, 6.0)
 FRESH: Final = 0.1
 
@@ -59,7 +59,7 @@ class Bundle:
     _rest: bytes = b""
 
     def listen(self, for_s: float) -> None:
-        """Take in what it tells within so many seconds."""
+        """Read its output for at most this many seconds."""
         assert self.program.stdout is not None
         until = time.monotonic() + for_s
         while select.select([self.program.stdout], [], [], max(0.0, until - time.monotonic()))[0]:
@@ -70,7 +70,7 @@ class Bundle:
             self.told += [line.decode("utf-8") for line in lines]
 
     def listen_for(self, number: int, at_most_s: float) -> None:
-        """Take in what it tells until it has told so many sentences."""
+        """Read its output until it has printed this many sentences."""
         until = time.monotonic() + at_most_s
         while len(self.told) < number and time.monotonic() < until:
             self.listen(0.05)
@@ -104,7 +104,7 @@ class Bundle:
 
 
 def attack(bundle: Path, base: Path, seed: int, count: int) -> Findings:
-    """So many kills of the program in this folder."""
+    """Kill the program in this folder this many times."""
     findings = Findings()
     with virtual_screen(SCREEN) as (display, _):
         Attack(bundle / "hschess", base / "home", display, random.Random(seed), findings).go(count)
@@ -121,7 +121,7 @@ class Attack:
         """What the last program had told of the game that is to be continued."""
 
     def go(self, count: int) -> None:
-        """So many kills, and one more start to see that the last game comes back too."""
+        """This many kills, and one more start to see that the last game comes back too."""
         for number in range(count):
             self._prepare()
             self._findings.tried["kills"] += 1

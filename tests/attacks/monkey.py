@@ -43,26 +43,26 @@ AGAIN: Final = 0.004
 MOST_FRAME_MS: Final = 250.0
 MOST_MB: Final = 350.0
 MOST_FILES: Final = 150
-"""So many files may be open; some systems allow a program no more than 256."""
+"""The most open files; some systems allow a program no more than 256."""
 MOST_ADDRESSES: Final = 4 << 30
 """Bytes of address space, beyond which the system refuses more."""
 MEMORY_STEP_MB: Final = 50.0
-"""Memory that stays too high is told once for every so much more."""
+"""Memory that stays too high is reported once for each further step of this size."""
 MEMORY_EVERY: Final = 500
 """Events between two looks at the memory."""
 STUCK: Final = 4_000
-"""So many events in a row on one screen object, and no way out was found."""
+"""After this many events in a row on one screen object, no way out was found."""
 LEAST_SHARE: Final = 0.002
 ENOUGH: Final = 20_000
 """With fewer events than this nothing is said about shares."""
 MOST_STEPS: Final = 30_000
-"""So many steps are done again at most to find the shortest list."""
+"""The most steps that are repeated to find the shortest list."""
 LAST: Final = 12
-"""So many steps are told of what was slow."""
+"""How many steps are reported of something slow."""
 
 
 def attack(seed: int, count: int) -> Findings:
-    """So many events, from that seed."""
+    """This many events, from that seed."""
     with tempfile.TemporaryDirectory(prefix="hschess-monkey-") as folder:
         pygame.display.init()
         pygame.display.set_mode((640, 360), pygame.RESIZABLE)
@@ -89,7 +89,7 @@ class Attack:
         self._most_mb = self._slowest_ms = 0.0
 
     def go(self, count: int) -> Findings:
-        """Runs until so many events were given; the counts, the screens, and what fell."""
+        """Runs until this many events were given; the counts, the screens, and what fell."""
         with self._machine.standing_in():
             while self._given < count:
                 self._run()

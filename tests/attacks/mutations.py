@@ -16,7 +16,7 @@ LONGEST: Final = 1_600_000
 CORPUS_TEXT: Final = 200_000
 RANDOM_SHARE: Final = 0.12
 GENTLE_SHARE: Final = 0.4
-"""So many are changed just a little, so that what comes after the first look at a text is tried too."""
+"""The share that changes only a little, so that the later checks of a text are tried too."""
 HUGE_SHARE: Final = 0.002
 SPECIAL: Final = (
     "\0", "\0\0", "\ufeff", "\r\n", "\r", "\n", "\t", "\x1b[2J\x1b]0;own\x07", "\u202e", "\ud800", "\udcff", '"\\ud800"',

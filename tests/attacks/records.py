@@ -59,7 +59,7 @@ SIZE: Final = (320, 180)
 MOST_FRAME_MS: Final = 1000.0
 MOST_MB: Final = 350.0
 BATCH: Final = 50
-"""So many records are looked at with the same settings."""
+"""How many records are viewed with the same settings."""
 TOLD_EVERY: Final = 500
 """Ten thousand are a long wait."""
 PICTURES: Final = 24
@@ -100,7 +100,7 @@ class QuickMachine(Machine):
 
 
 def attack(seed: int, count: int) -> Findings:
-    """So many records, from that seed."""
+    """This many records, from that seed."""
     with tempfile.TemporaryDirectory(prefix="hschess-records-") as folder:
         pygame.display.init()
         pygame.display.set_mode(SIZE, pygame.RESIZABLE)
@@ -119,7 +119,7 @@ class Attack:
         self._told_mb = MOST_MB
 
     def go(self, count: int) -> Findings:
-        """So many records on every route."""
+        """This many records on every route."""
         with self.machine.standing_in():
             for number in range(count):
                 if not number % BATCH:
@@ -219,7 +219,7 @@ def _named(screen: Screen, name: str) -> list[Widget]:
 
 
 def keys(*names: str, frames: int = 1) -> Iterator[Step]:
-    """Keys one after the other, and so many frames after each."""
+    """Keys one after the other, and this many frames after each."""
     for name in names:
         values = {"key": pygame.key.key_code(name), "mod": 0, "unicode": "", "scancode": 0}
         yield Step(((pygame.KEYDOWN, values), (pygame.KEYUP, values)), frames)

@@ -57,14 +57,14 @@ class Sample:
 
 
 def attack(seed: int, count: int) -> Findings:
-    """So many minutes, from that seed."""
+    """This many minutes, from that seed."""
     with tempfile.TemporaryDirectory(prefix="hschess-soak-") as folder:
         pygame.display.init()
         return soak(FastProgram(Path(folder), random.Random(seed)), count)
 
 
 def soak(program: Program, minutes: float) -> Findings:
-    """Evening after evening, until so many minutes have passed; a sample after each."""
+    """Evening after evening, until this many minutes have passed; a sample after each."""
     findings, samples = Findings(), list[Sample]()
     with program.standing_in():
         _spend(program, meet_everybody, findings)
@@ -108,7 +108,7 @@ def sample(program: Program) -> Sample:
 
 
 def judge(samples: Sequence[Sample], settled: float, findings: Findings) -> None:
-    """What there is more of at the end than after so many minutes is found."""
+    """Anything that has grown at the end since this many minutes is reported."""
     later = [one for one in samples if one.minute >= settled]
     part = len(later) // SHARE
     findings.tried["evenings compared"] = 2 * part

@@ -32,10 +32,10 @@ OTHER_SIZES: Final = ((1280, 720), (1000, 800), (1180, 560))
 PAGES: Final = ("waiting", "options", "statistics", "help", "about", "learn")
 LONGEST_GAME_S: Final = 900.0
 THOUGHT_S: Final = 0.5, 12.0
-"""So long a person rests between two actions."""
+"""How long a person rests between two actions."""
 PUZZLES: Final = 4
 MOST_S: Final = 60.0
-"""So long is waited for anything else."""
+"""How long to wait for anything else."""
 
 
 def meet_everybody(on: Program) -> None:

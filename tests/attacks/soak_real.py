@@ -29,7 +29,7 @@ SCREEN: Final = "1400x900x24"
 
 
 def attack(seed: int, count: int) -> Findings:
-    """So many minutes, from that seed."""
+    """This many minutes, from that seed."""
     with tempfile.TemporaryDirectory(prefix="hschess-soak-") as folder, virtual_screen(SCREEN) as (display, _):
         # pygame was told of the dummy drivers as `soak` was imported.
         os.environ.update({"SDL_VIDEODRIVER": "x11", "DISPLAY": display})

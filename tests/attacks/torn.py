@@ -39,7 +39,7 @@ MOST_ACTIONS: Final = 80
 
 
 def attack(seed: int, count: int) -> Findings:
-    """So many games, from that seed."""
+    """This many games, from that seed."""
     rng, findings = random.Random(seed), Findings()
     with tempfile.TemporaryDirectory(prefix="hschess-torn-") as folder:
         for number in range(count):

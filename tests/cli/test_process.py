@@ -112,7 +112,7 @@ def test_a_missing_asset_is_said_in_one_line(
 
 @pytest.fixture
 def few_positions(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
-    """Signatures are made of so many games and of every so many positions; the words that tell another process."""
+    """Signatures are made of this many games and of every this many positions; the words that tell another process."""
     games, every = 1, 15
     monkeypatch.setattr(bench_command, "SIGNATURE_GAMES", games)
     monkeypatch.setattr(bench_command, "POSITION_EVERY", every)

@@ -38,7 +38,7 @@ def verdict_of(do_tests_fail: Callable[[], bool]) -> str:
 
 
 def limit(seconds: float) -> None:
-    """Let this process use so much more of the processor; one that only waits is ended too."""
+    """Let this process use this much more of the processor; one that only waits is ended too."""
     most = math.ceil(time.process_time() + seconds)
     resource.setrlimit(resource.RLIMIT_CPU, (most, resource.RLIM_INFINITY))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))

@@ -51,7 +51,7 @@ SLOWEST = "tests/store/test_profile.py::test_two_programs_may_make_it_at_the_sam
 FIRST_SHARE = 3
 """The first tests have this part of the time, ..."""
 HANGS = 5
-"""... and what takes so many times as long as all of it will not end."""
+"""... and what takes this many times as long as all of it will not end."""
 
 
 def copied_tree() -> Path:

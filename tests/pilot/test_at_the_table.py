@@ -299,7 +299,7 @@ def test_a_whole_game_in_a_window_that_is_resized_again_and_again(start: Start, 
 
 
 def brooded(start: Start, for_ms: float) -> Pilot:
-    """A table where the CPU has thought about its turn for so long."""
+    """A table where the CPU has thought about its turn for this long."""
     pilot = at_the_table(start, settings=NORMAL_PACE)
     match = pilot.session.match
     match.seats = (match.seats[0], Seat("Brooding", Brooding()))

@@ -28,7 +28,7 @@ Start = Callable[..., Pilot]
 CROWDED = "heroic 9w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,Q4,N3,P2/- 5/0/9/RPPR/PPPNPNQPB/Q6,P1,B6,R2,N3,P6,R6/-"
 BESIEGED = "paper 7b 11/0/7/P/PPPP/P6/- 20/0/7/R/PPPP/Q6,R6,P6,P6,R6/-"
 HOME_MS = 320.0
-"""So long a card takes to come home, but for the frame in which it is seen."""
+"""How long a card takes to come home, without the frame in which that shows."""
 NEAR_PX = 2.0
 
 

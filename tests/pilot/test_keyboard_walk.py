@@ -36,7 +36,7 @@ CROWDED = "heroic 9w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,Q4,N3,P2/- 5/0/9/RPPR/PPPNPNQP
 DISCOVERING = "normal 9w 17/9/9/RPBQN/PQPPNB/P6,R5,B3/- 5/0/9/RPPR/PPPNPNQPB/Q6,P1,B6/- discover=PRQ"
 LARGE = Settings(speed=0.0, cpu_pace_ms=0, ui_scale=150, text_scale=200)
 LEAST_RING_PX = 12
-"""So many pixels of a ring's side differ at least from what is there without it."""
+"""The least number of pixels of a ring's side that differ from the picture without it."""
 
 
 def focusable(group: FocusGroup) -> list[Widget]:

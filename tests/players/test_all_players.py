@@ -19,7 +19,7 @@ from tests.players.helpers import played_out
 
 NEW = tuple(name for name in names() if name not in ("bfs", "bfs:aggressive", "bfs:defensive", "random"))
 EVERY = 9
-"""So many positions of a game lie between two that are thought about."""
+"""How many positions of a game lie between two that are searched."""
 
 
 def player_named(name: str) -> Player:

@@ -37,7 +37,7 @@ class FormsDifferError(AssertionError):
 
 
 def pairs_of_games(games: int, seed: int) -> dict[Pair, None]:
-    """Both lines of every end of a turn of so many random games, each pair once; and one of each shape that none of them had."""
+    """Both lines of every end of a turn of this many random games, each pair once; and one of each shape that none of them had."""
     pairs: dict[Pair, None] = {}
     modes = tuple(MODES.values())
     for number in range(games):
@@ -121,7 +121,7 @@ def compare_arrangements(line: Line) -> None:
 
 
 def castled(line: Line) -> list[set[Line]]:
-    """The orders that so many swaps make and fewer do not."""
+    """The orders that this many swaps make and fewer do not."""
     layers, known = [{line}], {line}
     while layers[-1]:
         layer = {_swapped(order, slot) for order in layers[-1] for slot in range(1, len(line))} - known

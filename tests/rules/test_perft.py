@@ -38,7 +38,7 @@ BRUTE_FORCE_DEPTH = 2
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of so many legal actions there are; a finished game has none."""
+    """How many sequences of this many legal actions there are; a finished game has none."""
     if depth == 0:
         return 1
     return sum(perft(after(state, text), depth - 1) for text in (action.text for action in legal_actions(state)))

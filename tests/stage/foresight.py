@@ -38,7 +38,7 @@ class ForecastDiffersError(AssertionError):
 
 
 def check(positions: int, seed: int, modes: Sequence[str] = tuple(MODES)) -> int:
-    """Compare so many positions; how many were. Errors: `ForecastDiffersError`."""
+    """Compare this many positions; how many were. Errors: `ForecastDiffersError`."""
     done = 0
     for state, action in random_positions(seed, modes):
         if done == positions:

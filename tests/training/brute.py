@@ -69,7 +69,7 @@ def points(start: State, last: State) -> int:
 
 
 def hands(unseen: dict[int, int], number: int) -> Iterator[list[int]]:
-    """Every different hand of so many of these cards."""
+    """Every different hand of this many of these cards."""
     cards = sorted(code for code, count in unseen.items() for _ in range(min(count, number)))
     yield from ([*hand] for hand in sorted(set(combinations(cards, number))))
 

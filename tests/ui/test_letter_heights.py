@@ -29,7 +29,7 @@ STILL_SMALL: Final = frozenset(
 )  # fmt: skip
 """What has no room for them yet."""
 READY: Final = 10
-"""After so many updates a screen with tables has them prepared."""
+"""After this many updates a screen with tables has them prepared."""
 SHOWN: Final = frozenset({"HSCHESS", "-4", "17", "12"})
 """The game's name, the number of the hit on the options and the kings' health on small boards belong to pictures."""
 

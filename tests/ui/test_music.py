@@ -33,7 +33,7 @@ def silence_after() -> Iterator[None]:
 
 @pytest.fixture
 def write(tmp_path: Path) -> Write:
-    """Return a function that writes a part of so many seconds, and its margins."""
+    """Return a function that writes a part of this many seconds, and its margins."""
 
     def make(name: str, length_s: float) -> Path:
         path = tmp_path / f"{name}.wav"

@@ -17,7 +17,7 @@ LOUD = Settings(volume=100, effects_volume=100, ambience_volume=100)
 
 @pytest.fixture
 def make_sound(tmp_path: Path) -> MakeSound:
-    """Return a function that writes a sound of so many seconds."""
+    """Return a function that writes a sound of this many seconds."""
 
     def make(name: str, length_s: float = 0.1) -> Path:
         path = tmp_path / f"{name}.wav"

@@ -112,7 +112,7 @@ class Desk:
         assert self.program.poll() is None, self.program.communicate()
 
     def work_of(self, seconds: float) -> float:
-        """Seconds of the processor that the program takes in so many of the clock's."""
+        """Seconds of the processor that the program takes in this many of the clock's."""
         before = self._worked()
         time.sleep(seconds)
         return self._worked() - before

@@ -149,7 +149,7 @@ class Match:
 
 
 def thinking_of(player: Player, state: State, seed: int, actions: int) -> Thinking:
-    """What a CPU thinks after so many actions of a game with this seed: its chance depends on that game alone."""
+    """What a CPU thinks after this many actions of a game with this seed: its chance depends on that game alone."""
     return player.think(sight(player, state), seeded(seed * 1_000_003 + actions))
 
 

@@ -81,7 +81,7 @@ class Control:
         self._pressed: Press | None = None
         self._pressed_ms = 0.0
         self._wary_ms = 0.0
-        """So long a click on End Turn is not meant."""
+        """How long a click on End Turn is ignored."""
 
     # ------------------------------------------------------------------------------------------------------------ what is
 

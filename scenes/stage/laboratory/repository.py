@@ -45,7 +45,7 @@ class Repository:
         self._writing: Future[None] | None = None
 
     def open(self, plan: GamePlan, games: int) -> Future[OpenedExperiment]:
-        """Find or begin the experiment of a plan, of which so many more games are to be played. The future's error: `LabError`."""
+        """Find or begin the experiment of a plan, of which this many more games are to be played. The future's error: `LabError`."""
         return self._hands.submit(self._open, plan, games)
 
     def do(self, work: Callable[[Database], Answer]) -> Future[Answer]:

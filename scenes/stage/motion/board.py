@@ -263,7 +263,7 @@ class Board:
         return self.layout.slot(side, slot, len(self.lines[side]))
 
     def card_place(self, side: int, index: int, cards: int | None = None) -> CardPlace:
-        """Where a card of a hand lies at rest, in a hand of so many cards or as it is now."""
+        """Where a card of a hand lies at rest, in a hand of this many cards or as it is now."""
         count = len(self.hands[side]) if cards is None else cards
         x, y, angle = self.layout.hand_card(index, count, side)
         return CardPlace(x, y, angle, 1.0 if side == self.viewer else ENEMY_CARD_SCALE, float(index))
@@ -401,7 +401,7 @@ def _piece_of(token: Puppet) -> int:
 
 
 def _push(away: int) -> float:
-    """How far a neighbour so many places from the hovered card slides."""
+    """How far a neighbour this many places from the hovered card slides."""
     reach = min(abs(away), len(HOVER_PUSH_PX) + 1) - 1
     distance = HOVER_PUSH_PX[reach] if reach < len(HOVER_PUSH_PX) else 0.0
     return distance if away > 0 else -distance

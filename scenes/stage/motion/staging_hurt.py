@@ -76,5 +76,5 @@ def trauma_of(damage: int) -> float:
 
 
 def hit_cue(damage: int) -> str:
-    """The sound of a blow of so much damage."""
+    """The sound of a blow of this much damage."""
     return next(name for least, name in HIT_CUES if damage >= least)

@@ -65,7 +65,7 @@ BEAT_MS: Final = 1100.0
 BEAT_AT_REST: Final = 0.5
 LOW_KING: Final = 5
 LOW_PIECE: Final = 2
-"""With so much health or less a king, a piece is in danger."""
+"""With this much health or less, a king or a piece is in danger."""
 SWAY_PX: Final = 1.2
 SWAY_DEG: Final = 0.6
 SWAY_PERIOD_MS: Final = 3200.0
@@ -78,7 +78,7 @@ SWAY_PHASE: Final = 0.13
 
 DRAG_START_PX: Final = 5.0
 END_TURN_WARY_MS: Final = 600.0
-"""So long after a turn has begun a click on End Turn is still one that skips what came before."""
+"""How long after a turn's beginning a click on End Turn still counts as skipping what came before."""
 PIECE_DRAG_START_PX: Final = 16.0
 """A piece is taken up only so far from the press while something is held: it may be what is held that is put down on it."""
 DRAG_START_MS: Final = 160.0
@@ -87,7 +87,7 @@ LIFTED_SCALE: Final = 1.14
 OVER_BOARD_SCALE: Final = 0.90
 OVER_BOARD_ALPHA: Final = 0.92
 OVER_BOARD_DROP_PX: Final = 92.0
-"""So far below the pointer that the ghost in the gap, its numbers included, stays visible."""
+"""How far below the pointer it is, so that the ghost in the gap, its numbers included, stays visible."""
 HANG: Final = 0.22
 """The pointer holds the card this far below its upper edge."""
 FOLLOW_RATE: Final = 35.0
@@ -149,7 +149,7 @@ SHOW_GAP_PX: Final = 5.0
 """Between it and the button at the mid line."""
 PACE_NORMAL_MS: Final = 700.0
 FORESIGHT_MS: Final = 300.0
-"""So long before a shown card acts one sees what it will do."""
+"""How long before a shown card acts its forecast shows."""
 BONUS_MS: Final = 420.0
 BONUS_RISE_PX: Final = 60.0
 BURN_SHOW_MS: Final = 600.0
@@ -205,7 +205,7 @@ PIP_FADE_MS: Final = T_SNAP_MS
 LANE_GLOW_MS: Final = 140.0
 
 TRAUMA_BY_DAMAGE: Final = ((4, 0.62), (2, 0.42), (1, 0.30))
-"""Shake of a blow of at least so much damage, the heaviest first."""
+"""Shake of a blow of at least this much damage, the heaviest first."""
 TRAUMA_KING: Final = 0.80
 KING_HEAVY_DAMAGE: Final = 4
 TRAUMA_DECAY: Final = 1.7
@@ -233,7 +233,7 @@ KING_SPLAT_PX: Final = (-44.0, -34.0)
 COUNT_MS: Final = T_TICK_MS
 """Per point of health."""
 HIT_CUES: Final = ((4, "hit_4"), (2, "hit_2"), (0, "hit_1"))
-"""The sound of a blow of at least so much damage, the heaviest first."""
+"""The sound of a blow of at least this much damage, the heaviest first."""
 COUNT_POP: Final = 1.18
 ECHO_SPLAT_MS: Final = 900.0
 ECHO_OUTLINE_MS: Final = 120.0
@@ -311,7 +311,7 @@ WINNER_GLOW: Final = 0.9
 PAGE_MS: Final = T_FAST_MS
 """The result comes over the table."""
 FALL_AFTER_MS: Final = 420.0
-"""So long the loser's king stands on the result before it falls."""
+"""How long the loser's king stands on the result before it falls."""
 FALL_SOUND: Final = 0.514
 """The part of a fall after which it strikes for the first time."""
 LIGHT_AFTER_MS: Final = PAGE_MS

@@ -30,7 +30,7 @@ HAND_RAISED: Final = 6.0
 
 
 def words_rect(layout: Layout, cards: int, icons: int = len(ICONS)) -> Rect:
-    """The panel of the words: under the felt, left of the king, clear of so many round buttons and above the hand.
+    """The panel of the words: under the felt, left of the king, clear of this many round buttons and above the hand.
 
     Where that leaves too little, because the round buttons are large, it goes down beside a hand that does not reach so far.
     """
@@ -42,7 +42,7 @@ def words_rect(layout: Layout, cards: int, icons: int = len(ICONS)) -> Rect:
 
 
 def free_rect(layout: Layout, lowest: float, number: int = len(ICONS)) -> Rect:
-    """The largest rectangle under the felt, left of the king and over `lowest` that so many round buttons leave."""
+    """The largest rectangle under the felt, left of the king and over `lowest` that this many round buttons leave."""
     top, icons = PANEL_TOP + layout.top, [layout.icon(index) for index in range(number)]
     edge, right = layout.middle - 640 + PANEL_LEFT - layout.outward, layout.middle - BESIDE_KING
     best = (edge, top, 0.0, 0.0)

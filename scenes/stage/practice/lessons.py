@@ -264,7 +264,7 @@ def untaught(index: int) -> frozenset[SpotKind]:
 
 
 def first_board(lessons_done: int) -> int:
-    """The number of the board with which somebody goes on who has solved so many after the warm-up."""
+    """The number of the board with which somebody goes on who has solved this many after the warm-up."""
     return lessons_done + WARM_UPS if 0 < lessons_done < counted() else 0
 
 

@@ -18,7 +18,7 @@ from scenes.stage.practice.lessons import facts_of
 from scenes.stage.replay.thoughts import Weighed
 
 MOST_FACTS: Final = 3
-"""So many facts tell a turn from the others."""
+"""How many facts tell a turn from the others."""
 
 
 @dataclass(frozen=True, slots=True)

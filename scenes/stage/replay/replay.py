@@ -139,7 +139,7 @@ class Replay(WatchedTable):
         return True
 
     def go(self, place: int) -> None:
-        """Stand after so many actions at once."""
+        """Stand after this many actions at once."""
         self.place = min(max(place, 0), self.last)
         self._shown_play = None
         self._rest_ms = 0.0
@@ -150,7 +150,10 @@ class Replay(WatchedTable):
         self._touched = True
 
     def go_turns(self, by: int) -> None:
-        """Stand at the beginning of the turn so many turns on; back first to the beginning of this one. After the last turn is the end."""
+        """Stand at the beginning of the turn this many turns on; back first to the beginning of this one.
+
+        After the last turn is the end.
+        """
         if by < 0 and self.place > self.turns[self.turn].first:
             by += 1
         number = max(self.turn + by, 0)

@@ -31,7 +31,7 @@ from scenes.stage.game.setup import seat
 from scenes.stage.layout import Point
 
 SHOWN: Final = 40
-"""So many candidates are told at most."""
+"""The most candidates in the list."""
 SLICE: Final = 60
 
 

@@ -18,7 +18,7 @@ from scenes.stage.game.setup import Setup, continued_match, first_viewer, new_ma
 
 
 def played_out(match: Match, budget: int) -> Match:
-    """The match after two CPUs have played it to its end, so many positions a call."""
+    """The match after two CPUs have played it to its end, this many positions a call."""
     for _ in range(200_000):
         if match.is_over:
             return match
