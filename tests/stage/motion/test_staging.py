@@ -363,12 +363,13 @@ def test_a_lost_game_lies_in_lower_light() -> None:
     assert show.cues[-1].name == "lose"
 
 
-def test_two_persons_at_one_table_keep_their_light() -> None:
+def test_two_persons_at_one_table_keep_their_light_and_hear_the_chord() -> None:
     position = "paper 7b 1/3/7/P/PPPP/-/- 12/7/7/P/QPPP/Q6/-"
     show, _ = stage_of(position, "end", ShowOptions(by_hand=(True, True)))
     show.run()
 
     assert show.board.mood.lamp == 1.0
+    assert show.cues[-1].name == "win"
 
 
 # ----------------------------------------------------------------------------------------------------------------- history
