@@ -93,19 +93,25 @@ def _visor() -> list[Part]:
     brow_line = [(-0.72, 0.30), (0.0, 0.155), (0.72, 0.30)]
     slit = chain([(x, y - 0.06 + 0.05, 1.0) for x, y in brow_line], [0.17, 0.17, 0.17], 0.05)
     slit = union(slit, mirrored(egg((0.37, 0.19, 1.0), (0.27, 0.20, 0.5))))
-    holes = union(*(
-        ball((side * (0.34 + 0.15 * k), -0.27 + 0.02 * k, 1.02 - 0.10 * k), 0.047) for side in (-1, 1) for k in range(3)
-    ))  # fmt: skip
+    holes = union(
+        *(
+            ball((side * across, height, math.sqrt(1.21 - across**2)), 0.05)
+            for side in (-1, 1)
+            for height in (-0.22, -0.37)
+            for across in (0.34, 0.50, 0.66)
+        )
+    )
     plate = cut(shell, slit, holes, softness=0.02)
     nose = chain([(0, 0.56, 1.10), (0, 0.12, 1.20), (0, -0.46, 1.24)], [0.06, 0.075, 0.10], 0.04)
     trim = union(
         common(0.02, hoop((0, 0.66, 0), 1.11, 0.055), half_space((0, 0, -1), 0.05)),
+        common(0.02, hoop((0, -0.56, 0), 1.05, 0.05), half_space((0, 0, -1), 0.05)),
         mirrored(ball((1.06, 0.22, 0.22), 0.13)),
     )
     rivets = union(
         *(ball((1.145 * math.sin(a), 0.53, 1.145 * math.cos(a)), 0.042) for a in np.linspace(-1.35, 1.35, 9))
     )
-    iron = Finish(speckled((0.80, 0.81, 0.84), (0.44, 0.41, 0.40), 0.30, 19), gloss=0.50, metal=True)
+    iron = Finish(speckled((0.95, 0.96, 1.00), (0.50, 0.48, 0.48), 0.22, 19), gloss=0.46, metal=True)
     brass = Finish((0.86, 0.60, 0.24), gloss=0.62, metal=True)
     return [
         Part(within(union(plate, nose), (0, 0.05, 0.5), 1.45), iron),

@@ -35,7 +35,13 @@ LIPS = stroke([(-0.24, -0.46), (-0.08, -0.43), (0.10, -0.43), (0.26, -0.47)], [0
 
 def squire() -> Sitter:
     """Brows drawn together, lips pressed, a shield before its chest."""
-    light = Light(key=(2.7, 2.6, 2.0), rim=(1.5, 1.9, 1.3), sky=(0.42, 0.55, 0.46), ground=(0.16, 0.18, 0.09))
+    light = Light(
+        key=(2.7, 2.6, 2.0),
+        rim=(1.5, 1.9, 1.3),
+        sky=(0.42, 0.55, 0.46),
+        ground=(0.20, 0.22, 0.13),
+        fill=(0.62, 0.64, 0.56),
+    )
     return Sitter(_parts(), _forest, light, Camera(middle=(0.0, 0.06, 0.0), half=1.80, turn=-13, height=2, lean=0))
 
 
