@@ -6,7 +6,7 @@ Everything is laid from the point on which the king stands. Imports the ui and t
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import pygame
@@ -38,7 +38,19 @@ DIM_STEPS: Final = 8
 SPARK: Final = 1.8
 
 
-def draw_light(canvas: Canvas, finale: Finale, at: Point) -> None:
+def draw_finale(canvas: Canvas, finale: Finale, sides: Sequence[int], at: Point) -> None:
+    """Light, the coins in the air, the kings of these sides, and what lies before them."""
+    _draw_light(canvas, finale, at)
+    coins = finale.coins
+    _lay_coins(canvas, [coin for coin in coins if not coin.lies], at)
+    _draw_kings(canvas, finale, sides, at)
+    _lay_coins(canvas, [coin for coin in coins if coin.lies], at)
+    spark = canvas.media.sprite("effects/spark.png", SPARK)
+    for glint in finale.twinkles:
+        canvas.lay(spark, at[0] + glint.x, at[1] + glint.y, glint.strength)
+
+
+def _draw_light(canvas: Canvas, finale: Finale, at: Point) -> None:
     """The beams behind everything."""
     for file, strength in zip(RAYS, finale.light, strict=True):
         level = round(strength * LIGHT_STEPS)
@@ -46,7 +58,7 @@ def draw_light(canvas: Canvas, finale: Finale, at: Point) -> None:
             canvas.lay(_beams(canvas.media, file, level), at[0], at[1] - RAYS_SIZE[1] / 2)
 
 
-def draw_kings(canvas: Canvas, finale: Finale, sides: Sequence[int], at: Point) -> None:
+def _draw_kings(canvas: Canvas, finale: Finale, sides: Sequence[int], at: Point) -> None:
     """The king of the end, or both; they come with the page."""
     if finale.mien is Mien.FALL:
         _draw_falling(canvas, finale, sides[0], (at[0] + FALLING_FROM, at[1]))
@@ -56,13 +68,9 @@ def draw_kings(canvas: Canvas, finale: Finale, sides: Sequence[int], at: Point) 
         canvas.lay(_king(canvas.media, side), x, at[1] - KING_FOOT, finale.page)
 
 
-def draw_coins(canvas: Canvas, finale: Finale, at: Point) -> None:
-    """All coins, and the glints on them."""
-    for coin in finale.coins:
+def _lay_coins(canvas: Canvas, coins: Iterable[Coin], at: Point) -> None:
+    for coin in coins:
         canvas.lay(canvas.media.sprite(coin_file(coin)), at[0] + coin.x, at[1] + coin.y)
-    spark = canvas.media.sprite("effects/spark.png", SPARK)
-    for glint in finale.twinkles:
-        canvas.lay(spark, at[0] + glint.x, at[1] + glint.y, glint.strength)
 
 
 def coin_file(coin: Coin) -> str:

@@ -14,7 +14,7 @@ from hschess.training.reckoning import reckoning_of
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.destinations import ToComparison, ToTable, ToTitle, ToViewer
 from scenes.pages.over import PageOver
-from scenes.painters.finale import draw_coins, draw_kings, draw_light
+from scenes.painters.finale import draw_finale
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import Setup, against, new_match, next_seat, once_more
@@ -352,10 +352,8 @@ class ResultScene(PageOver):
     def _draw_finale(self, surface: Surface) -> None:
         """On the panel, wherever the page has been scrolled to."""
         left, top, width, _ = self.group.widgets[0].rect
-        canvas, stand = Canvas(surface, self.context.media_at(self.layout.scale)), (left + width / 2, top + STANDS)
-        draw_light(canvas, self._finale, stand)
-        draw_kings(canvas, self._finale, self._sides, stand)
-        draw_coins(canvas, self._finale, stand)
+        canvas = Canvas(surface, self.context.media_at(self.layout.scale))
+        draw_finale(canvas, self._finale, self._sides, (left + width / 2, top + STANDS))
 
     def _whole_page(self) -> Surface:
         """The page without what moves on it."""
