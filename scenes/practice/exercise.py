@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from scenes.context import Context
+from scenes.practice.told_text import ToldText
 from scenes.stack import Command
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.stage.music import AT_STUDY
@@ -18,6 +19,7 @@ from scenes.stage.practice.exercise_layout import button_rects
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.layout import REST, column, padded
+from scenes.ui.lettering import height_of
 from scenes.ui.lists import TOOLTIP_DELAY_MS, UNMOVED_MS, draw_tooltip
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, BRASS_LIGHT, SUBHEADING, Colour
@@ -119,7 +121,10 @@ class ExerciseScreen:
 
     def inside(self, room: Rect, words: str) -> list[Widget]:
         """What stands in the panel under its heading."""
-        return [Label(room, words, style=WORDS, wrap=True)]
+        media = self.context.media
+        if media.text_scale <= 1 or height_of(media, words, WORDS, room[2]) <= room[3]:
+            return [Label(room, words, style=WORDS, wrap=True)]
+        return [ToldText(room, words, WORDS)]
 
     def button_places(self, number: int) -> list[Rect]:
         """The places of this many buttons."""
@@ -127,12 +132,19 @@ class ExerciseScreen:
 
     def rebuild(self) -> None:
         """Words, buttons or their places have changed; the focus stays on the button of the same name."""
-        focused = self.group.focused
+        focused, before = self.group.focused, self.told_text
         self.group = FocusGroup(self.build())
+        if self.told_text is not None and before is not None and before.words == self.told_text.words:
+            self.told_text.top = before.top
         if focused is not None:
             self.group.focus_on(focused.name)
         self.group.handle(PointerMoved(*self.pointer))
         self._dirty = True
+
+    @property
+    def told_text(self) -> ToldText | None:
+        """The words of the panel, where they scroll."""
+        return next((one for one in self.group.widgets if isinstance(one, ToldText)), None)
 
     def focus_first(self) -> None:
         """The focus on the first button that can be used; the last where all else fails."""

@@ -46,6 +46,8 @@ BUTTONS: Final = (364.0, 112.0)
 BUTTON_GAP: Final = 12.0
 ENDING_BUTTONS: Final = 3
 """After the last board."""
+LARGE: Final = 140
+"""The size of words, in percent, from which they scroll."""
 NEW_RING: Final = 12.0
 NEW_CORNER: Final = 16.0
 """Of the light around what is new."""
@@ -189,8 +191,11 @@ class LearnScene(PlayedExercise):
         if self._missed:
             return Told(say("learn.missed"), f"{self._missed}\n{goal}", MISSED_COLOUR)
         new = [say(f"learn.new.{kind}") for kind in self._boards[self.index].new if has_words(f"learn.new.{kind}")]
-        words = "\n".join([say(f"lesson.{self._name}.see"), goal, *new])
-        return Told(say(f"lesson.{self._name}.name"), words)
+        see = say(f"lesson.{self._name}.see")
+        # Where not all is seen at once, the goal comes first.
+        is_large = self.context.settings.text_scale >= LARGE
+        parts = [goal, see, *new] if is_large else [see, goal, *new]
+        return Told(say(f"lesson.{self._name}.name"), "\n".join(parts))
 
     def buttons(self) -> list[Button]:
         """While it is tried: leave, hint, again, skip; then again and on, and after the last board a game.

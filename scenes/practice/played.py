@@ -20,6 +20,7 @@ from scenes.pane.reports import Report
 from scenes.pane.view import Laid
 from scenes.practice.exercise import WALKING, ExerciseScreen, Told
 from scenes.practice.points import CHIP, PointsChip, chip_in, points_words
+from scenes.practice.told_text import PAGES
 from scenes.stack import Command, Go
 from scenes.stage.game.match import Match
 from scenes.stage.hand.walk import row_of
@@ -183,13 +184,22 @@ class PlayedExercise(ExerciseScreen):
         """The table's, where the exercise is open; else its keys walk through the buttons."""
         if isinstance(given, KeyPressed):
             return self._key_for_table(given)
-        if isinstance(given, PointerPressed | PointerReleased) and (self.is_on_widget(given) or not self.is_open):
+        if isinstance(given, PointerPressed | PointerReleased) and self._keeps(given):
             return None
         return self.answer(self.table.handle(given))
+
+    def _keeps(self, given: PointerPressed | PointerReleased) -> bool:
+        """Whether a button of the pointer is not the table's; what is dragged is let go wherever it comes up."""
+        if isinstance(given, PointerReleased) and self.table.session.dragged_id is not None:
+            return False
+        return self.is_on_widget(given) or not self.is_open
 
     def _key_for_table(self, given: KeyPressed) -> Command | None:
         if given.key == "escape" and self.group.focused is not None and self.is_open:
             self.group.focus(None)
+            return None
+        if given.key in PAGES and self.told_text is not None and not self.table.log.is_open:
+            self.told_text.press_key(given)
             return None
         if given.key == "down" and self._is_lowest:
             self.table.leave_focus()

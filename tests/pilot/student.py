@@ -17,6 +17,7 @@ from scenes.practice.exercise import ExerciseScreen
 from scenes.practice.menu import PracticeScene
 from scenes.practice.played import PlayedExercise
 from scenes.practice.solve import SolvePhase, SolveScene
+from scenes.practice.told_text import ToldText
 from scenes.stage.game.session import Session
 from scenes.stage.practice.puzzles import PuzzleMatch
 from scenes.ui.widgets import Label, Widget
@@ -57,7 +58,7 @@ class Student(Pilot):
     def words(self) -> str:
         """All that the panel says."""
         assert isinstance(self.top, ExerciseScreen)
-        return "\n".join(one.words for one in self.top.group.widgets if isinstance(one, Label))
+        return "\n".join(one.words for one in self.top.group.widgets if isinstance(one, Label | ToldText))
 
     def open(self, name: str) -> None:
         """From the title into one of the ways to practise."""

@@ -10,8 +10,11 @@ import pytest
 
 from hschess.rules.actions import PLAY
 from hschess.store.settings import Settings
+from scenes.practice import drill
+from scenes.practice.exercise import WORDS
 from scenes.practice.learn import LearnScene
 from scenes.stage.layout import Point
+from scenes.ui.inputs import Wheel
 from scenes.ui.media import Media
 from tests.pilot.hands import by_clicks, card_point, own_point
 from tests.pilot.student import Begin, Student
@@ -87,19 +90,81 @@ def test_the_log_lies_over_the_words(learner: Learns, settings: Settings) -> Non
         assert are_alike(shades(pilot, (button.centre[0] * log.zoom, button.centre[1] * log.zoom)))
 
 
-def test_the_worth_of_a_gap_lies_under_a_card_that_is_looked_at(student: Begin) -> None:
-    pilot = student()
+def noted(draw: Callable[..., None], kind: str, drawn: list[str]) -> Callable[..., None]:
+    """Something that draws, and notes that it has."""
+
+    def draw_and_note(*given: object, **more: object) -> None:
+        drawn.append(kind)
+        draw(*given, **more)
+
+    return draw_and_note
+
+
+def test_the_worth_of_a_gap_lies_under_a_card_that_is_looked_at(
+    student: Begin, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pilot, drawn = student(), list[str]()
     pilot.open("drill")
     pilot.wait(lambda: pilot.session.may_act)
     pilot.act(by_clicks, PLAY[pilot.top.drill.card][0])  # type: ignore[attr-defined]  # the drill
     pilot.frame(60)
-    places = pilot.top.places()  # type: ignore[attr-defined]  # the drill
-    pilot.move((10.0, 10.0))
-    pilot.frame(40)
-    rim = places[2][0] - 51.0, places[2][1]
-    assert not are_alike(shades(pilot, rim))
-
     pilot.move(own_point(pilot, 0))
     pilot.frame(40)
+    tips = pilot.pane.view.tips
+    for owner, name, kind in ((drill, "draw_heat", "heat"), (tips, "draw", "card")):
+        monkeypatch.setattr(owner, name, noted(getattr(owner, name), kind, drawn))
 
-    assert are_alike(shades(pilot, rim))
+    pilot.draw()
+
+    assert drawn == ["heat", "card"]
+
+
+def test_a_card_that_is_let_go_over_a_button_goes_back_to_the_hand(learner: Learns) -> None:
+    pilot = learner(BIG["plain"], SIZES[0])
+    hint = pilot.widget("hint").centre
+    before = pilot.words()
+
+    pilot.drag(card_point(pilot, pilot.state.mover.hand[0]), hint)
+    pilot.frame(40)
+
+    assert pilot.session.dragged_id is None
+    assert pilot.session.control.grip is None
+    assert pilot.words() == before
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_large_words_are_twice_as_large_and_scroll(learner: Learns, size: tuple[int, int]) -> None:
+    pilot = learner(Settings(speed=0.0, text_scale=200), size)
+    scene = pilot.top
+    assert isinstance(scene, LearnScene)
+    for _ in range(5):
+        pilot.press("n")
+    pilot.draw()
+    told = scene.told_text
+    assert told is not None
+    assert told.furthest > 0
+    assert told._block(pilot.media).style.size == 2 * WORDS.size
+
+    pilot.press("page down")
+    assert told.place > 0
+    pilot.press("page up")
+    assert told.place == 0
+    pilot.give(Wheel(*told.centre, -1.0))
+    assert told.place > 0
+
+
+def test_what_was_scrolled_stays_where_it_is_while_the_words_stay(learner: Learns) -> None:
+    pilot = learner(Settings(speed=0.0, text_scale=200), SIZES[0])
+    pilot.press("n", "n", "n", "n", "n")
+    pilot.draw()
+    scene = pilot.top
+    assert isinstance(scene, LearnScene)
+    pilot.press("page down")
+    told = scene.told_text
+    assert told is not None
+    place = told.place
+    scene.rebuild()
+    pilot.draw()
+
+    assert scene.told_text is not None
+    assert scene.told_text.place == place > 0

@@ -1,0 +1,59 @@
+"""The words of an exercise where they are larger than their panel has room for: they scroll. Imports the ui."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
+from scenes.ui.media import Media
+from scenes.ui.scroll_bar import bar_left, draw_bar
+from scenes.ui.scroll_text import ScrollText
+from scenes.ui.theme import Style
+
+NAME: Final = "told"
+PAGES: Final = ("page up", "page down")
+"""Keys that scroll the words from anywhere on the board."""
+BESIDE_BAR: Final = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class ToldPiece:
+    """All the words at once."""
+
+    words: str
+    is_heading: bool = False
+
+
+class ToldText(ScrollText):
+    """Words on the panel itself, from their beginning."""
+
+    def __init__(self, rect: Rect, words: str, style: Style) -> None:
+        super().__init__(NAME, rect, [ToldPiece(words)], style)
+        self.words = words
+        self.top = 0.0
+
+    @property
+    def furthest(self) -> float:
+        """How far the words can be scrolled; known once they have been drawn."""
+        return max(0.0, self._length - self.rect[3])
+
+    def draw(self, canvas: Canvas) -> None:
+        """The words in sight, and the bar."""
+        left, top, _, height = self.rect
+        media, surface = canvas.media, canvas.surface
+        block = self._block(media)
+        self._length = block.height
+        clip = surface.get_clip()
+        surface.set_clip((media.px(left), media.px(top), media.px(self.rect[2]), media.px(height)))
+        draw_paragraph(surface, media, block, left, top - self.place)
+        surface.set_clip(clip)
+        if self.furthest:
+            draw_bar(canvas, self.rect, height / self._length, self.place / self.furthest)
+        self.draw_focus(canvas)
+
+    def _block(self, media: Media) -> Paragraph:
+        width = bar_left(self.rect) - self.rect[0] - BESIDE_BAR
+        return paragraph(media, self.words, enlarged(media, self.style), width)
