@@ -19,7 +19,7 @@ import pygame
 from hschess.players.registry import make_player
 from hschess.rules.record import HUMAN
 from hschess.store.folders import HOME_VARIABLE
-from scenes.app import keep_going, open_window
+from scenes.app import keep_going, open_window, sweep_memory
 from scenes.context import Context
 from scenes.frames.answers import HALF_FULL
 from scenes.frames.hand import scripted_hand
@@ -148,6 +148,8 @@ def play_for_long(environment: Mapping[str, str], table_seconds: float) -> Memor
 def _play(table: TableScene, surface: pygame.Surface, most: int) -> tuple[int, int]:
     """One game of at most this many frames; returns how many it had, and how many were drawn."""
     stack, hand = SceneStack(table, *SIZE, routes_of(table.context)), scripted_hand(table.session, SEED)
+    # As the main loop does where another screen stands alone.
+    sweep_memory()
     for number in range(1, most + 1):
         for given in next(hand):
             stack.handle(given)

@@ -39,6 +39,8 @@ class Grounds:
         """As far as the felt may come."""
         self._ring: list[Part] = []
         """The wood around the felt and a little under its edge."""
+        self._edge: list[Part] = []
+        """The felt without its middle."""
         self._last_level = LEVELS
         self._dark: tuple[int, Surface] | None = None
         """The middle of the felt in a light that has lasted, and that light."""
@@ -75,9 +77,8 @@ class Grounds:
         """The wood around the felt, and on it the felt's edge, elsewhere than at rest."""
         for wood, place in self._ring:
             surface.blit(wood, place)
-        felt, outer = self._felt()
-        for part in _frame(outer, self._inner):
-            surface.blit(felt, part.move(by), part.move(-outer.x, -outer.y), special_flags=PREMULTIPLIED)
+        for felt, place in self._edge:
+            surface.blit(felt, place.move(by), special_flags=PREMULTIPLIED)
 
     def _painted(self) -> Surface:
         """The table at rest. Errors: `NotYetError` where a pace leaves no time; what was painted stays."""
@@ -117,6 +118,10 @@ class Grounds:
         ring = _frame(self._reach, _within(self._inner, reach))
         seen = [part.clip(whole.get_rect()) for part in ring]
         self._ring = [(whole.subsurface(part).copy(), part) for part in seen if part.size != (0, 0)]
+        edge = [part.clip(outer) for part in _frame(outer, self._inner)]
+        self._edge = [
+            (felt.subsurface(part.move(-outer.x, -outer.y)).copy(), part) for part in edge if part.size != (0, 0)
+        ]
         whole.blit(felt, outer, special_flags=PREMULTIPLIED)
 
     @property

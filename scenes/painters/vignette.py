@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, smooth
+from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, blank, smooth
 
 PICTURE: Final = "effects/vignette_red.png"
 STEP: Final = 3
@@ -22,19 +22,19 @@ class Vignette:
 
     def __init__(self, media: Media) -> None:
         self._media = media
-        self._parts: tuple[pygame.Rect, ...] = ()
-        self._whole: Surface | None = None
-        self._edges: Surface | None = None
+        self._size = (0, 0)
+        self._parts: list[tuple[pygame.Rect, Surface, Surface]] = []
+        """What is not empty: its place, the picture there, and the same at the level that was wanted last."""
         self._level = 0
 
     def prepare(self, size: tuple[int, int]) -> None:
-        """Make what edges of this size in pixels need, unless it is there: two surfaces, whatever the strength."""
-        if self._edges is not None and self._edges.get_size() == size:
+        """Make what edges of this size in pixels need, unless it is there."""
+        if self._size == size:
             return
         picture = self._media.master(PICTURE)
-        self._parts = tuple(_parts(picture, size))
-        self._whole = smooth(picture, size)
-        self._edges, self._level = Surface(size, pygame.SRCALPHA), 0
+        whole = smooth(picture, size)
+        self._parts = [(part, whole.subsurface(part).copy(), blank(part.size)) for part in _parts(picture, size)]
+        self._size, self._level = size, 0
 
     def draw(self, surface: Surface, strength: float) -> None:
         """Lay them on the whole surface; 0 is nothing, 1 the picture as it is."""
@@ -42,13 +42,11 @@ class Vignette:
         if not level:
             return
         self.prepare(surface.get_size())
-        assert self._whole is not None
-        assert self._edges is not None
-        for part in self._parts:
+        for place, picture, edge in self._parts:
             if level != self._level:
-                self._edges.fill((level, level, level, level), part)
-                self._edges.blit(self._whole, part, part, special_flags=pygame.BLEND_RGBA_MULT)
-            surface.blit(self._edges, part, part, special_flags=PREMULTIPLIED)
+                edge.fill((level, level, level, level))
+                edge.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(edge, place, special_flags=PREMULTIPLIED)
         self._level = level
 
 

@@ -22,13 +22,15 @@ Made = TypeVar("Made")
 
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 MASTER_SCALE: Final = 2.0
-SPRITE_BYTES: Final = 14 * 1024 * 1024
+SPRITE_BYTES: Final = 12 * 1024 * 1024
 """The memory for sprites at a scale of 1, and by the square of it at others; a full table needs about half."""
 LEAST_SPRITE_BYTES: Final = 24 * 1024 * 1024
-KEPT_MASTER_BYTES: Final = 7 * 1024 * 1024
+KEPT_MASTER_BYTES: Final = 5 * 1024 * 1024
 """A larger master is read again when needed: it is drawn once for each size of the window."""
+MASTERS_BYTES: Final = 22 * 1024 * 1024
+"""What the masters may occupy together; most are of cards, which are lettered once and then kept as sprites."""
 TEXTS: Final = 512
-FADES: Final = 16
+FADES: Final = 12
 """How many sprites are kept as they were last drawn, partly transparent, such as the lights of a full hand."""
 FONTS: Final = 64
 """How many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
@@ -111,7 +113,8 @@ class Media:
 
     def __init__(self, scale: float = 1.0) -> None:
         self._scale = scale
-        self._masters: dict[str, Surface] = {}
+        self._masters: OrderedDict[str, Surface] = OrderedDict()
+        """Those that were needed last at the end."""
         self._opened: dict[Path, Surface] = {}
         """Pictures that were read at a pace and wait for their turn to be premultiplied."""
         self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
@@ -169,13 +172,22 @@ class Media:
         """A picture of assets/images as it is, premultiplied: `master("tokens/w_pawn.png")`."""
         kept = self._masters.get(name)
         if kept is not None:
+            self._masters.move_to_end(name)
             return kept
         path = asset("images", *name.split("/"))
         master = _read_master(path) if self._pace is None else self._read_slowly(path)
         # What is made at a pace may be tried again, and should not be read again then.
         if self._pace is not None or size_in_bytes(master) <= KEPT_MASTER_BYTES:
             self._masters[name] = master
+        if self._pace is None:
+            self._trim_masters()
         return master
+
+    def _trim_masters(self) -> None:
+        """Give away those that have not been needed for longest; what is made of them is kept elsewhere."""
+        held = sum(size_in_bytes(master) for master in self._masters.values())
+        while held > MASTERS_BYTES:
+            held -= size_in_bytes(self._masters.popitem(last=False)[1])
 
     def _read_slowly(self, path: Path) -> Surface:
         assert self._pace is not None
@@ -191,6 +203,7 @@ class Media:
         for name in [name for name, master in self._masters.items() if size_in_bytes(master) > KEPT_MASTER_BYTES]:
             del self._masters[name]
         self._opened.clear()
+        self._trim_masters()
 
     def sprite(self, name: str, factor: float = 1.0) -> Surface:
         """A picture at the window scale, times `factor`."""

@@ -43,10 +43,12 @@ class Deck:
 
     def keep_going(self) -> None:
         """Read the next part of every layer, and queue it. Errors: `pygame.error`, `OSError` where it cannot be read."""
+        channels = [pygame.mixer.Channel(number) for number in self._layers]
+        if any(channel.get_queue() for channel in channels):
+            return
         if not self._coming and self._number != self._last:
             self._coming = [self._read(parts[self._number % len(parts)]) for parts in self._layers.values()]
-        channels = [pygame.mixer.Channel(number) for number in self._layers]
-        if not self._coming or not all(one.done() for one in self._coming) or any(one.get_queue() for one in channels):
+        if not self._coming or not all(one.done() for one in self._coming):
             return
         for channel, part in zip(channels, [one.result() for one in self._coming], strict=True):
             channel.queue(part)

@@ -1,5 +1,7 @@
 """What the table lies on: painted once, part by part, and wherever the felt is moved or darkened nothing of the old place is seen."""
 
+from collections import OrderedDict
+
 import pygame
 import pytest
 
@@ -65,7 +67,7 @@ def test_a_darker_felt_is_the_same_while_the_light_changes_and_when_it_stays(
 def test_at_a_pace_it_is_painted_part_by_part(media: Media) -> None:
     art, surface, tries = TableArt(media.beside()), Surface(SIZE), 1
     surface.set_clip((0, 0, 0, 0))
-    art.media._masters = {}
+    art.media._masters = OrderedDict()
     while True:
         art.media.go_at(Pace(lambda: 0.0, 0.0))
         try:

@@ -176,3 +176,13 @@ def test_of_faded_sprites_those_that_were_drawn_last_are_kept(media: Media) -> N
         media.faded(sprite, 0.5)
 
     assert len(media._fades) == FADES
+
+
+def test_of_masters_those_that_were_needed_last_are_kept(media: Media, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [f"cards/w_{name}.png" for name in ("pawn", "knight", "rook")]
+    monkeypatch.setattr("scenes.ui.media.MASTERS_BYTES", 2 * size_in_bytes(media.master(names[0])))
+    mine = Media()
+    for name in (names[0], names[1], names[0], names[2]):
+        mine.master(name)
+
+    assert list(mine._masters) == [names[0], names[2]]

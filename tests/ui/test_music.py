@@ -192,9 +192,9 @@ def test_the_parts_of_a_loop_follow_each_other_and_go_round(player: MusicPlayer,
         skip(TITLE)
         pass_time(player, 100)
 
-    # One plays, one waits behind it, and the next is ready.
-    assert ahead == ["title-0", "title-1", "title-0"]
-    assert reader.read == ["title-0", "title-1"] * 3
+    # One plays, and one waits behind it.
+    assert ahead == ["title-0", "title-1"]
+    assert reader.read == ["title-0", "title-1", "title-0", "title-1", "title-0"]
     assert playing() == {TITLE}
 
 
@@ -206,7 +206,7 @@ def test_layers_go_on_together_and_the_shorter_begins_anew(player: MusicPlayer, 
         skip(TENSE)
         pass_time(player, 100)
 
-    assert reader.read[:8] == ["table-0", "tense-0", "table-1", "tense-1", "table-2", "tense-0", "table-0", "tense-1"]
+    assert reader.read == ["table-0", "tense-0", "table-1", "tense-1", "table-2", "tense-0", "table-0", "tense-1"]
 
 
 def test_a_piece_with_an_end_is_heard_once(player: MusicPlayer, reader: Reader) -> None:
