@@ -484,5 +484,6 @@ def options_for(context: Context, match: Match, viewer: int) -> ShowOptions:
         shake=settings.shake / 100,
         forecast=settings.forecast,
         by_hand=by_hand,
+        takes_sides=any(by_hand),
         words=banner_words(names, viewer, is_hot_seat(match), (match.seats[0].who, match.seats[1].who)),
     )

@@ -89,7 +89,7 @@ def stage_game_ended(event: GameEnded, clip: ClipBuilder) -> None:
     """
     at, viewer = clip.at, clip.board.viewer
     over = TOPPLE_MS + SILENCE_MS
-    shared = all(clip.options.by_hand)
+    shared = all(clip.options.by_hand) or not clip.options.takes_sides
     if event.winner is not None:
         _topple(clip.board.kings[1 - event.winner], clip, at)
         has_won = event.winner == viewer or shared

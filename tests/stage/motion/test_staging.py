@@ -363,9 +363,12 @@ def test_a_lost_game_lies_in_lower_light() -> None:
     assert show.cues[-1].name == "lose"
 
 
-def test_two_persons_at_one_table_keep_their_light_and_hear_the_chord() -> None:
+@pytest.mark.parametrize(
+    "options", [ShowOptions(by_hand=(True, True)), ShowOptions(by_hand=(False, False), takes_sides=False)]
+)
+def test_where_both_or_none_are_persons_it_stays_light_and_the_chord_is_heard(options: ShowOptions) -> None:
     position = "paper 7b 1/3/7/P/PPPP/-/- 12/7/7/P/QPPP/Q6/-"
-    show, _ = stage_of(position, "end", ShowOptions(by_hand=(True, True)))
+    show, _ = stage_of(position, "end", options)
     show.run()
 
     assert show.board.mood.lamp == 1.0
