@@ -15,7 +15,7 @@ NAMED: Final = frozenset({Kind.PLAY, Kind.BONUS, Kind.TAKE})
 
 
 def action_words(action: Action) -> str:
-    """`Rook in slot 3`, `Knight 2 hits 1`; slots are counted from 1, as the log does."""
+    """`Rook in slot 3`, `slot 2 attacks slot 1`; slots are counted from 1, as the log does."""
     card = card_word(CARDS[action.card]) if action.kind in NAMED else ""
     return say(
         f"action.{action.kind.name.lower()}",
