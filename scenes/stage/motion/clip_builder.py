@@ -73,6 +73,8 @@ class ShowOptions:
     forecast: Foresight = "full"
     by_hand: tuple[bool, bool] = (True, False)
     """The sides whose cards a person plays here, so that they need not be shown."""
+    takes_sides: bool = True
+    """Whether a game that the side at the bottom has lost ends in low light; where nobody plays, whoever wins has won."""
     words: Words = Words()
 
 
