@@ -8,6 +8,7 @@ import pytest
 
 from hschess.rules.state import State
 from hschess.store.settings import Settings
+from hschess.training.trainer import Way
 from scenes.pane.turn_signs import round_words, toll_words, warning_words
 from scenes.stage.game.threat import Threat, threat_of
 from scenes.stage.hand.spots import ICONS, Spot, SpotKind
@@ -16,6 +17,7 @@ from scenes.ui.inputs import KeyPressed, KeyReleased
 from scenes.words import say
 from tests.pilot.hands import card_point, gap_point
 from tests.pilot.pilot import FRAME_MS, Pilot
+from tests.pilot.student import Begin, named
 
 NORMAL = Settings(speed=1.0)
 LETHAL = "heroic 7w 6/9/9/PQ/PQPPNB/P6,R5/- 12/0/6/RPPR/PPPNPNQPB/R6,P4,Q5/-"
@@ -27,6 +29,14 @@ LAST_BUT_ONE = "heroic 5b 17/5/5/PQ/PQPPNB/P6,R5/- 12/5/5/P/PPPNPNQPB/Q6,P4/-"
 
 def eye(pilot: Pilot) -> tuple[float, float]:
     return pilot.tables_layout.icon(ICONS.index(SpotKind.FORESEE))
+
+
+def walk_to_the_eye(pilot: Pilot) -> None:
+    for key in ("right", "down", *("right",) * len(ICONS)):
+        if pilot.session.control.focus == Spot(SpotKind.FORESEE):
+            return
+        pilot.press(key)
+    raise AssertionError("the keys do not reach it")
 
 
 def warned(pilot: Pilot) -> str:
@@ -82,6 +92,17 @@ def test_in_the_enemys_turn_and_where_nothing_is_to_be_foreseen_there_is_no_warn
     assert pilot.session.alarm.share == 0
 
 
+@pytest.mark.parametrize(("way", "is_warned"), [(Way.RATED, False), (Way.FREE, True)])
+def test_a_rated_puzzle_does_not_warn(student: Begin, way: Way, is_warned: bool) -> None:
+    pilot = student()
+    pilot.put(named("survive-1"), way)
+    pilot.ready()
+    pilot.frame(30)
+
+    assert pilot.session.threat.end is not None
+    assert (pilot.session.alarm.share == 1) == is_warned
+
+
 def test_one_threat_is_computed_for_a_position(sit: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[State]()
 
@@ -116,7 +137,7 @@ def test_the_enemys_turn_is_looked_at_by_every_way_and_put_away_again(sit: Calla
             case "warning":
                 pilot.click((right - 40, y))
             case "keys":
-                pilot.session.control.focus = Spot(SpotKind.FORESEE)
+                walk_to_the_eye(pilot)
                 pilot.press("return")
             case _:
                 pilot.give(KeyReleased("left alt") if pilot.session.peeks else KeyPressed("left alt"))
