@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, settings
 
 from tests.needs import cannot_run
 
-# A slow or shared machine is no failure; in CI the same examples are tried every time.
+# A slow or shared machine is not a failure; in CI the same examples are tried every time.
 settings.register_profile("local", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ci" if os.environ.get("CI") else "local")

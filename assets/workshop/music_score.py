@@ -42,7 +42,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece: its notes, its length in bars, how loud it is (LUFS of the loudest 400 ms), and whether it begins anew at its end."""
+    """A piece: its notes, its length in bars, how loud it is (LUFS of the loudest 400 ms), and whether it repeats."""
 
     notes: tuple[Note, ...]
     bars: int

@@ -1,8 +1,8 @@
 """`linear`: the AI of the HearthSim notes (June 2014), a rudimentary maximiser of a linear score over all moves of its own turn.
 
-The notes' part. S = own board + hand + own king - enemy board - enemy king: a board is the sum of `wa` x attack + `wh` x health of its
+The notes' part. S = its board + hand + its king - enemy board - enemy king: a board is the sum of `wa` x attack + `wh` x health of its
 pieces (`ea` and `eh` for the enemy's), the hand `wm` x the mana its cards cost, a king `whh` x its health (`ehh` for the enemy's), and a
-dead enemy king is infinite. All weights are 1 and the kings' 0.1; the notes' experiment found the own board best at 0.9 ("aggressiveness":
+dead enemy king is infinite. All weights are 1 and the kings' 0.1; the notes' experiment found its own board best at 0.9 ("aggressiveness":
 equal trades are then just worth it), so that is the default; `linear:wa=wh=1` is the notes' standard AI.
 
 What they left open, settled here:

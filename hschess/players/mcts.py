@@ -3,7 +3,7 @@
 The study's part. UCT (its equation 1, with the binary logarithm) whose transition is exactly one action; a simulation is completed by
 greedy moves of the score that all its agents share; plainMCTS knows nothing of the opponent's hand, foMCTS is shown it.
 
-What the study left open, settled here: every iteration deals the hidden cards anew (to `mcts` all of them, to `mcts-open` all but the
+What the study left open, settled here: every iteration deals the hidden cards again (to `mcts` all of them, to `mcts-open` all but the
 hands); after its own turn the opponent plays its greedy turn by the same score, and the state after it counts, as the score's gain over the
 starting position, squashed to 0 to 1. After the first action the tree is kept and filled up again to `iterations` visits. Discover ends a
 plan. In the mulligan, cards too expensive for the first three rounds go back. Imports `hschess.rules`.

@@ -3,9 +3,9 @@
 The article's part. A Monte Carlo tree over the actions of its own turn only, because nothing is known of the opponent's. Positions that are
 reached in several orders are one node, found by the position. Selection follows UCB1 as far as every action of a node was tried; a random
 untried action is then taken, and the rest of the turn is random, its end one action among the others. The simulation has won
-where the value of the board is above the starting one; the value is attack + health of the own pieces, less the enemy's, and the
+where the value of the board is above the starting one; the value is attack + health of its own pieces, less the enemy's, and the
 difference of the kings' healths, with 5 for a piece that acts at the end of every turn and 1 for one with charge. Of the actions that
-were tried, the one with the greatest share of wins is played, and ending the turn counts 0.5; then the search begins anew.
+were tried, the one with the greatest share of wins is played, and ending the turn counts 0.5; then the search begins again.
 
 What it left open, settled here: in this game the pieces act as the turn ends, so both values are read after the battle, and the starting
 one is that of ending the turn at once. The article's limit is a time; here it is `iterations` for each action, and the UCB constant, which
@@ -118,7 +118,7 @@ class TurnThinking(Sliced):
             if state.outcome is not None:
                 self._root = TurnPlace(state, [], is_last=True)
                 return
-            # The article searches anew for every action, from the board as it then is.
+            # The article searches again for every action, from the board as it then is.
             self._value, self._places = self._value_of(state), {}
             self._root = self._place(state)
 

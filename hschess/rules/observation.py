@@ -68,7 +68,7 @@ def hides_cards(state: State) -> bool:
 
 
 def determinize(observation: Observation, chance: Chance) -> State:
-    """A full state that the viewer cannot tell from the true one: the hidden cards dealt at random, the random state drawn anew."""
+    """A full state that the viewer cannot tell from the true one: the hidden cards dealt at random, the random state drawn again."""
     state = observation.state.copy()
     for number, side in enumerate(state.sides):
         _deal_unknown(state.mode, number, side, observation.unseen(number), chance)

@@ -175,7 +175,7 @@ def texts() -> list[tuple[str, str]]:
 
 
 def reflowed(path: Path) -> str:
-    """A licence's text, its paragraphs joined into lines that the screen wraps anew."""
+    """A licence's text, its paragraphs joined into lines that the screen wraps again."""
     return _joined(path.read_text("utf-8").replace("**", "").splitlines())
 
 

@@ -128,7 +128,7 @@ def _at_size(media: Media, size: float, angle: float, made: Callable[[float], Su
     known = settled(size)
     if known is not None:
         return pygame.transform.rotozoom(made(known), angle, 1) if angle else made(known)
-    # Two sizes serve all that lie between, so that a card which grows does not letter itself anew at every step.
+    # Two sizes serve all that lie between, so that a card which grows does not letter itself again at every step.
     lettered = 1.0 if size < 1.0 else INSPECT_SCALE
     larger = made(lettered)
     if angle:
@@ -142,7 +142,7 @@ def back_plain(media: Media, side: int, width: float) -> Surface:
 
 
 def badge_at(media: Media, kind: str, number: int | None, size: float, scale: float, colour: Colour = WHITE) -> Surface:
-    """A crystal, medallion or drop with its number, `size` logical pixels wide at a scale, made anew; None leaves the number out."""
+    """A crystal, medallion or drop with its number, `size` logical pixels wide at a scale, made again; None leaves the number out."""
     pixels = max(1, round(size * scale))
     sprite = smooth(media.master(f"badges/{kind}.png"), (pixels, pixels))
     if number is not None:

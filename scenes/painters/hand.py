@@ -141,7 +141,7 @@ def _raised_so_far(card: Puppet) -> float:
 
 
 def _sheen(media: Media, lean: Lean) -> Surface:
-    """The lamp's light on a raised card, which moves as if the card tilted towards the pointer; made anew for every place of it."""
+    """The lamp's light on a raised card, which moves as if the card tilted towards the pointer; made again for every place of it."""
     width, height = CARD_SIZE[0] * INSPECT_SCALE, CARD_SIZE[1] * INSPECT_SCALE
     body = rounded_box(media, width - 2 * BODY_INSET, height - 2 * BODY_INSET, BODY_RADIUS, (255, 255, 255, 255))
     light = media.cached(("sheen light",), partial(_sheen_light, media))

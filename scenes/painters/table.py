@@ -127,7 +127,7 @@ class TableArt:
             self._grounds = Grounds(self.media, layout, planks, has_history=self.has_history)
         self._grounds.draw(surface, (self.media.px(shake[0]), self.media.px(shake[1])), felt_light)
         if self.has_history and not self._had_history:
-            # It came while the table stood: the ground is not painted anew for it, which takes longer than a frame.
+            # It came while the table stood: the ground is not painted again for it, which takes longer than a frame.
             hang_history(Canvas(surface, self.media), layout)
 
     def draw_board(
@@ -138,7 +138,7 @@ class TableArt:
         show: Show | None = None,
         under_hand: Callable[[Surface], None] | None = None,
     ) -> None:
-        """The whole table with everything on it; `under_hand` draws what no card of the own hand may be hidden by."""
+        """The whole table with everything on it; `under_hand` draws what must not hide a card of the viewer's hand."""
         show, mood, layers = show or Show(), board.mood, _layers(board)
         held = board.puppets.get(show.held) if show.held is not None else None
         self.draw_background(surface, layout, (mood.shake_x, mood.shake_y), 1 - min(1.0, max(0.0, mood.hush)))

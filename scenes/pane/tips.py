@@ -66,7 +66,7 @@ class Places:
 class TableTips:
     """Draws them; remembers the last moment of the past that was asked for.
 
-    `shows_hand` shows a card of the own hand as well, where it does not rise by itself.
+    `shows_hand` shows a card of the viewer's hand as well, where it does not rise by itself.
     """
 
     def __init__(self, *, shows_hand: bool = False) -> None:

@@ -56,7 +56,7 @@ def points_words() -> str:
 
 
 class TurnPoints:
-    """What a turn of one position is worth while it is being made; counted anew only when that changes."""
+    """What a turn of one position is worth while it is being made; counted again only when that changes."""
 
     def __init__(self, start: State) -> None:
         self._start = start

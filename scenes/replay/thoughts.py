@@ -231,7 +231,7 @@ class ExplainScene(WatchedScreen, Helped):
             self._show()
 
     def rebuild(self) -> None:
-        """The widgets anew; the tree stands where it stood."""
+        """Rebuild the widgets; the tree keeps its place."""
         super().rebuild()
         if self._found.is_done:
             self._settle()

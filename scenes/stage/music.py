@@ -1,6 +1,6 @@
 """Which music is heard, by what is on the screen: how far each piece is wanted, 0 to 1.
 
-A screen says what it wants; one that says nothing leaves what the screen below it wanted. How a piece comes, goes and begins anew is the
+A screen says what it wants; one that says nothing leaves what the screen below it wanted. How a piece comes, goes and begins again is the
 player's, in `scenes.ui.music`. Imports the rules' outcomes.
 """
 
@@ -22,7 +22,7 @@ LOSS: Final = "loss"
 SCORES: Final = ((TITLE,), (TABLE, TENSE), (WIN,), (LOSS,))
 """All pieces; those that are layers of one another stand together, begin together, and the later ones may be shorter."""
 LOOPING: Final = frozenset({TITLE, TABLE, TENSE})
-"""Pieces that begin anew at their end."""
+"""Pieces that repeat."""
 
 SILENCE: Final[Music] = {}
 """A replay goes at any speed and in both directions."""

@@ -313,7 +313,7 @@ class ResultScene(PageOver):
             weigh(self._analysis, self.context.now_ms, THINK_MS_A_FRAME)
             self._has_news = self._analysis.is_done
         if self._has_news and not any(widget.pressed for widget in self.group.widgets):
-            # What is pressed is used first: the widgets are made anew.
+            # What is pressed is used first: the widgets are made again.
             self._has_news = False
             self.rebuild()
         if self._dirty:

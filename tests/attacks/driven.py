@@ -1,6 +1,6 @@
 """The real program, played by nobody in a process of its own: a window without a screen, the real clock, the real files.
 
-What it has shown is told through a pipe after every frame, so that whoever kills it knows what a person would have seen. A process is
+It reports what it has shown through a pipe after every frame, so that the killer knows what a person would have seen. A process is
 forked from this one before anything of SDL is begun, so a start takes a fraction of a second.
 """
 

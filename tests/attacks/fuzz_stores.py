@@ -42,7 +42,7 @@ VERSIONS: Final = (-1, -7, 0, 1, 2, 3, 2**31 - 1, -(2**31))
 
 
 class Stores:
-    """A user's folder, made anew for every input."""
+    """A user's folder, made again for every input."""
 
     def __init__(self, rng: Random, folder: Path) -> None:
         self._folder = folder

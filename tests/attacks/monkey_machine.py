@@ -110,7 +110,7 @@ class Machine:
             yield
 
     def _forget(self) -> None:
-        """Time and chance begin anew."""
+        """Time and chance begin again."""
         self._ticks_ms = self._seeds = 0.0
         self._frames = 0
         self._paste = ""

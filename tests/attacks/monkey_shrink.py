@@ -54,7 +54,7 @@ def fewer(steps: Sequence[Step], falls: Falls, most_steps: int) -> list[Step]:
 
 
 def told(step: Step) -> str:
-    """A step in a few words, for whoever wants to do it again."""
+    """A step in a few words, so that it can be repeated."""
     parts = [f"{pygame.event.event_name(number)} {_short(said)}" for number, said in step.events]
     if step.start is not None:
         parts.append(f"start {step.start}"[:400])

@@ -265,7 +265,7 @@ def watched(attack: Attack) -> Iterator[Step]:
 
 
 def thought(attack: Attack) -> Iterator[Step]:
-    """The thoughts of whoever played last, at the end and before."""
+    """The thoughts of the last player, at the end and before."""
     for place in ("end", "left"):
         yield from keys(place, "f9", frames=2)
         if isinstance(attack.top, ExplainScene):

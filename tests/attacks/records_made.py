@@ -19,7 +19,7 @@ from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from tests.attacks.odd_positions import odd_position
 
 MARK: Final = "SENDERS"
-"""Stands in every path that a sender names, so that whoever looks at it is found out."""
+"""Part of every path that a sender names, so that any access to it is noticed."""
 FILES: Final = (
     f"bfs:file=/{MARK}/choice.toml",
     f"bfs:{MARK}.toml",

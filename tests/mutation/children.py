@@ -23,7 +23,7 @@ TRIED = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
 
 
 def verdict_of(do_tests_fail: Callable[[], bool]) -> str:
-    """What becomes of the mutant that the child makes of itself."""
+    """The result of the mutant that the child makes of itself."""
     child = os.fork()
     if child == 0:
         failed = True

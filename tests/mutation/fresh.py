@@ -1,4 +1,4 @@
-"""Mutants of anything: the changed file is written into a copy of the tree and imported anew by a child that has nothing of ours yet.
+"""Mutants of anything: the changed file is written into a copy of the tree and imported again by a child that has nothing of ours yet.
 
 First the tests that are named after the file are run, then all of its room.
 """

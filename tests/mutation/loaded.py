@@ -142,7 +142,7 @@ class Loop:
             measured = []
             for item, following in _followed(session.items):
                 began = time.process_time()
-                sys.setprofile(self._calls)  # anew for each: a test that recurses for ever ends the watching too
+                sys.setprofile(self._calls)  # again for each: a test that recurses for ever ends the watching too
                 if _fails(item, following):
                     return True
                 measured.append((self._calls.taken(), time.process_time() - began))

@@ -30,7 +30,7 @@ class Results:
         return mutant.name in self._verdicts
 
     def add(self, mutant: Mutant, verdict: str) -> None:
-        """One more; a survivor is told."""
+        """Add one; a survivor is printed."""
         self._verdicts[mutant.name] = verdict
         if verdict != KILLED:
             sys.stdout.write(f"{verdict} {mutant}\n")

@@ -1,4 +1,4 @@
-"""The own hand: what can be played and what cannot is told by shape, and no card's light falls on its neighbour."""
+"""The viewer's hand: shapes show what can be played and what cannot, and no card's light falls on its neighbour."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def pictures(display: pygame.Surface) -> Media:
 
 @pytest.fixture
 def start(user_folder: Path, pictures: Media) -> Callable[..., Pilot]:
-    """Return a function that starts the program anew on this test's folder."""
+    """Return a function that starts the program again on this test's folder."""
 
     def begin(**wishes: Any) -> Pilot:
         return Pilot(wishes.pop("folder", user_folder), pictures, **wishes)
@@ -77,7 +77,7 @@ def failing(machine: Machine) -> Failing:
 
 @pytest.fixture
 def student(user_folder: Path, pictures: Media, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Begin:
-    """Return a function that starts the program anew on this test's folder, with the few puzzles of the tests."""
+    """Return a function that starts the program again on this test's folder, with the few puzzles of the tests."""
     shutil.copy(DATA, tmp_path)
     monkeypatch.setattr(practice, "shipped_folder", lambda: tmp_path)
 

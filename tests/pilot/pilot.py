@@ -117,7 +117,7 @@ class Pilot:
 
     @property
     def tables_layout(self) -> Layout:
-        """Where things are at the table for whoever sits at the bottom."""
+        """Where things are at the table for the person at the bottom."""
         return self.session.board.layout
 
     def widget(self, name: str) -> Widget:

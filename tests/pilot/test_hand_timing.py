@@ -34,7 +34,7 @@ NEAR_PX = 2.0
 
 @pytest.fixture
 def table(start: Start, user_folder: Path) -> Pilot:
-    """The table with seven enemies and six own pieces, at the usual speed."""
+    """The table with seven enemies and six pieces of one's own, at the usual speed."""
     seats = dict(zip(SEAT_TAGS, ("human", "bfs"), strict=True))
     record = Record("heroic", position=CROWDED, extra=seats)
     (user_folder / RUNNING_NAME).write_text(format_record(record), "utf-8")

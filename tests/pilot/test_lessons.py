@@ -83,7 +83,7 @@ class Learner(Pilot):
 
 @pytest.fixture
 def learner(user_folder: Path, pictures: Media) -> Callable[..., Learner]:
-    """Return a function that starts the program anew on this test's folder and opens the boards from the title."""
+    """Return a function that starts the program again on this test's folder and opens the boards from the title."""
 
     def begin(settings: Settings = AT_ONCE) -> Learner:
         one = Learner(user_folder, pictures, settings=settings)

@@ -1,4 +1,4 @@
-"""What lies over the words of an exercise: what is held, what is told, what is said; and what lies under it."""
+"""What covers the words of an exercise (held cards, tooltips, messages), and what they cover."""
 
 from __future__ import annotations
 

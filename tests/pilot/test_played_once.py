@@ -45,7 +45,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         real_advance(state, action, emit)
 
     def foreseen(state: Any, action: Any) -> Any:
-        """The enemy's next turn is played on a copy, which is no part of the game."""
+        """The enemy's next turn is played on a copy, which is not part of the game."""
         before = counts["applied"]
         step = engine.apply(state, action)
         counts["applied"] = before

@@ -162,7 +162,7 @@ def test_the_fall_on_the_table_and_the_wait_after_it_can_be_skipped(start: Start
 
 
 def test_a_way_on_that_is_pressed_as_the_weighing_ends_is_gone(start: Start) -> None:
-    """The page is made anew then; what the hand holds down is not lost."""
+    """The page is made again then; what the hand holds down is not lost."""
     pilot = start(settings=FAST)
     result = end_of(pilot, WON)
     pilot.wait(lambda: not finale_of(result).is_moving)

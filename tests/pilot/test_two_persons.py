@@ -1,4 +1,4 @@
-"""Two persons at one machine: whoever does not sit at the table sees no card of the other's hand, in no frame."""
+"""Two people on one device: nobody sees a card of the other's hand, in any frame."""
 
 from __future__ import annotations
 

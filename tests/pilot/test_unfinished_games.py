@@ -1,4 +1,4 @@
-"""No game is lost for another: a new one asks what becomes of the unfinished one, and those that wait are chosen from a list."""
+"""No game is lost for another: a new one asks what to do with the unfinished one, and waiting games are chosen from a list."""
 
 from __future__ import annotations
 

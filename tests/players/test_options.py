@@ -1,4 +1,4 @@
-"""The options of a player are plain numbers and words, whoever wrote them."""
+"""The options of a player are plain numbers and words, from any source."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def going_on(finals: dict[Final, int]) -> dict[Final, int]:
 
 
 def endings(finals: dict[Final, int]) -> set[tuple[bool, bool]]:
-    """Whether the enemy is out of pieces, and whether the own side is, for every end that can be reached."""
+    """Whether the enemy is out of pieces, and whether the mover is, for every end that can be reached."""
     return {(not foe, not own and not hand) for own, foe, hand, over in finals if over}
 
 

@@ -49,7 +49,7 @@ def check(positions: int, seed: int, modes: Sequence[str] = tuple(MODES)) -> int
 
 
 def random_positions(seed: int, modes: Sequence[str]) -> Iterator[tuple[State, Action]]:
-    """Positions of random games without end, each with a legal action that is no concession."""
+    """Positions of random games without end, each with a legal action that is not a concession."""
     for game in count():
         yield from positions_of(MODES[modes[game % len(modes)]], seed * 1_000_003 + game)
 
@@ -204,7 +204,7 @@ def _is_tried(state: State) -> bool:
 
 
 def _used(state: State) -> list[State]:
-    """What comes of each use of the mover's power that changes a line."""
+    """The result of each use of the mover's power that changes a line."""
     uses = [action for action in legal_actions(state) if action.kind in (Kind.CASTLE, Kind.CHEAT)]
     return [apply(state, action).state for action in uses]
 

@@ -220,7 +220,7 @@ def test_a_game_of_any_seed_is_kept(tmp_path: Path, seed: int) -> None:
 
 
 def test_a_damaged_list_of_tables_is_set_aside(tmp_path: Path) -> None:
-    """What SQLite says about it quotes bytes that are no text."""
+    """SQLite's message about it quotes bytes that are not text."""
     Profile(tmp_path).add(GAME)
     data = (tmp_path / FILE_NAME).read_bytes()
     (tmp_path / FILE_NAME).write_bytes(data.replace(b"CREATE TABLE games", b"CR\xffATE TABLE \xfeames"))

@@ -1,4 +1,4 @@
-"""Turns and replies by brute force: nothing but legal actions and the engine, so that the searches have something to be held against."""
+"""Turns and replies by brute force: only legal actions and the engine, so that the searches have something to compare with."""
 
 from __future__ import annotations
 

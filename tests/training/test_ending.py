@@ -1,4 +1,4 @@
-"""Why a game ended: each cause on a board made for it, and over random games of every mode each claim held against the record."""
+"""Why a game ended: each cause on a board made for it, and over random games of every mode each claim checked against the record."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def check(why: Ending, game: Game, outcome: Outcome) -> None:
 def check_blows(
     why: Tired | Struck | Bared | Slain | Outflanked | Heaviest | Bled, hits: list[Hit], game: Game, loser: int
 ) -> None:
-    """What is told of the blows that the king took."""
+    """The words about the blows that the king took."""
     tired = [e.damage for _, _, e in rounds_of(game) if isinstance(e, Fatigued) and e.side == loser]
     by_round = grouped(hits, lambda hit: hit.round)
     match why:

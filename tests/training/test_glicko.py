@@ -1,4 +1,4 @@
-"""Glicko-2: Glickman's own example, and what a rating must do whoever plays."""
+"""Glicko-2: Glickman's own example, and what a rating must do for any players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The proofs: held against brute force by legal actions alone, and the promises about replies, hands and draws."""
+"""The proofs: compared with brute force by legal actions alone, and the promises about replies, hands and draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The puzzles that come with the game: enough of each, and a sample of them proved anew (`hschess puzzles check` proves all)."""
+"""The puzzles that come with the game: enough of each, and a sample of them proved again (`hschess puzzles check` proves all)."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """In every language and at every text size the words fit their boxes: nothing overflows, is cut short or overlaps.
 
-Screens are found by themselves: one that is new, and needs more than a context, is to be added to `MADE`.
+Screens are found automatically: add a new one that needs more than a context to `MADE`.
 """
 
 import importlib

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.window
 
 MakeDesk = Callable[[int, int], Desk]
 KEEP: Final = os.environ.get("HSCHESS_PICTURES", "")
-"""A folder in which what was seen is kept, for whoever wants to look at it; two rated puzzles are then solved as well."""
+"""A folder for screenshots to look at; with it, two rated puzzles are solved as well."""
 RATED: Final = 2 if KEEP else 0
 LONGEST_S: Final = 60.0
 

@@ -390,7 +390,7 @@ class Session:
         return spot.index
 
     def _foresee(self) -> None:
-        """The forecast of what would be done now; made anew only when that changes."""
+        """The forecast of what would be done now; made again only when that changes."""
         candidate = self.control.candidate if self.may_act else None
         shown = self._shown_play if self.board.mood.foresight else None
         peeks = self.peeks and not self.motion.is_busy and self.choice is None

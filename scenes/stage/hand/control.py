@@ -254,7 +254,7 @@ class Control:
         self._follow()
 
     def _piece_grip(self, slot: int) -> Grip | None:
-        """What a dragged own piece does: towards the enemy it attacks where it can, along its line it castles where it can."""
+        """What a dragged piece of one's own does: towards the enemy it attacks where it can, along its line it castles where it can."""
         up = self.layout.row(self.layout.viewer) - self.pointer[1] > TOWARDS_ENEMY_PX
         may_castle = self._effect() is Effect.MOVE and SpotKind.POWER not in self.hidden
         if slot in self.prospects.attackers and (up or not may_castle):

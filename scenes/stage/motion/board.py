@@ -153,7 +153,7 @@ class Board:
         return self.layout.viewer
 
     def rebuild(self) -> None:
-        """Make every puppet anew from the view, at rest."""
+        """Make every puppet again from the view, at rest."""
         self.puppets.clear()
         self.held, self.gap = set(), None
         self.chase.forget()

@@ -317,7 +317,7 @@ class Timeline:
         del self._happenings[:due]
 
     def _forget_before(self, order: int, number: int) -> None:
-        """A puppet that comes anew does nothing that older clips had planned for its number."""
+        """A puppet that comes again does nothing that older clips had planned for its number."""
         for key in [key for key in self._tracks if key[0] == number]:
             self._tracks[key] = deque(run for run in self._tracks[key] if run.order > order)
             if not self._tracks[key]:

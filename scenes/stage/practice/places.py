@@ -155,7 +155,7 @@ def _hand_row(state: State, side: int, holding: bool) -> list[Place]:
 
 
 def walked(place: Place | None, key: str, layout: Layout, state: State, *, holding: bool) -> Place:
-    """The place that an arrow key leads to; from nowhere, and from one that is gone, to the own line."""
+    """The place that an arrow key leads to; from nowhere, and from one that is gone, to the viewer's line."""
     all_rows = rows(layout, state, holding=holding)
     at = next((index for index, row in enumerate(all_rows) if place in row), None)
     if at is None or place is None:

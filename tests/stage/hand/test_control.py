@@ -44,7 +44,7 @@ def hand(control: Control, index: int) -> tuple[float, float]:
 
 
 def own(control: Control, slot: int) -> tuple[float, float]:
-    """Where an own piece stands."""
+    """Where one of the player's pieces stands."""
     return control.layout.slot(control.layout.viewer, slot, control.counts.own)
 
 

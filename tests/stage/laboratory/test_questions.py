@@ -1,4 +1,4 @@
-"""The laboratory at work: its games are the laboratory's own, whoever watches; nothing is lost; the numbers are those of the reports."""
+"""The laboratory at work: its games are the laboratory's own, watched or not; nothing is lost; the numbers are those of the reports."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def test_law_10_an_idle_board_equals_the_state(mode: str, seed: int) -> None:
 
 
 def assert_at_rest(show: Show) -> None:
-    """Every piece stands in its slot as it does on a board made anew."""
+    """Every piece stands in its slot as it does on a board made again."""
     board = show.board
     for side in (0, 1):
         for slot, number in enumerate(board.lines[side]):
