@@ -16,7 +16,7 @@ from scenes.painters.portraits import medallion, stars
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, column, padded, row
-from scenes.ui.lettering import draw_paragraph, enlarged, fitting, height_of, line, width_of
+from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, fitting, height_of, line, width_of
 from scenes.ui.media import Media, Surface, blank, smooth
 from scenes.ui.plates import SHADOW_DOWN, panel, panel_shadow
 from scenes.ui.shapes import rounded_box, rounded_rim
@@ -151,13 +151,22 @@ class ModeCard(Choosable):
 
     def _draw_words(self, canvas: Canvas, room: Rect) -> None:
         media = canvas.media
-        name, below = column(room, MODE_NAME_LINE * media.text_scale, REST)
+        name, below = _name_and_sentence(room, media)
         style = replace(MODE_NAME, colour=GOLD if self.chosen else BRASS_LIGHT)
         canvas.lay(
             line(media, self._title, style, name[2], height=name[3]), name[0] + name[2] / 2, name[1] + name[3] / 2
         )
-        block = fitting(media, self._sentence, MODE_WORDS, below[2], below[3])
-        draw_paragraph(canvas.surface, media, block, below[0], below[1], centred_in=below[2])
+        draw_paragraph(canvas.surface, media, self.sentence(media), below[0], below[1], centred_in=below[2])
+
+    def sentence(self, media: Media) -> Paragraph:
+        """The sentence as it is drawn."""
+        _, room = _name_and_sentence(mode_parts(self.rect)[1], media)
+        return fitting(media, self._sentence, MODE_WORDS, room[2], room[3])
+
+
+def _name_and_sentence(words: Rect, media: Media) -> tuple[Rect, Rect]:
+    name, sentence = column(words, MODE_NAME_LINE * media.text_scale, REST)
+    return name, sentence
 
 
 def mode_parts(card: Rect) -> tuple[Rect, Rect]:

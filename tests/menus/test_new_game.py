@@ -15,7 +15,7 @@ from hschess.store.settings import Settings
 from hschess.store.tally import beaten_in
 from scenes.context import Context
 from scenes.destinations import ToTable
-from scenes.menus.choice_cards import OpponentCell
+from scenes.menus.choice_cards import MODE_WORDS, ModeCard, OpponentCell
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.opponent_words import handicap_words, opponent_words
 from scenes.stack import Go
@@ -227,6 +227,21 @@ def test_all_that_can_be_used_stands_on_the_page_and_apart(
             apart_down = top + height <= other[1] + 0.01 or other[1] + other[3] <= top + 0.01
             assert apart_across or apart_down
     context.change_settings(text_scale=100, ui_scale=100)
+
+
+@pytest.mark.parametrize(("words", "menus"), [(100, 100), (200, 100), (100, 150), (200, 150)])
+@pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
+def test_the_sentences_of_the_modes_are_never_made_smaller(
+    context: Context, size: tuple[int, int], words: int, menus: int
+) -> None:
+    context.change_settings(text_scale=words, ui_scale=menus)
+    page = NewGameScene(context)
+    page.resized(*size)
+    media = context.media_at(page.layout.scale)
+    sizes = {one.sentence(media).style.size for one in page.group.widgets if isinstance(one, ModeCard)}
+    context.change_settings(text_scale=100, ui_scale=100)
+
+    assert sizes == {MODE_WORDS.size * words / 100}
 
 
 def test_in_a_usual_window_all_of_it_is_seen_at_once(context: Context) -> None:

@@ -85,9 +85,9 @@ class Session:
         self._ready_action: Action | None = None
         self._moved = self._touched = True
         self._showed_my_turn = False
+        if opening is not None:
+            self.motion.open(opening)
         if is_new:
-            if opening is not None:
-                self.motion.open(opening)
             self.motion.play(match.game.steps[0].events)
         else:
             self.board.history[:] = history_of(match.game.steps)

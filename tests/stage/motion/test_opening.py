@@ -83,7 +83,7 @@ def test_the_cards_are_dealt_under_the_call_of_round_1() -> None:
 @pytest.mark.parametrize("mode", ["paper", "normal", "heroic", "friendly"])
 def test_it_takes_a_second_and_a_half_at_the_chosen_speed_and_nobody_acts_before(mode: str, speed: float) -> None:
     session = opened(mode, speed=speed)
-    pass_time(session, OPENING_MS / speed - FRAME_MS)
+    pass_time(session, 1500 / speed - FRAME_MS)
     assert session.is_opening
     assert session.choice is None
     assert not session.motion.input_open
