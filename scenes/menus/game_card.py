@@ -21,9 +21,9 @@ from scenes.ui.widgets import Label, StillWidget, Widget
 from scenes.words import say
 
 LINES: Final = (28.0, 66.0)
-"""The heights of who plays, and at most of mode, round and time, in words of the usual size."""
+"""The height of the players' names, and the most for mode, round and time, at the usual text size."""
 LARGE_WORDS: Final = 1.25
-"""From this size of words on they want the whole width."""
+"""From this text size on they need the whole width."""
 MARGIN: Final = 8.0
 GAP: Final = 14.0
 LIGHT: Final = (213, 154, 54, 60)
@@ -44,7 +44,7 @@ class BoardPicture(StillWidget):
 
 
 class GameCard(Widget):
-    """What is clicked to go on with a game; the picture and the words lie over it."""
+    """The button to continue a game; the picture and the words lie over it."""
 
     def draw(self, canvas: Canvas) -> None:
         """A plate, with light on it where it can be used now."""
@@ -71,7 +71,7 @@ def card_widgets(name: str, rect: Rect, one: Waiting, today: str, media: Media, 
 
 
 def told(room: Rect, one: Waiting, today: str, media: Media) -> list[Label]:
-    """Who plays, the mode, and round and time, in the middle of a room."""
+    """The players, the mode, and round and time, in the middle of a room."""
     words = f"{mode_words(one.game.record.mode, say)}\n{round_words(one)} · {when_words(one, today)}"
     wanted = min(height_of(media, words, SMALL, room[2]), LINES[1] * media.text_scale)
     who, what = column(room, LINES[0] * media.text_scale, wanted, gap=4, align=0.5)

@@ -1,4 +1,4 @@
-"""Going on with an unfinished game: the way to its table, what is told of it, and its card with a picture of its board."""
+"""Continuing an unfinished game: the way to its table, its words, and its card with a picture of its board."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def waiting_words(one: Waiting) -> str:
 
 
 def pair_words(game: Game) -> str:
-    """Who plays, whoever sits at the bottom first."""
+    """The players, the one at the bottom first."""
     record, near = game.record, continued_viewer(game)
     names = seat_name(record.white, record.seats[WHITE]), seat_name(record.black, record.seats[BLACK])
     return say("waiting.pair", near=names[near], far=names[1 - near])

@@ -82,7 +82,7 @@ class HelpScene(BareTablePage):
 
     @property
     def _columns(self) -> int:
-        """How many rules stand beside each other: fewer where words are large."""
+        """How many rules are side by side: fewer where words are large."""
         return max(1, int((self._inner + CELL_GAP) // (self.scaled(CELL - SIZE[0]) + SIZE[0] + CELL_GAP)))
 
     @property
@@ -142,7 +142,7 @@ class HelpScene(BareTablePage):
             yield Label(words, say(f"help.rule.{name}"), style=RULES_STYLE, wrap=True)
 
     def _listed(self, room: Rect) -> Iterator[Label]:
-        """A line for each way: what is done, and what it does."""
+        """A line for each way: the input, and its effect."""
         ways = self._ways()
         number = -(-len(ways) // self._way_columns)
         columns = row(room, *[REST] * self._way_columns, gap=WAYS_APART)
@@ -153,7 +153,7 @@ class HelpScene(BareTablePage):
             yield Label(second, does, BODY_DIM)
 
     def _ways(self) -> list[tuple[str, str]]:
-        """What the hands do and what comes of it: the pointer, then the keys and the pad's buttons as they are bound now."""
+        """Inputs and their effects: the pointer, then the keys and the pad's buttons as they are bound now."""
         bindings = bindings_of(self.context.settings.bindings)
         ways = [(what, does) for what, _, does in (one.partition("|") for one in say("help.pointer").split("\n"))]
         for act in SHOWN:

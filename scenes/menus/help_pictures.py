@@ -75,7 +75,7 @@ def _draw_between(canvas: Canvas) -> None:
 
 
 def _draw_bishop(canvas: Canvas) -> None:
-    """Of the battle only what the Bishop does."""
+    """Only the Bishop's part of the battle."""
     state = parse_position(BISHOP)
     whole = forecast_of(state, None, TABLE)
     lanes = tuple(lane for lane in whole.lanes if lane.kind is LaneKind.HEAL)
@@ -161,7 +161,7 @@ class PictureFrame(StillWidget):
         return media.sprites.peek(_key(self.picture)) is not None
 
     def paint(self, media: Media) -> Surface:
-        """What is to be seen, made now where there is nothing."""
+        """The picture, made now where there is none."""
         return media.cached(_key(self.picture), lambda: painted(self.picture, media))
 
     def draw(self, canvas: Canvas) -> None:

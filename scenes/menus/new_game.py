@@ -1,4 +1,4 @@
-"""A new game: the opponent, the mode and the side on one page; what is wished for more seldom on a sheet of its own."""
+"""A new game: the opponent, the mode and the side on one page; rarer wishes on a sheet of their own."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class NewGameScene(Helped):
         ]
 
     def _note(self) -> str:
-        """What was chosen on the sheet and is not seen on the page."""
+        """The choices of the sheet that the page does not show."""
         wish = self._wish
         notes = [] if wish.mode in MODES else [wish.mode]
         notes += [] if wish.stand_in == HUMAN else [say("new.watched", name=say(f"opponent.{wish.stand_in}"))]
@@ -154,7 +154,7 @@ class NewGameScene(Helped):
         ]  # fmt: skip
 
     def _foot(self, room: Rect, sizes: Sizes) -> list[Widget]:
-        """Who plays which side, and the ways on; under each other where the page is narrow."""
+        """The sides and the ways on, one under another where the page is narrow."""
         if sizes.is_broad:
             sides, ways = row(room, Part(1.2), REST, gap=24)
         else:
@@ -217,7 +217,7 @@ class NewGameScene(Helped):
         self.rebuild()
 
     def _take_over(self) -> None:
-        """What the fields of the sheet hold is what was chosen."""
+        """Take the choices from the fields of the sheet."""
         fields = {one.name: one.index for one in self.group.widgets if isinstance(one, ChoiceField)}
         self._wish = self._sheet.chosen(fields)
         self.rebuild()

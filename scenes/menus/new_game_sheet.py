@@ -1,4 +1,4 @@
-"""What is wished for more seldom: any opponent, two people, two computer players, a mode of one's own, the seed of the deal."""
+"""The rarer wishes: any opponent, two people, two computer players, a mode of one's own, the seed of the deal."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from scenes.words import say
 
 LEVEL: Final = "level"
 OPPONENTS: Final[Mapping[str, tuple[str, ...]]] = {LEVEL: LEVEL_SEATS, "cpu": CPU_SEATS, "human": (HUMAN,)}
-"""Who can be played against, by the kind of opponent."""
+"""The opponents on offer, by kind."""
 FIRST: Final[Mapping[str, str]] = {LEVEL: LEVEL_SEATS[0], "cpu": "bfs", "human": HUMAN}
-"""Who is offered as one turns to a kind."""
+"""The first opponent of each kind."""
 STAND_INS: Final = (HUMAN, *LEVEL_SEATS, *CPU_SEATS)
 WIDTH: Final = 800.0
 WIDE: Final = 1180.0
@@ -63,7 +63,7 @@ class Sheet:
 
     @property
     def _words(self) -> tuple[str, str]:
-        """What there is to know of the opponent, and of the mode."""
+        """The descriptions of the opponent and of the mode."""
         own = self.wish.mode in MODES
         about = say(f"mode.{self.wish.mode}.about") if own else say("new.unkept")
         return opponent_words(self.wish, self.modes[self.wish.mode]), f"{about} {say('new.drop')}"

@@ -23,7 +23,7 @@ STRIP_INSET: Final = 20.0
 STRIP_EDGE: Final = 10.0
 LARGE_WORDS: Final = 1.3
 BROAD: Final = 1060.0
-"""From this width on all modes stand beside each other, and so does all of the foot."""
+"""From this width on all modes are side by side, and so is the whole foot."""
 ROOMY: Final = 520.0
 """From this width on, for words in their usual size, two modes do."""
 OPPONENTS_ABREAST: Final = (8, 4, 2)
@@ -48,7 +48,7 @@ class Sizes:
 
     @classmethod
     def of(cls, media: Media, width: float, names: Sequence[str], lines: Sequence[str], about: str) -> Sizes:
-        """For a window of this logical width, the opponents' names, the modes' sentences, and what is said of the opponent."""
+        """For a window of this logical width, the opponents' names, the modes' sentences, and the words about the opponent."""
         width, scale = min(WIDEST, width - 2 * EDGE - 8), media.text_scale
         is_broad = width >= BROAD and scale <= LARGE_WORDS
         modes_abreast = 4 if is_broad else 2 if width / scale >= ROOMY else 1

@@ -1,4 +1,4 @@
-"""What is said of an opponent before a game: its line of character, and what its handicap means in the mode that is chosen."""
+"""The words about an opponent before a game: its line of character, and the meaning of its handicap in the chosen mode."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def opponent_words(wish: GameWish, mode: Mode) -> str:
 
 
 def handicap_words(level: Level, mode: Mode, sides: tuple[int, ...]) -> list[str]:
-    """Sentences on how a level begins at these sides; what is so at one of them alone says at which."""
+    """Sentences on how a level begins at these sides; one that holds for a single side names it."""
     found = [_said_at(level, mode, side) for side in sides]
     common = [one for one in found[0] if all(one in others for others in found)]
     apart = [

@@ -34,7 +34,7 @@ SIZE: Final = (960.0, 604.0)
 LEAST_WIDTH: Final = 800.0
 """In a narrower window the menus are smaller than the user's setting."""
 INSET: Final = 36.0
-"""Between the panel's edge and what stands on it."""
+"""The margin between the panel's edge and its contents."""
 TITLE: Final = 60.0
 """Above the groups' tabs ..."""
 UNDER_TABS: Final = 18.0
@@ -89,7 +89,7 @@ class OptionsScene(Helped):
         self._art = TableArt(context.media)
         self._preview = MotionPreview()
         self._listening = ""
-        """`key.end` or `pad.end` while the next key or button is to be bound to it."""
+        """`key.end` or `pad.end` while it waits for the next key or button."""
         self._heard = ""
         """The key that was bound, until it comes up."""
         self._before: dict[str, object] = {}
@@ -153,7 +153,7 @@ class OptionsScene(Helped):
 
     @property
     def _below(self) -> str:
-        """What is said under the rows of a group."""
+        """The words under the rows of a group."""
         if self._tab == "sound":
             return say("options.device" if self.context.sounds.has_device else "options.no_device")
         pressed = key_words(bindings_of(self.context.settings.bindings).of("fullscreen"))
@@ -251,13 +251,13 @@ class OptionsScene(Helped):
         return [*rows, about]
 
     def _explained(self, group: str, room: Rect) -> tuple[list[Widget], Label, Rect]:
-        """The settings of a group, what is said under them, and the row under that."""
+        """The settings of a group, the words under them, and the row under those."""
         rows, below = self._widgets(group, centred(room, self._alone))
         about, retry = column(below, self._about_height, RETRY, gap=ROW_GAP)
         return rows, Label(about, self._below, BODY_DIM, wrap=True), retry
 
     def _widgets(self, group: str, room: Rect) -> tuple[list[Widget], Rect]:
-        """The settings of a group, a row each, and what is left under them."""
+        """The settings of a group, a row each, and the room left under them."""
         settings, names = self.context.settings, settings_of(group)
         *places, below = column(room, *[ROW] * len(names), REST, gap=ROW_GAP)
         return [setting_widget(settings, name, place) for name, place in zip(names, places, strict=True)], below
@@ -308,7 +308,7 @@ class OptionsScene(Helped):
         return None
 
     def update(self, dt_ms: float) -> Command | None:
-        """The preview goes on; a finger's or pointer's press elsewhere ends the waiting for a key."""
+        """Run the preview; a press of a finger or pointer elsewhere ends the wait for a key."""
         if self._tab == "motion":
             self._dirty |= self._preview.update(dt_ms)
         return super().update(dt_ms)

@@ -37,17 +37,17 @@ FOOT_GAP: Final = 8.0
 BY: Final = 46.0
 BY_GAP: Final = 14.0
 BELOW_GAP: Final = 20.0
-"""Between the numbers and the bars where they stand under each other, because there is no room for them beside each other."""
+"""The gap between the numbers and the bars where they are one under the other, for lack of width."""
 LEAST_WIDTH: Final = 800.0
 ROW: Final = 32.0
 BAR: Final = 38.0
 GAP: Final = 4.0
-"""Between two numbers, and between two bars."""
+"""The gap between two numbers, and between two bars."""
 MOST_BARS: Final = 9
 SIDES: Final = ("white", "black")
 FILTERS: Final = ("mode", "side", "opponent")
 LARGE: Final = 1.2
-"""From this size of words on everything stands under each other."""
+"""From this text size on everything is in one column."""
 By = Literal["mode", "side", "opponent", "piece"]
 """The groups that the bars can show."""
 BYS: Final[tuple[By, ...]] = get_args(By)

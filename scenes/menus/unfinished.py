@@ -1,4 +1,4 @@
-"""What becomes of an unfinished game before a new one begins: it goes on, it waits, or it is given up."""
+"""What to do with an unfinished game before a new one begins: continue it, keep it for later, or give it up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GAP: Final = 18.0
 
 
 class UnfinishedScene(ReadiedScreen, Helped):
-    """The question; whoever goes back has changed nothing."""
+    """The question; going back changes nothing."""
 
     needs = (WIDTH + 40, 480.0)
     asks_first = True
@@ -52,7 +52,7 @@ class UnfinishedScene(ReadiedScreen, Helped):
 
     @property
     def _is_large(self) -> bool:
-        """Whether the words are so large that picture and words stand under each other."""
+        """Whether the words are so large that they go under the picture."""
         return self.media.text_scale > LARGE_WORDS
 
     @property
@@ -111,7 +111,7 @@ class UnfinishedScene(ReadiedScreen, Helped):
         return Back()
 
     def used(self, name: str) -> Command | None:
-        """It was said what becomes of the game."""
+        """An answer was chosen."""
         match name:
             case "go_on":
                 return going_on(self, self._one)

@@ -22,9 +22,9 @@ from scenes.ui.widgets import Button, IconButton, Label, Panel, Widget
 from scenes.words import say
 
 WIDE: Final = 1160.0
-"""The panel's width where two cards stand beside each other, ..."""
+"""The panel's width with two cards side by side, ..."""
 NARROW: Final = 600.0
-"""... and the least where they stand under each other."""
+"""... and the least with one under another."""
 EDGES: Final = (32.0, 62.0, 22.0)
 """What the panel leaves free at its sides, above and below."""
 FOOT: Final = 54.0
@@ -68,7 +68,7 @@ class WaitingScene(ReadiedScreen, Helped):
         return EDGES[1] + self._cards_height + FOOT + EDGES[2] + 2 * AROUND
 
     def build(self) -> list[Widget]:
-        """The cards, what can be done, and the ways out."""
+        """The cards, their actions, and the ways out."""
         width = self.scaled(BUTTON_WIDTH)
         panel = centred(self.area, min(self.sight.width - 40, WIDE), self.length() - 2 * AROUND)
         cards, foot = column(padded(panel, *EDGES), self._cards_height, FOOT)

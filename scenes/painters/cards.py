@@ -64,7 +64,7 @@ SUPERSAMPLING: Final = 3
 Outline = Sequence[tuple[float, float]]
 """Points in parts of a badge's size."""
 GEM_NOTCH: Final = ((0.53, -0.02), (0.86, -0.02), (0.83, 0.19), (0.67, 0.33), (0.62, 0.18))
-"""What is broken out of the crystal of a card that costs too much."""
+"""The notch in the crystal of a card that costs too much."""
 GEM_CRACK: Final = ((0.66, 0.26), (0.57, 0.35), (0.69, 0.47), (0.50, 0.58), (0.57, 0.70), (0.42, 0.80), (0.46, 0.97))
 GEM_CRACK_LINES: Final[tuple[tuple[tuple[int, int, int, int], float], ...]] = (
     ((205, 236, 255, 255), 0.075),

@@ -69,7 +69,7 @@ TILE_SWORD: Final = 26.0
 COIN_ART: Final = (176, 166, 264, 264)
 """The coin in the master of its card: left, top, width, height in pixels."""
 NOTCH: Final = ((0.50, -0.02), (0.64, 0.08), (0.58, 0.20), (0.50, 0.33), (0.48, 0.18))
-"""What is broken out of a wounded piece's drop, in parts of its size."""
+"""The notch in a wounded piece's drop, in parts of its size."""
 CRACK: Final = ((0.50, 0.30), (0.44, 0.40), (0.58, 0.50), (0.46, 0.64), (0.57, 0.76), (0.49, 0.92))
 CRACK_LINES: Final[tuple[tuple[tuple[int, int, int, int], float], ...]] = (
     ((255, 220, 150, 255), 0.055),
@@ -102,7 +102,7 @@ def is_hurt(code: int, health: int) -> bool:
 
 
 def king(media: Media, side: int, health: int, full: int, *, who: str = HUMAN, numbered: bool = True) -> Surface:
-    """The portrait of who sits at a side, with its cracks and the king's health; `numbered` leaves the number out.
+    """The portrait of a side's player, with its cracks and the king's health; `numbered` leaves the number out.
 
     `full` is the health it began with.
     """

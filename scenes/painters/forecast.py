@@ -71,7 +71,7 @@ ARROW_BROKEN: Final = (6, 4)
 
 
 def draw_lanes(canvas: Canvas, forecast: Forecast, kept: Shelf) -> None:
-    """The light under the pieces that are hit, where lines will close up, and the lanes that lead to who is hit.
+    """The light under the pieces that are hit, where lines will close up, and the lanes that lead to the targets.
 
     A lane is drawn once, and `kept` for the next frames.
     """
@@ -84,7 +84,7 @@ def draw_lanes(canvas: Canvas, forecast: Forecast, kept: Shelf) -> None:
 
 
 def draw_ghosts(canvas: Canvas, forecast: Forecast) -> None:
-    """Who would stand elsewhere, or otherwise."""
+    """The pieces that would be elsewhere, or changed."""
     for ghost in forecast.ghosts:
         draw_ghost(canvas, ghost)
     if forecast.aim is not None:
@@ -116,7 +116,7 @@ def draw_marks(canvas: Canvas, forecast: Forecast) -> None:
 
 
 def draw_lane(canvas: Canvas, lane: Lane, kept: Shelf) -> None:
-    """A dotted curve from the edge of who acts to the edge of what it meets, with a head."""
+    """A dotted curve from the edge of the acting piece to the edge of its target, with a head."""
     media, (left, top, width, height) = canvas.media, _box_px(canvas.media, lane)
 
     def make() -> Surface:

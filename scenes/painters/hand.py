@@ -120,7 +120,7 @@ def _rim(media: Media, size: float, angle: float) -> Surface:
         line = rounded_rim(media, width, height, RIM_RADIUS * size + RIM, (*PALE_GOLD, 255), RIM + 1)
         if not half_degrees:
             return line
-        # What is turned needs a free edge, or its outline has steps.
+        # A turned sprite needs a free edge, or its outline has steps.
         rim = blank((line.get_width() + 4, line.get_height() + 4))
         lay(rim, line, rim.get_width() / 2, rim.get_height() / 2)
         return pygame.transform.rotozoom(rim, half_degrees / ANGLE_STEPS, 1)

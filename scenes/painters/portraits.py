@@ -1,4 +1,4 @@
-"""The faces of those who sit at the table, in the frame of a king's portrait or in a round medallion.
+"""The faces of the players at the table, in the frame of a king's portrait or in a round medallion.
 
 A level has a face of its own; a person and any other player show the plain king of their side. Sizes are logical pixels.
 """

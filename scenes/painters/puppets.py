@@ -121,7 +121,7 @@ def draw_token(canvas: Canvas, puppet: Puppet) -> None:
 
 
 def draw_king(canvas: Canvas, puppet: Puppet, who: str = HUMAN) -> None:
-    """The portrait of who sits there; it may recoil, flash, glow and topple."""
+    """The player's portrait; it may recoil, flash, glow and topple."""
     media = canvas.media
     if puppet.glow > NEARLY:
         light = media.stretched(f"effects/glow_{puppet.tint}.png", GLOW_BEHIND_KING, GLOW_BEHIND_KING)

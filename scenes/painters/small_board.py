@@ -1,4 +1,4 @@
-"""A small picture of a game as it stands: both lines on a piece of felt, and who plays with the health of their kings.
+"""A small picture of a game as it stands: both lines on a piece of felt, and the players with the health of their kings.
 
 It is drawn from the position itself, so that it is as sharp as the window. Imports the ui.
 """

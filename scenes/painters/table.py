@@ -82,7 +82,7 @@ class TileShow:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """What the scene adds to the board: powers by side, the history, the forecast, what is held and aimed."""
+    """What the scene adds to the board: powers by side, the history, the forecast, the held card and the aim."""
 
     powers: tuple[PowerShow | None, PowerShow | None] = (None, None)
     tiles: tuple[TileShow, ...] = ()
@@ -94,7 +94,7 @@ class Show:
     lean: Lean | None = None
     """The card that the pointer has raised."""
     seats: tuple[str, str] = (HUMAN, HUMAN)
-    """What a record calls those who sit here, White's first: their faces."""
+    """The record's names of the players, White's first: their faces."""
     plate: Plate | None = None
     """What lies under the upper king."""
 
@@ -171,7 +171,7 @@ class TableArt:
         self.draw_lamp(surface, mood.lamp)
 
     def warm_up(self, board: Board) -> Iterator[None]:
-        """Make, one at a time, what would else be made when it is first seen: cards, tokens, tiles, stars, the lit row.
+        """Make, one at a time, what would otherwise be made when first seen: cards, tokens, tiles, stars, the lit row.
 
         To be drawn on in frames in which nothing moves; what is made already costs nothing.
         """
@@ -262,7 +262,7 @@ class TableArt:
 
 
 def show_of_watched(table: WatchedTable) -> Show:
-    """What is added to a table at which nobody plays: powers, history, and what the card that is shown will do."""
+    """The additions to a table at which nobody plays: powers, history, and the forecast of the card on show."""
     powers, lock_of = table.state.mode.powers, table.board.lock_of
     white, black = (PowerShow(power.effect, power.cost, lock=lock_of(side)) for side, power in enumerate(powers))
     tiles = tuple(tile_of(entry) for entry in table.board.history[-TILES:])
@@ -279,7 +279,7 @@ def _layers(board: Board) -> dict[Layer, list[Puppet]]:
 
 
 def _draw_signs(canvas: Canvas, show: Show) -> None:
-    """What is foreseen and aimed at, over everything that stands."""
+    """The forecast and the aim, over everything on the table."""
     if show.forecast is not None:
         draw_ghosts(canvas, show.forecast)
     # Under the numbers: the shaft begins where the Knight's own may stand.

@@ -1,4 +1,4 @@
-"""What is displayed: the view folded so far, and the puppets that show it, each with its resting place.
+"""The display: the view folded so far, and the puppets that show it, each with its resting place.
 
 The logical lists (`lines`, `hands`, `kings`, `view`) move on when an item is staged; the puppets follow by the timeline. Cards of the hand
 and pieces that make room for a dragged card are no clips: they chase their places (`chase`), step by step, wherever the timeline does not
@@ -45,7 +45,7 @@ HISTORY_KEPT: Final = 12
 
 
 class Layer(IntEnum):
-    """What is drawn in which order, the lowest first; within a layer by `z`."""
+    """The layers in drawing order, the lowest first; within a layer by `z`."""
 
     MARKS = 0
     """Rings and dust on the felt."""
@@ -105,7 +105,7 @@ class Board:
     reduced: bool = False
     """Reduced motion: what would glide is simply there."""
     sways: bool = True
-    """Whether the cards at rest sway a little, and what is in danger has a heartbeat."""
+    """Whether cards at rest sway a little, and pieces in danger have a heartbeat."""
     puppets: dict[int, Puppet] = field(default_factory=dict)
     lines: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
     hands: tuple[list[int], list[int]] = field(default_factory=lambda: ([], []))
@@ -366,7 +366,7 @@ class Board:
     # ------------------------------------------------------------------------------------------------------------------ law
 
     def matches(self, view: View) -> bool:
-        """Whether the board shows exactly this view: what is said of an idle table."""
+        """Whether the board shows exactly this view, as an idle table must."""
         return self.view == view and all(self._side_matches(side, view) for side in (0, 1))
 
     def _side_matches(self, side: int, view: View) -> bool:

@@ -67,7 +67,7 @@ class Chase:
             memory.clear()
 
     def begin(self, dt_ms: float) -> bool:
-        """Before the cards move: what appears goes on, refused cards stand where they truly are; whether anything appears."""
+        """Before the cards move: what appears goes on, refused cards return to their true places; returns whether anything appears."""
         for number, aside in self._nudged.items():
             if number in self._puppets:
                 self._puppets[number].x -= aside
@@ -81,7 +81,7 @@ class Chase:
         return bool(self._fading)
 
     def end(self, dt_ms: float, held: Collection[int]) -> bool:
-        """After the cards have moved: who is refused shakes its head; whether anybody is."""
+        """After the cards have moved: refused cards shake their heads; returns whether there are any."""
         for number, before in list(self._denied.items()):
             card, passed = self._puppets.get(number), before + dt_ms
             self._denied[number] = passed

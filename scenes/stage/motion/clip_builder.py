@@ -109,7 +109,7 @@ class Battle:
 
 @dataclass(frozen=True, slots=True)
 class Ride:
-    """Where a star goes with the one who got it, and when."""
+    """Where a star moves with the piece that was hit, and when."""
 
     to: Point
     at_ms: float

@@ -1,6 +1,6 @@
 """How pieces act: the end of a turn, left to right, and the Knight's attack.
 
-`begin_battle` is told all of an end of turn's events and lays down who acts when; after that each act is written by itself. Imports
+`begin_battle` gets all events of an end of turn and sets the order of the acts; after that each act is written separately. Imports
 `clip_builder`, `staging_hurt` and what they import.
 """
 
@@ -114,7 +114,7 @@ def stage_act(events: Sequence[BattleAct], clip: ClipBuilder) -> None:
 
 
 def _stage_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle) -> None:
-    """Back, forward, a stop at the hit, and home again; what is hit is hit at the same instant."""
+    """Back, forward, a stop at the hit, and home again; all targets are hit at the same instant."""
     by, pace = strikes[0].by, battle.pace
     at = battle.starts(by)
     home = clip.board.token_place(battle.side, by)
@@ -190,7 +190,7 @@ def _sound_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle,
 
 
 def _stage_heals(by: int, heals: dict[int, PieceHealed], clip: ClipBuilder, battle: Battle) -> None:
-    """Motes fly to the neighbours; who is full already only shimmers, without a number."""
+    """Motes fly to the neighbours; one at full health only shimmers, without a number."""
     at, pace, side = battle.starts(by), battle.pace, battle.side
     arrives = at + HEAL_MOTE_MS * pace
     line, pitch = clip.board.lines[side], battle.slots.index(by)

@@ -156,7 +156,7 @@ def stage_choice_offered(event: ChoiceOffered, clip: ClipBuilder) -> None:
 
 
 def stage_choice_made(event: ChoiceMade, clip: ClipBuilder) -> None:
-    """What goes back slides onto the deck; what was discovered goes into the hand."""
+    """Returned cards slide onto the deck; a discovered card goes into the hand."""
     if event.choice is Pending.DISCOVER:
         _take(event, clip)
         return
@@ -260,7 +260,7 @@ def _foreshadow(side: int, over: float, clip: ClipBuilder) -> None:
 
 
 def _spend_bonus(number: int, clip: ClipBuilder) -> None:
-    """A card that is no piece rises, glows and is gone."""
+    """A card that is not a piece rises, glows and is gone."""
     card, at = clip.board.puppets[number], clip.at
     clip.tween(number, "glow", 1.0, at, BONUS_MS / 2, OUT_CUBIC)
     clip.tween(number, "alpha", 0.0, at, BONUS_MS, LINEAR)

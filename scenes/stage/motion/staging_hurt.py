@@ -1,4 +1,4 @@
-"""What a blow does to the one who gets it: star, recoil, flash, the number that runs down, the shaking table.
+"""The effects of a blow on its target: star, recoil, flash, the number that runs down, the shaking table.
 
 Shared by the end of turn, the Knight's attack and fatigue. Imports `clip_builder` and what that imports.
 """

@@ -152,7 +152,7 @@ def _raise_dust(foot: Point, clip: ClipBuilder, at: float) -> None:
 
 
 def stage_power_used(event: PowerUsed, clip: ClipBuilder) -> None:
-    """The king's hand goes to the piece that is meant; a person who dragged the piece needs no hand to see."""
+    """The king's hand goes to the chosen piece; a person who dragged the piece needs to see no hand."""
     if event.effect is Effect.DISCOVER:
         clip.glow(clip.board.kings[event.side], clip.at, POWER_MS)
         return

@@ -1,4 +1,4 @@
-"""How a game opens: who sits opposite comes out of the dark, the table is laid bare, the cards are dealt, and round 1 is called.
+"""How a game opens: the opponent comes out of the dark, the table is laid bare, the cards are dealt, and round 1 is called.
 
 The clip is no event's; it is queued before the deal, which begins while it still runs. Imports `clip_builder` and what that imports.
 """
@@ -41,14 +41,14 @@ class Sitter:
     side: int
     name: str
     level: str = ""
-    """How strong they are, in words; empty for who is no level."""
+    """Their strength in words; empty for players without a level."""
     number: int = 0
     """The same as the level's number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Who is introduced, and how the first round is called."""
+    """The player to introduce, and the words for the first round."""
 
     sitters: tuple[Sitter, ...]
     round: str

@@ -85,7 +85,7 @@ def _unroll_banner(event: TurnBegan, clip: ClipBuilder) -> None:
 def stage_game_ended(event: GameEnded, clip: ClipBuilder) -> None:
     """The loser's king falls, and after a silence the game is over.
 
-    Light comes up around the winner's king, and the chord after the silence; the lamp is lower for whoever did not win.
+    Light comes up around the winner's king, and the chord after the silence; the lamp is lower after a loss.
     """
     at, viewer = clip.at, clip.board.viewer
     over = TOPPLE_MS + SILENCE_MS
