@@ -62,6 +62,10 @@ def test_of_two_persons_the_one_to_move_concedes() -> None:
     assert loser(given_up(game(f"paper 5b {LINE}", "human", "human"))) == BLACK
 
 
+def test_a_game_of_two_computer_players_is_conceded_by_the_one_to_move() -> None:
+    assert loser(given_up(game(f"paper 5b {LINE}", "bfs", "random"))) == BLACK
+
+
 def test_a_game_that_the_enemys_battle_ends_is_over_by_that() -> None:
     ended = given_up(game("paper 5b 1/5/5/P/PPPP/-/- 20/0/4/P/PPPP/Q6/-"))
 
