@@ -18,7 +18,8 @@ from scenes.painters import figures
 from scenes.painters.cards import card_sprite
 from scenes.painters.forecast import draw_arrow, draw_lanes, draw_mark, draw_marks
 from scenes.painters.table import LANE_BYTES, LANES
-from scenes.stage.game.forecast import Forecast, LaneKind, Mark, MarkKind, forecast_of
+from scenes.stage.game.forecast import forecast_of
+from scenes.stage.game.foreseen import Forecast, LaneKind, Mark, MarkKind
 from scenes.stage.layout import Layout, Point, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Media, Shelf, Surface, blank

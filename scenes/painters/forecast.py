@@ -14,7 +14,7 @@ import pygame
 
 from hschess.rules.cards import FULL_HEALTH
 from scenes.painters import figures
-from scenes.stage.game.forecast import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind
+from scenes.stage.game.foreseen import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import PREMULTIPLIED, Media, Shelf, Surface, blank, faded, smooth

@@ -27,7 +27,7 @@ from scenes.painters.hand import Lean, draw_hand, draw_held_card
 from scenes.painters.portraits import Plate, draw_plate
 from scenes.painters.puppets import draw_king, draw_puppet
 from scenes.painters.vignette import Vignette
-from scenes.stage.game.forecast import Forecast
+from scenes.stage.game.foreseen import Forecast
 from scenes.stage.game.watched import WatchedTable
 from scenes.stage.layout import INSPECT_SCALE, TILES, Layout, Point
 from scenes.stage.motion.board import Board, HistoryEntry, Layer, is_low

@@ -9,7 +9,7 @@ from typing import Final
 
 from hschess.rules.state import Cause
 from scenes.stage.game.alarm import Alarm
-from scenes.stage.game.forecast import Toll
+from scenes.stage.game.foreseen import Toll
 from scenes.stage.game.session import Session
 from scenes.stage.game.threat import Course
 from scenes.stage.layout import WARNING_SIZE, Layout

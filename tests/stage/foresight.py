@@ -23,7 +23,8 @@ from hschess.rules.modes import MODES, SIDE_NAMES, Effect, Mode
 from hschess.rules.notation import format_position
 from hschess.rules.state import Pending, State
 from hschess.rules.view import fold, view_of
-from scenes.stage.game.forecast import Forecast, MarkKind, forecast_of, peek
+from scenes.stage.game.forecast import forecast_of, peek
+from scenes.stage.game.foreseen import Forecast, MarkKind
 from scenes.stage.game.threat import Course, Threat, threat_of
 from scenes.stage.layout import Layout, Point
 

@@ -1,17 +1,15 @@
 """The end of the turn before it happens, taken from the engine's own events on a copy.
 
-`forecast_of` turns the events into what the table draws: lanes, marks, pips, ghosts. Nothing is computed a second way: what is drawn is
-what will happen. Lanes and marks are drawn where the pieces are shown now, whatever their slots will be then; outlines show where a
-line
-that loses a piece will close up. Imports `hschess.rules` and `layout`.
+`forecast_of` turns the events into what the table draws (`foreseen`), `peek` those of the enemy's next turn (`threat`). Nothing is computed
+a second way: what is drawn is what will happen. Lanes and marks are drawn where the pieces are shown now, whatever their slots will be
+then; outlines show where a line that loses a piece will close up. Imports `hschess.rules`, `foreseen`, `threat` and `layout`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Final, NamedTuple, assert_never
+from dataclasses import replace
+from typing import assert_never
 
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.aliases import Piece
@@ -38,121 +36,21 @@ from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending, State
 from hschess.rules.view import fold, follow, view_of
+from scenes.stage.game.foreseen import (
+    NOTHING,
+    Aim,
+    Forecast,
+    Ghost,
+    Lane,
+    LaneKind,
+    Mark,
+    MarkKind,
+    Outline,
+    Pip,
+    Toll,
+)
 from scenes.stage.game.threat import Course, Threat
 from scenes.stage.layout import Layout, Point
-
-
-class LaneKind(StrEnum):
-    """What a piece does to its target."""
-
-    HIT = "hit"
-    HEAL = "heal"
-    KING = "king"
-    """The enemy king is hit."""
-
-
-class Lane(NamedTuple):
-    """A line from the acting piece to its target; `threat` says that the enemy acts."""
-
-    start: Point
-    end: Point
-    kind: LaneKind
-    threat: bool = False
-
-
-class MarkKind(StrEnum):
-    """What a mark says."""
-
-    DAMAGE = "damage"
-    HEAL = "heal"
-    SKULL = "skull"
-    KING = "king"
-    """A king's damage."""
-    FALL = "fall"
-    """A king's end."""
-    CHEAT = "cheat"
-
-
-class Mark(NamedTuple):
-    """A number or sign at a piece or a king."""
-
-    at: Point
-    kind: MarkKind
-    number: int
-    crowded: bool = False
-    """Whether the piece has another mark at this one's usual place."""
-
-
-class Pip(NamedTuple):
-    """The place of an acting piece in the order."""
-
-    at: Point
-    number: int
-
-
-class Ghost(NamedTuple):
-    """The piece that would be here; `solid` where it hides one that is here now."""
-
-    x: float
-    y: float
-    side: int
-    card: int
-    health: int
-    solid: bool = False
-
-
-class Outline(NamedTuple):
-    """The place of a piece of this side once its line has closed up."""
-
-    x: float
-    y: float
-    side: int
-
-
-class Aim(NamedTuple):
-    """Where a hint wants a piece: a small one over the gap for it, which another has taken."""
-
-    x: float
-    y: float
-    side: int
-    card: int
-
-
-class Toll(NamedTuple):
-    """What the viewer's king loses in the enemy's next turn, without and with the enemy's power, and whether that is the end."""
-
-    at: Point
-    power: str
-    """The name of the enemy's power."""
-    plain: int
-    plain_ends: bool
-    powered: int
-    powered_ends: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """What to draw over the table; all points are logical."""
-
-    lanes: tuple[Lane, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    pips: tuple[Pip, ...] = ()
-    glows: tuple[Point, ...] = ()
-    """Centres of the pieces that are hit."""
-    ghosts: tuple[Ghost, ...] = ()
-    outlines: tuple[Outline, ...] = ()
-    closes_up: bool = False
-    """Whether the viewer's line is to stand as it will without its leftmost piece, and that one beside it."""
-    toll: Toll | None = None
-    aim: Aim | None = None
-
-    @property
-    def ghost(self) -> Ghost | None:
-        """The piece that would come, if any."""
-        return self.ghosts[0] if self.ghosts else None
-
-
-NOTHING: Final = Forecast()
 
 
 def forecast_of(state: State, action: Action | None, layout: Layout) -> Forecast:

@@ -13,7 +13,8 @@ from typing import Final
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.view import SideView, View, view_of
 from scenes.stage.game.alarm import Alarm
-from scenes.stage.game.forecast import Forecast, forecast_of, ghosts_of, peek, with_hint
+from scenes.stage.game.forecast import forecast_of, ghosts_of, peek, with_hint
+from scenes.stage.game.foreseen import Forecast
 from scenes.stage.game.history import history_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat

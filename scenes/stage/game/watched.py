@@ -8,7 +8,8 @@ from hschess.rules.actions import Action, Kind
 from hschess.rules.events import Event
 from hschess.rules.state import State
 from hschess.rules.view import view_of
-from scenes.stage.game.forecast import Forecast, forecast_of
+from scenes.stage.game.forecast import forecast_of
+from scenes.stage.game.foreseen import Forecast
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
 from scenes.stage.motion.clip_builder import ShowOptions

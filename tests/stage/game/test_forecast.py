@@ -13,7 +13,8 @@ from hschess.rules.cards import CODES
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
-from scenes.stage.game.forecast import Forecast, forecast_of, peek
+from scenes.stage.game.forecast import forecast_of, peek
+from scenes.stage.game.foreseen import Forecast
 from scenes.stage.game.threat import threat_of
 from scenes.stage.layout import Layout
 from tests.rules.strange_modes import strange_modes

@@ -1,0 +1,122 @@
+"""What a forecast draws over the table, as plain values: lanes, marks, pips, ghosts. Who makes them is `forecast`. Imports `layout`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+from scenes.stage.layout import Point
+
+
+class LaneKind(StrEnum):
+    """What a piece does to its target."""
+
+    HIT = "hit"
+    HEAL = "heal"
+    KING = "king"
+    """The enemy king is hit."""
+
+
+class Lane(NamedTuple):
+    """A line from the acting piece to its target; `threat` says that the enemy acts."""
+
+    start: Point
+    end: Point
+    kind: LaneKind
+    threat: bool = False
+
+
+class MarkKind(StrEnum):
+    """What a mark says."""
+
+    DAMAGE = "damage"
+    HEAL = "heal"
+    SKULL = "skull"
+    KING = "king"
+    """A king's damage."""
+    FALL = "fall"
+    """A king's end."""
+    CHEAT = "cheat"
+
+
+class Mark(NamedTuple):
+    """A number or sign at a piece or a king."""
+
+    at: Point
+    kind: MarkKind
+    number: int
+    crowded: bool = False
+    """Whether the piece has another mark at this one's usual place."""
+
+
+class Pip(NamedTuple):
+    """The place of an acting piece in the order."""
+
+    at: Point
+    number: int
+
+
+class Ghost(NamedTuple):
+    """The piece that would be here; `solid` where it hides one that is here now."""
+
+    x: float
+    y: float
+    side: int
+    card: int
+    health: int
+    solid: bool = False
+
+
+class Outline(NamedTuple):
+    """The place of a piece of this side once its line has closed up."""
+
+    x: float
+    y: float
+    side: int
+
+
+class Aim(NamedTuple):
+    """Where a hint wants a piece: a small one over the gap for it, which another has taken."""
+
+    x: float
+    y: float
+    side: int
+    card: int
+
+
+class Toll(NamedTuple):
+    """What the viewer's king loses in the enemy's next turn, without and with the enemy's power, and whether that is the end."""
+
+    at: Point
+    power: str
+    """The name of the enemy's power."""
+    plain: int
+    plain_ends: bool
+    powered: int
+    powered_ends: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What to draw over the table; all points are logical."""
+
+    lanes: tuple[Lane, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    pips: tuple[Pip, ...] = ()
+    glows: tuple[Point, ...] = ()
+    """Centres of the pieces that are hit."""
+    ghosts: tuple[Ghost, ...] = ()
+    outlines: tuple[Outline, ...] = ()
+    closes_up: bool = False
+    """Whether the viewer's line is to stand as it will without its leftmost piece, and that one beside it."""
+    toll: Toll | None = None
+    aim: Aim | None = None
+
+    @property
+    def ghost(self) -> Ghost | None:
+        """The piece that would come, if any."""
+        return self.ghosts[0] if self.ghosts else None
+
+
+NOTHING: Final = Forecast()
