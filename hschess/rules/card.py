@@ -13,7 +13,7 @@ class Keyword(StrEnum):
     """What a piece always has."""
 
     GUARD = "guard"
-    """It must be attacked before what has no guard (D4)."""
+    """It must be attacked before pieces without guard (D4)."""
     CHARGE = "charge"
     """It may attack in the turn in which it comes (D3)."""
     SHIELD = "shield"
@@ -23,11 +23,11 @@ class Keyword(StrEnum):
 
 
 class Attacks(StrEnum):
-    """What a piece may attack by choice (D4)."""
+    """The targets of a piece's attacks by choice (D4)."""
 
     ANY = "any"
     PIECES = "pieces"
-    """No king."""
+    """Pieces only, no king."""
     NONE = "none"
 
 
@@ -46,7 +46,7 @@ class Verb(StrEnum):
 
 
 class Whom(StrEnum):
-    """On whom an effect falls."""
+    """The target of an effect."""
 
     CHOSEN = "chosen"
     SELF = "self"
@@ -66,7 +66,7 @@ class Whom(StrEnum):
 
 
 class Among(StrEnum):
-    """Among whom the player chooses the target of an effect."""
+    """The candidates among which the player chooses the target of an effect."""
 
     ANY = "any"
     """Any piece, or either king."""
@@ -78,7 +78,7 @@ class Among(StrEnum):
 
 
 class Source(StrEnum):
-    """Where a card comes from that is drawn."""
+    """The source of a drawn card."""
 
     DECK = "deck"
     DISCOVER = "discover"
@@ -106,7 +106,7 @@ class CardEffect:
 
 @dataclass(frozen=True, slots=True)
 class Art:
-    """Of what a card's picture is composed."""
+    """The parts of a card's picture."""
 
     piece: str
     prop: str = ""
@@ -115,7 +115,7 @@ class Art:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is printed on a card. `health` is 0 for a card that is no piece."""
+    """What is printed on a card. `health` is 0 for a card that is not a piece."""
 
     key: str
     name: str
@@ -146,12 +146,12 @@ class Card:
 
     @property
     def auto_attack(self) -> int:
-        """Damage to what stands opposite at the end of the owner's turn, the enemy king where nothing does (R16)."""
+        """Damage to the enemies opposite at the end of its owner's turn, or to the enemy king if there are none (R16)."""
         return sum(one.n for one in self.end if one.verb is Verb.DAMAGE and one.target is Whom.OPPOSITE)
 
     @property
     def auto_heal(self) -> int:
-        """Health given to the pieces left and right of it at the end of the owner's turn (R16)."""
+        """Health given to the pieces left and right of it at the end of its owner's turn (R16)."""
         return sum(one.n for one in self.end if one.verb is Verb.HEAL and one.target is Whom.NEIGHBOURS)
 
     @property

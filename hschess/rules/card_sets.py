@@ -28,7 +28,7 @@ from hschess.rules.vanilla import VANILLA, vanilla_cards
 MOST_CARDS: Final = 60
 MOST_COST: Final = 10
 MOST_STRENGTH: Final = 30
-"""The greatest attack and the greatest health that can be printed, and the greatest number of an effect."""
+"""The greatest printed attack and health, and the greatest number of an effect."""
 MOST_EFFECTS: Final = 6
 MOST_SUMMONED: Final = 7
 LONGEST_KEY: Final = 40
@@ -44,14 +44,14 @@ PROPS: Final = (
 )  # fmt: skip
 TINTS: Final = ("steel", "gold", "blood", "moss", "frost", "violet", "ash", "copper")
 TAKEN: Final = frozenset({"end", "concede", "castle", "cheat", "discover", "take", "swap", "keep", "none"})
-"""Words of the notation and the modes, which no key may be."""
+"""Words of the notation and the modes, which cannot be keys."""
 _KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _FIELDS: Final = ("name", "kind", "cost", "attack", "health", "attacks", "keywords", "play", "death", "end", "art")
 _OF_SPELLS: Final = frozenset({"name", "kind", "cost", "play", "art"})
 _WITHOUT_TARGET: Final = (Verb.DRAW, Verb.SUMMON, Verb.MANA)
 _PIECES_ONLY: Final = (Verb.BUFF, Verb.DESTROY)
 _KINGS: Final = (Whom.OWN_KING, Whom.ENEMY_KING, Whom.RANDOM_ENEMY, Whom.OPPOSITE)
-"""On whom may fall only what a king can take."""
+"""The targets of effects that a king can take."""
 _AMONG_KINGS: Final = (Among.ANY, Among.ENEMY)
 _MOST: Final = {Verb.DRAW: 10, Verb.MANA: 10, Verb.DESTROY: 1, Verb.SWAP: 1}
 """The greatest number of each verb; of the others `MOST_STRENGTH`."""
@@ -72,7 +72,7 @@ class CardSet:
 
 
 def shipped_set(name: str) -> CardSet:
-    """A set that comes with the game. Errors: `HschessError` for a name that none of them has."""
+    """A set that comes with the game. Errors: `HschessError` for an unknown name."""
     if name == VANILLA:
         return CardSet(name, vanilla_cards())
     if name not in SHIPPED:
@@ -101,13 +101,13 @@ def read_card_set(text: str, name: str, file: str) -> CardSet:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """The file that is read, for its errors."""
+    """The file being read, for its errors."""
 
     file: str
     lines: list[str]
 
     def refuse(self, key: str, field: str, why: str) -> NoReturn:
-        """Say what is wrong with a card, at the line of its field."""
+        """The error about a card, at the line of its field."""
         line = self._line_of(key, field)
         where = f"{self.file}, line {line}" if line else self.file
         raise HschessError(f"{where}: '{key}': {why}")
@@ -146,7 +146,7 @@ class _Entry:
                 self.refuse(field, f"there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
 
     def refuse(self, field: str, why: str) -> NoReturn:
-        """Say what is wrong with a field."""
+        """The error about a field."""
         self._reader.refuse(self.key, field, why)
 
     def whole(self, field: str, least: int, most: int, default: int | None = None) -> int:
@@ -294,7 +294,7 @@ def _fields_of(verb: Verb) -> tuple[str, ...]:
 
 
 def _target(entry: _Entry, when: str, verb: Verb, value: Table) -> tuple[Whom | None, Among | None]:
-    """On whom it falls, and among whom that is chosen."""
+    """Its target, and the candidates where that is chosen."""
     if verb in _WITHOUT_TARGET:
         return None, None
     if "target" not in value:
@@ -313,7 +313,7 @@ def _target(entry: _Entry, when: str, verb: Verb, value: Table) -> tuple[Whom | 
 
 
 def _check_target(entry: _Entry, when: str, verb: Verb, target: Whom, among: Among | None) -> None:
-    """A king cannot be buffed or destroyed, a spell has no place in a line, and only own pieces change places."""
+    """A king cannot be buffed or destroyed, a spell has no place in a line, and only the player's own pieces change places."""
     if verb in _PIECES_ONLY and (target in _KINGS or among in _AMONG_KINGS):
         entry.refuse(when, f"'{verb}' falls on pieces only; expected a target that is never a king")
     is_spell = entry.table.get("kind") == "spell"

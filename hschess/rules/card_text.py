@@ -1,6 +1,6 @@
-"""The text on a card, made from its data in any language: keywords, then what it does when (the words of the card sets).
+"""The text on a card, made from its data in any language: keywords, then its effects and their moments (the words of the card sets).
 
-So no card can say what it does not do. `say` gives the words of a language by key, as on the screen; the keys here begin with `made.`.
+So no card can claim what it does not do. `say` gives the words of a language by key, as on the screen; the keys here begin with `made.`.
 Imports `card`.
 """
 
@@ -64,7 +64,7 @@ def _effect_text(effect: CardEffect, card: Card, cards: Mapping[str, Card], say:
 
 
 def _whom(effect: CardEffect, card: Card) -> str:
-    """The end of the key that says on whom it falls."""
+    """The end of the key for its target."""
     if effect.target is Whom.CHOSEN:
         return f"chosen.{effect.among}"
     if effect.target is Whom.OWN_PIECES and not card.is_piece:
@@ -87,6 +87,6 @@ def _summon_text(effect: CardEffect, card: Card, say: Say, names: Mapping[str, s
 
 
 def _capital(text: str, say: Say) -> str:
-    """The text with a capital first letter; `made.capitals` has the letters whose capital is another than elsewhere."""
+    """The text with a capital first letter; `made.capitals` has the letters whose capital is special in the language."""
     capitals = {pair[0]: pair[1] for pair in say("made.capitals").split()}
     return capitals.get(text[0], text[0].upper()) + text[1:]

@@ -322,7 +322,7 @@ def thinking_words(session: Session) -> str:
 
 
 def _plate(session: Session) -> Plate | None:
-    """Who the CPU at the top is and how strong, or that it thinks; two persons and the sides of an exercise need no plate."""
+    """Who the CPU at the top is and how strong, or that it thinks; two people and the sides of an exercise need no plate."""
     far = 1 - session.viewer
     if says_thinking(session) and session.match.state.to_move == far:
         return Plate(thinking_words(session))

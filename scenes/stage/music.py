@@ -44,7 +44,7 @@ class Ending(Enum):
 
 
 def ending_of(outcome: Outcome, person: int | None) -> Ending:
-    """Where two persons or two CPUs have played, somebody has won."""
+    """Where two people or two CPUs have played, somebody has won."""
     if outcome.winner is None:
         return Ending.DRAW
     return Ending.LOSS if person is not None and outcome.winner != person else Ending.WIN

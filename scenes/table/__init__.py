@@ -1,1 +1,1 @@
-"""A game at the table: its screen, the menu over it, the curtain between two persons, the result."""
+"""A game at the table: its screen, the menu over it, the curtain between two people, the result."""

@@ -209,6 +209,6 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Fault": lambda context: [FaultScene(context, _fault(context))],
     "BareFault": lambda context: [BareFaultScene(_fault(context))],
 }
-"""How a run begins on each screen; a game of two persons is the table's, once more."""
+"""How a run begins on each screen; a game of two people is the table's, once more."""
 SCREENS: Final = tuple(name for name in OPENINGS if name != "Hot seat")
 """Every screen that must be met."""

@@ -101,7 +101,7 @@ def test_the_numbers_are_those_of_the_games(context: Context) -> None:
     assert words[words.index("Favourite piece") + 1] == "Pawn"
 
 
-def test_games_of_two_persons_are_counted_apart(context: Context) -> None:
+def test_games_of_two_people_are_counted_apart(context: Context) -> None:
     screen = opened(context, [GAME, replace(GAME, side=None, opponent="human")])
 
     words = words_on(screen)

@@ -33,7 +33,7 @@ from scenes.stage.game.setup import Setup, new_match
 
 
 def random_match(folder: Path, mode: str, seed: int, actions: int) -> tuple[Match, Autosave]:
-    """A match of two persons played at random for this many actions, saved as it goes."""
+    """A match of two people played at random for this many actions, saved as it goes."""
     match = new_match(Setup(mode, seed, ("human", "human"), date="2026-11-20"))
     autosave = Autosave(Saves(folder))
     autosave.begin(match)

@@ -107,7 +107,7 @@ def test_a_game_is_summed_up_from_its_events(mode: str, side: int) -> None:
     assert game.killed == sum(len(event.slots) for event in dead)
 
 
-def test_a_game_of_two_persons_has_no_side_and_one_without_persons_is_not_kept() -> None:
+def test_a_game_of_two_people_has_no_side_and_one_without_persons_is_not_kept() -> None:
     games = [open_game(record_of("paper", 1, seats)) for seats in (("human", "human"), ("bfs", "random"))]
     two, none = map(game_of, games)
 
@@ -360,7 +360,7 @@ def test_the_coin_is_no_favourite_piece() -> None:
     assert tally([replace(GAME, plays={"C": 9})]).favourite == ""
 
 
-def test_a_filter_takes_what_fits_and_no_game_of_two_persons() -> None:
+def test_a_filter_takes_what_fits_and_no_game_of_two_people() -> None:
     together = replace(GAME, side=None, opponent="human")
 
     assert Filter().takes(GAME)

@@ -43,7 +43,7 @@ SWAY_FOR_MS: Final = 6000.0
 PLAYABLE_GLOW: Final = 0.8
 DEAR_DIM: Final = 0.45
 TAKEN_DIM: Final = 0.6
-"""Of the piece that the enemy's power would take."""
+"""The id of the piece that the enemy's power would take."""
 
 
 class Session:
@@ -113,7 +113,7 @@ class Session:
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the person at the bottom is to act, as far as the rules go."""
+        """Whether it is the turn of the person at the bottom, by the rules."""
         state = self.match.state
         return state.outcome is None and state.to_move == self.viewer and self.match.seat_to_move.is_human
 
@@ -124,7 +124,7 @@ class Session:
 
     @property
     def may_act(self) -> bool:
-        """Whether an action on the board is taken now."""
+        """Whether the board accepts an action now."""
         return self.is_my_turn and self.motion.input_open and not self.match.state.pending
 
     @property
@@ -188,14 +188,14 @@ class Session:
         self._settle_rights()
 
     def refuse(self, spot: Spot) -> None:
-        """Show that what was tried here cannot be done: a card of the hand shakes its head and lights up its cost."""
+        """Show that this cannot be done: a card of the hand shakes its head and lights up its cost."""
         hand = self.board.hands[self.viewer]
         if spot.kind == SpotKind.HAND and spot.index < len(hand):
             self.board.chase.deny(hand[spot.index])
             self._touched = True
 
     def undo(self) -> bool:
-        """Take back the last action of this turn; whether there was one to take back."""
+        """Undo the last action of this turn; returns whether there was one."""
         if not self.match.can_undo or not self.motion.input_open:
             return False
         self.match.undo()
@@ -203,7 +203,7 @@ class Session:
         return True
 
     def skip(self) -> tuple[Cue, ...]:
-        """End what is being shown."""
+        """End the current motion."""
         self._moved = True
         return self.motion.skip()
 
@@ -414,7 +414,7 @@ class Session:
         self.control.is_warned = course is not None
 
     def _foreseen(self, candidate: Action | None, shown: Forecast | None, peeks: bool) -> Forecast | None:
-        """What is to be shown of the future, as far as the options want it."""
+        """The forecast to show, by the options."""
         state, layout, wanted = self.match.state, self.board.layout, self.options.forecast
         if peeks and wanted != "off":
             return peek(self.threat, layout)

@@ -1,4 +1,4 @@
-"""How a game is begun or continued: from what was chosen, or from a record, to a match. Imports `hschess` and `match`."""
+"""Starting or continuing a game: from choices, or from a record, to a match. Imports `hschess` and `match`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST_SHOWN: Final = 40
 
 
 class SeatError(HschessError):
-    """A record names somebody who cannot be seated: no player of this program, or one that would open a file."""
+    """A record names an impossible player: unknown to this program, or one that would open a file."""
 
     def __init__(self, who: str, why: HschessError) -> None:
         super().__init__(str(why))
@@ -32,7 +32,7 @@ class SeatError(HschessError):
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What was chosen for a new game."""
+    """The choices for a new game."""
 
     mode: str
     """The mode without a handicap; the levels that are seated bring their own."""
@@ -71,7 +71,7 @@ def against(seat: str, name: str, setup: Setup) -> Setup:
 def new_match(setup: Setup, modes: Mapping[str, Mode] = MODES) -> Match:
     """The match that was chosen, in one of these modes.
 
-    Errors: `HschessError` for a mode, a level or a CPU that there is not.
+    Errors: `HschessError` for an unknown mode, level or CPU.
     """
     record = Record(
         mode=mode_against(setup.seats, setup.mode, modes),
@@ -85,9 +85,9 @@ def new_match(setup: Setup, modes: Mapping[str, Mode] = MODES) -> Match:
 
 
 def continued_match(game: Game) -> Match:
-    """The match of a game, exactly where it stands; a game that does not name its seats is played by two persons.
+    """The match of a game, exactly where it stands; a game that does not name its seats is played by two people.
 
-    Errors: `SeatError` for a CPU that there is not.
+    Errors: `SeatError` for an unknown CPU.
     """
     record = game.record
     white, black = record.seats
@@ -103,7 +103,7 @@ def seat(who: str, name: str) -> Seat:
 
 
 def first_viewer(match: Match) -> int:
-    """The side at the bottom of the table: the person's, the one to move where two persons play, White where none does."""
+    """The side at the bottom of the table: the person's, the one to move where two people play, White where none does."""
     if match.person is not None:
         return match.person
     return match.state.to_move if is_hot_seat(match) else WHITE
@@ -118,7 +118,7 @@ def continued_viewer(game: Game) -> int:
 
 
 def is_hot_seat(match: Match) -> bool:
-    """Whether two persons share the table, so that a curtain hides the hands between turns."""
+    """Whether two people share the table, so that a curtain hides the hands between turns."""
     return all(one.is_human for one in match.seats)
 
 

@@ -1,4 +1,4 @@
-"""What a table has that can be pointed at and told about, whether a game is played at it or only watched.
+"""The things on a table with tooltips, whether a game is played at it or only watched.
 
 Imports the stage and the rules.
 """
@@ -27,7 +27,7 @@ THINGS: Final = frozenset(
         SpotKind.TILE,
     }
 )
-"""The places that tell something by themselves; the others are buttons of a game that is played."""
+"""The places with tooltips of their own; the others are buttons of a game being played."""
 
 
 class Sitter(Protocol):
@@ -43,7 +43,7 @@ class Sitter(Protocol):
 
     @property
     def is_human(self) -> bool:
-        """Whether it is a person who is called "you" here."""
+        """Whether it is a person addressed as "you"."""
 
 
 class ShownGame(Protocol):

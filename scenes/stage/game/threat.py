@@ -22,7 +22,7 @@ from hschess.rules.state import Cause, Pending, State
 
 HURTS: Final = (PieceStruck, KingStruck, PiecesLeft, Fatigued)
 Uses = tuple[Action, ...]
-"""What a side does with its power before it ends its turn."""
+"""A side's use of its power before it ends its turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,13 @@ class Course:
 
     uses: Uses
     prepared: tuple[Event, ...]
-    """What its power does."""
+    """The use of its power."""
     ended: tuple[Event, ...]
     """The end of its turn, and what the viewer's next turn begins with."""
     damage: int
     """What the viewer's king loses, the fatigue of its next draw included."""
     lost_by: Cause | None
-    """Why the viewer has lost then; None where it has not."""
+    """How the viewer lost; None where it has not."""
 
     @property
     def is_lost(self) -> bool:

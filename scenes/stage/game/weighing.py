@@ -8,7 +8,7 @@ from hschess.training.analysis import Analysis
 
 
 def weigh(analysis: Analysis, now_ms: Callable[[], float], most_ms: float) -> bool:
-    """Weigh for this long, a little at least; whether a turn more is done."""
+    """Weigh for this long, at least a little; returns whether another turn is done."""
     turns, began = len(analysis.turns), now_ms()
     while not analysis.step() and now_ms() - began < most_ms:
         pass

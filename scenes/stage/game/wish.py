@@ -1,4 +1,4 @@
-"""What a person wishes a new game to be, before the side is drawn and the cards are dealt. Imports `hschess` and `setup`."""
+"""A person's wishes for a new game, before the side is drawn and the cards are dealt. Imports `hschess` and `setup`."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ class GameWish:
 
     mode: str
     side: str
-    """One of `SIDES`; where two persons play, it means nothing."""
+    """One of `SIDES`; it means nothing where two people play."""
     opponent: str
     """A level, a CPU's name, or `human` for a second person."""
     stand_in: str = HUMAN
-    """Who plays the person's own side; a CPU where the game is only watched."""
+    """The player of the person's own side; a CPU where the game is only watched."""
 
     @property
     def is_shared(self) -> bool:
-        """Whether two persons play on one device."""
+        """Whether two people play on one device."""
         return self.opponent == self.stand_in == HUMAN
 
     @property
@@ -37,11 +37,11 @@ class GameWish:
         return (WHITE, BLACK) if self.side == RANDOM else (SIDES.index(self.side),)
 
     def seats(self, own: int) -> tuple[str, str]:
-        """Who sits where if this side is the person's, White's first."""
+        """The seats, White's first, if this side is the person's."""
         return (self.stand_in, self.opponent) if own == WHITE else (self.opponent, self.stand_in)
 
     def setup(self, seed: int, pick: int, today: str, say: Say) -> Setup:
-        """The setup that was wished for; an even or an odd `pick` gives the side that chance is to choose."""
+        """The wished-for setup; where chance chooses the side, it depends on whether `pick` is even or odd."""
         seats = self.seats(self.own_sides[pick % len(self.own_sides)])
         if self.is_shared:
             return Setup(self.mode, seed, seats, SIDE_NAMES, today)

@@ -58,7 +58,7 @@ def test_first_cards_are_kept() -> None:
     assert ended.record.actions[0] == KEEP
 
 
-def test_of_two_persons_the_one_to_move_concedes() -> None:
+def test_of_two_people_the_one_to_move_concedes() -> None:
     assert loser(given_up(game(f"paper 5b {LINE}", "human", "human"))) == BLACK
 
 
