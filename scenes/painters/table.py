@@ -123,12 +123,25 @@ class TableArt:
         """The table itself; where it shakes, the felt moves on the walnut."""
         self._fit(layout)
         if self._grounds is None:
-            planks = self._planks or partial(_cover, self.media)
-            self._grounds = Grounds(self.media, layout, planks, has_history=self.has_history)
+            self._grounds = self._own_grounds(layout) if self._planks else self._shared_grounds(layout)
         self._grounds.draw(surface, (self.media.px(shake[0]), self.media.px(shake[1])), felt_light)
         if self.has_history and not self._had_history:
             # It came while the table stood: the ground is not painted again for it, which takes longer than a frame.
             hang_history(Canvas(surface, self.media), layout)
+
+    def _own_grounds(self, layout: Layout) -> Grounds:
+        return Grounds(self.media, layout, self._planks or partial(_cover, self.media), has_history=self.has_history)
+
+    def _shared_grounds(self, layout: Layout) -> Grounds:
+        """Of the plain table one is kept for all screens: it is as large as the window, and takes many frames to paint."""
+        wanted = self._grounds_for, self.has_history
+        match self.media.kept.get(Grounds):
+            case (key, Grounds() as grounds) if key == wanted:
+                return grounds
+            case _:
+                grounds = self._own_grounds(layout)
+                self.media.kept[Grounds] = wanted, grounds
+                return grounds
 
     def draw_board(
         self,

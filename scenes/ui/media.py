@@ -115,6 +115,8 @@ class Media:
         self._scale = scale
         self._masters: OrderedDict[str, Surface] = OrderedDict()
         """Those that were needed last at the end."""
+        self.kept: dict[Hashable, object] = {}
+        """What is large and alike for several screens, until somebody puts another in its place."""
         self._opened: dict[Path, Surface] = {}
         """Pictures that were read at a pace and wait for their turn to be premultiplied."""
         self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()

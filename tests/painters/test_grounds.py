@@ -91,3 +91,21 @@ def test_any_window_has_grounds(media: Media, size: tuple[int, int]) -> None:
     art, surface = TableArt(media.beside()), Surface(size)
     for shake in ((0.0, 0.0), (7.0, 7.0)):
         art.draw_background(surface, Layout(*size), shake, DIM)
+
+
+def test_screens_share_one_plain_table_of_a_size(media: Media) -> None:
+    surface, other = Surface(SIZE), Surface((960, 540))
+    first, second, with_planks = TableArt(media), TableArt(media), TableArt(media, Surface)
+    for art in (first, second, with_planks):
+        art.draw_background(surface, Layout(*SIZE))
+    shared = first._grounds
+
+    assert shared is second._grounds
+    assert with_planks._grounds is not shared
+    second.has_history = False
+    second.draw_background(surface, Layout(*SIZE))
+    assert second._grounds is not shared
+    media_of_other = Media(Layout(960, 540).scale)
+    third = TableArt(media_of_other)
+    third.draw_background(other, Layout(960, 540))
+    assert third._grounds is not shared
