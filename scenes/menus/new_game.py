@@ -51,6 +51,8 @@ class NewGameScene(Helped):
         self._seed = ""
         self._is_more = False
         """Whether the sheet is open."""
+        self._modes_told = 0
+        """How many modes of files the page knew as it was made."""
         self._beaten = self._load_beaten()
 
     def _load_beaten(self) -> Mapping[str, frozenset[str]]:
@@ -86,6 +88,7 @@ class NewGameScene(Helped):
 
     def build(self) -> list[Widget]:
         """Opponents, modes, side and start from the top; or the sheet alone."""
+        self._modes_told = len(self.context.modes)
         if self._is_more:
             return self._sheet.widgets(self.area)
         sizes = self._sizes
@@ -178,6 +181,9 @@ class NewGameScene(Helped):
     def update(self, dt_ms: float) -> Command | None:
         """The room sounds as on the title."""
         self.context.sounds.set_ambience()
+        if self._modes_told != len(self.context.modes):
+            # The file of a mode was dropped on the window.
+            self.rebuild()
         return super().update(dt_ms)
 
     def used(self, name: str) -> Command | None:

@@ -172,6 +172,17 @@ def test_a_mode_of_a_file_can_be_played_and_is_not_saved(context: Context) -> No
     assert not begins.is_saved
 
 
+def test_a_mode_that_is_dropped_on_the_window_is_offered_at_once(context: Context) -> None:
+    page = opened(context)
+    page.used("more")
+    own = read_mode(OWN)
+    context.modes[own.name] = own
+    page.update(16.0)
+
+    field = next(one for one in page.group.widgets if isinstance(one, ChoiceField) and one.name == "mode")
+    assert field.options[-1] == "skirmish"
+
+
 def test_what_was_chosen_on_the_sheet_is_told_on_the_page(context: Context) -> None:
     page = opened(context)
     page.used("more")

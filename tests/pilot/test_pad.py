@@ -324,3 +324,40 @@ def _stick(axis: int, way: float) -> pygame.event.Event:
 
 def _legal(pilot: Pilot) -> list[Action]:
     return list(legal_actions(pilot.state))
+
+
+def test_a_new_game_is_chosen_by_pad_and_a_button_skips_its_opening_and_does_nothing_else(
+    pad: Callable[..., PadPilot],
+) -> None:
+    pilot = pad(Settings(last_mode="paper"))
+    pilot.go_to_widget("new")
+    pilot.tap("pad a")
+    for name in ("level:squire", "mode:friendly", "side:black", "start"):
+        pilot.go_to_widget(name)
+        pilot.tap("pad a")
+    assert pilot.session.match.record.seats == ("level:squire", "human")
+    pilot.frame(10)
+    assert pilot.session.is_opening
+
+    pilot.tap("pad start")
+
+    assert isinstance(pilot.top, TableScene)
+    assert not pilot.session.is_opening
+    assert not pilot.session.match.record.actions
+
+
+def test_a_finger_chooses_a_new_game_and_skips_its_opening_and_does_nothing_else(
+    user_folder: Path, pictures: Media
+) -> None:
+    pilot = TouchPilot(user_folder, pictures, settings=Settings(last_mode="paper"))
+    for name in ("new", "level:errant", "mode:heroic", "side:black", "start"):
+        pilot.click_on(name)
+    assert pilot.session.match.record.seats == ("level:errant", "human")
+    pilot.frame(10)
+    assert pilot.session.is_opening
+
+    pilot.click(pilot.tables_layout.menu())
+
+    assert isinstance(pilot.top, TableScene)
+    assert not pilot.session.is_opening
+    assert not pilot.session.match.record.actions
