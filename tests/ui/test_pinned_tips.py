@@ -160,3 +160,22 @@ def test_t_without_a_tooltip_does_nothing(context: Context) -> None:
     before = drawn(scene)
     stack.handle(KeyPressed("t"))
     assert drawn(scene) == before
+
+
+def test_no_tooltip_of_a_screen_comes_by_itself_after_another_screen(context: Context) -> None:
+    page = NewGameScene(context)
+    page.used("more")
+    stack = SceneStack(page, 1280, 720, routes_of(context))
+    seed = next(widget for widget in page.group.widgets if widget.name == "seed")
+    stack.handle(PointerMoved(*seed.centre))
+    bare = drawn(page)
+    rest(stack, 600)
+    assert drawn(page) != bare
+
+    page.resized(1280, 720)
+    rest(stack, 600)
+    assert drawn(page) == bare
+
+    stack.handle(PointerMoved(seed.centre[0] + 1, seed.centre[1]))
+    rest(stack, 600)
+    assert drawn(page) != bare
