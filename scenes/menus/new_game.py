@@ -146,8 +146,7 @@ class NewGameScene(Helped):
         ]
 
     def _modes(self, room: Rect, sizes: Sizes) -> list[Widget]:
-        rows = -(-len(MODES) // sizes.modes_abreast)
-        places = grid(room, sizes.modes_abreast, *[sizes.mode] * rows, gap=sizes.gap)
+        places = grid(room, sizes.modes_abreast, *[sizes.mode] * sizes.mode_rows, gap=sizes.gap)[: len(MODES)]
         return [
             ModeCard(
                 mode, place, say(f"mode.{mode}"), say(f"mode.{mode}.line"),

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from hschess.rules.modes import MODES
 from scenes.menus.choice_cards import cell_height, cell_width, mode_height
+from scenes.stage.game.setup import LEVEL_SEATS
 from scenes.ui.lettering import LINE_HEIGHT, height_of
 from scenes.ui.media import Media
 from scenes.ui.theme import BODY_INK
@@ -66,14 +68,18 @@ class Sizes:
     @property
     def opponents(self) -> float:
         """The height of the opponents' panel."""
-        rows = 8 // self.abreast
+        rows = len(LEVEL_SEATS) // self.abreast
         return 10 + rows * self.cell + (rows - 1) * 4 + 8 + self.strip + 12
+
+    @property
+    def mode_rows(self) -> int:
+        """In how many rows the modes stand."""
+        return -(-len(MODES) // self.modes_abreast)
 
     @property
     def modes(self) -> float:
         """The height of all modes."""
-        rows = 4 // self.modes_abreast
-        return rows * self.mode + (rows - 1) * self.gap
+        return self.mode_rows * self.mode + (self.mode_rows - 1) * self.gap
 
     @property
     def height(self) -> float:
