@@ -89,7 +89,7 @@ def test_a_file_that_was_changed_is_seen(form: Path, package: Path) -> None:
     assert why_not_trusted(form, package) == "hschess/rules/engine.so was changed"
 
 
-def test_a_file_that_has_come_since_is_seen(form: Path, package: Path) -> None:
+def test_a_file_added_later_is_seen(form: Path, package: Path) -> None:
     (form / "hschess" / "rules" / "more.so").touch(0o600)
 
     assert why_not_trusted(form, package) == "hschess/rules/more.so is missing, or was added after it was compiled"

@@ -75,7 +75,7 @@ def test_an_anchor_keeps_its_rating_and_has_no_error() -> None:
     assert a.high - a.low == pytest.approx(2 * WIDTH * ELO / math.sqrt(200 * 0.21), rel=0.01)
 
 
-def test_who_wins_all_is_rated_high_and_unsure_but_not_infinite() -> None:
+def test_a_player_that_wins_every_game_is_rated_high_and_unsure_but_not_infinite() -> None:
     best, _ = rate([Duel("m", "a", "b", Tally(50)), Duel("m", "b", "a", Tally(0, 0, 50))]).players
 
     assert 1800 < best.elo < 2600

@@ -218,12 +218,12 @@ def test_a_killed_process_costs_no_game() -> None:
 
 
 @pytest.mark.parametrize("address", ["", "host", "tcp://host", "tcp://host:x", "http://a b:1", "\x1b"])
-def test_what_is_no_address_of_a_scheduler_is_refused_at_once(address: str) -> None:
+def test_a_bad_scheduler_address_is_refused_at_once(address: str) -> None:
     with pytest.raises(HschessError, match=r"expected one as tcp://host:8786"):
         DaskWorkers(address)
 
 
-def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_scheduler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hschess.lab.workers.find_spec", lambda name: None)
 
     with pytest.raises(HschessError, match=r"pip install \"hschess\[dask\]\""):

@@ -66,7 +66,7 @@ def test_the_difference_in_elo_takes_draws_both_ways() -> None:
     assert note == f"Elo, random: {elo_of_score(0.45):+.0f} [{low:+.0f} to {high:+.0f}]"
 
 
-def test_who_won_nothing_or_all_is_not_measured_in_elo() -> None:
+def test_a_player_that_won_nothing_or_everything_has_no_elo() -> None:
     (note,) = report_of(match_plan(PAPER, ["bfs", "random"]), [Tally(5), Tally(0, 0, 5)]).notes
 
     assert note.startswith("Elo, random: +inf [+1")

@@ -154,7 +154,7 @@ def test_every_option_has_a_widget(open_options: Callable[..., Person]) -> None:
     assert found == {name for name, terms in TERMS.items() if terms.group} - {"bindings"}
 
 
-def test_all_defaults_leaves_what_is_no_option(open_options: Callable[..., Person]) -> None:
+def test_reset_all_leaves_settings_that_are_not_options(open_options: Callable[..., Person]) -> None:
     person = open_options("sound")
     person.context.change_settings(volume=10, speed=4.0, lessons_done=3, last_mode="paper", bindings={"key.end": "x"})
 

@@ -52,7 +52,7 @@ def test_a_crystal_that_costs_too_much_has_another_outline(media: Media) -> None
     assert missing > whole.count() * 0.03
 
 
-def test_a_dear_card_shows_it_and_a_cheap_one_does_not(media: Media) -> None:
+def test_an_expensive_card_shows_it_and_a_cheap_one_does_not(media: Media) -> None:
     plain, dear = card(640.0), card(640.0)
     dear.dear = True
     gem, rest = (640 - 62, 400 - 92, 40, 40), (640 - 15, 400 - 75, 60, 150)

@@ -79,6 +79,6 @@ def test_bench_frames_measures_a_window_of_another_size() -> None:
 
 
 @pytest.mark.parametrize("size", ["big", "640", "640x", "10x10", "640x90000", "²x²"])
-def test_what_is_no_size_is_refused(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bad_size_is_refused(size: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["bench", "frames", "--size", size]) == 2
     assert "is not a window size" in capsys.readouterr().err

@@ -101,7 +101,7 @@ def wait_for_workers(pilot: Pilot, scene: LaboratoryScene, condition: Callable[[
     pilot.wait(is_so)
 
 
-def test_by_mouse_games_are_played_in_the_back_and_one_is_watched_again(
+def test_by_mouse_games_are_played_in_the_background_and_one_is_watched_again(
     laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path
 ) -> None:
     pilot, scene = laboratory()

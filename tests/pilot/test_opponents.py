@@ -75,7 +75,7 @@ def test_every_level_has_its_face_and_its_plate_at_the_table(start: Start, level
     pilot.draw()
 
 
-def test_two_persons_have_no_plate(start: Start) -> None:
+def test_two_people_have_no_plate(start: Start) -> None:
     pilot = against(start(settings=AT_ONCE), "human", "Black")
     pilot.frame()
 

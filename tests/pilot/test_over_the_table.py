@@ -152,7 +152,7 @@ def looking_at_the_board(start: Start) -> Pilot:
 
 
 @pytest.mark.parametrize("way", WAYS_BACK)
-def test_who_looks_at_the_board_has_all_ways_on_again_at_once(start: Start, way: Callable[[Pilot], None]) -> None:
+def test_after_a_look_at_the_board_all_ways_on_are_back_at_once(start: Start, way: Callable[[Pilot], None]) -> None:
     pilot = looking_at_the_board(start)
     way(pilot)
 

@@ -71,7 +71,7 @@ def test_a_win_has_coins_and_says_why_and_what_it_cost(start: Start) -> None:
     assert "Black's king had 5 left, and the last battle hit it for 5 points." in words_of(pilot)
 
 
-def test_a_loss_is_told_to_whom_it_befell(start: Start) -> None:
+def test_the_loser_is_told_of_the_loss(start: Start) -> None:
     pilot = start()
     result = end_of(pilot, LOST.replace("8b", "8w"), (HUMAN, "level:squire"))
 
@@ -214,7 +214,7 @@ def test_the_next_opponent_is_the_next_stronger_in_the_same_mode_and_at_the_same
     assert pilot.context.settings.last_opponent == following
 
 
-def test_who_has_met_the_strongest_meets_it_again(start: Start) -> None:
+def test_after_the_strongest_comes_the_strongest_again(start: Start) -> None:
     pilot = start()
     end_of(pilot, WON, (HUMAN, levels()[-1].seat))
 

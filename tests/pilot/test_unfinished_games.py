@@ -149,7 +149,7 @@ def test_a_game_that_is_given_up_is_recorded_and_counted_as_conceded(start: Star
     assert [one.game.state.round for one in start().context.saves.waiting] == [1]
 
 
-def test_whoever_would_begin_a_game_over_another_is_asked(start: Start, user_folder: Path) -> None:
+def test_a_new_game_over_another_asks_first(start: Start, user_folder: Path) -> None:
     """However it is begun: a rematch, the same deal, a first game."""
     left(user_folder, 5)
     pilot = start()

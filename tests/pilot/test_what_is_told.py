@@ -115,7 +115,7 @@ def test_no_tooltip_comes_back_by_itself_after_another_screen(sit: Sit, told: To
 # ------------------------------------------------------------------------------------------------------- the keys' focus
 
 
-def test_what_the_keys_are_on_is_told_at_the_edge_and_not_in_the_enemys_turn(sit: Sit, told: Told) -> None:
+def test_the_focused_spot_is_described_at_the_edge_but_not_in_the_enemys_turn(sit: Sit, told: Told) -> None:
     pilot = sit(FEW, Settings(speed=1.0, cpu_pace_ms=1500))
     pilot.wait_for_my_part()
     pilot.press("right", "up")

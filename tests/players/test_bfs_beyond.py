@@ -132,7 +132,7 @@ def test_of_three_cards_it_takes_the_one_with_the_heaviest_continuation() -> Non
     assert words_of(position) == "take:P P@0 end"
 
 
-def test_of_equals_it_takes_the_dearest() -> None:
+def test_of_equals_it_takes_the_most_expensive() -> None:
     assert words_of("normal 5w 20/0/5/-/PP/-/u 20/0/5/-/PP/-/- discover=BQN") == "take:Q end"
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.players.helpers import words_of
 
 
-def test_the_dearest_card_comes_first() -> None:
+def test_the_most_expensive_card_comes_first() -> None:
     """Cost, then attack: the Rook before the Bishop, both before the Pawns."""
     words = words_of("paper 7b 20/0/7/-/P/-/- 20/7/7/PBRP/P/-/-", "beginner").split()
 
@@ -52,7 +52,7 @@ def test_skilled_kills_with_the_knight_of_its_hand_first() -> None:
     assert words[:2] == ["N@0", "0x0"]
 
 
-def test_skilled_cheats_a_dear_piece_first_and_a_pawn_last() -> None:
+def test_skilled_cheats_an_expensive_piece_first_and_a_pawn_last() -> None:
     assert words_of("paper 8b 20/0/8/-/P/Q6/- 20/3/8/P/P/-/-", "skilled") == "cheat P@0 end"
     assert words_of("paper 8b 20/0/8/-/P/P6/- 20/3/8/P/P/-/-", "skilled").split()[-2:] == ["cheat", "end"]
 
@@ -77,7 +77,7 @@ def test_castle_takes_the_mana_that_is_left(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["beginner", "skilled"])
-def test_discover_comes_last_and_the_dearest_card_is_taken(name: str) -> None:
+def test_discover_comes_last_and_the_most_expensive_card_is_taken(name: str) -> None:
     assert words_of("normal 5w 20/3/5/P/PP/-/- 20/0/5/-/PP/-/-", name) == "P@0 discover"
     assert words_of("normal 5w 20/0/5/-/PP/-/u 20/0/5/-/PP/-/- discover=BPQ", name) == "take:Q end"
 
@@ -88,5 +88,5 @@ def test_works_without_a_mulligan_keep_their_hand(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["exhaustive", "mcts", "mcts-open", "mcts-ensemble", "bfs"])
-def test_the_others_return_what_is_dear(name: str) -> None:
+def test_the_others_return_expensive_cards(name: str) -> None:
     assert words_of("heroic 1w 20/0/0/QPN/PPPP/-/- 20/0/0/PPPP/PPPP/-/- mulligan", name) == "swap:0,2"

@@ -11,7 +11,7 @@ from hschess.rules.errors import HschessError
 @pytest.mark.parametrize(
     "number", ["1_0", "\u0663", "nan", "inf", "-inf", "0x10", "1e400", "9" * 300, "", " ", "--1", "1e"]
 )
-def test_what_is_no_plain_number_in_range_is_refused(number: str) -> None:
+def test_only_plain_numbers_in_range_are_accepted(number: str) -> None:
     with pytest.raises(HschessError, match="linear: 'wa' cannot be"):
         make_player(f"linear:wa={number}")
 

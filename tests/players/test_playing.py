@@ -52,7 +52,7 @@ def test_what_the_rules_refuse_is_not_done() -> None:
         played.play_turn()
 
 
-def test_a_player_that_plans_nothing_is_told() -> None:
+def test_an_empty_plan_is_an_error() -> None:
     with pytest.raises(HschessError, match="an empty plan"):
         Intent().think(_plan_of_nothing, 1)
 

@@ -183,7 +183,7 @@ def test_what_is_wrong_with_a_field_is_said_with_its_line(field: str, said: str)
         ),
     ],
 )
-def test_what_is_no_set_is_refused_with_what_was_expected(text: str, said: str) -> None:
+def test_a_bad_set_is_refused_with_what_was_expected(text: str, said: str) -> None:
     assert said in refusal(text)
 
 

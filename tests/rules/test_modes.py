@@ -145,7 +145,7 @@ def test_a_bad_mode_file_names_the_field_and_what_was_expected(old: str, new: st
         read_mode(DUEL.replace(old, new, 1))
 
 
-def test_a_file_of_modes_names_itself_and_what_is_no_table() -> None:
+def test_a_file_of_modes_names_itself_and_anything_that_is_not_a_table() -> None:
     with pytest.raises(HschessError, match=r"^modes\.toml: this is not TOML"):
         modes_in("=")
     with pytest.raises(HschessError, match=r"^mode: 'mine' cannot be 3; expected a table$"):

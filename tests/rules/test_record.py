@@ -255,7 +255,7 @@ def test_no_text_gives_anything_but_a_notation_error(text: str) -> None:
 
 
 @pytest.mark.parametrize("letter", ["\0", "\x1b", "\t", "\x85", "\u2028", "\u202e", "\ud800"])
-def test_what_is_no_letter_becomes_a_space_when_the_words_of_a_tag_are_read(letter: str) -> None:
+def test_control_characters_in_a_tag_become_spaces_when_it_is_read(letter: str) -> None:
     record = Record("paper", 1, white=f"a{letter}b", extra={"WhiteSeat": f"c{letter}d"})
 
     read = parse_record(format_record(record))

@@ -107,7 +107,7 @@ def test_a_game_is_summed_up_from_its_events(mode: str, side: int) -> None:
     assert game.killed == sum(len(event.slots) for event in dead)
 
 
-def test_a_game_of_two_people_has_no_side_and_one_without_persons_is_not_kept() -> None:
+def test_a_game_of_two_people_has_no_side_and_one_without_people_is_not_kept() -> None:
     games = [open_game(record_of("paper", 1, seats)) for seats in (("human", "human"), ("bfs", "random"))]
     two, none = map(game_of, games)
 

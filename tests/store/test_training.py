@@ -127,5 +127,5 @@ def test_what_practice_has_not_written_is_said(tmp_path: Path, change: str) -> N
         _ = (log.attempts(), log.ratings(), log.repeats(), log.runs("rush"))
 
 
-def test_who_has_not_played_is_rated_as_glicko_2_begins() -> None:
+def test_a_player_without_games_has_the_first_rating_of_glicko_2() -> None:
     assert Rating() == Rating(1500.0, 350.0, 0.06)

@@ -42,7 +42,7 @@ def test_a_piece_keeps_its_identity_whatever_slot_it_stands_in() -> None:
     assert [(deed.by.slot, deed.act) for deed in deeds] == [(-1, Act.KING), (0, Act.HIT)]
 
 
-def test_a_piece_that_does_otherwise_is_told_with_both() -> None:
+def test_a_piece_that_acts_differently_is_described_in_both_turns() -> None:
     start = parse_position(POSITION)
     wrong, right = after(POSITION, "R@0", "end"), after(POSITION, "R@1", "end")
     first = contrasts(start, wrong.events, right.events)[0]
@@ -90,7 +90,7 @@ def test_of_two_blows_the_last_one_kills() -> None:
     assert [(deed.by.slot, deed.kills) for deed in deeds] == [(0, False), (1, True)]
 
 
-def test_whom_cheat_takes_is_told_before_all_else() -> None:
+def test_the_victim_of_cheat_is_named_first() -> None:
     start = parse_position(POSITION)
     without, cheating = after(POSITION, "end"), after(POSITION, "cheat", "end")
 
@@ -112,7 +112,7 @@ def test_of_two_cheats_both_victims_are_told() -> None:
     )
 
 
-def test_lines_that_stand_otherwise_to_each_other_are_told() -> None:
+def test_lines_that_face_each_other_differently_are_described() -> None:
     position = "paper 1w 20/1/1/P/PP/R6,R6/- 20/0/0/?1/?16/P3,P3/-"
     start = parse_position(position)
     facing, between = after(position, "end"), after(position, "P@0", "end")

@@ -36,7 +36,7 @@ def test_in_ones_own_turn_it_is_conceded_as_from_the_menu() -> None:
 
 
 @pytest.mark.parametrize(("white", "black", "side"), [("human", "bfs", WHITE), ("bfs", "human", BLACK)])
-def test_r20_whoever_is_to_move_the_person_loses(white: str, black: str, side: int) -> None:
+def test_r20_the_person_loses_whichever_side_is_to_move(white: str, black: str, side: int) -> None:
     for mover in "wb":
         assert loser(given_up(game(f"paper 5{mover} {LINE}", white, black))) == side
 

@@ -255,7 +255,7 @@ def test_r14_with_a_full_line_no_card_glows() -> None:
     assert [session.board.puppets[number].dear for number in session.board.hands[0]] == [False] * 3
 
 
-def test_the_cards_that_can_be_played_glow_and_those_that_are_too_dear_are_cracked() -> None:
+def test_playable_cards_glow_and_those_that_are_too_expensive_are_cracked() -> None:
     session = at_position("paper 3w 20/3/3/PQR/P/P6/- 20/0/2/P/P/-/-")
 
     assert glowing(session) == [True, False, True]

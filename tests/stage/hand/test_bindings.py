@@ -81,6 +81,6 @@ def test_a_card_of_the_hand_keeps_its_digit() -> None:
 
 
 @pytest.mark.parametrize("pressed", ["", "\0", "a\nb", "\ud800", "x" * 41, "1"])
-def test_what_is_no_name_of_a_key_is_not_bound(pressed: str) -> None:
+def test_only_names_of_keys_are_bound(pressed: str) -> None:
     assert not may_bind(pressed, pad=False)
     assert bindings_of({"key.end": pressed}) == bindings_of({})

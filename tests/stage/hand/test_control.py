@@ -107,14 +107,14 @@ def test_a_second_click_beside_the_board_lets_go() -> None:
     assert control.grip is None
 
 
-def test_r14_a_card_that_is_too_dear_says_why() -> None:
+def test_r14_a_card_that_is_too_expensive_says_why() -> None:
     control = control_of(PLAIN)
 
     assert click(control, hand(control, 2)) == ["R14"]
     assert control.grip is None
 
 
-def test_r14_a_dragged_card_that_is_too_dear_says_why_when_let_go() -> None:
+def test_r14_a_dragged_card_that_is_too_expensive_says_why_when_let_go() -> None:
     control = control_of(PLAIN)
 
     assert drag(control, hand(control, 2), (640, control.layout.row(0))) == ["R14"]

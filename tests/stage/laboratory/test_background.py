@@ -66,7 +66,7 @@ def test_workers_play_the_games_that_are_seen_when_one_watches(desks: MakeDesk, 
         assert len(database.games(1)) == 4
 
 
-def test_who_looks_and_looks_away_misses_no_game_and_has_none_twice(desks: MakeDesk) -> None:
+def test_looking_away_and_back_misses_no_game_and_shows_none_twice(desks: MakeDesk) -> None:
     office, turns = Office(), count()
     desk, question = desks(hire=office.hire), replace(QUICK, games=60)
     desk.ask(question)

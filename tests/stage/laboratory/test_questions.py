@@ -77,7 +77,7 @@ def test_the_question_is_the_experiment_of_the_command_line() -> None:
     assert plan_of(QUICK).to_text() == match_plan(MODES["paper"], ["beginner", "random"]).to_text()
 
 
-def test_who_meets_itself_has_one_seat() -> None:
+def test_a_player_against_itself_has_one_seat() -> None:
     plan = plan_of(Question("bfs", "bfs", "paper", 4))
 
     assert [(one.white, one.black) for one in plan.pairings] == [("bfs", "bfs")]
@@ -105,7 +105,7 @@ def test_games_come_on_top_of_those_that_were_played_and_gaps_are_filled() -> No
 # ----------------------------------------------------------------------------------------------------------------- at work
 
 
-def test_watched_or_in_the_back_the_games_are_the_same(desks: MakeDesk, tmp_path: Path) -> None:
+def test_watched_or_in_the_background_the_games_are_the_same(desks: MakeDesk, tmp_path: Path) -> None:
     in_the_back = answered(desks())
     watched = desks(path=tmp_path / "watched.db")
     watched.watch(True)
@@ -145,7 +145,7 @@ def test_the_table_shows_the_position_of_the_game(desks: MakeDesk) -> None:
     assert table.board.layout.pixel_width == 1400
 
 
-def test_who_begins_to_watch_between_two_games_sees_the_next_from_its_beginning(desks: MakeDesk) -> None:
+def test_watching_from_between_two_games_shows_the_next_from_its_beginning(desks: MakeDesk) -> None:
     desk = desks(ShowOptions(speed=8.0, cpu_pace_ms=0))
     desk.ask(QUICK)
     frames(desk, lambda: desk.played == 1 and desk.round == 0)

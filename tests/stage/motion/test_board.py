@@ -238,7 +238,7 @@ def test_pieces_around_a_gap_are_there_in_time() -> None:
     assert rest_of(one)[0][0] - home[0][0] > 50
 
 
-def test_a_fallen_king_lies_when_the_table_is_built_anew() -> None:
+def test_a_fallen_king_lies_when_the_table_is_rebuilt() -> None:
     fallen = view()
     fallen.sides[0].health, fallen.outcome = -2, Outcome(1, Cause.KING)
     one = Board.of(fallen, WINDOW, 0)

@@ -107,7 +107,7 @@ def test_a_newer_clip_has_the_last_word_on_what_an_older_one_had_planned() -> No
     assert stage.puppets[1].x == 60.0
 
 
-def test_a_puppet_that_comes_anew_does_not_do_what_was_planned_for_its_number() -> None:
+def test_a_puppet_that_comes_again_ignores_what_was_planned_for_its_number() -> None:
     anew, late = Spawn(9, Puppet(Look.SPLAT, x=1.0), 5.0), Tween(9, "x", 5.0, 0.0, 7.0, LINEAR)
     stage = actors()
 

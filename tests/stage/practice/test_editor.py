@@ -50,7 +50,7 @@ def test_pieces_are_put_in_moved_hurt_and_taken_out() -> None:
     assert line(editor, 1) == "P6,Q6"
 
 
-def test_whoever_stands_in_a_line_keeps_his_number_wherever_he_goes() -> None:
+def test_a_piece_in_a_line_keeps_its_number_wherever_it_goes() -> None:
     editor = Editor(BOARD)
     pawn, rook, other = editor.numbers[0]
 

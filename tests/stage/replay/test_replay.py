@@ -98,7 +98,7 @@ def test_playing_shows_the_whole_game_and_stops(records: dict[str, Record]) -> N
     assert one.events_shown == sum(len(step.events) for step in one.steps)
 
 
-def test_playing_at_the_end_begins_anew_and_pause_ends_with_the_action(records: dict[str, Record]) -> None:
+def test_playing_at_the_end_starts_again_and_pause_ends_with_the_action(records: dict[str, Record]) -> None:
     one = shown(records["paper"])
     one.go(one.last)
 
