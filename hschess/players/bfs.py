@@ -17,7 +17,7 @@ What the paper left open, settled here within the same search:
   `MOST_CASTLES` such children are queued, those of the fewest steps: all that five unlike pieces can reach, that six can by five
   swaps, and seven by four.
 - Castle (discover): a plan that leaves the mana and the room in the hand ends with it. Among the cards offered it takes the one whose best
-  continuation weighs most, of equals the dearest.
+  continuation weighs most, of equals the most expensive.
 - The Coin pays for what the mana alone does not, and only for a plan heavier than every plan without it.
 - Mulligan: it returns every card that cannot be paid for in the first three rounds.
 """

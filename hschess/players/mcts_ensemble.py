@@ -14,7 +14,7 @@ What the study left open, or this game has not, settled here:
 - The pairs are counted from games of the computer players, not of people (`pairs.toml` says how). `deal=counting` leaves them aside and
   uses the exact chances that counting cards gives, for comparison.
 - A win within its own turn is played without a further look. Discover ends a plan; what it may bring is random in the later
-  phases. In the mulligan what is too dear for the first three rounds goes back.
+  phases. In the mulligan, cards too expensive for the first three rounds go back.
 
 Imports `hschess.rules`.
 """

@@ -16,8 +16,8 @@ FIRST_ROUNDS: Final = 3
 def dear_cards(observation: Observation) -> Action:
     """Return every card that cannot be paid for in the first rounds (R8)."""
     hand = observation.state.mover.hand[:MOST_DEALT]
-    dear = [position for position, code in enumerate(hand) if code in PIECES and COST[code] > FIRST_ROUNDS]
-    return SWAPS[tuple(dear)]
+    expensive = [position for position, code in enumerate(hand) if code in PIECES and COST[code] > FIRST_ROUNDS]
+    return SWAPS[tuple(expensive)]
 
 
 def decided(*actions: Action) -> Decided:

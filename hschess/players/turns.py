@@ -59,7 +59,7 @@ class _Kind:
     piece: int
     code: int
     count: int
-    dear: int
+    price: int
     """What each still costs: a fighter has been paid for."""
     doubles: bool
     """The line may already hold an equal piece, so that different gaps can make the same line."""
@@ -130,7 +130,7 @@ class _Growth:
         for index in range(first, len(self._kinds)):
             kind = self._kinds[index]
             for count in range(1, min(kind.count, room) + 1):
-                total = cost + count * kind.dear
+                total = cost + count * kind.price
                 if total > self._budget:
                     break
                 affordable = layers[: (self._budget - total) // self._swap_cost + 1] if len(layers) > 1 else layers

@@ -99,18 +99,18 @@ def card_sprite(
     size: float = 1.0,
     numbers: Numbers | None = None,
     *,
-    dear: bool = False,
+    unaffordable: bool = False,
     angle: float = 0.0,
 ) -> Surface:
-    """The front of a card with its shadow, its crystal cracked where it is `dear`; its centre is the body's centre.
+    """The front of a card with its shadow, its crystal cracked where it is `unaffordable`; its centre is the body's centre.
 
     Kept for sizes at which a card stands still. `angle` turns it, in degrees to the left.
     """
     shown = numbers or printed(CARDS[code])
 
     def lettered(known: float) -> Surface:
-        key = ("card", side, code, known, shown, dear)
-        return media.cached(key, lambda: _composed(media, side, CARDS[code], known, shown, dear))
+        key = ("card", side, code, known, shown, unaffordable)
+        return media.cached(key, lambda: _composed(media, side, CARDS[code], known, shown, unaffordable))
 
     return _at_size(media, size, angle, lettered)
 
@@ -196,7 +196,7 @@ def name_style(name: str) -> Style:
     return NAME_STYLE if len(name) <= 8 else replace(NAME_STYLE, size=NAME_STYLE.size * 8 / len(name))
 
 
-def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers, dear: bool) -> Surface:
+def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers, unaffordable: bool) -> Surface:
     """Shadow, body, rules, name, badges; `unit` is pixels per anatomy unit."""
     unit = UNIT * size * media.scale
     pixels = (max(1, round(CANVAS[0] * unit)), max(1, round(CANVAS[1] * unit)))
@@ -215,7 +215,7 @@ def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers
             x, y, width = BADGES[kind]
             gem = (
                 cracked_badge(media, kind, number, width, unit, GEM_NOTCH, GEM_CRACK, GEM_CRACK_LINES)
-                if dear and kind == "cost"
+                if unaffordable and kind == "cost"
                 else badge_at(media, kind, number, width, unit)
             )
             lay_with_shadow(sprite, gem, (x * unit, y * unit), 5 * unit, 0.62, 3 * unit)

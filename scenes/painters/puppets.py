@@ -254,7 +254,7 @@ def _card_face(media: Media, puppet: Puppet, front: bool) -> Surface:
     def make() -> Surface:
         angle = half_degrees / ANGLE_STEPS
         sprite = (
-            card_sprite(media, puppet.side, puppet.card, puppet.scale, dear=puppet.dear, angle=angle)
+            card_sprite(media, puppet.side, puppet.card, puppet.scale, unaffordable=puppet.unaffordable, angle=angle)
             if front
             else back_sprite(media, puppet.side, puppet.scale, angle=angle)
         )
@@ -262,7 +262,7 @@ def _card_face(media: Media, puppet: Puppet, front: bool) -> Surface:
 
     if size is None:
         return make()
-    key = ("posed card", puppet.side, puppet.card if front else -1, size, half_degrees, dim, puppet.dear)
+    key = ("posed card", puppet.side, puppet.card if front else -1, size, half_degrees, dim, puppet.unaffordable)
     return media.cached(key, make)
 
 

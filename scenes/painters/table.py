@@ -193,7 +193,7 @@ class TableArt:
         makers: list[Callable[[], object]] = [
             *(partial(card_sprite, media, viewer, code, INSPECT_SCALE) for code in hand),
             *(
-                partial(card_sprite, media, viewer, code, size, dear=True)
+                partial(card_sprite, media, viewer, code, size, unaffordable=True)
                 for size in (1.0, INSPECT_SCALE)
                 for code in hand
             ),

@@ -35,8 +35,8 @@ def pixels(surface: pygame.Surface, box: tuple[int, int, int, int]) -> bytes:
 
 
 def test_the_light_of_a_card_does_not_fall_on_the_card_before_it(media: Media) -> None:
-    dear, cheap = card(600.0, dim=0.45), card(692.0, glow=0.8)
-    lit, unlit = drawn(media, [dear, cheap]), drawn(media, [dear, card(692.0)])
+    expensive, cheap = card(600.0, dim=0.45), card(692.0, glow=0.8)
+    lit, unlit = drawn(media, [expensive, cheap]), drawn(media, [expensive, card(692.0)])
     # The right card's edge is at 634, its rim is two and a half wide.
     face = (600 - BODY, 400 - 70, 628 - (600 - BODY), 140)
     assert pixels(lit, face) == pixels(unlit, face)
@@ -53,11 +53,11 @@ def test_a_crystal_that_costs_too_much_has_another_outline(media: Media) -> None
 
 
 def test_an_expensive_card_shows_it_and_a_cheap_one_does_not(media: Media) -> None:
-    plain, dear = card(640.0), card(640.0)
-    dear.dear = True
+    plain, expensive = card(640.0), card(640.0)
+    expensive.unaffordable = True
     gem, rest = (640 - 62, 400 - 92, 40, 40), (640 - 15, 400 - 75, 60, 150)
-    assert pixels(drawn(media, [plain]), gem) != pixels(drawn(media, [dear]), gem)
-    assert pixels(drawn(media, [plain]), rest) == pixels(drawn(media, [dear]), rest)
+    assert pixels(drawn(media, [plain]), gem) != pixels(drawn(media, [expensive]), gem)
+    assert pixels(drawn(media, [plain]), rest) == pixels(drawn(media, [expensive]), rest)
 
 
 def test_the_sheen_goes_the_other_way_than_the_pointer(media: Media) -> None:

@@ -186,12 +186,12 @@ def test_a_card_that_cannot_be_paid_says_why(start: Start) -> None:
     pilot = at_the_table(start)
     play_the_first(pilot)
     pilot.wait_for_my_part()
-    dear = next(code for code in pilot.state.mover.hand if COST[code] > pilot.state.mover.mana)
+    expensive = next(code for code in pilot.state.mover.hand if COST[code] > pilot.state.mover.mana)
 
-    pilot.drag(card_point(pilot, dear), gap_point(pilot, 1))
+    pilot.drag(card_point(pilot, expensive), gap_point(pilot, 1))
     by_drag = pilot.said[-1]
     pilot.frame(300)
-    pilot.click(card_point(pilot, dear))
+    pilot.click(card_point(pilot, expensive))
 
     assert "costs" in by_drag
     assert "costs" in pilot.said[-1]

@@ -201,12 +201,12 @@ def test_the_draws_of_a_mulligan_are_all_there() -> None:
 
 
 def test_a_hand_that_cannot_be_played_goes_back_and_a_playable_one_stays() -> None:
-    dear, cheap = (
+    expensive, cheap = (
         parse_position(f"normal 1w 20/0/0/{hand}/?27/-/- 20/0/0/?4/?26/-/- mulligan") for hand in ("QQQ", "PPP")
     )
     player = Master()
 
-    returned, kept = (finish(player.think(observe(state, 0), seeded(1))).actions for state in (dear, cheap))
+    returned, kept = (finish(player.think(observe(state, 0), seeded(1))).actions for state in (expensive, cheap))
 
     assert returned[0].positions
     assert kept == (KEEP,)

@@ -332,14 +332,14 @@ class Session:
         return self.forecast is not None and self.forecast.closes_up
 
     def _mark_playable(self) -> None:
-        """On this person's turn what can be done glows; the other cards lie dim, the gem of those that are too dear cracked."""
+        """On this person's turn what can be done glows; the other cards lie dim, the gem of those that are too expensive cracked."""
         side, acting = self.viewer, self.may_act
         for number, code in zip(self.board.hands[side], self.board.view.sides[side].hand, strict=False):
             if number in self.board.puppets and number not in self.board.held and number != self._dragged_id:
                 playable = acting and code in self.prospects.cards
-                dear = self.is_my_turn and code in self.prospects.dear
+                unaffordable = self.is_my_turn and code in self.prospects.unaffordable
                 glow, dim = (PLAYABLE_GLOW if playable else 0.0), (0.0 if playable or not self.is_my_turn else DEAR_DIM)
-                self._mark_card(self.board.puppets[number], glow, dim, dear)
+                self._mark_card(self.board.puppets[number], glow, dim, unaffordable)
         ready = self._ready_pieces() if acting else frozenset()
         for slot, number in enumerate(self.board.lines[side]):
             if number in self.board.puppets and number not in self.board.held:
@@ -356,9 +356,9 @@ class Session:
         """The slots of the pieces that can be taken up: those that attack by choice, and while Castle is held those that it moves."""
         return self.prospects.movers if isinstance(self.control.grip, CastleGrip) else self.prospects.attackers
 
-    def _mark_card(self, card: Puppet, glow: float, dim: float, dear: bool) -> None:
-        self._moved |= (card.glow, card.dim, card.dear) != (glow, dim, dear)
-        card.glow, card.dim, card.dear = glow, dim, dear
+    def _mark_card(self, card: Puppet, glow: float, dim: float, unaffordable: bool) -> None:
+        self._moved |= (card.glow, card.dim, card.unaffordable) != (glow, dim, unaffordable)
+        card.glow, card.dim, card.unaffordable = glow, dim, unaffordable
 
     @property
     def dragged_id(self) -> int | None:

@@ -26,7 +26,7 @@ class Prospects:
     state: State
     cards: frozenset[int]
     """Codes of the cards of the hand that can be played."""
-    dear: frozenset[int]
+    unaffordable: frozenset[int]
     """Codes of those that cost more mana than there is."""
     attackers: frozenset[int]
     """Slots of the pieces that can attack by choice."""

@@ -88,7 +88,7 @@ class Puppet:
     """Scale of the number alone, for the pop of a counting health."""
     spent: bool = False
     """TOKEN: has attacked by choice this turn."""
-    dear: bool = False
+    unaffordable: bool = False
     """CARD: costs more than its side has."""
     text: str = ""
     coming: float = 1.0

@@ -248,18 +248,18 @@ def glowing(session: Session) -> list[bool]:
 
 
 def test_r14_with_a_full_line_no_card_glows() -> None:
-    """The line of seven has no gap, whatever could be paid for; none of the cards is too dear."""
+    """The line of seven has no gap, whatever could be paid for; none of the cards is too expensive."""
     session = at_position("paper 9w 20/9/9/PRQ/P/P6,P6,P6,P6,P6,P6,P6/- 20/0/8/P/P/-/-")
 
     assert glowing(session) == [False, False, False]
-    assert [session.board.puppets[number].dear for number in session.board.hands[0]] == [False] * 3
+    assert [session.board.puppets[number].unaffordable for number in session.board.hands[0]] == [False] * 3
 
 
 def test_playable_cards_glow_and_those_that_are_too_expensive_are_cracked() -> None:
     session = at_position("paper 3w 20/3/3/PQR/P/P6/- 20/0/2/P/P/-/-")
 
     assert glowing(session) == [True, False, True]
-    assert [session.board.puppets[number].dear for number in session.board.hands[0]] == [False, True, False]
+    assert [session.board.puppets[number].unaffordable for number in session.board.hands[0]] == [False, True, False]
 
 
 @pytest.mark.parametrize("mode", MODES)
