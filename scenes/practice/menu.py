@@ -19,17 +19,25 @@ from scenes.destinations import ToDrill, ToEditor, ToPuzzle, ToRush
 from scenes.pages.bare_table import BareTablePage
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
+from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.curve import Curve
 from scenes.ui.fields import ChoiceField, Toggle
-from scenes.ui.layout import REST, Part, centred, column, grid, padded, row
+from scenes.ui.layout import REST, Part, centred, column, padded, row
 from scenes.ui.theme import BODY_DIM, BODY_INK, BOLD_FACE
 from scenes.ui.widgets import Button, Label, Panel, Widget
 from scenes.words import error_words, say
 
 SIZE: Final = (1080.0, 664.0)
+EDGE: Final = 40.0
+TITLE: Final = 84.0
+UNDER: Final = 40.0
+GAP: Final = 30.0
+LARGE: Final = 1.25
 NUMBERS: Final = 390.0
 """The width of the parchment with the figures."""
 FIGURE: Final = 33.0
+FIGURE_ROWS: Final = 7
+"""What `rows_of` answers with."""
 CURVE_HEIGHT: Final = 190.0
 FIELD: Final = 46.0
 BUTTON: Final = 56.0
@@ -107,9 +115,13 @@ class PracticeScene(BareTablePage):
 
     def build(self) -> list[Widget]:
         """The figures at the left; the wish and the ways to practise at the right."""
-        panel = centred(self.area, *SIZE)
-        numbers, aside = row(padded(panel, 40, 84, 40), NUMBERS, REST, gap=30)
-        choices, ways = column(aside, 5 * FIELD + 38, REST)
+        panel = centred(self.area, self._width, self._height)
+        inner = padded(panel, EDGE, TITLE, UNDER)
+        if self._is_large:
+            aside, numbers = column(inner, self._aside, REST, gap=GAP)
+        else:
+            numbers, aside = row(inner, NUMBERS, REST, gap=GAP)
+        choices, ways = column(aside, self._choices_height, REST)
         return [
             Panel(panel, title=say("practice.title")),
             Panel(numbers, kind="parchment"),
@@ -118,20 +130,62 @@ class PracticeScene(BareTablePage):
             *self._ways(ways),
         ]
 
+    @property
+    def _is_large(self) -> bool:
+        """Whether words are so large that the figures stand under the ways to practise."""
+        return self.media.text_scale > LARGE
+
+    @property
+    def _width(self) -> float:
+        return min(self.scaled(SIZE[0]), self.sight.width - 40)
+
+    @property
+    def _aside_width(self) -> float:
+        return self._width - 2 * EDGE - (0 if self._is_large else NUMBERS + GAP)
+
+    @property
+    def _grid(self) -> ButtonGrid:
+        """The ways to practise, and the way back."""
+        labels = [self._label(name) for name in (*WAYS, "back")]
+        return button_grid(self.media, labels, self._aside_width, most=2, least=BUTTON, gap=16, row_gap=12)
+
+    @property
+    def _choices_height(self) -> float:
+        return 4 * FIELD + self.scaled(FIELD) + 38
+
+    @property
+    def _aside(self) -> float:
+        """How high the wish and the ways are."""
+        return self._choices_height + self._grid.length
+
+    @property
+    def _height(self) -> float:
+        """How high the panel is."""
+        if not self._is_large:
+            return SIZE[1]
+        figures = FIGURE_ROWS * (self.scaled(FIGURE) + 4) + self.scaled(CURVE_HEIGHT) + 38
+        return TITLE + self._aside + GAP + figures + UNDER
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return self._height + 40
+
     def _numbers(self, room: Rect) -> list[Widget]:
         if self.trainer is None:
             return []
         widgets: list[Widget] = []
-        figures, curve = column(room, REST, CURVE_HEIGHT)
+        figures, curve = column(room, REST, self.scaled(CURVE_HEIGHT))
         rows = rows_of(self.trainer.figures())
-        for (key, value), place in zip(rows, column(padded(figures, 6, 0), *[FIGURE] * len(rows), gap=4), strict=True):
+        for (key, value), place in zip(
+            rows, column(padded(figures, 6, 0), *[self.scaled(FIGURE)] * len(rows), gap=4), strict=True
+        ):
             left, right = row(place, Part(5), Part(3))
             widgets += [Label(left, say(key), BODY_INK), Label(right, value, NUMBER_STYLE, align="right")]
-        return [*widgets, Curve(curve, self.trainer.history(), say("practice.curve"))]
+        return [*widgets, Curve(curve, self.trainer.history(), say("practice.curve"), self.media.text_scale)]
 
     def _choices(self, room: Rect) -> list[Widget]:
         wish = self.wish
-        *places, goes_on, about = column(room, *[FIELD] * 5, gap=7)
+        *places, goes_on, about = column(room, *[FIELD] * 4, self.scaled(FIELD), gap=7)
         fields = (
             ("kind", [self._named("kind", kind) for kind in KINDS], KINDS.index(wish.kind or ALL)),
             ("theme", [self._named("theme", theme) for theme in THEMES], THEMES.index(wish.theme or ALL)),
@@ -156,7 +210,7 @@ class PracticeScene(BareTablePage):
 
     def _ways(self, room: Rect) -> list[Widget]:
         widgets: list[Widget] = []
-        for name, rect in zip((*WAYS, "back"), grid(room, 2, *[BUTTON] * 4, gap=16, row_gap=12), strict=True):
+        for name, rect in zip((*WAYS, "back"), self._grid.places(room), strict=True):
             tooltip = "" if name == "back" else say(f"practice.{name}.about")
             widgets.append(Button(name, rect, self._label(name), enabled=self._can(name), tooltip=tooltip))
         return widgets

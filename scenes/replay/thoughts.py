@@ -49,7 +49,10 @@ FOOT: Final = 144.0
 LIST_FOOT: Final = 166.0
 """Under the list stands what was played."""
 LIST_SHARE: Final = 0.46
-"""The part of the page's width that the list has beside the table."""
+"""The part of the page's width that the list has beside the table ..."""
+LARGE_SHARE: Final = 0.66
+LARGE: Final = 1.25
+"""... and the part that it has where words are larger than this."""
 LIST_KEYS: Final = {"space": "play", "k": "play", **CLOSING}
 
 
@@ -79,19 +82,12 @@ class ExplainScene(WatchedScreen, Helped):
     def build(self) -> list[Widget]:
         """The title, the tree or the list, and the way back."""
         self.keys = KEYS if self._found.tree else LIST_KEYS
-        head, body, foot = column(
-            padded(self.area, 36, 24, 0), 86, REST, FOOT if self._found.tree else LIST_FOOT, gap=6
-        )
-        line, step = column(padded(head, 4, 0), 36, 48, gap=2)
+        foot_height = FOOT if self._found.tree else LIST_FOOT
+        head, body, foot = column(padded(self.area, 36, 24, 0), sum(self._heights) + 2, REST, foot_height, gap=6)
+        line, step = column(padded(head, 4, 0), *self._heights, gap=2)
         *_, low = column(padded(foot, 6, 0, 28), 52, align=1)
-        state = self._thought.state
-        title = say(
-            "explain.title",
-            name=seat_name(self._thought.name, self._thought.who),
-            side=side_word(state.to_move),
-            round=state.round,
-        )
-        widgets: list[Widget] = [Panel(padded(self.area, 12, 10)), Label(line, title, SUBHEADING, align="centre")]
+        title = Label(line, self._title, SUBHEADING, align="centre", wrap=True)
+        widgets: list[Widget] = [Panel(padded(self.area, 12, 10)), title]
         back = Button("close", row(low, 210, align=1)[0], say("stats.back"))
         if not self._found.is_done:
             self._words = Label(centred(self.area, head[2], 60), "", SUBHEADING, align="centre")
@@ -100,13 +96,24 @@ class ExplainScene(WatchedScreen, Helped):
         shown = self._tree(body, foot, low) if self._found.tree else self._list(body, foot)
         return [*widgets, self._words, *shown, back]
 
+    @property
+    def _title(self) -> str:
+        state = self._thought.state
+        name = seat_name(self._thought.name, self._thought.who)
+        return say("explain.title", name=name, side=side_word(state.to_move), round=state.round)
+
+    @property
+    def _heights(self) -> tuple[float, float]:
+        """Of the title, and of what is said about a step."""
+        return self.high(self._title, SUBHEADING, self.sight.width - 2 * (36 + 4), 36), self.scaled(48)
+
     def _tree(self, body: Rect, foot: Rect, low: Rect) -> list[Widget]:
         """The tree, the bar of its steps, and the ways through them."""
         nodes, places, root = self._found.tree, tree_places(self._found.tree), root_words(self._found)
         leaves = [
             Leaf(node_words(node, root), str(node.weight), node.parent, places[at]) for at, node in enumerate(nodes)
         ]
-        self._view = TreeView("tree", body, leaves)
+        self._view = TreeView("tree", body, leaves, self.media.text_scale)
         (bar,) = column(padded(foot, 0, 4), 44)
         marks = [ScrubberMark(0, self._thought.state.to_move, "", say("explain.queue"))]
         self._bar = Scrubber("bar", bar, len(nodes) - 1, marks, self._shown - 1)
@@ -124,7 +131,8 @@ class ExplainScene(WatchedScreen, Helped):
             nothing = centred(self.area, body[2] - 168, 120)
             return [Label(nothing, say("explain.nothing"), SUBHEADING, align="centre", wrap=True), played]
         rows = [ListRow(words_of_turn(one), note_words(self._candidates, one)) for one in self._candidates]
-        listed, self._room = row(body, Part(LIST_SHARE), Part(1 - LIST_SHARE), gap=16)
+        share = LIST_SHARE if self.media.text_scale < LARGE else LARGE_SHARE
+        listed, self._room = row(body, Part(share), Part(1 - share), gap=16)
         scale = self.context.settings.text_scale / 100
         self._turns = ScrollList("turns", listed, rows, selected=self._chosen, text_scale=scale, stacked=True)
         self._turns.show_selected()

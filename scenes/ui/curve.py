@@ -29,10 +29,12 @@ MOST_POINTS: Final = 120
 class Curve(StillWidget):
     """The last values of a measurement; it shows `empty` while there are fewer than two."""
 
-    def __init__(self, rect: Rect, values: Sequence[float], empty: str) -> None:
+    def __init__(self, rect: Rect, values: Sequence[float], empty: str, text_scale: float = 1.0) -> None:
+        """`text_scale` is how large words are."""
         super().__init__(rect)
         self.values = tuple(values[-MOST_POINTS:])
         self.empty = empty
+        self._letters = text_scale
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the ground, the rim, and the curve or why there is none."""
@@ -42,15 +44,22 @@ class Curve(StillWidget):
         canvas.lay(rounded_box(media, width, height, CORNER, GROUND), x, y)
         canvas.lay(rounded_rim(media, width, height, CORNER, (*BRASS, 255), 2.0), x, y)
         if len(self.values) < 2:
-            canvas.lay(line(media, self.empty, SMALL, width - 2 * MARGIN, height=24), x, y)
+            canvas.lay(line(media, self.empty, SMALL, width - 2 * MARGIN, height=24 * self._letters), x, y)
             return
         key = ("curve", self.values, round(width), round(height))
         canvas.lay(media.cached(key, lambda: self._drawn(media)), x, y)
         low, high = self._span()
-        for value, at in ((high, self.rect[1] + MARGIN + 8), (low, self.rect[1] + height - MARGIN - 8)):
-            canvas.lay(
-                line(media, f"{value:.0f}", SMALL, FIGURES - 4, height=20), self.rect[0] + MARGIN + FIGURES / 2 - 6, at
-            )
+        for value, at in (
+            (high, self.rect[1] + MARGIN + 8 * self._letters),
+            (low, self.rect[1] + height - MARGIN - 8 * self._letters),
+        ):
+            words = line(media, f"{value:.0f}", SMALL, self._figures - 4, height=20 * self._letters)
+            canvas.lay(words, self.rect[0] + MARGIN + self._figures / 2 - 6, at)
+
+    @property
+    def _figures(self) -> float:
+        """The width of the figures beside the curve."""
+        return FIGURES * self._letters
 
     def _span(self) -> tuple[float, float]:
         low, high = min(self.values), max(self.values)
@@ -60,10 +69,10 @@ class Curve(StillWidget):
     def points(self, width: float, height: float) -> list[tuple[float, float]]:
         """The curve's points in a box of this size, the oldest first."""
         low, high = self._span()
-        across, down = width - FIGURES - 2 * MARGIN, height - 4 * MARGIN
+        across, down = width - self._figures - 2 * MARGIN, height - 4 * MARGIN
         last = len(self.values) - 1
         return [
-            (MARGIN + FIGURES + across * index / last, 2 * MARGIN + down * (high - value) / (high - low))
+            (MARGIN + self._figures + across * index / last, 2 * MARGIN + down * (high - value) / (high - low))
             for index, value in enumerate(self.values)
         ]
 
@@ -75,7 +84,7 @@ class Curve(StillWidget):
         for part in (0.0, 0.5, 1.0):
             y = (2 * MARGIN + (height - 4 * MARGIN) * part) * scale
             pygame.draw.line(
-                large, GRID, ((MARGIN + FIGURES) * scale, y), ((width - MARGIN) * scale, y), max(1, round(scale))
+                large, GRID, ((MARGIN + self._figures) * scale, y), ((width - MARGIN) * scale, y), max(1, round(scale))
             )
         points = [(x * scale, y * scale) for x, y in self.points(width, height)]
         pygame.draw.lines(large, GOLD, False, points, max(2, round(2.4 * scale)))

@@ -48,8 +48,11 @@ class TreeView(Widget):
     own_keys = frozenset(STEPS)
     takes_wheel = True
 
-    def __init__(self, name: str, rect: Rect, leaves: Sequence[Leaf]) -> None:
+    def __init__(self, name: str, rect: Rect, leaves: Sequence[Leaf], text_scale: float = 1.0) -> None:
+        """`text_scale` is how large words are; nodes grow with them."""
         super().__init__(name, rect)
+        self._across, self._down, self._number = (measure * text_scale for measure in (ACROSS, DOWN, NUMBER))
+        self._node = NODE[0] * text_scale, NODE[1] * text_scale
         self.leaves = list(leaves)
         self.shown = 0
         self.way: frozenset[int] = frozenset()
@@ -58,7 +61,10 @@ class TreeView(Widget):
         self._grip: Point | None = None
         deepest = max((leaf.place[0] for leaf in self.leaves), default=0.0)
         lowest = max((leaf.place[1] for leaf in self.leaves), default=0.0)
-        self._size = deepest * ACROSS + NODE[0] + 2 * MARGIN, lowest * DOWN + NODE[1] + 2 * MARGIN
+        self._size = (
+            deepest * self._across + self._node[0] + 2 * MARGIN,
+            lowest * self._down + self._node[1] + 2 * MARGIN,
+        )
 
     def show(self, shown: int, way: frozenset[int]) -> None:
         """Show this many nodes, and this way in gold; the last one comes into sight."""
@@ -66,8 +72,8 @@ class TreeView(Widget):
         if 0 < shown <= len(self.leaves):
             x, y = self._at(shown - 1)
             self._move_to(
-                min(max(self.off[0], x + NODE[0] + MARGIN - self.rect[2]), x - MARGIN),
-                min(max(self.off[1], y + NODE[1] + 2 * MARGIN - self.rect[3]), y - 2 * MARGIN),
+                min(max(self.off[0], x + self._node[0] + MARGIN - self.rect[2]), x - MARGIN),
+                min(max(self.off[1], y + self._node[1] + 2 * MARGIN - self.rect[3]), y - 2 * MARGIN),
             )
 
     def handle(self, given: Input) -> str | None:
@@ -89,7 +95,7 @@ class TreeView(Widget):
         """The arrows move the tree."""
         if key.key in STEPS:
             across, down = STEPS[key.key]
-            self._move_to(self.off[0] + across * ACROSS, self.off[1] + down * DOWN * 2)
+            self._move_to(self.off[0] + across * self._across, self.off[1] + down * self._down * 2)
         return None
 
     def draw(self, canvas: Canvas) -> None:
@@ -103,7 +109,10 @@ class TreeView(Widget):
             self._draw_branch(canvas, number)
         for number in range(self.shown):
             x, y = self._at(number)
-            if self.off[1] - NODE[1] < y < self.off[1] + height and self.off[0] - NODE[0] < x < self.off[0] + width:
+            if (
+                self.off[1] - self._node[1] < y < self.off[1] + height
+                and self.off[0] - self._node[0] < x < self.off[0] + width
+            ):
                 self._draw_node(canvas, number, left + x - self.off[0], top + y - self.off[1])
         canvas.surface.set_clip(clip)
         self.draw_focus(canvas)
@@ -111,7 +120,7 @@ class TreeView(Widget):
     def _at(self, number: int) -> Point:
         """The upper left corner of a node, on the tree's own ground."""
         across, down = self.leaves[number].place
-        return MARGIN + across * ACROSS, MARGIN + down * DOWN
+        return MARGIN + across * self._across, MARGIN + down * self._down
 
     def _move_to(self, x: float, y: float) -> None:
         self.off = (
@@ -125,8 +134,8 @@ class TreeView(Widget):
             return
         media, (x, y), (from_x, from_y) = canvas.media, self._at(number), self._at(parent)
         left, top = self.rect[0] - self.off[0], self.rect[1] - self.off[1]
-        begin, end = from_x + NODE[0] + left, x + left
-        bend, start, goal = end - 14, from_y + NODE[1] / 2 + top, y + NODE[1] / 2 + top
+        begin, end = from_x + self._node[0] + left, x + left
+        bend, start, goal = end - 14, from_y + self._node[1] / 2 + top, y + self._node[1] / 2 + top
         is_golden = number in self.way
         points = [
             (media.px(across), media.px(down))
@@ -138,16 +147,24 @@ class TreeView(Widget):
 
     def _draw_node(self, canvas: Canvas, number: int, left: float, top: float) -> None:
         media, leaf, is_now = canvas.media, self.leaves[number], number == self.shown - 1
-        x, y = left + NODE[0] / 2, top + NODE[1] / 2
+        x, y = left + self._node[0] / 2, top + self._node[1] / 2
         is_golden = number in self.way
-        canvas.lay(rounded_box(media, *NODE, 9, FILL_NOW if is_now else FILL), x, y)
+        canvas.lay(rounded_box(media, *self._node, 9, FILL_NOW if is_now else FILL), x, y)
         rim = (*FOCUS, 255) if is_now else (*GOLD, 255) if is_golden else (*BRASS, 255)
-        canvas.lay(rounded_rim(media, *NODE, 9, rim, 2.6 if is_now or is_golden else 1.4), x, y)
-        room = NODE[0] - NUMBER - 16
+        canvas.lay(rounded_rim(media, *self._node, 9, rim, 2.6 if is_now or is_golden else 1.4), x, y)
+        room = self._node[0] - self._number - 16
         words = line(
-            media, leaf.words, replace(SMALL, colour=CREAM if is_golden else CREAM_DIM), room, height=NODE[1] - 6
+            media, leaf.words, replace(SMALL, colour=CREAM if is_golden else CREAM_DIM), room, height=self._node[1] - 6
         )
         canvas.lay(words, left + 10 + words.get_width() / 2 / media.scale, y)
-        canvas.lay(rounded_box(media, NUMBER, NODE[1] - 10, 6, (*SHADE, 235)), left + NODE[0] - NUMBER / 2 - 6, y)
+        canvas.lay(
+            rounded_box(media, self._number, self._node[1] - 10, 6, (*SHADE, 235)),
+            left + self._node[0] - self._number / 2 - 6,
+            y,
+        )
         style = replace(BODY, face=BOLD_FACE, colour=GOLD if is_golden else CREAM)
-        canvas.lay(line(media, leaf.number, style, NUMBER - 6, height=NODE[1] - 10), left + NODE[0] - NUMBER / 2 - 6, y)
+        canvas.lay(
+            line(media, leaf.number, style, self._number - 6, height=self._node[1] - 10),
+            left + self._node[0] - self._number / 2 - 6,
+            y,
+        )
