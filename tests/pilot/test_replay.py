@@ -382,7 +382,7 @@ def test_at_the_table_a_key_and_a_button_open_the_thought(start: Start) -> None:
     pilot.press("f9")
     assert isinstance(pilot.top, ExplainScene)
     pilot.press("escape")
-    pilot.click(pilot.tables_layout.icon(4))
+    pilot.click(pilot.tables_layout.icon(ICONS.index(SpotKind.EXPLAIN)))
 
     assert isinstance(pilot.top, ExplainScene)
 
