@@ -24,6 +24,7 @@ from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
+from scenes.stage.hand.spots import ICONS, SpotKind
 from scenes.table.game import TableScene
 from scenes.table.result import ResultScene
 from scenes.ui.follow_text import FollowText
