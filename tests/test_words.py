@@ -26,6 +26,7 @@ SCREENS = ROOT / "scenes"
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
+    words.choose("en")
     yield
     words.choose("en")
 
