@@ -13,7 +13,7 @@ from scenes.stage.hand.choices import choice_of
 from scenes.stage.motion.board import Board
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import Surface
-from scenes.ui.rehearsal import Rehearsal
+from scenes.ui.rehearsal import MS_A_FRAME_BEFORE, Rehearsal
 
 
 class Backstage:
@@ -25,6 +25,11 @@ class Backstage:
         self._session = session
         self._rehearsal: Rehearsal | None = None
         self._is_over = not hides_table(session.board)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all is ready, or it is too late for it."""
+        return self._is_over
 
     def work(self) -> None:
         """Some of it, as long as nothing of the table is seen."""
@@ -56,4 +61,6 @@ class Backstage:
                     Canvas(surface, context.media), session.viewer, choice, layout, peek_words(context.settings)
                 )
 
-        return Rehearsal(draw, (layout.pixel_width, layout.pixel_height), context.medias(), context.now_ms)
+        return Rehearsal(
+            draw, (layout.pixel_width, layout.pixel_height), context.medias(), context.now_ms, MS_A_FRAME_BEFORE
+        )

@@ -76,6 +76,8 @@ class TablePane:
         self.session = Session(
             match, Layout(1280, 720), viewer, self._options(match, viewer), is_new=is_new, opening=opening
         )
+        self._skips_opening = False
+        """Whether the opening is to end as soon as the table is ready."""
         self._backstage = Backstage(self.view, context, self.session)
         self.toast = Toast()
         self._wished_for = ""
@@ -104,7 +106,7 @@ class TablePane:
         self.session.touched()
         if self.session.is_opening and isinstance(given, KeyPressed | PointerPressed):
             # What ends the opening does nothing else.
-            self._play(self.session.skip_opening())
+            self._skips_opening = True
             return None
         return self._take(given)
 
@@ -335,6 +337,10 @@ class TablePane:
         if self._updates:
             # The first frame has its own first picture to make.
             self._backstage.work()
+        if self._skips_opening and self._backstage.is_over:
+            # Not before the table is ready: its first picture would take as long as a dozen frames.
+            self._skips_opening = False
+            self._play(self.session.skip_opening() if self.session.is_opening else ())
         self._play(self.session.update(dt_ms, lambda: self.context.now_ms() - started < THINK_MS_A_FRAME))
         rested, self._resting_ms = self._resting_ms, self._resting_ms + dt_ms
         self._dirty = self.session.is_moving() or self.toast.is_shown or rested < TOOLTIP_DELAY_MS <= self._resting_ms

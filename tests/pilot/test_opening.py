@@ -78,6 +78,25 @@ def test_a_press_that_ends_the_opening_does_not_reach_the_first_cards(start: Sta
     assert not pilot.session.match.record.actions
 
 
+def test_a_press_before_the_table_is_ready_ends_the_opening_as_soon_as_it_is(start: Start) -> None:
+    pilot = start(settings=USUAL)
+    pilot.click_on("new")
+    pilot.click_on("start")
+    session, backstage = pilot.session, pilot.pane._backstage
+    backstage._is_over, work = False, backstage.work
+    backstage.work = lambda: None  # type: ignore[method-assign]
+    pilot.press("e")
+    assert session.is_opening
+    pilot.press("escape")
+    assert session.is_opening
+    backstage.work = work  # type: ignore[method-assign]
+    pilot.frame()
+
+    assert not session.is_opening
+    assert not session.match.record.actions
+    assert isinstance(pilot.top, TableScene)
+
+
 def test_moving_the_pointer_does_not_end_it(start: Start) -> None:
     pilot = opening(start)
     pilot.move((400, 300))
