@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -32,6 +33,7 @@ from hschess.rules.record import SEAT_TAGS, Record
 from hschess.store.settings import Settings
 from scenes.context import Context
 from scenes.laboratory.laboratory import LaboratoryScene
+from scenes.menus.new_game import NewGameScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.title import TitleScene
 from scenes.practice.learn import LearnScene
@@ -52,6 +54,8 @@ FRAME_MS: Final = 16.0
 POSITION: Final = "heroic 7w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,N3,P2/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4,B6,R2/-"
 QUEEN: Final = 3
 """The Queen's position in that hand."""
+WON: Final = 6
+"""The seed of a game that White wins by the end of its turn."""
 GAME: Final = 5
 """The seed of the game in the viewer."""
 LAB_GAMES: Final = 8
@@ -95,9 +99,22 @@ class Stage:
 
 def table(context: Context) -> TableScene:
     """A game of heroic in its seventh round, White to move."""
-    seats = dict(zip(SEAT_TAGS, ("human", "bfs"), strict=True))
-    record = Record("heroic", position=POSITION, white="You", black="The paper's CPU", extra=seats)
+    seats = dict(zip(SEAT_TAGS, ("human", "level:castellan"), strict=True))
+    record = Record("heroic", position=POSITION, white="You", black="Castellan", extra=seats)
     return TableScene(context, continued_match(open_game(record)), is_new=False, is_saved=False)
+
+
+def nearly_won(context: Context) -> TableScene:
+    """A game against the Castellan in which White's next end of turn wins."""
+    players = make_player("bfs"), make_player("linear")
+    game = CpuGame(deal(MODES["heroic"], WON).state, mind_of(players, (seeded(1), seeded(2))))
+    game.play_out()
+    record = record_of(game, WON, "bfs", "linear")
+    seats = dict(zip(SEAT_TAGS, ("human", "level:castellan"), strict=True))
+    told = replace(
+        record, actions=record.actions[:-1], result="*", reason="", white="You", black="Castellan", extra=seats
+    )
+    return TableScene(context, continued_match(open_game(told)), is_new=False, is_saved=False)
 
 
 def show_table(stage: Stage) -> None:
@@ -131,6 +148,23 @@ def show_mulligan(stage: Stage) -> None:
     stage.wait(200)
 
 
+def show_lesson(stage: Stage) -> None:
+    """The third board, with its hint."""
+    stage.wait(1000)
+    for _ in range(2):
+        stage.stack.handle(KeyPressed("n"))
+        stage.wait(1500)
+    stage.stack.handle(KeyPressed("h"))
+    stage.wait(1500)
+
+
+def show_result(stage: Stage) -> None:
+    """White ends the turn that wins; the page says why, and has weighed the turns."""
+    stage.wait(600)
+    stage.stack.handle(KeyPressed("e"))
+    stage.wait(20000)
+
+
 def rest(stage: Stage) -> None:
     """Nothing is done."""
     stage.wait(1500)
@@ -138,7 +172,7 @@ def rest(stage: Stage) -> None:
 
 def new_game(context: Context) -> TableScene:
     """A game that begins with the mulligan."""
-    setup = Setup("friendly", 11, ("human", "bfs"), ("You", "The paper's CPU"))
+    setup = Setup("friendly", 11, ("human", "level:castellan"), ("You", "Castellan"))
     return TableScene(context, new_match(setup), is_new=True, is_saved=False)
 
 
@@ -189,7 +223,9 @@ PICTURES: Final[tuple[tuple[str, Callable[[Context], Scene], Callable[[Stage], N
     ("table", table, show_table),
     ("battle", table, show_battle),
     ("mulligan", new_game, show_mulligan),
-    ("lesson", LearnScene, rest),
+    ("lesson", LearnScene, show_lesson),
+    ("new_game", NewGameScene, rest),
+    ("result", nearly_won, show_result),
     ("options", OptionsScene, rest),
     ("puzzle", PracticeScene, show_puzzle),
     ("analysis", viewer, show_analysis),
