@@ -6,7 +6,7 @@ import re
 
 from tests.attacks.alone import told_alone
 
-COUNT = 20
+COUNT = 12
 
 
 def test_odd_but_legal_records_go_through_every_screen() -> None:
