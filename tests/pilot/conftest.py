@@ -1,7 +1,7 @@
 """A display without a window, pictures loaded once, and a pilot for this test's folder."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
 from scenes import app
 from scenes.practice import menu as practice
+from scenes.ui import media
 from scenes.ui.media import Media
 from tests.displays import begin_display
 from tests.pilot.failing import Failing
@@ -29,9 +30,19 @@ def display() -> pygame.Surface:
     return begin_display()
 
 
+MASTERS: list[Media] = []
+"""The pictures of the whole run: to read them again for each of some hundred programs would take a tenth of the time."""
+
+
 @pytest.fixture(scope="module")
-def pictures(display: pygame.Surface) -> Media:
-    return Media(1.0)
+def pictures(display: pygame.Surface) -> Iterator[Media]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(media, "MASTERS_BYTES", 1 << 30)
+        patch.setattr(media, "KEPT_MASTER_BYTES", 1 << 30)
+        MASTERS[:] = MASTERS or [Media(1.0)]
+        module = MASTERS[0].beside()
+        module.set_scale(1.0)
+        yield module
 
 
 @pytest.fixture
