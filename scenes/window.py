@@ -93,6 +93,12 @@ def is_on_a_screen(x: int, y: int, width: int, desktops: Sequence[Size]) -> bool
     return x + width >= GRIP and x <= all_wide - GRIP and 0 <= y <= tallest - GRIP
 
 
+def brought_in(x: int, y: int, size: Size, desktops: Sequence[Size]) -> tuple[int, int]:
+    """A window's kept place, moved so far left and up that nothing hangs over the right or the lower edge of the desktop."""
+    all_wide, tallest = sum(desktop[0] for desktop in desktops), max(desktop[1] for desktop in desktops)
+    return min(x, max(0, all_wide - size[0])), min(y, max(0, tallest - size[1]))
+
+
 def _screen_of(x: int, desktops: Sequence[Size]) -> int:
     """The screen that a place is on, with the screens side by side."""
     right = 0
@@ -109,10 +115,10 @@ def _place(settings: Settings, desktops: Sequence[Size]) -> None:
         if settings.window == BORDERLESS:
             screen = _screen_of(settings.window_x, desktops)
             pygame.display.set_window_position((sum(size[0] for size in desktops[:screen]), 0))
-        elif (settings.window_x, settings.window_y) != NOWHERE and is_on_a_screen(
-            settings.window_x, settings.window_y, pygame.display.get_window_size()[0], desktops
-        ):
-            pygame.display.set_window_position((settings.window_x, settings.window_y))
+            return
+        kept, size = (settings.window_x, settings.window_y), pygame.display.get_window_size()
+        if kept != NOWHERE and is_on_a_screen(*kept, size[0], desktops):
+            pygame.display.set_window_position(brought_in(*kept, size, desktops))
 
 
 def _set_mode(size: Size, flags: int, *, vsync: bool) -> None:

@@ -11,7 +11,7 @@ from hschess.store.settings import BORDERLESS, WINDOW, Settings, load_settings
 from scenes.context import Context
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
-from scenes.window import first_size, is_on_a_screen, open_at, remember, toggle_border
+from scenes.window import brought_in, first_size, is_on_a_screen, open_at, remember, toggle_border
 from tests.displays import begin_display
 
 
@@ -43,6 +43,19 @@ def test_a_kept_size_is_cut_to_the_desktop() -> None:
 )  # fmt: skip
 def test_a_window_comes_back_only_where_a_screen_is(x: int, y: int, seen: bool) -> None:
     assert is_on_a_screen(x, y, 1280, [(1920, 1080), (1920, 1080)]) is seen
+
+
+@pytest.mark.parametrize(
+    ("kept", "size", "placed"),
+    [
+        ((192, 108), (1280, 720), (0, 0)), ((192, 108), (1000, 600), (192, 108)), ((900, 500), (1000, 600), (280, 120)),
+        ((-40, 20), (1000, 600), (-40, 20)), ((10, 10), (2000, 900), (0, 0)),
+    ],
+)  # fmt: skip
+def test_a_window_comes_back_whole_on_a_desktop_that_has_become_smaller(
+    kept: tuple[int, int], size: tuple[int, int], placed: tuple[int, int]
+) -> None:
+    assert brought_in(*kept, size, [(1280, 720)]) == placed
 
 
 def test_the_border_goes_and_comes_back_with_the_window_as_it_was(context: Context) -> None:
