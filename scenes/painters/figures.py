@@ -55,6 +55,7 @@ CARDS_A_LAYER: Final = 4
 SPLAT: Final = 52.0
 BOW_LEAN: Final = 2.0
 """Degrees for each pixel that a padlock's bow is lifted."""
+NEVER: Final = "–"  # noqa: RUF001 - a dash for the round that does not come
 LOCK: Final = 1.2
 LOCK_NUMBER_DOWN: Final = 9.0
 LONG_SPLAT: Final = 3
@@ -236,8 +237,7 @@ def _padlock(media: Media, number: int, lift: int) -> Surface:
     else:
         lay(sprite, bow, x, y)
     lay_with_shadow(sprite, body, (x, y), 2 * s, 0.55, 1.5 * s)
-    if number:
-        lay(sprite, text(media, str(number), LOCK_NUMBER), x, y + LOCK_NUMBER_DOWN * s)
+    lay(sprite, text(media, str(number) if number else NEVER, LOCK_NUMBER), x, y + LOCK_NUMBER_DOWN * s)
     return sprite
 
 
