@@ -1,0 +1,202 @@
+"""Cards that nobody would print, drawn at random over the whole vocabulary of a card set, and their TOML.
+
+Most cards are short, as printed ones are; a few have all the effects that a card can have. Every word of the vocabulary is drawn sooner
+or later, and nothing that a card set refuses.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from hschess.rules.card import Among, Art, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
+from hschess.rules.card_sets import (
+    LONGEST_NAME,
+    MOST_COST,
+    MOST_EFFECTS,
+    MOST_STRENGTH,
+    MOST_SUMMONED,
+    PIECES_OF_ART,
+    PROPS,
+    TINTS,
+    CardSet,
+)
+
+MOMENTS = ("play", "death", "end")
+KINGLESS = (
+    Whom.SELF, Whom.NEIGHBOURS, Whom.OWN_PIECES, Whom.ENEMY_PIECES, Whom.ALL_PIECES, Whom.RANDOM_ENEMY_PIECE,
+    Whom.LEFTMOST_ENEMY,
+)  # fmt: skip
+IN_LINE = (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS)
+"""The targets of a card that stands in a line."""
+UNAIMED = (Verb.DRAW, Verb.SUMMON, Verb.MANA)
+NAMES = {
+    "en": ("Old", "Young", "Watchman", "Abbot", "Fletcher", "of the Gate", "Marshal", "Quarterdeck"),
+    "id": ("Penjaga", "Tua", "Muda", "Pemanah", "Gerbang", "Panglima"),
+    "tr": ("Yaşlı", "Genç", "Bekçi", "Okçu", "Şövalye", "Kâhya", "Mühürdar"),  # noqa: RUF001 - Turkish
+    "zh": ("老", "守", "卫", "骑", "士", "长"),
+}
+
+
+def random_set(rng: Random, n: int, name: str = "random") -> CardSet:
+    """A set of `n` cards, 1 to 60; its first card is a piece, so that there is one to summon."""
+    keys = [f"card{number}" for number in range(n)]
+    are_pieces = [number == 0 or rng.random() < 0.75 for number in range(n)]
+    pieces = [key for key, is_piece in zip(keys, are_pieces, strict=True) if is_piece]
+    cards = (random_card(rng, key, pieces, is_piece=one) for key, one in zip(keys, are_pieces, strict=True))
+    return CardSet(name, tuple(cards))
+
+
+def random_card(rng: Random, key: str, pieces: Sequence[str] = (), *, is_piece: bool | None = None) -> Card:
+    """A card that is drawn at random; without `pieces`, the keys of its set, a piece summons itself and a spell nothing."""
+    piece = rng.random() < 0.75 if is_piece is None else is_piece
+    known = tuple(pieces) or ((key,) if piece else ())
+    names = _names(rng)
+    moments = {when: _effects(rng, when, known, piece) for when in (MOMENTS if piece else ("play",))}
+    return Card(
+        key=key,
+        name=names.pop("en"),
+        names=tuple(names.items()),
+        cost=rng.randint(0, MOST_COST),
+        attack=_strength(rng, 0) if piece else 0,
+        health=_strength(rng, 1) if piece else 0,
+        attacks=rng.choice((Attacks.ANY, Attacks.ANY, *Attacks)) if piece else Attacks.ANY,
+        keywords=tuple(rng.sample(tuple(Keyword), rng.choice((0, 0, 0, 1, 1, 2, 4)))) if piece else (),
+        art=_art(rng) if rng.random() < 0.5 else None,
+        **moments,
+    )
+
+
+def toml_of(cards: Sequence[Card]) -> str:
+    """The text of a card set from which these cards are read again."""
+    return "\n".join("\n".join((f"[{card.key}]", *_lines(card), "")) for card in cards)
+
+
+# ----------------------------------------------------------------------------------------------------------------- drawing
+
+
+def _strength(rng: Random, least: int) -> int:
+    return rng.randint(least, MOST_STRENGTH if rng.random() < 0.1 else 8)
+
+
+def _names(rng: Random) -> dict[str, str]:
+    """A name in English, and sometimes in the other languages: short ones, and some as long as a name may be."""
+    languages = ("en",) if rng.random() < 0.5 else tuple(NAMES)
+    words = LONGEST_NAME if rng.random() < 0.05 else rng.choice((1, 1, 2, 3))
+    return {language: _name(rng, language, words) for language in languages}
+
+
+def _name(rng: Random, language: str, words: int) -> str:
+    parted = "" if language == "zh" else " "
+    return parted.join(rng.choices(NAMES[language], k=words))[:LONGEST_NAME].rstrip()
+
+
+def _art(rng: Random) -> Art:
+    return Art(rng.choice(PIECES_OF_ART), rng.choice(("", *PROPS)), rng.choice(("", *TINTS)))
+
+
+def _effects(rng: Random, when: str, pieces: Sequence[str], is_piece: bool) -> tuple[CardEffect, ...]:
+    """What happens at one moment; a spell does something when it is played."""
+    most = MOST_EFFECTS if rng.random() < 0.03 else 2
+    among = rng.choice(tuple(Among))
+    n = rng.randint(0, most) if is_piece and rng.random() < 0.6 else 0 if is_piece else rng.randint(1, most)
+    return tuple(_effect(rng, when, among, pieces, is_piece) for _ in range(n))
+
+
+def _effect(rng: Random, when: str, among: Among, pieces: Sequence[str], is_piece: bool) -> CardEffect:
+    verb = rng.choice([one for one in Verb if _has_aim(one, when, among, pieces, is_piece)])
+    match verb:
+        case Verb.SUMMON:
+            return CardEffect(verb, rng.randint(1, MOST_SUMMONED), card=rng.choice(pieces))
+        case Verb.DRAW:
+            source = rng.choice(tuple(Source))
+            return CardEffect(verb, 1 if source is Source.DISCOVER else rng.randint(1, 4), source=source)
+        case Verb.MANA:
+            return CardEffect(verb, rng.randint(1, 10))
+    target = rng.choice(_targets(verb, when, among, is_piece))
+    chosen = among if target is Whom.CHOSEN else None
+    if verb is Verb.BUFF:
+        return _buff(rng, target, chosen)
+    n = 1 if verb in (Verb.DESTROY, Verb.SWAP) else _strength(rng, 1)
+    return CardEffect(verb, n, target, chosen)
+
+
+def _has_aim(verb: Verb, when: str, among: Among, pieces: Sequence[str], is_piece: bool) -> bool:
+    """Whether a card set takes this verb here."""
+    if verb in UNAIMED:
+        return verb is not Verb.SUMMON or bool(pieces)
+    return bool(_targets(verb, when, among, is_piece))
+
+
+def _targets(verb: Verb, when: str, among: Among, is_piece: bool) -> list[Whom]:
+    """Whom an effect may fall on: a spell stands nowhere, the dead have left, and only a player chooses."""
+    known = (Whom.SELF,) if verb is Verb.SWAP else KINGLESS if verb in (Verb.BUFF, Verb.DESTROY) else tuple(Whom)
+    stands = is_piece and when != "death"
+    found = [whom for whom in known if whom is not Whom.CHOSEN and (stands or whom not in IN_LINE)]
+    return [*found, Whom.CHOSEN] if when == "play" and among in _choices(verb) else found
+
+
+def _choices(verb: Verb) -> tuple[Among, ...]:
+    """The candidates among which its target may be chosen."""
+    if verb is Verb.SWAP:
+        return (Among.OWN_PIECE,)
+    if verb in (Verb.BUFF, Verb.DESTROY):
+        return (Among.PIECE, Among.ENEMY_PIECE, Among.OWN_PIECE)
+    return tuple(Among)
+
+
+def _buff(rng: Random, target: Whom, among: Among | None) -> CardEffect:
+    keyword = rng.choice((None, None, *Keyword))
+    attack, health = rng.randint(0, 4), rng.randint(0, 4)
+    if not attack and not health and keyword is None:
+        health = 1
+    return CardEffect(Verb.BUFF, 0, target, among, attack=attack, health=health, keyword=keyword)
+
+
+# -------------------------------------------------------------------------------------------------------------------- TOML
+
+
+def _lines(card: Card) -> Iterator[str]:
+    """The fields of a card; what is as it would be without them is left out."""
+    yield f"name = {_inline({'en': card.name, **dict(card.names)}) if card.names else json.dumps(card.name)}"
+    if not card.is_piece:
+        yield 'kind = "spell"'
+    yield f"cost = {card.cost}"
+    if card.is_piece:
+        yield f"attack = {card.attack}\nhealth = {card.health}"
+    if card.attacks is not Attacks.ANY:
+        yield f'attacks = "{card.attacks}"'
+    if card.keywords:
+        yield f"keywords = {json.dumps(card.keywords)}"
+    for when, effects in zip(MOMENTS, (card.play, card.death, card.end), strict=True):
+        if effects:
+            yield f"{when} = [{', '.join(_inline(_fields(one)) for one in effects)}]"
+    if card.art is not None:
+        parts = {"piece": card.art.piece, "prop": card.art.prop, "tint": card.art.tint}
+        yield f"art = {_inline({part: word for part, word in parts.items() if word})}"
+
+
+def _fields(effect: CardEffect) -> dict[str, object]:
+    """An effect as a card set's file says it."""
+    fields: dict[str, object] = {effect.verb.value: effect.n}
+    if effect.verb is Verb.SUMMON:
+        fields = {"summon": effect.card, "n": effect.n}
+    if effect.verb is Verb.DRAW:
+        fields["from"] = effect.source.value
+    if effect.verb is Verb.BUFF:
+        gains = {"attack": effect.attack, "health": effect.health, "keyword": effect.keyword}
+        fields["buff"] = {gain: value for gain, value in gains.items() if value}
+    if effect.target is not None:
+        fields["target"] = effect.target.value
+    if effect.among is not None:
+        fields["among"] = effect.among.value
+    return fields
+
+
+def _inline(fields: dict[str, object]) -> str:
+    """An inline table."""
+    shown = (
+        f"{name} = {_inline(value) if isinstance(value, dict) else json.dumps(value)}" for name, value in fields.items()
+    )
+    return f"{{ {', '.join(shown)} }}"

@@ -1,0 +1,54 @@
+"""The random cards of the tests: a card set takes all of them, and they use its whole vocabulary."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
+from hschess.rules.card_sets import MOST_EFFECTS, read_card_set
+from tests.rules.random_cards import random_card, random_set, toml_of
+
+
+def many() -> list[Card]:
+    return [card for seed in range(40) for card in random_set(Random(seed), 50).cards]
+
+
+def effects_of(cards: list[Card]) -> list[CardEffect]:
+    return [effect for card in cards for effect in (*card.play, *card.death, *card.end)]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_random_set_is_read_back_from_its_toml(seed: int) -> None:
+    cards = random_set(Random(seed), 60)
+
+    assert read_card_set(toml_of(cards.cards), cards.name, "random.toml") == cards
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_random_card_alone_is_a_set(seed: int) -> None:
+    card = random_card(Random(seed), "alone")
+
+    assert read_card_set(toml_of([card]), "one", "one.toml").cards == (card,)
+
+
+def test_one_seed_draws_the_same_set_again() -> None:
+    assert random_set(Random(3), 20) == random_set(Random(3), 20)
+    assert random_set(Random(3), 20) != random_set(Random(4), 20)
+
+
+def test_random_sets_use_the_whole_vocabulary() -> None:
+    cards = many()
+    effects = effects_of(cards)
+
+    assert {one.verb for one in effects} == set(Verb)
+    assert {one.target for one in effects} == {None, *Whom}
+    assert {one.among for one in effects} == {None, *Among}
+    assert {one.source for one in effects} == set(Source)
+    assert {one.keyword for one in effects} == {None, *Keyword}
+    assert {card.attacks for card in cards} == set(Attacks)
+    assert {len(card.keywords) for card in cards} == {0, 1, 2, 4}
+    assert {len(card.end) for card in cards} == set(range(MOST_EFFECTS + 1))
+    assert {card.is_piece for card in cards} == {True, False}
+    assert {card.art is None for card in cards} == {True, False}
