@@ -131,9 +131,11 @@ def _has_aim(verb: Verb, when: str, among: Among, pieces: Sequence[str], is_piec
 
 def _targets(verb: Verb, when: str, among: Among, is_piece: bool) -> list[Whom]:
     """Whom an effect may fall on: a spell stands nowhere, the dead have left, and only a player chooses."""
-    known = (Whom.SELF,) if verb is Verb.SWAP else KINGLESS if verb in (Verb.BUFF, Verb.DESTROY) else tuple(Whom)
+    known: tuple[Whom, ...] = (
+        (Whom.SELF,) if verb is Verb.SWAP else KINGLESS if verb in (Verb.BUFF, Verb.DESTROY) else tuple(Whom)
+    )
     stands = is_piece and when != "death"
-    found = [whom for whom in known if whom is not Whom.CHOSEN and (stands or whom not in IN_LINE)]
+    found: list[Whom] = [whom for whom in known if whom is not Whom.CHOSEN and (stands or whom not in IN_LINE)]
     return [*found, Whom.CHOSEN] if when == "play" and among in _choices(verb) else found
 
 
