@@ -48,6 +48,7 @@ from scenes.ui.inputs import (
 from scenes.ui.lost_display import when_display_is_lost
 from scenes.ui.media import Media, load_picture
 from scenes.ui.pads import Hands
+from scenes.ui.painting import Painting
 from scenes.ui.rehearsal import MS_A_FRAME, MS_A_FRAME_BEFORE, Rehearsal
 from scenes.ui.sdl import hushed, prepare_sdl
 from scenes.ui.sound import Sounds, sounds_in
@@ -198,6 +199,8 @@ class Loop:
     def __init__(self, stack: SceneStack, context: Context, guard: Guard | None = None) -> None:
         self._stack, self._context, self._guard = stack, context, guard
         self._clock, self._hands, self._stretch = pygame.time.Clock(), Hands(), Stretch()
+        self._painting, self._border = Painting(), context.settings.window
+        """What the window shows, and with which border."""
         self._shown = False
         """Whether the window shows the scene on top."""
         self._acting: Scene | None = None
@@ -254,6 +257,7 @@ class Loop:
         """Forget what was half done, and tell the scene on top about the window as it is."""
         self._forget_ahead()
         self._stretch, self._shown, self._has_failed = Stretch(), False, False
+        self._painting.forget()
         width, height = pygame.display.get_window_size()
         pygame.event.post(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=width, y=height))
 
@@ -290,15 +294,22 @@ class Loop:
             self._known, self._is_entering = self._stack.top, False
             return
         self._enter(exposed=exposed)
+        self._look_at_window(exposed=exposed)
         if self._stretch.is_on or self._is_readying():
-            _draw_stretched(self._stretch, anew=exposed)
+            _draw_stretched(self._stretch, self._painting, anew=exposed)
         elif exposed or _is_due(self._stack):
             self._stretch.end()
             if self._stack.changed and len(self._stack) == 1:
                 sweep_memory()
             self._stack.changed = False
-            _draw(self._stack.top)
+            _draw(self._stack.top, self._painting, anew=exposed)
             self._shown = True
+
+    def _look_at_window(self, *, exposed: bool) -> None:
+        """A window that has come anew, or has lost its content, shows nothing that is known."""
+        if exposed or self._border != self._context.settings.window:
+            self._border = self._context.settings.window
+            self._painting.forget()
 
     def _enter(self, *, exposed: bool) -> None:
         """Have the first picture of another scene made ahead, as long as the window still shows the one before."""
@@ -374,9 +385,10 @@ def rehearsed(scene: Scene, size: Size, context: Context, ms_a_frame: float = MS
     return Rehearsal(scene.draw, size, [*context.medias(), *own], context.now_ms, ms_a_frame)
 
 
-def _draw_stretched(stretch: Stretch, *, anew: bool) -> None:
+def _draw_stretched(stretch: Stretch, painting: Painting, *, anew: bool) -> None:
     surface = pygame.display.get_surface()
     if surface is not None and stretch.draw(surface, anew=anew):
+        painting.forget()
         pygame.display.flip()
 
 
@@ -418,8 +430,13 @@ def keep_window(context: Context, scene: Scene | None) -> str:
     return keep_picture(context, context.today or "hschess", surface)
 
 
-def _draw(scene: Scene | None) -> None:
+def _draw(scene: Scene | None, painting: Painting, *, anew: bool) -> None:
+    """Show the scene; `anew` where the desktop has lost the window's content."""
     surface = pygame.display.get_surface()
-    if scene is not None and surface is not None:
-        scene.draw(surface)
+    if scene is None or surface is None:
+        return
+    parts = painting.show(scene.draw, surface)
+    if anew:
         pygame.display.flip()
+    else:
+        pygame.display.update(parts)

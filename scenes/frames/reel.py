@@ -31,6 +31,7 @@ from scenes.stage.game.setup import Setup, new_match
 from scenes.table.game import TableScene
 from scenes.ui.inputs import Input, KeyPressed
 from scenes.ui.media import Media
+from scenes.ui.painting import Painting
 from scenes.ui.rehearsal import MS_A_FRAME_BEFORE
 from scenes.ui.sdl import prepare_sdl
 from scenes.ui.sound import Sounds
@@ -83,7 +84,7 @@ class Reel:
     """Frames on their way to be measured."""
 
     def __init__(self, surface: pygame.Surface) -> None:
-        self._surface = surface
+        self._surface, self._painting = surface, Painting()
         self.times: list[Taken] = []
 
     def shoot(self, stack: SceneStack, inputs: Sequence[Input] = (), *, counts: bool = True) -> None:
@@ -95,7 +96,7 @@ class Reel:
         drawn = stack.top is not None and (stack.changed or stack.top.is_moving())
         if stack.top is not None and drawn:
             stack.changed = False
-            stack.top.draw(self._surface)
+            self._painting.show(stack.top.draw, self._surface)
         if drawn and counts:
             self.times.append(watch.stop())
 
@@ -116,7 +117,7 @@ class Reel:
             watch = Watch()
             is_ready = rehearsal.step()
             if is_ready:
-                table.draw(self._surface)
+                self._painting.show(table.draw, self._surface)
             taken.append(watch.stop())
         return taken
 

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from typing import Final
 
-import pygame
-
 from scenes.context import Context
 from scenes.pages.screen import Screen
 from scenes.stack import Command
 from scenes.stage.layout import Layout, Rect
 from scenes.ui.media import Media, Surface
 from scenes.ui.rehearsal import Rehearsal
+from scenes.ui.sketch import is_shown
 
 INWARD: Final = 32.0
 
@@ -91,5 +90,5 @@ class ReadiedScreen(Screen):
 
     def draw(self, surface: Surface) -> None:
         """The window keeps its picture until all is ready; any other surface gets the whole picture."""
-        if self._rehearsal is None or surface is not pygame.display.get_surface():
+        if self._rehearsal is None or not is_shown(surface):
             super().draw(surface)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pygame
 
-from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, blank, smooth
+from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, faded, smooth
 
 PICTURE: Final = "effects/vignette_red.png"
 STEP: Final = 3
@@ -23,9 +23,11 @@ class Vignette:
     def __init__(self, media: Media) -> None:
         self._media = media
         self._size = (0, 0)
-        self._parts: list[tuple[pygame.Rect, Surface, Surface]] = []
-        """What is not empty: its place, the picture there, and the same at the level that was wanted last."""
+        self._parts: list[tuple[pygame.Rect, Surface]] = []
+        """What is not empty: its place, and the picture there."""
         self._level = 0
+        self._edges: Sequence[Surface] = ()
+        """The parts at the level that was wanted last."""
 
     def prepare(self, size: tuple[int, int]) -> None:
         """Make what edges of this size in pixels need, unless it is there."""
@@ -33,7 +35,7 @@ class Vignette:
             return
         picture = self._media.master(PICTURE)
         whole = smooth(picture, size)
-        self._parts = [(part, whole.subsurface(part).copy(), blank(part.size)) for part in _parts(picture, size)]
+        self._parts = [(part, whole.subsurface(part).copy()) for part in _parts(picture, size)]
         self._size, self._level = size, 0
 
     def draw(self, surface: Surface, strength: float) -> None:
@@ -42,12 +44,11 @@ class Vignette:
         if not level:
             return
         self.prepare(surface.get_size())
-        for place, picture, edge in self._parts:
-            if level != self._level:
-                edge.fill((level, level, level, level))
-                edge.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        if level != self._level:
+            # New ones: what the window shows stays as it is.
+            self._edges, self._level = [faded(picture, level / LEVELS) for _, picture in self._parts], level
+        for (place, _), edge in zip(self._parts, self._edges, strict=True):
             surface.blit(edge, place, special_flags=PREMULTIPLIED)
-        self._level = level
 
 
 def _parts(picture: Surface, size: tuple[int, int]) -> Iterator[pygame.Rect]:

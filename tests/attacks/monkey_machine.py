@@ -28,9 +28,11 @@ from scenes.routes import routes_of
 from scenes.stack import Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.ui.media import Media
+from scenes.ui.painting import Painting
 from scenes.ui.sound import Sounds, sounds_in
 from scenes.window import remember
 from tests.attacks.monkey_workers import FakeWorkers
+from tests.same_picture import differing
 
 FRAME_MS: Final = 16.0
 TICK_MS: Final = 1.0
@@ -119,6 +121,8 @@ class Machine:
         """Which screen was shown last, ..."""
         self._seen: Scene | None = None
         """... and which was drawn last, at the size that the window has."""
+        self._is_drawn = False
+        """Whether this frame was drawn."""
         self.at: tuple[int, int] = (10, 10)
 
     @property
@@ -198,6 +202,7 @@ class Machine:
         self._coming = [pygame.event.Event(number, dict(said)) for number, said in step.events]
         for _ in range(1 + step.frames):
             self._timed(self._frame)
+            self._look_at_window()
 
     def _timed(self, work: Callable[[], None]) -> None:
         began = time.thread_time()
@@ -205,6 +210,7 @@ class Machine:
         self.slowest_ms = max(self.slowest_ms, 1000 * (time.thread_time() - began))
 
     def _frame(self) -> None:
+        self._is_drawn = False
         if self.top is not None:
             self._frames += 1
             self._ticks_ms += FRAME_MS
@@ -223,21 +229,28 @@ class Machine:
         self.at = next((event.pos for event in reversed(events) if event.type == pygame.MOUSEMOTION), self.at)
         return events
 
-    def _draw(self, scene: Scene | None) -> None:
+    def _draw(self, scene: Scene | None, painting: Painting, *, anew: bool) -> None:
         """Some frames are drawn, more of those in which another screen has come."""
         every = DRAWN_EVERY if scene is self._last else OPENED_EVERY
         self._last = scene
         if self._frames % every == 0:
-            self._draw_all(scene)
+            self._draw_all(scene, painting, anew=anew)
 
-    def _draw_all(self, scene: Scene | None) -> None:
-        self._seen = scene
-        _draw(scene)
+    def _draw_all(self, scene: Scene | None, painting: Painting, *, anew: bool) -> None:
+        self._seen, self._is_drawn = scene, True
+        _draw(scene, painting, anew=anew)
+
+    def _look_at_window(self) -> None:
+        """What was drawn now, perhaps in parts, is the whole picture. Errors: `AssertionError` where it is not."""
+        shown = pygame.display.get_surface()
+        if self._is_drawn and shown is not None and self.stack is not None and self.stack.size == shown.get_size():
+            places = differing(self._seen, shown)
+            assert not places, f"the window shows {type(self._seen).__name__} otherwise than it is at {places[:3]}"
 
     def _catch_up(self) -> None:
         """What looks at the picture is given one that was drawn in a frame of its own, as it is where every frame is drawn."""
         if self.top is not self._seen:
-            self._timed(lambda: self._draw_all(self.top))
+            self._timed(lambda: self._draw_all(self.top, self._loop._painting, anew=True))
 
 
 class NoClock:

@@ -23,6 +23,7 @@ from scenes.stack import Back, Go, Scene, SceneStack
 from scenes.stage.layout import Layout
 from scenes.ui.inputs import KeyPressed
 from scenes.ui.media import Media
+from scenes.ui.painting import Painting
 from scenes.ui.sound import Sounds, sounds_in
 from tests.attacks.monkey_workers import FakeWorkers
 
@@ -153,9 +154,9 @@ class FastProgram(Program):
         """For so long nothing waits for a clock, few frames are drawn, and the laboratory plays in this process."""
         draw = app._draw
 
-        def draw_some(scene: Scene | None) -> None:
+        def draw_some(scene: Scene | None, painting: Painting, *, anew: bool) -> None:
             if self._frames % DRAWN_EVERY == 0 or not self._loop._shown:
-                draw(scene)
+                draw(scene, painting, anew=anew)
 
         with (
             patch.object(app, "frames_per_second", lambda: 0),

@@ -103,7 +103,7 @@ class Machine:
         self._loop, self._frames = app.Loop(self.stack, context), 0
         monkeypatch.setattr(app, "frames_per_second", lambda: 0)
         monkeypatch.setattr(app, "IDLE_WAIT_MS", 0)
-        monkeypatch.setattr(app, "_draw", lambda scene: self.drawn.append(self._frames))
+        monkeypatch.setattr(app, "_draw", lambda scene, painting, anew: self.drawn.append(self._frames))
         pygame.event.clear()
         self.turn(2)
 

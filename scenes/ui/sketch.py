@@ -1,0 +1,123 @@
+"""A surface that draws nothing and notes what would be drawn on it, stroke by stroke.
+
+It has what the painters use of a surface: blits, fills, clips and parts. What pygame itself draws into pixels, such as lines and circles,
+refuses it with a `TypeError`. Whoever gives a sketch to a painter passes it off as a surface.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import pygame
+
+from scenes.ui.media import LEVELS, Surface
+
+Box = tuple[int, int, int, int]
+Size = tuple[int, int]
+
+
+class Stroke(NamedTuple):
+    """A blit, or a fill where there is no source, cut to what is seen of it.
+
+    Equal strokes draw the same pixels, because nobody changes what has been shown. A tuple, for every frame compares some hundred.
+    """
+
+    box: Box
+    """What it covers, in pixels of the whole picture."""
+    source: Surface | None
+    corner: tuple[int, int]
+    """The pixel of the source that comes to the box's corner."""
+    flags: int
+    tone: tuple[int, ...] | int | None
+    """The colour of a fill; of a blit the opacity of the whole source, if it has one."""
+
+    @property
+    def is_opaque(self) -> bool:
+        """Whether nothing shows through it."""
+        if self.flags or self.source is None:
+            return not self.flags
+        return self.tone in (None, LEVELS) and not self.source.get_flags() & pygame.SRCALPHA
+
+    def draw(self, surface: Surface) -> None:
+        """Do it."""
+        if self.source is None:
+            assert isinstance(self.tone, tuple)
+            surface.fill(self.tone, self.box, self.flags)
+        else:
+            surface.blit(self.source, self.box[:2], (*self.corner, *self.box[2:]), self.flags)
+
+
+class Sketch:
+    """Takes strokes for a picture of this size, or for a part of a larger one."""
+
+    def __init__(self, size: Size) -> None:
+        self.strokes: list[Stroke] = []
+        """From below; the parts add to those of the whole."""
+        self._place = self._clip = pygame.Rect((0, 0), size)
+        """Where this part lies in the whole, and what of the whole is drawn on now."""
+
+    def blit(self, source: Surface, dest: Any, area: Any = None, special_flags: int = 0) -> pygame.Rect:
+        """As a surface does."""
+        seen, x, y = source.get_rect(), int(dest[0]) + self._place.x, int(dest[1]) + self._place.y
+        if area is not None:
+            asked = pygame.Rect(area)
+            seen = asked.clip(seen)
+            x, y = x + seen.x - asked.x, y + seen.y - asked.y
+        box = self._clip.clip((x, y), seen.size)
+        if box:
+            corner = seen.x + box.x - x, seen.y + box.y - y
+            self.strokes.append(Stroke(_box(box), source, corner, special_flags, source.get_alpha()))
+        return box.move(-self._place.x, -self._place.y)
+
+    def fill(self, color: Sequence[int], rect: Any = None, special_flags: int = 0) -> pygame.Rect:
+        """As a surface does."""
+        box = self._clip if rect is None else pygame.Rect(rect).move(self._place.topleft).clip(self._clip)
+        if box:
+            self.strokes.append(Stroke(_box(box), None, (0, 0), special_flags, tuple(color)))
+        return box.move(-self._place.x, -self._place.y)
+
+    def subsurface(self, area: Any) -> Sketch:
+        """A part to draw on, on which all of it is drawn."""
+        part = Sketch((0, 0))
+        part.strokes = self.strokes
+        part._place = part._clip = pygame.Rect(area).move(self._place.topleft)
+        return part
+
+    def get_clip(self) -> pygame.Rect:
+        """As a surface does."""
+        return self._clip.move(-self._place.x, -self._place.y)
+
+    def set_clip(self, rect: Any) -> None:
+        """As a surface does."""
+        self._clip = self._place if rect is None else pygame.Rect(rect).move(self._place.topleft).clip(self._place)
+
+    def get_size(self) -> Size:
+        """As a surface does."""
+        return self._place.size
+
+    def get_width(self) -> int:
+        """As a surface does."""
+        return self._place.width
+
+    def get_height(self) -> int:
+        """As a surface does."""
+        return self._place.height
+
+    def get_rect(self) -> pygame.Rect:
+        """As a surface does, without wishes."""
+        return pygame.Rect((0, 0), self._place.size)
+
+
+def _box(rect: pygame.Rect) -> Box:
+    return rect.x, rect.y, rect.width, rect.height
+
+
+def is_refusal(error: Exception) -> bool:
+    """Whether an error says that a sketch is no surface."""
+    return isinstance(error, AttributeError | TypeError) and Sketch.__name__ in str(error)
+
+
+def is_shown(surface: object) -> bool:
+    """Whether what is drawn here goes to the window."""
+    return isinstance(surface, Sketch) or surface is pygame.display.get_surface()

@@ -1,0 +1,174 @@
+"""What the window shows, of which only the changed parts are drawn, is pixel by pixel what the screen draws as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from hschess.store.settings import BORDERLESS, Settings
+from scenes import app
+from scenes.destinations import ToTitle
+from scenes.menus.title import PLACES
+from scenes.stack import Go, Scene
+from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.table.result import ResultScene
+from scenes.ui.inputs import PointerMoved
+from scenes.ui.media import Media
+from scenes.ui.painting import Painting
+from tests.pilot.hands import by_drags
+from tests.pilot.machine import Machine
+from tests.pilot.pilot import Pilot, whim
+from tests.same_picture import differing
+
+BRISK = Settings(speed=2.0, cpu_pace_ms=0, last_mode="paper")
+STILL = Settings(speed=2.0, cpu_pace_ms=0, last_mode="paper", reduced_motion=True)
+
+
+class Looking(Pilot):
+    """A pilot whose window is drawn as the program's is; every picture is held against the whole."""
+
+    def __post_init__(self) -> None:
+        self.painting, self.compared, self.parted = Painting(), 0, 0
+        super().__post_init__()
+
+    def draw(self) -> pygame.Surface:
+        """The screen as it is now."""
+        self.stack.changed = False
+        parts = self.painting.show(self.top.draw, self.surface)
+        places = differing(self.top, self.surface)
+        assert not places, f"frame {self.frames} of {type(self.top).__name__} is wrong at {places[:3]}"
+        self.compared += 1
+        self.parted += parts != [self.surface.get_rect()]
+        return self.surface
+
+
+@pytest.fixture
+def look(user_folder: Path, pictures: Media) -> Callable[..., Looking]:
+    """Return a function that starts the program again on this test's folder."""
+
+    def begin(settings: Settings, size: tuple[int, int] = (800, 450)) -> Looking:
+        return Looking(user_folder, pictures, settings=settings, size=size, drawn_every=3)
+
+    return begin
+
+
+@pytest.mark.parametrize(("settings", "seed"), [(BRISK, 5), (STILL, 6)], ids=["with motion", "with less motion"])
+def test_a_whole_game_by_drags_to_the_result(look: Callable[..., Looking], settings: Settings, seed: int) -> None:
+    pilot = look(settings)
+    pilot.start_by_mouse("Heroic", "The paper's CPU")
+    pilot.play_until_the_end(by_drags, whim(seed))
+    pilot.frame(200)
+
+    assert isinstance(pilot.top, ResultScene)
+    assert pilot.compared > 150
+    assert pilot.parted > pilot.compared / 2, "hardly anything was drawn in parts"
+
+
+def test_tooltips_the_log_the_enemys_turn_and_screens_over_the_table(look: Callable[..., Looking]) -> None:
+    pilot = look(BRISK)
+    pilot.start_by_mouse("Heroic", "The paper's CPU")
+    pilot.wait_for_my_part()
+    pilot.press("left", "return", "down", "return")
+    pilot.wait_for_my_part()
+    layout = pilot.tables_layout
+    for point in (layout.king(1), layout.end_turn(), layout.hand_card(1, 4, 0)[:2], layout.menu()):
+        pilot.move(point)
+        pilot.frame(60)
+    for keys in (("l",), ("l",), ("right", "right", "t"), ("t", "f1"), ("escape",), ("escape",)):
+        pilot.press(*keys)
+        pilot.frame(30)
+    assert pilot.compared > 50
+
+
+def test_other_sizes_of_the_window(look: Callable[..., Looking]) -> None:
+    pilot = look(BRISK)
+    pilot.start_by_mouse("Heroic", "The paper's CPU")
+    for size in ((1280, 720), (700, 900), (961, 541)):
+        pilot.resize(*size)
+        pilot.frame(60)
+    pilot.wait_for_my_part()
+    assert pilot.compared > 15
+
+
+# ------------------------------------------------------------------------------------------------------ in the main loop
+
+
+@pytest.fixture
+def watched(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the screens that the main loop has drawn since, all of them rightly."""
+    names, draw = list[str](), app._draw
+
+    def draw_and_look(scene: Scene | None, painting: Painting, *, anew: bool) -> None:
+        draw(scene, painting, anew=anew)
+        shown = pygame.display.get_surface()
+        assert shown is not None
+        if machine.stack.size == shown.get_size():
+            assert not differing(scene, shown), f"{type(scene).__name__} after {names}"
+            names.append(type(scene).__name__)
+
+    monkeypatch.setattr(app, "_draw", draw_and_look)
+    machine.loop._guard = None
+    return names
+
+
+def tell(number: int, **said: object) -> None:
+    pygame.event.post(pygame.event.Event(number, said))
+
+
+@pytest.mark.parametrize("name", sorted(PLACES))
+def test_every_place_of_the_title_and_back(machine: Machine, watched: list[str], name: str) -> None:
+    machine.stack.obey(Go(PLACES[name]))
+    machine.run(60)
+    assert watched
+    for x, y in ((300, 200), (640, 360), (900, 500)):
+        machine.click((x, y))
+        machine.run(20)
+    machine.press("tab", "down", "tab")
+    machine.stack.obey(Go(ToTitle(), instead=True))
+    machine.run(30)
+
+    assert watched[-1] == "TitleScene"
+
+
+def test_a_window_that_is_stretched_exposed_and_put_on_the_whole_screen(machine: Machine, watched: list[str]) -> None:
+    machine.pilot.start_by_mouse()
+    machine.run(20)
+    shown = pygame.display.get_surface()
+    assert shown is not None
+    try:
+        # To and fro before it is laid out anew, and then at rest.
+        for size, frames in (((1000, 600), 2), ((1280, 720), 60), ((1000, 600), 60), ((1280, 720), 60)):
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+            pygame.event.clear()
+            tell(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1])
+            machine.run(frames)
+        machine.press("f11")
+        assert machine.pilot.context.settings.window == BORDERLESS
+        machine.run(60)
+        machine.press("f11")
+        machine.run(60)
+        shown.fill((255, 0, 255))
+        tell(pygame.WINDOWEXPOSED)
+        machine.run(2)
+    finally:
+        pygame.display.set_mode((1280, 720))
+
+    assert watched.count("TableScene") > 30
+
+
+def test_a_pointer_that_only_moves_leaves_most_of_the_window_alone(look: Callable[..., Looking]) -> None:
+    pilot = look(BRISK)
+    pilot.start_by_mouse()
+    pilot.wait_for_my_part()
+    pilot.frame(100)
+    pilot.draw()
+    pilot.stack.handle(PointerMoved(*pilot.tables_layout.end_turn()))
+    pilot.frame()
+    parts = pilot.painting.show(pilot.top.draw, pilot.surface)
+    width, height = pilot.size
+
+    assert pilot.session.control.hover == Spot(SpotKind.END)
+    assert sum(part.width * part.height for part in parts) < width * height / 4
