@@ -1,8 +1,8 @@
 """Build the pictures: `python -m assets.workshop [name ...]`.
 
 A name is a room (cards, tokens ...), a part of a file's name (w_queen, plates/disc) or one of `icons`, `readme`,
-`pieces`, `faces` and, for a single face, `faces/page`. Without a name everything is built but the pieces and the
-faces, which take minutes and are baked only by name.
+`pieces`, `props`, `faces` and, for a single face, `faces/page`. Without a name everything is built but the pieces, the
+props and the faces, which take minutes and are baked only by name.
 """
 
 import sys
@@ -10,9 +10,11 @@ from collections.abc import Iterable, Sequence
 
 from assets.workshop import (
     badges,
+    card_parts,
     cards,
     effects,
     frames,
+    keywords,
     marks,
     modes,
     plates,
@@ -26,15 +28,18 @@ from assets.workshop import (
 from assets.workshop.faces import CAST, bake_faces
 from assets.workshop.icons import make_icons
 from assets.workshop.masters import Master, make
-from assets.workshop.pieces import bake_pieces, piece_shapes
+from assets.workshop.pieces import bake_pieces, bake_props, piece_shapes
 from assets.workshop.primitives import open_workshop
+from assets.workshop.props import prop_shapes
 from assets.workshop.readme import write_readme
 
 ROOMS = {
     "badges": badges.masters,
+    "card_parts": card_parts.masters,
     "cards": cards.masters,
     "effects": effects.masters,
     "frames": frames.masters,
+    "keywords": keywords.masters,
     "marks": marks.masters,
     "modes": modes.masters,
     "plates": plates.masters,
@@ -45,7 +50,7 @@ ROOMS = {
     "tokens": tokens.masters,
     "verdicts": verdicts.masters,
 }
-EXTRAS = ("icons", "readme", "pieces", "faces", *(f"faces/{name}" for name in CAST))
+EXTRAS = ("icons", "readme", "pieces", "props", "faces", *(f"faces/{name}" for name in CAST))
 
 
 def main(names: Sequence[str]) -> int:
@@ -59,6 +64,8 @@ def main(names: Sequence[str]) -> int:
     if "pieces" in names:
         for kind in piece_shapes():
             _tell(str(path) for path in bake_pieces([kind]))
+    for prop in prop_shapes() if "props" in names else ():
+        _tell(str(path) for path in bake_props([prop]))
     for face in CAST:
         if "faces" in names or f"faces/{face}" in names:
             _tell(str(path) for path in bake_faces([face]))

@@ -4,6 +4,7 @@ The body is 240 x 336 logical units with 34 around it for badges that overhang; 
 """
 
 import math
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -68,19 +69,19 @@ def masters() -> tuple[Master, ...]:
 def body(side: str, name: str) -> Surface:
     """The card of one side's piece, or its Coin, without words and numbers."""
     size = pixels(*CANVAS)
-    card = raster(_frame(side), *CANVAS)
+    card = raster(frame(side), *CANVAS)
     multiply(card, noise(size, 2.2 * SCALE, 214, 255, 5, (9, 1)))
     grain(card, (1.1 * SCALE, 228, 6))
     lay(card, _art(side, name))
-    lay(card, raster(_window_trim() + _rivets(), *CANVAS))
-    rules = raster(_rules_box(), *CANVAS)
+    lay(card, raster(window_trim() + rivets(), *CANVAS))
+    rules = raster(rules_box(), *CANVAS)
     grain(rules, (16 * SCALE, 234, 21), (3.2 * SCALE, 242, 22), (SCALE, 244, 23))
     lay(card, rules)
-    ribbon = raster(_ribbon(side), *CANVAS)
-    grain(ribbon, (9 * SCALE, 236, 31), (1.2 * SCALE, 244, 32))
-    drop_shadow(card, ribbon, (0, 0), 5 * SCALE, 150, 4 * SCALE)
-    lay(card, ribbon)
-    lay(card, raster(_lamp_sheen(), *CANVAS))
+    band = raster(ribbon(side), *CANVAS)
+    grain(band, (9 * SCALE, 236, 31), (1.2 * SCALE, 244, 32))
+    drop_shadow(card, band, (0, 0), 5 * SCALE, 150, 4 * SCALE)
+    lay(card, band)
+    lay(card, raster(lamp_sheen(), *CANVAS))
     return card
 
 
@@ -125,7 +126,8 @@ def _medallion_of(emblem: str, radius: float, scale: float = SCALE) -> Surface:
     return to_surface(colours, smoothstep(radius + 0.6, radius - 0.4, distance))
 
 
-def _frame(side: str) -> str:
+def frame(side: str) -> str:
+    """The body: brass, groove and the panel of a side's colour."""
     panel = SIDES[side].panel
     colours = linear("panel", [(0, panel[0]), (0.5, panel[1]), (1, panel[2])], (0.2, 0), (0.6, 1))
 
@@ -145,7 +147,8 @@ def _frame(side: str) -> str:
     )
 
 
-def _rivets() -> str:
+def rivets() -> str:
+    """Two small domes beside the window."""
     brass_dome = radial("dome", [(0, "#fff7d6"), (0.45, "#e3bd68"), (0.8, "#8a5a22"), (1, "#3b220c")], (0.35, 0.3))
     centres = ((PAD + 21, PAD + 152), (PAD + WIDTH - 21, PAD + 152))
     return defs(brass_dome) + "".join(
@@ -153,7 +156,7 @@ def _rivets() -> str:
     )
 
 
-def _window(inset: float = 0) -> str:
+def window(inset: float = 0) -> str:
     """Path data of the art window: an arch over a box."""
     x, y, w, h = WINDOW[0] + inset, WINDOW[1] + inset, WINDOW[2] - 2 * inset, WINDOW[3] - 2 * inset
     arch = 78 - inset
@@ -167,11 +170,11 @@ def _window(inset: float = 0) -> str:
 
 
 def _art(side: str, name: str) -> Surface:
-    art = raster(_backdrop(side), *CANVAS)
+    art = raster(backdrop(SIDES[side].sky, SIDES[side].floor), *CANVAS)
     grain(art, (22 * SCALE, 205, 9), (1.4 * SCALE, 236, 10))
     x, y = (WINDOW[0] + WINDOW[2] / 2) * SCALE, (WINDOW[1] + WINDOW[3] - 25) * SCALE
-    lay_centred(art, _round_light("#000000", 0.75, 150, 40), x + 13 * SCALE, y - 7 * SCALE)
-    lay_centred(art, _round_light("#ffffff", 0.55, 160, 160), x, y - 74 * SCALE)
+    lay_centred(art, round_light("#000000", 0.75, 150, 40), x + 13 * SCALE, y - 7 * SCALE)
+    lay_centred(art, round_light("#ffffff", 0.55, 160, 160), x, y - 74 * SCALE)
     if name == "coin":
         _stand_coin(art, x, y)
     else:
@@ -181,7 +184,7 @@ def _art(side: str, name: str) -> Surface:
     left, top, width, height = WINDOW
     corners = radial("v", [(0, "#000000", 0), (0.62, "#000000", 0), (1, "#000000", 0.62)], (0.5, 0.46), 0.66)
     lay(art, raster(defs(corners) + rect(left - 6, top - 6, width + 12, height + 12, "url(#v)"), *CANVAS))
-    clip(art, raster(path(_window(), "#fff"), *CANVAS))
+    clip(art, raster(path(window(), "#fff"), *CANVAS))
     return art
 
 
@@ -197,7 +200,8 @@ def _stand_coin(art: Surface, x: float, y: float) -> None:
     lay_centred(art, face, x, middle)
 
 
-def _round_light(colour: str, alpha: float, width: float, height: float) -> Surface:
+def round_light(colour: str, alpha: float, width: float, height: float) -> Surface:
+    """A soft oval of light, or of shadow."""
     stops: list[Stop] = [(0, colour, alpha), (1, colour, 0)]
     if height < width:  # a shadow on the floor keeps a firm heart
         stops.insert(1, (0.55, colour, alpha * 0.6))
@@ -206,17 +210,17 @@ def _round_light(colour: str, alpha: float, width: float, height: float) -> Surf
     )
 
 
-def _backdrop(side: str) -> str:
-    colours = SIDES[side]
+def backdrop(tones: tuple[str, str, str], floor: tuple[str, str]) -> str:
+    """What is seen through the window: a sky of three tones, from its light to its dark, and a chequered floor."""
     left, top, width, height = WINDOW
     cx, horizon, bottom = left + width / 2, top + 112, top + height + 6
-    sky = radial("sky", [(0, colours.sky[0]), (0.45, colours.sky[1]), (1, colours.sky[2])], (0.46, 0.42), 0.62)
-    haze = linear("haze", [(0, colours.sky[2], 0.85), (0.35, colours.sky[2], 0.15), (1, "#000000", 0.28)])
+    sky = radial("sky", [(0, tones[0]), (0.45, tones[1]), (1, tones[2])], (0.46, 0.42), 0.62)
+    haze = linear("haze", [(0, tones[2], 0.85), (0.35, tones[2], 0.15), (1, "#000000", 0.28)])
     return (
         defs(sky, haze)
         + rect(left - 4, top - 4, width + 8, height + 8, "url(#sky)")
         + _rays(cx - 26, top + 46)
-        + _chequered_floor(cx, horizon, bottom, colours.floor)
+        + _chequered_floor(cx, horizon, bottom, floor)
         + rect(left - 4, horizon, width + 8, bottom - horizon, "url(#haze)")
     )
 
@@ -245,19 +249,21 @@ def _chequered_floor(cx: float, horizon: float, bottom: float, tones: tuple[str,
     return body
 
 
-def _window_trim() -> str:
-    line = _window()
+def window_trim(outline: Callable[[float], str] = window) -> str:
+    """The brass around the window."""
+    line = outline(0)
     return (
         defs(brass("trim", end=(0.3, 1)))
         + path(line, stroke="#0d0703", stroke_width=9, stroke_opacity=0.55)
         + path(line, stroke="#2a1608", stroke_width=7)
         + path(line, stroke="url(#trim)", stroke_width=5)
-        + path(_window(-1.3), stroke="#fff3cc", stroke_width=0.9, stroke_opacity=0.65)
-        + path(_window(3.2), stroke="#120904", stroke_width=1.6, stroke_opacity=0.8)
+        + path(outline(-1.3), stroke="#fff3cc", stroke_width=0.9, stroke_opacity=0.65)
+        + path(outline(3.2), stroke="#120904", stroke_width=1.6, stroke_opacity=0.8)
     )
 
 
-def _ribbon(side: str) -> str:
+def ribbon(side: str) -> str:
+    """The ribbon for the name."""
     tones, cx, y = SIDES[side].ribbon, PAD + WIDTH / 2, RIBBON_TOP
     cloth = linear("cloth", [(0, tones[0]), (0.45, tones[0]), (0.62, tones[1]), (1, tones[2])])
     fold = linear("fold", [(0, tones[2]), (1, "#4a2c14")])
@@ -281,8 +287,9 @@ def _ribbon(side: str) -> str:
     return defs(cloth, fold, brass("edge", end=(1, 0.4))) + tails + bands
 
 
-def _rules_box() -> str:
-    x, y, w, h = RULES_BOX
+def rules_box(box: tuple[float, float, float, float] = RULES_BOX) -> str:
+    """The parchment for the rules, with its brass edge."""
+    x, y, w, h = box
     parchment = linear("parchment", [(0, "#fff0c9"), (0.7, "#f8dfa9"), (1, "#ebc986")])
     layers = (
         (3.4, 11, "#160b05"), (2.4, 10, "url(#edge)"), (0.4, 8.4, "#3a220f"), (-0.6, 8, "url(#parchment)"),
@@ -291,7 +298,8 @@ def _rules_box() -> str:
     return defs(parchment, brass("edge")) + "".join(boxes)
 
 
-def _lamp_sheen() -> str:
+def lamp_sheen() -> str:
+    """The light of the lamp over the whole card."""
     stops = [(0, "#fff3d0", 0.13), (0.45, "#fff3d0", 0), (0.45, "#000000", 0), (1, "#000000", 0.15)]
     return defs(linear("sheen", stops, end=(0.75, 1))) + path(rounded(PAD, PAD, WIDTH, HEIGHT, 20), "url(#sheen)")
 

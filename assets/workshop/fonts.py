@@ -2,7 +2,7 @@
 
 The folder holds the makers' files, as they publish them: `cinzel-latin-{700,900}-normal.woff`, `cinzel-latin-ext-{700,900}-normal.woff`
 (Cinzel 5.3.0 of Fontsource), `NotoSerifSC_600SemiBold.ttf` and `NotoSerifSC_900Black.ttf` (Noto Serif SC 0.4.3 of Expo's Google
-Fonts). Run it again whenever the words in another language change: a test tells which letters are missing.
+Fonts). Run it again whenever the words or the names of cards in another language change: a test tells which letters are missing.
 
 The Han fonts get the height and depth of Source Serif, so that both can stand in one line. Both families are under the SIL Open Font
 License without a reserved name, which allows a changed copy to keep its name.
@@ -23,6 +23,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter, load_font
 from fontTools.ttLib import TTFont
 
+from hschess.rules.card_sets import SHIPPED, shipped_set
+
 ASSETS: Final = Path(__file__).resolve().parents[1]
 TURKISH: Final = "ĞğİŞş"
 HAN_SOURCES: Final = {"600": "NotoSerifSC_600SemiBold.ttf", "900": "NotoSerifSC_900Black.ttf"}
@@ -36,8 +38,10 @@ DESCENT: Final = 0.335
 
 
 def letters_used(language: str) -> str:
-    """All letters of a language's words, each once and in order."""
+    """All letters of a language's words and of the names of our cards in it, each once and in order."""
     words = (ASSETS / "strings" / f"{language}.json").read_text("utf-8")
+    for name in SHIPPED:
+        words += "".join(dict(card.names).get(language, "") for card in shipped_set(name).cards)
     return "".join(sorted(set(words + ALWAYS) - {"\n"}))
 
 

@@ -1,9 +1,10 @@
-"""Baking the pieces: a small ray-marcher with key, fill and rim light, self-shadow, ambient occlusion and a grain of wood.
+"""Baking the pieces and their props: a small ray-marcher with key, fill and rim light, self-shadow, ambient occlusion, a grain of wood.
 
 Twelve pieces at 640 pixels take a few minutes, so they are baked only when asked for by name.
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,12 +13,16 @@ import numpy.typing as npt
 from PIL import Image
 
 from assets.workshop.fields import Field
-from assets.workshop.masters import ASSETS
+from assets.workshop.masters import ASSETS, write
+from assets.workshop.props import BRASS, CLOTH, GLASS, LEATHER, PAPER, STEEL, WINE, WOOD, Parts, prop_shapes
 from assets.workshop.shapes import Shape, bishop, king, make_knight, pawn, queen, rook
+from assets.workshop.solids import union
 
 HEIGHT_PX = 640
 OVERSAMPLING = 2
 VIEW_WIDTH, VIEW_HEIGHT, VIEW_BOTTOM = 1.72, 2.72, -0.26
+PROP_PX = 360
+PROP_QUALITY = 92
 TILT = math.radians(15)
 NEAR, FAR, STEPS = 1.6, 4.6, 220
 TOUCH = 0.0015
@@ -44,6 +49,15 @@ class Material:
 
 
 @dataclass(frozen=True, slots=True)
+class View:
+    """What a picture shows: its width and height, and the height of its lower edge over the table."""
+
+    width: float = VIEW_WIDTH
+    height: float = VIEW_HEIGHT
+    bottom: float = VIEW_BOTTOM
+
+
+@dataclass(frozen=True, slots=True)
 class Hits:
     """Where the rays met the piece: a mask over the pixels, and for each hit its point and the surface's normal."""
 
@@ -61,6 +75,33 @@ EBONY = Material(
     ground=(0.22, 0.12, 0.14), highlight_colour=(0.92, 0.90, 1.0), rim_colour=(0.62, 0.52, 0.86), gamma=1.85,
 )  # fmt: skip
 MATERIALS = {"w": IVORY, "b": EBONY}
+PROP_VIEW = View(width=2.30, height=2.90, bottom=-0.30)
+
+
+def _metal(albedo: Colour, glint: Colour) -> Material:
+    return Material(
+        albedo=albedo, grain=0.0, highlight=1.5, gloss=42, rim=0.75, sky=(0.36, 0.34, 0.34), ground=(0.22, 0.14, 0.08),
+        highlight_colour=glint, rim_colour=glint, gamma=1.58, sheen=0.42,
+    )  # fmt: skip
+
+
+def _matt(albedo: Colour, shine: float = 0.10, grain: float = 0.0) -> Material:
+    return Material(
+        albedo=albedo, grain=grain, highlight=shine, gloss=30, rim=0.35, sky=(0.48, 0.50, 0.56),
+        ground=(0.22, 0.14, 0.10), highlight_colour=(1, 0.95, 0.88), rim_colour=(0.9, 0.8, 0.7), gamma=1.70,
+    )  # fmt: skip
+
+
+BOUND = {
+    BRASS: _metal((0.80, 0.45, 0.09), (1.0, 0.86, 0.50)),
+    STEEL: _metal((0.44, 0.47, 0.52), (0.95, 0.97, 1.0)),
+    LEATHER: _matt((0.20, 0.085, 0.035), 0.25, 0.10),
+    PAPER: _matt((0.80, 0.68, 0.45)),
+    GLASS: _metal((0.36, 0.44, 0.48), (0.95, 1.0, 1.0)),
+    WINE: _matt((0.42, 0.02, 0.035), 1.2),
+}
+"""The materials of a prop that are alike on both sides; wood and cloth are the side's own."""
+CLOTHS = {"w": _matt((0.07, 0.17, 0.36)), "b": _matt((0.34, 0.035, 0.10))}
 
 
 def bake_pieces(names: list[str], root: Path = ASSETS, height_px: int = HEIGHT_PX) -> list[Path]:
@@ -76,6 +117,19 @@ def bake_pieces(names: list[str], root: Path = ASSETS, height_px: int = HEIGHT_P
     return targets
 
 
+def bake_props(names: Sequence[str], root: Path = ASSETS, height_px: int = PROP_PX) -> list[Path]:
+    """Bake the named props of both sides into `root`/images/props."""
+    folder = root / "images" / "props"
+    folder.mkdir(parents=True, exist_ok=True)
+    targets = []
+    for name in names:
+        for side, wood in MATERIALS.items():
+            targets.append(folder / f"{side}_{name}.webp")
+            materials = {**BOUND, WOOD: wood, CLOTH: CLOTHS[side]}
+            write(bake_parts(prop_shapes()[name], materials, height_px, PROP_VIEW), targets[-1], PROP_QUALITY)
+    return targets
+
+
 def piece_shapes() -> dict[str, Shape]:
     """Every kind of piece by its name."""
     return {"pawn": pawn, "rook": rook, "knight": make_knight(), "bishop": bishop, "queen": queen, "king": king}
@@ -83,19 +137,31 @@ def piece_shapes() -> dict[str, Shape]:
 
 def bake(shape: Shape, material: Material, height_px: int) -> Image.Image:
     """One piece as a picture with straight alpha, `height_px` high."""
-    hits = _march(shape, height_px)
-    colours = _developed(_lit(shape, hits, material), material)
+    return bake_parts(((shape, WOOD),), {WOOD: material}, height_px, View())
+
+
+def bake_parts(parts: Parts, materials: dict[str, Material], height_px: int, view: View) -> Image.Image:
+    """Solids of several materials as one picture with straight alpha, `height_px` high."""
+    whole = union(*(shape for shape, _ in parts))
+    hits = _march(whole, height_px, view)
+    owners = np.argmin(np.stack([_at(shape, hits.points) for shape, _ in parts]), axis=0)
+    colours = np.zeros(hits.points.shape)
+    for number, (_, name) in enumerate(parts):
+        own = owners == number
+        if own.any():
+            seen = Hits(hits.mask, hits.points[own], hits.normals[own])
+            colours[own] = _developed(_lit(whole, seen, materials[name]), materials[name])
     picture = np.zeros((*hits.mask.shape, 4))
     picture[hits.mask, :3] = colours
     picture[hits.mask, 3] = 1
     return _shrunk(picture)
 
 
-def _march(shape: Shape, height_px: int) -> Hits:
+def _march(shape: Shape, height_px: int, view: View) -> Hits:
     rows = height_px * OVERSAMPLING
-    columns = int(rows * VIEW_WIDTH / VIEW_HEIGHT)
-    u = (np.arange(columns) + 0.5) / columns * VIEW_WIDTH - VIEW_WIDTH / 2
-    v = VIEW_BOTTOM + VIEW_HEIGHT - (np.arange(rows) + 0.5) / rows * VIEW_HEIGHT
+    columns = int(rows * view.width / view.height)
+    u = (np.arange(columns) + 0.5) / columns * view.width - view.width / 2
+    v = view.bottom + view.height - (np.arange(rows) + 0.5) / rows * view.height
     x, rise = np.meshgrid(u, v)
     forward = _forward()
     y, z = rise * math.cos(TILT) - forward[1] * 3, -rise * math.sin(TILT) - forward[2] * 3

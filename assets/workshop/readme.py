@@ -4,14 +4,15 @@ from pathlib import Path
 
 from assets.workshop.faces import CAST, SIZE_PX
 from assets.workshop.masters import ASSETS, Master
-from assets.workshop.pieces import HEIGHT_PX, VIEW_HEIGHT, VIEW_WIDTH, piece_shapes
+from assets.workshop.pieces import HEIGHT_PX, PROP_PX, PROP_VIEW, VIEW_HEIGHT, VIEW_WIDTH, piece_shapes
+from assets.workshop.props import prop_shapes
 
 HEAD = """# The pictures
 
 Every picture is our own, drawn by the scripts in `assets/workshop`; `python -m assets.workshop` builds them again
 (this list too), `python -m assets.workshop cards` one room of them, `python -m assets.workshop w_queen` what is called
-so, and `python -m assets.workshop pieces faces` bakes the pieces and the opponents' faces, which
-takes minutes. It needs pygame-ce, numpy and Pillow; the game itself needs only the pictures.
+so, and `python -m assets.workshop pieces props faces` bakes the pieces, the props of composed cards and the opponents'
+faces, which takes minutes. It needs pygame-ce, numpy and Pillow; the game itself needs only the pictures.
 
 Sizes are in logical units of the 1280x720 table; most masters have two pixels a unit. PNG and WebP hold straight
 alpha: the game premultiplies when it loads. No picture holds a word or a digit: those are drawn live. The light comes
@@ -23,17 +24,22 @@ from the upper left.
 
 
 def write_readme(rooms: dict[str, tuple[Master, ...]], root: Path = ASSETS) -> Path:
-    """Write the list of all masters and pieces."""
+    """Write the list of all masters, pieces, props and faces."""
     rows = [
         _row(master.file, f"{master.width:g}x{master.height:g}", master.size, room, master.note)
         for room, masters in rooms.items()
         for master in masters
     ]
     pixels = (int(HEIGHT_PX * 2 * VIEW_WIDTH / VIEW_HEIGHT) // 2, HEIGHT_PX)
+    prop_pixels = (int(PROP_PX * 2 * PROP_VIEW.width / PROP_VIEW.height) // 2, PROP_PX)
     for side in ("w", "b"):
         rows += [
             _row(f"images/pieces/{side}_{name}.png", "any", pixels, "pieces", "scaled by height")
             for name in piece_shapes()
+        ]
+        rows += [
+            _row(f"images/props/{side}_{name}.webp", "any", prop_pixels, "props", "beside a piece, scaled by height")
+            for name in prop_shapes()
         ]
     rows += [
         _row(f"images/portraits/{name}.jpg", "any", (SIZE_PX, SIZE_PX), "faces", "no frame; a level's face")
