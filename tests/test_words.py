@@ -10,6 +10,7 @@ import pytest
 
 from hschess.resources import asset, languages
 from hschess.rules.actions import action_named
+from hschess.rules.card_sets import SHIPPED, shipped_set
 from hschess.rules.cards import CARDS
 from hschess.rules.notation import parse_position
 from hschess.rules.refusal import TEXTS, why_not
@@ -153,7 +154,8 @@ def test_the_glossary_explains_the_terms_that_are_used(language: str) -> None:
 def test_every_letter_of_every_language_is_in_the_font_that_draws_it(language: str, face: str) -> None:
     pygame.font.init()
     letters: dict[str, set[str]] = {}
-    for text in words.table(language).values():
+    names = [dict(card.names).get(language, card.name) for cards in SHIPPED for card in shipped_set(cards).cards]
+    for text in (*words.table(language).values(), *names):
         for run in text.replace("**", "").split():
             letters.setdefault(face_for(run, face), set()).update(run)
     for chosen, used in letters.items():
