@@ -14,24 +14,23 @@ import pygame
 
 from hschess.rules.card import Card
 from hschess.rules.cards import CARDS
+from scenes.painters.card_pictures import composed_body, lay_ribbon, lay_scroll
+from scenes.painters.card_words import (
+    NAME_STYLE,
+    NAME_TRACKING,
+    RULES_LINE,
+    RULES_MARGIN,
+    RULES_STYLE,
+    Name,
+    name_on,
+    rules_on,
+)
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
 from scenes.stage.motion.timing import ENEMY_CARD_SCALE
-from scenes.ui.lettering import arc_text, balanced, draw_paragraph, text
+from scenes.ui.lettering import Paragraph, arc_text, balanced, draw_paragraph, text
 from scenes.ui.media import Media, Surface, blank, lay, smooth, soft_shadow
 from scenes.ui.strings import card_name, rules_text
-from scenes.ui.theme import (
-    BODY_FACE,
-    BOLD_FACE,
-    INK,
-    NUMBER_EDGE,
-    RIBBON_INK,
-    RIBBON_LIGHT,
-    SIDE_LETTERS,
-    TITLE_FACE,
-    WHITE,
-    Colour,
-    Style,
-)
+from scenes.ui.theme import BOLD_FACE, NUMBER_EDGE, SIDE_LETTERS, WHITE, Colour, Style
 
 BODY: Final = (240.0, 336.0)
 PAD: Final = 34.0
@@ -39,12 +38,7 @@ CANVAS: Final = (BODY[0] + 2 * PAD, BODY[1] + 2 * PAD)
 UNIT: Final = CARD_SIZE[0] / BODY[0]
 """Logical pixels of an anatomy unit for a card at rest."""
 RULES_BOX: Final = (PAD + 24, PAD + 230, 192.0, 82.0)
-RULES_MARGIN: Final = 17.0
-RULES_STYLE: Final = Style(BODY_FACE, 14.6, INK)
-RULES_LINE: Final = 1.14
-NAME_STYLE: Final = Style(TITLE_FACE, 21.5, RIBBON_INK, RIBBON_LIGHT, 0.8)
 NAME_RADIUS: Final = 450.0
-NAME_TRACKING: Final = 1.8
 NAME_AT: Final = (PAD + 120, PAD + 204.6)
 BADGES: Final[dict[str, tuple[float, float, float]]] = {
     "cost": (PAD + 14, PAD + 16, 72.0),
@@ -106,11 +100,27 @@ def card_sprite(
 
     Kept for sizes at which a card stands still. `angle` turns it, in degrees to the left.
     """
-    shown = numbers or printed(CARDS[code])
+    card = CARDS[code]
+    return card_front(media, side, card, rules_text(card), size, numbers, unaffordable=unaffordable, angle=angle)
+
+
+def card_front(
+    media: Media,
+    side: int,
+    card: Card,
+    words: str,
+    size: float = 1.0,
+    numbers: Numbers | None = None,
+    *,
+    unaffordable: bool = False,
+    angle: float = 0.0,
+) -> Surface:
+    """The front of any card, with these words as its rules; as `card_sprite` otherwise."""
+    shown = numbers or printed(card)
 
     def lettered(known: float) -> Surface:
-        key = ("card", side, code, known, shown, unaffordable)
-        return media.cached(key, lambda: _composed(media, side, CARDS[code], known, shown, unaffordable))
+        key = ("card", side, card, words, known, shown, unaffordable)
+        return media.cached(key, lambda: _composed(media, side, card, words, known, shown, unaffordable))
 
     return _at_size(media, size, angle, lettered)
 
@@ -196,20 +206,14 @@ def name_style(name: str) -> Style:
     return NAME_STYLE if len(name) <= 8 else replace(NAME_STYLE, size=NAME_STYLE.size * 8 / len(name))
 
 
-def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers, unaffordable: bool) -> Surface:
+def _composed(
+    media: Media, side: int, card: Card, words: str, size: float, numbers: Numbers, unaffordable: bool
+) -> Surface:
     """Shadow, body, rules, name, badges; `unit` is pixels per anatomy unit."""
     unit = UNIT * size * media.scale
     pixels = (max(1, round(CANVAS[0] * unit)), max(1, round(CANVAS[1] * unit)))
-    body = smooth(media.master(f"cards/{SIDE_LETTERS[side]}_{card.name.lower()}.png"), pixels)
     sprite = blank(pixels)
-    # All bodies have one outline, so one shadow serves them all.
-    shade = media.cached(("card shadow", pixels), lambda: _shadow(body, unit))
-    _lay_shadow(sprite, shade, unit)
-    lay(sprite, body, pixels[0] / 2, pixels[1] / 2)
-    _letter_rules(sprite, media, card, unit)
-    name = card_name(card)
-    arc = arc_text(media, name, name_style(name), unit, NAME_RADIUS, NAME_TRACKING)
-    lay(sprite, arc, NAME_AT[0] * unit, NAME_AT[1] * unit)
+    (_lay_painted if card in CARDS else _lay_composed)(sprite, media, side, card, words, unit)
     for kind, number in (("cost", numbers.cost), ("attack", numbers.attack), ("health", numbers.health)):
         if number is not None:
             x, y, width = BADGES[kind]
@@ -222,13 +226,46 @@ def _composed(media: Media, side: int, card: Card, size: float, numbers: Numbers
     return sprite
 
 
-def _letter_rules(sprite: Surface, media: Media, card: Card, unit: float) -> None:
+def _lay_painted(sprite: Surface, media: Media, side: int, card: Card, words: str, unit: float) -> None:
+    """A card of the encounter, whose body is painted whole."""
+    body = smooth(media.master(f"cards/{SIDE_LETTERS[side]}_{card.name.lower()}.png"), sprite.get_size())
+    _lay_body(sprite, media, body, unit)
     left, top, width, height = RULES_BOX
-    block = balanced(media, rules_text(card), RULES_STYLE, width - 2 * RULES_MARGIN, RULES_LINE, unit)
-    draw_paragraph(
-        sprite, media, block, left + RULES_MARGIN, top + (height - 8 - block.height) / 2 + 1,
-        centred_in=width - 2 * RULES_MARGIN,
-    )  # fmt: skip
+    room = width - 2 * RULES_MARGIN
+    block = balanced(media, words, RULES_STYLE, room, RULES_LINE, unit)
+    _letter_rules(sprite, media, block, (left, top, width, height))
+    name = card_name(card)
+    _letter_name(sprite, media, Name(name, name_style(name), NAME_TRACKING), unit, 0.0)
+
+
+def _lay_composed(sprite: Surface, media: Media, side: int, card: Card, words: str, unit: float) -> None:
+    """A card whose body is composed; the ribbon rises with a parchment of many words."""
+    left, top, width, height = RULES_BOX
+    rules = rules_on(media, words, width, unit)
+    _lay_body(sprite, media, composed_body(media, side, card, sprite.get_size(), unit, rules.rise), unit)
+    box = (left, top - rules.rise, width, height + rules.rise)
+    lay_scroll(sprite, media, box, unit)
+    lay_ribbon(sprite, media, side, unit, rules.rise)
+    _letter_rules(sprite, media, rules.block, box)
+    _letter_name(sprite, media, name_on(media, card_name(card), unit), unit, rules.rise)
+
+
+def _lay_body(sprite: Surface, media: Media, body: Surface, unit: float) -> None:
+    # All bodies have one outline, so one shadow serves them all.
+    shade = media.cached(("card shadow", sprite.get_size()), lambda: _shadow(body, unit))
+    _lay_shadow(sprite, shade, unit)
+    lay(sprite, body, sprite.get_width() / 2, sprite.get_height() / 2)
+
+
+def _letter_rules(sprite: Surface, media: Media, block: Paragraph, box: tuple[float, float, float, float]) -> None:
+    left, top, width, height = box
+    middle = top + (height - 8 - block.height) / 2 + 1
+    draw_paragraph(sprite, media, block, left + RULES_MARGIN, middle, centred_in=width - 2 * RULES_MARGIN)
+
+
+def _letter_name(sprite: Surface, media: Media, name: Name, unit: float, up: float) -> None:
+    arc = arc_text(media, name.words, name.style, unit, NAME_RADIUS, name.tracking)
+    lay(sprite, arc, NAME_AT[0] * unit, (NAME_AT[1] - up) * unit)
 
 
 def _back(media: Media, side: int, size: float) -> Surface:

@@ -9,9 +9,11 @@ from typing import Final
 
 import pygame
 
+from hschess.rules.card import Card
 from hschess.rules.cards import ATTACK, CARDS, FULL_HEALTH
 from hschess.rules.modes import Effect
 from hschess.rules.record import HUMAN
+from scenes.painters.card_pictures import small_picture
 from scenes.painters.cards import back_plain, badge_at, cracked_badge, lay_with_shadow, number_at
 from scenes.painters.portraits import framed
 from scenes.stage.layout import DECK_SIZE, KING_SIZE, TILE, TOKEN_SIZE
@@ -143,9 +145,10 @@ def mana_words(media: Media, mana: int, crystals: int) -> Surface:
     return text(media, f"{mana}/{crystals}", MANA)
 
 
-def history_tile(media: Media, side: int, what: int | Effect, *, attack: bool = False) -> Surface:
-    """A tile of the history strip: a card by its code or a power by its effect; `attack` adds the sword."""
-    return media.cached(("tile", side, what, attack), lambda: _history_tile(media, side, what, attack))
+def history_tile(media: Media, side: int, what: int | Effect | Card, *, attack: bool = False) -> Surface:
+    """A tile of the history strip: a card, or its code, or a power by its effect; `attack` adds the sword."""
+    shown = CARDS[what] if isinstance(what, int) else what
+    return media.cached(("tile", side, shown, attack), lambda: _history_tile(media, side, shown, attack))
 
 
 def splat(media: Media, number: int, *, healing: bool = False) -> Surface:
@@ -272,7 +275,7 @@ def _mana_tray(media: Media, mana: int, crystals: int) -> Surface:
     return sprite
 
 
-def _history_tile(media: Media, side: int, what: int | Effect, attack: bool) -> Surface:
+def _history_tile(media: Media, side: int, what: Card | Effect, attack: bool) -> Surface:
     s = media.scale
     ground = media.sprite(f"plates/tile_{SIDE_LETTERS[side]}.png")
     sprite = blank(media.size_px(TILE + 16, TILE + 16))
@@ -288,19 +291,21 @@ def _history_tile(media: Media, side: int, what: int | Effect, attack: bool) -> 
     return sprite
 
 
-def _tile_picture(media: Media, side: int, what: int | Effect, size: tuple[int, int]) -> Surface:
+def _tile_picture(media: Media, side: int, what: Card | Effect, size: tuple[int, int]) -> Surface:
     picture = blank(size)
     middle = size[0] / 2
     if isinstance(what, Effect):
         lay(picture, media.stretched(f"powers/{POWER_FILES[what]}_{SIDE_LETTERS[side]}.png", 46, 46), middle, middle)
-    elif CARDS[what].is_piece:
-        name = f"pieces/{SIDE_LETTERS[side]}_{CARDS[what].name.lower()}.png"
+    elif what not in CARDS:
+        picture = small_picture(media, side, what, size)
+    elif what.is_piece:
+        name = f"pieces/{SIDE_LETTERS[side]}_{what.name.lower()}.png"
         master = media.master(name)
         piece = media.stretched(name, 58 * master.get_width() / master.get_height(), 58)
         foot = (round(middle), round(57 * media.scale))
         picture.blit(piece, piece.get_rect(midbottom=foot), special_flags=PREMULTIPLIED)
     else:
-        body = media.master(f"cards/{SIDE_LETTERS[side]}_{CARDS[what].name.lower()}.png")
+        body = media.master(f"cards/{SIDE_LETTERS[side]}_{what.name.lower()}.png")
         lay(picture, smooth(body.subsurface(COIN_ART), size), middle, middle)
     return picture
 

@@ -6,13 +6,15 @@ is in it. A table that lacks a key is our bug; `missing` finds it, and the scree
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final, cast
 
 from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.resources import ENGLISH, asset, broken
 from hschess.rules.card import Card
+from hschess.rules.card_text import made_text
+from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
 from hschess.rules.refusal import TEXTS
 from hschess.rules.texts import parse_json
@@ -99,17 +101,26 @@ def card_name(card: Card) -> str:
 
 def card_word(card: Card) -> str:
     """The card's name within a sentence; a foreign card keeps its own name."""
-    key = f"card.{card.name.lower()}"
+    own, key = dict(card.names), f"card.{card.name.lower()}"
+    if chosen() in own:
+        return own[chosen()]
     return say(key) if has_words(key) else card.name
 
 
-def rules_text(card: Card) -> str:
-    """What the card does, as rich text of at most three lines on the card.
+def rules_text(card: Card, cards: Iterable[Card] = CARDS) -> str:
+    """What a card of these does, as rich text: a sentence of its own in the encounter, else made from its data.
 
-    >>> from hschess.rules.cards import CARDS
     >>> rules_text(CARDS[0])
     'Hits the enemies **opposite** for **1** at the end of your turn.'
     """
+    if card in CARDS:
+        return _encounter_text(card)
+    known = {one.key: one for one in cards}
+    return made_text(card, known, say, {key: card_word(one) for key, one in known.items()})
+
+
+def _encounter_text(card: Card) -> str:
+    """At most three lines on the card."""
     if card.charge:
         return say("rules.charge")
     if card.auto_attack:

@@ -38,6 +38,10 @@ PALE_GOLD: Final[Colour] = (255, 233, 168)
 RED: Final[Colour] = (255, 90, 74)
 DANGER: Final[Colour] = (196, 22, 15)
 GREEN: Final[Colour] = (140, 230, 110)
+RAISED: Final[Colour] = (170, 255, 130)
+"""A number above the printed one,"""
+LOWERED: Final[Colour] = (255, 190, 84)
+"""and one below it."""
 LETTERING: Final[Colour] = (255, 236, 178)
 """The largest words of all: the game's name, the winner."""
 LETTERING_EDGE: Final[Colour] = (30, 14, 4)

@@ -6,12 +6,10 @@ import pytest
 from hschess.rules.cards import CARDS, PIECES
 from hschess.rules.modes import Effect
 from scenes.painters import figures
+from scenes.painters.card_words import RULES_LINE, RULES_MARGIN, RULES_STYLE
 from scenes.painters.cards import (
     CANVAS,
     RULES_BOX,
-    RULES_LINE,
-    RULES_MARGIN,
-    RULES_STYLE,
     UNIT,
     Numbers,
     back_sprite,

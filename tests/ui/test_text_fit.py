@@ -35,7 +35,8 @@ from scenes.menus.options import TABS, OptionsScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
 from scenes.pages.screen import Screen
-from scenes.painters.cards import RULES_BOX, RULES_LINE, RULES_MARGIN, RULES_STYLE
+from scenes.painters.card_words import RULES_LINE, RULES_MARGIN, RULES_STYLE
+from scenes.painters.cards import RULES_BOX
 from scenes.practice.learn import LearnScene
 from scenes.practice.pause import ExerciseMenuScene
 from scenes.practice.position import PositionScene

@@ -1,0 +1,133 @@
+"""A piece on the table as its card and its state show it: keywords by shapes around the medallion, numbers by signs, sleep by a moon.
+
+Takes plain values, so that any board can be drawn. A card of the encounter in its printed state looks as `figures.token` draws it, and has
+the signs of its keywords besides. Sizes are logical pixels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.rules.card import Card, Keyword
+from hschess.rules.cards import CARDS
+from scenes.painters.card_pictures import composed_token
+from scenes.painters.cards import badge_at, lay_with_shadow
+from scenes.painters.figures import (
+    ATTACK_AT,
+    ATTACK_SIZE,
+    HEALTH_AT,
+    HEALTH_SIZE,
+    SPENT_AT,
+    cracked_drop,
+)
+from scenes.ui.media import Media, Surface, blank, dimmed, lay, soft_shadow
+from scenes.ui.theme import LOWERED, RAISED, SIDE_LETTERS, WHITE, Colour
+
+ASLEEP: Final = 0.45
+"""How dark a tired piece is."""
+SIGNS: Final = ((Keyword.DRAIN, (-36.0, -40.0)), (Keyword.CHARGE, (36.0, -40.0)))
+"""The keywords whose sign stands at the edge of a token, and where, from its middle."""
+ATTACK_ARROW: Final = (21.0, -12.0)
+"""From the middle of a badge to the sign of its number."""
+HEALTH_ARROW: Final = (-20.0, -8.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A piece as it stands in a line: what its card had printed, and what it has now."""
+
+    card: Card
+    attack: int
+    health: int | None
+    """None leaves the number out, where it is drawn apart."""
+    full: int
+    """Its full health now."""
+    keywords: tuple[Keyword, ...] = ()
+    tired: bool = False
+    hurt: bool = False
+    """Whether it has less than its full health; told apart, because the number may be left out."""
+
+
+def fresh(card: Card) -> Standing:
+    """A piece as its card prints it, awake."""
+    return Standing(card, card.attack, card.health, card.health, card.keywords)
+
+
+def standing_piece(media: Media, side: int, standing: Standing) -> Surface:
+    """A piece with its keywords, its numbers and its state, with its shadow; its centre is the middle of its oval."""
+    return media.cached(("standing", side, standing), lambda: _standing(media, side, standing))
+
+
+def attack_colour(standing: Standing) -> Colour:
+    """White for the printed attack, and another colour above or below it."""
+    return _colour(standing.attack - standing.card.attack)
+
+
+def health_colour(standing: Standing) -> Colour:
+    """White for the printed full health, and another colour above it; a wound is told by the drop itself."""
+    return WHITE if standing.hurt else _colour(standing.full - standing.card.health)
+
+
+def _standing(media: Media, side: int, standing: Standing) -> Surface:
+    body = _body(media, side, standing)
+    sprite, s = blank(body.get_size()), media.scale
+    x, y = body.get_width() / 2, body.get_height() / 2
+    lay(sprite, soft_shadow(body, 6 * s, 0.58), x, y + 4 * s)
+    lay(sprite, dimmed(body, ASLEEP) if standing.tired else body, x, y)
+    _lay_numbers(sprite, media, standing)
+    for keyword, at in SIGNS:
+        if keyword in standing.keywords:
+            sign = media.sprite(f"keywords/{keyword}.png")
+            lay_with_shadow(sprite, sign, (x + at[0] * s, y + at[1] * s), 2 * s, 0.55, 1.5 * s)
+    if standing.tired:
+        lay(sprite, media.sprite("keywords/asleep.png"), x + SPENT_AT[0] * s, y + SPENT_AT[1] * s)
+    return sprite
+
+
+def _body(media: Media, side: int, standing: Standing) -> Surface:
+    """The medallion, before its rampart and under its glass."""
+    card = standing.card
+    medallion = (
+        media.sprite(f"tokens/{SIDE_LETTERS[side]}_{card.name.lower()}.png")
+        if card in CARDS
+        else composed_token(media, side, card)
+    )
+    body = blank(medallion.get_size())
+    x, y = body.get_width() / 2, body.get_height() / 2
+    if Keyword.GUARD in standing.keywords:
+        lay(body, media.sprite("keywords/guard.png"), x, y)
+    lay(body, medallion, x, y)
+    if Keyword.SHIELD in standing.keywords:
+        lay(body, media.sprite("keywords/shield.png"), x, y)
+    return body
+
+
+def _lay_numbers(sprite: Surface, media: Media, standing: Standing) -> None:
+    s = media.scale
+    x, y = sprite.get_width() / 2, sprite.get_height() / 2
+    attack = badge_at(media, "attack", standing.attack, ATTACK_SIZE, s, attack_colour(standing))
+    at = (x + ATTACK_AT[0] * s, y + ATTACK_AT[1] * s)
+    lay_with_shadow(sprite, attack, at, 2 * s, 0.5, 1.5 * s)
+    _lay_arrow(sprite, media, at, ATTACK_ARROW, standing.attack - standing.card.attack)
+    at = (x + HEALTH_AT[0] * s, y + HEALTH_AT[1] * s)
+    drop = (
+        cracked_drop(media, standing.health)
+        if standing.hurt
+        else badge_at(media, "health", standing.health, HEALTH_SIZE, s, health_colour(standing))
+    )
+    lay_with_shadow(sprite, drop, at, 2 * s, 0.5, 1.5 * s)
+    _lay_arrow(sprite, media, at, HEALTH_ARROW, standing.full - standing.card.health)
+
+
+def _lay_arrow(
+    sprite: Surface, media: Media, badge: tuple[float, float], aside: tuple[float, float], more: int
+) -> None:
+    """The sign of a number that is not the printed one."""
+    if more:
+        arrow = media.sprite(f"keywords/{'raised' if more > 0 else 'lowered'}.png")
+        lay(sprite, arrow, badge[0] + aside[0] * media.scale, badge[1] + aside[1] * media.scale)
+
+
+def _colour(more: int) -> Colour:
+    return WHITE if not more else RAISED if more > 0 else LOWERED

@@ -1,0 +1,158 @@
+"""No words of a card overflow: names stay on the ribbon, and made texts on the parchment, for cards that nobody has seen yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+import pygame
+import pytest
+
+from hschess.resources import languages
+from hschess.rules.card import Card
+from hschess.rules.card_sets import shipped_set
+from scenes.painters.card_words import (
+    BOXES,
+    NAME_WIDTH,
+    RULES_FOOT,
+    RULES_MARGIN,
+    RULES_STYLE,
+    SMALLEST_NAME,
+    SMALLEST_RULES,
+    Name,
+    Rules,
+    name_on,
+    rules_on,
+)
+from scenes.painters.cards import RULES_BOX, UNIT, card_front
+from scenes.stage.layout import INSPECT_SCALE
+from scenes.ui import strings
+from scenes.ui.legible import ELLIPSIS
+from scenes.ui.lettering import width_of
+from scenes.ui.media import Media
+from tests.rules.random_cards import random_set
+
+WIDTH = RULES_BOX[2]
+ROOM = WIDTH - 2 * RULES_MARGIN
+HAND, LARGE = UNIT, UNIT * INSPECT_SCALE
+WORDS = (1.0, 1.5, 2.0)
+LONG = "**When played:** " + "a very long list of things that happen, " * 60
+
+
+@pytest.fixture(autouse=True)
+def plain_words(media: Media) -> Iterator[None]:
+    yield
+    media.reword(1.0)
+    strings.choose("en")
+
+
+@cache
+def texts(language: str) -> tuple[str, ...]:
+    """The made texts of 500 random cards, each once."""
+    strings.choose(language)
+    sets = [random_set(Random(seed), 50).cards for seed in range(10)]
+    return tuple(dict.fromkeys(strings.rules_text(card, cards) for cards in sets for card in cards))
+
+
+def overflows(rules: Rules) -> bool:
+    return rules.block.width > ROOM or rules.block.height > rules.height - RULES_FOOT
+
+
+def last_word(rules: Rules) -> str:
+    return rules.block.lines[-1][-1][1][-1][0]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", WORDS)
+def test_no_made_text_of_500_random_cards_overflows(language: str, size: float, media: Media) -> None:
+    made = texts(language)
+    strings.choose(language)
+    media.reword(size)
+
+    for words in made:
+        for unit in (HAND, LARGE):
+            rules = rules_on(media, words, WIDTH, unit)
+            assert not overflows(rules), words
+            assert rules.height in BOXES
+            assert rules.block.style.size >= SMALLEST_RULES
+            assert not words or not last_word(rules).endswith(ELLIPSIS), words
+
+
+@pytest.mark.parametrize("unit", [HAND, LARGE])
+def test_a_text_that_fits_nowhere_is_cut_and_says_so(unit: float, media: Media) -> None:
+    rules = rules_on(media, LONG, WIDTH, unit)
+
+    assert not overflows(rules)
+    assert rules.height == BOXES[-1]
+    assert last_word(rules).endswith(ELLIPSIS)
+
+
+def test_larger_words_are_larger_on_the_card_where_there_is_room(media: Media) -> None:
+    sizes = []
+    for size in WORDS:
+        media.reword(size)
+        sizes.append(rules_on(media, "**Guard**.", WIDTH, LARGE).block.style.size)
+
+    assert sizes == pytest.approx([RULES_STYLE.size * size for size in WORDS])
+
+
+def test_few_words_leave_the_parchment_low_and_many_raise_it(media: Media) -> None:
+    few, many = (rules_on(media, "Some words. " * n, WIDTH, LARGE).height for n in (2, 16))
+
+    assert (few, many) == (BOXES[0], BOXES[-1])
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_card_keeps_its_parchment_at_every_size(language: str, media: Media) -> None:
+    made = texts(language)
+    strings.choose(language)
+
+    for words in made[::10]:
+        heights = {rules_on(media, words, WIDTH, UNIT * size).height for size in (0.64, 1.0, 1.25, INSPECT_SCALE)}
+        assert len(heights) == 1
+
+
+def wide(media: Media, name: Name, unit: float) -> float:
+    return width_of(media, name.words, name.style, unit) + name.tracking * len(name.words)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("unit", [HAND, LARGE])
+def test_names_stay_on_their_ribbon(language: str, unit: float, media: Media) -> None:
+    strings.choose(language)
+    cards = [*random_set(Random(1), 60).cards, *shipped_set("duel").cards, *shipped_set("vanilla").cards]
+
+    for card in cards:
+        name = name_on(media, strings.card_name(card), unit)
+        assert wide(media, name, unit) <= NAME_WIDTH, name.words
+        assert name.style.size >= SMALLEST_NAME
+
+
+def test_a_name_that_would_be_too_small_is_cut_and_says_so(media: Media) -> None:
+    short, long = (name_on(media, words, LARGE).words for words in ("FOOTMAN", "A" * 60))
+
+    assert short == "FOOTMAN"
+    assert long.endswith(ELLIPSIS)
+
+
+def inked(sprite: pygame.Surface, plain: pygame.Surface) -> pygame.Rect:
+    """Where two cards differ."""
+    changed = pygame.mask.from_threshold(sprite, (0, 0, 0, 0), (6, 6, 6, 255), plain)
+    changed.invert()
+    return changed.get_bounding_rects()[0].unionall(changed.get_bounding_rects()[1:])
+
+
+@pytest.mark.parametrize("size", [1.0, INSPECT_SCALE])
+def test_the_letters_that_are_drawn_lie_on_the_parchment(size: float, media: Media) -> None:
+    card = Card("plain", "Plain", 1, 1, 1)
+    words = "Heal " * 8
+    empty, told = (card_front(media, 0, card, text, size) for text in ("", words))
+    unit, drawn = UNIT * size, inked(told, empty)
+    left, top, width, height = RULES_BOX
+
+    assert rules_on(media, words, width, unit).rise == 0
+    assert left <= drawn.left / unit
+    assert drawn.right / unit <= left + width
+    assert top <= drawn.top / unit
+    assert drawn.bottom / unit <= top + height
