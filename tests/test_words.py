@@ -15,7 +15,7 @@ from hschess.rules.cards import CARDS
 from hschess.rules.notation import parse_position
 from hschess.rules.refusal import TEXTS, why_not
 from scenes import words
-from scenes.ui.strings import card_name, rules_text
+from scenes.ui.strings import card_name, card_word, rules_text
 from scenes.ui.theme import BODY_FACE, BOLD_FACE, TITLE_FACE, TITLE_LIGHT_FACE, face_for
 
 OTHERS = [language for language in languages() if language != "en"]
@@ -147,6 +147,24 @@ def test_the_glossary_explains_the_terms_that_are_used(language: str) -> None:
     assert words.explained(words.say("tip.castle", cost=1))[-1:] == [words.say("glossary.castle")]
     assert words.say("glossary.fatigue") in words.explained(words.say("tip.deck.fatigue"))
     assert words.explained("1 2 3") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "key", "name", "text"),
+    [
+        ("en", "courier", "Courier", "**Charge**."),
+        ("tr", "check", "Şah", "2 hasar."),
+        ("id", "baggage_train", "Kereta barang", "**Saat mati:** dua Rekrut (1/1) datang."),
+    ],
+)
+def test_a_card_of_another_set_has_its_own_name_and_says_what_its_data_says(
+    language: str, key: str, name: str, text: str
+) -> None:
+    words.choose(language)
+    duel = shipped_set("duel")
+
+    assert card_word(duel.card(key)) == name
+    assert rules_text(duel.card(key), duel.cards) == text
 
 
 @pytest.mark.parametrize("language", languages())

@@ -26,9 +26,9 @@ PIECES: Final = {"pawn": 172.0, "knight": 170.0, "bishop": 160.0, "rook": 176.0,
 """The height of each piece's picture in a window,"""
 FOOT: Final = 0.055
 """and how far under its place it begins, in parts of that."""
-LIFT: Final = 0.55
+LIFT: Final = 0.72
 """How much of what is hidden of a window its floor rises,"""
-SHRINK: Final = 0.0034
+SHRINK: Final = 0.0040
 """and the share by which the figures are smaller for each unit of it."""
 FLOOR_SHADE: Final = (150.0, 40.0)
 SHADE_AT: Final = (13.0, -7.0)

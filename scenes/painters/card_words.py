@@ -18,7 +18,10 @@ RULES_STYLE: Final = Style(BODY_FACE, 14.6, INK)
 RULES_LINE: Final = 1.14
 RULES_MARGIN: Final = 17.0
 RULES_FOOT: Final = 8.0
-"""The lower edge of a parchment, which badges overhang."""
+"""The lower edge of a painted parchment, which badges overhang."""
+FULL_MARGIN: Final = 18.5
+FULL_FOOT: Final = 13.0
+"""What a parchment that may be full leaves free beside and under its words, where the tip of the sword is."""
 SMALLEST_RULES: Final = 8.6
 """As large as a small line of the log on an inspected card."""
 SIZE_STEP: Final = 0.2
@@ -56,7 +59,7 @@ class Rules:
 
 def rules_on(media: Media, words: str, width: float, unit: float) -> Rules:
     """The rules on a parchment of this width, at `unit` pixels for each unit."""
-    room = width - 2 * RULES_MARGIN
+    room = width - 2 * FULL_MARGIN
     wish = RULES_STYLE.size * media.text_scale
     size = _largest(media, words, wish, room, BOXES[-1], REFERENCE) or SMALLEST_RULES
     block = _set(media, words, size, room, REFERENCE)
@@ -90,7 +93,7 @@ def _set(media: Media, words: str, size: float, room: float, unit: float) -> Par
 
 
 def _fits(block: Paragraph, room: float, height: float) -> bool:
-    return block.width <= room and block.height <= height - RULES_FOOT
+    return block.width <= room and block.height <= height - FULL_FOOT
 
 
 def _largest(media: Media, words: str, wish: float, room: float, height: float, unit: float) -> float | None:

@@ -16,8 +16,10 @@ from hschess.rules.card import Card
 from hschess.rules.cards import CARDS
 from scenes.painters.card_pictures import composed_body, lay_ribbon, lay_scroll
 from scenes.painters.card_words import (
+    FULL_FOOT,
     NAME_STYLE,
     NAME_TRACKING,
+    RULES_FOOT,
     RULES_LINE,
     RULES_MARGIN,
     RULES_STYLE,
@@ -233,7 +235,7 @@ def _lay_painted(sprite: Surface, media: Media, side: int, card: Card, words: st
     left, top, width, height = RULES_BOX
     room = width - 2 * RULES_MARGIN
     block = balanced(media, words, RULES_STYLE, room, RULES_LINE, unit)
-    _letter_rules(sprite, media, block, (left, top, width, height))
+    _letter_rules(sprite, media, block, (left, top, width, height), RULES_FOOT)
     name = card_name(card)
     _letter_name(sprite, media, Name(name, name_style(name), NAME_TRACKING), unit, 0.0)
 
@@ -246,7 +248,7 @@ def _lay_composed(sprite: Surface, media: Media, side: int, card: Card, words: s
     box = (left, top - rules.rise, width, height + rules.rise)
     lay_scroll(sprite, media, box, unit)
     lay_ribbon(sprite, media, side, unit, rules.rise)
-    _letter_rules(sprite, media, rules.block, box)
+    _letter_rules(sprite, media, rules.block, box, FULL_FOOT)
     _letter_name(sprite, media, name_on(media, card_name(card), unit), unit, rules.rise)
 
 
@@ -257,10 +259,12 @@ def _lay_body(sprite: Surface, media: Media, body: Surface, unit: float) -> None
     lay(sprite, body, sprite.get_width() / 2, sprite.get_height() / 2)
 
 
-def _letter_rules(sprite: Surface, media: Media, block: Paragraph, box: tuple[float, float, float, float]) -> None:
+def _letter_rules(
+    sprite: Surface, media: Media, block: Paragraph, box: tuple[float, float, float, float], foot: float
+) -> None:
     left, top, width, height = box
-    middle = top + (height - 8 - block.height) / 2 + 1
-    draw_paragraph(sprite, media, block, left + RULES_MARGIN, middle, centred_in=width - 2 * RULES_MARGIN)
+    begin = top + (height - foot - block.height) / 2 + 1
+    draw_paragraph(sprite, media, block, left + RULES_MARGIN, begin, centred_in=width - 2 * RULES_MARGIN)
 
 
 def _letter_name(sprite: Surface, media: Media, name: Name, unit: float, up: float) -> None:

@@ -14,9 +14,9 @@ from hschess.rules.card import Card
 from hschess.rules.card_sets import shipped_set
 from scenes.painters.card_words import (
     BOXES,
+    FULL_FOOT,
+    FULL_MARGIN,
     NAME_WIDTH,
-    RULES_FOOT,
-    RULES_MARGIN,
     RULES_STYLE,
     SMALLEST_NAME,
     SMALLEST_RULES,
@@ -25,7 +25,7 @@ from scenes.painters.card_words import (
     name_on,
     rules_on,
 )
-from scenes.painters.cards import RULES_BOX, UNIT, card_front
+from scenes.painters.cards import RULES_BOX, UNIT, Numbers, card_front
 from scenes.stage.layout import INSPECT_SCALE
 from scenes.ui import strings
 from scenes.ui.legible import ELLIPSIS
@@ -34,7 +34,7 @@ from scenes.ui.media import Media
 from tests.rules.random_cards import random_set
 
 WIDTH = RULES_BOX[2]
-ROOM = WIDTH - 2 * RULES_MARGIN
+ROOM = WIDTH - 2 * FULL_MARGIN
 HAND, LARGE = UNIT, UNIT * INSPECT_SCALE
 WORDS = (1.0, 1.5, 2.0)
 LONG = "**When played:** " + "a very long list of things that happen, " * 60
@@ -56,7 +56,7 @@ def texts(language: str) -> tuple[str, ...]:
 
 
 def overflows(rules: Rules) -> bool:
-    return rules.block.width > ROOM or rules.block.height > rules.height - RULES_FOOT
+    return rules.block.width > ROOM or rules.block.height > rules.height - FULL_FOOT
 
 
 def last_word(rules: Rules) -> str:
@@ -156,3 +156,15 @@ def test_the_letters_that_are_drawn_lie_on_the_parchment(size: float, media: Med
     assert drawn.right / unit <= left + width
     assert top <= drawn.top / unit
     assert drawn.bottom / unit <= top + height
+
+
+def test_the_badges_leave_the_room_of_the_words_free(media: Media) -> None:
+    media.set_scale(1.5)
+    card, (left, top, width, height) = Card("plain", "Plain", 1, 10, 10), RULES_BOX
+    badged, bare = (card_front(media, 0, card, "", INSPECT_SCALE, numbers) for numbers in (None, Numbers(None)))
+    covered = pygame.mask.from_threshold(badged, (0, 0, 0, 0), (90, 90, 90, 255), bare)
+    covered.invert()
+    room = (left + FULL_MARGIN, top, width - 2 * FULL_MARGIN, height - FULL_FOOT)
+    words = pygame.mask.Mask([round(length * LARGE * media.scale) for length in room[2:]], fill=True)
+
+    assert covered.overlap_area(words, [round(length * LARGE * media.scale) for length in room[:2]]) == 0
