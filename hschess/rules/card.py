@@ -135,6 +135,11 @@ class Card:
     """Its name in other languages, by their codes."""
 
     @property
+    def asks(self) -> Among | None:
+        """Among whom its player chooses a target when it is played (D12, D13); None where it asks for none."""
+        return asked_by(self.play)
+
+    @property
     def letter(self) -> str:
         """Its key, in a set whose keys are single letters."""
         return self.key
@@ -163,3 +168,8 @@ class Card:
     def mana(self) -> int:
         """Mana its owner gains by playing it (R6)."""
         return sum(one.n for one in self.play if one.verb is Verb.MANA)
+
+
+def asked_by(effects: tuple[CardEffect, ...]) -> Among | None:
+    """Among whom these effects let the player choose; None where they ask for no target."""
+    return next((one.among for one in effects if one.target is Whom.CHOSEN), None)

@@ -13,10 +13,12 @@ and `vanilla`.
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from importlib.resources import files
 from typing import Final, NoReturn, TypeVar
 
@@ -35,6 +37,7 @@ LONGEST_KEY: Final = 40
 LONGEST_NAME: Final = 60
 ENGLISH: Final = "en"
 CHESS: Final = "chess"
+POWER: Final = "power"
 SHIPPED: Final = (CHESS, VANILLA, "duel")
 """The sets that come with the game: `vanilla` is made, the others are files beside this module."""
 PIECES_OF_ART: Final = ("pawn", "bishop", "rook", "knight", "queen", "king")
@@ -43,7 +46,7 @@ PROPS: Final = (
     "sword",
 )  # fmt: skip
 TINTS: Final = ("steel", "gold", "blood", "moss", "frost", "violet", "ash", "copper")
-TAKEN: Final = frozenset({"end", "concede", "castle", "cheat", "discover", "take", "swap", "keep", "none"})
+_TAKEN: Final = re.compile("end|concede|castle[0-9]*|cheat|discover|take|swap|keep|none|power|mulligan")
 """Words of the notation and the modes, which cannot be keys."""
 _KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _FIELDS: Final = ("name", "kind", "cost", "attack", "health", "attacks", "keywords", "play", "death", "end", "art")
@@ -65,12 +68,18 @@ class CardSet:
 
     name: str
     cards: tuple[Card, ...]
+    text: str = dataclasses.field(default="", compare=False)
+    """The TOML that it was read from; none for a set that ships."""
+
+    def __reduce__(self) -> tuple[object, tuple[str, ...]]:
+        return (read_card_set, (self.text, self.name, self.name)) if self.text else (shipped_set, (self.name,))
 
     def card(self, key: str) -> Card:
         """The card with this key. Errors: `KeyError`."""
         return next(card for card in self.cards if card.key == key)
 
 
+@cache
 def shipped_set(name: str) -> CardSet:
     """A set that comes with the game. Errors: `HschessError` for an unknown name."""
     if name == VANILLA:
@@ -78,7 +87,8 @@ def shipped_set(name: str) -> CardSet:
     if name not in SHIPPED:
         raise HschessError(f"there is no card set '{name}'; expected one of {', '.join(SHIPPED)}, or a file")
     file = f"{name}.toml"
-    return read_card_set(files(__package__).joinpath(file).read_text(encoding="utf-8"), name, file)
+    text = files(__package__).joinpath(file).read_text(encoding="utf-8")
+    return CardSet(name, read_card_set(text, name, file).cards)
 
 
 def read_card_set(text: str, name: str, file: str) -> CardSet:
@@ -90,10 +100,21 @@ def read_card_set(text: str, name: str, file: str) -> CardSet:
     if not 1 <= len(tables) <= MOST_CARDS:
         raise HschessError(f"{file}: it has {len(tables)} cards; expected 1 to {MOST_CARDS}")
     reader = _Reader(file, text.splitlines())
-    cards = tuple(_card(_Entry(reader, key, table)) for key, table in tables.items())
+    cards = tuple(_card(_entry(reader, key, table)) for key, table in tables.items())
     for card in cards:
         _check_summons(card, cards, reader)
-    return CardSet(name, cards)
+    return CardSet(name, cards, text)
+
+
+def read_power(value: object, name: str) -> tuple[CardEffect, ...]:
+    """The effects of a king's power, as a mode's table has them under `power`.
+
+    Errors: `HschessError` that names the power and what was expected.
+    """
+    effects = _effects(_Entry(_Reader("mode", []), name, {POWER: value}), POWER)
+    if not effects:
+        raise HschessError(f"mode: '{name}': a power that does nothing; expected 'power' with at least one effect")
+    return effects
 
 
 # ---------------------------------------------------------------------------------------------------------------- reading
@@ -129,21 +150,12 @@ class _Reader:
 
 
 class _Entry:
-    """One card's table."""
+    """One card's table, or a power's."""
 
-    def __init__(self, reader: _Reader, key: str, table: object) -> None:
+    def __init__(self, reader: _Reader, key: str, table: Table) -> None:
         self._reader = reader
         self.key = key
-        if not _KEY.fullmatch(key) or len(key) > LONGEST_KEY:
-            reader.refuse(key, "", f"a key is a letter and then letters, digits and '_', at most {LONGEST_KEY} in all")
-        if key in TAKEN:
-            reader.refuse(key, "", "this word means something else in the notation")
-        if not isinstance(table, dict):
-            reader.refuse(key, "", f"it is {table!r}; expected a table of fields")
-        self.table: Table = table
-        for field in self.table:
-            if field not in _FIELDS:
-                self.refuse(field, f"there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
+        self.table = table
 
     def refuse(self, field: str, why: str) -> NoReturn:
         """The error about a field."""
@@ -174,6 +186,20 @@ class _Entry:
         if not isinstance(value, list) or len(value) > MOST_EFFECTS:
             self.refuse(field, f"'{field}' cannot be {value!r}; expected a list of at most {MOST_EFFECTS}")
         return value
+
+
+def _entry(reader: _Reader, key: str, table: object) -> _Entry:
+    """The table of this card, its key and the names of its fields checked."""
+    if not _KEY.fullmatch(key) or len(key) > LONGEST_KEY:
+        reader.refuse(key, "", f"a key is a letter and then letters, digits and '_', at most {LONGEST_KEY} in all")
+    if _TAKEN.fullmatch(key):
+        reader.refuse(key, "", "this word means something else in the notation")
+    if not isinstance(table, dict):
+        reader.refuse(key, "", f"it is {table!r}; expected a table of fields")
+    for field in table:
+        if field not in _FIELDS:
+            reader.refuse(key, field, f"there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
+    return _Entry(reader, key, table)
 
 
 def _card(entry: _Entry) -> Card:
@@ -249,6 +275,24 @@ def _art(entry: _Entry) -> Art | None:
 # ---------------------------------------------------------------------------------------------------------------- effects
 
 
+def effect_table(effect: CardEffect) -> dict[str, object]:
+    """An effect as the table that `read_card_set` reads it from."""
+    value: object = effect.card if effect.verb is Verb.SUMMON else effect.n
+    if effect.verb is Verb.BUFF:
+        given = {"attack": effect.attack, "health": effect.health, "keyword": effect.keyword and effect.keyword.value}
+        value = {name: number for name, number in given.items() if number}
+    table: dict[str, object] = {effect.verb.value: value}
+    if effect.verb is Verb.SUMMON and effect.n > 1:
+        table["n"] = effect.n
+    if effect.target is not None:
+        table["target"] = effect.target.value
+    if effect.among is not None:
+        table["among"] = effect.among.value
+    if effect.source is Source.DISCOVER:
+        table["from"] = effect.source.value
+    return table
+
+
 def _effects(entry: _Entry, when: str) -> tuple[CardEffect, ...]:
     effects = tuple(_effect(entry, when, value) for value in entry.listed(when))
     if len({one.among for one in effects if one.target is Whom.CHOSEN}) > 1:
@@ -304,7 +348,7 @@ def _target(entry: _Entry, when: str, verb: Verb, value: Table) -> tuple[Whom | 
         if "among" in value:
             entry.refuse(when, f"'among' belongs to the target 'chosen', not to '{target}'")
         among = None
-    elif when != "play":
+    elif when not in ("play", POWER):
         entry.refuse(when, "nobody chooses a target here; expected another target than 'chosen'")
     else:
         among = entry.word(when, "among", value.get("among"), Among)
@@ -316,9 +360,10 @@ def _check_target(entry: _Entry, when: str, verb: Verb, target: Whom, among: Amo
     """A king cannot be buffed or destroyed, a spell has no place in a line, and only the player's own pieces change places."""
     if verb in _PIECES_ONLY and (target in _KINGS or among in _AMONG_KINGS):
         entry.refuse(when, f"'{verb}' falls on pieces only; expected a target that is never a king")
-    is_spell = entry.table.get("kind") == "spell"
-    if is_spell and target in (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS):
-        entry.refuse(when, f"a spell stands nowhere; expected another target than '{target}'")
+    stands = entry.table.get("kind") != "spell" and when != POWER
+    if not stands and target in (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS):
+        what = "power" if when == POWER else "spell"
+        entry.refuse(when, f"a {what} stands nowhere; expected another target than '{target}'")
     if verb is Verb.SWAP and target is not Whom.SELF and among is not Among.OWN_PIECE:
         entry.refuse(
             when, "only an own piece changes places; expected the target 'self', or 'chosen' among 'own_piece'"
