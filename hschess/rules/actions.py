@@ -1,7 +1,8 @@
 """What a side can do: frozen, interned values in one fixed order, the order of their texts.
 
-Every action that any position allows exists once, in `ACTIONS`; two actions are equal only where they are the same object. The tables
-below give the actions of a kind without a search. This module imports `aliases`, `cards` and `lines`.
+Two actions are equal only where they are the same object. Those of the line battle all stand in `ACTIONS`, and the tables below give the
+actions of a kind without a search; those that only a duel has are made when they are first asked for (`duel_action`). This module imports
+`aliases`, `cards` and `lines`.
 """
 
 from __future__ import annotations
@@ -11,9 +12,15 @@ from enum import IntEnum
 from itertools import combinations
 from typing import Final
 
-from hschess.rules.aliases import CardCode, Slot
+from hschess.rules.aliases import CardCode, Slot, Target
 from hschess.rules.cards import BONUSES, CARDS, PIECES
 from hschess.rules.lines import LONGEST_LINE
+
+NOBODY: Final[Target] = -1
+ENEMY_KING: Final[Target] = LONGEST_LINE
+OWN_PIECE: Final[Target] = LONGEST_LINE + 1
+"""The own piece in slot 0; those to its right follow."""
+OWN_KING: Final[Target] = 2 * LONGEST_LINE + 1
 
 
 class Kind(IntEnum):
@@ -29,6 +36,8 @@ class Kind(IntEnum):
     SWAP = 7
     END = 8
     CONCEDE = 9
+    POWER = 10
+    """A power of the mode's own."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,16 +50,18 @@ class Action:
     """PLAY, BONUS, TAKE: the card's code."""
     slot: Slot = -1
     """PLAY: the gap. ATTACK and CASTLE: the slot of the piece that attacks or moves."""
-    target: Slot = -1
-    """ATTACK: the enemy slot."""
+    target: Target = NOBODY
+    """ATTACK: the one attacked. PLAY, BONUS, POWER: the one chosen, by its place before anything happens (D12, D13)."""
     positions: tuple[int, ...] = ()
     """SWAP: the positions in the hand that are returned, ascending; none for `keep`."""
 
     def __str__(self) -> str:
         return self.text
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return action_named, (self.text,)
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        if BY_TEXT.get(self.text) is self:
+            return action_named, (self.text,)
+        return duel_action, (self.kind, self.text, self.card, self.slot, self.target)
 
 
 MOST_DEALT: Final = 7
@@ -105,6 +116,15 @@ ACTIONS: Final[tuple[Action, ...]] = tuple(
 )
 """Every action, in the fixed order."""
 BY_TEXT: Final[dict[str, Action]] = {action.text: action for action in ACTIONS}
+_made: Final[dict[tuple[Kind, str, CardCode, Slot, Target], Action]] = {}
+
+
+def duel_action(kind: Kind, text: str, card: CardCode, slot: Slot, target: Target) -> Action:
+    """The one action with these properties. Trap: codes of cards mean something within one process only, and so do these actions."""
+    key = (kind, text, card, slot, target)
+    if key not in _made:
+        _made[key] = Action(kind, text, card=card, slot=slot, target=target)
+    return _made[key]
 
 
 def action_named(text: str) -> Action:

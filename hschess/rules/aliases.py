@@ -10,3 +10,5 @@ CardCode = int
 """A card's place in `cards.CARDS`, or `cards.UNKNOWN`."""
 Piece = int
 """A piece as it stands on the board: its card, its health and whether it has attacked by choice (see `cards`)."""
+Target = int
+"""A target by choice: 0 to 6 an enemy piece by its slot, then the constants of `actions` for kings and own pieces."""

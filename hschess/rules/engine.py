@@ -1,5 +1,8 @@
 """The engine: the door to the rules. Deals a game, lists what is legal, and resolves an action at once and completely.
 
+A mode with other cards than the chess pieces is played by the rules in `duel`, which know every effect; the encounter's own modes by the
+quicker rules of the line battle, which come out the same.
+
 There is one rules path. `advance` changes a state in place; `apply` does the same to a copy and keeps the events. The only difference
 between searching and playing is that a search passes None as `emit`. The rules themselves live in `setup`, `legality`, `refusal`, `plays`,
 `powers`, `battle` and `turns`.
@@ -12,15 +15,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.rules.actions import Action, Kind
+from hschess.rules.duel.playing import DO_IN_DUEL
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.events import Emit, Event
 from hschess.rules.legality import legal_actions
-from hschess.rules.modes import Mode
+from hschess.rules.mode import LARGEST_HAND, Mode
 from hschess.rules.plays import attack, play, play_bonus
 from hschess.rules.powers import castle, cheat, discover, take
 from hschess.rules.refusal import why_not
 from hschess.rules.setup import set_up, swap
-from hschess.rules.state import LARGEST_HAND, MOST_MANA, OPTIONS_OFFERED, State
+from hschess.rules.state import MOST_MANA, OPTIONS_OFFERED, State
 from hschess.rules.turns import concede, end, outcome_of
 
 __all__ = [
@@ -75,6 +79,9 @@ def apply(state: State, action: Action) -> Step:
 
 def advance(state: State, action: Action, emit: Emit | None = None) -> None:
     """Do a legal action in place. Trap: the caller must know that it is legal; `apply` checks it."""
+    if state.mode.is_duel:
+        DO_IN_DUEL[action.kind](state, action, emit)
+        return
     kind = action.kind
     # The three most common are called by name: compiled, that is several times as fast as through the table.
     if kind is _PLAY:
@@ -102,5 +109,5 @@ _DO: Final[tuple[Callable[[State, Action, Emit | None], None], ...]] = (
     end,
     concede,
 )
-"""What each kind of action does, in the order of `Kind`."""
-assert len(_DO) == len(Kind)
+"""What each kind of action of the line battle does, in the order of `Kind`."""
+assert len(_DO) == Kind.POWER

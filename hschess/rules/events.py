@@ -2,17 +2,29 @@
 
 Everything else is folded from these: the motion, the forecast, the history, the log, a replay, the explanation of
 a choice (`view.fold` is the plain fold). A piece is named by (side, slot) at that moment. An event is made with keywords only, so that no
-two ints can be confused. Nothing here says how it looks. This module imports `aliases`, `modes` and `state`.
+two ints can be confused. Nothing here says how it looks. This module imports `aliases`, `card`, `modes` and
+`state`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import StrEnum
 
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
+from hschess.rules.card import CardEffect
 from hschess.rules.modes import Effect
 from hschess.rules.state import Cause, Pending
+
+
+class Moment(StrEnum):
+    """When an effect happens."""
+
+    PLAY = "play"
+    DEATH = "death"
+    END = "end"
+    POWER = "power"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,7 +154,10 @@ class PieceMoved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnightStruck:
-    """A piece attacked by choice, and both dealt their attack to each other at once (R18). Healths may be 0 or less."""
+    """A piece attacked another by choice, and both dealt their attack to each other at once (R18, D5). Healths may be 0 or less.
+
+    Damage that a shield took is 0 (D8); `PieceChanged` follows for the shield.
+    """
 
     side: SideNumber
     slot: Slot
@@ -157,6 +172,56 @@ class KnightStruck:
     """The damage that came back."""
     health: int
     """What the attacker has left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingAttacked:
+    """A piece attacked the enemy king by choice; a king does not strike back (D5)."""
+
+    side: SideNumber
+    """The attacker's side."""
+    slot: Slot
+    card: CardCode
+    """The attacker's card."""
+    damage: int
+    health: int
+    """What the king has left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EffectHappened:
+    """A card or a power did what its text says (D12 to D14); what it changed follows, and nothing follows where nothing did.
+
+    Auto-attacks, auto-heals and mana have events of their own, which say as much.
+    """
+
+    side: SideNumber
+    """The owner of the card."""
+    card: CardCode
+    """-1 for a power."""
+    slot: Slot
+    """Where the piece stands that does it; -1 for a spell, a power or the dead."""
+    when: Moment
+    effect: CardEffect
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceChanged:
+    """A piece was hurt, healed or strengthened, or lost its shield, other than by an attack (D2, D8)."""
+
+    side: SideNumber
+    slot: Slot
+    before: Piece
+    piece: Piece
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingChanged:
+    """A king was hurt or healed by an effect, or healed by what a piece with drain dealt (D9)."""
+
+    side: SideNumber
+    before: int
+    health: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -236,7 +301,11 @@ Strike = PieceStruck | KingStruck
 BattleAct = Strike | PieceHealed
 """What a piece does at the end of a turn (R16)."""
 TurnEvent = TurnBegan | TurnEnded | GameEnded
-Event = CardEvent | LineEvent | PowerUsed | KnightStruck | BattleAct | TurnEvent
+Change = EffectHappened | PieceChanged | KingChanged
+"""What effects do, in a duel."""
+DuelEvent = KingAttacked | Change
+"""What only happens in a duel."""
+Event = CardEvent | LineEvent | PowerUsed | KnightStruck | DuelEvent | BattleAct | TurnEvent
 """Every kind, by families: each fold says what a family or its members mean to it, and mypy finds what was left out."""
 
 Emit = Callable[[Event], None]

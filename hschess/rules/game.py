@@ -14,7 +14,7 @@ from hschess.rules.actions import Action
 from hschess.rules.engine import Step, apply, deal
 from hschess.rules.errors import HschessError, IllegalActionError
 from hschess.rules.handicaps import mode_named
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.rules.notation import parse_position
 from hschess.rules.record import Record
 from hschess.rules.state import Pending, State
@@ -50,14 +50,14 @@ class Game:
         return Game(replace(self.record, **tags), self.steps)
 
 
-def start_of(record: Record, modes: Mapping[str, Mode] = MODES) -> Step:
+def start_of(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> Step:
     """The first position of a record, with the events of the deal where it starts with one."""
     if record.position:
         return Step(parse_position(record.position, modes), ())
     return deal(mode_named(record.mode, modes), record.seed)
 
 
-def open_game(record: Record, modes: Mapping[str, Mode] = MODES) -> Game:
+def open_game(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
     """The game of a record, played once from its start.
 
     Errors: `HschessError` that names the action's number where the record breaks the rules.

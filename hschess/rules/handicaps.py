@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import BLACK, LARGEST_HEALTH, MODES, WHITE, Effect, Mode, Power
+from hschess.rules.modes import BLACK, EVERY_MODE, LARGEST_HEALTH, WHITE, Effect, Mode, Power
 
 SIGN: Final = "+"
 NEVER: Final = 100
@@ -90,7 +90,7 @@ def _later(power: Power, from_round: int) -> Power:
     return replace(power, from_round=from_round) if power.effect is Effect.DESTROY else power
 
 
-def mode_named(name: str, modes: Mapping[str, Mode] = MODES) -> Mode:
+def mode_named(name: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Mode:
     """The mode with this name, its handicap included.
 
     Errors: `HschessError` that lists the known names, or says what is wrong with the handicap.

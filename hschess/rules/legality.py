@@ -1,7 +1,8 @@
 """What is legal: every action of a position, read from tables.
 
 Which cards can be paid for, how long the line is and what the king's power can do decide all of a turn's actions except the attacks by
-choice, so those actions are listed once for every case. Why an action is not among them is said in `refusal`. Imports the value modules.
+choice, so those actions are listed once for every case. A duel has too many cases for that; its actions are listed anew (`duel.legal`).
+Why an action is not among them is said in `refusal`. Imports the value modules, `duel.legal` and `duel.words`.
 """
 
 from __future__ import annotations
@@ -19,13 +20,15 @@ from hschess.rules.actions import (
     MOST_DEALT,
     PLAYS,
     SWAPS,
-    TAKE,
     Action,
 )
 from hschess.rules.cards import BONUSES, CARDS, PIECES_BY_LETTER, READY_ATTACKERS, UNKNOWN
+from hschess.rules.duel.legal import actions_of_turn
+from hschess.rules.duel.words import take_action
 from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import Effect
-from hschess.rules.state import LARGEST_HAND, MOST_MANA, Pending, Side, State
+from hschess.rules.state import MOST_MANA, Pending, Side, State
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -81,6 +84,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """Every legal action in the fixed order, the order of their texts; none once the game is over."""
     if state.outcome is not None:
         return ()
+    if state.mode.is_duel:
+        return _legal_in_duel(state)
     if state.pending is not _NOTHING_PENDING:
         return _legal_choices(state)
     own = state.sides[state.to_move]
@@ -116,13 +121,20 @@ def _menus_now(state: State, own: Side) -> _Menus:
     return _WITH_DISCOVER if len(own.hand) < LARGEST_HAND else _WITHOUT_POWER
 
 
+def _legal_in_duel(state: State) -> tuple[Action, ...]:
+    if state.pending is not _NOTHING_PENDING:
+        return _legal_choices(state)
+    return tuple(sorted((END, CONCEDE, *actions_of_turn(state)), key=str))
+
+
 def _legal_choices(state: State) -> tuple[Action, ...]:
     """The cards to take, or the cards to return; an offer that the reader does not know may be any (R20, R8)."""
+    table = state.mode.cards
     if state.pending is _DISCOVER_PENDING:
-        offered = TAKE if UNKNOWN in state.options else state.options
-        return tuple(sorted((TAKE[code] for code in offered), key=str))
+        offered = table.pieces if UNKNOWN in state.options else state.options
+        return tuple(sorted((take_action(table, code) for code in offered), key=str))
     returnable = 0
     for position, code in enumerate(state.mover.hand[:MOST_DEALT]):
-        if code not in BONUSES:
+        if code != table.coin:
             returnable |= 1 << position
     return tuple([action for positions, action in _MULLIGANS if not positions & ~returnable])

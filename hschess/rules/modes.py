@@ -1,50 +1,92 @@
 """The modes: how a game is set up, as data (the table "Modes" of the rules).
 
-A mode is a frozen value, read from TOML. `modes.toml` has the game's own, a table each; `read_mode` reads another from a text of the same
-form, so that a player or an experiment can define one without touching the rules:
+A mode is a frozen value (`mode`), read from TOML. `modes.toml` has the encounter's, `duels.toml` those of the duel, a table each;
+`read_mode` reads another from a text of the same form, so that a player or an experiment can define one without touching the rules:
 
-    name = "duel"
+    name = "mine"
+    cards = ["chess", "duel"]           # sets that ship, or files
     kings = [15, 20]
-    powers = ["castle", "cheat"]        # castle, discover, cheat
+    powers = ["castle", "cheat"]        # castle, discover, cheat, none, or a table like that of a card
     cheat_from_round = 8
-    decks = [{P = 8, R = 2}, {P = 8, R = 2}]
+    decks = [{P = 8, footman = 2}, {P = 8, R = 2}]
 
-Pairs are [White, Black]. Imports `actions`, `aliases`, `cards`, `errors` and `texts`.
+Pairs are [White, Black]. Imports `actions`, `card`, `card_sets`, `catalogue`, `errors`, `mode` and `texts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from importlib.resources import files
 from typing import Final, TypeVar
 
 from hschess.rules.actions import MOST_DEALT
-from hschess.rules.aliases import CardCode, SideNumber
-from hschess.rules.cards import CARDS, CODES
+from hschess.rules.aliases import SideNumber
+from hschess.rules.card import CardEffect, Keyword, Verb
+from hschess.rules.card_sets import CHESS, LONGEST_KEY, MOST_COST, CardSet, read_power, shipped_set
+from hschess.rules.catalogue import CHESS_TABLE, CardTable, card_at, table_of
 from hschess.rules.errors import HschessError
+from hschess.rules.mode import (
+    BLACK,
+    LARGEST_HAND,
+    NO_LIMIT,
+    SIDE_NAMES,
+    WHITE,
+    Counts,
+    Effect,
+    Mode,
+    Power,
+    RandomDeck,
+    Replacement,
+    counts_of,
+    needs_duel,
+)
 from hschess.rules.texts import parse_toml
 
-WHITE: Final = 0
-BLACK: Final = 1
-SIDE_NAMES: Final = ("White", "Black")
+__all__ = [
+    "BLACK",
+    "CASTLE_DISCOVER",
+    "CASTLE_MOVE",
+    "CHEAT",
+    "DUELS",
+    "EVERY_MODE",
+    "MODES",
+    "SIDE_NAMES",
+    "WHITE",
+    "Counts",
+    "Effect",
+    "Mode",
+    "Power",
+    "counts",
+    "modes_in",
+    "read_mode",
+    "with_cards",
+]
+
 ROUND_LIMIT: Final = 45
 LARGEST_HEALTH: Final = 999
 LARGEST_DECK: Final = 99
 MOST_OF_A_KIND: Final = 60
 LONGEST_NAME: Final = 200
 """Long enough for what the laboratory adds to the name when it varies a mode."""
-MOST_ROUNDS: Final = 99
+MOST_ROUNDS: Final = 100
+LATEST_POWER: Final = 99
+"""The last round in which a power may begin to be used."""
 MOST_COINS: Final = 3
+MOST_SETS: Final = 8
 FILE: Final = "modes.toml"
+DUELS_FILE: Final = "duels.toml"
 Table = Mapping[str, object]
 Value = TypeVar("Value")
-
+SetNamed = Callable[[str], CardSet]
+"""Finds the set of this name, or in this file. Errors: `HschessError`."""
 
 _FIELDS: Final = (
     "name",
+    "cards",
     "decks",
+    "random_deck",
+    "replace",
     "bottoms",
     "kings",
     "powers",
@@ -52,116 +94,62 @@ _FIELDS: Final = (
     "coins",
     "fatigues",
     "dealt",
+    "hand_limit",
     "round_limit",
+    "lose_without_pieces",
     "cheat_from_round",
 )
-
-
-class Effect(StrEnum):
-    """What a king's power does."""
-
-    MOVE = "castle"
-    """A piece of its own line changes places with its left neighbour (R19)."""
-    DISCOVER = "discover"
-    """Three kinds of piece are offered, one is taken into the hand (R20)."""
-    DESTROY = "cheat"
-    """The enemy's leftmost piece is destroyed (R21)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Power:
-    """A king's power: what it does, what it costs, how often, and from which round on."""
-
-    effect: Effect
-    name: str
-    cost: int
-    once_a_turn: bool
-    rule: str
-    from_round: int = 1
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        # Spelled out, because a compiled frozen value cannot be changed once it is made.
-        return Power, (self.effect, self.name, self.cost, self.once_a_turn, self.rule, self.from_round)
-
 
 CASTLE_MOVE: Final = Power(Effect.MOVE, "Castle", cost=1, once_a_turn=False, rule="R19")
 CASTLE_DISCOVER: Final = Power(Effect.DISCOVER, "Castle", cost=2, once_a_turn=True, rule="R20")
 CHEAT: Final = Power(Effect.DESTROY, "Cheat", cost=2, once_a_turn=True, rule="R21", from_round=6)
-POWERS: Final[Mapping[str, Power]] = {power.effect.value: power for power in (CASTLE_MOVE, CASTLE_DISCOVER, CHEAT)}
-
-Counts = tuple[int, ...]
-"""How many of each card, by code."""
-
-
-@dataclass(frozen=True, slots=True)
-class Mode:
-    """How a game is set up. Pairs are (White, Black)."""
-
-    name: str
-    decks: tuple[Counts, Counts]
-    bottoms: tuple[Counts, Counts]
-    """Cards that lie under the shuffled deck (R9)."""
-    kings: tuple[int, int]
-    powers: tuple[Power, ...]
-    """Typed at any length, because a compiled tuple of a known length is boxed whenever it is indexed."""
-    mulligan: bool
-    coins: tuple[int, int]
-    fatigues: tuple[bool, bool]
-    dealt: tuple[int, int]
-    round_limit: int
-
-    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        return Mode, (
-            self.name,
-            self.decks,
-            self.bottoms,
-            self.kings,
-            self.powers,
-            self.mulligan,
-            self.coins,
-            self.fatigues,
-            self.dealt,
-            self.round_limit,
-        )
-
-    def count(self, side: SideNumber, code: CardCode) -> int:
-        """How many of this card the side owns when the game is set up, the Coin aside."""
-        return self.decks[side][code] + self.bottoms[side][code]
+NO_POWER: Final = Power(Effect.NONE, "No power", cost=0, once_a_turn=True, rule="R13")
+POWERS: Final[Mapping[str, Power]] = {
+    power.effect.value: power for power in (CASTLE_MOVE, CASTLE_DISCOVER, CHEAT, NO_POWER)
+}
 
 
 def counts(**by_letter: int) -> Counts:
-    """Card counts from letters.
+    """Counts of the chess cards from their letters.
 
     >>> counts(P=16, Q=2)
     (16, 0, 0, 0, 2, 0)
     """
-    unknown = [letter for letter in by_letter if letter not in CODES or not CARDS[CODES[letter]].is_piece]
-    if unknown:
-        raise HschessError(f"a deck cannot hold '{unknown[0]}'; expected one of P B R N Q")
     bad = [letter for letter, number in by_letter.items() if not 0 <= number <= MOST_OF_A_KIND]
     if bad:
         raise HschessError(f"a deck cannot hold {by_letter[bad[0]]!r} of '{bad[0]}'; expected 0 to {MOST_OF_A_KIND}")
-    return tuple(by_letter.get(card.letter, 0) for card in CARDS)
+    return _counts("decks", by_letter, CHESS_TABLE)
 
 
 # ---------------------------------------------------------------------------------------------------------------- reading
 
 
-def read_mode(text: str) -> Mode:
-    """The mode that a TOML text defines; what it leaves out is as in the plain game.
+def read_mode(text: str, set_named: SetNamed = shipped_set) -> Mode:
+    """The mode that a TOML text defines; what it leaves out is as in the plain game. `set_named` finds the sets of its cards.
 
     Errors: `HschessError` that names the field and what was expected.
     """
-    mode = _mode(parse_toml(text, "mode"))
+    mode = _mode(parse_toml(text, "mode"), set_named)
     if mode.name in MODES:
         raise HschessError(f"mode: 'name' cannot be {mode.name!r}; a mode of the game has this name")
     return mode
 
 
+def with_cards(mode: Mode, sets: tuple[CardSet, ...]) -> Mode:
+    """The mode with the cards of more sets, for its positions and whatever they summon and offer; its decks stay.
+
+    Errors: `HschessError` where two sets have different cards of the same key.
+    """
+    if not sets:
+        return mode
+    cards = table_of((*mode.cards.sets, *sets))
+    return replace(mode, cards=cards, is_duel=needs_duel(cards, mode.powers, mode.hand_limit, mode.lose_without_pieces))
+
+
 def modes_in(text: str) -> dict[str, Mode]:
     """The modes that a TOML text defines, a table each under its name, in their order. Errors: as `read_mode`."""
     tables = parse_toml(text, FILE)
-    return {name: _mode({**_table(name, value), "name": name}) for name, value in tables.items()}
+    return {name: _mode({**_table(name, value), "name": name}, shipped_set) for name, value in tables.items()}
 
 
 def _table(name: str, value: object) -> Table:
@@ -170,26 +158,47 @@ def _table(name: str, value: object) -> Table:
     return value
 
 
-def _mode(table: Table) -> Mode:
+def _mode(table: Table, set_named: SetNamed) -> Mode:
     for field in table:
         if field not in _FIELDS:
             raise HschessError(f"mode: there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
-    from_round = _whole("cheat_from_round", table.get("cheat_from_round", CHEAT.from_round), 1, MOST_ROUNDS)
-    powers = _pair(table, "powers", str, None)
+    cards = _cards(table.get("cards", CHESS), set_named)
+    powers = _powers(table, cards)
+    random_deck = _random_deck(table, cards)
+    hand_limit = _whole("hand_limit", table.get("hand_limit", LARGEST_HAND), 0, LARGEST_DECK) or NO_LIMIT
+    lose_without_pieces = _flag(table, "lose_without_pieces", default=True)
     mode = Mode(
         name=_name(table),
-        decks=_two_counts(table, "decks", None),
-        bottoms=_two_counts(table, "bottoms", ({}, {})),
+        decks=_two_counts(table, "decks", cards, None if random_deck is None else ({}, {})),
+        bottoms=_two_counts(table, "bottoms", cards, ({}, {})),
         kings=_two_numbers(table, "kings", None, 1, LARGEST_HEALTH),
-        powers=(_power(powers[0], from_round), _power(powers[1], from_round)),
+        powers=powers,
         mulligan=_flag(table, "mulligan"),
         coins=_two_numbers(table, "coins", (0, 0), 0, MOST_COINS),
         fatigues=_pair(table, "fatigues", bool, (False, False)),
         dealt=_two_numbers(table, "dealt", (3, 4), 0, MOST_DEALT),
         round_limit=_whole("round_limit", table.get("round_limit", ROUND_LIMIT), 1, MOST_ROUNDS),
+        cards=cards,
+        hand_limit=hand_limit,
+        lose_without_pieces=lose_without_pieces,
+        random_deck=random_deck,
+        replace=_replacements(table, cards, random_deck),
+        is_duel=needs_duel(cards, powers, hand_limit, lose_without_pieces),
     )
     _check_sizes(mode)
     return mode
+
+
+def _cards(value: object, set_named: SetNamed) -> CardTable:
+    """The table of the sets that a mode names, one or a list of them."""
+    names = value if isinstance(value, list) else [value]
+    if not 1 <= len(names) <= MOST_SETS or not all(isinstance(name, str) for name in names):
+        raise HschessError(f"mode: 'cards' cannot be {value!r}; expected the name of a set, or a list of names")
+    sets = dict.fromkeys(set_named(str(name)) for name in names)
+    try:
+        return table_of(tuple(sets))
+    except HschessError as error:
+        raise HschessError(f"mode: 'cards': {error}") from error
 
 
 def _name(table: Table) -> str:
@@ -204,26 +213,148 @@ def _name(table: Table) -> str:
 
 def _check_sizes(mode: Mode) -> None:
     """A side without cards could not begin, and a position line holds no more cards than this."""
+    size = 0 if mode.random_deck is None else mode.random_deck.size
     for number, side in enumerate(SIDE_NAMES):
-        cards = sum(mode.decks[number]) + sum(mode.bottoms[number])
+        cards = sum(mode.decks[number]) + sum(mode.bottoms[number]) + size
         if not 1 <= cards <= LARGEST_DECK:
             raise HschessError(f"mode: {side}'s 'decks' and 'bottoms' hold {cards} cards; expected 1 to {LARGEST_DECK}")
+    if any(mode.coins) and mode.cards.coin < 0:
+        raise HschessError("mode: 'coins' needs a card that costs nothing and only gives mana; its sets have none")
 
 
-def _flag(table: Table, field: str) -> bool:
-    value = table.get(field, False)
+def _flag(table: Table, field: str, *, default: bool = False) -> bool:
+    value = table.get(field, default)
     if not isinstance(value, bool):
         raise HschessError(f"mode: '{field}' cannot be {value!r}; expected true or false")
     return value
 
 
-def _two_counts(table: Table, field: str, default: tuple[Table, Table] | None) -> tuple[Counts, Counts]:
+# ---------------------------------------------------------------------------------------------------------------- decks
+
+
+def _two_counts(
+    table: Table, field: str, cards: CardTable, default: tuple[Table, Table] | None
+) -> tuple[Counts, Counts]:
     white, black = _pair(table, field, dict, None if default is None else (dict(default[0]), dict(default[1])))
-    return _counts(field, white), _counts(field, black)
+    return _counts(field, white, cards), _counts(field, black, cards)
 
 
-def _counts(field: str, table: Table) -> Counts:
-    return counts(**{letter: _whole(field, number, 0, MOST_OF_A_KIND) for letter, number in table.items()})
+def _counts(field: str, table: Table, cards: CardTable) -> Counts:
+    """How many of each card; the Coin is counted by `coins`."""
+    by_key = {key: _whole(field, number, 0, MOST_OF_A_KIND) for key, number in table.items()}
+    for key in by_key:
+        if cards.by_key.get(key) not in cards.in_decks:
+            known = " ".join(card_at(code).key for code in cards.in_decks)
+            raise HschessError(f"a deck cannot hold {key!r:.60}; expected one of {known}")
+    return counts_of(cards, by_key)
+
+
+def _random_deck(table: Table, cards: CardTable) -> RandomDeck | None:
+    value = table.get("random_deck")
+    if value is None:
+        return None
+    if not isinstance(value, dict) or set(value) != {"size", "attack", "health"} or "decks" in table:
+        raise HschessError(
+            f"mode: 'random_deck' cannot be {value!r}; expected size, attack = [least, most] and health, without 'decks'"
+        )
+    deck = RandomDeck(
+        _whole("size", value["size"], 1, LARGEST_DECK),
+        _two_numbers(value, "attack", None, 0, NO_LIMIT),
+        _two_numbers(value, "health", None, 0, NO_LIMIT),
+    )
+    if not deck.pool(cards):
+        raise HschessError("mode: 'random_deck': its sets have no plain piece with such attack and health")
+    return deck
+
+
+def _replacements(table: Table, cards: CardTable, deck: RandomDeck | None) -> tuple[Replacement, ...]:
+    value = table.get("replace", [])
+    if not isinstance(value, list) or not all(isinstance(one, dict) for one in value) or (value and deck is None):
+        raise HschessError(f"mode: 'replace' cannot be {value!r}; expected a list of tables beside 'random_deck'")
+    found = tuple(_replacement(one, cards, deck) for one in value if deck is not None)
+    for number, side in enumerate(SIDE_NAMES):
+        n = sum(one.n for one in found if one.side == number)
+        if deck is not None and n > deck.size:
+            raise HschessError(f"mode: 'replace': {n} of {side}'s {deck.size} cards cannot become others")
+    return found
+
+
+def _replacement(value: Table, cards: CardTable, deck: RandomDeck) -> Replacement:
+    known = {"side", "n", "card"} if "card" in value else {"side", "n", "keyword"}
+    if set(value) != known or value["side"] not in ("white", "black"):
+        raise HschessError(
+            f'mode: \'replace\' cannot have {dict(value)!r}; expected {{ side = "white", card = "check", n = 6 }}'
+        )
+    side: SideNumber = WHITE if value["side"] == "white" else BLACK
+    n = _whole("n", value["n"], 0, deck.size)
+    if "card" not in value:
+        return Replacement(side, n, keyword=_keyword(value["keyword"], cards, deck))
+    key = value["card"]
+    if not isinstance(key, str) or cards.by_key.get(key) not in cards.in_decks:
+        raise HschessError(f"mode: 'replace': there is no card {key!r:.60} in its sets")
+    return Replacement(side, n, key)
+
+
+def _keyword(value: object, cards: CardTable, deck: RandomDeck) -> Keyword:
+    if value not in tuple(Keyword):
+        raise HschessError(f"mode: 'keyword' cannot be {value!r}; expected one of {', '.join(Keyword)}")
+    keyword = Keyword(str(value))
+    if any(cards.twin(code, keyword) < 0 for code in deck.pool(cards)):
+        raise HschessError(f"mode: 'replace': not every card of the random deck has a twin with '{keyword}'")
+    return keyword
+
+
+# ---------------------------------------------------------------------------------------------------------------- powers
+
+
+def _powers(table: Table, cards: CardTable) -> tuple[Power, Power]:
+    from_round = _whole("cheat_from_round", table.get("cheat_from_round", CHEAT.from_round), 1, LATEST_POWER)
+    white, black = _pair(table, "powers", object, None)
+    if not all(isinstance(one, str | dict) for one in (white, black)):
+        raise HschessError(
+            f"mode: 'powers' cannot be {table['powers']!r}; expected a pair [White, Black] of words or tables"
+        )
+    return _power(white, from_round, cards), _power(black, from_round, cards)
+
+
+def _power(value: object, from_round: int, cards: CardTable) -> Power:
+    if isinstance(value, dict):
+        return _own_power(value, cards)
+    if not isinstance(value, str) or value not in POWERS:
+        raise HschessError(f"mode: there is no power '{value}'; expected one of {', '.join(POWERS)}, or a table")
+    power = POWERS[value]
+    return replace(power, from_round=from_round) if power.effect is Effect.DESTROY else power
+
+
+def _own_power(table: Table, cards: CardTable) -> Power:
+    """A power of the mode's own: a name, effects like those of a card, cost, how often, from which round on."""
+    known = ("name", "power", "cost", "once", "from_round")
+    name = table.get("name")
+    for field in table:
+        if field not in known:
+            raise HschessError(f"mode: a power has no '{field}'; expected one of {', '.join(known)}")
+    if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_KEY:
+        raise HschessError(f"mode: the name of a power cannot be {name!r}; expected 1 to {LONGEST_KEY} letters")
+    does = read_power(table.get("power"), name)
+    _check_power(does, cards)
+    return Power(
+        Effect.OWN,
+        name,
+        cost=_whole("cost", table.get("cost", 2), 0, MOST_COST),
+        once_a_turn=_flag(table, "once", default=True),
+        rule="R13",
+        from_round=_whole("from_round", table.get("from_round", 1), 1, LATEST_POWER),
+        does=does,
+    )
+
+
+def _check_power(does: tuple[CardEffect, ...], cards: CardTable) -> None:
+    for effect in does:
+        if effect.verb is Verb.SUMMON and cards.by_key.get(effect.card) not in cards.pieces:
+            raise HschessError(f"mode: there is no piece '{effect.card}' to summon in its sets")
+
+
+# ---------------------------------------------------------------------------------------------------------------- values
 
 
 def _two_numbers(table: Table, field: str, default: tuple[int, int] | None, least: int, most: int) -> tuple[int, int]:
@@ -246,12 +377,9 @@ def _whole(field: str, value: object, least: int, most: int) -> int:
     raise HschessError(f"mode: '{field}' cannot be {value!r}; expected a whole number from {least} to {most}")
 
 
-def _power(name: str, from_round: int) -> Power:
-    if name not in POWERS:
-        raise HschessError(f"mode: there is no power '{name}'; expected one of {', '.join(POWERS)}")
-    power = POWERS[name]
-    return replace(power, from_round=from_round) if power.effect is Effect.DESTROY else power
-
-
 MODES: Final[Mapping[str, Mode]] = modes_in(files("hschess.rules").joinpath(FILE).read_text("utf-8"))
-"""The game's own modes by name, in the order in which they are offered."""
+"""The encounter's modes by name, in the order in which they are offered."""
+DUELS: Final[Mapping[str, Mode]] = modes_in(files("hschess.rules").joinpath(DUELS_FILE).read_text("utf-8"))
+"""The duel's modes by name, in the order in which they are offered."""
+EVERY_MODE: Final[Mapping[str, Mode]] = {**MODES, **DUELS}
+"""The modes of the encounter, then those of the duel."""

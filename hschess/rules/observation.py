@@ -10,10 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hschess.rules.aliases import CardCode, SideNumber
-from hschess.rules.cards import CARD_SHIFT, PIECES, UNKNOWN
+from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import Chance
 from hschess.rules.modes import Counts, Mode
-from hschess.rules.state import ONE, Pending, Side, State, pack, tally
+from hschess.rules.pieces import code_of
+from hschess.rules.state import Pending, Side, State, one_of, pack, tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +30,12 @@ class Observation:
     def unseen(self, number: SideNumber) -> list[CardCode]:
         """The cards, by code, that side `number` is known to hide in hand and deck together (the viewer's own side: in its deck).
 
-        Cards that Discover made and nobody else knows are missing from it.
+        Cards that Discover made and nobody else knows are missing from it; so is what a random deck holds by chance.
         """
-        side = self.state.sides[number]
+        side, mode = self.state.sides[number], self.state.mode
         pool: list[CardCode] = []
-        for code in PIECES:
-            left = self.state.mode.count(number, code) - tally(side.shown, code)
+        for code in mode.cards.in_decks:
+            left = mode.count(number, code) - tally(side.shown, code)
             if number == self.side:
                 left += tally(side.made, code) - side.hand.count(code)
             pool += [code] * max(0, left)
@@ -48,14 +49,14 @@ def observe(state: State, side: SideNumber) -> Observation:
     own, foe = masked.sides[side], masked.sides[1 - side]
     own.deck = [UNKNOWN] * len(own.deck)
     foe.deck = [UNKNOWN] * len(foe.deck)
-    foe.hand = [code if code not in PIECES else UNKNOWN for code in foe.hand]
+    foe.hand = [code if code == state.mode.cards.coin else UNKNOWN for code in foe.hand]
     foe.hand.sort()
     foe.made = 0
     if state.pending == Pending.DISCOVER and state.to_move != side:
         masked.options = (UNKNOWN,) * len(state.options)
     elif UNKNOWN in state.options:
         # A position may hide an offer even from its owner; then any piece may be taken.
-        masked.options = tuple(PIECES)
+        masked.options = state.mode.cards.pieces
     return Observation(side, masked)
 
 
@@ -73,7 +74,7 @@ def determinize(observation: Observation, chance: Chance) -> State:
     for number, side in enumerate(state.sides):
         _deal_unknown(state.mode, number, side, observation.unseen(number), chance)
     if UNKNOWN in state.options:
-        kinds = list(PIECES)
+        kinds = list(state.mode.cards.pieces)
         chance.shuffle(kinds)
         state.options = tuple(kinds[: len(state.options)])
     state.rng = 1 + chance.below((1 << 64) - 1)
@@ -88,10 +89,26 @@ def _deal_unknown(mode: Mode, number: SideNumber, side: Side, pool: list[CardCod
     under = _still_under(mode.bottoms[number], side.deck.count(UNKNOWN), pool)
     chance.shuffle(pool)
     while len(pool) + len(under) < hidden:
-        pool.insert(chance.below(len(pool) + 1), PIECES[chance.below(len(PIECES))])
+        pool.insert(chance.below(len(pool) + 1), _any_card(mode, number, chance))
     cards = pool[: hidden - len(under)] + under
     side.hand = [cards.pop(0) if code == UNKNOWN else code for code in side.hand]
     side.deck = [cards.pop(0) if code == UNKNOWN else code for code in side.deck]
+
+
+def _any_card(mode: Mode, number: SideNumber, chance: Chance) -> CardCode:
+    """A card of which nothing is known: any piece, or one of a random deck."""
+    deck = mode.random_deck
+    pool = mode.cards.pieces if deck is None else deck.pool(mode.cards)
+    code = pool[chance.below(len(pool))]
+    if deck is None:
+        return code
+    place = chance.below(deck.size)
+    for one in mode.replace:
+        if one.side == number and one.keyword is not None:
+            if 0 <= place < one.n:
+                return mode.cards.twin(code, one.keyword)
+            place -= one.n
+    return code
 
 
 def _still_under(bottom: Counts, most: int, pool: list[int]) -> list[int]:
@@ -117,15 +134,17 @@ def recount(state: State) -> None:
     for number, side in enumerate(state.sides):
         side.shown = side.made = 0
         if UNKNOWN in side.hand or UNKNOWN in side.deck:
-            side.shown = pack([piece >> CARD_SHIFT for piece in side.line])
+            side.shown = pack([code_of(piece) for piece in side.line])
         else:
             _reconcile(state.mode, number, side)
 
 
 def _reconcile(mode: Mode, number: SideNumber, side: Side) -> None:
     """Make the counts and the known cards agree: what is neither held nor shown was shown, what exceeds the mode's cards was made."""
-    for code in PIECES:
+    if mode.random_deck is not None:
+        return
+    for code in mode.cards.in_decks:
         surplus = side.hand.count(code) + side.deck.count(code) + tally(side.shown, code) - mode.count(number, code)
         if surplus < 0:
-            side.shown -= surplus * ONE[code]
-        side.made += (max(0, surplus) - tally(side.made, code)) * ONE[code]
+            side.shown -= surplus * one_of(code)
+        side.made += (max(0, surplus) - tally(side.made, code)) * one_of(code)

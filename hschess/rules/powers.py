@@ -23,7 +23,7 @@ def castle(state: State, action: Action, emit: Emit | None) -> None:
     own, slot = state.sides[state.to_move], action.slot
     line = own.line
     piece = line[slot]
-    _use_power(state, own, slot, piece, emit)
+    use_power(state, own, slot, piece, emit)
     swap(line, slot)
     if emit is not None:
         emit(PieceMoved(side=state.to_move, slot=slot, piece=piece, length=len(line)))
@@ -32,14 +32,14 @@ def castle(state: State, action: Action, emit: Emit | None) -> None:
 def cheat(state: State, action: Action, emit: Emit | None) -> None:
     """R21: the enemy's leftmost piece is destroyed, whatever its health."""
     foe = state.sides[1 - state.to_move]
-    _use_power(state, state.sides[state.to_move], 0, foe.line[0], emit)
+    use_power(state, state.sides[state.to_move], 0, foe.line[0], emit)
     leave(foe, 1 - state.to_move, [0], emit)
     judge(state, emit)
 
 
 def discover(state: State, action: Action, emit: Emit | None) -> None:
     """R20: three different kinds of the pieces, each as likely as the others."""
-    _use_power(state, state.sides[state.to_move], -1, -1, emit)
+    use_power(state, state.sides[state.to_move], -1, -1, emit)
     chance = Chance(state.rng)
     kinds = list(PIECES)
     chance.shuffle(kinds)
@@ -60,7 +60,8 @@ def take(state: State, action: Action, emit: Emit | None) -> None:
         emit(ChoiceMade(side=state.to_move, choice=_DISCOVER, card=action.card, positions=(), returned=(), left=left))
 
 
-def _use_power(state: State, own: Side, slot: Slot, piece: Piece, emit: Emit | None) -> None:
+def use_power(state: State, own: Side, slot: Slot, piece: Piece, emit: Emit | None) -> None:
+    """Pay for the mover's power and, where it may be used once a turn, use it up."""
     power = state.mode.powers[state.to_move]
     own.mana -= power.cost
     if power.once_a_turn:

@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.actions import Action
+from hschess.rules.catalogue import CardTable
 from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, IllegalActionError, NewerVersionError, NotationError
 from hschess.rules.game import Game, open_game, start_of, turn_of
 from hschess.rules.handicaps import base_of, mode_named
-from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
+from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
 from hschess.rules.notation import parse_action
 from hschess.rules.record import RESULTS, UNFINISHED, Record
 from hschess.rules.state import Cause, Outcome, State
@@ -47,7 +48,7 @@ _USED: Final = ("Event", "Date", "White", "Black", "Mode", "Seed", "Position", "
 # ---------------------------------------------------------------------------------------------------------------- writing
 
 
-def format_record(record: Record, modes: Mapping[str, Mode] = MODES) -> str:
+def format_record(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> str:
     """The record as `.hsc` text. Errors: `HschessError` where it breaks the rules."""
     return format_game(open_game(record, modes))
 
@@ -107,12 +108,12 @@ class _Word:
         return NotationError("record", self.line, self.column + offset, message, self.number)
 
 
-def parse_record(text: str, modes: Mapping[str, Mode] = MODES) -> Record:
+def parse_record(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Record:
     """The record that a `.hsc` text describes. Errors: as `parse_game`."""
     return parse_game(text, modes).record
 
 
-def parse_game(text: str, modes: Mapping[str, Mode] = MODES) -> Game:
+def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
     """The game that a `.hsc` text describes, played as it is read, so that a text that parses is a legal game.
 
     Round numbers and slashes may be left out; where they stand they must be right. Errors: `NotationError` with line and column;
@@ -261,15 +262,15 @@ def _read_moves(words: Iterable[_Word], start: Step) -> tuple[tuple[Action, ...]
                 raise word.error(f"'/' cannot stand here; expected an action of {SIDE_NAMES[state.to_move]}")
             slash_due = False
         else:
-            actions.append(_read_action(word))
+            actions.append(_read_action(word, state.mode.cards))
             steps.append(_do(word, state, actions[-1]))
             slash_due = (state.to_move, steps[-1].state.to_move) == (WHITE, BLACK)
     return tuple(actions), tuple(steps)
 
 
-def _read_action(word: _Word) -> Action:
+def _read_action(word: _Word, table: CardTable) -> Action:
     try:
-        return parse_action(word.text)
+        return parse_action(word.text, table)
     except NotationError as error:
         raise word.error(error.message, error.column - 1) from error
 

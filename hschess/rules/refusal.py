@@ -1,6 +1,6 @@
 """Why an action is refused: one rule and one sentence for each reason, said once for the engine, the table and the command line.
 
-`why_not` is None exactly for the actions that `legality.legal_actions` lists. Imports the value modules.
+`why_not` is None exactly for the actions that `legality.legal_actions` lists. Imports the value modules and `duel.targets`.
 """
 
 from __future__ import annotations
@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from hschess.rules.actions import Action, Kind
-from hschess.rules.aliases import CardCode
-from hschess.rules.cards import BONUSES, CARD_SHIFT, CARDS, CHARGE, SPENT, UNKNOWN, card_of
+from hschess.rules.actions import ENEMY_KING, NOBODY, Action, Kind
+from hschess.rules.aliases import CardCode, Piece, Target
+from hschess.rules.card import Among, Attacks, asked_by
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import card_at
+from hschess.rules.duel.targets import attack_targets, choices
 from hschess.rules.errors import Reason
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import SIDE_NAMES, Effect, Power
-from hschess.rules.state import LARGEST_HAND, Cause, Pending, State
+from hschess.rules.pieces import GUARD, attack_of, card_of, is_tired
+from hschess.rules.state import Cause, Pending, State
 
 _ENDS: Final = {Cause.KING: "R22", Cause.PIECES: "R23", Cause.ROUNDS: "R24", Cause.CONCESSION: "R25"}
 
@@ -34,12 +38,23 @@ TEXTS: Final[Mapping[str, str]] = {
     "no_choice": "The {card} does not attack by choice.",
     "spent": "This {card} has already attacked this turn.",
     "no_target": "There is no enemy piece in slot {slot}.",
+    "tired": "This {card} may not attack before your next turn.",
+    "no_attack": "This {card} has no attack.",
+    "guarded": "An enemy piece with guard stands in the way.",
+    "not_kings": "The {card} does not attack kings.",
+    "choose_first": "The {card} needs a target.",
+    "not_to_choose": "The {card} cannot choose this target.",
+    "chooses_nobody": "The {card} chooses no target.",
+    "nobody_to_choose": "There is no target for the {card}.",
+    "other_set": "There is no {card} in this mode.",
     "no_neighbour": "The leftmost piece has no left neighbour to swap with.",
     "hand_full": "The hand is full: {number} cards.",
     "nothing_to_destroy": "{side} has no piece to destroy.",
     "power_move": "{side}'s power here is Castle: a piece moves to the left.",
     "power_discover": "{side}'s power here is Castle: one of three cards.",
     "power_destroy": "{side}'s power here is Cheat.",
+    "power_none": "{side} has no power here.",
+    "power_own": "{side} has another power here.",
     "power_early": "{power} may be used from round {round} on.",
     "power_used": "{power} has already been used this turn.",
     "power_cost": "{power} costs {cost} and you have {mana} mana.",
@@ -73,8 +88,8 @@ def _mulligan(state: State, action: Action) -> Reason | None:
     for position in action.positions:
         if position >= len(hand):
             return _reason("R8", "no_position", position=position, number=len(hand))
-        if hand[position] in BONUSES:
-            return _reason("R8", "not_returned", card=CARDS[hand[position]].name)
+        if hand[position] == state.mode.cards.coin:
+            return _reason("R8", "not_returned", card=card_at(hand[position]).name)
     return None
 
 
@@ -84,11 +99,12 @@ def _choice(state: State, action: Action) -> Reason | None:
         return None
     if UNKNOWN in state.options:
         return _reason("R20", "take_first")
-    return _reason("R20", "take_first_of", cards=tuple(CARDS[code].name for code in state.options))
+    return _reason("R20", "take_first_of", cards=tuple(card_at(code).name for code in state.options))
 
 
 def _play(state: State, action: Action) -> Reason | None:
-    refused = _card(state, action.card, "R14")
+    rule = "D12" if state.mode.is_duel else "R14"
+    refused = _card(state, action.card, rule)
     if refused is not None:
         return refused
     length = len(state.mover.line)
@@ -96,16 +112,24 @@ def _play(state: State, action: Action) -> Reason | None:
         return _reason("R14", "line_full", number=LONGEST_LINE)
     if action.slot > length:
         return _reason("R14", "no_gap", gap=action.slot, last=length)
-    return None
+    card = card_at(action.card)
+    return _target(choices(card.asks, state) or (NOBODY,), action.target, card.name, rule)
 
 
 def _play_bonus(state: State, action: Action) -> Reason | None:
-    return _card(state, action.card, "R6")
+    rule = "D13" if state.mode.is_duel else "R6"
+    refused = _card(state, action.card, rule)
+    if refused is not None:
+        return refused
+    card = card_at(action.card)
+    return _choice_of(state, card.asks, action.target, card.name, rule)
 
 
 def _card(state: State, code: CardCode, rule: str) -> Reason | None:
     """Whether the card is in the hand and can be paid for."""
-    own, card = state.mover, CARDS[code]
+    own, card = state.mover, card_at(code)
+    if code not in state.mode.cards.codes:
+        return _reason(rule, "other_set", card=card.name)
     if code not in own.hand:
         return _reason(rule, "unknown_card" if UNKNOWN in own.hand else "no_card", card=card.name)
     if card.cost > own.mana:
@@ -113,18 +137,44 @@ def _card(state: State, code: CardCode, rule: str) -> Reason | None:
     return None
 
 
+def _choice_of(state: State, among: Among | None, target: Target, name: str, rule: str) -> Reason | None:
+    """Whether a spell or a power may choose this target: one that asks for a target needs one (D13)."""
+    legal = choices(among, state)
+    return _target(legal, target, name, rule) if legal else _reason(rule, "nobody_to_choose", card=name)
+
+
+def _target(legal: tuple[Target, ...], target: Target, name: str, rule: str) -> Reason | None:
+    if target in legal:
+        return None
+    if target == NOBODY:
+        return _reason(rule, "choose_first", card=name)
+    return _reason(rule, "chooses_nobody" if legal == (NOBODY,) else "not_to_choose", card=name)
+
+
 def _attack(state: State, action: Action) -> Reason | None:
-    own, foe = state.mover.line, state.waiting.line
+    rule = "D3" if state.mode.is_duel else "R4"
+    own = state.mover.line
     if action.slot >= len(own):
-        return _reason("R4", "no_piece", slot=action.slot)
+        return _reason(rule, "no_piece", slot=action.slot)
     piece = own[action.slot]
-    if not CHARGE[piece >> CARD_SHIFT]:
-        return _reason("R4", "no_choice", card=card_of(piece).name)
-    if piece & SPENT:
-        return _reason("R4", "spent", card=card_of(piece).name)
-    if action.target >= len(foe):
-        return _reason("R4", "no_target", slot=action.target)
-    return None
+    name = card_of(piece).name
+    if card_of(piece).attacks is Attacks.NONE:
+        return _reason(rule, "no_choice", card=name)
+    if is_tired(piece):
+        return _reason(rule, "tired" if state.mode.is_duel else "spent", card=name)
+    if attack_of(piece) == 0:
+        return _reason(rule, "no_attack", card=name)
+    return _attack_on(piece, state.waiting.line, action.target, "D4" if state.mode.is_duel else "R4")
+
+
+def _attack_on(piece: Piece, enemies: list[Piece], target: Target, rule: str) -> Reason | None:
+    if target in attack_targets(piece, enemies):
+        return None
+    if target != ENEMY_KING and target >= len(enemies):
+        return _reason(rule, "no_target", slot=target)
+    if any(enemy & GUARD for enemy in enemies):
+        return _reason(rule, "guarded")
+    return _reason(rule, "not_kings", card=card_of(piece).name)
 
 
 def _castle(state: State, action: Action) -> Reason | None:
@@ -140,8 +190,8 @@ def _castle(state: State, action: Action) -> Reason | None:
 
 def _discover(state: State, _action: Action) -> Reason | None:
     refused = _power(state, Effect.DISCOVER)
-    if refused is None and len(state.mover.hand) >= LARGEST_HAND:
-        return _reason("R20", "hand_full", number=LARGEST_HAND)
+    if refused is None and len(state.mover.hand) >= state.mode.hand_limit:
+        return _reason("R20", "hand_full", number=state.mode.hand_limit)
     return refused
 
 
@@ -150,6 +200,14 @@ def _cheat(state: State, _action: Action) -> Reason | None:
     if refused is None and not state.waiting.line:
         return _reason("R21", "nothing_to_destroy", side=SIDE_NAMES[1 - state.to_move])
     return refused
+
+
+def _own_power(state: State, action: Action) -> Reason | None:
+    refused = _power(state, Effect.OWN)
+    if refused is not None:
+        return refused
+    power = state.mode.powers[state.to_move]
+    return _choice_of(state, asked_by(power.does), action.target, power.name, "D13")
 
 
 def _power(state: State, effect: Effect) -> Reason | None:
@@ -172,9 +230,12 @@ def _not_now(state: State, power: Power) -> Reason | None:
 
 
 def power_now(state: State) -> Power | None:
-    """The mover's power, where its round has come and it has not been used up, whatever the mana and the target (R19 to R21)."""
+    """The mover's power, where its round has come and it has not been used up, whatever the mana and the target (R19 to R21).
+
+    None too where the mode gives it none.
+    """
     power = state.mode.powers[state.to_move]
-    return power if _not_now(state, power) is None else None
+    return None if power.effect is Effect.NONE or _not_now(state, power) is not None else power
 
 
 def _take(_state: State, _action: Action) -> Reason:
@@ -200,6 +261,7 @@ _REFUSE: Final[tuple[Callable[[State, Action], Reason | None], ...]] = (
     _swap,
     _always_legal,
     _always_legal,
+    _own_power,
 )
 """Why not, for each kind of action, in the order of `Kind`."""
 assert len(_REFUSE) == len(Kind)

@@ -6,9 +6,10 @@ from functools import cache
 
 from hschess.rules.actions import Action
 from hschess.rules.aliases import CardCode, SideNumber
-from hschess.rules.cards import BONUSES, CHARGERS
+from hschess.rules.cards import CHARGERS
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.events import CardDrawn, CardsDealt, ChoiceMade, ChoiceOffered, Emit
+from hschess.rules.mode import RandomDeck, Replacement
 from hschess.rules.modes import BLACK, WHITE, Counts, Effect, Mode
 from hschess.rules.state import Pending, Side, State
 from hschess.rules.turns import begin_turn
@@ -21,7 +22,7 @@ def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
     for number, side in enumerate(state.sides):
         cards = _shuffled_deck(mode, number, chance)
         dealt = mode.dealt[number]
-        side.hand, side.deck = cards[:dealt] + list(BONUSES[:1] * mode.coins[number]), cards[dealt:]
+        side.hand, side.deck = cards[:dealt] + [mode.cards.coin] * mode.coins[number], cards[dealt:]
         if emit is not None:
             emit(CardsDealt(side=number, cards=tuple(side.hand), left=len(side.deck)))
     state.rng = chance.state
@@ -35,9 +36,29 @@ def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
 def _shuffled_deck(mode: Mode, number: SideNumber, chance: Chance) -> list[CardCode]:
     """The deck by the seed, with the mode's bottom cards under it (R9)."""
     deck = [*_cards_of(mode.decks[number])]
+    if mode.random_deck is not None:
+        deck += random_deck(mode, mode.random_deck, number, chance)
     chance.shuffle(deck)
     deck += _cards_of(mode.bottoms[number])
     return deck
+
+
+def random_deck(mode: Mode, deck: RandomDeck, number: SideNumber, chance: Chance) -> list[CardCode]:
+    """A side's random deck, unshuffled: the cards that the mode puts in the place of others come first."""
+    pool = deck.pool(mode.cards)
+    cards = [pool[chance.below(len(pool))] for _ in range(deck.size)]
+    place = 0
+    for one in mode.replace:
+        if one.side == number:
+            for place_of_it in range(place, place + one.n):
+                cards[place_of_it] = _replaced(mode, one, cards[place_of_it])
+            place += one.n
+    return cards
+
+
+def _replaced(mode: Mode, by: Replacement, code: CardCode) -> CardCode:
+    """The card that comes in the place of a card."""
+    return mode.cards.by_key[by.card] if by.keyword is None else mode.cards.twin(code, by.keyword)
 
 
 def _may_charge(mode: Mode) -> bool:

@@ -14,14 +14,13 @@ from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.cards import CARDS
 from hschess.rules.modes import BLACK, WHITE, Mode
 
-LARGEST_HAND: Final = 10
 MOST_MANA: Final = 10
 OPTIONS_OFFERED: Final = 3
 
 COUNT_BITS: Final = 8
 """`Side.shown` and `Side.made` pack one count for each card code, this many bits each."""
 ONE: Final = tuple(1 << code * COUNT_BITS for code in range(len(CARDS)))
-"""`ONE[code]`: the packed count of one card of this code."""
+"""`ONE[code]`: the packed count of one of the chess cards; `one_of` knows every card."""
 
 
 class Pending(IntEnum):
@@ -179,6 +178,11 @@ class State:
         from hschess.rules.notation import format_position
 
         return format_position(self)
+
+
+def one_of(code: CardCode) -> int:
+    """The packed count of one card of this code."""
+    return 1 << code * COUNT_BITS
 
 
 def tally(packed: int, code: CardCode) -> int:

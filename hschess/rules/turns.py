@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 from hschess.rules.actions import Action
 from hschess.rules.aliases import SideNumber, Slot
 from hschess.rules.battle import fight, idle_healers
-from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT, SPENT_ATTACKERS, UNKNOWN, pieces_among
+from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT, SPENT_ATTACKERS, UNKNOWN
+from hschess.rules.catalogue import card_at
 from hschess.rules.events import (
     CardBurned,
     CardDrawn,
@@ -24,7 +25,8 @@ from hschess.rules.events import (
 )
 from hschess.rules.lines import WOUND_BITS
 from hschess.rules.modes import BLACK, WHITE, Mode
-from hschess.rules.state import LARGEST_HAND, MOST_MANA, ONE, Cause, Outcome, Side, State
+from hschess.rules.pieces import TIRED
+from hschess.rules.state import MOST_MANA, Cause, Outcome, Side, State, one_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -46,7 +48,7 @@ def end(state: State, action: Action, emit: Emit | None) -> None:
         emit(TurnEnded(side=number, round=state.round, idle=idle))
     judge(state, emit)
     if state.outcome is None:
-        _pass_turn(state, emit)
+        pass_turn(state, emit)
 
 
 def _wound(side: Side, number: SideNumber, wounds: int, emit: Emit | None) -> None:
@@ -85,7 +87,8 @@ def concede(state: State, action: Action, emit: Emit | None) -> None:
     _finish(state, Outcome(1 - state.to_move, Cause.CONCESSION), emit)
 
 
-def _pass_turn(state: State, emit: Emit | None) -> None:
+def pass_turn(state: State, emit: Emit | None) -> None:
+    """The other side's turn begins, in the next round after Black's; after the last round the game is drawn (R24)."""
     if state.to_move == BLACK:
         if is_last_round(state.mode, state.round):
             _finish(state, Outcome(None, Cause.ROUNDS), emit)
@@ -100,47 +103,50 @@ def is_last_round(mode: Mode, number: int) -> bool:
 
 
 def begin_turn(state: State, number: SideNumber, emit: Emit | None) -> None:
-    """R10: a crystal, full mana, ready Knights, a card."""
+    """R10, D3: a crystal, full mana, pieces that may attack again, a card."""
     side = state.sides[number]
     state.to_move = number
     if side.crystals < MOST_MANA:
         side.crystals += 1
     before, side.mana = side.mana, side.crystals
     side.power_used = False
-    if state.may_charge and not SPENT_ATTACKERS.isdisjoint(side.line):
+    if state.mode.is_duel:
+        side.line = [piece & ~TIRED for piece in side.line]
+    elif state.may_charge and not SPENT_ATTACKERS.isdisjoint(side.line):
         side.line = [piece & ~SPENT for piece in side.line]
     if emit is not None:
         emit(TurnBegan(side=number, round=state.round))
         emit(ManaChanged(side=number, before=before, mana=side.mana, crystals=side.crystals))
-    _draw(state, number, side, emit)
+    if draw(state, number, side, emit):
+        judge(state, emit)
 
 
-def _draw(state: State, number: SideNumber, side: Side, emit: Emit | None) -> None:
-    """R10 to R12: the next card into the hand, or burned, or fatigue."""
+def draw(state: State, number: SideNumber, side: Side, emit: Emit | None) -> bool:
+    """R10 to R12: the next card into the hand, or burned, or fatigue; tells whether the king was hurt, which is the caller's to judge."""
     if not side.deck:
-        _fatigue(state, number, side, emit)
-        return
+        return _fatigue(state, number, side, emit)
     code = side.deck.pop(0)
-    if len(side.hand) < LARGEST_HAND:
+    if len(side.hand) < state.mode.hand_limit:
         side.hand.append(code)
         if emit is not None:
             emit(CardDrawn(side=number, card=code, left=len(side.deck)))
-        return
+        return False
     if code != UNKNOWN:
-        side.shown += ONE[code]
+        side.shown += one_of(code)
     if emit is not None:
         emit(CardBurned(side=number, card=code, left=len(side.deck)))
+    return False
 
 
-def _fatigue(state: State, number: SideNumber, side: Side, emit: Emit | None) -> None:
+def _fatigue(state: State, number: SideNumber, side: Side, emit: Emit | None) -> bool:
     due = fatigue_due(state, number)
     if not due:
-        return
+        return False
     side.fatigue = due
     side.health -= due
     if emit is not None:
         emit(Fatigued(side=number, damage=side.fatigue, health=side.health))
-    judge(state, emit)
+    return True
 
 
 def fatigue_due(state: State, number: SideNumber) -> int:
@@ -152,7 +158,8 @@ def fatigue_due(state: State, number: SideNumber) -> int:
 def judge(state: State, emit: Emit | None) -> None:
     """R22, R23: end the game where a king or a side has fallen."""
     white, black = state.sides
-    if white.health > 0 and black.health > 0 and (white.line or white.deck) and (black.line or black.deck):
+    has_both = (white.line or white.deck) and (black.line or black.deck) and not state.mode.is_duel
+    if has_both and white.health > 0 and black.health > 0:
         return
     outcome = outcome_of(state)
     if outcome is not None:
@@ -161,8 +168,10 @@ def judge(state: State, emit: Emit | None) -> None:
 
 def outcome_of(state: State) -> Outcome | None:
     """What the kings' health and the pieces left say (R22, R23); a position does not show concession or the round limit."""
-    sides = state.sides
-    return outcome_from([side.health for side in sides], [_has_pieces(side) for side in sides])
+    health = [side.health for side in state.sides]
+    if state.mode.lose_without_pieces:
+        return outcome_from(health, [_owns_piece(side) for side in state.sides])
+    return outcome_from(health, [True, True])
 
 
 def outcome_from(health: list[int], has_pieces: list[bool]) -> Outcome | None:
@@ -179,8 +188,9 @@ def _other(losers: list[SideNumber]) -> SideNumber | None:
     return 1 - losers[0] if len(losers) == 1 else None
 
 
-def _has_pieces(side: Side) -> bool:
-    return bool(side.line or side.deck or pieces_among(side.hand))
+def _owns_piece(side: Side) -> bool:
+    """Whether the side has a piece in its line, its hand or its deck; an unknown card counts as one."""
+    return bool(side.line) or any(card_at(code).is_piece or code == UNKNOWN for code in (*side.hand, *side.deck))
 
 
 def _finish(state: State, outcome: Outcome, emit: Emit | None) -> None:

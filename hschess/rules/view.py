@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import TypeVar, assert_never
 
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
-from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT
 from hschess.rules.events import (
+    BattleAct,
     CardBurned,
     CardDrawn,
     CardEvent,
@@ -21,13 +21,18 @@ from hschess.rules.events import (
     CardsDealt,
     ChoiceMade,
     ChoiceOffered,
+    DuelEvent,
+    EffectHappened,
     Event,
     Fatigued,
     GameEnded,
+    KingAttacked,
+    KingChanged,
     KingStruck,
     KnightStruck,
     LineEvent,
     ManaChanged,
+    PieceChanged,
     PieceHealed,
     PieceMoved,
     PiecesLeft,
@@ -37,6 +42,7 @@ from hschess.rules.events import (
     TurnBegan,
     TurnEnded,
 )
+from hschess.rules.pieces import fresh, tired, with_health
 from hschess.rules.state import Outcome, Pending, Side, State
 
 T = TypeVar("T")
@@ -85,14 +91,6 @@ def _side_view(side: Side) -> SideView:
 def fold(view: View, event: Event) -> None:
     """Move the view on by one event, in place."""
     match event:
-        case PieceStruck(side=number, slot=slot, health=health) | PieceHealed(side=number, slot=slot, health=health):
-            _set_health(view.sides[number], slot, health)
-        case KingStruck(side=number, health=health):
-            view.sides[number].health = health
-        case KnightStruck():
-            _set_health(view.sides[event.side], event.slot, event.health)
-            view.sides[event.side].line[event.slot] |= SPENT
-            _set_health(view.sides[1 - event.side], event.target, event.target_health)
         case PieceSummoned() | PieceMoved() | PiecesLeft():
             white, black = view.sides
             follow((white.line, black.line), event, lambda summoned: summoned.piece)
@@ -105,8 +103,33 @@ def fold(view: View, event: Event) -> None:
             pass
         case GameEnded(winner=winner, cause=cause):
             view.outcome = Outcome(winner, cause)
+        case _ if isinstance(event, BattleAct | KnightStruck | DuelEvent):
+            _fold_blows(view, event)
         case _:
             _fold_cards(view, view.sides[event.side], event)
+
+
+def _fold_blows(view: View, event: BattleAct | KnightStruck | DuelEvent) -> None:
+    """Pieces and kings are hurt, healed and changed."""
+    side = view.sides[event.side]
+    match event:
+        case PieceStruck(slot=slot, health=health) | PieceHealed(slot=slot, health=health):
+            _set_health(side, slot, health)
+        case KingStruck(health=health) | KingChanged(health=health):
+            side.health = health
+        case KnightStruck(slot=slot):
+            side.line[slot] = tired(side.line[slot])
+            _set_health(side, slot, event.health)
+            _set_health(view.sides[1 - event.side], event.target, event.target_health)
+        case KingAttacked(slot=slot, health=health):
+            side.line[slot] = tired(side.line[slot])
+            view.sides[1 - event.side].health = health
+        case PieceChanged(slot=slot, piece=piece):
+            side.line[slot] = piece
+        case EffectHappened():
+            pass
+        case _:
+            assert_never(event)
 
 
 def follow(lines: Sequence[list[T]], event: LineEvent, newcomer: Callable[[PieceSummoned], T]) -> None:
@@ -125,7 +148,7 @@ def follow(lines: Sequence[list[T]], event: LineEvent, newcomer: Callable[[Piece
 
 def _ready(side: SideView) -> None:
     side.power_used = False
-    side.line[:] = [piece & ~SPENT for piece in side.line]
+    side.line[:] = [fresh(piece) for piece in side.line]
 
 
 def _fold_cards(view: View, side: SideView, event: CardEvent) -> None:
@@ -162,5 +185,4 @@ def _make_choice(view: View, side: SideView, event: ChoiceMade) -> None:
 
 def _set_health(side: SideView, slot: Slot, health: int) -> None:
     """Between the blow and its removal a piece may have less than 0 health; the view then shows 0."""
-    piece = side.line[slot]
-    side.line[slot] = piece >> CARD_SHIFT << CARD_SHIFT | (piece & SPENT) | (max(health, 0) & HEALTH)
+    side.line[slot] = with_health(side.line[slot], health)

@@ -18,6 +18,7 @@ from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE
 from hschess.rules.events import (
     BattleAct,
     CardEvent,
+    DuelEvent,
     Event,
     KingStruck,
     KnightStruck,
@@ -177,7 +178,7 @@ class _Coach:
                     self._cheated = self._lines[1 - side][slot]
             case _ if isinstance(event, LineEvent):
                 follow(self._lines, event, self._newcomer)
-            case _ if isinstance(event, CardEvent | TurnEvent):
+            case _ if isinstance(event, CardEvent | DuelEvent | TurnEvent):
                 pass
             case _:
                 assert_never(event)

@@ -16,10 +16,11 @@ from hschess.players.registry import make_player
 from hschess.rules.cards import CARD_SHIFT, CODES, FULL_HEALTH, HEALTH, PIECES, UNKNOWN
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import new_game
+from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import BLACK, MODES, WHITE, Effect, Mode
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
-from hschess.rules.state import LARGEST_HAND, MOST_MANA, Side, State
+from hschess.rules.state import MOST_MANA, Side, State
 
 ROSTER: Final = ("bfs", "exhaustive", "linear")
 """The players of the games that positions are taken from."""

@@ -17,6 +17,7 @@ from hschess.rules.battle import battle
 from hschess.rules.cards import CARD_SHIFT
 from hschess.rules.events import (
     CardEvent,
+    DuelEvent,
     Event,
     Fatigued,
     KingStruck,
@@ -195,7 +196,7 @@ class _Reckoner:
                 if isinstance(event, PiecesLeft):
                     self._bury(event)
                 follow(self._lines, event, self._newcomer)
-            case _ if isinstance(event, PieceHealed | PowerUsed | CardEvent | TurnEvent):
+            case _ if isinstance(event, PieceHealed | PowerUsed | CardEvent | DuelEvent | TurnEvent):
                 pass
             case _:
                 assert_never(event)

@@ -18,10 +18,11 @@ from hschess.rules.arranging import Line
 from hschess.rules.battle import battle
 from hschess.rules.cards import ATTACK_OF, BONUSES, CARDS, COST, NEW_PIECES, SPENT, UNKNOWN
 from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import WHITE, Effect
 from hschess.rules.observation import Observation
 from hschess.rules.quick_battle import FACING_KING, blow_at_king
-from hschess.rules.state import LARGEST_HAND, MOST_MANA, State
+from hschess.rules.state import MOST_MANA, State
 from hschess.training.search import Found, NotProvableError
 
 MOST_FOLLOWED: Final = 300_000

@@ -60,7 +60,7 @@ def _gestures(session: Session, action: Action) -> Iterator[list[Input]]:
             for _ in range(REST_FRAMES):
                 yield [PointerMoved(*layout.end_turn())]
             yield [KeyPressed("e")]
-        case Kind.CHEAT | Kind.DISCOVER | Kind.TAKE | Kind.SWAP | Kind.CONCEDE:
+        case Kind.CHEAT | Kind.DISCOVER | Kind.TAKE | Kind.SWAP | Kind.CONCEDE | Kind.POWER:
             yield [KeyPressed("c")]
         case _:
             assert_never(action.kind)

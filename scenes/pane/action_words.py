@@ -45,7 +45,7 @@ def doing_words(action: Action, state: State) -> str:
             return say("learn.hint.attack", card=line[action.slot], target=target, number=action.target + 1)
         case Kind.CASTLE:
             return say("learn.hint.castle", card=line[action.slot])
-        case Kind.BONUS | Kind.DISCOVER | Kind.CHEAT | Kind.TAKE | Kind.SWAP | Kind.END | Kind.CONCEDE:
+        case Kind.BONUS | Kind.DISCOVER | Kind.CHEAT | Kind.TAKE | Kind.SWAP | Kind.END | Kind.CONCEDE | Kind.POWER:
             return ""
         case _:
             assert_never(action.kind)

@@ -398,7 +398,7 @@ class TablePane:
                 control.focus, control.grip = Spot(SpotKind.POWER), CastleGrip(action.slot)
             case Kind.BONUS:
                 control.focus = Spot(SpotKind.HAND, state.mover.hand.index(action.card))
-            case Kind.CHEAT | Kind.DISCOVER:
+            case Kind.CHEAT | Kind.DISCOVER | Kind.POWER:
                 control.focus = Spot(SpotKind.POWER)
             case Kind.END | Kind.TAKE | Kind.SWAP | Kind.CONCEDE:
                 control.focus = Spot(SpotKind.END)

@@ -141,7 +141,7 @@ def _which(action: Action, state: State, half: str = "") -> str:
             return say(f"practice.hint.attack{where}", card=card_word(card_of(line[action.slot])))
         case Kind.CASTLE:
             return say(f"practice.hint.castle{where}")
-        case Kind.DISCOVER | Kind.CHEAT | Kind.TAKE | Kind.SWAP | Kind.END | Kind.CONCEDE:
+        case Kind.DISCOVER | Kind.CHEAT | Kind.TAKE | Kind.SWAP | Kind.END | Kind.CONCEDE | Kind.POWER:
             return say("practice.hint.power")
         case _:
             assert_never(action.kind)
@@ -156,7 +156,7 @@ def _half_of(action: Action, state: State) -> str:
             place, last = action.slot, len(state.mover.line) - 1
         case Kind.ATTACK:
             place, last = action.target, len(state.waiting.line) - 1
-        case Kind.BONUS | Kind.DISCOVER | Kind.CHEAT | Kind.TAKE | Kind.SWAP | Kind.END | Kind.CONCEDE:
+        case Kind.BONUS | Kind.DISCOVER | Kind.CHEAT | Kind.TAKE | Kind.SWAP | Kind.END | Kind.CONCEDE | Kind.POWER:
             return ""
         case _:
             assert_never(action.kind)

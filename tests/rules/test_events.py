@@ -11,6 +11,7 @@ from hschess.rules.events import (
     CardEvent,
     CardPlayed,
     ChoiceMade,
+    DuelEvent,
     Event,
     GameEnded,
     KingStruck,
@@ -79,7 +80,7 @@ def check(event: Event, view: View) -> None:
             assert number == view.round
         case _ if isinstance(event, CardEvent):
             check_cards(event, view)
-        case _ if isinstance(event, TurnEvent):
+        case _ if isinstance(event, DuelEvent | TurnEvent):
             pass
         case _:
             assert_never(event)

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from hschess.rules.events import Event
-from hschess.rules.modes import MODES
+from hschess.rules.modes import EVERY_MODE
 from tests.rules.playthrough import SEEDS, golden_file, playthrough
 
 
@@ -18,7 +18,7 @@ def test_a_game_goes_as_it_always_went(mode: str) -> None:
 
 
 def test_every_mode_has_its_playthrough() -> None:
-    assert set(SEEDS) == set(MODES)
+    assert set(SEEDS) == set(EVERY_MODE)
 
 
 def test_the_playthroughs_show_every_kind_of_event() -> None:

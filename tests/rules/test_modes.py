@@ -55,9 +55,10 @@ def test_the_modes_are_the_table(
 
 def test_r19_to_r21_the_powers_are_the_table() -> None:
     assert [astuple(power) for power in POWERS.values()] == [
-        ("castle", "Castle", 1, False, "R19", 1),
-        ("discover", "Castle", 2, True, "R20", 1),
-        ("cheat", "Cheat", 2, True, "R21", 6),
+        ("castle", "Castle", 1, False, "R19", 1, ()),
+        ("discover", "Castle", 2, True, "R20", 1, ()),
+        ("cheat", "Cheat", 2, True, "R21", 6, ()),
+        ("none", "No power", 0, True, "R13", 1, ()),
     ]
 
 
@@ -114,7 +115,7 @@ def test_a_game_of_an_own_mode_can_be_played_and_noted() -> None:
         ("[15, 20]", "[" * 5000, "mode: it is nested deeper than 32"),
         ("[15, 20]", f"[{'9' * 5000}, 20]", "mode: it has a number of more than 24 digits"),
         ('"duel"', '"paper"', "'name' cannot be 'paper'; a mode of the game has this name"),
-        ("kings", "king", "there is no field 'king'; expected one of name, decks"),
+        ("kings", "king", "there is no field 'king'; expected one of name, cards, decks"),
         ("kings = [15, 20]", "", "the field 'kings' is missing; expected a pair"),
         ("[15, 20]", "[15]", r"'kings' cannot be \[15\]; expected a pair"),
         ("[15, 20]", "20", "'kings' cannot be 20; expected a pair"),
@@ -135,7 +136,7 @@ def test_a_game_of_an_own_mode_can_be_played_and_noted() -> None:
         ("name", "coins = [0, 4]\nname", "'coins' cannot be 4; expected a whole number from 0 to 3"),
         ("name", "fatigues = [1, 0]\nname", r"'fatigues' cannot be \[1, 0\]; expected a pair"),
         ("name", "dealt = [3, 8]\nname", "'dealt' cannot be 8; expected a whole number from 0 to 7"),
-        ("name", "round_limit = 100\nname", "'round_limit' cannot be 100; expected a whole number from 1 to 99"),
+        ("name", "round_limit = 101\nname", "'round_limit' cannot be 101; expected a whole number from 1 to 100"),
     ],
 )
 def test_a_bad_mode_file_names_the_field_and_what_was_expected(old: str, new: str, message: str) -> None:

@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from hschess.rules.cards import CARDS, CHARGE, FULL_HEALTH, PIECES, UNKNOWN, piece_of
 from hschess.rules.engine import apply, legal_actions
 from hschess.rules.errors import HschessError, NotationError
+from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import LONGEST_NAME, MODES, Mode
 from hschess.rules.notation import LONGEST_POSITION, format_cards, format_position, parse_position
 from hschess.rules.observation import observe
-from hschess.rules.state import LARGEST_HAND, Cause, Outcome, Side, State
+from hschess.rules.state import Cause, Outcome, Side, State
 from tests.helpers import MODE_NAMES, do, random_game, random_position
 from tests.rules.strange_modes import strange_modes
 

@@ -18,6 +18,7 @@ from hschess.rules.engine import apply
 from hschess.rules.events import (
     BattleAct,
     CardEvent,
+    DuelEvent,
     Event,
     Fatigued,
     KingStruck,
@@ -192,7 +193,7 @@ class _Drawing:
             case PowerUsed(side=side, effect=effect, slot=slot):
                 if effect is Effect.DESTROY:
                     self.reach(1 - side, slot)
-            case _ if isinstance(event, PieceMoved | CardEvent | BattleAct | TurnEvent):
+            case _ if isinstance(event, PieceMoved | CardEvent | BattleAct | DuelEvent | TurnEvent):
                 pass
             case _:
                 assert_never(event)
@@ -213,7 +214,7 @@ class _Drawing:
                 self._strike(-1 - side, event.damage, event.health)
             case Fatigued(side=side):
                 self._strike(-1 - side, event.damage, event.health)
-            case _ if isinstance(event, CardEvent | LineEvent | PowerUsed | KnightStruck | TurnEvent):
+            case _ if isinstance(event, CardEvent | LineEvent | PowerUsed | KnightStruck | DuelEvent | TurnEvent):
                 pass
             case _:
                 assert_never(event)

@@ -22,6 +22,7 @@ from hschess.rules.events import (
     CardsDealt,
     ChoiceMade,
     ChoiceOffered,
+    DuelEvent,
     Event,
     Fatigued,
     GameEnded,
@@ -179,22 +180,23 @@ class _Teller:
                 return self.say("log.dead", pieces=", ".join(pieces))
             case KnightStruck():
                 return self._knight(event)
-            case PieceSummoned(slot=slot):
-                return self._stands(event, slot)
-            case PieceMoved(slot=slot):
-                return self._stands(event, slot - 1)
+            case PieceSummoned() | PieceMoved():
+                return self._stands(event)
             case PowerUsed():
                 return self._power(event)
-            case TurnBegan() | TurnEnded() | GameEnded():
-                return self._tell_turn(event)
-            case _:
+            case _ if isinstance(event, CardEvent):
                 return self._tell_card(event)
+            case _ if isinstance(event, DuelEvent):
+                return ""
+            case _:
+                return self._tell_turn(event)
 
     def _hit(self, event: Strike, target: str) -> str:
         piece = self._piece(1 - event.side, event.by_card, event.by)
         return self.say("log.hit", piece=piece, target=target, damage=event.damage, health=max(event.health, 0))
 
-    def _stands(self, event: PieceSummoned | PieceMoved, slot: int) -> str:
+    def _stands(self, event: PieceSummoned | PieceMoved) -> str:
+        slot = event.slot - isinstance(event, PieceMoved)
         piece = self._for("log.mine", event.side, card=self._card(event.piece >> CARD_SHIFT))
         return self.say("log.stands", piece=piece, slot=slot + 1, pieces=event.length)
 
@@ -219,6 +221,8 @@ class _Teller:
             case Effect.DESTROY:
                 piece = self._piece(1 - event.side, event.piece >> CARD_SHIFT, event.slot)
                 return self._for("log.cheat", event.side, piece=piece)
+            case Effect.NONE | Effect.OWN:
+                return ""
             case _:
                 assert_never(event.effect)
 

@@ -19,6 +19,7 @@ from hschess.rules.events import (
     CardsDealt,
     ChoiceMade,
     ChoiceOffered,
+    DuelEvent,
     Event,
     Fatigued,
     GameEnded,
@@ -101,6 +102,8 @@ def _belongs(event: Event, group: Sequence[Event]) -> bool:
             return isinstance(before, BattleAct | KnightStruck | PowerUsed | PiecesLeft)
         case TurnEnded():
             return isinstance(before, BattleAct | PiecesLeft) and isinstance(group[0], BattleAct)
+        case _ if isinstance(event, DuelEvent):
+            return False
         case _:
             return _card_belongs(event, group)
 
@@ -132,7 +135,7 @@ def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
                 return HistoryEntry(side, effect=effect, action=action)
             case KnightStruck(side=side, card=card):
                 return HistoryEntry(side, card, is_attack=True, action=action)
-            case _ if isinstance(event, CardEvent | LineEvent | BattleAct | TurnEvent):
+            case _ if isinstance(event, CardEvent | LineEvent | BattleAct | DuelEvent | TurnEvent):
                 pass
             case _:
                 assert_never(event)
@@ -189,6 +192,16 @@ def _stage_beat(beat: tuple[Event, ...], clip: ClipBuilder) -> None:
             stage_piece_moved(event, clip)
         case KnightStruck():
             stage_knight_struck(event, clip)
+        case _ if isinstance(event, TurnEvent):
+            _stage_turn(event, clip)
+        case _ if isinstance(event, DuelEvent):
+            pass
+        case _:
+            _stage_card(event, clip)
+
+
+def _stage_turn(event: TurnEvent, clip: ClipBuilder) -> None:
+    match event:
         case TurnBegan():
             stage_turn_began(event, clip)
         case TurnEnded():
@@ -196,7 +209,7 @@ def _stage_beat(beat: tuple[Event, ...], clip: ClipBuilder) -> None:
         case GameEnded():
             stage_game_ended(event, clip)
         case _:
-            _stage_card(event, clip)
+            assert_never(event)
 
 
 def _stage_card(event: CardEvent, clip: ClipBuilder) -> None:

@@ -14,9 +14,10 @@ from typing import Final, Literal, assert_never, get_args
 from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE, FULL_HEALTH, HEALTH, NEW_PIECES, SPENT, UNKNOWN
 from hschess.rules.errors import NotationError
 from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.mode import LARGEST_HAND
 from hschess.rules.modes import LARGEST_DECK, MODES
 from hschess.rules.notation import format_position, parse_position
-from hschess.rules.state import LARGEST_HAND, MOST_MANA, Pending, Side, State
+from hschess.rules.state import MOST_MANA, Pending, Side, State
 
 START: Final = "heroic 6w 20/6/6/PBRQ/?9/P6,R6,P4/- 20/0/6/?4/?9/P6,Q6,P6/-"
 """The board when free practice is opened for the first time."""

@@ -21,6 +21,7 @@ from hschess.rules.engine import Step, apply, legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.events import (
     CardEvent,
+    DuelEvent,
     Event,
     KingStruck,
     KnightStruck,
@@ -147,7 +148,7 @@ def _with_event(facts: Facts, event: Event, learner: int) -> Facts:
             if side == learner:
                 return replace(facts, lost=facts.lost + len(slots))
             return replace(facts, kills=facts.kills + len(slots))
-        case _ if isinstance(event, CardEvent | PieceSummoned | PieceMoved | TurnEvent):
+        case _ if isinstance(event, CardEvent | PieceSummoned | PieceMoved | DuelEvent | TurnEvent):
             return facts
         case _:
             assert_never(event)

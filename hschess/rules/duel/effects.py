@@ -1,0 +1,406 @@
+"""What effects do (D7 to D16): one after another, with the deaths that each brings about.
+
+Imports the value modules, `resolution` and `turns`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
+from hschess.rules.card import CardEffect, Source, Verb, Whom
+from hschess.rules.catalogue import card_at
+from hschess.rules.chance import Chance
+from hschess.rules.duel.resolution import GONE, Mark, Resolution
+from hschess.rules.events import (
+    CardDrawn,
+    ChoiceOffered,
+    EffectHappened,
+    KingStruck,
+    Moment,
+    PieceHealed,
+    PieceStruck,
+)
+from hschess.rules.lines import NEIGHBOURS, OPPOSITE
+from hschess.rules.pieces import DOOMED, SHIELD, code_of, full_health_of, health_of, strengthened, with_health
+from hschess.rules.state import OPTIONS_OFFERED, Pending, State, one_of
+from hschess.rules.turns import draw, judge
+
+MOST_ROUNDS: Final = 100
+"""How often deaths may bring about further deaths (D10)."""
+KING: Final = -1
+"""The slot of a king among the targets of an effect."""
+_DISCOVER: Final = Pending.DISCOVER
+Target = tuple[SideNumber, Slot]
+
+
+@dataclass(slots=True)
+class Doer:
+    """Who does an effect: the side, the card (-1 for a power), where its piece or its gap is, and the one that was chosen."""
+
+    side: SideNumber
+    code: CardCode
+    when: Moment
+    place: Mark | None = None
+    """None for a spell or a power."""
+    chosen: Mark | None = None
+    """A piece, or a king with `KING` as its slot; None where nobody was chosen."""
+
+    @property
+    def slot(self) -> Slot:
+        """Where its piece stands; -1 where it stands nowhere."""
+        return GONE if self.place is None or self.place.is_gap else self.place.slot
+
+
+def run(resolution: Resolution, effects: Sequence[CardEffect], doer: Doer) -> None:
+    """Effects in their order, each with its deaths; the game may end between two (D10, D16)."""
+    for effect in effects:
+        if resolution.state.outcome is not None:
+            return
+        act(resolution, effect, doer)
+        settle(resolution)
+        judge(resolution.state, resolution.emit)
+
+
+def settle(resolution: Resolution) -> None:
+    """The dead leave, then their deaths' effects happen, until nothing changes (D10)."""
+    for _ in range(MOST_ROUNDS):
+        dead = resolution.bury()
+        if not dead:
+            return
+        for one in dead:
+            doer = Doer(one.gap.side, one.code, Moment.DEATH, one.gap)
+            for effect in card_at(one.code).death:
+                act(resolution, effect, doer)
+    resolution.bury()
+
+
+def run_ends(resolution: Resolution) -> tuple[Slot, ...]:
+    """The end of the mover's turn, on the lines as they stand; the dead leave after the last (D14).
+
+    Gives the healers of the line that found nobody to heal, by the slots where they stand afterwards.
+    """
+    own = resolution.own
+    resolution.stood = _marked(resolution, 0), _marked(resolution, 1)
+    idle = list[Mark]()
+    for place in resolution.stood[own]:
+        piece = resolution.side(own).line[place.slot]
+        doer = Doer(own, code_of(piece), Moment.END, place)
+        for effect in card_at(doer.code).end:
+            if _is_idle(resolution, effect, doer):
+                idle.append(place)
+            act(resolution, effect, doer)
+    resolution.stood = None
+    settle(resolution)
+    return tuple([place.slot for place in idle if place.slot != GONE])
+
+
+def _marked(resolution: Resolution, number: SideNumber) -> list[Mark]:
+    return [resolution.mark(number, slot) for slot in range(len(resolution.side(number).line))]
+
+
+def _is_idle(resolution: Resolution, effect: CardEffect, doer: Doer) -> bool:
+    """Whether a healer's neighbours are all at full health; a piece alone has none (R16)."""
+    if effect.verb is not Verb.HEAL or effect.target is not Whom.NEIGHBOURS:
+        return False
+    line = resolution.side(doer.side).line
+    targets = targets_of(resolution, effect, doer)
+    return bool(targets) and all(health_of(line[slot]) == full_health_of(line[slot]) for _, slot in targets)
+
+
+# ---------------------------------------------------------------------------------------------------------------- targets
+
+
+def targets_of(resolution: Resolution, effect: CardEffect, doer: Doer) -> list[Target]:
+    """Whom an effect falls on now; a chance target is drawn."""
+    assert effect.target is not None
+    return _FIND[effect.target](resolution, effect, doer)
+
+
+def _pieces(resolution: Resolution, number: SideNumber) -> list[Target]:
+    return [(number, slot) for slot in resolution.formation(number)]
+
+
+def _chosen(_resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    """The one that was chosen, where it still stands."""
+    chosen = doer.chosen
+    if chosen is None or (chosen.slot == GONE and not chosen.is_gap):
+        return []
+    return [(chosen.side, KING if chosen.is_gap else chosen.slot)]
+
+
+def _self(_resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    return [] if doer.slot == GONE else [(doer.side, doer.slot)]
+
+
+def _opposite(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    """R15's pieces, or the enemy king where there is none (R16)."""
+    if doer.slot == GONE:
+        return []
+    own, enemies = resolution.formation(doer.side), resolution.formation(1 - doer.side)
+    facing = OPPOSITE[len(own)][len(enemies)][own.index(doer.slot)]
+    return [(1 - doer.side, enemies[place]) for place in facing] or [(1 - doer.side, KING)]
+
+
+def _neighbours(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    if doer.slot == GONE:
+        return []
+    own = resolution.formation(doer.side)
+    return [(doer.side, own[place]) for place in NEIGHBOURS[len(own)][own.index(doer.slot)]]
+
+
+def _own_king(_resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    return [(doer.side, KING)]
+
+
+def _enemy_king(_resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    return [(1 - doer.side, KING)]
+
+
+def _own_pieces(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    """Without the piece itself."""
+    return [target for target in _pieces(resolution, doer.side) if target[1] != doer.slot]
+
+
+def _enemy_pieces(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    return _pieces(resolution, 1 - doer.side)
+
+
+def _all_pieces(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    return _pieces(resolution, doer.side) + _pieces(resolution, 1 - doer.side)
+
+
+def _random_enemy(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    return [_drawn(resolution, [*_pieces(resolution, 1 - doer.side), (1 - doer.side, KING)])]
+
+
+def _random_enemy_piece(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    pieces = _pieces(resolution, 1 - doer.side)
+    return [_drawn(resolution, pieces)] if pieces else []
+
+
+def _leftmost_enemy(resolution: Resolution, _effect: CardEffect, doer: Doer) -> list[Target]:
+    return _pieces(resolution, 1 - doer.side)[:1]
+
+
+def _drawn(resolution: Resolution, candidates: list[Target]) -> Target:
+    """One of them, each as likely as the others (D15)."""
+    return candidates[_below(resolution.state, len(candidates))]
+
+
+def _below(state: State, limit: int) -> int:
+    chance = Chance(state.rng)
+    number = chance.below(limit)
+    state.rng = chance.state
+    return number
+
+
+_FIND: Final[dict[Whom, Callable[[Resolution, CardEffect, Doer], list[Target]]]] = {
+    Whom.CHOSEN: _chosen,
+    Whom.SELF: _self,
+    Whom.OPPOSITE: _opposite,
+    Whom.NEIGHBOURS: _neighbours,
+    Whom.OWN_KING: _own_king,
+    Whom.ENEMY_KING: _enemy_king,
+    Whom.OWN_PIECES: _own_pieces,
+    Whom.ENEMY_PIECES: _enemy_pieces,
+    Whom.ALL_PIECES: _all_pieces,
+    Whom.RANDOM_ENEMY: _random_enemy,
+    Whom.RANDOM_ENEMY_PIECE: _random_enemy_piece,
+    Whom.LEFTMOST_ENEMY: _leftmost_enemy,
+}
+assert len(_FIND) == len(Whom)
+
+
+# ------------------------------------------------------------------------------------------------------------------ verbs
+
+
+def act(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
+    """Do one effect; the dead still stand afterwards."""
+    if _is_of_the_battle(effect, doer):
+        _DO_AT_END[effect.verb](resolution, effect, doer)
+        return
+    if resolution.emit is not None and effect.verb is not Verb.MANA:
+        resolution.emit(EffectHappened(side=doer.side, card=doer.code, slot=doer.slot, when=doer.when, effect=effect))
+    _DO[effect.verb](resolution, effect, doer)
+
+
+def _is_of_the_battle(effect: CardEffect, doer: Doer) -> bool:
+    """Whether it is an auto-attack or an auto-heal (R16), which have their own events."""
+    if doer.when is not Moment.END:
+        return False
+    return (effect.verb, effect.target) in ((Verb.DAMAGE, Whom.OPPOSITE), (Verb.HEAL, Whom.NEIGHBOURS))
+
+
+def _damage(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
+    source = _piece_of(resolution, doer)
+    for number, slot in targets_of(resolution, effect, doer):
+        if slot == KING:
+            resolution.change_king(number, -effect.n)
+            resolution.drain(doer.side, source, effect.n)
+        else:
+            resolution.drain(doer.side, source, resolution.hurt(number, slot, effect.n))
+
+
+def _piece_of(resolution: Resolution, doer: Doer) -> Piece:
+    """The piece that does it; 0, which has no keywords, where none stands there."""
+    return 0 if doer.slot == GONE else resolution.side(doer.side).line[doer.slot]
+
+
+def _heal(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
+    for number, slot in targets_of(resolution, effect, doer):
+        if slot == KING:
+            resolution.change_king(number, effect.n)
+        else:
+            resolution.heal(number, slot, effect.n)
+
+
+def _buff(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
+    for number, slot in targets_of(resolution, effect, doer):
+        piece = resolution.side(number).line[slot]
+        resolution.change(number, slot, strengthened(piece, effect.attack, effect.health, effect.keyword))
+
+
+def _destroy(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
+    for number, slot in targets_of(resolution, effect, doer):
+        resolution.side(number).line[slot] |= DOOMED
+
+
+def _swap(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
+    for number, slot in targets_of(resolution, effect, doer):
+        resolution.move_left(number, slot)
+
+
+def _mana(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
+    resolution.gain_mana(doer.side, effect.n)
+
+
+def _summon(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
+    """Into the gap of the dead, right of the piece that does it, or to the right end (D11)."""
+    code = resolution.state.mode.cards.by_key[effect.card]
+    for _ in range(effect.n):
+        if doer.place is not None and doer.place.is_gap:
+            slot = doer.place.slot
+        else:
+            slot = len(resolution.side(doer.side).line) if doer.slot == GONE else doer.slot + 1
+        resolution.summon(doer.side, code, slot)
+
+
+def _draw(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
+    state, own = resolution.state, resolution.side(doer.side)
+    if effect.source is Source.DISCOVER:
+        _offer(resolution, doer)
+        return
+    for _ in range(effect.n):
+        draw(state, doer.side, own, resolution.emit)
+
+
+def _offer(resolution: Resolution, doer: Doer) -> None:
+    """Three kinds of piece are offered to the mover; where nobody can choose now, chance takes one (R20)."""
+    state, own = resolution.state, resolution.side(doer.side)
+    if len(own.hand) >= state.mode.hand_limit:
+        return
+    kinds = list(state.mode.cards.pieces)
+    chance = Chance(state.rng)
+    chance.shuffle(kinds)
+    state.rng = chance.state
+    if doer.when in (Moment.PLAY, Moment.POWER) and state.pending is Pending.NOTHING:
+        state.pending, state.options = _DISCOVER, tuple(kinds[:OPTIONS_OFFERED])
+        if resolution.emit is not None:
+            resolution.emit(ChoiceOffered(side=doer.side, choice=_DISCOVER, options=state.options))
+        return
+    own.hand.append(kinds[0])
+    own.made += one_of(kinds[0])
+    if resolution.emit is not None:
+        resolution.emit(CardDrawn(side=doer.side, card=kinds[0], left=len(own.deck)))
+
+
+_DO: Final[dict[Verb, Callable[[Resolution, CardEffect, Doer], None]]] = {
+    Verb.DAMAGE: _damage,
+    Verb.HEAL: _heal,
+    Verb.BUFF: _buff,
+    Verb.DRAW: _draw,
+    Verb.SUMMON: _summon,
+    Verb.MANA: _mana,
+    Verb.DESTROY: _destroy,
+    Verb.SWAP: _swap,
+}
+assert len(_DO) == len(Verb)
+
+
+# ------------------------------------------------------------------------------------------------------------- the battle
+
+
+def _strike_opposite(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
+    """An auto-attack (R16)."""
+    source = _piece_of(resolution, doer)
+    for number, slot in targets_of(resolution, effect, doer):
+        if slot == KING:
+            _strike_king(resolution, effect.n, doer)
+            resolution.drain(doer.side, source, effect.n)
+        else:
+            resolution.drain(doer.side, source, _strike_piece(resolution, (number, slot), effect.n, doer))
+
+
+def _strike_king(resolution: Resolution, damage: int, doer: Doer) -> None:
+    foe = resolution.side(1 - doer.side)
+    foe.health -= damage
+    if resolution.emit is not None:
+        resolution.emit(
+            KingStruck(side=1 - doer.side, by=doer.slot, by_card=doer.code, damage=damage, health=foe.health)
+        )
+
+
+def _strike_piece(resolution: Resolution, target: Target, damage: int, doer: Doer) -> int:
+    """What was dealt."""
+    number, slot = target
+    line = resolution.side(number).line
+    piece = line[slot]
+    dealt = 0 if piece & SHIELD else damage
+    line[slot] = with_health(piece, health_of(piece) - dealt)
+    if resolution.emit is not None:
+        resolution.emit(
+            PieceStruck(
+                side=number,
+                slot=slot,
+                card=code_of(piece),
+                by=doer.slot,
+                by_card=doer.code,
+                damage=dealt,
+                health=health_of(line[slot]),
+            )
+        )
+    if piece & SHIELD:
+        resolution.change(number, slot, piece & ~SHIELD)
+    return dealt
+
+
+def _heal_neighbours(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
+    """An auto-heal (R16)."""
+    line = resolution.side(doer.side).line
+    for number, slot in targets_of(resolution, effect, doer):
+        piece = line[slot]
+        amount = min(effect.n, full_health_of(piece) - health_of(piece))
+        if amount <= 0:
+            continue
+        line[slot] = with_health(piece, health_of(piece) + amount)
+        if resolution.emit is not None:
+            resolution.emit(
+                PieceHealed(
+                    side=number,
+                    slot=slot,
+                    card=code_of(piece),
+                    by=doer.slot,
+                    by_card=doer.code,
+                    amount=amount,
+                    health=health_of(line[slot]),
+                )
+            )
+
+
+_DO_AT_END: Final[dict[Verb, Callable[[Resolution, CardEffect, Doer], None]]] = {
+    Verb.DAMAGE: _strike_opposite,
+    Verb.HEAL: _heal_neighbours,
+}

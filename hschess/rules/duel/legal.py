@@ -1,0 +1,70 @@
+"""What a side may do in its turn of a duel, listed anew for each position. Imports the value modules, `targets` and `words`."""
+
+from __future__ import annotations
+
+from hschess.rules.actions import CASTLES, CHEAT_ACTION, DISCOVER_ACTION, NOBODY, Action
+from hschess.rules.aliases import CardCode
+from hschess.rules.card import asked_by
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import card_at
+from hschess.rules.duel.targets import attack_targets, choices, may_attack
+from hschess.rules.duel.words import attack_action, play_action, power_action, spell_action
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.modes import Effect
+from hschess.rules.state import State
+
+
+def actions_of_turn(state: State) -> list[Action]:
+    """What the mover may do with its cards, its pieces and its power; ending the turn and conceding aside."""
+    return [*_cards(state), *_attacks(state), *_powers(state)]
+
+
+def _cards(state: State) -> list[Action]:
+    """Every card that can be paid for, into every gap and with every target (D12, D13)."""
+    own, actions = state.mover, list[Action]()
+    for code in dict.fromkeys(own.hand):
+        if code == UNKNOWN or card_at(code).cost > own.mana:
+            continue
+        if card_at(code).is_piece:
+            actions += _plays(state, code)
+        else:
+            targets = choices(card_at(code).asks, state)
+            actions += [spell_action(state.mode.cards, code, target) for target in targets]
+    return actions
+
+
+def _plays(state: State, code: CardCode) -> list[Action]:
+    """Without a legal target a piece is played all the same (D12)."""
+    length = len(state.mover.line)
+    if length >= LONGEST_LINE:
+        return []
+    targets = choices(card_at(code).asks, state) or (NOBODY,)
+    return [play_action(state.mode.cards, code, gap, target) for gap in range(length + 1) for target in targets]
+
+
+def _attacks(state: State) -> list[Action]:
+    """Every piece that may, against everyone that it may attack (D3, D4)."""
+    enemies = state.waiting.line
+    return [
+        attack_action(slot, target)
+        for slot, piece in enumerate(state.mover.line)
+        if may_attack(piece)
+        for target in attack_targets(piece, enemies)
+    ]
+
+
+def _powers(state: State) -> list[Action]:
+    own, power = state.mover, state.mode.powers[state.to_move]
+    if own.mana < power.cost or state.round < power.from_round or (own.power_used and power.once_a_turn):
+        return []
+    match power.effect:
+        case Effect.MOVE:
+            return list(CASTLES[1 : len(own.line)])
+        case Effect.DESTROY:
+            return [CHEAT_ACTION] if state.waiting.line else []
+        case Effect.DISCOVER:
+            return [DISCOVER_ACTION] if len(own.hand) < state.mode.hand_limit else []
+        case Effect.OWN:
+            return [power_action(target) for target in choices(asked_by(power.does), state)]
+        case Effect.NONE:
+            return []

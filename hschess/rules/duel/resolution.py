@@ -1,0 +1,186 @@
+"""The lines while an action is being resolved: who comes, who leaves, who is hurt, and where everyone stands meanwhile.
+
+Lines are plain lists, in which a piece is its slot. An effect that takes several steps holds on to a piece by a `Mark`, which follows it.
+Imports the value modules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
+from hschess.rules.events import Emit, KingChanged, ManaChanged, PieceChanged, PieceMoved, PiecesLeft, PieceSummoned
+from hschess.rules.lines import LONGEST_LINE, swap
+from hschess.rules.pieces import (
+    DOOMED,
+    DRAIN,
+    SHIELD,
+    code_of,
+    full_health_of,
+    health_of,
+    wide_piece,
+    with_health,
+)
+from hschess.rules.state import MOST_MANA, Side, State
+
+GONE = -1
+"""The slot of a piece that has left."""
+
+
+class Mark:
+    """Where a piece stands, or the gap that the dead left: the place between two slots, called by the right one."""
+
+    __slots__ = ("is_gap", "side", "slot")
+
+    def __init__(self, side: SideNumber, slot: Slot, is_gap: bool = False) -> None:
+        self.side = side
+        self.slot = slot
+        self.is_gap = is_gap
+
+    def leave(self, slots: list[Slot]) -> None:
+        """These slots, in ascending order, were cleared."""
+        if self.slot in slots and not self.is_gap:
+            self.slot = GONE
+        else:
+            self.slot -= sum(slot < self.slot for slot in slots)
+
+    def come(self, slot: Slot) -> None:
+        """A piece came into this slot."""
+        self.slot += slot <= self.slot
+
+    def move(self, slot: Slot) -> None:
+        """The piece in this slot changed places with its left neighbour."""
+        if not self.is_gap and self.slot in (slot - 1, slot):
+            self.slot = 2 * slot - 1 - self.slot
+
+
+@dataclass(frozen=True, slots=True)
+class Dead:
+    """A piece that has left the line, and the gap that it left."""
+
+    code: CardCode
+    gap: Mark
+
+
+class Resolution:
+    """A state that an action is changing, and the marks on its pieces; `own` is the mover."""
+
+    __slots__ = ("emit", "marks", "own", "state", "stood")
+
+    def __init__(self, state: State, emit: Emit | None) -> None:
+        self.state = state
+        self.emit = emit
+        self.own: SideNumber = state.to_move
+        self.marks: list[Mark] = []
+        self.stood: tuple[list[Mark], list[Mark]] | None = None
+        """At the end of a turn the pieces as they stood when it ended, by side (D14)."""
+
+    def side(self, number: SideNumber) -> Side:
+        """This side."""
+        return self.state.sides[number]
+
+    def mark(self, number: SideNumber, slot: Slot) -> Mark:
+        """A mark on the piece in this slot."""
+        mark = Mark(number, slot)
+        self.marks.append(mark)
+        return mark
+
+    def formation(self, number: SideNumber) -> list[Slot]:
+        """The slots of the pieces that effects see, in the order in which they stand or, at the end of a turn, stood."""
+        if self.stood is None:
+            return list(range(len(self.side(number).line)))
+        return [mark.slot for mark in self.stood[number]]
+
+    # -------------------------------------------------------------------------------------------------------- the line
+
+    def summon(self, number: SideNumber, code: CardCode, slot: Slot) -> None:
+        """A piece comes into this slot; where seven stand it does not (D11)."""
+        line = self.side(number).line
+        if len(line) >= LONGEST_LINE:
+            return
+        piece = wide_piece(code)
+        line.insert(slot, piece)
+        for mark in self.marks:
+            if mark.side == number:
+                mark.come(slot)
+        if self.emit is not None:
+            self.emit(PieceSummoned(side=number, slot=slot, piece=piece, length=len(line)))
+
+    def move_left(self, number: SideNumber, slot: Slot) -> None:
+        """The piece changes places with its left neighbour, where it has one (R19)."""
+        if slot == 0:
+            return
+        line = self.side(number).line
+        piece = line[slot]
+        swap(line, slot)
+        for mark in self.marks:
+            if mark.side == number:
+                mark.move(slot)
+        if self.emit is not None:
+            self.emit(PieceMoved(side=number, slot=slot, piece=piece, length=len(line)))
+
+    def bury(self) -> list[Dead]:
+        """Those at 0 health or destroyed leave together; the dead, the mover's first, each side from left to right (D10)."""
+        theirs = self._bury(1 - self.own)
+        return self._bury(self.own) + theirs
+
+    def _bury(self, number: SideNumber) -> list[Dead]:
+        line = self.side(number).line
+        slots = [slot for slot, piece in enumerate(line) if piece & DOOMED or health_of(piece) <= 0]
+        if not slots:
+            return []
+        codes = [code_of(line[slot]) for slot in slots]
+        if self.emit is not None:
+            self.emit(PiecesLeft(side=number, slots=tuple(slots), cards=tuple(codes)))
+        for slot in reversed(slots):
+            line.pop(slot)
+        for mark in self.marks:
+            if mark.side == number:
+                mark.leave(slots)
+        gaps = [Mark(number, slot - before, is_gap=True) for before, slot in enumerate(slots)]
+        self.marks += gaps
+        return [Dead(code, gap) for code, gap in zip(codes, gaps, strict=True)]
+
+    # ------------------------------------------------------------------------------------------------- pieces and kings
+
+    def change(self, number: SideNumber, slot: Slot, piece: Piece) -> None:
+        """The piece in this slot becomes this one."""
+        line = self.side(number).line
+        before, line[slot] = line[slot], piece
+        if self.emit is not None and before != piece:
+            self.emit(PieceChanged(side=number, slot=slot, before=before, piece=piece))
+
+    def hurt(self, number: SideNumber, slot: Slot, damage: int) -> int:
+        """Damage to a piece; what was dealt, 0 where its shield took it (D8)."""
+        piece = self.side(number).line[slot]
+        if piece & SHIELD:
+            self.change(number, slot, piece & ~SHIELD)
+            return 0
+        self.change(number, slot, with_health(piece, health_of(piece) - damage))
+        return damage
+
+    def heal(self, number: SideNumber, slot: Slot, amount: int) -> None:
+        """Health for a piece, not above its full health (D9)."""
+        piece = self.side(number).line[slot]
+        self.change(number, slot, with_health(piece, min(health_of(piece) + amount, full_health_of(piece))))
+
+    def change_king(self, number: SideNumber, change: int) -> None:
+        """Damage to a king, or health for it: not above what the mode gave it (D9)."""
+        side = self.side(number)
+        before = side.health
+        full = max(before, self.state.mode.kings[number])
+        side.health = min(full, before + change)
+        if self.emit is not None and side.health != before:
+            self.emit(KingChanged(side=number, before=before, health=side.health))
+
+    def drain(self, number: SideNumber, source: Piece, dealt: int) -> None:
+        """What a piece with drain deals heals its owner's king (D9)."""
+        if source & DRAIN and dealt:
+            self.change_king(number, dealt)
+
+    def gain_mana(self, number: SideNumber, mana: int) -> None:
+        """More mana this turn, never above 10 (R6)."""
+        side = self.side(number)
+        before, side.mana = side.mana, min(MOST_MANA, side.mana + mana)
+        if self.emit is not None:
+            self.emit(ManaChanged(side=number, before=before, mana=side.mana, crystals=side.crystals))

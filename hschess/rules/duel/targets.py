@@ -1,0 +1,51 @@
+"""Who may be attacked, and who may be chosen (D4, D7, D12, D13). Imports the value modules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
+from hschess.rules.aliases import Piece, Target
+from hschess.rules.card import Among, Attacks
+from hschess.rules.pieces import GUARD, TIRED, attack_of, card_of
+from hschess.rules.state import State
+
+_ENEMIES: Final = (Among.ANY, Among.PIECE, Among.ENEMY, Among.ENEMY_PIECE)
+_OWN: Final = (Among.ANY, Among.PIECE, Among.OWN_PIECE)
+
+
+def may_attack(piece: Piece) -> bool:
+    """Whether the piece has an attack left this turn, whatever the targets (D3)."""
+    return not piece & TIRED and attack_of(piece) > 0 and card_of(piece).attacks is not Attacks.NONE
+
+
+def attack_targets(piece: Piece, enemies: Sequence[Piece]) -> list[Target]:
+    """Whom this piece may attack: enemies with guard where there are any, else every enemy and, for most pieces, the king (D4)."""
+    guards = [slot for slot, enemy in enumerate(enemies) if enemy & GUARD]
+    if guards:
+        return guards
+    targets = list(range(len(enemies)))
+    if card_of(piece).attacks is Attacks.ANY:
+        targets.append(ENEMY_KING)
+    return targets
+
+
+def choices(among: Among | None, state: State) -> tuple[Target, ...]:
+    """Whom the mover may choose; `NOBODY` alone where nothing is asked for, nothing at all where there is no legal target."""
+    return _choices(among, len(state.mover.line), len(state.waiting.line))
+
+
+@cache
+def _choices(among: Among | None, own: int, enemies: int) -> tuple[Target, ...]:
+    if among is None:
+        return (NOBODY,)
+    targets = list(range(enemies)) if among in _ENEMIES else []
+    if among in (Among.ANY, Among.ENEMY):
+        targets.append(ENEMY_KING)
+    if among in _OWN:
+        targets += range(OWN_PIECE, OWN_PIECE + own)
+    if among is Among.ANY:
+        targets.append(OWN_KING)
+    return tuple(targets)

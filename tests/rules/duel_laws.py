@@ -1,0 +1,77 @@
+"""Compare the rules of the duel with those of the line battle, over as many random games of the encounter's modes as one likes.
+
+`python -m tests.rules.duel_laws --games 10000` says how many actions were compared and stops at the first that comes out differently: what
+is legal, why everything else is not, each event, and the position afterwards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from dataclasses import replace
+from typing import Final
+
+from hschess.rules.actions import ACTIONS, CONCEDE
+from hschess.rules.chance import Chance
+from hschess.rules.engine import apply, deal, legal_actions, why_not
+from hschess.rules.modes import MODES
+from hschess.rules.notation import format_position
+from hschess.rules.state import State
+from tests.rules.playthrough import told
+
+GAMES: Final = 10_000
+_REFUSALS: Final = 7
+"""Every so many actions all refusals are compared."""
+
+
+class RulesDifferError(AssertionError):
+    """The rules of the duel say something else than those of the line battle."""
+
+
+def compare_game(mode: str, seed: int) -> int:
+    """A random game by both; how many actions it had."""
+    quick, whole = deal(MODES[mode], seed), deal(replace(MODES[mode], is_duel=True), seed)
+    chance, done = Chance(seed), 0
+    while True:
+        where = f"{format_position(quick.state)} (seed {seed})"
+        _same("position", format_position(quick.state), format_position(whole.state), where)
+        _same("events", list(map(told, quick.events)), list(map(told, whole.events)), where)
+        _same("outcome", quick.state.outcome, whole.state.outcome, where)
+        actions = legal_actions(quick.state)
+        _same("legal actions", actions, legal_actions(whole.state), where)
+        if not done % _REFUSALS:
+            _compare_refusals(quick.state, whole.state, where)
+        if quick.state.outcome is not None:
+            return done
+        action = actions[chance.below(len(actions))]
+        while action is CONCEDE and chance.below(50):
+            action = actions[chance.below(len(actions))]
+        quick, whole, done = apply(quick.state, action), apply(whole.state, action), done + 1
+
+
+def _compare_refusals(quick: State, whole: State, where: str) -> None:
+    for action in ACTIONS:
+        _same(f"whether '{action}' is legal", why_not(quick, action) is None, why_not(whole, action) is None, where)
+
+
+def _same(what: str, quick: object, whole: object, where: str) -> None:
+    if quick != whole:
+        raise RulesDifferError(f"{what} after {where}:\nline battle: {quick}\nduel:        {whole}")
+
+
+def main() -> None:
+    """Compare and report."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    modes = tuple(MODES)
+    done = sum(
+        compare_game(modes[number % len(modes)], arguments.seed * 1_000_003 + number)
+        for number in range(arguments.games)
+    )
+    sys.stdout.write(f"{arguments.games} games, {done} actions: equal\n")
+
+
+if __name__ == "__main__":
+    main()
