@@ -6,24 +6,48 @@ and curves with the training, settings with the store. Imports the rules and `fi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
+from typing import Final
 
-from hschess.files import RECORD_BYTES, TABLE_BYTES, read_text
-from hschess.rules.card_sets import CardSet, read_card_set
+from hschess.files import RECORD_BYTES, TABLE_BYTES, read_text, unreadable
+from hschess.rules.card_sets import SHIPPED, CardSet, read_card_set, shipped_set
+from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
-from hschess.rules.modes import MODES, Mode, read_mode
+from hschess.rules.modes import EVERY_MODE, Mode, read_mode
 from hschess.rules.record_text import parse_game
 
 Modes = Mapping[str, Mode]
+TOML: Final = ".toml"
+_BESIDE: Final = re.compile(r"[A-Za-z0-9_][\w .-]{0,99}(?:/[A-Za-z0-9_][\w .-]{0,99}){0,3}")
+"""A relative path downwards."""
 
 
-def read_mode_file(path: Path) -> Mode:
-    """The mode that a file defines.
+def read_mode_file(path: Path, sets: Mapping[str, CardSet] = MappingProxyType({})) -> Mode:
+    """The mode that a file defines; its cards are among these sets, among those that ship, or in a file beside it.
 
-    Errors: `OSError` where the file cannot be read, `HschessError` that says what is wrong with its text.
+    Errors: `OSError` where the file cannot be read, `HschessError` that says what is wrong with its text or with that of its cards.
     """
-    return read_mode(read_text(path, TABLE_BYTES))
+    return read_mode(read_text(path, TABLE_BYTES), lambda name: _set_named(name, sets, path.parent))
+
+
+def _set_named(name: str, sets: Mapping[str, CardSet], folder: Path) -> CardSet:
+    """The set that a mode file names. A file must lie beside it or below: a stranger's mode opens nothing else."""
+    if name in sets:
+        return sets[name]
+    if name in SHIPPED:
+        return shipped_set(name)
+    if not _BESIDE.fullmatch(name):
+        raise HschessError(
+            f"mode: 'cards' cannot be {name!r:.80}; expected {', '.join(SHIPPED)}, or a file in the mode's own folder"
+        )
+    path = folder / (name if name.endswith(TOML) else name + TOML)
+    try:
+        return read_set_file(path)
+    except OSError as error:
+        raise unreadable(path, error) from error
 
 
 def read_set_file(path: Path) -> CardSet:
@@ -34,7 +58,7 @@ def read_set_file(path: Path) -> CardSet:
     return read_card_set(read_text(path, TABLE_BYTES), path.stem, str(path))
 
 
-def read_record_file(path: Path, modes_of: Callable[[str], Modes] = lambda text: MODES) -> Game:
+def read_record_file(path: Path, modes_of: Callable[[str], Modes] = lambda text: EVERY_MODE) -> Game:
     """The game in a file; `modes_of` says which modes its text is read with.
 
     Errors: `OSError` where the file cannot be read, `NotationError` with line and column of its text, and those of `modes_of`.

@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if not 0 <= arguments.budget <= MOST_BUDGET:
         raise HschessError(f"analyse: --budget is 0 to {MOST_BUDGET}, not {arguments.budget}")
-    analysis = Analysis(game_in(arguments.file, known_modes(arguments.mode_file)), arguments.budget)
+    analysis = Analysis(game_in(arguments.file, known_modes(arguments.mode_file, arguments.cards)), arguments.budget)
     told = 0
     while not analysis.step(SLICE):
         if not arguments.quiet and len(analysis.turns) >= told + 10:

@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` for a bad position or an action that is illegal.
     """
-    modes = known_modes(arguments.mode_file)
+    modes = known_modes(arguments.mode_file, arguments.cards)
     if arguments.batch:
         return run_batch(lambda line: _answer(*_line_parts(line), modes))
     if not arguments.words:
@@ -42,7 +42,7 @@ def step_json(step: Step) -> Json:
     """A step as the commands print it: the position, the events, and the result, null while the game goes on."""
     return {
         "position": format_position(step.state),
-        "events": [event_json(event) for event in step.events],
+        "events": [event_json(event, step.state.mode.cards) for event in step.events],
         "result": step.state.outcome.result if step.state.outcome is not None else None,
     }
 

@@ -5,24 +5,26 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from hschess.cli.streams import LONGEST, lines_in, say
 from hschess.files import unreadable
-from hschess.readers import read_mode_file, read_record_file
+from hschess.readers import read_mode_file, read_record_file, read_set_file
 from hschess.rules.actions import Action
+from hschess.rules.catalogue import CHESS_TABLE, CardTable
 from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.events import Event
 from hschess.rules.game import Game
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.modes import DUELS, EVERY_MODE, Mode, with_cards
 from hschess.rules.notation import parse_action
 from hschess.rules.state import State
 from hschess.rules.texts import in_one_line
 
 Json = dict[str, object]
+Read = TypeVar("Read")
 
 _RULE_OF: Final = (
     (r"[^@]*@.*", "R14"),
@@ -47,27 +49,48 @@ def add_common_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_mode_file(parser: argparse.ArgumentParser) -> None:
-    """`--mode-file`, once for each mode to add."""
+    """`--mode-file`, once for each mode to add, and `--cards`, once for each card set."""
     parser.add_argument(
         "--mode-file", action="append", type=Path, default=[], metavar="FILE", help="a mode of your own, in TOML"
     )
+    parser.add_argument(
+        "--cards",
+        action="append",
+        type=Path,
+        default=[],
+        metavar="FILE",
+        help="a card set of your own, in TOML; a mode names it by the file's name",
+    )
 
 
-def known_modes(paths: list[Path]) -> Mapping[str, Mode]:
-    """The modes of the game and those in these files.
+def known_modes(mode_files: Sequence[Path], card_files: Sequence[Path] = ()) -> Mapping[str, Mode]:
+    """The modes of the game and those in the user's files, with the cards in the user's files.
+
+    A set that no mode names is mixed into those of the mode files, or without such a file into the duel's own modes.
 
     Errors: `HschessError` that names the file.
     """
-    modes = dict(MODES)
-    for path in paths:
-        try:
-            mode = read_mode_file(path)
-        except OSError as error:
-            raise unreadable(path, error) from error
-        except HschessError as error:
-            raise HschessError(f"{path}: {error}") from error
-        modes[mode.name] = mode
-    return modes
+    sets = [_read(path, read_set_file) for path in card_files]
+    by_name = {name: one for path, one in zip(card_files, sets, strict=True) for name in _names_of(path)}
+    own = [_read(path, lambda path: read_mode_file(path, by_name)) for path in mode_files]
+    named = {one for mode in own for one in mode.cards.sets}
+    more = tuple(one for one in sets if one not in named)
+    return {**EVERY_MODE, **{mode.name: with_cards(mode, more) for mode in own or DUELS.values()}}
+
+
+def _names_of(path: Path) -> tuple[str, str, str]:
+    """By what a mode may name the set in this file."""
+    return path.stem, path.name, str(path)
+
+
+def _read(path: Path, read: Callable[[Path], Read]) -> Read:
+    try:
+        return read(path)
+    except OSError as error:
+        raise unreadable(path, error) from error
+    except HschessError as error:
+        # The errors of card sets begin with the file.
+        raise error if str(error).startswith(str(path)) else HschessError(f"{path}: {error}") from error
 
 
 def game_in(path: Path, modes: Mapping[str, Mode]) -> Game:
@@ -81,13 +104,13 @@ def game_in(path: Path, modes: Mapping[str, Mode]) -> Game:
         raise unreadable(path, error) from error
 
 
-def action_of(word: str) -> Action:
-    """The action that this word means.
+def action_of(word: str, table: CardTable = CHESS_TABLE) -> Action:
+    """The action that this word means in a mode with these cards.
 
     Errors: `NotationError`, which names the rule for actions of this shape.
     """
     try:
-        return parse_action(word)
+        return parse_action(word, table)
     except NotationError as error:
         rule = next(rule for shape, rule in _RULE_OF if re.fullmatch(shape, word, re.DOTALL))
         message = error.message.replace("is no action", f"is no action ({rule})", 1)
@@ -100,7 +123,7 @@ def apply_words(state: State, words: list[str]) -> Step:
     Errors: `IllegalActionError` or `NotationError` for the first that cannot be done.
     """
     events = list[Event]()
-    for action in [action_of(word) for word in words]:
+    for action in [action_of(word, state.mode.cards) for word in words]:
         step = apply(state, action)
         state = step.state
         events += step.events

@@ -3,65 +3,69 @@
     {"event": "PieceStruck", "side": "white", "slot": 0, "card": "P", "by": 1, "by_card": "R", "damage": 2, "health": 4}
 
 `event` is the event's name; then its own fields by their names. Sides (`side`, `winner`) are "white" and "black", null for nobody. A card
-is its letter, "?" where it is not known, null where there is none; several are a list of letters. A piece is its letter and health, "P6",
-null where there is none. A choice, a power or a cause is written as its word: "mulligan", "discover", "castle", "cheat", "king". Everything
-else is whole numbers, lists of them, true and false. Imports the rules.
+is its key, "?" where it is not known, null where there is none; several are a list of keys. A piece is as in a position, "P6", null where
+there is none. A choice, a power or a cause is written as its word: "mulligan", "discover", "castle", "cheat", "king"; an
+effect as in a card's file. Everything else is whole numbers, lists of them, true and false. Imports the rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields
-from typing import Final
+from typing import Any, Final
 
-from hschess.rules.cards import CARDS
-from hschess.rules.events import Event
+from hschess.rules.card import CardEffect
+from hschess.rules.card_sets import effect_table
+from hschess.rules.catalogue import CHESS_TABLE, CardTable, card_at
+from hschess.rules.events import Event, PieceChanged
 from hschess.rules.modes import SIDE_NAMES
 from hschess.rules.notation import format_line
 from hschess.rules.state import Pending
 
 _NONE: Final = -1
+Writer = Callable[[Any, CardTable], object]
 
 
-def event_json(event: Event) -> dict[str, object]:
-    """The event as a JSON object."""
+def event_json(event: Event, table: CardTable = CHESS_TABLE) -> dict[str, object]:
+    """The event of a mode with these cards as a JSON object."""
     found: dict[str, object] = {"event": type(event).__name__}
     for field in fields(event):
-        value = getattr(event, field.name)
-        found[field.name] = _WRITERS[field.name](value) if field.name in _WRITERS else _plain(value)
+        is_piece = field.name == "before" and isinstance(event, PieceChanged)
+        write = _piece if is_piece else _WRITERS.get(field.name, _plain)
+        found[field.name] = write(getattr(event, field.name), table)
     return found
 
 
-def _side(value: int | None) -> str | None:
+def _side(value: int | None, _table: CardTable) -> str | None:
     return None if value is None else SIDE_NAMES[value].lower()
 
 
-def _card(code: int) -> str | None:
-    if code == _NONE:
-        return None
-    return CARDS[code].letter if code < len(CARDS) else "?"
+def _card(code: int, _table: CardTable) -> str | None:
+    return None if code == _NONE else card_at(code).key
 
 
-def _cards(codes: tuple[int, ...]) -> list[str | None]:
-    return [_card(code) for code in codes]
+def _cards(codes: tuple[int, ...], table: CardTable) -> list[str | None]:
+    return [_card(code, table) for code in codes]
 
 
-def _piece(piece: int) -> str | None:
-    return None if piece == _NONE else format_line([piece])
+def _piece(piece: int, table: CardTable) -> str | None:
+    return None if piece == _NONE else format_line([piece], table)
 
 
-def _choice(choice: Pending) -> str:
+def _choice(choice: Pending, _table: CardTable) -> str:
     return choice.name.lower()
 
 
-def _plain(value: object) -> object:
-    """Words of enumerations are their text; tuples become lists."""
+def _plain(value: object, _table: CardTable) -> object:
+    """Words of enumerations are their text; tuples become lists; what a card does is as in its file."""
+    if isinstance(value, CardEffect):
+        return effect_table(value)
     if isinstance(value, str):
         return str(value)
     return list(value) if isinstance(value, tuple) else value
 
 
-_WRITERS: Final[Mapping[str, Callable[..., object]]] = {
+_WRITERS: Final[Mapping[str, Writer]] = {
     "side": _side,
     "winner": _side,
     "card": _card,

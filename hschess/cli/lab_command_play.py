@@ -89,7 +89,7 @@ def ladder_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_ladder(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for bad players or options."""
-    modes = known_modes(arguments.mode_file)
+    modes = known_modes(arguments.mode_file, arguments.cards)
     chosen = [mode_named(name, modes) for name in dict.fromkeys(arguments.mode or ["paper"])]
     return _play(ladder_plan(chosen, arguments.players, arguments.seed, typed_opponent), arguments)
 
@@ -183,7 +183,7 @@ def _play_arguments(parser: argparse.ArgumentParser, games: str, one_mode: bool 
 
 
 def _mode_of(arguments: argparse.Namespace) -> Mode:
-    return mode_named(arguments.mode, known_modes(arguments.mode_file))
+    return mode_named(arguments.mode, known_modes(arguments.mode_file, arguments.cards))
 
 
 def _step_of(text: str) -> Decimal:

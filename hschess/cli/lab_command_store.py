@@ -145,7 +145,7 @@ def run_pairs(arguments: argparse.Namespace) -> int:
     if bool(arguments.records) == (1 <= arguments.self_play <= MOST_GAMES):
         raise HschessError(f"pairs: expected either records or --self-play N with N of 1 to {MOST_GAMES}")
     if arguments.records:
-        text = table_from_files(arguments.records, known_modes(arguments.mode_file))
+        text = table_from_files(arguments.records, known_modes(arguments.mode_file, arguments.cards))
     else:
         text = table_from_self_play(arguments.self_play)
     if arguments.out is None:

@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` for a bad position.
     """
-    modes = known_modes(arguments.mode_file)
+    modes = known_modes(arguments.mode_file, arguments.cards)
     if arguments.batch:
         return run_batch(lambda line: _answer(line, modes))
     texts = _texts(one_position(arguments.positions, "legal"), modes)

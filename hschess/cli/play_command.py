@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` where a file is missing or not a mode, or the screens are not ours.
     """
-    modes = known_modes(arguments.mode_file)
+    modes = known_modes(arguments.mode_file, arguments.cards)
     if arguments.file is not None and not arguments.file.is_file():
         raise HschessError(f"there is no file '{arguments.file}'")
     return run_window(arguments.file, log=arguments.log, modes=modes)

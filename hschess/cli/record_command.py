@@ -24,7 +24,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` for a file that cannot be read or a record that breaks the rules.
     """
-    game = game_in(arguments.file, known_modes(arguments.mode_file))
+    game = game_in(arguments.file, known_modes(arguments.mode_file, arguments.cards))
     if arguments.json:
         print_json(step_json(Step(game.state, tuple(event for step in game.steps for event in step.events))))
     else:

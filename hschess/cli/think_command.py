@@ -52,7 +52,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` for a bad position, a game that is over, or a player that does not exist.
     """
-    player, modes = make_player_with_files(arguments.cpu), known_modes(arguments.mode_file)
+    player, modes = make_player_with_files(arguments.cpu), known_modes(arguments.mode_file, arguments.cards)
     seed = arguments.seed if arguments.seed is not None else secrets.randbits(63)
     if arguments.batch:
         return run_batch(lambda line: _answer(line, player, seed, modes))

@@ -12,7 +12,7 @@ import pytest
 
 from hschess.cli import run
 from hschess.cli.play_command import tell_line
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.modes import EVERY_MODE, Mode
 
 RECORD = """[Event "Casual game"]
 [White "Ann"]
@@ -55,7 +55,7 @@ def test_without_the_option_nothing_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     assert run(["play"]) == 0
     assert run(["play", "--log"]) == 0
 
-    assert given == [(None, None, dict(MODES)), (None, tell_line, dict(MODES))]
+    assert given == [(None, None, dict(EVERY_MODE)), (None, tell_line, dict(EVERY_MODE))]
 
 
 def test_a_record_opens_with_a_mode_file_that_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
