@@ -14,10 +14,10 @@ from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import NEVER, SIGN, Handicap, base_of, handicapped, mode_named
 from hschess.rules.modes import (
     BLACK,
+    LATEST_POWER,
     LONGEST_NAME,
     MODES,
     MOST_OF_A_KIND,
-    MOST_ROUNDS,
     SIDE_NAMES,
     WHITE,
     Counts,
@@ -39,7 +39,7 @@ def with_handicap(mode: Mode, handicap: Handicap) -> Mode:
     """
     if handicap.cheat == NEVER and base_of(mode.name) not in MODES:
         # The last round that a mode file can hold.
-        handicap = replace(handicap, cheat=MOST_ROUNDS)
+        handicap = replace(handicap, cheat=LATEST_POWER)
     changed = handicapped(mode, handicap)
     if replace(changed, name=mode.name) == mode:
         return mode

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.rules.actions import Action, Kind
-from hschess.rules.duel.playing import DO_IN_DUEL
+from hschess.rules.duel.turn import DO_IN_DUEL
 from hschess.rules.errors import IllegalActionError
 from hschess.rules.events import Emit, Event
 from hschess.rules.legality import legal_actions

@@ -66,6 +66,7 @@ POWER_FILES: Final[dict[Effect, str]] = {
     Effect.MOVE: "castle_move",
     Effect.DISCOVER: "castle_discover",
     Effect.DESTROY: "cheat",
+    Effect.OWN: "castle_discover",
 }
 DISSOLVE_FRAMES: Final = 12
 TILE_SWORD: Final = 26.0
@@ -215,9 +216,11 @@ def _king(media: Media, who: str, side: int, health: int | None, cracks: int) ->
 
 
 def _power(media: Media, side: int, effect: Effect, cost: int, ready: bool, hovered: bool) -> Surface:
-    disc = media.sprite(f"powers/{POWER_FILES[effect]}_{SIDE_LETTERS[side]}.png")
     s = media.scale
     sprite = blank(media.size_px(*POWER_CANVAS))
+    if effect not in POWER_FILES:
+        return sprite
+    disc = media.sprite(f"powers/{POWER_FILES[effect]}_{SIDE_LETTERS[side]}.png")
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
     lay(sprite, soft_shadow(disc, 6 * s, 0.6), x, y + 4 * s)
     lay(sprite, disc if ready else dimmed(disc, 1.0), x, y)

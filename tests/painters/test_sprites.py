@@ -4,7 +4,6 @@ import pygame
 import pytest
 
 from hschess.rules.cards import CARDS, PIECES
-from hschess.rules.modes import Effect
 from scenes.painters import figures
 from scenes.painters.card_words import RULES_LINE, RULES_MARGIN, RULES_STYLE
 from scenes.painters.cards import (
@@ -103,7 +102,7 @@ def test_a_king_cracks_at_half_and_at_a_quarter(health: int, full: int, cracks: 
 def test_everything_else_on_the_table_can_be_made(media: Media, scale: float) -> None:
     media.set_scale(scale)
     for side in (0, 1):
-        for effect in Effect:
+        for effect in figures.POWER_FILES:
             assert figures.power(media, side, effect, 2, ready=bool(side)).get_width() > 0
             assert figures.history_tile(media, side, effect).get_width() > 0
         for code in range(len(CARDS)):

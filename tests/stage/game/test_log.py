@@ -11,7 +11,16 @@ import pytest
 from hschess.rules.actions import END, action_named
 from hschess.rules.cards import CARDS, CODES
 from hschess.rules.engine import apply
-from hschess.rules.events import CardBurned, CardDrawn, CardsDealt, ChoiceMade, ChoiceOffered, Event, GameEnded
+from hschess.rules.events import (
+    CardBurned,
+    CardDrawn,
+    CardsDealt,
+    ChoiceMade,
+    ChoiceOffered,
+    DuelEvent,
+    Event,
+    GameEnded,
+)
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
@@ -57,7 +66,7 @@ def test_a_whole_game_reads_completely(mode: str, reader: Reader) -> None:
 def test_the_golden_games_have_every_kind_of_event_so_each_has_been_read() -> None:
     kinds = {type(event) for mode in MODES for event in told_events(golden(mode))}
 
-    assert kinds | {CardBurned} == set(get_args(Event))
+    assert kinds | {CardBurned} == set(get_args(Event)) - set(get_args(DuelEvent))
 
 
 @pytest.mark.parametrize("reader", [*READERS, Reader(0, None, knows_all=True)])
