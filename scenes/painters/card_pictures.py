@@ -53,6 +53,8 @@ TOKEN_FOOT: Final = 53.0
 TOKEN_SKY: Final = (0.27, 0.06, 0.46, 0.56)
 """What of a view is seen in a token: left, top, width and height in parts of it."""
 TOKEN_OVAL: Final = (84.0, 100.0)
+TOKEN_SHADE: Final = (206, 208, 214)
+"""A token has less light than a card, so that ivory stands out from it."""
 TOKEN_ASIDE: Final = -11.0
 TOKEN_PROP: Final = (19.0, 31.0, 0.80, 106.0)
 """A prop in a token: how far to the right of the middle, where its foot is below it, its height against that in a window, and at most."""
@@ -243,4 +245,5 @@ def _sky(media: Media, side: int, tint: str) -> Surface:
     part = master.subsurface((round(left * width), round(top * height), round(wide * width), round(high * height)))
     sky = blank(media.size_px(*TOKEN_OVAL))
     sky.blit(smooth(part, sky.get_size()), (0, 0))
+    sky.fill((*TOKEN_SHADE, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return sky
