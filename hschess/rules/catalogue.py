@@ -37,6 +37,11 @@ def codes_of(cards: CardSet) -> tuple[CardCode, ...]:
     return _codes[cards.cards]
 
 
+def companions_of(code: CardCode) -> tuple[Card, ...]:
+    """The cards of the set that brought this one."""
+    return next((cards for cards, codes in _codes.items() if code in codes), CARDS)
+
+
 class CardTable:
     """The cards of a mode: those of one set or of several. Two modes with the same sets share one table."""
 

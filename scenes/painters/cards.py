@@ -14,6 +14,7 @@ import pygame
 
 from hschess.rules.card import Card
 from hschess.rules.cards import CARDS
+from hschess.rules.catalogue import card_at, companions_of
 from scenes.painters.card_pictures import composed_body, lay_ribbon, lay_scroll
 from scenes.painters.card_words import (
     FULL_FOOT,
@@ -102,8 +103,9 @@ def card_sprite(
 
     Kept for sizes at which a card stands still. `angle` turns it, in degrees to the left.
     """
-    card = CARDS[code]
-    return card_front(media, side, card, rules_text(card), size, numbers, unaffordable=unaffordable, angle=angle)
+    card = card_at(code)
+    words = rules_text(card, companions_of(code))
+    return card_front(media, side, card, words, size, numbers, unaffordable=unaffordable, angle=angle)
 
 
 def card_front(

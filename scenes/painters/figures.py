@@ -10,10 +10,11 @@ from typing import Final
 import pygame
 
 from hschess.rules.card import Card
-from hschess.rules.cards import ATTACK, CARDS, FULL_HEALTH
+from hschess.rules.cards import CARDS
+from hschess.rules.catalogue import card_at
 from hschess.rules.modes import Effect
 from hschess.rules.record import HUMAN
-from scenes.painters.card_pictures import small_picture
+from scenes.painters.card_pictures import composed_token, small_picture
 from scenes.painters.cards import back_plain, badge_at, cracked_badge, lay_with_shadow, number_at
 from scenes.painters.portraits import framed
 from scenes.stage.layout import DECK_SIZE, KING_SIZE, TILE, TOKEN_SIZE
@@ -90,6 +91,17 @@ def token(
     return media.cached(key, lambda: _token(media, side, code, health, hurt, spent))
 
 
+def medallion(media: Media, side: int, card: Card, factor: float = 1.0) -> Surface:
+    """A piece in its oval without shadow and badges: painted for the encounter, composed for all others."""
+    if card in CARDS:
+        return media.sprite(f"tokens/{SIDE_LETTERS[side]}_{card.name.lower()}.png", factor)
+    whole = media.cached(("medallion", side, card), lambda: composed_token(media, side, card))
+    if factor == 1.0:
+        return whole
+    width, height = (max(1, round(length * factor)) for length in whole.get_size())
+    return media.cached(("medallion", side, card, factor), lambda: smooth(whole, (width, height)))
+
+
 def cracked_drop(media: Media, health: int | None) -> Surface:
     """The drop of a wounded piece: another colour, and a notch with a crack, so that its shape alone says it."""
     return cracked_badge(media, "health_hurt", health, HEALTH_SIZE, media.scale, NOTCH, CRACK, CRACK_LINES)
@@ -102,7 +114,7 @@ def token_health_number(media: Media, health: int) -> Surface:
 
 def is_hurt(code: int, health: int) -> bool:
     """Whether a piece has less health than its card."""
-    return health < FULL_HEALTH[code]
+    return health < card_at(code).health
 
 
 def king(media: Media, side: int, health: int, full: int, *, who: str = HUMAN, numbered: bool = True) -> Surface:
@@ -148,7 +160,7 @@ def mana_words(media: Media, mana: int, crystals: int) -> Surface:
 
 def history_tile(media: Media, side: int, what: int | Effect | Card, *, attack: bool = False) -> Surface:
     """A tile of the history strip: a card, or its code, or a power by its effect; `attack` adds the sword."""
-    shown = CARDS[what] if isinstance(what, int) else what
+    shown = card_at(what) if isinstance(what, int) else what
     return media.cached(("tile", side, shown, attack), lambda: _history_tile(media, side, shown, attack))
 
 
@@ -185,14 +197,15 @@ def dissolve_mask(media: Media, size: tuple[int, int], gone: float) -> Surface:
 
 
 def _token(media: Media, side: int, code: int, health: int | None, hurt: bool, spent: bool) -> Surface:
-    base = media.sprite(f"tokens/{SIDE_LETTERS[side]}_{CARDS[code].name.lower()}.png")
+    card = card_at(code)
+    base = medallion(media, side, card)
     sprite = blank(base.get_size())
     x, y, s = base.get_width() / 2, base.get_height() / 2, media.scale
     lay(sprite, soft_shadow(base, 6 * s, 0.58), x, y + 4 * s)
     if spent:
         base = dimmed(base, 0.45)
     lay(sprite, base, x, y)
-    attack = badge_at(media, "attack", ATTACK[code], ATTACK_SIZE, s)
+    attack = badge_at(media, "attack", card.attack, ATTACK_SIZE, s)
     lay_with_shadow(sprite, attack, (x + ATTACK_AT[0] * s, y + ATTACK_AT[1] * s), 2 * s, 0.5, 1.5 * s)
     drop = cracked_drop(media, health) if hurt else badge_at(media, "health", health, HEALTH_SIZE, s)
     lay_with_shadow(sprite, drop, (x + HEALTH_AT[0] * s, y + HEALTH_AT[1] * s), 2 * s, 0.5, 1.5 * s)

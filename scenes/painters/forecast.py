@@ -12,7 +12,7 @@ from typing import Final, assert_never
 
 import pygame
 
-from hschess.rules.cards import FULL_HEALTH
+from hschess.rules.catalogue import card_at
 from scenes.painters import figures
 from scenes.stage.game.foreseen import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
@@ -94,7 +94,7 @@ def draw_ghosts(canvas: Canvas, forecast: Forecast) -> None:
 def draw_aim(canvas: Canvas, aim: Aim) -> None:
     """The piece that a hint wants here, small, with an arrow down to its gap."""
     media = canvas.media
-    whole = figures.token(media, aim.side, aim.card, FULL_HEALTH[aim.card])
+    whole = figures.token(media, aim.side, aim.card, card_at(aim.card).health)
 
     def make() -> Surface:
         return smooth(whole, (round(whole.get_width() * AIM_SIZE), round(whole.get_height() * AIM_SIZE)))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.rules.cards import BONUSES, CARDS
+from hschess.rules.catalogue import card_at
 from scenes.painters.cards import card_sprite
+from scenes.painters.figures import medallion
 from scenes.stage.layout import CARD_SIZE, Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, PointerPressed
 from scenes.ui.shapes import rounded_rim
-from scenes.ui.theme import BRASS_LIGHT, GOLD, SIDE_LETTERS
+from scenes.ui.theme import BRASS_LIGHT, GOLD
 from scenes.ui.widgets import Widget
 
 TOKEN_SHARE: Final = 0.62
@@ -41,11 +42,10 @@ class PaletteEntry(Widget):
         """The piece, with a rim under the pointer and while it is held."""
         _, _, width, height = self.rect
         x, y = self.centre
-        if self.code in BONUSES:
+        if not card_at(self.code).is_piece:
             canvas.lay(card_sprite(canvas.media, self.side, self.code, CARD_SHARE), x, y)
         else:
-            name = f"tokens/{SIDE_LETTERS[self.side]}_{CARDS[self.code].name.lower()}.png"
-            canvas.lay(canvas.media.sprite(name, TOKEN_SHARE), x, y)
+            canvas.lay(medallion(canvas.media, self.side, card_at(self.code), TOKEN_SHARE), x, y)
         if self.hovered or self.taken:
             colour = GOLD if self.taken else BRASS_LIGHT
             canvas.lay(rounded_rim(canvas.media, width, height, self.radius, (*colour, 255), 2.2), x, y)

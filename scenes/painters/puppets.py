@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from hschess.rules.cards import CARDS
+from hschess.rules.cards import UNKNOWN
 from hschess.rules.record import HUMAN
 from scenes.painters import figures
 from scenes.painters.cards import CANVAS, UNIT, back_sprite, card_sprite, settled
@@ -74,7 +74,7 @@ def draw_card_face(canvas: Canvas, puppet: Puppet) -> None:
     if puppet.stretch_x <= NEARLY:
         return
     media = canvas.media
-    front = puppet.face >= 0.5 and 0 <= puppet.card < len(CARDS)
+    front = puppet.face >= 0.5 and puppet.card >= 0 and puppet.card != UNKNOWN
     sprite = _card_face(media, puppet, front) if _is_flat(puppet) else _turning_card(media, puppet, front)
     canvas.lay(_crumbled(media, sprite, puppet), puppet.x, puppet.y, puppet.alpha)
     if puppet.flash > NEARLY:

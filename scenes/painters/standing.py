@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from hschess.rules.aliases import Piece
 from hschess.rules.card import Card, Keyword
-from hschess.rules.cards import CARDS
-from scenes.painters.card_pictures import composed_token
+from hschess.rules.pieces import attack_of, card_of, full_health_of, health_of, is_tired, keywords_of
 from scenes.painters.cards import badge_at, lay_with_shadow
 from scenes.painters.figures import (
     ATTACK_AT,
@@ -20,9 +20,10 @@ from scenes.painters.figures import (
     HEALTH_SIZE,
     SPENT_AT,
     cracked_drop,
+    medallion,
 )
 from scenes.ui.media import Media, Surface, blank, dimmed, lay, soft_shadow
-from scenes.ui.theme import LOWERED, RAISED, SIDE_LETTERS, WHITE, Colour
+from scenes.ui.theme import LOWERED, RAISED, WHITE, Colour
 
 ASLEEP: Final = 0.45
 """How dark a tired piece is."""
@@ -52,6 +53,14 @@ class Standing:
 def fresh(card: Card) -> Standing:
     """A piece as its card prints it, awake."""
     return Standing(card, card.attack, card.health, card.health, card.keywords)
+
+
+def standing_of(piece: Piece) -> Standing:
+    """A piece of a position."""
+    health, full = health_of(piece), full_health_of(piece)
+    return Standing(
+        card_of(piece), attack_of(piece), max(0, health), full, keywords_of(piece), is_tired(piece), health < full
+    )
 
 
 def standing_piece(media: Media, side: int, standing: Standing) -> Surface:
@@ -87,17 +96,12 @@ def _standing(media: Media, side: int, standing: Standing) -> Surface:
 
 def _body(media: Media, side: int, standing: Standing) -> Surface:
     """The medallion, before its rampart and under its glass."""
-    card = standing.card
-    medallion = (
-        media.sprite(f"tokens/{SIDE_LETTERS[side]}_{card.name.lower()}.png")
-        if card in CARDS
-        else composed_token(media, side, card)
-    )
-    body = blank(medallion.get_size())
+    oval = medallion(media, side, standing.card)
+    body = blank(oval.get_size())
     x, y = body.get_width() / 2, body.get_height() / 2
     if Keyword.GUARD in standing.keywords:
         lay(body, media.sprite("keywords/guard.png"), x, y)
-    lay(body, medallion, x, y)
+    lay(body, oval, x, y)
     if Keyword.SHIELD in standing.keywords:
         lay(body, media.sprite("keywords/shield.png"), x, y)
     return body

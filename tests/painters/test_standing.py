@@ -9,11 +9,15 @@ import pygame
 import pytest
 
 from hschess.rules.card import Art, Card, Keyword
+from hschess.rules.card_sets import shipped_set
 from hschess.rules.cards import CARDS
+from hschess.rules.catalogue import card_at, table_of
+from hschess.rules.pieces import SHIELD, strengthened, wide_piece, with_health
 from scenes.painters import figures
-from scenes.painters.cards import NUMBER_DOWN
-from scenes.painters.standing import Standing, attack_colour, fresh, health_colour, standing_piece
+from scenes.painters.cards import NUMBER_DOWN, card_front, card_sprite
+from scenes.painters.standing import Standing, attack_colour, fresh, health_colour, standing_of, standing_piece
 from scenes.ui.media import Media
+from scenes.ui.strings import rules_text
 from scenes.ui.theme import LOWERED, RAISED, WHITE
 
 PLAIN = Card("one", "One", 2, 2, 3, art=Art("pawn"))
@@ -126,3 +130,29 @@ def test_every_state_is_as_large_as_a_token(scale: float, media: Media) -> None:
 
     for standing in STATES.values():
         assert standing_piece(media, 1, standing).get_size() == figures.token(media, 1, 0, 3).get_size()
+
+
+def test_a_piece_of_a_duel_stands_as_its_int_says() -> None:
+    """A Gatehouse that has gained 1/2 and a drain, lost its shield and 3 of its health, and has attacked."""
+    code = table_of((shipped_set("duel"),)).by_key["gatehouse"]
+    piece = strengthened(wide_piece(code), 1, 2, Keyword.DRAIN) & ~SHIELD
+    standing = standing_of(with_health(piece, 4))
+
+    assert standing == Standing(card_at(code), 3, 4, 7, (Keyword.GUARD, Keyword.DRAIN), tired=True, hurt=True)
+
+
+def test_every_card_that_a_position_can_name_has_its_sprites(media: Media) -> None:
+    for name in ("duel", "vanilla"):
+        for code in table_of((shipped_set(name),)).codes:
+            assert card_sprite(media, 0, code, 1.0).get_size() == card_sprite(media, 0, 0, 1.0).get_size()
+            assert figures.history_tile(media, 1, code).get_size() == figures.history_tile(media, 1, 0).get_size()
+            if card_at(code).is_piece:
+                assert figures.token(media, 0, code, 1).get_size() == figures.token(media, 0, 0, 1).get_size()
+
+
+def test_a_card_names_what_it_summons(media: Media) -> None:
+    duel = shipped_set("duel")
+    code = table_of((duel,)).by_key["baggage_train"]
+    told = card_front(media, 0, card_at(code), rules_text(card_at(code), duel.cards), 1.0)
+
+    assert raw(card_sprite(media, 0, code, 1.0)) == raw(told)
