@@ -87,6 +87,11 @@ def keywords_of(piece: Piece) -> tuple[Keyword, ...]:
     return CARDS[piece >> CARD_SHIFT].keywords
 
 
+def keyword_bits(piece: Piece) -> int:
+    """The bits of the keywords of a wide piece; -1 for a small one, whose card has them."""
+    return piece & (GUARD | CHARGE | SHIELD | DRAIN) if piece > _LARGEST_SMALL else -1
+
+
 def is_tired(piece: Piece) -> bool:
     """Whether the piece may not attack now: it has come or attacked this turn (D3, R4)."""
     return bool(piece & TIRED if piece > _LARGEST_SMALL else piece & SPENT)

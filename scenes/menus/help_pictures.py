@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.actions import ATTACKS
-from hschess.rules.cards import CARD_SHIFT, CODES, HEALTH
+from hschess.rules.cards import CODES
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
 from scenes.painters import figures
 from scenes.painters.cards import card_sprite
 from scenes.painters.forecast import draw_arrow, draw_lanes, draw_mark, draw_marks
+from scenes.painters.standing import piece_sprite
 from scenes.painters.table import LANE_BYTES, LANES
 from scenes.stage.game.forecast import forecast_of
 from scenes.stage.game.foreseen import Forecast, LaneKind, Mark, MarkKind
@@ -54,9 +55,7 @@ class HelpPicture:
 def _tokens(canvas: Canvas, state: State) -> None:
     for number, side in enumerate(state.sides):
         for slot, piece in enumerate(side.line):
-            code, health = piece >> CARD_SHIFT, piece & HEALTH
-            sprite = figures.token(canvas.media, number, code, health, hurt=figures.is_hurt(code, health))
-            canvas.lay(sprite, *TABLE.slot(number, slot, len(side.line)))
+            canvas.lay(piece_sprite(canvas.media, number, piece), *TABLE.slot(number, slot, len(side.line)))
 
 
 def _battle(canvas: Canvas, state: State, forecast: Forecast) -> None:

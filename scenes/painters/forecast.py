@@ -12,8 +12,8 @@ from typing import Final, assert_never
 
 import pygame
 
-from hschess.rules.catalogue import card_at
 from scenes.painters import figures
+from scenes.painters.standing import piece_sprite
 from scenes.stage.game.foreseen import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind
 from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Point
 from scenes.ui.canvas import Canvas
@@ -94,7 +94,7 @@ def draw_ghosts(canvas: Canvas, forecast: Forecast) -> None:
 def draw_aim(canvas: Canvas, aim: Aim) -> None:
     """The piece that a hint wants here, small, with an arrow down to its gap."""
     media = canvas.media
-    whole = figures.token(media, aim.side, aim.card, card_at(aim.card).health)
+    whole = piece_sprite(media, aim.side, aim.piece)
 
     def make() -> Surface:
         return smooth(whole, (round(whole.get_width() * AIM_SIZE), round(whole.get_height() * AIM_SIZE)))
@@ -103,7 +103,7 @@ def draw_aim(canvas: Canvas, aim: Aim) -> None:
         ("aim arrow",), lambda: pygame.transform.flip(media.sprite("marks/arrow_head.png"), False, True)
     )
     canvas.lay(arrow, aim.x, aim.y + AIM_ARROW_DOWN)
-    canvas.lay(media.cached(("aim", aim.side, aim.card), make), aim.x, aim.y)
+    canvas.lay(media.cached(("aim", aim.side, aim.piece), make), aim.x, aim.y)
     canvas.lay(media.sprite("marks/dashed_rim.png", AIM_SIZE), aim.x, aim.y)
 
 
@@ -175,10 +175,9 @@ def draw_mark(canvas: Canvas, mark: Mark) -> None:
 def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:
     """The piece that would stand here, in a dashed rim: half transparent unless it must hide another."""
     media = canvas.media
-    hurt = figures.is_hurt(ghost.card, ghost.health)
-    piece = figures.token(media, ghost.side, ghost.card, ghost.health, hurt=hurt)
+    piece = piece_sprite(media, ghost.side, ghost.piece)
     if not ghost.solid:
-        key = ("ghost", ghost.side, ghost.card, ghost.health)
+        key = ("ghost", ghost.side, ghost.piece)
         whole = piece
         piece = media.cached(key, lambda: faded(whole, GHOST_ALPHA))
     canvas.lay(piece, ghost.x, ghost.y)

@@ -12,11 +12,15 @@ from typing import Final
 
 import pygame
 
+from hschess.rules.card import Keyword
 from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import card_at
+from hschess.rules.pieces import BITS
 from hschess.rules.record import HUMAN
 from scenes.painters import figures
 from scenes.painters.cards import CANVAS, UNIT, back_sprite, card_sprite, settled
 from scenes.painters.introductions import draw_caption, draw_face
+from scenes.painters.standing import Standing, standing_piece
 from scenes.stage.motion.puppets import Look, Puppet, Tint
 from scenes.ui.canvas import NEARLY, Canvas
 from scenes.ui.lettering import fitted, text
@@ -106,18 +110,26 @@ def draw_token(canvas: Canvas, puppet: Puppet) -> None:
         canvas.lay(halo, puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
     health = round(puppet.number)
     popping = abs(puppet.pop - 1) > NEARLY
-    hurt = puppet.full > 0 and health < puppet.full
-    whole = figures.token(
-        media, puppet.side, puppet.card, None if popping else max(0, health), hurt=hurt, spent=puppet.spent
+    standing = _standing(puppet, None if popping else max(0, health))
+    whole = (
+        figures.token(media, puppet.side, puppet.card, standing.health, hurt=standing.hurt, spent=puppet.spent)
+        if puppet.keywords < 0
+        else standing_piece(media, puppet.side, standing)
     )
-    sprite = _posed(
-        _toned(media, ("token", puppet.side, puppet.card, health, hurt, puppet.spent, popping), whole, puppet), puppet
-    )
+    key = ("token", puppet.side, puppet.keywords < 0, health, standing)
+    sprite = _posed(_toned(media, key, whole, puppet), puppet)
     canvas.lay(_crumbled(media, sprite, puppet), puppet.x, puppet.y, puppet.alpha)
     if popping and puppet.dissolve <= NEARLY:
         number = figures.token_health_number(media, max(0, health))
         x, y = figures.HEALTH_AT
         _lay_popped(canvas, number, puppet, (x, y + figures.HEALTH_SIZE * 0.073))
+
+
+def _standing(puppet: Puppet, shown: int | None) -> Standing:
+    """The piece as it stands; `shown` is the health that is drawn with it."""
+    keywords = tuple(one for one in Keyword if puppet.keywords > 0 and puppet.keywords & BITS[one])
+    hurt = puppet.full > 0 and round(puppet.number) < puppet.full
+    return Standing(card_at(puppet.card), puppet.attack, shown, puppet.full, keywords, puppet.spent, hurt)
 
 
 def draw_king(canvas: Canvas, puppet: Puppet, who: str = HUMAN) -> None:

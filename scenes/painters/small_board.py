@@ -9,15 +9,16 @@ from typing import Final
 
 import pygame
 
-from hschess.rules.cards import card_of
 from hschess.rules.game import Game
+from hschess.rules.pieces import card_of
 from scenes.painters.cards import badge_at
+from scenes.painters.figures import medallion as oval
 from scenes.painters.portraits import medallion
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import MASTER_SCALE, Media, Surface, smooth
 from scenes.ui.shapes import rounded_box, rounded_rim
-from scenes.ui.theme import BRASS, SIDE_LETTERS
+from scenes.ui.theme import BRASS
 
 SHAPE: Final = (200.0, 104.0)
 """The measures below are those of a picture of this size."""
@@ -62,7 +63,7 @@ def _draw_line(canvas: Canvas, game: Game, side: int, at: tuple[float, float], u
     line, (begin, end) = game.state.sides[side].line, LINE
     pitch = (end - begin) / 7
     for slot, piece in enumerate(line):
-        sprite = canvas.media.sprite(f"tokens/{SIDE_LETTERS[side]}_{card_of(piece).name.lower()}.png", TOKEN * unit)
+        sprite = oval(canvas.media, side, card_of(piece), TOKEN * unit)
         x = (begin + end) / 2 + (slot - (len(line) - 1) / 2) * pitch
         canvas.lay(sprite, at[0] + x * unit, at[1])
 

@@ -11,7 +11,17 @@ from typing import Final
 
 from hschess.rules.aliases import Piece
 from hschess.rules.card import Card, Keyword
-from hschess.rules.pieces import attack_of, card_of, full_health_of, health_of, is_tired, keywords_of
+from hschess.rules.pieces import (
+    attack_of,
+    card_of,
+    code_of,
+    full_health_of,
+    health_of,
+    is_tired,
+    is_wide,
+    keywords_of,
+)
+from scenes.painters import figures
 from scenes.painters.cards import badge_at, lay_with_shadow
 from scenes.painters.figures import (
     ATTACK_AT,
@@ -61,6 +71,15 @@ def standing_of(piece: Piece) -> Standing:
     return Standing(
         card_of(piece), attack_of(piece), max(0, health), full, keywords_of(piece), is_tired(piece), health < full
     )
+
+
+def piece_sprite(media: Media, side: int, piece: Piece) -> Surface:
+    """A piece of a line battle or of a duel as it is now; its centre is the middle of its oval."""
+    if is_wide(piece):
+        return standing_piece(media, side, standing_of(piece))
+    health = health_of(piece)
+    hurt = health < full_health_of(piece)
+    return figures.token(media, side, code_of(piece), health, hurt=hurt, spent=is_tired(piece))
 
 
 def standing_piece(media: Media, side: int, standing: Standing) -> Surface:

@@ -203,16 +203,10 @@ class TableArt:
             partial(_row_rim, media),
             lambda: self._vignette.prepare(self._grounds_for),
         ]
-        for side in (viewer, 1 - viewer):
-            for code in PIECES:
-                makers += [
-                    partial(figures.token, media, side, code, CARDS[code].health),
-                    partial(figures.token, media, side, code, None),
-                    partial(figures.token, media, side, code, None, hurt=True),
-                    partial(figures.history_tile, media, side, code),
-                ]
-        for code in PIECES:
-            makers += [partial(card_sprite, media, 1 - viewer, code, scale) for scale in (1.0, SHOW_SCALE)]
+        if board.is_of_duel:
+            makers += [partial(figures.history_tile, media, viewer, code) for code in hand]
+        else:
+            makers += _of_the_encounter(media, viewer)
         for make in makers:
             make()
             yield
@@ -272,6 +266,19 @@ class TableArt:
         canvas.lay(self.media.sprite("badges/mana_full.png"), x - 18, y)
         words = figures.mana_words(self.media, other.mana, other.crystals)
         canvas.lay(words, x + words.get_width() / 2 / self.media.scale, y - 1)
+
+
+def _of_the_encounter(media: Media, viewer: int) -> Iterator[Callable[[], object]]:
+    """The pieces that every line battle has, and the cards that the other side may show."""
+    for side in (viewer, 1 - viewer):
+        for code in PIECES:
+            yield partial(figures.token, media, side, code, CARDS[code].health)
+            yield partial(figures.token, media, side, code, None)
+            yield partial(figures.token, media, side, code, None, hurt=True)
+            yield partial(figures.history_tile, media, side, code)
+    for code in PIECES:
+        for scale in (1.0, SHOW_SCALE):
+            yield partial(card_sprite, media, 1 - viewer, code, scale)
 
 
 def show_of_watched(table: WatchedTable) -> Show:

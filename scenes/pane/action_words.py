@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final, assert_never
 
 from hschess.rules.actions import Action, Kind
-from hschess.rules.cards import CARDS, card_of
+from hschess.rules.catalogue import card_at
+from hschess.rules.pieces import card_of
 from hschess.rules.state import State
 from scenes.words import card_word, say
 
@@ -16,7 +17,7 @@ NAMED: Final = frozenset({Kind.PLAY, Kind.BONUS, Kind.TAKE})
 
 def action_words(action: Action) -> str:
     """`Rook in slot 3`, `slot 2 attacks slot 1`; slots are counted from 1, as the log does."""
-    card = card_word(CARDS[action.card]) if action.kind in NAMED else ""
+    card = card_word(card_at(action.card)) if action.kind in NAMED else ""
     return say(
         f"action.{action.kind.name.lower()}",
         card=card,
@@ -36,7 +37,7 @@ def doing_words(action: Action, state: State) -> str:
     line = [card_word(card_of(piece)) for piece in state.mover.line]
     match action.kind:
         case Kind.PLAY:
-            card, gap = card_word(CARDS[action.card]), action.slot
+            card, gap = card_word(card_at(action.card)), action.slot
             if 0 < gap < len(line):
                 return say("learn.hint.between", card=card, left=line[gap - 1], right=line[gap])
             return say("learn.hint.first" if gap == 0 else "learn.hint.last", card=card)

@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.rules.cards import CARD_SHIFT, HEALTH, SPENT
 from hschess.rules.events import ManaChanged
 from hschess.rules.game import Game
-from scenes.painters import figures
+from scenes.painters.standing import piece_sprite
 from scenes.stage.game.log import Reader, sentence
 from scenes.stage.game.shown import Shown
 from scenes.stage.layout import TILES, Layout, Point
@@ -114,11 +113,8 @@ def _draw_lines(canvas: Canvas, label: str, lines: Lines, viewer: int, at: Point
 
 
 def _small_token(media: Media, side: int, piece: int, fit: float) -> Surface:
-    code, health = piece >> CARD_SHIFT, piece & HEALTH
-
     def make() -> Surface:
-        hurt = figures.is_hurt(code, health)
-        large = figures.token(media, side, code, health, hurt=hurt, spent=bool(piece & SPENT))
+        large = piece_sprite(media, side, piece)
         share = TOKEN_SHARE * fit
         size = (round(large.get_width() * share), round(large.get_height() * share))
         return smooth(large, size)

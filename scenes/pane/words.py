@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN, card_of, health_of, is_spent
+from hschess.rules.aliases import Piece
+from hschess.rules.card import Card
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import card_at, companions_of
 from hschess.rules.game import Game
 from hschess.rules.handicaps import NEVER
-from hschess.rules.modes import Effect
+from hschess.rules.modes import Effect, Power
+from hschess.rules.pieces import (
+    attack_of,
+    card_of,
+    code_of,
+    full_health_of,
+    health_of,
+    is_tired,
+    is_wide,
+    keywords_of,
+)
 from hschess.rules.record import HUMAN
 from hschess.store.settings import Settings
 from scenes.stage.game.seat_words import LEVELS, turn_words
@@ -49,7 +62,11 @@ def pinned_words(spot: Spot, shown: Shown) -> str:
     """The same at leisure: of a piece what its card says as well, and of a card in the hand what it does."""
     words = tooltip_of(spot, shown)
     code = _code_at(spot, shown)
-    return words if code is None else "\n".join(part for part in (words, rules_text(CARDS[code])) if part)
+    return (
+        words
+        if code is None
+        else "\n".join(part for part in (words, rules_text(card_at(code), companions_of(code))) if part)
+    )
 
 
 def _code_at(spot: Spot, shown: Shown) -> int | None:
@@ -57,7 +74,7 @@ def _code_at(spot: Spot, shown: Shown) -> int | None:
     side = 1 - shown.viewer if spot.kind in (SpotKind.ENEMY, SpotKind.FAR) else shown.viewer
     view = shown.board.view.sides[side]
     if spot.kind in (SpotKind.OWN, SpotKind.ENEMY):
-        return view.line[spot.index] >> CARD_SHIFT if spot.index < len(view.line) else None
+        return code_of(view.line[spot.index]) if spot.index < len(view.line) else None
     if spot.kind in (SpotKind.HAND, SpotKind.FAR) and shown.board.is_open(side):
         hand = shown.match.state.sides[side].hand
         code = hand[spot.index] if spot.index < len(hand) else UNKNOWN
@@ -72,9 +89,24 @@ def caption_of(spot: Spot, shown: Shown) -> str:
     if spot.index >= len(line):
         return ""
     piece = line[spot.index]
-    health, full = health_of(piece), card_of(piece).health
+    health, full = health_of(piece), full_health_of(piece)
     hurt = say("tip.hurt", health=health, full=full) if health < full else ""
-    return " ".join(part for part in (hurt, say("tip.spent") if is_spent(piece) else "") if part)
+    return " ".join(part for part in (_other_than_printed(piece), hurt, _tired(piece)) if part)
+
+
+def _other_than_printed(piece: Piece) -> str:
+    """What effects have made of a piece: its numbers and keywords, where its card says others."""
+    card, now = card_of(piece), keywords_of(piece)
+    if (attack_of(piece), full_health_of(piece), now) == (card.attack, card.health, card.keywords):
+        return ""
+    words = say("tip.now", attack=attack_of(piece), full=full_health_of(piece))
+    return " ".join([words, *(say(f"made.keyword.{keyword}") for keyword in now)])
+
+
+def _tired(piece: Piece) -> str:
+    if not is_tired(piece):
+        return ""
+    return say("tip.tired" if is_wide(piece) else "tip.spent")
 
 
 def side_name(shown: Shown, side: int) -> str:
@@ -94,10 +126,21 @@ def banner_words(names: tuple[str, str], viewer: int, hot_seat: bool, seats: tup
 
 def _power(shown: Shown, side: int) -> str:
     power = shown.match.state.mode.powers[side]
+    if power.effect in (Effect.NONE, Effect.OWN):
+        return _own_power(power, shown) if power.effect is Effect.OWN else ""
     if power.from_round == NEVER:
         return say("tip.cheat.never")
     key = {Effect.MOVE: "castle", Effect.DISCOVER: "discover", Effect.DESTROY: "cheat"}[power.effect]
     return say(f"tip.{key}", cost=power.cost, round=power.from_round)
+
+
+def _own_power(power: Power, shown: Shown) -> str:
+    """What a power of the mode's own does, in the words of the cards."""
+    cards = [card_at(code) for code in shown.match.state.mode.cards.codes]
+    what = rules_text(Card("power", power.name, power.cost, play=power.does), cards)
+    key = "tip.power.once" if power.once_a_turn else "tip.power"
+    words = say(key, name=power_word(power.name), cost=power.cost, what=what)
+    return words + (" " + say("tip.power.from", round=power.from_round) if power.from_round > 1 else "")
 
 
 def _king(shown: Shown, side: int) -> str:
@@ -121,8 +164,15 @@ def _piece(shown: Shown, spot: Spot) -> str:
         return ""
     piece = line[spot.index]
     card = card_of(piece)
-    words = say("tip.health", name=card_word(card), attack=card.attack, health=health_of(piece), full=card.health)
-    return words + (" " + say("tip.spent") if is_spent(piece) else "")
+    words = say(
+        "tip.health",
+        name=card_word(card),
+        attack=attack_of(piece),
+        health=max(0, health_of(piece)),
+        full=full_health_of(piece),
+    )
+    gained = [] if card.keywords == keywords_of(piece) else [say(f"made.keyword.{one}") for one in keywords_of(piece)]
+    return " ".join(part for part in (words, *gained, _tired(piece)) if part)
 
 
 def _tile(shown: Shown, index: int) -> str:
@@ -138,7 +188,7 @@ def entry_words(shown: Shown, entry: HistoryEntry) -> str:
     if entry.effect is not None:
         return say("history.power", power=power_word(shown.match.state.mode.powers[entry.side].name))
     key = "history.strike" if entry.is_attack else "history.card"
-    return say(key, card=card_word(CARDS[entry.card]))
+    return say(key, card=card_word(card_at(entry.card)))
 
 
 def why_no_thought(game: Game, place: int) -> str:

@@ -18,6 +18,7 @@ from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
 from hschess.rules.refusal import TEXTS
 from hschess.rules.texts import parse_json
+from scenes.stage.game.card_words import card_words
 
 NAME: Final = "app.title"
 """Every table has the game's name."""
@@ -101,10 +102,7 @@ def card_name(card: Card) -> str:
 
 def card_word(card: Card) -> str:
     """The card's name within a sentence; a foreign card keeps its own name."""
-    own, key = dict(card.names), f"card.{card.name.lower()}"
-    if chosen() in own:
-        return own[chosen()]
-    return say(key) if has_words(key) else card.name
+    return card_words(card, say)
 
 
 def rules_text(card: Card, cards: Iterable[Card] = CARDS) -> str:

@@ -53,7 +53,7 @@ def full_show(board: Board) -> Show:
         ),
         (Pip(own, 1),),
         (enemy,),
-        (Ghost(*own, 0, 4, 6), Ghost(*enemy, 1, 0, 3, solid=True)),
+        (Ghost(*own, 0, piece_of("Q", 6)), Ghost(*enemy, 1, piece_of("P", 3), solid=True)),
         (Outline(*own, 0),),
     )
     return Show(

@@ -8,6 +8,7 @@ import pytest
 
 from hschess.rules.actions import ATTACKS, CASTLES, PLAY, Action
 from hschess.rules.cards import CODES
+from hschess.rules.pieces import code_of
 from hschess.store.settings import Settings
 from scenes.pane import tips
 from scenes.pane.tips import TableTips, lines_box
@@ -166,7 +167,7 @@ def test_the_ghost_of_a_hint_stays_while_its_card_is_dragged(sit: Sit) -> None:
     assert session.board.gap == 1
     assert session.forecast is not None
     assert session.forecast.ghost is not None
-    assert session.forecast.ghost.card == CODES["Q"]
+    assert code_of(session.forecast.ghost.piece) == CODES["Q"]
 
     pilot.move(gap_point(pilot, 3))
     pilot.frame()

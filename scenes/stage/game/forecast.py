@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import assert_never
 
 from hschess.rules.actions import END, Action, Kind
-from hschess.rules.aliases import Piece
-from hschess.rules.cards import BONUSES, CARD_SHIFT, FULL_HEALTH, HEALTH
+from hschess.rules.aliases import CardCode, Piece
+from hschess.rules.cards import new_piece
 from hschess.rules.engine import apply
 from hschess.rules.events import (
     BattleAct,
@@ -34,6 +34,7 @@ from hschess.rules.events import (
     TurnEvent,
 )
 from hschess.rules.modes import Effect
+from hschess.rules.pieces import wide_piece
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending, State
 from hschess.rules.view import fold, follow, view_of
@@ -80,7 +81,7 @@ def with_hint(forecast: Forecast | None, state: State, hint: Action, gap: int | 
             return replace(forecast, ghosts=tuple(dict.fromkeys((*forecast.ghosts, *wanted))))
         case Kind.PLAY:
             x, _ = layout.slot(own, hint.slot, len(state.mover.line) + 1)
-            return replace(forecast, aim=Aim(x, layout.mid_line(), own, hint.card))
+            return replace(forecast, aim=Aim(x, layout.mid_line(), own, coming(state, hint.card)))
         case Kind.ATTACK:
             place, side = layout.slot(1 - own, hint.target, len(state.waiting.line)), 1 - own
         case Kind.CASTLE:
@@ -134,16 +135,18 @@ def ghosts_of(state: State, action: Action | None, layout: Layout) -> tuple[Ghos
     if action is None or state.pending is not Pending.NOTHING:
         return ()
     own, line = state.to_move, state.mover.line
-    if action.kind == Kind.PLAY and action.card not in BONUSES:
+    if action.kind == Kind.PLAY:
         x, y = layout.slot(own, action.slot, len(line) + 1)
-        return (Ghost(x, y, own, action.card, FULL_HEALTH[action.card]),)
+        return (Ghost(x, y, own, coming(state, action.card)),)
     if action.kind == Kind.CASTLE and 0 < action.slot < len(line):
         pair = ((action.slot - 1, line[action.slot]), (action.slot, line[action.slot - 1]))
-        return tuple(
-            Ghost(*layout.slot(own, slot, len(line)), own, piece >> CARD_SHIFT, piece & HEALTH, solid=True)
-            for slot, piece in pair
-        )
+        return tuple(Ghost(*layout.slot(own, slot, len(line)), own, piece, solid=True) for slot, piece in pair)
     return ()
+
+
+def coming(state: State, code: CardCode) -> Piece:
+    """The piece that this card becomes in the mode that is played."""
+    return wide_piece(code) if state.mode.is_duel else new_piece(code)
 
 
 def _battle(events: Iterable[Event]) -> Iterator[Event]:
@@ -223,7 +226,7 @@ class _Drawing:
         """The enemy's pieces that stand elsewhere after its line has been put into another order; whoever acts acts from there."""
         enemy = 1 - self._layout.viewer
         return tuple(
-            Ghost(*self._at[name], enemy, piece >> CARD_SHIFT, piece & HEALTH, solid=True)
+            Ghost(*self._at[name], enemy, piece, solid=True)
             for name, before, piece in zip(self._lines[enemy], line, after, strict=True)
             if piece != before
         )

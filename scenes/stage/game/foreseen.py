@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, NamedTuple
 
+from hschess.rules.aliases import Piece
 from scenes.stage.layout import Point
 
 
@@ -63,8 +64,7 @@ class Ghost(NamedTuple):
     x: float
     y: float
     side: int
-    card: int
-    health: int
+    piece: Piece
     solid: bool = False
 
 
@@ -82,7 +82,7 @@ class Aim(NamedTuple):
     x: float
     y: float
     side: int
-    card: int
+    piece: Piece
 
 
 class Toll(NamedTuple):

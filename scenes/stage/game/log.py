@@ -12,7 +12,8 @@ from typing import assert_never
 
 from hschess.rules.actions import Action
 from hschess.rules.card_text import Say
-from hschess.rules.cards import CARD_SHIFT, CARDS, UNKNOWN
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import card_at
 from hschess.rules.events import (
     BattleAct,
     CardBurned,
@@ -42,7 +43,9 @@ from hschess.rules.events import (
 )
 from hschess.rules.game import Game
 from hschess.rules.modes import SIDE_NAMES, Effect
+from hschess.rules.pieces import code_of
 from hschess.rules.state import Cause, Pending
+from scenes.stage.game.card_words import card_words
 from scenes.stage.game.mode_words import mode_words
 from scenes.stage.game.seat_words import seat_words
 
@@ -148,7 +151,7 @@ class _Teller:
         """A card's name; a record may begin where cards are hidden from everybody."""
         if code == UNKNOWN:
             return self.say("log.hidden")
-        return self.say(f"card.{CARDS[code].name.lower()}")
+        return card_words(card_at(code), self.say)
 
     def _cards(self, codes: Iterable[int]) -> str:
         return ", ".join(self._card(code) for code in codes)
@@ -197,7 +200,7 @@ class _Teller:
 
     def _stands(self, event: PieceSummoned | PieceMoved) -> str:
         slot = event.slot - isinstance(event, PieceMoved)
-        piece = self._for("log.mine", event.side, card=self._card(event.piece >> CARD_SHIFT))
+        piece = self._for("log.mine", event.side, card=self._card(code_of(event.piece)))
         return self.say("log.stands", piece=piece, slot=slot + 1, pieces=event.length)
 
     def _knight(self, event: KnightStruck) -> str:
@@ -214,12 +217,12 @@ class _Teller:
     def _power(self, event: PowerUsed) -> str:
         match event.effect:
             case Effect.MOVE:
-                piece = self._piece(event.side, event.piece >> CARD_SHIFT, event.slot)
+                piece = self._piece(event.side, code_of(event.piece), event.slot)
                 return self._for("log.castle", event.side, piece=piece)
             case Effect.DISCOVER:
                 return self._for("log.discover", event.side)
             case Effect.DESTROY:
-                piece = self._piece(1 - event.side, event.piece >> CARD_SHIFT, event.slot)
+                piece = self._piece(1 - event.side, code_of(event.piece), event.slot)
                 return self._for("log.cheat", event.side, piece=piece)
             case Effect.NONE | Effect.OWN:
                 return ""

@@ -430,5 +430,6 @@ def _empty_table(match: Match) -> View:
     if match.record.position:
         return view_of(match.game.steps[0].state)
     mode = match.state.mode
-    decks = [sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]
+    drawn = mode.random_deck.size if mode.random_deck is not None else 0
+    decks = [drawn or sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]
     return View((SideView(mode.kings[0], deck=decks[0]), SideView(mode.kings[1], deck=decks[1])))

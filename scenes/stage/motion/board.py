@@ -12,9 +12,21 @@ from enum import IntEnum
 from math import cos, floor, pi, sin
 from typing import Final
 
-from hschess.rules.cards import CARD_SHIFT, FULL_HEALTH, HEALTH, SPENT, UNKNOWN
+from hschess.rules.aliases import Piece
+from hschess.rules.cards import CARD_SHIFT, SPENT, UNKNOWN
 from hschess.rules.events import LineEvent
 from hschess.rules.modes import Effect
+from hschess.rules.pieces import (
+    TIRED,
+    attack_of,
+    code_of,
+    full_health_of,
+    health_of,
+    is_tired,
+    is_wide,
+    keyword_bits,
+    made_piece,
+)
 from hschess.rules.view import View, follow
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE, Layout, Point
 from scenes.stage.motion.chase import CardPlace, Chase, put
@@ -218,6 +230,12 @@ class Board:
         scale = 1.0 if side == self.viewer else ENEMY_CARD_SCALE
         return Puppet(Look.CARD, side=side, card=code if is_open else -1, face=float(is_open), scale=scale)
 
+    @property
+    def is_of_duel(self) -> bool:
+        """Whether a piece or a card of the viewer's is of a duel."""
+        shown = self.view.sides[self.viewer]
+        return any(map(is_wide, shown.line)) or any(code > UNKNOWN for code in shown.hand)
+
     def is_open(self, side: int) -> bool:
         """Whether this side's hand is seen."""
         return side not in self.closed and (self.reveal or side == self.viewer)
@@ -383,11 +401,17 @@ class Board:
         )
 
 
-def token_of(piece: int, side: int) -> Puppet:
+def token_of(piece: Piece, side: int) -> Puppet:
     """A piece's token, not yet placed."""
-    code = piece >> CARD_SHIFT
     return Puppet(
-        Look.TOKEN, side=side, card=code, number=piece & HEALTH, full=FULL_HEALTH[code], spent=bool(piece & SPENT)
+        Look.TOKEN,
+        side=side,
+        card=code_of(piece),
+        number=health_of(piece),
+        full=full_health_of(piece),
+        attack=attack_of(piece),
+        keywords=keyword_bits(piece),
+        spent=is_tired(piece),
     )
 
 
@@ -396,7 +420,10 @@ def is_low(token: Puppet) -> bool:
     return 0 < round(token.number) <= LOW_PIECE and token.number < token.full
 
 
-def _piece_of(token: Puppet) -> int:
+def _piece_of(token: Puppet) -> Piece:
+    if token.keywords >= 0:
+        bits = token.keywords | (TIRED if token.spent else 0)
+        return made_piece(token.card, token.attack, round(token.number), token.full, bits)
     return token.card << CARD_SHIFT | (SPENT if token.spent else 0) | round(token.number)
 
 

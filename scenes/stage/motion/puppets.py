@@ -87,7 +87,11 @@ class Puppet:
     pop: float = 1.0
     """Scale of the number alone, for the pop of a counting health."""
     spent: bool = False
-    """TOKEN: has attacked by choice this turn."""
+    """TOKEN: may not attack by choice now, though it is a piece that does."""
+    attack: int = 0
+    """TOKEN: the attack that it has now."""
+    keywords: int = -1
+    """TOKEN: the bits of the keywords that it has now; -1 for a piece of the line battle, whose card has them."""
     unaffordable: bool = False
     """CARD: costs more than its side has."""
     text: str = ""

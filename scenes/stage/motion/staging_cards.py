@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import hypot
 
-from hschess.rules.cards import CARDS
+from hschess.rules.catalogue import card_at
 from hschess.rules.events import (
     CardBurned,
     CardDrawn,
@@ -213,9 +213,9 @@ def stage_card_played(event: CardPlayed, clip: ClipBuilder) -> None:
     board.puppets[number].card = event.card
     if not clip.options.by_hand[side]:
         _show(number, side, clip)
-    if CARDS[event.card].is_piece:
+    if card_at(event.card).is_piece:
         return
-    clip.cue("card_play_thunk", clip.at, side, pitch=-CARDS[event.card].cost)
+    clip.cue("card_play_thunk", clip.at, side, pitch=-card_at(event.card).cost)
     _spend_bonus(number, clip)
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from hschess.rules.cards import CARD_SHIFT, CARDS
 from hschess.rules.events import PieceMoved, PiecesLeft, PieceSummoned, PowerUsed
 from hschess.rules.modes import Effect
+from hschess.rules.pieces import card_of
 from scenes.stage.layout import Point
 from scenes.stage.motion.board import token_of
 from scenes.stage.motion.clip_builder import ClipBuilder
@@ -89,7 +89,7 @@ def stage_piece_summoned(event: PieceSummoned, clip: ClipBuilder) -> None:
     begin = clip.at if clip.card is None else _collapse(clip.card, place, clip)
     clip.spawn(token, begin, number)
     contact = _fade_in(number, clip, begin) if clip.reduced else _fall(number, clip, begin)
-    cost = CARDS[event.piece >> CARD_SHIFT].cost
+    cost = card_of(event.piece).cost
     clip.cue("card_play_thunk", contact, event.side, pitch=-cost)
     clip.shake(TRAUMA_SUMMON_HEAVY if cost >= HEAVY_COST else TRAUMA_SUMMON, contact)
     clip.at = contact + SQUASH_MS

@@ -33,6 +33,9 @@ Attribute = Literal[
     "dissolve",
     "dim",
     "number",
+    "full",
+    "attack",
+    "keywords",
     "pop",
     "coming",
     "shake_x",
@@ -45,7 +48,7 @@ Attribute = Literal[
     "cover",
     "opening",
 ]
-WHOLE: Final[frozenset[Attribute]] = frozenset({"active_side"})
+WHOLE: Final[frozenset[Attribute]] = frozenset({"active_side", "full", "attack", "keywords"})
 """Attributes that are whole numbers."""
 MOOD: Final = -1
 """The target of a tween of the whole table's mood."""

@@ -12,6 +12,7 @@ from hschess.rules.actions import END, action_named
 from hschess.rules.cards import CODES
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.notation import parse_position
+from hschess.rules.pieces import code_of, health_of
 from hschess.rules.state import State
 from scenes.stage.game.forecast import forecast_of, peek
 from scenes.stage.game.foreseen import Forecast
@@ -89,7 +90,7 @@ def test_r19_an_aimed_castle_shows_both_pieces_where_they_will_stand() -> None:
 
     ghosts = forecast_of(state, action_named("castle1"), LAYOUT).ghosts
 
-    assert [(ghost.card, ghost.health, ghost.x) for ghost in ghosts] == [
+    assert [(code_of(ghost.piece), health_of(ghost.piece), ghost.x) for ghost in ghosts] == [
         (CODES["Q"], 5, LAYOUT.slot(0, 0, 2)[0]),
         (CODES["P"], 6, LAYOUT.slot(0, 1, 2)[0]),
     ]
