@@ -16,7 +16,7 @@ from hschess.players.opponents import opponent
 from hschess.players.playing import CpuGame, mind_of
 from hschess.rules.chance import GOLDEN, MASK, Chance, seeded
 from hschess.rules.engine import new_game
-from hschess.rules.modes import BLACK, MODES, WHITE, Mode
+from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Mode
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 
@@ -99,7 +99,7 @@ def result_of(job: Job, game: CpuGame, seconds: float) -> GameResult:
     """A game that is over, as the laboratory keeps it."""
     mode = job.pairing.mode
     record = record_of(game, job.seed, job.pairing.white, job.pairing.black)
-    text = format_record(record, {**MODES, mode.name: mode})
+    text = format_record(record, {**EVERY_MODE, mode.name: mode})
     return GameResult(job, record.result, record.reason, game.state.round, seconds, text, hschess.__version__)
 
 

@@ -17,8 +17,8 @@ from typing import Any, Final
 from hschess.lab.arena import SCORES, GameResult
 from hschess.lab.plan_text import plan_from_text
 from hschess.lab.plans import GamePlan
-from hschess.lab.variants import mode_to_text
 from hschess.rules.errors import HschessError
+from hschess.rules.mode_text import mode_to_text
 from hschess.store.rows import Fits, is_count, is_duration, is_text, is_whole, why_foreign
 
 FILE_NAME: Final = "laboratory.db"

@@ -1,6 +1,6 @@
 """A plan from its text: somebody else may have written what a database holds, so every field is checked.
 
-`Plan.to_text` writes it. Imports `plans`, `variants` and the rules.
+`Plan.to_text` writes it. Imports `plans` and the rules.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from typing import Final, TypeGuard
 
 from hschess.lab.arena import Pairing
 from hschess.lab.plans import KINDS, LADDER, SEATS, GamePlan, ReportRow
-from hschess.lab.variants import mode_from_text
 from hschess.rules.errors import HschessError
+from hschess.rules.mode import Mode
+from hschess.rules.mode_text import mode_from_text
 from hschess.rules.texts import parse_json
 
 MOST_SHARE: Final = 1000
@@ -29,7 +30,8 @@ def plan_from_text(text: str) -> GamePlan:
     if not isinstance(table, dict):
         raise HschessError("plan: this is not a table of fields")
     heads = _words(table, "heads")
-    pairings = tuple([_pairing(told) for told in _triples(table, "pairings")])
+    modes = dict[str, Mode]()
+    pairings = tuple([_pairing(told, modes) for told in _triples(table, "pairings")])
     plan = GamePlan(
         kind=_kind(table),
         title=_word(table, "title"),
@@ -54,11 +56,14 @@ def _check_rows(plan: GamePlan) -> None:
             raise HschessError("plan: the rows of a ladder are not those of its players")
 
 
-def _pairing(told: Sequence[object]) -> Pairing:
+def _pairing(told: Sequence[object], modes: dict[str, Mode]) -> Pairing:
+    """`modes` are those told so far, by name; a mode that carries card sets is told once."""
     mode, white, black = told
     if not (isinstance(mode, str) and _is_word(white) and _is_word(black)):
         raise HschessError("plan: 'pairings' has something else in it; expected a mode and two players each")
-    return Pairing(mode_from_text(mode), str(white), str(black))
+    found = modes.get(mode) or mode_from_text(mode)
+    modes.setdefault(found.name, found)
+    return Pairing(found, str(white), str(black))
 
 
 def _row(told: Sequence[object], heads: int, pairings: int) -> ReportRow:

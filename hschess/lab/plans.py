@@ -17,12 +17,13 @@ from typing import Final
 
 from hschess.files import LONGEST_NAME
 from hschess.lab.arena import Job, Pairing, seed_of_deal
-from hschess.lab.variants import mode_to_text, with_cards, with_coins, with_handicap
+from hschess.lab.variants import with_cards, with_coins, with_handicap
 from hschess.players.opponents import level_named, mode_against, opponent
 from hschess.players.options import LONGEST_TEXT, check_text
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import NEVER, Handicap, mode_named
-from hschess.rules.modes import BLACK, WHITE, Effect, Mode
+from hschess.rules.handicaps import NEVER, Handicap, handicap_of
+from hschess.rules.mode_text import mode_to_text
+from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Effect, Mode
 from hschess.rules.texts import why_not_parsed
 
 MATCH: Final = "match"
@@ -43,7 +44,7 @@ MOST_PLAYERS: Final = MOST_POINTS + 1
 LARGEST_VALUE: Final = 10**9
 """Limits of a range and its step: decimal numbers alone would let a range grow until the machine stalls."""
 _RANGE: Final = re.compile(r"(-?[0-9]+(?:\.[0-9]+)?)\.\.(-?[0-9]+(?:\.[0-9]+)?)")
-_CARD: Final = re.compile(r"([A-Z])=([0-9]+)\.\.([0-9]+)")
+_CARD: Final = re.compile(r"([A-Za-z][A-Za-z0-9_]*)=([0-9]+)\.\.([0-9]+)")
 
 
 Known = Callable[[str], object]
@@ -96,7 +97,8 @@ class GamePlan:
 
         Errors: `HschessError` for a plan so large that nobody could read it again.
         """
-        pairings = [[mode_to_text(pairing.mode), pairing.white, pairing.black] for pairing in self.pairings]
+        modes = _mode_words([pairing.mode for pairing in self.pairings])
+        pairings = [[mode, one.white, one.black] for mode, one in zip(modes, self.pairings, strict=True)]
         rows = [[list(row.labels), list(row.white), list(row.black)] for row in self.rows]
         names = ("kind", "title", "heads", "seed", "share", "versus")
         text = json.dumps({name: getattr(self, name) for name in names} | {"pairings": pairings, "rows": rows})
@@ -106,9 +108,24 @@ class GamePlan:
         return text
 
 
+def _mode_words(modes: Sequence[Mode]) -> Iterator[str]:
+    """The modes' texts; one that carries card sets is told once and then by its name, because a set is long."""
+    told = dict[str, Mode]()
+    for mode in modes:
+        is_told = told.get(mode.name) == mode
+        yield mode.name if is_told else mode_to_text(mode)
+        if any(one.text for one in mode.cards.sets):
+            told.setdefault(mode.name, mode)
+
+
 def has_level(*seats: str) -> bool:
     """Whether a player is a level of the game, which brings a handicap."""
     return any(level_named(seat) is not None for seat in seats)
+
+
+def _with_levels(mode: Mode, white: str, black: str) -> Mode:
+    """The mode with the handicap that the levels bring."""
+    return with_handicap(mode, handicap_of(mode_against((white, black), mode.name, {**EVERY_MODE, mode.name: mode})))
 
 
 class _Pairings:
@@ -118,7 +135,7 @@ class _Pairings:
         self.known: dict[Pairing, int] = {}
 
     def place(self, mode: Mode, white: str, black: str) -> int:
-        played = mode_named(mode_against((white, black), mode.name)) if has_level(white, black) else mode
+        played = _with_levels(mode, white, black) if has_level(white, black) else mode
         return self.known.setdefault(Pairing(played, white, black), len(self.known))
 
     def both_seats(self, label: str, mode: Mode, player: str, opponent: str) -> ReportRow:

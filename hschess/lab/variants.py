@@ -1,34 +1,29 @@
 """Modes that differ from another in one thing: the Coin, a king's health, Cheat's first round, the number of one card.
 
 A handicap is named as everywhere, `paper+black15`; the others have names made of the mode they come from, `paper_white_Q3`, and need a
-mode file. `mode_to_text` writes a mode so that `mode_from_text` reads it back, here or on another machine. Imports `hschess.rules`.
+mode file. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from hschess.rules.cards import CARDS, CODES, PIECES
+from hschess.rules.catalogue import card_at
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import NEVER, SIGN, Handicap, base_of, handicapped, mode_named
-from hschess.rules.modes import (
-    BLACK,
-    LATEST_POWER,
-    LONGEST_NAME,
-    MODES,
-    MOST_OF_A_KIND,
-    SIDE_NAMES,
-    WHITE,
-    Counts,
-    Effect,
-    Mode,
-    read_mode,
-)
+from hschess.rules.handicaps import NEVER, SIGN, Handicap, base_of, handicapped
+from hschess.rules.mode import Mode, RandomDeck, Replacement
+from hschess.rules.mode_text import is_known
+from hschess.rules.modes import EVERY_MODE, LATEST_POWER, LONGEST_NAME, MOST_OF_A_KIND, SIDE_NAMES
 
 
 def with_coins(mode: Mode, black: int) -> Mode:
-    """The same, with this many Coins for Black and none for White (R6)."""
+    """The same, with this many Coins for Black and none for White (R6).
+
+    Errors: `HschessError` where the mode's cards have no Coin.
+    """
+    if black and mode.cards.coin < 0:
+        raise HschessError(f"the cards of the mode '{mode.name}' have no Coin")
     return _named(mode, replace(mode, coins=(0, black)), f"coins{black}")
 
 
@@ -37,43 +32,53 @@ def with_handicap(mode: Mode, handicap: Handicap) -> Mode:
 
     Errors: `HschessError` where it moves Cheat and nobody has it.
     """
-    if handicap.cheat == NEVER and base_of(mode.name) not in MODES:
+    if handicap.cheat == NEVER and base_of(mode.name) not in EVERY_MODE:
         # The last round that a mode file can hold.
         handicap = replace(handicap, cheat=LATEST_POWER)
     changed = handicapped(mode, handicap)
     if replace(changed, name=mode.name) == mode:
         return mode
     # A mode of the user's own cannot be found by its name, so the handicap becomes a part of its file.
-    return changed if _is_known(changed) else _renamed(changed, changed.name.replace(SIGN, "_"))
+    return changed if is_known(changed) else _renamed(changed, changed.name.replace(SIGN, "_"))
 
 
-def with_cards(mode: Mode, sides: Iterable[int], letter: str, number: int) -> Mode:
-    """The same, with this many cards of one letter in the shuffled decks of these sides.
+def with_cards(mode: Mode, sides: Iterable[int], key: str, number: int) -> Mode:
+    """The same, with this many of one card in the shuffled decks of these sides; of random decks that many cards become it.
 
-    Errors: `HschessError` for a letter that is not a piece's, or a number that a deck cannot hold.
+    Errors: `HschessError` for a card that no deck of the mode may hold, or a number that a deck cannot hold.
     """
-    code = CODES.get(letter, -1)
-    if code not in PIECES:
-        raise HschessError(
-            f"a deck cannot hold '{letter}'; expected one of {' '.join(CARDS[one].letter for one in PIECES)}"
-        )
-    if not 0 <= number <= MOST_OF_A_KIND:
-        raise HschessError(f"a deck cannot hold {number} of '{letter}'; expected 0 to {MOST_OF_A_KIND}")
+    if mode.cards.by_key.get(key, -1) not in mode.cards.in_decks:
+        known = " ".join(card_at(one).key for one in mode.cards.in_decks)
+        raise HschessError(f"a deck cannot hold '{key}'; expected one of {known}")
+    most = MOST_OF_A_KIND if mode.random_deck is None else mode.random_deck.size
+    if not 0 <= number <= most:
+        raise HschessError(f"a deck cannot hold {number} of '{key}'; expected 0 to {most}")
     changed = set(sides)
+    who = "both" if len(changed) == len(SIDE_NAMES) else SIDE_NAMES[min(changed)].lower()
+    return _named(mode, _with_number(mode, changed, key, number), f"{who}_{key}{number}")
+
+
+def _with_number(mode: Mode, sides: Collection[int], key: str, number: int) -> Mode:
+    if mode.random_deck is not None:
+        return _replaced(mode, mode.random_deck, sides, key, number)
+    code = mode.cards.by_key[key]
     white, black = (
-        (*counts[:code], number, *counts[code + 1 :]) if side in changed else counts
+        (*counts[:code], number, *counts[code + 1 :]) if side in sides else counts
         for side, counts in enumerate(mode.decks)
     )
-    who = "both" if len(changed) == len(SIDE_NAMES) else SIDE_NAMES[min(changed)].lower()
-    return _named(mode, replace(mode, decks=(white, black)), f"{who}_{letter}{number}")
+    return replace(mode, decks=(white, black))
 
 
-def _is_known(mode: Mode) -> bool:
-    """Whether the name alone says what the mode is."""
-    try:
-        return mode_named(mode.name) == mode
-    except HschessError:
-        return False
+def _replaced(mode: Mode, deck: RandomDeck, sides: Collection[int], key: str, number: int) -> Mode:
+    """Errors: `HschessError` for a card that chance deals too, so that nobody could say how many there are."""
+    if mode.cards.by_key[key] in deck.pool(mode.cards):
+        raise HschessError(f"the random decks of the mode '{mode.name}' have '{key}' among their own cards")
+    kept = [one for one in mode.replace if one.side not in sides or one.card != key]
+    added = [Replacement(side, number, key) for side in sorted(sides) if number]
+    for side in sides:
+        if sum(one.n for one in (*kept, *added) if one.side == side) > deck.size:
+            raise HschessError(f"the random decks of the mode '{mode.name}' have only {deck.size} cards to replace")
+    return replace(mode, replace=(*kept, *added))
 
 
 def _named(mode: Mode, changed: Mode, what: str) -> Mode:
@@ -86,37 +91,3 @@ def _renamed(mode: Mode, name: str) -> Mode:
     if len(name) > LONGEST_NAME:
         raise HschessError(f"the name of the mode '{mode.name}' is too long to be varied")
     return replace(mode, name=name)
-
-
-def mode_to_text(mode: Mode) -> str:
-    """A mode of the game as just its name; any other as the TOML of a mode file."""
-    if _is_known(mode):
-        return mode.name
-    cheat = next((power.from_round for power in mode.powers if power.effect is Effect.DESTROY), None)
-    lines = [
-        f'name = "{mode.name}"',
-        f"decks = [{', '.join(map(_cards, mode.decks))}]",
-        f"bottoms = [{', '.join(map(_cards, mode.bottoms))}]",
-        f"kings = {list(mode.kings)}",
-        f'powers = ["{mode.powers[WHITE].effect.value}", "{mode.powers[BLACK].effect.value}"]',
-        *([f"cheat_from_round = {cheat}"] if cheat is not None else []),
-        f"mulligan = {str(mode.mulligan).lower()}",
-        f"coins = {list(mode.coins)}",
-        f"fatigues = [{', '.join(str(flag).lower() for flag in mode.fatigues)}]",
-        f"dealt = {list(mode.dealt)}",
-        f"round_limit = {mode.round_limit}",
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def mode_from_text(text: str) -> Mode:
-    """The mode that `mode_to_text` wrote.
-
-    Errors: `HschessError` where it is neither a mode's name nor a mode file.
-    """
-    return mode_named(text) if base_of(text) in MODES else read_mode(text)
-
-
-def _cards(counts: Counts) -> str:
-    held = ", ".join(f"{CARDS[code].letter} = {number}" for code, number in enumerate(counts) if number)
-    return f"{{ {held} }}" if held else "{}"

@@ -18,7 +18,7 @@ from hschess.players.options import check_text
 from hschess.players.registry import make_player, make_player_with_files
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import Handicap, handicapped, mode_named
-from hschess.rules.modes import MODES, WHITE, Effect, Mode
+from hschess.rules.modes import EVERY_MODE, WHITE, Effect, Mode
 from hschess.rules.texts import parse_toml
 
 FILE: Final = "opponents.toml"
@@ -96,7 +96,7 @@ def typed_opponent(seat: str) -> Player:
     return opponent(seat, (seat,))
 
 
-def mode_against(seats: tuple[str, str], mode: str, modes: Mapping[str, Mode] = MODES) -> str:
+def mode_against(seats: tuple[str, str], mode: str, modes: Mapping[str, Mode] = EVERY_MODE) -> str:
     """The name of the mode in which these seats play, White's first: the mode with the handicap of each level.
 
     Errors: `HschessError` for an unknown mode or level.

@@ -10,7 +10,8 @@ A mode is a frozen value (`mode`), read from TOML. `modes.toml` has the encounte
     cheat_from_round = 8
     decks = [{P = 8, footman = 2}, {P = 8, R = 2}]
 
-Pairs are [White, Black]. Imports `actions`, `card`, `card_sets`, `catalogue`, `errors`, `mode` and `texts`.
+A table `sets` may hold the texts of sets by name, so that a mode goes to another machine with its cards. Pairs are
+[White, Black]. Imports `actions`, `card`, `card_sets`, `catalogue`, `errors`, `mode` and `texts`.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from typing import Final, TypeVar
 from hschess.rules.actions import MOST_DEALT
 from hschess.rules.aliases import SideNumber
 from hschess.rules.card import CardEffect, Keyword, Verb
-from hschess.rules.card_sets import CHESS, LONGEST_KEY, MOST_COST, CardSet, read_power, shipped_set
+from hschess.rules.card_sets import CHESS, LONGEST_KEY, MOST_COST, CardSet, read_card_set, read_power, shipped_set
 from hschess.rules.catalogue import CHESS_TABLE, CardTable, card_at, table_of
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import (
@@ -98,6 +99,7 @@ _FIELDS: Final = (
     "round_limit",
     "lose_without_pieces",
     "cheat_from_round",
+    "sets",
 )
 
 CASTLE_MOVE: Final = Power(Effect.MOVE, "Castle", cost=1, once_a_turn=False, rule="R19")
@@ -143,7 +145,19 @@ def with_cards(mode: Mode, sets: tuple[CardSet, ...]) -> Mode:
     if not sets:
         return mode
     cards = table_of((*mode.cards.sets, *sets))
-    return replace(mode, cards=cards, is_duel=needs_duel(cards, mode.powers, mode.hand_limit, mode.lose_without_pieces))
+    return replace(
+        mode,
+        decks=_longer(mode.decks, cards),
+        bottoms=_longer(mode.bottoms, cards),
+        cards=cards,
+        is_duel=needs_duel(cards, mode.powers, mode.hand_limit, mode.lose_without_pieces),
+    )
+
+
+def _longer(decks: tuple[Counts, Counts], cards: CardTable) -> tuple[Counts, Counts]:
+    """The same counts, with the cards of this table at 0, so that equal decks are equal values."""
+    white, black = [(*one, *[0] * (1 + max(cards.codes) - len(one))) for one in decks]
+    return white, black
 
 
 def modes_in(text: str) -> dict[str, Mode]:
@@ -162,7 +176,7 @@ def _mode(table: Table, set_named: SetNamed) -> Mode:
     for field in table:
         if field not in _FIELDS:
             raise HschessError(f"mode: there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
-    cards = _cards(table.get("cards", CHESS), set_named)
+    cards = _cards(table.get("cards", CHESS), _sets_of(table, set_named))
     powers = _powers(table, cards)
     random_deck = _random_deck(table, cards)
     hand_limit = _whole("hand_limit", table.get("hand_limit", LARGEST_HAND), 0, LARGEST_DECK) or NO_LIMIT
@@ -187,6 +201,20 @@ def _mode(table: Table, set_named: SetNamed) -> Mode:
     )
     _check_sizes(mode)
     return mode
+
+
+def _sets_of(table: Table, set_named: SetNamed) -> SetNamed:
+    """Finds the sets whose texts the mode carries, and the others as before."""
+    carried = table.get("sets", {})
+    if not isinstance(carried, dict) or not all(isinstance(text, str) for text in carried.values()):
+        raise HschessError("mode: 'sets' cannot be read; expected a table with the text of a card set for each name")
+
+    def find(name: str) -> CardSet:
+        if name in carried:
+            return read_card_set(carried[name], name, f"mode: the set '{name}'")
+        return set_named(name)
+
+    return find
 
 
 def _cards(value: object, set_named: SetNamed) -> CardTable:

@@ -2,7 +2,8 @@
 
 `parse_record(format_record(record)) == record`; a record replays to the same position at every turn. The words in the tags are for people:
 when they are read, control characters in them become spaces, and the names, the event and the date are cut to `LONGEST_NAME`; so the law
-holds for records whose words already are like that. Imports the value modules, the engine and `game`.
+holds for records whose words already are like that. A mode that is not the game's own is carried in tags (`mode_text`). Imports the value
+modules, the engine, `game` and `mode_text`.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from hschess.rules.engine import Step, apply
 from hschess.rules.errors import HschessError, IllegalActionError, NewerVersionError, NotationError
 from hschess.rules.game import Game, open_game, start_of, turn_of
 from hschess.rules.handicaps import base_of, mode_named
+from hschess.rules.mode_text import is_mode_tag, mode_of_tags, tags_of_mode
 from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
 from hschess.rules.notation import parse_action
 from hschess.rules.record import RESULTS, UNFINISHED, Record
@@ -68,6 +70,7 @@ def format_game(game: Game) -> str:
     if record.seed or not record.position:
         tags["Seed"] = str(record.seed)
     tags |= {"Result": record.result, "Reason": record.reason} | dict(record.extra)
+    tags |= tags_of_mode(game.steps[0].state.mode)
     shown = [(name, value) for name, value in tags.items() if value or name not in ("Date", "Reason")]
     head = "".join(f'[{name} "{_escape(value)}"]\n' for name, value in shown)
     moves = "".join(move_text(game, number) for number in range(len(record.actions)))
@@ -120,10 +123,21 @@ def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
     `NewerVersionError` for a record in a later form.
     """
     _refuse_newer(text)
-    record = _with_tags(tags_of(text), text, modes)
-    actions, steps = _read_moves(_words(text), _start(record, text, modes))
+    tags = tags_of(text)
+    known = _with_carried(tags, text, modes)
+    record = _with_tags(tags, text, known)
+    actions, steps = _read_moves(_words(text), _start(record, text, known))
     _check_result(record, steps[-1].state.outcome, text)
     return Game(replace(record, actions=actions), steps)
+
+
+def _with_carried(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) -> Mapping[str, Mode]:
+    """These modes, and the one that the record carries."""
+    try:
+        mode = mode_of_tags(tags)
+    except HschessError as error:
+        raise _tag_error(text, next(filter(is_mode_tag, tags)), str(error)) from error
+    return modes if mode is None else {**modes, mode.name: mode}
 
 
 def _refuse_newer(text: str) -> None:
@@ -215,7 +229,7 @@ def _with_tags(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) ->
         position,
         result,
         reason,
-        {name: value for name, value in tags.items() if name not in _USED},
+        {name: value for name, value in tags.items() if name not in _USED and not is_mode_tag(name)},
     )
 
 

@@ -10,11 +10,11 @@ from random import Random
 from typing import Final
 
 from hschess.lab.plans import cards_plan, ladder_plan, match_plan, seats_plan, sweep_plan
-from hschess.lab.variants import mode_to_text
 from hschess.players.registry import names
 from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.engine import apply, deal, legal_actions
 from hschess.rules.game import start_of
+from hschess.rules.mode_text import mode_to_text
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.notation import format_position
 from hschess.rules.record import Record

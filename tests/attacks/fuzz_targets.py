@@ -20,7 +20,6 @@ from hschess.lab.plan_text import plan_from_text
 from hschess.lab.plans import cards_plan, sweep_plan
 from hschess.lab.reports import report_of
 from hschess.lab.stats import Tally
-from hschess.lab.variants import mode_from_text, mode_to_text
 from hschess.players.opponents import mode_against, opponent
 from hschess.players.registry import make_player
 from hschess.players.value import parse_values
@@ -28,6 +27,7 @@ from hschess.rules.engine import apply, deal, legal_actions
 from hschess.rules.errors import HschessError
 from hschess.rules.game import open_game
 from hschess.rules.handicaps import mode_named
+from hschess.rules.mode_text import mode_from_text, mode_to_text
 from hschess.rules.modes import MODES, WHITE, Mode, read_mode
 from hschess.rules.notation import format_position, parse_action, parse_position
 from hschess.rules.record_text import format_record, parse_record, tags_of

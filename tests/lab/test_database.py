@@ -11,8 +11,8 @@ import pytest
 
 from hschess.lab.database import MIGRATIONS, Database, LabError
 from hschess.lab.plans import cards_plan, match_plan
-from hschess.lab.variants import mode_from_text
 from hschess.rules.errors import HschessError
+from hschess.rules.mode_text import mode_from_text
 from hschess.rules.modes import MODES, WHITE
 from tests.lab.helpers import result_of
 

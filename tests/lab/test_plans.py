@@ -20,11 +20,14 @@ from hschess.lab.plans import (
     seats_plan,
     sweep_plan,
 )
-from hschess.lab.variants import mode_from_text, mode_to_text, with_cards, with_coins, with_handicap
+from hschess.lab.variants import with_cards, with_coins, with_handicap
 from hschess.players.opponents import levels
+from hschess.rules.card_sets import read_card_set
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import Handicap
-from hschess.rules.modes import BLACK, MODES, WHITE, Mode, read_mode
+from hschess.rules.mode_text import mode_from_text, mode_to_text
+from hschess.rules.modes import BLACK, DUELS, EVERY_MODE, MODES, WHITE, Mode, read_mode
+from hschess.rules.modes import with_cards as mode_with_sets
 
 PAPER, FRIENDLY = MODES["paper"], MODES["friendly"]
 DUEL = read_mode('name="duel"\nkings=[15,20]\npowers=["castle","cheat"]\ndecks=[{P=8,R=2},{P=8}]\ncheat_from_round=8')
@@ -149,6 +152,29 @@ def test_levels_bring_their_handicap_into_the_mode() -> None:
     ] * 2
 
 
+def test_levels_bring_their_handicap_into_a_mode_of_ones_own() -> None:
+    level = next(one for one in levels() if one.king != 100)
+    first = match_plan(DUEL, ["bfs", level.seat]).pairings[0]
+
+    assert first.mode.kings == (15, 20 * level.king // 100)
+    assert mode_from_text(mode_to_text(first.mode)) == first.mode
+
+
+def test_the_number_of_a_card_changes_a_random_deck_by_replacing() -> None:
+    plan = cards_plan(DUELS["vanilla"], ("linear", "linear"), "check=0..2", [WHITE])
+
+    assert [[one.n for one in pairing.mode.replace] for pairing in plan.pairings] == [[], [1], [2]]
+    assert plan_from_text(plan.to_text()) == plan
+
+
+def test_a_mode_with_cards_of_its_own_is_told_once_in_a_plan() -> None:
+    cards = read_card_set("[guardsman]\nname = 'Guardsman'\ncost = 1\nattack = 1\nhealth = 2\n", "mine", "mine.toml")
+    plan = ladder_plan([mode_with_sets(DUELS["middle"], (cards,))], ["bfs", "random", "linear"])
+
+    assert plan.to_text().count("guardsman") == 1
+    assert plan_from_text(plan.to_text()) == plan
+
+
 def test_cards_change_the_deck_that_is_named() -> None:
     plan = cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [BLACK])
 
@@ -180,7 +206,7 @@ def test_the_coin_is_dealt_or_not() -> None:
 @pytest.mark.parametrize(
     "mode",
     [
-        *MODES.values(), DUEL, with_coins(PAPER, 1), with_handicap(PAPER, Handicap(black=5)),
+        *EVERY_MODE.values(), DUEL, with_coins(PAPER, 1), with_handicap(PAPER, Handicap(black=5)),
         with_handicap(DUEL, Handicap(black=5)), with_cards(MODES["normal"], [WHITE, BLACK], "N", 7),
         with_cards(MODES["heroic"], [BLACK], "P", 0),
     ],
@@ -196,7 +222,6 @@ def test_a_mode_goes_to_text_and_back(mode: Mode) -> None:
         (lambda: match_plan(PAPER, ["bfs"]), "at least 2 players"),
         (lambda: match_plan(PAPER, ["bfs", "bfs"]), "'bfs' appears twice"),
         (lambda: match_plan(PAPER, ["bfs", "nobody"]), "no player 'nobody'"),
-        (lambda: match_plan(DUEL, ["bfs", levels()[0].seat]), "no mode 'duel'"),
         (lambda: sweep_plan(PAPER, "linear", "bfs", Decimal(1)), "has no range"),
         (lambda: sweep_plan(PAPER, "linear:wa=0..1,wh=0..1", "bfs", Decimal(1)), "has no range"),
         (lambda: sweep_plan(PAPER, "linear:wa=1..0", "bfs", Decimal(1)), "is empty"),
@@ -212,6 +237,8 @@ def test_a_mode_goes_to_text_and_back(mode: Mode) -> None:
         (lambda: sweep_plan(PAPER, f"linear:wa=0..{'9' * 30}", "bfs", Decimal(1)), "numbers of 1000000000 at most"),
         (lambda: sweep_plan(PAPER, "linear:wa=0..1", "bfs", Decimal("1e-999999999")), "more than 200 points"),
         (lambda: cards_plan(PAPER, ("bfs", "bfs"), f"Q=0..{'9' * 5000}", [WHITE]), "numbers of 1000000000 at most"),
+        (lambda: cards_plan(DUELS["vanilla"], ("bfs", "bfs"), "p11=0..3", [WHITE]), "among their own cards"),
+        (lambda: cards_plan(DUELS["vanilla"], ("bfs", "bfs"), "check=0..31", [WHITE]), "cannot hold 31 of 'check'"),
         (lambda: with_cards(replace(DUEL, name="d" * 195), [WHITE], "Q", 3), "too long to be varied"),
         (lambda: with_handicap(replace(DUEL, name="d" * 195), Handicap(black=5)), "too long to be varied"),
         (lambda: cards_plan(PAPER, ("bfs", "bfs"), "Q=3", [WHITE]), "no range of a card"),
