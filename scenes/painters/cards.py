@@ -29,7 +29,7 @@ from scenes.painters.card_words import (
     rules_on,
 )
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
-from scenes.stage.motion.timing import ENEMY_CARD_SCALE
+from scenes.stage.motion.timing import ENEMY_CARD_SCALE, LIFTED_SCALE, OVER_BOARD_SCALE
 from scenes.ui.lettering import Paragraph, arc_text, balanced, draw_paragraph, text
 from scenes.ui.media import Media, Surface, blank, lay, smooth, soft_shadow
 from scenes.ui.strings import card_name, rules_text
@@ -53,8 +53,10 @@ NUMBER_SIZE: Final = 0.50
 NUMBER_EDGE_SIZE: Final = 0.040
 NUMBER_DOWN: Final[dict[str, float]] = {"cost": -0.012, "attack": -0.012, "health": 0.073, "health_hurt": 0.073}
 """How far below a badge's centre its number sits, in badge sizes."""
-SETTLED: Final = (ENEMY_CARD_SCALE, 0.9, 1.0, 1.14, 1.25, 1.5, INSPECT_SCALE)
-"""Sizes at which a card may stand still; these are lettered for their size and kept, the sizes between are scaled as they pass."""
+LETTERED: Final = (ENEMY_CARD_SCALE, 1.0, 1.25, 1.5, INSPECT_SCALE)
+"""Sizes at which cards lie to be read: they are lettered for these."""
+SETTLED: Final = (*LETTERED, OVER_BOARD_SCALE, LIFTED_SCALE)
+"""Sizes at which a card may stand still, on the table or in the hand: it is kept then. The sizes between are scaled as they pass."""
 SAME_SIZE: Final = 0.003
 BACK: Final = (116.0, 162.0)
 SUPERSAMPLING: Final = 3
@@ -84,9 +86,9 @@ def printed(card: Card) -> Numbers:
     return Numbers(card.cost, card.attack, card.health) if card.is_piece else Numbers(card.cost)
 
 
-def settled(size: float) -> float | None:
+def settled(size: float, sizes: Sequence[float] = SETTLED) -> float | None:
     """The size at which a card may stand still that this is; None for a size in between."""
-    return next((known for known in SETTLED if abs(known - size) < SAME_SIZE), None)
+    return next((known for known in sizes if abs(known - size) < SAME_SIZE), None)
 
 
 def card_sprite(
@@ -101,7 +103,7 @@ def card_sprite(
 ) -> Surface:
     """The front of a card with its shadow, its crystal cracked where it is `unaffordable`; its centre is the body's centre.
 
-    Kept for sizes at which a card stands still. `angle` turns it, in degrees to the left.
+    Kept for sizes at which it is read. `angle` turns it, in degrees to the left.
     """
     card = card_at(code)
     words = rules_text(card, companions_of(code))
@@ -139,7 +141,7 @@ def back_sprite(media: Media, side: int, size: float = 1.0, *, angle: float = 0.
 
 
 def _at_size(media: Media, size: float, angle: float, made: Callable[[float], Surface]) -> Surface:
-    known = settled(size)
+    known = settled(size, LETTERED)
     if known is not None:
         return pygame.transform.rotozoom(made(known), angle, 1) if angle else made(known)
     # Two sizes serve all that lie between, so that a card which grows does not letter itself again at every step.

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
 from typing import Final
 
 import pygame
@@ -41,9 +42,6 @@ class Grounds:
         """The wood around the felt and a little under its edge."""
         self._edge: list[Part] = []
         """The felt without its middle."""
-        self._last_level = LEVELS
-        self._dark: tuple[int, Surface] | None = None
-        """The middle of the felt in a light that has lasted, and that light."""
         scale = media.scale
         self._box = pygame.Rect([round(value * scale) for value in layout.felt()])
         self._inner = _within(self._box, round(FELT_RADIUS * scale)).clip((0, 0), self._size)
@@ -54,24 +52,16 @@ class Grounds:
     def draw(self, surface: Surface, shake_px: tuple[int, int], light: float) -> None:
         """Cover the surface; the felt is moved by this many pixels and has this share of its light."""
         whole, level = self._painted(), round(max(0.0, min(1.0, light)) * LEVELS)
-        lasts, self._last_level = level == self._last_level, level
-        if level == LEVELS and not any(shake_px):
-            surface.blit(whole, (0, 0))
-            return
-        inner = self._inner.move(shake_px)
-        # No pixel is copied twice: on a large window that is what takes the time.
-        self._draw_around(surface, whole, self._reach if any(shake_px) else inner)
+        inner, reach = self._inner.move(shake_px), self._reach.clip(whole.get_rect())
+        # No pixel is copied twice, and what stays as it is is a stroke of its own: on a large window that is what takes the time.
+        _copy(surface, whole, _frame(whole.get_rect(), reach))
         if any(shake_px):
             self._draw_moved_edge(surface, shake_px)
-        surface.blit(self._middle(whole, level if lasts else LEVELS), inner)
+        else:
+            _copy(surface, whole, _frame(reach, inner))
+        surface.blit(whole, inner, self._inner)
         if level < LEVELS:
             _darken(surface, self._box.move(shake_px), inner, level)
-            if not lasts:
-                surface.fill((level, level, level), inner, pygame.BLEND_RGB_MULT)
-
-    def _draw_around(self, surface: Surface, whole: Surface, hole: pygame.Rect) -> None:
-        for part in _frame(whole.get_rect(), hole.clip(whole.get_rect())):
-            surface.blit(whole, part, part)
 
     def _draw_moved_edge(self, surface: Surface, by: tuple[int, int]) -> None:
         """The wood around the felt, and on it the felt's edge, elsewhere than at rest."""
@@ -141,16 +131,6 @@ class Grounds:
         corner = round(x - felt.get_width() / 2), round(y - felt.get_height() / 2)
         return felt, felt.get_rect(topleft=corner)
 
-    def _middle(self, whole: Surface, level: int) -> Surface:
-        """The middle of the felt, on which nothing is transparent, at a level of light."""
-        if level == LEVELS:
-            return whole.subsurface(self._inner)
-        if self._dark is None or self._dark[0] != level:
-            dark = whole.subsurface(self._inner).copy()
-            dark.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
-            self._dark = level, dark
-        return self._dark[1]
-
 
 def hang_history(canvas: Canvas, layout: Layout) -> None:
     """The panel of the history strip."""
@@ -174,15 +154,22 @@ def _frame(outer: pygame.Rect, inner: pygame.Rect) -> Iterator[pygame.Rect]:
     yield pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height)
 
 
+def _copy(surface: Surface, whole: Surface, parts: Iterable[pygame.Rect]) -> None:
+    for part in parts:
+        surface.blit(whole, part, part)
+
+
 def _darken(surface: Surface, box: pygame.Rect, inner: pygame.Rect, level: int) -> None:
-    """Multiply the felt around its middle by a level of light: both sides, and row by row the bands with the round corners."""
+    """Multiply the felt by a level of light: what has its full width, and row by row the bands with the round corners."""
     shade, radius = (level, level, level), inner.top - box.top
-    for left, right in ((box.left, inner.left), (inner.right, box.right)):
-        surface.fill(shade, (left, inner.top, right - left, inner.height), pygame.BLEND_RGB_MULT)
-    for row in range(radius):
-        inset = radius - int(math.sqrt(radius**2 - (radius - row - 0.5) ** 2))
-        for y in (box.top + row, box.bottom - 1 - row):
-            surface.fill(shade, (box.left + inset, y, box.width - 2 * inset, 1), pygame.BLEND_RGB_MULT)
+    surface.fill(shade, (box.left, inner.top, box.width, inner.height), pygame.BLEND_RGB_MULT)
+    for inset, rows in groupby(
+        range(radius), lambda row: radius - int(math.sqrt(radius**2 - (radius - row - 0.5) ** 2))
+    ):
+        first, *more = rows
+        height = 1 + len(more)
+        for y in (box.top + first, box.bottom - first - height):
+            surface.fill(shade, (box.left + inset, y, box.width - 2 * inset, height), pygame.BLEND_RGB_MULT)
 
 
 def _lay_in(canvas: Canvas, sprite: Surface, box: Rect, down: float = 0.0) -> None:

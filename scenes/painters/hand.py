@@ -12,8 +12,9 @@ from typing import Final
 
 import pygame
 
-from scenes.painters.cards import CANVAS, UNIT, settled
-from scenes.painters.puppets import ANGLE_STEPS, SIZE_STEPS, draw_card, draw_card_face, draw_card_glow, draw_puppet
+from scenes.painters.card_lights import long_shadow
+from scenes.painters.cards import settled
+from scenes.painters.puppets import ANGLE_STEPS, draw_card, draw_card_face, draw_card_glow, draw_puppet
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
 from scenes.stage.motion.puppets import Puppet
 from scenes.ui.canvas import NEARLY, Canvas
@@ -22,16 +23,11 @@ from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import PALE_GOLD
 
 LIFTED_SHADOW: Final = (8.0, 24.0)
-LIFTED_BLUR: Final = 12.0
-LIFTED_ALPHA: Final = 0.60
 RIM: Final = 2.4
 RIM_RADIUS: Final = 10.0
 RAISED_SHADOW: Final = (5.0, 10.0)
 RAISED_ALPHA: Final = 0.7
 """The part of the held card's shadow that a raised one throws."""
-SHADOW_GRAIN: Final = 4
-SHADOW_TURN: Final = 3
-"""A shadow turns in steps of this many degrees: it is too soft for finer ones to show."""
 SHADOW_LEAN: Final = 7.0
 SHEEN: Final = (300.0, 300.0)
 SHEEN_LIGHT: Final = (68, 62, 46)
@@ -62,7 +58,7 @@ def draw_hand(canvas: Canvas, cards: Sequence[Puppet], raised: Puppet | None = N
         strength = _raised_so_far(card) if lean is not None and card is raised else 0.0
         if lean is not None and strength > 0:
             across, down = RAISED_SHADOW[0] - SHADOW_LEAN * lean.across, RAISED_SHADOW[1] - SHADOW_LEAN * lean.down
-            shade = _shadow(canvas.media, INSPECT_SCALE)
+            shade = long_shadow(canvas.media, INSPECT_SCALE)
             canvas.lay(shade, card.x + across, card.y + down, RAISED_ALPHA * strength * card.alpha)
         draw_puppet(canvas, card, _draw_rimmed)
         if lean is not None and strength > 0:
@@ -71,36 +67,9 @@ def draw_hand(canvas: Canvas, cards: Sequence[Puppet], raised: Puppet | None = N
 
 def draw_held_card(canvas: Canvas, puppet: Puppet) -> None:
     """Draw the card that the hand holds, over the long shadow that it throws on the table."""
-    size, angle = round(puppet.scale * SIZE_STEPS) / SIZE_STEPS, round(puppet.angle / SHADOW_TURN) * SHADOW_TURN
-    shade = _shadow(canvas.media, size, angle)
+    shade = long_shadow(canvas.media, puppet.scale, puppet.angle)
     canvas.lay(shade, puppet.x + LIFTED_SHADOW[0], puppet.y + LIFTED_SHADOW[1], puppet.alpha)
     draw_card(canvas, puppet)
-
-
-def _shadow(media: Media, size: float, angle: int = 0) -> Surface:
-    """The long shadow of a card of this size, turned by this many degrees."""
-
-    def make() -> Surface:
-        return pygame.transform.rotozoom(_small_shadow(media), angle, size * SHADOW_GRAIN)
-
-    return media.cached(("long shadow", size, angle), make)
-
-
-def _small_shadow(media: Media) -> Surface:
-    """The long shadow of a card of size 1, smaller by the grain: a soft shape may be blurred small and drawn large."""
-
-    def make() -> Surface:
-        unit = media.scale / SHADOW_GRAIN
-        width, height = round(CANVAS[0] * UNIT * 0.74 * unit), round(CANVAS[1] * UNIT * 0.80 * unit)
-        blur = max(1, round(LIFTED_BLUR * unit))
-        shade = blank((width + 6 * blur, height + 6 * blur))
-        body = (3 * blur, 3 * blur, width, height)
-        pygame.draw.rect(shade, (0, 0, 0, 255), body, border_radius=round(RIM_RADIUS * unit))
-        shade = pygame.transform.gaussian_blur(shade, blur)
-        shade.fill((255, 255, 255, round(LIFTED_ALPHA * 255)), special_flags=pygame.BLEND_RGBA_MULT)
-        return shade
-
-    return media.cached(("long shadow",), make)
 
 
 def _draw_rimmed(canvas: Canvas, puppet: Puppet) -> None:
@@ -125,7 +94,7 @@ def _rim(media: Media, size: float, angle: float) -> Surface:
         lay(rim, line, rim.get_width() / 2, rim.get_height() / 2)
         return pygame.transform.rotozoom(rim, half_degrees / ANGLE_STEPS, 1)
 
-    return media.cached(("card rim", size, half_degrees), make)
+    return media.posed(("card rim", size, half_degrees), make)
 
 
 def _sheen_light(media: Media) -> Surface:

@@ -18,7 +18,8 @@ from hschess.rules.catalogue import card_at
 from hschess.rules.pieces import BITS
 from hschess.rules.record import HUMAN
 from scenes.painters import figures
-from scenes.painters.cards import CANVAS, UNIT, back_sprite, card_sprite, settled
+from scenes.painters.card_lights import card_glow
+from scenes.painters.cards import back_sprite, card_sprite, settled
 from scenes.painters.introductions import draw_caption, draw_face
 from scenes.painters.standing import Standing, standing_piece
 from scenes.stage.motion.puppets import Look, Puppet, Tint
@@ -70,7 +71,7 @@ def draw_card(canvas: Canvas, puppet: Puppet) -> None:
 def draw_card_glow(canvas: Canvas, puppet: Puppet) -> None:
     """The light around a card that can be played."""
     if puppet.glow > NEARLY and _is_flat(puppet):
-        canvas.lay(_card_glow(canvas.media, puppet), puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
+        canvas.lay(card_glow(canvas.media, puppet), puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
 
 
 def draw_card_face(canvas: Canvas, puppet: Puppet) -> None:
@@ -211,7 +212,7 @@ def _effect(name: str, factor: float = 1.0, turn: float = 0.0) -> Painter:
         if angle:
             still = sprite
             key = ("turned", file, size, angle)
-            sprite = media.cached(key, lambda: pygame.transform.rotozoom(still, angle, 1))
+            sprite = media.posed(key, lambda: pygame.transform.rotozoom(still, angle, 1))
         if abs(puppet.stretch_x - 1) > NEARLY or abs(puppet.stretch_y - 1) > NEARLY:
             sprite = _stretched(sprite, puppet.stretch_x, puppet.stretch_y)
         canvas.lay(sprite, puppet.x, puppet.y, puppet.alpha)
@@ -230,7 +231,7 @@ def draw_ring(canvas: Canvas, puppet: Puppet) -> None:
             ring.fill((*TINTS[puppet.tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
         return ring
 
-    ring = media.cached(("ring", puppet.tint, size), make)
+    ring = media.posed(("ring", puppet.tint, size), make)
     if abs(puppet.stretch_x - 1) > NEARLY or abs(puppet.stretch_y - 1) > NEARLY:
         ring = _stretched(ring, puppet.stretch_x, puppet.stretch_y)
     canvas.lay(ring, puppet.x, puppet.y, puppet.alpha)
@@ -272,10 +273,10 @@ def _card_face(media: Media, puppet: Puppet, front: bool) -> Surface:
         )
         return dimmed(sprite, dim / DIM_STEPS) if dim else sprite
 
-    if size is None:
+    if size is None or not (half_degrees or dim):
         return make()
     key = ("posed card", puppet.side, puppet.card if front else -1, size, half_degrees, dim, puppet.unaffordable)
-    return media.cached(key, make)
+    return media.posed(key, make)
 
 
 def _turning_card(media: Media, puppet: Puppet, front: bool) -> Surface:
@@ -293,30 +294,6 @@ def _crumbled(media: Media, sprite: Surface, puppet: Puppet) -> Surface:
     mask = figures.dissolve_mask(media, left.get_size(), puppet.dissolve)
     left.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return left
-
-
-def _card_glow(media: Media, puppet: Puppet) -> Surface:
-    half_degrees, size = round(puppet.angle * ANGLE_STEPS), settled(puppet.scale)
-
-    def make() -> Surface:
-        upright = _upright_glow(media, puppet.tint)
-        if half_degrees:
-            return pygame.transform.rotozoom(upright, half_degrees / ANGLE_STEPS, puppet.scale)
-        return pygame.transform.smoothscale_by(upright, puppet.scale)
-
-    return make() if size is None else media.cached(("card glow", puppet.tint, size, half_degrees), make)
-
-
-def _upright_glow(media: Media, tint: Tint) -> Surface:
-    """The light around a card at rest."""
-
-    def make() -> Surface:
-        glow = media.stretched("effects/card_glow.png", CANVAS[0] * UNIT, CANVAS[1] * UNIT).copy()
-        if tint != "gold":
-            glow.fill((*TINTS[tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return glow
-
-    return media.cached(("card glow", tint), make)
 
 
 def _toned(media: Media, key: tuple[object, ...], sprite: Surface, puppet: Puppet) -> Surface:

@@ -19,7 +19,7 @@ from hschess.rules.handicaps import NEVER
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.record import HUMAN
-from scenes.painters import figures
+from scenes.painters import figures, row_light
 from scenes.painters.cards import card_sprite
 from scenes.painters.forecast import draw_arrow, draw_ghosts, draw_lanes, draw_marks
 from scenes.painters.grounds import Grounds, hang_history
@@ -35,7 +35,7 @@ from scenes.stage.motion.puppets import Mood, Puppet
 from scenes.stage.motion.timing import HUSH, SHOW_SCALE
 from scenes.ui.backdrop import covering
 from scenes.ui.canvas import Canvas
-from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Shelf, Surface, blank, soft_shadow
+from scenes.ui.media import LEVELS, Media, Shelf, Surface
 from scenes.ui.shapes import rounded_rim
 from scenes.ui.theme import DANGER, PALE_GOLD
 
@@ -45,12 +45,6 @@ DANGER_MOST: Final = 0.24
 DANGER_EDGE: Final = 3.0
 LOW_LIGHT: Final = 84.0
 LOW_LIGHT_LEAST: Final = 0.5
-ROW_RIM: Final = (974.0, 146.0, 20.0)
-"""Width, height and corner of the lit rim around a row."""
-ROW_LINES: Final = (((255, 210, 74, 120), 5.0), ((255, 233, 168, 215), 1.8))
-"""Its glow and its line: colour and thickness."""
-RIM_ENDS: Final = 120.0
-"""Width of what is blurred of it."""
 LANES: Final = 32
 LANE_BYTES: Final = 12 * 1024 * 1024
 """How many drawn lanes are kept, and what they may occupy."""
@@ -200,7 +194,7 @@ class TableArt:
             *(partial(figures.splat, media, number) for number in COMMON_HITS),
             *(partial(figures.splat, media, number, healing=True) for number in COMMON_HEALS),
             *(partial(figures.pip, media, number) for number in range(1, LONGEST_LINE + 1)),
-            partial(_row_rim, media),
+            partial(row_light.make_ready, media),
             lambda: self._vignette.prepare(self._grounds_for),
         ]
         if board.is_of_duel:
@@ -235,7 +229,7 @@ class TableArt:
 
     def _draw_rows(self, table: Canvas, mood: Mood, layout: Layout) -> None:
         if mood.active_side >= 0:
-            table.lay(_row_rim(self.media), layout.middle, layout.row(mood.active_side), min(1.0, mood.hush / HUSH))
+            row_light.light_row(table, layout.middle, layout.row(mood.active_side), min(1.0, mood.hush / HUSH))
 
     def _draw_furniture(self, canvas: Canvas, board: Board, layout: Layout, show: Show) -> None:
         for side, power in enumerate(show.powers):
@@ -328,32 +322,3 @@ def _cover(media: Media, size: tuple[int, int]) -> Surface:
     walnut = media.master("table/walnut.jpg")
     # To read it may have taken all the time there was.
     return media.made(lambda: covering(walnut, size))
-
-
-def _row_rim(media: Media) -> Surface:
-    """A thin line of light around a row, with a little glow."""
-    # Only its ends are blurred: between them every column of pixels is the same.
-    return media.cached(("row rim",), lambda: _drawn_out(_short_rim(media), media.px(ROW_RIM[0]) - media.px(RIM_ENDS)))
-
-
-def _short_rim(media: Media) -> Surface:
-    """Both ends of a row's rim."""
-    glow, line = (rounded_rim(media, RIM_ENDS, *ROW_RIM[1:], *tone) for tone in ROW_LINES)
-    soft = soft_shadow(glow, 4 * media.scale, 1.0)
-    soft.fill((255, 190, 60, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    sprite = soft.premul_alpha()
-    sprite.blit(
-        line, line.get_rect(center=(sprite.get_width() // 2, sprite.get_height() // 2)), special_flags=PREMULTIPLIED
-    )
-    return sprite
-
-
-def _drawn_out(sprite: Surface, more_px: int) -> Surface:
-    """A sprite made longer in its middle."""
-    width, height = sprite.get_size()
-    half = width // 2
-    longer = blank((width + more_px, height))
-    longer.blit(sprite, (0, 0), (0, 0, half, height))
-    longer.blit(pygame.transform.scale(sprite.subsurface((half, 0, 1, height)), (more_px, height)), (half, 0))
-    longer.blit(sprite, (half + more_px, 0), (half, 0, width - half, height))
-    return longer

@@ -25,12 +25,15 @@ MASTER_SCALE: Final = 2.0
 SPRITE_BYTES: Final = 12 * 1024 * 1024
 """The memory for sprites at a scale of 1, and by the square of it at others; a full table needs about half."""
 LEAST_SPRITE_BYTES: Final = 24 * 1024 * 1024
+POSE_BYTES: Final = 4 * 1024 * 1024
+LEAST_POSE_BYTES: Final = 6 * 1024 * 1024
+"""The same for what is turned and scaled in passing: a full hand that sways."""
 KEPT_MASTER_BYTES: Final = 5 * 1024 * 1024
 """A larger master is read again when needed: it is drawn once for each size of the window."""
 MASTERS_BYTES: Final = 22 * 1024 * 1024
 """What the masters may occupy together; most are of cards, which are lettered once and then kept as sprites."""
 TEXTS: Final = 512
-FADES: Final = 12
+FADES: Final = 16
 """How many sprites are kept as they were last drawn, partly transparent, such as the lights of a full hand."""
 FONTS: Final = 64
 """How many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
@@ -125,6 +128,7 @@ class Media:
         self.text_scale = 1.0
         """How large the user wants words, wherever there is room for them; `reword` sets it."""
         self.sprites = Shelf(4096, _sprite_bytes(scale))
+        self.poses = Shelf(4096, _pose_bytes(scale))
         self.texts = Shelf(TEXTS, SPRITE_BYTES)
         self._pace: Pace | None = None
         pygame.font.init()
@@ -144,13 +148,16 @@ class Media:
         """Work for another window scale; pictures for the old one are dropped."""
         if scale != self._scale:
             self._scale = scale
-            self.sprites.most_bytes = _sprite_bytes(scale)
-            self.sprites.clear()
-            self.texts.clear()
+            self.sprites.most_bytes, self.poses.most_bytes = _sprite_bytes(scale), _pose_bytes(scale)
+            self._clear()
+
+    def _clear(self) -> None:
+        for shelf in (self.sprites, self.poses, self.texts):
+            shelf.clear()
 
     def go_at(self, pace: Pace | None) -> None:
         """Make things at this pace until another is set; None makes everything at once."""
-        self._pace = self.sprites.pace = self.texts.pace = pace
+        self._pace = self.sprites.pace = self.poses.pace = self.texts.pace = pace
 
     def made(self, make: Callable[[], Made]) -> Made:
         """A value that the caller keeps, made at the pace. Errors: `NotYetError` where its time is over."""
@@ -159,8 +166,7 @@ class Media:
     def reword(self, text_scale: float) -> None:
         """Draw all words again: they have another size, or are in another language."""
         self.text_scale = text_scale
-        self.sprites.clear()
-        self.texts.clear()
+        self._clear()
 
     def px(self, length: float) -> int:
         """A logical length in whole window pixels."""
@@ -225,6 +231,10 @@ class Media:
         """The surface of this key at the window scale, made now where there is none."""
         return self.sprites.get(key, make)
 
+    def posed(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """The same for one of many looks that something passes through: they drive out each other, and nothing that stays."""
+        return self.poses.get(key, make)
+
     def faded(self, sprite: Surface, alpha: float) -> Surface:
         """A copy with this share of the sprite's opacity, kept for the next frame as long as the sprite itself is."""
         level, number = opacity_level(alpha), id(sprite)
@@ -278,6 +288,11 @@ def load_picture(path: Path) -> Surface:
 def _sprite_bytes(scale: float) -> int:
     """The memory for the sprites of one window scale."""
     return max(LEAST_SPRITE_BYTES, round(SPRITE_BYTES * scale * scale))
+
+
+def _pose_bytes(scale: float) -> int:
+    """The memory for looks that pass."""
+    return max(LEAST_POSE_BYTES, round(POSE_BYTES * scale * scale))
 
 
 def size_in_bytes(surface: Surface) -> int:

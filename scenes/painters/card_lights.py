@@ -1,0 +1,83 @@
+"""The light around a card and the long shadow of one that is held: soft shapes, turned small and drawn large.
+
+To turn a picture takes ten times as long as to enlarge it, and a soft one loses nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from scenes.painters.cards import CANVAS, UNIT, settled
+from scenes.stage.motion.puppets import Puppet, Tint
+from scenes.ui.media import Media, Surface, blank, smooth
+from scenes.ui.theme import TINTS
+
+GLOW_GRAIN: Final = 2
+"""How many times smaller a light is turned than it is drawn; ..."""
+SHADOW_GRAIN: Final = 4
+"""... a shadow, which is softer."""
+SHADOW_TURN: Final = 3
+"""A shadow turns in steps of this many degrees: it is too soft for finer ones to show."""
+SHADOW_SIZES: Final = 16
+LIFTED_BLUR: Final = 12.0
+LIFTED_ALPHA: Final = 0.60
+BODY_RADIUS: Final = 10.0
+
+
+def card_glow(media: Media, puppet: Puppet) -> Surface:
+    """The light around a card that can be played, in whole degrees; kept where the card may stand still at its size."""
+    degrees, size = round(puppet.angle), settled(puppet.scale)
+
+    def make() -> Surface:
+        return _turned(_small_glow(media, puppet.tint), degrees, puppet.scale, GLOW_GRAIN)
+
+    return make() if size is None else media.posed(("card glow", puppet.tint, size, degrees), make)
+
+
+def long_shadow(media: Media, scale: float, angle: float = 0.0) -> Surface:
+    """The shadow that a card of this size and angle throws when it is high over the table."""
+    size, degrees = round(scale * SHADOW_SIZES) / SHADOW_SIZES, round(angle / SHADOW_TURN) * SHADOW_TURN
+
+    def make() -> Surface:
+        return _turned(_small_shadow(media), degrees, size, SHADOW_GRAIN)
+
+    return media.posed(("long shadow", size, degrees), make)
+
+
+def _turned(small: Surface, degrees: int, size: float, grain: int) -> Surface:
+    """A picture that was made smaller by the grain, at its whole size times `size`."""
+    turned = pygame.transform.rotozoom(small, degrees, size) if degrees else small
+    larger = grain if degrees else grain * size
+    return smooth(turned, (round(turned.get_width() * larger), round(turned.get_height() * larger)))
+
+
+def _small_glow(media: Media, tint: Tint) -> Surface:
+    """The light around a card of size 1."""
+
+    def make() -> Surface:
+        width, height = CANVAS[0] * UNIT / GLOW_GRAIN, CANVAS[1] * UNIT / GLOW_GRAIN
+        glow = media.stretched("effects/card_glow.png", width, height).copy()
+        if tint != "gold":
+            glow.fill((*TINTS[tint], 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return glow
+
+    return media.cached(("card glow", tint), make)
+
+
+def _small_shadow(media: Media) -> Surface:
+    """The long shadow of a card of size 1."""
+
+    def make() -> Surface:
+        unit = media.scale / SHADOW_GRAIN
+        width, height = round(CANVAS[0] * UNIT * 0.74 * unit), round(CANVAS[1] * UNIT * 0.80 * unit)
+        blur = max(1, round(LIFTED_BLUR * unit))
+        shade = blank((width + 6 * blur, height + 6 * blur))
+        body = (3 * blur, 3 * blur, width, height)
+        pygame.draw.rect(shade, (0, 0, 0, 255), body, border_radius=round(BODY_RADIUS * unit))
+        shade = pygame.transform.gaussian_blur(shade, blur)
+        shade.fill((255, 255, 255, round(LIFTED_ALPHA * 255)), special_flags=pygame.BLEND_RGBA_MULT)
+        return shade
+
+    return media.cached(("long shadow",), make)
