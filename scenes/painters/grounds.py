@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import groupby
 from typing import Final
 
@@ -16,10 +17,15 @@ import pygame
 
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.motion.timing import SHAKE_CAP_PX
+from scenes.ui.backdrop import band, cut_to_cover
 from scenes.ui.canvas import Canvas
-from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, smooth, soft_shadow
+from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, soft_shadow
 
 FELT: Final = "table/felt.webp"
+WALNUT: Final = "table/walnut.jpg"
+LAMP: Final = "table/lamp.png"
+BANDS: Final = 4
+"""So many parts of what covers the window are painted one after another: on a large one each takes a good part of a frame."""
 FELT_EDGE: Final = 20.0
 FELT_RADIUS: Final = 25.0
 SPARE_PX: Final = 1.0
@@ -29,13 +35,15 @@ Part = tuple[Surface, pygame.Rect]
 
 
 class Grounds:
-    """The table for one layout, with the wood that `planks` gives for a size in pixels."""
+    """The table for one layout, on walnut or on the wood that `planks` gives for a size in pixels."""
 
-    def __init__(self, media: Media, layout: Layout, planks: Planks, *, has_history: bool) -> None:
+    def __init__(self, media: Media, layout: Layout, planks: Planks | None, *, has_history: bool) -> None:
         self._media, self._layout, self._planks, self._has_history = media, layout, planks, has_history
         self._whole: Surface | None = None
         self._wood: Surface | None = None
-        """The planks, until they lie on the whole."""
+        """The walnut, until it lies on the whole, ..."""
+        self._shadow: Surface | None = None
+        """... and the felt's shadow."""
         self._reach = pygame.Rect(0, 0, 0, 0)
         """As far as the felt may come."""
         self._ring: list[Part] = []
@@ -45,8 +53,9 @@ class Grounds:
         scale = media.scale
         self._box = pygame.Rect([round(value * scale) for value in layout.felt()])
         self._inner = _within(self._box, round(FELT_RADIUS * scale)).clip((0, 0), self._size)
+        bands = [partial(paint, part) for paint in (self._floor, self._light) for part in range(BANDS)]
         self._steps = deque[Callable[[], None]](
-            (self._saw, self._floor, self._light, self._hang_history, self._shade, self._lay)
+            (self._saw, *bands, self._hang_history, self._throw_shadow, self._shade, self._lay)
         )
 
     def draw(self, surface: Surface, shake_px: tuple[int, int], light: float) -> None:
@@ -81,25 +90,36 @@ class Grounds:
     # ------------------------------------------------------------------------------------------------------------ painting
 
     def _saw(self) -> None:
-        self._wood = self._planks(self._size)
+        """The wood: that which goes on around the table, or walnut that the next steps stretch."""
+        if self._planks is None:
+            self._wood = cut_to_cover(self._media.master(WALNUT), self._size)
+            self._whole = Surface(self._size)
+        else:
+            wood = self._planks(self._size)
+            self._whole = Surface(self._size)
+            self._whole.blit(wood, wood.get_rect(center=self._whole.get_rect().center))
 
-    def _floor(self) -> None:
-        assert self._wood is not None
-        self._whole = Surface(self._size).convert()
-        self._whole.blit(self._wood, self._wood.get_rect(center=self._whole.get_rect().center))
+    def _floor(self, part: int) -> None:
+        if self._wood is not None:
+            planks, top = band(self._wood, self._size, part, BANDS)
+            self._canvas.surface.blit(planks, (0, top))
+
+    def _light(self, part: int) -> None:
         self._wood = None
-
-    def _light(self) -> None:
-        lamp = smooth(self._media.master("table/lamp.png"), self._size)
-        self._canvas.surface.blit(lamp, (0, 0), special_flags=PREMULTIPLIED)
+        light, top = band(self._media.master(LAMP), self._size, part, BANDS)
+        self._canvas.surface.blit(light, (0, top), special_flags=PREMULTIPLIED)
 
     def _hang_history(self) -> None:
         if self._has_history:
             hang_history(self._canvas, self._layout)
 
+    def _throw_shadow(self) -> None:
+        self._shadow = soft_shadow(self._felt()[0], 12 * self._media.scale, 0.55)
+
     def _shade(self) -> None:
-        shade = soft_shadow(self._felt()[0], 12 * self._media.scale, 0.55)
-        _lay_in(self._canvas, shade, self._layout.felt(), down=8)
+        assert self._shadow is not None
+        _lay_in(self._canvas, self._shadow, self._layout.felt(), down=8)
+        self._shadow = None
 
     def _lay(self) -> None:
         whole, (felt, outer) = self._canvas.surface, self._felt()

@@ -14,17 +14,14 @@ import pygame
 
 from scenes.painters.card_lights import long_shadow
 from scenes.painters.cards import settled
-from scenes.painters.puppets import ANGLE_STEPS, draw_card, draw_card_face, draw_card_glow, draw_puppet
+from scenes.painters.puppets import draw_card, draw_card_face, draw_card_glow, draw_puppet
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
 from scenes.stage.motion.puppets import Puppet
 from scenes.ui.canvas import NEARLY, Canvas
 from scenes.ui.media import Media, Surface, blank, lay, silhouette
-from scenes.ui.shapes import rounded_box, rounded_rim
-from scenes.ui.theme import PALE_GOLD
+from scenes.ui.shapes import rounded_box
 
 LIFTED_SHADOW: Final = (8.0, 24.0)
-RIM: Final = 2.4
-RIM_RADIUS: Final = 10.0
 RAISED_SHADOW: Final = (5.0, 10.0)
 RAISED_ALPHA: Final = 0.7
 """The part of the held card's shadow that a raised one throws."""
@@ -74,27 +71,7 @@ def draw_held_card(canvas: Canvas, puppet: Puppet) -> None:
 
 def _draw_rimmed(canvas: Canvas, puppet: Puppet) -> None:
     """A card's face; one that can be played has a golden rim, so that it is known without its light."""
-    size = settled(puppet.scale)
-    if puppet.glow > NEARLY and size is not None and abs(puppet.stretch_x - 1) < NEARLY:
-        # Under the face, for it must not cross the crystal.
-        canvas.lay(_rim(canvas.media, size, puppet.angle), puppet.x, puppet.y, puppet.alpha)
-    draw_card_face(canvas, puppet)
-
-
-def _rim(media: Media, size: float, angle: float) -> Surface:
-    half_degrees = round(angle * ANGLE_STEPS)
-
-    def make() -> Surface:
-        width, height = CARD_SIZE[0] * size + 2 * RIM, CARD_SIZE[1] * size + 2 * RIM
-        line = rounded_rim(media, width, height, RIM_RADIUS * size + RIM, (*PALE_GOLD, 255), RIM + 1)
-        if not half_degrees:
-            return line
-        # A turned sprite needs a free edge, or its outline has steps.
-        rim = blank((line.get_width() + 4, line.get_height() + 4))
-        lay(rim, line, rim.get_width() / 2, rim.get_height() / 2)
-        return pygame.transform.rotozoom(rim, half_degrees / ANGLE_STEPS, 1)
-
-    return media.posed(("card rim", size, half_degrees), make)
+    draw_card_face(canvas, puppet, rimmed=puppet.glow > NEARLY and settled(puppet.scale) is not None)
 
 
 def _sheen_light(media: Media) -> Surface:

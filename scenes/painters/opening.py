@@ -42,10 +42,11 @@ def draw_opening(surface: Surface, media: Media, board: Board) -> None:
 
 
 def _dark(media: Media, size: tuple[int, int]) -> Surface:
+    lit = backdrop(media, size, PICTURE, 0.0)
+
     def make() -> Surface:
-        dark = Surface(size).convert()
-        dark.blit(backdrop(media, size, PICTURE, 0.0), (0, 0))
+        dark = lit.copy()
         dark.fill(DIM, special_flags=pygame.BLEND_RGB_MULT)
         return dark
 
-    return media.cached(("opening dark", size), make)
+    return media.cached(("opening dark", size), lambda: media.made(make, alone=True))

@@ -22,16 +22,20 @@ from scenes.painters.card_lights import card_glow
 from scenes.painters.cards import back_sprite, card_sprite, settled
 from scenes.painters.introductions import draw_caption, draw_face
 from scenes.painters.standing import Standing, standing_piece
+from scenes.stage.layout import CARD_SIZE
 from scenes.stage.motion.puppets import Look, Puppet, Tint
 from scenes.ui.canvas import NEARLY, Canvas
 from scenes.ui.lettering import fitted, text
 from scenes.ui.media import Media, Surface, blank, dimmed, flashed, lay, smooth
-from scenes.ui.theme import BANNER, FLOATING, SIDE_LETTERS, TINTS
+from scenes.ui.shapes import rounded_rim
+from scenes.ui.theme import BANNER, FLOATING, PALE_GOLD, SIDE_LETTERS, TINTS
 
 ANGLE_STEPS: Final = 2
 """Turned hand cards are kept for every half degree."""
 DIM_STEPS: Final = 8
 SIZE_STEPS: Final = 16
+RIM: Final = 2.4
+RIM_RADIUS: Final = 10.0
 CHIP_ANGLE: Final = 15
 BOW_LIFT: Final = 8.0
 """How far the bow of an open padlock stands out of it."""
@@ -74,13 +78,13 @@ def draw_card_glow(canvas: Canvas, puppet: Puppet) -> None:
         canvas.lay(card_glow(canvas.media, puppet), puppet.x, puppet.y, puppet.alpha * min(1.0, puppet.glow))
 
 
-def draw_card_face(canvas: Canvas, puppet: Puppet) -> None:
-    """A card without its light."""
+def draw_card_face(canvas: Canvas, puppet: Puppet, *, rimmed: bool = False) -> None:
+    """A card without its light, on a golden rim where it is `rimmed` and does not turn over."""
     if puppet.stretch_x <= NEARLY:
         return
     media = canvas.media
     front = puppet.face >= 0.5 and puppet.card >= 0 and puppet.card != UNKNOWN
-    sprite = _card_face(media, puppet, front) if _is_flat(puppet) else _turning_card(media, puppet, front)
+    sprite = _card_face(media, puppet, front, rimmed) if _is_flat(puppet) else _turning_card(media, puppet, front)
     canvas.lay(_crumbled(media, sprite, puppet), puppet.x, puppet.y, puppet.alpha)
     if puppet.flash > NEARLY:
         _light_cost(canvas, puppet)
@@ -259,24 +263,52 @@ PAINTERS: Final[dict[Look, Painter]] = {
 }
 
 
-def _card_face(media: Media, puppet: Puppet, front: bool) -> Surface:
+def _card_face(media: Media, puppet: Puppet, front: bool, rimmed: bool) -> Surface:
     """A card that is not turning over, kept where its size is one at which it may stand still."""
     half_degrees, dim = round(puppet.angle * ANGLE_STEPS), round(puppet.dim * DIM_STEPS)
     size = settled(puppet.scale)
 
     def make() -> Surface:
         angle = half_degrees / ANGLE_STEPS
-        sprite = (
-            card_sprite(media, puppet.side, puppet.card, puppet.scale, unaffordable=puppet.unaffordable, angle=angle)
-            if front
-            else back_sprite(media, puppet.side, puppet.scale, angle=angle)
-        )
+        if front and rimmed:
+            sprite = pygame.transform.rotozoom(_rimmed(media, puppet), angle, 1)
+        elif front:
+            sprite = card_sprite(
+                media, puppet.side, puppet.card, puppet.scale, unaffordable=puppet.unaffordable, angle=angle
+            )
+        else:
+            sprite = back_sprite(media, puppet.side, puppet.scale, angle=angle)
         return dimmed(sprite, dim / DIM_STEPS) if dim else sprite
 
     if size is None or not (half_degrees or dim):
-        return make()
-    key = ("posed card", puppet.side, puppet.card if front else -1, size, half_degrees, dim, puppet.unaffordable)
+        return _rimmed(media, puppet) if front and rimmed else make()
+    key = (
+        "posed card",
+        puppet.side,
+        puppet.card if front else -1,
+        size,
+        half_degrees,
+        dim,
+        puppet.unaffordable,
+        rimmed,
+    )
     return media.posed(key, make)
+
+
+def _rimmed(media: Media, puppet: Puppet) -> Surface:
+    """The upright front of a card that can be played: under it, for it must not cross the crystal, a golden rim."""
+    side, code, size = puppet.side, puppet.card, puppet.scale
+
+    def make() -> Surface:
+        card = card_sprite(media, side, code, size, unaffordable=puppet.unaffordable)
+        width, height = CARD_SIZE[0] * size + 2 * RIM, CARD_SIZE[1] * size + 2 * RIM
+        rim = rounded_rim(media, width, height, RIM_RADIUS * size + RIM, (*PALE_GOLD, 255), RIM + 1)
+        sprite = blank(card.get_size())
+        for layer in (rim, card):
+            lay(sprite, layer, sprite.get_width() / 2, sprite.get_height() / 2)
+        return sprite
+
+    return media.posed(("rimmed card", side, code, settled(size), puppet.unaffordable), make)
 
 
 def _turning_card(media: Media, puppet: Puppet, front: bool) -> Surface:

@@ -16,7 +16,7 @@ SIZE: Final = (974.0, 146.0, 20.0)
 """Width, height and corner of the lit rim around a row."""
 LINES: Final = (((255, 210, 74, 120), 5.0), ((255, 233, 168, 215), 1.8))
 """Its glow and its line: colour and thickness."""
-ENDS: Final = 120.0
+ENDS: Final = 72.0
 """Width of what is blurred of it."""
 BAND: Final = 24.0
 """The light is nowhere farther than this from the edge of its picture."""

@@ -33,7 +33,6 @@ from scenes.stage.layout import INSPECT_SCALE, TILES, Layout, Point
 from scenes.stage.motion.board import Board, HistoryEntry, Layer, is_low
 from scenes.stage.motion.puppets import Mood, Puppet
 from scenes.stage.motion.timing import HUSH, SHOW_SCALE
-from scenes.ui.backdrop import covering
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import LEVELS, Media, Shelf, Surface
 from scenes.ui.shapes import rounded_rim
@@ -124,7 +123,7 @@ class TableArt:
             hang_history(Canvas(surface, self.media), layout)
 
     def _own_grounds(self, layout: Layout) -> Grounds:
-        return Grounds(self.media, layout, self._planks or partial(_cover, self.media), has_history=self.has_history)
+        return Grounds(self.media, layout, self._planks, has_history=self.has_history)
 
     def _shared_grounds(self, layout: Layout) -> Grounds:
         """Of the plain table one is kept for all screens: it is as large as the window, and takes many frames to paint."""
@@ -315,10 +314,3 @@ def _warn_of(canvas: Canvas, tokens: Iterable[Puppet], beat: float) -> None:
 def _draw_all(canvas: Canvas, puppets: Iterable[Puppet]) -> None:
     for puppet in puppets:
         draw_puppet(canvas, puppet)
-
-
-def _cover(media: Media, size: tuple[int, int]) -> Surface:
-    """Walnut that covers the window."""
-    walnut = media.master("table/walnut.jpg")
-    # To read it may have taken all the time there was.
-    return media.made(lambda: covering(walnut, size))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from scenes.ui.media import Media, Surface, smooth
 
 
@@ -15,15 +17,32 @@ def backdrop(media: Media, size: tuple[int, int], name: str, anchor: float = 0.5
 
     def make() -> Surface:
         picture = media.master(name)
-        return media.made(lambda: covering(picture, size, anchor))
+        return media.made(lambda: covering(picture, size, anchor), alone=True)
 
     return media.cached(("backdrop", name, size, anchor), make)
 
 
 def covering(picture: Surface, size: tuple[int, int], anchor: float = 0.5) -> Surface:
     """The picture scaled to cover this many pixels and cut to them: nothing is made that is not shown."""
+    return smooth(cut_to_cover(picture, size, anchor), size)
+
+
+def cut_to_cover(picture: Surface, size: tuple[int, int], anchor: float = 0.5) -> Surface:
+    """The part of a picture that covers this many pixels when it is stretched to them."""
     factor = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     width = max(1, min(picture.get_width(), round(size[0] / factor)))
     height = max(1, min(picture.get_height(), round(size[1] / factor)))
     corner = round((picture.get_width() - width) * anchor), (picture.get_height() - height) // 2
-    return smooth(picture.subsurface((*corner, width, height)), size)
+    return picture.subsurface((*corner, width, height))
+
+
+def band(picture: Surface, size: tuple[int, int], number: int, bands: int) -> tuple[Surface, int]:
+    """One of the horizontal bands of a picture that is stretched to a size, and where it begins; all at once may take too long."""
+    (width, height), factor = size, size[1] / picture.get_height()
+    top, bottom = height * number // bands, height * (number + 1) // bands
+    # A row more above and below, so that the bands meet without an edge.
+    first, last = max(0, int(top / factor) - 1), min(picture.get_height(), math.ceil(bottom / factor) + 1)
+    rows = picture.subsurface((0, first, picture.get_width(), last - first))
+    stretched = smooth(rows, (width, max(1, round((last - first) * factor))))
+    above = max(0, top - round(first * factor))
+    return stretched.subsurface(stretched.get_rect().clip((0, above, width, bottom - top))), top

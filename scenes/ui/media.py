@@ -22,15 +22,15 @@ Made = TypeVar("Made")
 
 PREMULTIPLIED: Final = pygame.BLEND_PREMULTIPLIED
 MASTER_SCALE: Final = 2.0
-SPRITE_BYTES: Final = 12 * 1024 * 1024
+SPRITE_BYTES: Final = 11 * 1024 * 1024
 """The memory for sprites at a scale of 1, and by the square of it at others; a full table needs about half."""
 LEAST_SPRITE_BYTES: Final = 24 * 1024 * 1024
-POSE_BYTES: Final = 4 * 1024 * 1024
-LEAST_POSE_BYTES: Final = 6 * 1024 * 1024
+POSE_BYTES: Final = 3 * 1024 * 1024
+LEAST_POSE_BYTES: Final = 4 * 1024 * 1024
 """The same for what is turned and scaled in passing: a full hand that sways."""
 KEPT_MASTER_BYTES: Final = 5 * 1024 * 1024
 """A larger master is read again when needed: it is drawn once for each size of the window."""
-MASTERS_BYTES: Final = 22 * 1024 * 1024
+MASTERS_BYTES: Final = 18 * 1024 * 1024
 """What the masters may occupy together; most are of cards, which are lettered once and then kept as sprites."""
 TEXTS: Final = 512
 FADES: Final = 16
@@ -159,9 +159,9 @@ class Media:
         """Make things at this pace until another is set; None makes everything at once."""
         self._pace = self.sprites.pace = self.poses.pace = self.texts.pace = pace
 
-    def made(self, make: Callable[[], Made]) -> Made:
-        """A value that the caller keeps, made at the pace. Errors: `NotYetError` where its time is over."""
-        return make() if self._pace is None else self._pace.make(make)
+    def made(self, make: Callable[[], Made], *, alone: bool = False) -> Made:
+        """A value that the caller keeps, made at the pace; `alone` where it is as large as the window. Errors: `NotYetError`."""
+        return make() if self._pace is None else self._pace.make(make, alone=alone)
 
     def reword(self, text_scale: float) -> None:
         """Draw all words again: they have another size, or are in another language."""
@@ -378,9 +378,8 @@ def soft_shadow(sprite: Surface, radius_px: float, alpha: float) -> Surface:
     lay(small, smooth(sprite, _shrunk(sprite.get_size(), shrink)), small.get_width() / 2, small.get_height() / 2)
     small.fill((0, 0, 0, LEVELS), special_flags=pygame.BLEND_RGBA_MULT)
     small = pygame.transform.gaussian_blur(small, max(1, int(radius_px / shrink)))
-    soft = smooth(small, (width, height))
-    soft.fill((LEVELS, LEVELS, LEVELS, round(alpha * LEVELS)), special_flags=pygame.BLEND_RGBA_MULT)
-    return soft
+    small.fill((LEVELS, LEVELS, LEVELS, round(alpha * LEVELS)), special_flags=pygame.BLEND_RGBA_MULT)
+    return smooth(small, (width, height))
 
 
 def _shrunk(size: tuple[int, int], parts: int) -> tuple[int, int]:

@@ -9,7 +9,10 @@ import pygame
 from scenes.ui.media import Media, Surface, blank, smooth
 
 SUPERSAMPLING: Final = 3
-"""Drawn this many times as large and scaled down, so that the corners are smooth."""
+"""Drawn this many times as large and scaled down, so that the corners are smooth; ..."""
+FEWER_SAMPLES: Final = 2
+LARGE_PX: Final = 500
+"""... from this width or height on it is drawn this many times as large: so many pixels are needed for nothing but time."""
 
 
 def rounded_box(media: Media, width: float, height: float, radius: float, fill: tuple[int, int, int, int]) -> Surface:
@@ -30,8 +33,9 @@ def _rounded(
 ) -> Surface:
     width, height, radius = box
     size = media.size_px(width, height)
-    large = blank((size[0] * SUPERSAMPLING, size[1] * SUPERSAMPLING))
-    unit = media.scale * SUPERSAMPLING
+    samples = SUPERSAMPLING if max(size) < LARGE_PX else FEWER_SAMPLES
+    large = blank((size[0] * samples, size[1] * samples))
+    unit = media.scale * samples
     line = max(1, round(thickness * unit)) if thickness else 0
     pygame.draw.rect(large, colour, large.get_rect(), line, border_radius=round(radius * unit))
     return smooth(large.premul_alpha(), size)
