@@ -13,6 +13,10 @@ What they left open, settled here:
 - The Coin and Discover are cards and moves like any other; a Coin in the hand costs nothing, and so counts nothing.
 - The notes play without a mulligan: the hand is kept.
 
+A duel is the notes' own game: the score is read at the end of the turn, and its options have the defaults of the public program behind the
+notes where their text says nothing (`num` 0.5, `wm` 0.1, `wdds` 1, `cdds` 0.9; see `duel.duel_linear`), because the experiments that others
+can repeat were made with them. In the line battle the same options stand as the text has them, without `num` and with `wm` 1.
+
 Imports `hschess.rules`.
 """
 
@@ -21,6 +25,7 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.base import Thinking
+from hschess.players.duel.duel_linear import DuelSweep, NotesScore
 from hschess.players.mulligan import kept
 from hschess.players.options import Number, read_options
 from hschess.players.scores import Score, piece_table
@@ -42,17 +47,22 @@ OPTIONS: Final = {
     "wh": _weight(AGGRESSIVENESS),
     "ea": _weight(1),
     "eh": _weight(1),
+    "num": _weight(0),
     "wm": _weight(1),
     "whh": _weight(0.1),
     "ehh": _weight(0.1),
+    "wdds": _weight(1),
+    "cdds": _weight(0.9),
     "lines": Number(100_000, 1, 10_000_000, whole=True),
 }
+"""With the defaults of the line battle."""
+IN_DUEL: Final = {**OPTIONS, "num": _weight(0.5), "wm": _weight(0.1)}
 
 
 class Linear:
     """The player. It uses no chance."""
 
-    __slots__ = ("_lines", "clairvoyant", "name", "score")
+    __slots__ = ("_in_duel", "_lines", "clairvoyant", "name", "score")
 
     def __init__(self, options: str = "") -> None:
         self.name = f"{NAME}:{options}" if options else NAME
@@ -61,16 +71,19 @@ class Linear:
         weight = told.numbers
         self._lines = told.whole("lines")
         self.score = Score(
-            own=piece_table(0.0, weight["wa"], weight["wh"]),
-            foe=piece_table(0.0, weight["ea"], weight["eh"]),
+            own=piece_table(weight["num"], weight["wa"], weight["wh"]),
+            foe=piece_table(weight["num"], weight["ea"], weight["eh"]),
             own_king=weight["whh"],
             foe_king=weight["ehh"],
             card=0.0,
             mana=weight["wm"],
         )
+        self._in_duel = NotesScore(read_options(NAME, options, IN_DUEL).numbers)
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A `Sweep` by the linear score; the mulligan keeps all."""
+        """Every end of the turn by the linear score; the mulligan keeps all."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
+        if observation.state.mode.is_duel:
+            return DuelSweep(observation.state, self._in_duel, self._lines)
         return Sweep(observation, self.score, self._lines)

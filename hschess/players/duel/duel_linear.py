@@ -1,0 +1,107 @@
+"""The score of the HearthSim notes, as `linear` weighs a turn of a duel by it, and the search that keeps the best board.
+
+S = own pieces (`wa` attack + `wh` health) - the enemy's (`ea`, `eh`) + `num` (own pieces - enemy pieces) + hand + `whh` own king - `ehh`
+enemy king. In the hand a piece counts `wm` x its cost, a damage spell `wdds` x its damage + `cdds`, a card that only gives mana nothing.
+It is read at the end of the own turn, before the other's begins. Imports `hschess.rules` and `duel_boards`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from hschess.players.base import Plan
+from hschess.players.duel.duel_boards import DuelBoard, DuelTurn, mean_worth
+from hschess.players.scores import UNSEEN_COST
+from hschess.players.thinking import Sliced
+from hschess.rules.actions import END, Action
+from hschess.rules.aliases import CardCode, Piece, SideNumber
+from hschess.rules.card import Card, Verb
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import card_at
+from hschess.rules.pieces import attack_of, health_of
+from hschess.rules.state import State
+
+_NEAR: Final = 1e-9
+"""Scores nearer than this are equal: the order in which a sum was made does not decide between two boards."""
+_DIGITS: Final = 9
+
+
+class NotesScore:
+    """What a position is worth to one side by the notes' weights."""
+
+    __slots__ = ("_cards", "_weights")
+
+    def __init__(self, weights: Mapping[str, float]) -> None:
+        self._weights = dict(weights)
+        self._cards: dict[CardCode, float] = {UNKNOWN: weights["wm"] * UNSEEN_COST}
+
+    def __call__(self, state: State, side: SideNumber) -> float:
+        """The score; infinite where the game is decided, 0 for a draw."""
+        if state.outcome is not None:
+            winner = state.outcome.winner
+            return 0.0 if winner is None else math.inf if winner == side else -math.inf
+        own, foe, weight = state.sides[side], state.sides[1 - side], self._weights
+        kings = weight["whh"] * own.health - weight["ehh"] * foe.health
+        hand = sum([self.card(code) for code in own.hand])
+        return kings + hand + sum(map(self.own, own.line)) - sum(map(self.foe, foe.line))
+
+    def own(self, piece: Piece) -> float:
+        """What a piece of its own adds."""
+        weight = self._weights
+        return weight["num"] + weight["wa"] * attack_of(piece) + weight["wh"] * health_of(piece)
+
+    def foe(self, piece: Piece) -> float:
+        """What a piece of the enemy takes away."""
+        weight = self._weights
+        return weight["num"] + weight["ea"] * attack_of(piece) + weight["eh"] * health_of(piece)
+
+    def card(self, code: CardCode) -> float:
+        """What a card in its hand adds; one that nobody knows is taken for a piece of middling cost."""
+        if code not in self._cards:
+            self._cards[code] = self._in_hand(card_at(code))
+        return self._cards[code]
+
+    def _in_hand(self, card: Card) -> float:
+        damage = sum([one.n for one in card.play if one.verb is Verb.DAMAGE])
+        if not card.is_piece and damage:
+            return self._weights["wdds"] * damage + self._weights["cdds"]
+        if not card.is_piece and card.mana:
+            return 0.0
+        return self._weights["wm"] * card.cost
+
+
+class DuelSweep(Sliced):
+    """Weighs the boards of a turn, at most `most` of them, and keeps the first of the best."""
+
+    __slots__ = ("_best", "_most", "_score", "_turn", "_worth")
+
+    def __init__(self, state: State, score: NotesScore, most: int) -> None:
+        super().__init__()
+        self._turn = DuelTurn(state)
+        self._score = score
+        self._most = most
+        self._best: DuelBoard | None = None
+        self._worth = -math.inf
+
+    def _search(self) -> Iterator[int]:
+        score = self._score
+        for weighed, board in enumerate(self._turn.boards(), start=1):
+            worth = mean_worth(board, lambda state: score(state, state.to_move))
+            if self._best is None or worth > self._worth + _NEAR:
+                self._best, self._worth = board, worth
+            self._advance_to(self._turn.progress)
+            yield 1
+            if weighed == self._most:
+                return
+
+    def _plan(self) -> Plan:
+        assert self._best is not None
+        return Plan(_whole(self._best), round(self._worth, _DIGITS), self.nodes)
+
+
+def _whole(board: DuelBoard) -> tuple[Action, ...]:
+    """The actions that lead to the board, and the end of the turn where nothing comes before it."""
+    actions = board.plan()
+    return actions if board.is_revealing or board.state.outcome is not None else (*actions, END)
