@@ -40,6 +40,7 @@ _COMMANDS: Final = {
     "coin": _Command(_PLAY, "White's share with and without the Coin for Black"),
     "seats": _Command(_PLAY, "White's share between every two players"),
     "handicaps": _Command(_PLAY, "White's share with less health for Black's king, and with a later Cheat"),
+    "study": _Command(_PLAY, "an experiment of another work on the duel, beside what was published"),
     "show": _Command(_STORE, "the stored experiments, or one of them again"),
     "games": _Command(_STORE, "the games of a stored experiment"),
     "record": _Command(_STORE, "one stored game as a record, for the game's replay"),

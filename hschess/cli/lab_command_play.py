@@ -32,6 +32,7 @@ from hschess.lab.plans import (
 )
 from hschess.lab.reports import report_of
 from hschess.lab.stats import Sprt
+from hschess.lab.studies import STUDIES, study_plan
 from hschess.lab.workers import DaskWorkers, ProcessWorkers, Workers
 from hschess.players.opponents import typed_opponent
 from hschess.rules.errors import HschessError
@@ -155,6 +156,19 @@ def run_handicaps(arguments: argparse.Namespace) -> int:
     return _play(handicaps_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_opponent), arguments)
 
 
+def study_arguments(parser: argparse.ArgumentParser) -> None:
+    """The study's name."""
+    parser.add_argument("study", metavar="NAME", help=", ".join(STUDIES))
+    _game_arguments(parser, "games of each cell (the study's own number)", default=0)
+
+
+def run_study(arguments: argparse.Namespace) -> int:
+    """Errors: `HschessError` for an unknown study."""
+    plan = study_plan(arguments.study, arguments.seed)
+    arguments.games = arguments.games or STUDIES[arguments.study].games
+    return _play(plan, arguments)
+
+
 # ---------------------------------------------------------------------------------------------------------------- the words
 
 
@@ -171,7 +185,12 @@ def _play_arguments(parser: argparse.ArgumentParser, games: str, one_mode: bool 
     if one_mode:
         parser.add_argument("--mode", default="paper", metavar="M", help="the mode (paper)")
     add_mode_file(parser)
-    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"{games} ({GAMES})")
+    _game_arguments(parser, f"{games} ({GAMES})", GAMES)
+
+
+def _game_arguments(parser: argparse.ArgumentParser, games: str, default: int) -> None:
+    """How many games, who plays them and where, and what becomes of them."""
+    parser.add_argument("--games", type=int, default=default, metavar="N", help=games)
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="which deals (0)")
     parser.add_argument("--workers", type=int, default=0, metavar="N", help="processes (one for each processor)")
     parser.add_argument("--scheduler", default="", metavar="ADDRESS", help="play on a Dask cluster: tcp://host:8786")

@@ -33,7 +33,8 @@ CARDS: Final = "cards"
 COIN: Final = "coin"
 SEATS: Final = "seats"
 HANDICAPS: Final = "handicaps"
-KINDS: Final = (MATCH, LADDER, SWEEP, CARDS, COIN, SEATS, HANDICAPS)
+STUDY: Final = "study"
+KINDS: Final = (MATCH, LADDER, SWEEP, CARDS, COIN, SEATS, HANDICAPS, STUDY)
 
 KINGS: Final = (20, 15, 10, 5)
 """The healths of Black's king that `handicaps` tries."""
@@ -128,20 +129,23 @@ def _with_levels(mode: Mode, white: str, black: str) -> Mode:
     return with_handicap(mode, handicap_of(mode_against((white, black), mode.name, {**EVERY_MODE, mode.name: mode})))
 
 
-class _Pairings:
+class PlanPairings:
     """Pairings in the order they were requested, none twice."""
 
     def __init__(self) -> None:
         self.known: dict[Pairing, int] = {}
 
     def place(self, mode: Mode, white: str, black: str) -> int:
+        """Its place in the plan."""
         played = _with_levels(mode, white, black) if has_level(white, black) else mode
         return self.known.setdefault(Pairing(played, white, black), len(self.known))
 
-    def both_seats(self, label: str, mode: Mode, player: str, opponent: str) -> ReportRow:
-        return ReportRow((label,), (self.place(mode, player, opponent),), (self.place(mode, opponent, player),))
+    def in_both_seats(self, labels: tuple[str, ...], mode: Mode, player: str, opponent: str) -> ReportRow:
+        """The player's row against an opponent, in both seats."""
+        return ReportRow(labels, (self.place(mode, player, opponent),), (self.place(mode, opponent, player),))
 
     def as_white(self, labels: tuple[str, ...], mode: Mode, white: str, black: str) -> ReportRow:
+        """White's row."""
         return ReportRow(labels, (self.place(mode, white, black),))
 
 
@@ -154,13 +158,13 @@ def match_plan(
     fewer than two players, one that appears twice, or one that does not exist.
     """
     _check([*players, *([shared] if shared else [])], known, least=2)
-    games = _Pairings()
+    games = PlanPairings()
     if shared:
-        rows = [games.both_seats(player, mode, player, shared) for player in players]
+        rows = [games.in_both_seats((player,), mode, player, shared) for player in players]
         title, heads = f"{_listed(players)} against {shared}, {mode.name}", ("player",)
     else:
         first, *others = players
-        rows = [games.both_seats(other, mode, first, other) for other in others]
+        rows = [games.in_both_seats((other,), mode, first, other) for other in others]
         title, heads = f"{first} against {_listed(others)}, {mode.name}", ("opponent",)
     return GamePlan(MATCH, title, heads, tuple(games.known), tuple(rows), seed, versus=shared)
 
@@ -171,7 +175,7 @@ def ladder_plan(modes: Sequence[Mode], players: Sequence[str], seed: int = 0, kn
     Errors: `HschessError` as `match_plan`.
     """
     _check(players, known, least=2)
-    games = _Pairings()
+    games = PlanPairings()
     places = [
         (white, black, games.place(mode, white, black)) for mode in modes for white, black in permutations(players, 2)
     ]
@@ -200,9 +204,9 @@ def sweep_plan(
         raise HschessError(f"sweep: '{player}' has no range; expected one as in linear:wa=wh=0.0..2.0")
     head, tail = player[: found.start()], player[found.end() :]
     points = [(value, f"{head}{value}{tail}") for value in _points(Decimal(found[1]), Decimal(found[2]), step)]
-    games = _Pairings()
+    games = PlanPairings()
     _check([against, *(text for _, text in points if text != against)], known, least=2)
-    rows = [games.both_seats(str(value), mode, text, against) for value, text in points if text != against]
+    rows = [games.in_both_seats((str(value),), mode, text, against) for value, text in points if text != against]
     what = head.rpartition(":")[2].rstrip("=") or "value"
     return GamePlan(SWEEP, f"{player} against {against}, {mode.name}", (what,), tuple(games.known), tuple(rows), seed)
 
@@ -218,7 +222,7 @@ def cards_plan(
     if found is None:
         raise HschessError(f"sweep: '{card}' is no range of a card; expected one as in Q=0..6")
     _check(players, known, least=1, alike=True)
-    games, rows = _Pairings(), list[ReportRow]()
+    games, rows = PlanPairings(), list[ReportRow]()
     for number in _points(Decimal(found[2]), Decimal(found[3]), Decimal(1)):
         changed = with_cards(mode, sides, found[1], int(number))
         place = (games.place(changed, *players),)
@@ -234,7 +238,7 @@ def coin_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: Known 
     Errors: `HschessError` for a bad player.
     """
     _check(players, known, least=1, alike=True)
-    games = _Pairings()
+    games = PlanPairings()
     cases = (("without the Coin", 0), ("with the Coin", 1))
     rows = [games.as_white((label,), with_coins(mode, number), *players) for label, number in cases]
     title = f"the Coin, {players[0]} against {players[1]}, {mode.name}"
@@ -250,7 +254,7 @@ def seats_plan(
     """
     _check(players, known, least=1)
     _check(others or players, known, least=1)
-    games = _Pairings()
+    games = PlanPairings()
     rows = [games.as_white((white, black), mode, white, black) for white, black in product(players, others or players)]
     return GamePlan(
         SEATS, f"White's share, {mode.name}", ("White", "Black"), tuple(games.known), tuple(rows), seed, share=1
@@ -263,7 +267,7 @@ def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: K
     Errors: `HschessError` for a bad player.
     """
     _check(players, known, least=1, alike=True)
-    games = _Pairings()
+    games = PlanPairings()
     healths = sorted({mode.kings[BLACK], *(health for health in KINGS if health < mode.kings[BLACK])}, reverse=True)
     rows = [
         games.as_white((f"Black's king at {health}",), with_handicap(mode, Handicap(black=health)), *players)

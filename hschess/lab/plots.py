@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hschess.lab.plans import LADDER, SEATS
+from hschess.lab.plans import LADDER, SEATS, STUDY
 from hschess.lab.reports import NUMBERED, LabReport, PlotCurve
 
 if TYPE_CHECKING:
@@ -33,19 +33,21 @@ def save_plot(report: LabReport, path: Path) -> None:
     axes.set_title(report.title, fontsize=10, wrap=True)
     if report.kind == SEATS:
         _draw_matrix(figure, axes, report)
+    elif report.kind == STUDY and _is_grid(report):
+        _draw_study(axes, report)
     elif report.kind in NUMBERED:
         _draw_curves(axes, report)
     else:
         _draw_points(axes, report)
     if report.kind != SEATS and len(report.curves) > 1:
         # Beside the axes it hides no point.
-        figure.legend(loc="outside lower center", ncols=len(report.curves), fontsize=8)
+        figure.legend(loc="outside lower center", ncols=min(3, len(report.curves)), fontsize=8)
     figure.savefig(path)
 
 
 def _height(report: LabReport) -> float:
-    if report.kind in NUMBERED:
-        return 4.0
+    if report.kind in NUMBERED or (report.kind == STUDY and _is_grid(report)):
+        return 4.4
     return min(LARGEST_HEIGHT_INCHES, 1.6 + 0.45 * len(report.ticks))
 
 
@@ -58,6 +60,26 @@ def _draw_curves(axes: Axes, report: LabReport) -> None:
             axes.fill_between(xs, curve.lows, curve.highs, color=colour, alpha=0.18, lw=0)
         else:
             axes.plot(xs, curve.ys, color=colour, label=curve.name, marker=".", ms=4, lw=0.9, ls=":")
+    axes.axhline(50, color="#999999", lw=0.8, ls="--")
+    axes.set_xlabel(report.columns[0])
+    axes.set_ylabel(report.measure, fontsize=9)
+    axes.grid(alpha=0.25)
+
+
+def _is_grid(report: LabReport) -> bool:
+    """Whether every curve goes over the same ticks."""
+    return all(len(curve.ys) == len(report.ticks) for curve in report.curves) and len(report.rows) > len(report.ticks)
+
+
+def _draw_study(axes: Axes, report: LabReport) -> None:
+    """Ours with intervals, what was published as crosses on a dotted line."""
+    places = list(range(len(report.ticks)))
+    for curve in report.curves:
+        if curve.ys == curve.lows == curve.highs:
+            axes.plot(places, curve.ys, label=curve.name, marker="x", ms=7, lw=1.0, ls=":")
+        else:
+            axes.errorbar(places, curve.ys, yerr=_errors(curve), label=curve.name, marker="o", ms=4, capsize=3, lw=1.4)
+    axes.set_xticks(places, report.ticks)
     axes.axhline(50, color="#999999", lw=0.8, ls="--")
     axes.set_xlabel(report.columns[0])
     axes.set_ylabel(report.measure, fontsize=9)

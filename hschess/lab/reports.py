@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from hschess.lab.arena import Pairing
 from hschess.lab.elo import Duel, Ladder, rate
-from hschess.lab.plans import CARDS, LADDER, MATCH, SEATS, SWEEP, GamePlan, ReportRow, has_level
+from hschess.lab.plans import CARDS, LADDER, MATCH, SEATS, STUDY, SWEEP, GamePlan, ReportRow, has_level
 from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
 from hschess.rules.handicaps import base_of
 
@@ -58,6 +58,8 @@ def report_of(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, float
         return _seats_report(plan, tallies)
     if all(row.white and row.black for row in plan.rows):
         return _two_seats_report(plan, tallies)
+    if plan.kind == STUDY:
+        return _study_report(plan, tallies)
     return _one_seat_report(plan, tallies)
 
 
@@ -129,6 +131,21 @@ def _one_seat_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
     return LabReport(plan.kind, plan.title, columns, tuple(rows), (), f"{seat}: {WINS}", _ticks(plan), curves=curves)
 
 
+def _study_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
+    """White's share in each cell; a curve for each setting over the first label, and one of what was published where it differs."""
+    report = _one_seat_report(plan, tallies)
+    curves, published = list[PlotCurve](), dict[tuple[float, ...], PlotCurve]()
+    for setting in dict.fromkeys(row.labels[1:-1] for row in plan.rows):
+        rows = [row for row in plan.rows if row.labels[1:-1] == setting]
+        words = zip(plan.heads[1:-1], setting, strict=True)
+        name = ", ".join(f"{head} {label}" for head, label in words)
+        curves.append(_curve(name, [percent_of(_as_white(row, tallies)) for row in rows]))
+        told = tuple(float(row.labels[-1]) for row in rows)
+        published.setdefault(told, PlotCurve(f"published ({name})", told, told, told))
+    ticks = tuple(dict.fromkeys(row.labels[0] for row in plan.rows))
+    return replace(report, ticks=ticks, curves=(*curves, *published.values()))
+
+
 def _seats_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
     """One row for each White and each Black; `ticks` are the Whites, `across` the Blacks, the only curve goes row by row."""
     rows = [(*row.labels, *share_of(_as_white(row, tallies))) for row in plan.rows]
@@ -176,6 +193,8 @@ def _seat_of(pairing: Pairing) -> str:
 
 
 def _ticks(plan: GamePlan) -> tuple[str, ...]:
+    if plan.kind == STUDY:
+        return tuple(", ".join(row.labels[:-1]) for row in plan.rows)
     return tuple(row.labels[0] for row in plan.rows)
 
 
