@@ -2,7 +2,7 @@
 
 Two actions are equal only where they are the same object. Those of the line battle all stand in `ACTIONS`, and the tables below give the
 actions of a kind without a search; those that only a duel has are made when they are first asked for (`duel_action`). This module imports
-`aliases`, `cards` and `lines`.
+`aliases`, `card_sets`, `cards`, `catalogue` and `lines`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from itertools import combinations
 from typing import Final
 
 from hschess.rules.aliases import CardCode, Slot, Target
+from hschess.rules.card_sets import CardSet
 from hschess.rules.cards import BONUSES, CARDS, PIECES
+from hschess.rules.catalogue import card_at, codes_of, set_of
 from hschess.rules.lines import LONGEST_LINE
 
 NOBODY: Final[Target] = -1
@@ -61,7 +63,9 @@ class Action:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         if BY_TEXT.get(self.text) is self:
             return action_named, (self.text,)
-        return duel_action, (self.kind, self.text, self.card, self.slot, self.target)
+        cards = set_of(self.card) if self.card >= 0 else None
+        key = card_at(self.card).key if self.card >= 0 else ""
+        return _unpickled, (self.kind, self.text, cards, key, self.slot, self.target)
 
 
 MOST_DEALT: Final = 7
@@ -120,11 +124,17 @@ _made: Final[dict[tuple[Kind, str, CardCode, Slot, Target], Action]] = {}
 
 
 def duel_action(kind: Kind, text: str, card: CardCode, slot: Slot, target: Target) -> Action:
-    """The one action with these properties. Trap: codes of cards mean something within one process only, and so do these actions."""
+    """The one action with these properties."""
     key = (kind, text, card, slot, target)
     if key not in _made:
         _made[key] = Action(kind, text, card=card, slot=slot, target=target)
     return _made[key]
+
+
+def _unpickled(kind: Kind, text: str, cards: CardSet | None, key: str, slot: Slot, target: Target) -> Action:
+    """The same action of another process, which may know the card under another code."""
+    code = -1 if cards is None else codes_of(cards)[[card.key for card in cards.cards].index(key)]
+    return duel_action(kind, text, code, slot, target)
 
 
 def action_named(text: str) -> Action:

@@ -22,6 +22,7 @@ _cards: Final[list[Card]] = [*CARDS, _NOBODY]
 _codes: Final[dict[tuple[Card, ...], tuple[CardCode, ...]]] = {
     shipped_set(CHESS).cards: tuple(CARDS.index(card) for card in shipped_set(CHESS).cards)
 }
+_sets: Final[list[CardSet]] = [shipped_set(CHESS)]
 
 
 def card_at(code: CardCode) -> Card:
@@ -34,12 +35,18 @@ def codes_of(cards: CardSet) -> tuple[CardCode, ...]:
     if cards.cards not in _codes:
         _codes[cards.cards] = tuple(range(len(_cards), len(_cards) + len(cards.cards)))
         _cards.extend(cards.cards)
+        _sets.append(cards)
     return _codes[cards.cards]
 
 
 def companions_of(code: CardCode) -> tuple[Card, ...]:
     """The cards of the set that brought this one."""
-    return next((cards for cards, codes in _codes.items() if code in codes), CARDS)
+    return CARDS if code == UNKNOWN else set_of(code).cards
+
+
+def set_of(code: CardCode) -> CardSet:
+    """The first set that has this card; with the card's key it names the card in every process."""
+    return next(one for one in _sets if code in codes_of(one))
 
 
 class CardTable:

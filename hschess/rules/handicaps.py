@@ -14,16 +14,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import BLACK, EVERY_MODE, LARGEST_HEALTH, WHITE, Effect, Mode, Power
+from hschess.rules.modes import BLACK, EVERY_MODE, LARGEST_HEALTH, LATEST_POWER, MOST_ROUNDS, WHITE, Effect, Mode, Power
 
 SIGN: Final = "+"
-NEVER: Final = 100
+NEVER: Final = MOST_ROUNDS + 1
 """The round of a Cheat that never comes: no mode lasts that long."""
 _WORDS: Final = re.compile(
     r"(?:\+white([1-9][0-9]{0,2}))?(?:\+black([1-9][0-9]{0,2}))?(?:\+cheat([1-9][0-9]?)|\+(nocheat))?"
 )
 _EXPECTED: Final = (
-    f"+white1 to {LARGEST_HEALTH}, +black1 to {LARGEST_HEALTH}, +cheat1 to {NEVER - 1} or +nocheat, in this order"
+    f"+white1 to {LARGEST_HEALTH}, +black1 to {LARGEST_HEALTH}, +cheat1 to {LATEST_POWER} or +nocheat, in this order"
 )
 
 
@@ -61,7 +61,7 @@ def handicap_of(name: str) -> Handicap:
     Errors: `HschessError` that lists the possible words.
 
     >>> handicap_of("heroic+black10+nocheat")
-    Handicap(white=None, black=10, cheat=100)
+    Handicap(white=None, black=10, cheat=101)
     """
     found = _WORDS.fullmatch(name.removeprefix(base_of(name)))
     if found is None:

@@ -17,8 +17,10 @@ WHITE: Final = 0
 BLACK: Final = 1
 SIDE_NAMES: Final = ("White", "Black")
 LARGEST_HAND: Final = 10
-NO_LIMIT: Final = 999
-"""The hand limit of a mode without one."""
+NO_LIMIT: Final = 200
+"""The hand limit of a mode without one: no position line says more."""
+LARGEST_HEALTH: Final = 999
+"""The most health of a king, and the most below 0 when he has fallen."""
 
 
 class Effect(StrEnum):

@@ -24,12 +24,22 @@ from typing import Final, TypeVar
 from hschess.rules.actions import MOST_DEALT
 from hschess.rules.aliases import SideNumber
 from hschess.rules.card import CardEffect, Keyword, Verb
-from hschess.rules.card_sets import CHESS, LONGEST_KEY, MOST_COST, CardSet, read_card_set, read_power, shipped_set
+from hschess.rules.card_sets import (
+    CHESS,
+    LONGEST_KEY,
+    MOST_COST,
+    MOST_STRENGTH,
+    CardSet,
+    read_card_set,
+    read_power,
+    shipped_set,
+)
 from hschess.rules.catalogue import CHESS_TABLE, CardTable, card_at, table_of
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import (
     BLACK,
     LARGEST_HAND,
+    LARGEST_HEALTH,
     NO_LIMIT,
     SIDE_NAMES,
     WHITE,
@@ -51,6 +61,7 @@ __all__ = [
     "CHEAT",
     "DUELS",
     "EVERY_MODE",
+    "LARGEST_HEALTH",
     "MODES",
     "SIDE_NAMES",
     "WHITE",
@@ -65,7 +76,6 @@ __all__ = [
 ]
 
 ROUND_LIMIT: Final = 45
-LARGEST_HEALTH: Final = 999
 LARGEST_DECK: Final = 99
 MOST_OF_A_KIND: Final = 60
 LONGEST_NAME: Final = 200
@@ -224,9 +234,12 @@ def _cards(value: object, set_named: SetNamed) -> CardTable:
         raise HschessError(f"mode: 'cards' cannot be {value!r}; expected the name of a set, or a list of names")
     sets = dict.fromkeys(set_named(str(name)) for name in names)
     try:
-        return table_of(tuple(sets))
+        table = table_of(tuple(sets))
     except HschessError as error:
         raise HschessError(f"mode: 'cards': {error}") from error
+    if not table.pieces:
+        raise HschessError("mode: 'cards': its sets have no piece; expected one at least")
+    return table
 
 
 def _name(table: Table) -> str:
@@ -246,8 +259,25 @@ def _check_sizes(mode: Mode) -> None:
         cards = sum(mode.decks[number]) + sum(mode.bottoms[number]) + size
         if not 1 <= cards <= LARGEST_DECK:
             raise HschessError(f"mode: {side}'s 'decks' and 'bottoms' hold {cards} cards; expected 1 to {LARGEST_DECK}")
+        held = mode.dealt[number] + mode.coins[number]
+        if held > mode.hand_limit:
+            raise HschessError(
+                f"mode: {side}'s 'dealt' and 'coins' are {held} cards; expected {mode.hand_limit} at most"
+            )
+        if mode.lose_without_pieces and not _has_piece(mode, number):
+            raise HschessError(f"mode: {side}'s deck has no piece, which loses at once; expected one at least")
     if any(mode.coins) and mode.cards.coin < 0:
         raise HschessError("mode: 'coins' needs a card that costs nothing and only gives mana; its sets have none")
+
+
+def _has_piece(mode: Mode, number: SideNumber) -> bool:
+    """Whether this side owns a piece however its deck is drawn."""
+    spells = sum(
+        one.n for one in mode.replace if one.side == number and mode.cards.by_key.get(one.card) in mode.cards.spells
+    )
+    if mode.random_deck is not None and spells < mode.random_deck.size:
+        return True
+    return any(mode.count(number, code) for code in mode.cards.pieces)
 
 
 def _flag(table: Table, field: str, *, default: bool = False) -> bool:
@@ -287,8 +317,8 @@ def _random_deck(table: Table, cards: CardTable) -> RandomDeck | None:
         )
     deck = RandomDeck(
         _whole("size", value["size"], 1, LARGEST_DECK),
-        _two_numbers(value, "attack", None, 0, NO_LIMIT),
-        _two_numbers(value, "health", None, 0, NO_LIMIT),
+        _two_numbers(value, "attack", None, 0, MOST_STRENGTH),
+        _two_numbers(value, "health", None, 0, MOST_STRENGTH),
     )
     if not deck.pool(cards):
         raise HschessError("mode: 'random_deck': its sets have no plain piece with such attack and health")

@@ -38,10 +38,8 @@ __all__ = [
 
 _MOST_FATIGUE: Final = LARGEST_HEALTH
 """The most fatigue of a living king: one more kills the healthiest, so every line that a game leads to can be read again."""
-LONGEST_POSITION: Final = 20_000
-"""Characters of a position line; the encounter's have about 800 at most, a duel's with long keys many more."""
-LONGEST_HAND: Final = 200
-"""Cards in a hand without a limit."""
+LONGEST_POSITION: Final = 30_000
+"""Characters of a position line; the encounter's have about 800 at most, a duel's with full hands and long keys about 26,000."""
 _LEAST_HEALTH: Final = -_MOST_FATIGUE
 
 
@@ -139,7 +137,7 @@ def _read_side(field: Field, mode: Mode) -> Side:
     side.mana = parts[1].number("mana", 0, MOST_MANA)
     side.crystals = parts[2].number("crystals", 0, MOST_MANA)
     table = mode.cards
-    side.hand = read_cards(parts[3], "hand", table.codes, table, min(mode.hand_limit, LONGEST_HAND))
+    side.hand = read_cards(parts[3], "hand", table.codes, table, mode.hand_limit)
     side.deck = read_cards(parts[4], "deck", table.in_decks, table, LARGEST_DECK)
     side.line = read_line(parts[5], mode)
     _read_flags(parts[6], side)

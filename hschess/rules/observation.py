@@ -14,7 +14,7 @@ from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import Chance
 from hschess.rules.modes import Counts, Mode
 from hschess.rules.pieces import code_of
-from hschess.rules.state import Pending, Side, State, one_of, pack, tally
+from hschess.rules.state import MOST_COUNTED, Pending, Side, State, one_of, pack, tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,4 +147,4 @@ def _reconcile(mode: Mode, number: SideNumber, side: Side) -> None:
         surplus = side.hand.count(code) + side.deck.count(code) + tally(side.shown, code) - mode.count(number, code)
         if surplus < 0:
             side.shown -= surplus * one_of(code)
-        side.made += (max(0, surplus) - tally(side.made, code)) * one_of(code)
+        side.made += (min(MOST_COUNTED, max(0, surplus)) - tally(side.made, code)) * one_of(code)

@@ -21,7 +21,7 @@ from hschess.rules.game import Game, open_game, start_of, turn_of
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.mode_text import is_mode_tag, mode_of_tags, tags_of_mode
 from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
-from hschess.rules.notation import parse_action
+from hschess.rules.notation import LONGEST_POSITION, parse_action
 from hschess.rules.record import RESULTS, UNFINISHED, Record
 from hschess.rules.state import Cause, Outcome, State
 
@@ -31,7 +31,7 @@ LONGEST_NAME: Final = 200
 LONGEST_TAG: Final = 1000
 """Characters of the value of any other tag."""
 MOST_TAGS: Final = 100
-LONGEST_LINE: Final = 10_000
+LONGEST_LINE: Final = LONGEST_POSITION + LONGEST_TAG
 """Characters of a line with a tag; looking for a tag's end takes memory for every one of them."""
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 """What may change how a terminal or a screen shows all the rest: control characters, line ends, turns of direction, halves of letters."""
@@ -199,8 +199,9 @@ def _value_of(tag: re.Match[str], line: str, number: int) -> str:
     value = _CONTROL.sub(" ", value)
     if tag.group(1) in _NAMES:
         return value[:LONGEST_NAME]
-    if len(value) > LONGEST_TAG:
-        message = f"the tag {tag.group(1)} has {len(value)} characters; expected {LONGEST_TAG} at most"
+    longest = LONGEST_POSITION if tag.group(1) == "Position" else LONGEST_TAG
+    if len(value) > longest:
+        message = f"the tag {tag.group(1)} has {len(value)} characters; expected {longest} at most"
         raise NotationError("record", line, tag.start(2) + 1, message, number)
     return value
 

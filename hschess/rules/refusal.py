@@ -10,10 +10,10 @@ from typing import Final
 
 from hschess.rules.actions import ENEMY_KING, NOBODY, Action, Kind
 from hschess.rules.aliases import CardCode, Piece, Target
-from hschess.rules.card import Among, Attacks, asked_by
+from hschess.rules.card import Attacks, CardEffect
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
-from hschess.rules.duel.targets import attack_targets, choices
+from hschess.rules.duel.targets import attack_targets, choices_of
 from hschess.rules.errors import Reason
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import SIDE_NAMES, Effect, Power
@@ -113,7 +113,7 @@ def _play(state: State, action: Action) -> Reason | None:
     if action.slot > length:
         return _reason("R14", "no_gap", gap=action.slot, last=length)
     card = card_at(action.card)
-    return _target(choices(card.asks, state) or (NOBODY,), action.target, card.name, rule)
+    return _target(choices_of(card.play, state) or (NOBODY,), action.target, card.name, rule)
 
 
 def _play_bonus(state: State, action: Action) -> Reason | None:
@@ -122,7 +122,7 @@ def _play_bonus(state: State, action: Action) -> Reason | None:
     if refused is not None:
         return refused
     card = card_at(action.card)
-    return _choice_of(state, card.asks, action.target, card.name, rule)
+    return _choice_of(state, card.play, action.target, card.name, rule)
 
 
 def _card(state: State, code: CardCode, rule: str) -> Reason | None:
@@ -137,9 +137,9 @@ def _card(state: State, code: CardCode, rule: str) -> Reason | None:
     return None
 
 
-def _choice_of(state: State, among: Among | None, target: Target, name: str, rule: str) -> Reason | None:
+def _choice_of(state: State, effects: tuple[CardEffect, ...], target: Target, name: str, rule: str) -> Reason | None:
     """Whether a spell or a power may choose this target: one that asks for a target needs one (D13)."""
-    legal = choices(among, state)
+    legal = choices_of(effects, state)
     return _target(legal, target, name, rule) if legal else _reason(rule, "nobody_to_choose", card=name)
 
 
@@ -207,7 +207,7 @@ def _own_power(state: State, action: Action) -> Reason | None:
     if refused is not None:
         return refused
     power = state.mode.powers[state.to_move]
-    return _choice_of(state, asked_by(power.does), action.target, power.name, "D13")
+    return _choice_of(state, power.does, action.target, power.name, "D13")
 
 
 def _power(state: State, effect: Effect) -> Reason | None:

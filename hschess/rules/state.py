@@ -19,6 +19,7 @@ OPTIONS_OFFERED: Final = 3
 
 COUNT_BITS: Final = 8
 """`Side.shown` and `Side.made` pack one count for each card code, this many bits each."""
+MOST_COUNTED: Final = (1 << COUNT_BITS) - 1
 ONE: Final = tuple(1 << code * COUNT_BITS for code in range(len(CARDS)))
 """`ONE[code]`: the packed count of one of the chess cards; `one_of` knows every card."""
 
@@ -185,9 +186,14 @@ def one_of(code: CardCode) -> int:
     return 1 << code * COUNT_BITS
 
 
+def one_more(packed: int, code: CardCode) -> int:
+    """The packed count with one more card of this code; more than `MOST_COUNTED` are not told apart."""
+    return packed if tally(packed, code) == MOST_COUNTED else packed + one_of(code)
+
+
 def tally(packed: int, code: CardCode) -> int:
     """How many of this card a packed count holds."""
-    return packed >> code * COUNT_BITS & (1 << COUNT_BITS) - 1
+    return packed >> code * COUNT_BITS & MOST_COUNTED
 
 
 def pack(codes: list[CardCode]) -> int:

@@ -24,13 +24,16 @@ from hschess.rules.events import (
     TurnEnded,
 )
 from hschess.rules.lines import WOUND_BITS
+from hschess.rules.mode import LARGEST_HEALTH
 from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.pieces import TIRED
-from hschess.rules.state import MOST_MANA, Cause, Outcome, Side, State, one_of
+from hschess.rules.state import MOST_MANA, Cause, Outcome, Side, State, one_more
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+MOST_FATIGUE: Final = LARGEST_HEALTH + 1
+"""Enough for any king; no draw takes more."""
 _WOUND: Final = (1 << WOUND_BITS) - 1
 """The mask of one slot's wound."""
 
@@ -117,22 +120,26 @@ def begin_turn(state: State, number: SideNumber, emit: Emit | None) -> None:
     if emit is not None:
         emit(TurnBegan(side=number, round=state.round))
         emit(ManaChanged(side=number, before=before, mana=side.mana, crystals=side.crystals))
-    if draw(state, number, side, emit):
+    # R23: in a duel the last piece may be burned, because a hand can be full of spells.
+    if draw(state, number, side, emit) or state.mode.is_duel:
         judge(state, emit)
 
 
-def draw(state: State, number: SideNumber, side: Side, emit: Emit | None) -> bool:
-    """R10 to R12: the next card into the hand, or burned, or fatigue; tells whether the king was hurt, which is the caller's to judge."""
+def draw(state: State, number: SideNumber, side: Side, emit: Emit | None, kept: int = 0) -> bool:
+    """R10 to R12: the next card into the hand, or burned, or fatigue; tells whether the king was hurt, which is the caller's to judge.
+
+    `kept` places in the hand are for cards that are still to come.
+    """
     if not side.deck:
         return _fatigue(state, number, side, emit)
     code = side.deck.pop(0)
-    if len(side.hand) < state.mode.hand_limit:
+    if len(side.hand) + kept < state.mode.hand_limit:
         side.hand.append(code)
         if emit is not None:
             emit(CardDrawn(side=number, card=code, left=len(side.deck)))
         return False
     if code != UNKNOWN:
-        side.shown += one_of(code)
+        side.shown = one_more(side.shown, code)
     if emit is not None:
         emit(CardBurned(side=number, card=code, left=len(side.deck)))
     return False
@@ -143,7 +150,7 @@ def _fatigue(state: State, number: SideNumber, side: Side, emit: Emit | None) ->
     if not due:
         return False
     side.fatigue = due
-    side.health -= due
+    side.health = max(-LARGEST_HEALTH, side.health - due)
     if emit is not None:
         emit(Fatigued(side=number, damage=side.fatigue, health=side.health))
     return True
@@ -152,7 +159,7 @@ def _fatigue(state: State, number: SideNumber, side: Side, emit: Emit | None) ->
 def fatigue_due(state: State, number: SideNumber) -> int:
     """What this side's next draw takes from its king: 0 while it has a card in the deck, or where the mode has no fatigue (R12)."""
     side = state.sides[number]
-    return 0 if side.deck or not state.mode.fatigues[number] else side.fatigue + 1
+    return 0 if side.deck or not state.mode.fatigues[number] else min(MOST_FATIGUE, side.fatigue + 1)
 
 
 def judge(state: State, emit: Emit | None) -> None:

@@ -1,4 +1,4 @@
-"""Cards that nobody would print, drawn at random over the whole vocabulary of a card set, and their TOML.
+"""Cards that nobody would print, drawn at random over the whole vocabulary of a card set, their TOML, and modes that are played with them.
 
 Most cards are short, as printed ones are; a few have all the effects that a card can have. Every word of the vocabulary is drawn sooner
 or later, and nothing that a card set refuses.
@@ -21,7 +21,11 @@ from hschess.rules.card_sets import (
     PROPS,
     TINTS,
     CardSet,
+    read_card_set,
+    shipped_set,
 )
+from hschess.rules.mode import Mode
+from hschess.rules.modes import read_mode
 
 MOMENTS = ("play", "death", "end")
 KINGLESS = (
@@ -66,6 +70,35 @@ def random_card(rng: Random, key: str, pieces: Sequence[str] = (), *, is_piece: 
         art=_art(rng) if rng.random() < 0.5 else None,
         **moments,
     )
+
+
+def random_mode(rng: Random, name: str = "random") -> Mode:
+    """A mode with a random set, alone or mixed with one that ships; its decks, powers and limits are random too."""
+    drawn = random_set(rng, rng.choice((1, 2, 5, 12, 30, 60)))
+    cards = read_card_set(toml_of(drawn.cards), drawn.name, "random.toml")
+    return read_mode(mode_toml(rng, cards, name), lambda named: cards if named == cards.name else shipped_set(named))
+
+
+def mode_toml(rng: Random, cards: CardSet, name: str) -> str:
+    """The text of a random mode with these cards."""
+    others = rng.choice(([], [], [], ["chess"], ["duel"], ["vanilla"], ["chess", "vanilla", "duel"]))
+    pieces = [card.key for card in cards.cards if card.is_piece]
+    most = rng.choice((10, 10, 10, 7, 0))
+    return f"""
+name = "{name}"
+cards = {json.dumps([cards.name, *others])}
+decks = [{_deck(rng, cards, others)}, {_deck(rng, cards, others)}]
+bottoms = [{{}}, {{ {rng.choice(pieces)} = {rng.choice((0, 2))} }}]
+kings = {json.dumps(rng.choices((1, 5, 20, 30, 999), (1, 3, 9, 9, 1), k=2))}
+powers = [{_power(rng, pieces)}, {_power(rng, pieces)}]
+mulligan = {json.dumps(rng.random() < 0.3)}
+coins = {[0, rng.choice((0, 1, 3))] if "chess" in others or "duel" in others else [0, 0]}
+fatigues = {json.dumps([rng.random() < 0.7, rng.random() < 0.7])}
+dealt = {[rng.randint(0, 4), rng.randint(0, 4)]}
+hand_limit = {most}
+round_limit = {rng.choice((5, 20, 45, 100))}
+lose_without_pieces = {json.dumps(rng.random() < 0.3)}
+"""
 
 
 def toml_of(cards: Sequence[Card]) -> str:
@@ -154,6 +187,32 @@ def _buff(rng: Random, target: Whom, among: Among | None) -> CardEffect:
     if not attack and not health and keyword is None:
         health = 1
     return CardEffect(Verb.BUFF, 0, target, among, attack=attack, health=health, keyword=keyword)
+
+
+def _deck(rng: Random, cards: CardSet, others: Sequence[str]) -> str:
+    """A deck of 1 to 40 cards that the first card, a piece, is always among."""
+    keys = [card.key for card in cards.cards if card.cost or not _only_mana(card)]
+    keys += [card.key for name in others for card in shipped_set(name).cards if not _only_mana(card)]
+    drawn = [cards.cards[0].key, *rng.choices(keys, k=rng.choice((0, 5, 15, 39)))]
+    return _inline({key: drawn.count(key) for key in dict.fromkeys(drawn)})
+
+
+def _only_mana(card: Card) -> bool:
+    """Whether a mode counts it as its Coin, which no deck holds."""
+    return card.cost == 0 and not card.is_piece and all(one.verb is Verb.MANA for one in card.play)
+
+
+def _power(rng: Random, pieces: Sequence[str]) -> str:
+    """A word, or a power of the mode's own."""
+    word = rng.choice(("castle", "discover", "cheat", "none", ""))
+    if word:
+        return json.dumps(word)
+    effects = ", ".join(_inline(_fields(one)) for one in _effects(rng, "play", pieces, is_piece=False))
+    once = rng.random() < 0.7
+    cost, first = rng.randint(0 if once else 1, 4), rng.choice((1, 3, 99))
+    return (
+        f'{{ name = "Blessing", power = [{effects}], cost = {cost}, once = {json.dumps(once)}, from_round = {first} }}'
+    )
 
 
 # -------------------------------------------------------------------------------------------------------------------- TOML

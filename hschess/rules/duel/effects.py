@@ -24,8 +24,9 @@ from hschess.rules.events import (
     PieceStruck,
 )
 from hschess.rules.lines import NEIGHBOURS, OPPOSITE
+from hschess.rules.mode import LARGEST_HEALTH
 from hschess.rules.pieces import DOOMED, SHIELD, code_of, full_health_of, health_of, strengthened, with_health
-from hschess.rules.state import OPTIONS_OFFERED, Pending, State, one_of
+from hschess.rules.state import OPTIONS_OFFERED, Pending, State, one_more
 from hschess.rules.turns import draw, judge
 
 MOST_ROUNDS: Final = 100
@@ -89,7 +90,7 @@ def run_ends(resolution: Resolution) -> tuple[Slot, ...]:
         piece = resolution.side(own).line[place.slot]
         doer = Doer(own, code_of(piece), Moment.END, place)
         for effect in card_at(doer.code).end:
-            if _is_idle(resolution, effect, doer):
+            if place not in idle and _is_idle(resolution, effect, doer):
                 idle.append(place)
             act(resolution, effect, doer)
     resolution.stood = None
@@ -245,8 +246,10 @@ def _damage(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
 
 
 def _piece_of(resolution: Resolution, doer: Doer) -> Piece:
-    """The piece that does it; 0, which has no keywords, where none stands there."""
-    return 0 if doer.slot == GONE else resolution.side(doer.side).line[doer.slot]
+    """The piece that does it, as it left where it has left; 0, which has no keywords, for a spell or a power."""
+    if doer.place is None:
+        return 0
+    return doer.place.left if doer.slot == GONE else resolution.side(doer.side).line[doer.slot]
 
 
 def _heal(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
@@ -294,13 +297,18 @@ def _draw(resolution: Resolution, effect: CardEffect, doer: Doer) -> None:
         _offer(resolution, doer)
         return
     for _ in range(effect.n):
-        draw(state, doer.side, own, resolution.emit)
+        draw(state, doer.side, own, resolution.emit, _kept(state, doer.side))
+
+
+def _kept(state: State, number: SideNumber) -> int:
+    """The place in the hand that the card has which is being offered (R20)."""
+    return 1 if state.pending is _DISCOVER and number == state.to_move else 0
 
 
 def _offer(resolution: Resolution, doer: Doer) -> None:
     """Three kinds of piece are offered to the mover; where nobody can choose now, chance takes one (R20)."""
     state, own = resolution.state, resolution.side(doer.side)
-    if len(own.hand) >= state.mode.hand_limit:
+    if len(own.hand) + _kept(state, doer.side) >= state.mode.hand_limit:
         return
     kinds = list(state.mode.cards.pieces)
     chance = Chance(state.rng)
@@ -312,7 +320,7 @@ def _offer(resolution: Resolution, doer: Doer) -> None:
             resolution.emit(ChoiceOffered(side=doer.side, choice=_DISCOVER, options=state.options))
         return
     own.hand.append(kinds[0])
-    own.made += one_of(kinds[0])
+    own.made = one_more(own.made, kinds[0])
     if resolution.emit is not None:
         resolution.emit(CardDrawn(side=doer.side, card=kinds[0], left=len(own.deck)))
 
@@ -346,7 +354,7 @@ def _strike_opposite(resolution: Resolution, effect: CardEffect, doer: Doer) -> 
 
 def _strike_king(resolution: Resolution, damage: int, doer: Doer) -> None:
     foe = resolution.side(1 - doer.side)
-    foe.health -= damage
+    foe.health = max(-LARGEST_HEALTH, foe.health - damage)
     if resolution.emit is not None:
         resolution.emit(
             KingStruck(side=1 - doer.side, by=doer.slot, by_card=doer.code, damage=damage, health=foe.health)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from hschess.rules.actions import CASTLES, CHEAT_ACTION, DISCOVER_ACTION, NOBODY, Action
 from hschess.rules.aliases import CardCode
-from hschess.rules.card import asked_by
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
-from hschess.rules.duel.targets import attack_targets, choices, may_attack
+from hschess.rules.duel.targets import attack_targets, choices_of, may_attack
 from hschess.rules.duel.words import attack_action, play_action, power_action, spell_action
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
@@ -28,7 +27,7 @@ def _cards(state: State) -> list[Action]:
         if card_at(code).is_piece:
             actions += _plays(state, code)
         else:
-            targets = choices(card_at(code).asks, state)
+            targets = choices_of(card_at(code).play, state)
             actions += [spell_action(state.mode.cards, code, target) for target in targets]
     return actions
 
@@ -38,7 +37,7 @@ def _plays(state: State, code: CardCode) -> list[Action]:
     length = len(state.mover.line)
     if length >= LONGEST_LINE:
         return []
-    targets = choices(card_at(code).asks, state) or (NOBODY,)
+    targets = choices_of(card_at(code).play, state) or (NOBODY,)
     return [play_action(state.mode.cards, code, gap, target) for gap in range(length + 1) for target in targets]
 
 
@@ -65,6 +64,6 @@ def _powers(state: State) -> list[Action]:
         case Effect.DISCOVER:
             return [DISCOVER_ACTION] if len(own.hand) < state.mode.hand_limit else []
         case Effect.OWN:
-            return [power_action(target) for target in choices(asked_by(power.does), state)]
+            return [power_action(target) for target in choices_of(power.does, state)]
         case Effect.NONE:
             return []

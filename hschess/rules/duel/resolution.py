@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
 from hschess.rules.events import Emit, KingChanged, ManaChanged, PieceChanged, PieceMoved, PiecesLeft, PieceSummoned
 from hschess.rules.lines import LONGEST_LINE, swap
+from hschess.rules.mode import LARGEST_HEALTH
 from hschess.rules.pieces import (
     DOOMED,
     DRAIN,
@@ -30,16 +31,19 @@ GONE = -1
 class Mark:
     """Where a piece stands, or the gap that the dead left: the place between two slots, called by the right one."""
 
-    __slots__ = ("is_gap", "side", "slot")
+    __slots__ = ("is_gap", "left", "side", "slot")
 
-    def __init__(self, side: SideNumber, slot: Slot, is_gap: bool = False) -> None:
+    def __init__(self, side: SideNumber, slot: Slot, is_gap: bool = False, left: Piece = 0) -> None:
         self.side = side
         self.slot = slot
         self.is_gap = is_gap
+        self.left = left
+        """The piece as it left; 0 while it stands."""
 
-    def leave(self, slots: list[Slot]) -> None:
-        """These slots, in ascending order, were cleared."""
+    def leave(self, slots: list[Slot], pieces: list[Piece]) -> None:
+        """These slots, in ascending order, were cleared of these pieces."""
         if self.slot in slots and not self.is_gap:
+            self.left = pieces[slots.index(self.slot)]
             self.slot = GONE
         else:
             self.slot -= sum(slot < self.slot for slot in slots)
@@ -129,15 +133,16 @@ class Resolution:
         slots = [slot for slot, piece in enumerate(line) if piece & DOOMED or health_of(piece) <= 0]
         if not slots:
             return []
-        codes = [code_of(line[slot]) for slot in slots]
+        pieces = [line[slot] for slot in slots]
+        codes = [code_of(piece) for piece in pieces]
         if self.emit is not None:
             self.emit(PiecesLeft(side=number, slots=tuple(slots), cards=tuple(codes)))
         for slot in reversed(slots):
             line.pop(slot)
         for mark in self.marks:
             if mark.side == number:
-                mark.leave(slots)
-        gaps = [Mark(number, slot - before, is_gap=True) for before, slot in enumerate(slots)]
+                mark.leave(slots, pieces)
+        gaps = [Mark(number, slot - before, True, pieces[before]) for before, slot in enumerate(slots)]
         self.marks += gaps
         return [Dead(code, gap) for code, gap in zip(codes, gaps, strict=True)]
 
@@ -165,11 +170,11 @@ class Resolution:
         self.change(number, slot, with_health(piece, min(health_of(piece) + amount, full_health_of(piece))))
 
     def change_king(self, number: SideNumber, change: int) -> None:
-        """Damage to a king, or health for it: not above what the mode gave it (D9)."""
+        """Damage to a king, or health for it: not above what the mode gave it (D9), nor below what a position can say."""
         side = self.side(number)
         before = side.health
         full = max(before, self.state.mode.kings[number])
-        side.health = min(full, before + change)
+        side.health = max(-LARGEST_HEALTH, min(full, before + change))
         if self.emit is not None and side.health != before:
             self.emit(KingChanged(side=number, before=before, health=side.health))
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import Piece, Target
-from hschess.rules.card import Among, Attacks
+from hschess.rules.card import Among, Attacks, CardEffect, Verb, Whom
 from hschess.rules.pieces import GUARD, TIRED, attack_of, card_of
 from hschess.rules.state import State
 
@@ -35,6 +35,15 @@ def attack_targets(piece: Piece, enemies: Sequence[Piece]) -> list[Target]:
 def choices(among: Among | None, state: State) -> tuple[Target, ...]:
     """Whom the mover may choose; `NOBODY` alone where nothing is asked for, nothing at all where there is no legal target."""
     return _choices(among, len(state.mover.line), len(state.waiting.line))
+
+
+def choices_of(effects: Sequence[CardEffect], state: State) -> tuple[Target, ...]:
+    """As `choices`, for effects that ask; where all of them only swap, the leftmost piece has no neighbour for it (R19)."""
+    asking = [one for one in effects if one.target is Whom.CHOSEN]
+    found = choices(asking[0].among if asking else None, state)
+    if asking and all(one.verb is Verb.SWAP for one in asking):
+        return found[1:]
+    return found
 
 
 @cache

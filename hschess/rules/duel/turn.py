@@ -28,7 +28,7 @@ from hschess.rules.pieces import DOOMED, SHIELD, TIRED, attack_of, code_of, heal
 from hschess.rules.plays import tell_mana
 from hschess.rules.powers import castle, use_power
 from hschess.rules.setup import swap
-from hschess.rules.state import OPTIONS_OFFERED, Pending, State, one_of
+from hschess.rules.state import OPTIONS_OFFERED, Pending, State, one_more
 from hschess.rules.turns import concede, judge, pass_turn
 
 _DISCOVER: Final = Pending.DISCOVER
@@ -64,7 +64,7 @@ def _leave_hand(state: State, action: Action, emit: Emit | None) -> None:
     own, code = state.mover, action.card
     position = own.hand.index(code)
     own.hand.pop(position)
-    own.shown += one_of(code)
+    own.shown = one_more(own.shown, code)
     cost = card_at(code).cost
     own.mana -= cost
     if emit is not None:
@@ -174,7 +174,7 @@ def _take(state: State, action: Action, emit: Emit | None) -> None:
     """R20: the card goes into the hand; only its owner knows which it is."""
     own = state.mover
     own.hand.append(action.card)
-    own.made += one_of(action.card)
+    own.made = one_more(own.made, action.card)
     state.pending, state.options = _NOTHING, ()
     if emit is not None:
         left = len(own.deck)

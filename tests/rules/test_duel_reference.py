@@ -1,0 +1,22 @@
+"""The engine and the reference of D1 to D16 say the same of random cards, modes and games."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules import duel_reference
+from tests.rules.duel_reference_laws import RulesDifferError, compare_games
+
+GAMES_EACH = 12
+
+
+@pytest.mark.parametrize("share", range(10))
+def test_random_games_come_out_the_same_by_both(share: int) -> None:
+    compare_games(range(share * GAMES_EACH, (share + 1) * GAMES_EACH))
+
+
+def test_a_difference_is_told_with_the_position_and_the_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(duel_reference, "SEVEN", 2)
+
+    with pytest.raises(RulesDifferError, match=r"after .* \(seed \d+\):\nengine: .*\nreference: .*\n  \w+: \d"):
+        compare_games(range(50))
