@@ -50,7 +50,7 @@ def random_mode(rng: Random) -> Mode:
         fatigues = [true, false]
         dealt = [2, 3]
         round_limit = {rng.randint(1, 100)}
-        hand_limit = {rng.randint(0, 12)}
+        hand_limit = {rng.choice([0, *range(3, 13)])}
         lose_without_pieces = {rng.choice(["true", "false"])}
     """
     return read_mode(text, lambda name: own if name == own.name else shipped_set(name))
