@@ -277,7 +277,10 @@ def _of_the_encounter(media: Media, viewer: int) -> Iterator[Callable[[], object
 def show_of_watched(table: WatchedTable) -> Show:
     """The additions to a table at which nobody plays: powers, history, and the forecast of the card on show."""
     powers, lock_of = table.state.mode.powers, table.board.lock_of
-    white, black = (PowerShow(power.effect, power.cost, lock=lock_of(side)) for side, power in enumerate(powers))
+    white, black = (
+        None if power.effect is Effect.NONE else PowerShow(power.effect, power.cost, lock=lock_of(side))
+        for side, power in enumerate(powers)
+    )
     tiles = tuple(tile_of(entry) for entry in table.board.history[-TILES:])
     return Show((white, black), tiles, table.forecast)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final, assert_never
 
-from hschess.rules.actions import END, Action, Kind
+from hschess.rules.actions import END, NOBODY, Action, Kind
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.painters.table import TableArt
 from scenes.pane.backstage import Backstage
@@ -20,7 +20,7 @@ from scenes.stage.game.session import Session
 from scenes.stage.game.setup import first_viewer, is_hot_seat
 from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
 from scenes.stage.hand.control import DIGITS
-from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Refused, Wanted, Wish
+from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, ChoiceGrip, Do, Refused, Wanted, Wish
 from scenes.stage.hand.hearing import Touch, heard, is_button, touch_of, touch_of_choice
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Layout, Point
@@ -261,9 +261,14 @@ class TablePane:
                 case Ask(what=what):
                     report = self._ask(what)
         if not wishes and not self.toast.is_shown:
-            self._wished_for = wish_words(self.session.control.grip)
+            self._wished_for = self._prompt
             self.say(self._wished_for)
         return report
+
+    @property
+    def _prompt(self) -> str:
+        """What is to be chosen now."""
+        return wish_words(self.session.control.grip, self.session.match.state.mode)
 
     def _ask(self, what: Wanted) -> Report | None:
         match what:
@@ -346,7 +351,7 @@ class TablePane:
         self._dirty = self.session.is_moving() or self.toast.is_shown or rested < TOOLTIP_DELAY_MS <= self._resting_ms
         self._dirty |= self.log.update()
         self._stock_larder()
-        if self._wished_for != wish_words(self.session.control.grip):
+        if self._wished_for != self._prompt:
             # It has been chosen, or is wanted no longer.
             self.toast.withdraw(self._wished_for)
             self._wished_for = ""
@@ -390,6 +395,11 @@ class TablePane:
         control, state = self.session.control, self.session.match.state
         control.hint = action
         match action.kind:
+            case Kind.PLAY | Kind.BONUS if action.target != NOBODY:
+                index = state.mover.hand.index(action.card)
+                control.grip = ChoiceGrip(index, action.slot if action.kind is Kind.PLAY else None, action.target)
+            case Kind.POWER if action.target != NOBODY:
+                control.focus, control.grip = Spot(SpotKind.POWER), ChoiceGrip(-1, None, action.target)
             case Kind.PLAY:
                 control.grip = CardGrip(state.mover.hand.index(action.card), gap=action.slot, keyed=True)
             case Kind.ATTACK:

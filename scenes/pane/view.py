@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from hschess.rules.modes import Effect
 from hschess.rules.record import HUMAN
 from scenes.painters.end_turn import EndTurnButton, Tone
 from scenes.painters.hand import Lean
@@ -22,7 +23,8 @@ from scenes.pane.tips import Places, TableTips
 from scenes.pane.turn_signs import draw_round, draw_toll, draw_warning
 from scenes.pane.words import pinned_words, side_name
 from scenes.stage.game.session import Session
-from scenes.stage.hand.grips import AimGrip, CastleGrip
+from scenes.stage.hand.aims import point_of, spot_of
+from scenes.stage.hand.grips import AimGrip, CastleGrip, ChoiceGrip
 from scenes.stage.hand.spots import ICONS, Spot, SpotKind, box_of
 from scenes.stage.layout import (
     CARD_SIZE,
@@ -186,8 +188,8 @@ class TableView:
         spot = control.shown_focus
         if isinstance(control.grip, CastleGrip) and control.grip.slot is not None:
             spot = Spot(SpotKind.OWN, control.grip.slot)
-        elif isinstance(control.grip, AimGrip) and control.grip.target is not None:
-            spot = Spot(SpotKind.ENEMY, control.grip.target)
+        elif isinstance(control.grip, AimGrip | ChoiceGrip) and control.grip.target is not None:
+            spot = spot_of(control.grip.target, session.viewer)
         if spot is None:
             return
         ring = _ring_of(spot, session)
@@ -287,14 +289,7 @@ def _draw_progress(canvas: Canvas, at: Point, progress: float) -> None:
 
 def show_of(session: Session) -> Show:
     """What drawing the board needs of the session."""
-    control, layout = session.control, session.board.layout
-    arrow = None
-    if isinstance(control.grip, AimGrip):
-        start = layout.slot(session.viewer, control.grip.slot, len(session.match.state.mover.line))
-        target = control.grip.target
-        enemies = len(session.match.state.waiting.line)
-        end = control.pointer if target is None else layout.slot(1 - session.viewer, target, enemies)
-        arrow = (start, end, target is not None)
+    control = session.control
     entries = [] if SpotKind.TILE in control.hidden else session.board.history[-TILES:]
     return Show(
         powers=(_power(session, 0), _power(session, 1)),
@@ -303,12 +298,32 @@ def show_of(session: Session) -> Show:
             for index, entry in enumerate(entries)
         ),
         forecast=session.forecast,
-        arrow=arrow,
+        arrow=_arrow(session),
         held=session.dragged_id,
         lean=_lean(session),
         seats=(session.match.seats[0].who, session.match.seats[1].who),
         plate=_plate(session),
     )
+
+
+def _arrow(session: Session) -> tuple[Point, Point, bool] | None:
+    """From what is held to whom it is aimed at, and whether it may be meant."""
+    control, grip = session.control, session.control.grip
+    if not isinstance(grip, AimGrip | ChoiceGrip):
+        return None
+    end = control.pointer if grip.target is None else point_of(grip.target, control.places)
+    return _arrow_start(session, grip), end, grip.target in control.targets
+
+
+def _arrow_start(session: Session, grip: AimGrip | ChoiceGrip) -> Point:
+    """The piece that attacks, the piece that comes, the card in the hand, or the power."""
+    layout, viewer, own = session.board.layout, session.viewer, len(session.match.state.mover.line)
+    if isinstance(grip, AimGrip):
+        return layout.slot(viewer, grip.slot, own)
+    if grip.gap is not None:
+        return layout.slot(viewer, grip.gap, own + 1)
+    box = _card_box(session, grip.index) if grip.index >= 0 else None
+    return layout.power(viewer) if box is None else (box[0] + box[2] / 2, box[1])
 
 
 def says_thinking(session: Session) -> bool:
@@ -347,9 +362,10 @@ def _power(session: Session, side: int) -> PowerShow | None:
     power = session.match.state.mode.powers[side]
     ready = side == session.viewer and session.may_act and session.prospects.has_power
     spot = Spot(SpotKind.POWER) if side == session.viewer else Spot(SpotKind.ENEMY_POWER)
-    if spot.kind in session.control.hidden:
+    if spot.kind in session.control.hidden or power.effect is Effect.NONE:
         return None
-    armed = side == session.viewer and isinstance(session.control.grip, CastleGrip)
+    grip = session.control.grip
+    armed = side == session.viewer and (isinstance(grip, CastleGrip) or grip == ChoiceGrip(-1))
     is_lit = session.control.hover == spot or armed
     return PowerShow(power.effect, power.cost, ready, is_lit, session.board.lock_of(side))
 

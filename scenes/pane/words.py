@@ -8,7 +8,7 @@ from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at, companions_of
 from hschess.rules.game import Game
 from hschess.rules.handicaps import NEVER
-from hschess.rules.modes import Effect, Power
+from hschess.rules.modes import Effect, Mode, Power
 from hschess.rules.pieces import (
     attack_of,
     card_of,
@@ -25,7 +25,7 @@ from scenes.stage.game.seat_words import LEVELS, turn_words
 from scenes.stage.game.setup import SeatError
 from scenes.stage.game.shown import Shown
 from scenes.stage.hand.bindings import bindings_of
-from scenes.stage.hand.grips import AimGrip, CastleGrip, Grip
+from scenes.stage.hand.grips import AimGrip, CastleGrip, ChoiceGrip, Grip
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import TILES
 from scenes.stage.motion.board import HistoryEntry
@@ -199,11 +199,13 @@ def why_no_thought(game: Game, place: int) -> str:
         return say("explain.unseated", name=error.who)
 
 
-def wish_words(grip: Grip | None) -> str:
+def wish_words(grip: Grip | None, mode: Mode) -> str:
     """The prompt while this is held; empty where it is obvious."""
     match grip:
         case AimGrip():
-            return say("table.aim")
+            return say("table.aim.duel" if mode.is_duel else "table.aim")
+        case ChoiceGrip():
+            return say("table.choose")
         case CastleGrip():
             return say("table.castle")
         case _:

@@ -101,14 +101,15 @@ class Match:
         """
         game = self.game.after(action)
         step = game.steps[-1]
-        is_final = _reveals(step) or action.kind in (Kind.END, Kind.CONCEDE)
+        by_chance = step.state.rng != self.state.rng
+        is_final = by_chance or _reveals(step) or action.kind in (Kind.END, Kind.CONCEDE)
         self._undoable = 0 if is_final else self._undoable + 1
         self._change_to(game)
         return step
 
     @property
     def can_undo(self) -> bool:
-        """Whether the person to move can take an action back: within the turn, until something hidden was revealed."""
+        """Whether the person to move can take an action back: within the turn, until something hidden was revealed or drawn by chance."""
         return self._undoable > 0 and not self.is_over and self.seat_to_move.is_human
 
     def undo(self) -> None:

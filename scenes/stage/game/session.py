@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.rules.actions import END, Action, Kind
+from hschess.rules.state import State
 from hschess.rules.view import SideView, View, view_of
 from scenes.stage.game.alarm import Alarm
 from scenes.stage.game.forecast import forecast_of, ghosts_of, peek, with_hint
@@ -19,9 +20,10 @@ from scenes.stage.game.history import history_of
 from scenes.stage.game.match import Match
 from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.game.threat import Threat, threat_of
+from scenes.stage.hand.aims import spot_of
 from scenes.stage.hand.choices import Choice, choice_of
 from scenes.stage.hand.control import Control
-from scenes.stage.hand.grips import CardGrip, CastleGrip
+from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip, ChoiceGrip
 from scenes.stage.hand.prospects import Prospects, prospects_of
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import TILES, Layout
@@ -178,7 +180,7 @@ class Session:
 
     def do(self, action: Action) -> None:
         """Submit a legal action and show what it does. Errors: `IllegalActionError`."""
-        by_cpu = self.match.cpu_to_move and action.kind is Kind.PLAY
+        by_cpu = self.match.cpu_to_move and _is_foretold(action, self.match.state)
         self._shown_play = forecast_of(self.match.state, action, self.board.layout) if by_cpu else None
         step = self.match.submit(action)
         self.motion.play(step.events, len(self.match.record.actions) - 1)
@@ -340,13 +342,29 @@ class Session:
                 unaffordable = self.is_my_turn and code in self.prospects.unaffordable
                 glow, dim = (PLAYABLE_GLOW if playable else 0.0), (0.0 if playable or not self.is_my_turn else DEAR_DIM)
                 self._mark_card(self.board.puppets[number], glow, dim, unaffordable)
-        ready = self._ready_pieces() if acting else frozenset()
-        for slot, number in enumerate(self.board.lines[side]):
-            if number in self.board.puppets and number not in self.board.held:
-                glow = PLAYABLE_GLOW if slot in ready else 0.0
-                self._mark_token(
-                    self.board.puppets[number], glow, TAKEN_DIM if self._shows_taken and slot == 0 else 0.0
+        self._mark_places(acting)
+
+    def _mark_places(self, acting: bool) -> None:
+        """What may be taken up glows; while somebody is aimed at, whoever may be meant."""
+        aims = acting and isinstance(self.control.grip, AimGrip | ChoiceGrip)
+        ready = self._ready_pieces() if acting and not aims else frozenset()
+        meant = {spot_of(target, self.viewer) for target in self.control.targets} if aims else set()
+        for side, kind in ((self.viewer, SpotKind.OWN), (1 - self.viewer, SpotKind.ENEMY)):
+            for slot, number in enumerate(self.board.lines[side]):
+                if number in self.board.puppets and number not in self.board.held:
+                    is_lit = Spot(kind, slot) in meant or (kind is SpotKind.OWN and slot in ready)
+                    is_taken = self._shows_taken and kind is SpotKind.OWN and slot == 0
+                    glow, dim = PLAYABLE_GLOW if is_lit else 0.0, TAKEN_DIM if is_taken else 0.0
+                    self._mark_token(self.board.puppets[number], glow, dim)
+        for side, number in enumerate(self.board.kings):
+            if number not in self.board.held and not self.match.is_over:
+                self._mark_king(
+                    self.board.puppets[number], PLAYABLE_GLOW if Spot(SpotKind.KING, side) in meant else 0.0
                 )
+
+    def _mark_king(self, king: Puppet, glow: float) -> None:
+        self._moved |= king.glow != glow
+        king.glow, king.tint = glow, "gold"
 
     def _mark_token(self, token: Puppet, glow: float, dim: float) -> None:
         self._moved |= (token.glow, token.dim) != (glow, dim)
@@ -379,7 +397,7 @@ class Session:
         if self.choice is not None:
             return None
         if control.grip is not None:
-            return control.grip.index if isinstance(control.grip, CardGrip) and control.grip.keyed else None
+            return self._held_low
         spot = control.told
         if spot is None or spot.kind != SpotKind.HAND:
             self._hover_ms = 0.0
@@ -389,6 +407,17 @@ class Session:
             self.board.nods, self._moved = spot.index, True
             return None
         return spot.index
+
+    @property
+    def _held_low(self) -> int | None:
+        """The card of the hand that stays in it while its gap or its target is sought."""
+        match self.control.grip:
+            case CardGrip(index=index, keyed=True):
+                return index
+            case ChoiceGrip(index=index) if index >= 0:
+                return index
+            case _:
+                return None
 
     def _foresee(self) -> None:
         """The forecast of what would be done now; made again only when that changes."""
@@ -423,6 +452,12 @@ class Session:
         if wanted == "full" or (wanted == "end" and candidate is END):
             return forecast_of(state, candidate, layout)
         return Forecast(ghosts=ghosts_of(state, candidate, layout))
+
+
+def _is_foretold(action: Action, state: State) -> bool:
+    """Whether a card is shown with what it will do: a piece, or a spell that is not only mana."""
+    is_spell = action.kind is Kind.BONUS and action.card != state.mode.cards.coin
+    return action.kind is Kind.PLAY or is_spell
 
 
 def _empty_table(match: Match) -> View:

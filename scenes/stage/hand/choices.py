@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.rules.actions import KEEP, SWAPS, TAKE, Action
-from hschess.rules.cards import BONUSES
+from hschess.rules.actions import KEEP, SWAPS, Action
+from hschess.rules.catalogue import CHESS_TABLE, CardTable
+from hschess.rules.duel.words import take_action
 from hschess.rules.state import Pending, State
 from scenes.stage.layout import CARD_SIZE, Layout, Point, Rect
 
@@ -30,6 +31,8 @@ class Choice:
     pending: Pending
     cards: tuple[int, ...]
     """The codes that lie open, left to right."""
+    table: CardTable = CHESS_TABLE
+    """The cards of the mode."""
     marked: set[int] = field(default_factory=set)
     """MULLIGAN: positions that go back."""
     focus: int | None = None
@@ -51,7 +54,7 @@ class Choice:
     def stays(self) -> bool:
         """Whether the focus is on a card that cannot be returned: the Coin (R8)."""
         on_card = self.pending == Pending.MULLIGAN and self.focus is not None and self.focus >= 0
-        return on_card and self.cards[self.focus or 0] in BONUSES
+        return on_card and self.cards[self.focus or 0] == self.table.coin
 
     def place(self, index: int, layout: Layout) -> Point:
         """The centre of a card or of a button."""
@@ -94,7 +97,7 @@ class Choice:
         if self.focus in (None, PEEK) or self.stays:
             return None
         if self.pending == Pending.DISCOVER:
-            return TAKE[self.cards[self.focus or 0]]
+            return take_action(self.table, self.cards[self.focus or 0])
         if self.focus == CONFIRM:
             return self.action
         self.marked ^= {self.focus or 0}
@@ -104,9 +107,9 @@ class Choice:
 def choice_of(state: State) -> Choice | None:
     """The choice that the side to move owes, or None."""
     if state.pending == Pending.MULLIGAN:
-        return Choice(Pending.MULLIGAN, tuple(state.mover.hand))
+        return Choice(Pending.MULLIGAN, tuple(state.mover.hand), state.mode.cards)
     if state.pending == Pending.DISCOVER:
-        return Choice(Pending.DISCOVER, state.options)
+        return Choice(Pending.DISCOVER, state.options, state.mode.cards)
     return None
 
 

@@ -7,19 +7,24 @@ the scene carries out. Drag and drop, click and click, and keys are three ways t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from math import dist
 from typing import Final, NamedTuple, assert_never
 
-from hschess.rules.actions import ATTACKS, BONUS, CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, PLAY, Action, Kind
-from hschess.rules.cards import BONUSES
+from hschess.rules.actions import CASTLES, CHEAT_ACTION, DISCOVER_ACTION, END, NOBODY, Action, Kind
+from hschess.rules.aliases import Target
+from hschess.rules.catalogue import card_at
+from hschess.rules.duel.words import attack_action, power_action
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
-from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, Do, Grip, Refused, Wanted, Wish
+from scenes.stage.hand.aims import Places, everybody, nearest, stepped
+from scenes.stage.hand.grips import AimGrip, Ask, CardGrip, CastleGrip, ChoiceGrip, Do, Grip, Refused, Wanted, Wish
 from scenes.stage.hand.prospects import Prospects
-from scenes.stage.hand.spots import Counts, Spot, SpotKind, gap_at, nearest_enemy, spot_at
+from scenes.stage.hand.spots import Counts, Spot, SpotKind, gap_at, spot_at
+from scenes.stage.hand.tries import card_action, tried
 from scenes.stage.hand.walk import Walk, within
 from scenes.stage.layout import Layout, Point
 from scenes.stage.motion.timing import (
@@ -30,6 +35,8 @@ from scenes.stage.motion.timing import (
     PIECE_DRAG_START_PX,
 )
 
+POWER: Final = -1
+"""The power among what asks for a target."""
 AIM_REACH_PX: Final = 40.0
 TOWARDS_ENEMY_PX: Final = 70.0
 ASKED_AT: Final = {SpotKind(wanted.value): wanted for wanted in Wanted if wanted is not Wanted.RESULT}
@@ -95,37 +102,54 @@ class Control:
     @property
     def candidate(self) -> Action | None:
         """The action that letting go now would try, or that the pointer rests on; for the forecast."""
-        match self.grip:
-            case CardGrip(index=index, gap=gap):
-                code = self.state.mover.hand[index]
-                if code in BONUSES:
-                    return BONUS[code]
-                return PLAY[code][gap] if gap is not None and gap < LONGEST_LINE else None
-            case AimGrip(slot=slot, target=target):
-                return ATTACKS[slot][target] if target is not None else None
-            case CastleGrip(slot=slot):
-                return CASTLES[slot] if slot is not None else None
-            case None:
-                return self._pointed_at() if self.enabled else None
+        if self.grip is not None:
+            return tried(self.grip, self.state)
+        return self._pointed_at() if self.enabled else None
 
     def _pointed_at(self) -> Action | None:
-        """What a click where the pointer or the focus rests would do at once: end the turn, or Cheat."""
+        """What a click where the pointer or the focus rests would do at once: end the turn, or use a power without a target."""
         if Spot(SpotKind.END) in (self.hover, self.focus):
             return END
-        if Spot(SpotKind.POWER) in (self.hover, self.focus) and self._effect() is Effect.DESTROY:
+        if Spot(SpotKind.POWER) not in (self.hover, self.focus):
+            return None
+        if self._effect() is Effect.DESTROY:
             return CHEAT_ACTION
-        return None
+        return power_action(NOBODY) if self._effect() is Effect.OWN and not self._asks(POWER) else None
+
+    @property
+    def gone(self) -> frozenset[SpotKind]:
+        """What neither pointer nor keys find: what is hidden, and the powers that the mode gives to nobody."""
+        kinds = {self.layout.viewer: SpotKind.POWER, 1 - self.layout.viewer: SpotKind.ENEMY_POWER}
+        powers = self.state.mode.powers
+        return self.hidden | {kinds[side] for side in (0, 1) if powers[side].effect is Effect.NONE}
 
     @property
     def open_gap(self) -> int | None:
         """The gap of the viewer's line that makes room: under the held card, else where a hint wants one."""
+        if isinstance(self.grip, ChoiceGrip):
+            return self.grip.gap
         if isinstance(self.grip, CardGrip):
-            code = self.state.mover.hand[self.grip.index]
             if self.grip.gap is None and self.hint is not None and self.hint.kind is Kind.PLAY:
                 return self.hint.slot
-            if code not in BONUSES and len(self.state.mover.line) < LONGEST_LINE:
+            if self._is_piece(self.grip.index) and len(self.state.mover.line) < LONGEST_LINE:
                 return self.grip.gap
         return None
+
+    @property
+    def targets(self) -> tuple[Target, ...]:
+        """Whom what is held may attack or choose."""
+        match self.grip:
+            case AimGrip(slot=slot):
+                return self.prospects.aims.get(slot, ())
+            case ChoiceGrip(index=index):
+                return self.prospects.choices.get(self._chooser(index), ())
+            case _:
+                return ()
+
+    @property
+    def places(self) -> Places:
+        """Where the targets stand."""
+        return self.layout, self.counts, self.open_gap
 
     @property
     def dragged_card(self) -> int | None:
@@ -154,6 +178,9 @@ class Control:
         match self.grip:
             case CardGrip(index=index):
                 return index < len(state.mover.hand) and state.mover.hand == self.state.mover.hand
+            case ChoiceGrip():
+                now = self.state.mover.hand, self.state.mover.line, self.state.waiting.line
+                return (state.mover.hand, state.mover.line, state.waiting.line) == now
             case AimGrip() | CastleGrip():
                 return state.mover.line == self.state.mover.line
             case None:
@@ -208,7 +235,7 @@ class Control:
 
     def _spot_at(self, point: Point) -> Spot | None:
         spot = spot_at(point, self.layout, self.counts)
-        return None if spot is not None and spot.kind in self.hidden else spot
+        return None if spot is not None and spot.kind in self.gone else spot
 
     def pressed(self, point: Point) -> list[Wish]:
         """The main button went down."""
@@ -248,15 +275,33 @@ class Control:
         if not self.enabled or spot is None:
             return
         if spot.kind == SpotKind.HAND:
-            self.grip = CardGrip(spot.index, dragged=True)
+            self.grip = self._card_grip(spot.index, dragged=True)
+        elif spot.kind == SpotKind.POWER and self._asks(POWER):
+            self.grip = ChoiceGrip(POWER, dragged=True)
         elif spot.kind == SpotKind.OWN:
             self.grip = self._piece_grip(spot.index) or self.grip
         self._follow()
 
+    def _card_grip(self, index: int, *, dragged: bool) -> CardGrip | ChoiceGrip:
+        """A spell that asks for a target aims at once; every other card is held."""
+        is_aimed = not self._is_piece(index) and self._asks(index)
+        return ChoiceGrip(index, dragged=dragged) if is_aimed else CardGrip(index, dragged=dragged)
+
+    def _is_piece(self, index: int) -> bool:
+        return card_at(self.state.mover.hand[index]).is_piece
+
+    def _asks(self, index: int) -> bool:
+        """Whether a card of the hand, or the power, asks for a target and has a legal one."""
+        return bool(self.prospects.choices.get(self._chooser(index)))
+
+    def _chooser(self, index: int) -> int:
+        """The card of the hand, or -1 for the power."""
+        return POWER if index == POWER else self.state.mover.hand[index]
+
     def _piece_grip(self, slot: int) -> Grip | None:
         """What a dragged piece of one's own does: towards the enemy it attacks where it can, along its line it castles where it can."""
         up = self.layout.row(self.layout.viewer) - self.pointer[1] > TOWARDS_ENEMY_PX
-        may_castle = self._effect() is Effect.MOVE and SpotKind.POWER not in self.hidden
+        may_castle = self._effect() is Effect.MOVE and SpotKind.POWER not in self.gone
         if slot in self.prospects.attackers and (up or not may_castle):
             return AimGrip(slot, dragged=True)
         return CastleGrip(slot, dragged=True) if may_castle else None
@@ -272,17 +317,24 @@ class Control:
                 self.grip = self._piece_grip(slot)
                 if isinstance(self.grip, AimGrip):
                     self._aim(self.grip)
-            case AimGrip():
+            case AimGrip() | ChoiceGrip():
                 self._aim(self.grip)
             case CastleGrip():
                 over = self.hover.index if self.hover is not None and self.hover.kind == SpotKind.OWN else None
                 self.grip = replace(self.grip, slot=over)
 
-    def _aim(self, grip: AimGrip) -> None:
-        self.grip = replace(grip, target=nearest_enemy(self.pointer, self.layout, self.counts.enemy, AIM_REACH_PX))
+    def _aim(self, grip: AimGrip | ChoiceGrip) -> None:
+        """At whoever is nearest, legal or not: why not is said where it is let go."""
+        if isinstance(grip, ChoiceGrip) or self.state.mode.is_duel:
+            there: Iterable[Target] = everybody(self.counts, own=isinstance(grip, ChoiceGrip))
+        else:
+            there = range(self.counts.enemy)
+        self.grip = replace(grip, target=nearest(self.pointer, there, self.places, AIM_REACH_PX))
 
     def _gap_under(self, before: int | None) -> int | None:
-        left, top, width, height = self.layout.drop_zone()
+        """The gap of a piece; a spell that asks for nobody is played anywhere over the lines."""
+        is_spell = isinstance(self.grip, CardGrip) and not self._is_piece(self.grip.index)
+        left, top, width, height = self.layout.felt() if is_spell else self.layout.drop_zone()
         x, y = self.pointer
         if not (left <= x <= left + width and top <= y <= top + height):
             return None
@@ -319,10 +371,16 @@ class Control:
         self.grip = self._pressed = None
         if isinstance(grip, CardGrip) and grip.gap is None:
             return []
+        if isinstance(grip, ChoiceGrip) and grip.target is None:
+            return []
+        if isinstance(grip, CardGrip) and self._asks(grip.index):
+            first = self.prospects.choices[self._chooser(grip.index)][0]
+            self.grip = ChoiceGrip(grip.index, grip.gap, first if grip.keyed else None)
+            return []
         if isinstance(grip, CastleGrip) and grip.dragged and not self._over_left_neighbour(grip):
             return []
         if isinstance(grip, CardGrip) and action is None:
-            action = PLAY[self.state.mover.hand[grip.index]][LONGEST_LINE - 1]
+            action = card_action(self.state, self.state.mover.hand[grip.index], LONGEST_LINE - 1)
         return self._try(action, self._spot_of(grip)) if action is not None else []
 
     def _over_left_neighbour(self, grip: CastleGrip) -> bool:
@@ -335,6 +393,8 @@ class Control:
         match grip:
             case CardGrip(index=index):
                 return Spot(SpotKind.HAND, index)
+            case ChoiceGrip(index=index):
+                return Spot(SpotKind.POWER) if index == POWER else Spot(SpotKind.HAND, index)
             case AimGrip(slot=slot):
                 return Spot(SpotKind.OWN, slot)
             case CastleGrip() | None:
@@ -349,22 +409,37 @@ class Control:
         if index >= len(hand):
             return []
         code, spot = hand[index], Spot(SpotKind.HAND, index)
-        if code in BONUSES:
-            return self._try(BONUS[code], spot)
-        if code not in self.prospects.cards:
-            return self._try(PLAY[code][0], spot)
-        middle = (len(self.state.mover.line) + 1) // 2
-        self.grip = CardGrip(index, gap=middle if keyed else None, keyed=keyed)
-        self._follow()
+        if code == self.state.mode.cards.coin or code not in self.prospects.cards:
+            action = card_action(self.state, code, 0)
+            assert action is not None
+            return self._try(action, spot)
+        grip: Grip = self._card_grip(index, dragged=False)
+        if isinstance(grip, CardGrip):
+            grip = replace(grip, gap=(len(self.state.mover.line) + 1) // 2 if keyed else None, keyed=keyed)
+        elif isinstance(grip, ChoiceGrip) and keyed:
+            grip = self._at_first(grip)
+        self._hold(grip, keyed=keyed)
         return []
+
+    def _hold(self, grip: Grip, *, keyed: bool) -> None:
+        """Take it up; what the keys hold does not follow the pointer until that moves."""
+        self.grip = grip
+        if not keyed:
+            self._follow()
+
+    def _at_first(self, grip: AimGrip | ChoiceGrip) -> AimGrip | ChoiceGrip:
+        """Aimed at the first that may be meant, as the keys begin."""
+        self.grip = grip
+        return replace(grip, target=next(iter(self.targets), None))
 
     def _pick_piece(self, spot: Spot) -> list[Wish]:
         if spot.kind == SpotKind.ENEMY:
             return []
         if spot.index in self.prospects.attackers:
-            self.grip = AimGrip(spot.index, 0 if self.focus is not None else None)
+            grip = AimGrip(spot.index)
+            self.grip = self._at_first(grip) if self.focus is not None else grip
             return []
-        refused = why_not(self.state, ATTACKS[spot.index][0])
+        refused = why_not(self.state, attack_action(spot.index, 0))
         # Whoever clicks a piece knows that it does not attack by choice.
         return [] if refused is None or refused.key == "no_choice" else [Refused(refused, spot)]
 
@@ -377,11 +452,21 @@ class Control:
             return self._try(DISCOVER_ACTION, spot)
         if effect is Effect.DESTROY:
             return self._try(CHEAT_ACTION, spot)
+        if effect in (Effect.OWN, Effect.NONE):
+            return self._use_own_power(spot)
         slot = min(1, len(self.state.mover.line) - 1)
         refused = why_not(self.state, CASTLES[max(slot, 0)])
         if refused is not None:
             return [Refused(refused, spot)]
         self.grip = CastleGrip(slot if self.focus is not None else None)
+        return []
+
+    def _use_own_power(self, spot: Spot) -> list[Wish]:
+        """A power of the mode's own, which may ask for a target."""
+        if not self._asks(POWER):
+            return self._try(power_action(NOBODY), spot)
+        grip = ChoiceGrip(POWER)
+        self._hold(self._at_first(grip) if self.focus is not None else grip, keyed=self.focus is not None)
         return []
 
     def _try(self, action: Action, spot: Spot) -> list[Wish]:
@@ -410,7 +495,7 @@ class Control:
             self.cancel()
             return self._try(END, Spot(SpotKind.END))
         if name == "c":
-            return [] if SpotKind.POWER in self.hidden else self._castle_key()
+            return [] if SpotKind.POWER in self.gone else self._castle_key()
         if name in DIGITS:
             self.cancel()
             return self._digit(DIGITS.index(name))
@@ -447,8 +532,9 @@ class Control:
             case CardGrip(gap=gap):
                 now = gap if gap is not None else (self.counts.own + 1) // 2
                 self.grip = replace(self.grip, keyed=True, gap=min(max(now + step, 0), self.counts.own))
-            case AimGrip(target=target):
-                self.grip = replace(self.grip, target=within(target, step, self.counts.enemy))
+            case AimGrip(target=target) | ChoiceGrip(target=target):
+                up = {"up": 1, "down": -1}.get(name, 0)
+                self.grip = replace(self.grip, target=stepped(target, self.targets, step, up, self.places))
             case CastleGrip(slot=slot):
                 self.grip = replace(self.grip, slot=within(slot, step, self.counts.own))
             case None:
@@ -456,4 +542,4 @@ class Control:
 
     @property
     def _walk(self) -> Walk:
-        return Walk(self.counts, self.layout.viewer, self.tiles, self.hidden)
+        return Walk(self.counts, self.layout.viewer, self.tiles, self.gone)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hschess.rules.actions import Action
+from hschess.rules.aliases import Target
 from hschess.rules.errors import Reason
 from scenes.stage.hand.spots import Spot
 
@@ -65,10 +66,22 @@ class CardGrip:
 
 @dataclass(frozen=True, slots=True)
 class AimGrip:
-    """A piece that attacks by choice is held, aimed at enemy slot `target` or at nothing."""
+    """A piece that attacks by choice is held, aimed at an enemy piece, at the enemy king or at nothing."""
 
     slot: int
-    target: int | None = None
+    target: Target | None = None
+    dragged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceGrip:
+    """A card or the king's power asks for its target, and is aimed at one or at nobody."""
+
+    index: int
+    """The card's position in the hand; -1 for the power."""
+    gap: int | None = None
+    """The gap of a piece; None for a spell or a power."""
+    target: Target | None = None
     dragged: bool = False
 
 
@@ -80,4 +93,4 @@ class CastleGrip:
     dragged: bool = False
 
 
-Grip = CardGrip | AimGrip | CastleGrip
+Grip = CardGrip | AimGrip | ChoiceGrip | CastleGrip

@@ -10,7 +10,7 @@ from typing import Final
 
 from scenes.stage.hand.choices import CONFIRM, PEEK, Choice
 from scenes.stage.hand.control import Control
-from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip
+from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip, ChoiceGrip
 from scenes.stage.hand.spots import Spot, SpotKind
 
 BUTTONS: Final = (
@@ -46,6 +46,8 @@ def touch_of(control: Control, actions: int) -> Touch:
             return Touch(spot, ("card", index), gap, actions)
         case AimGrip(slot=slot, target=target):
             return Touch(spot, ("aim", slot), target, actions)
+        case ChoiceGrip(index=index, target=target):
+            return Touch(spot, ("choice", index), target, actions)
         case CastleGrip(slot=slot):
             return Touch(spot, ("castle", None), slot, actions)
         case None:

@@ -1,21 +1,25 @@
 """What the side to move can do in a position: the rules' own answer, asked once and kept with the position.
 
 It says what glows, what can be picked up and aimed, whether the power is ready and whether anything is left to do. Imports
-`hschess.rules`.
+`hschess.rules` and `tries`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.rules.actions import BONUS, PLAY, Kind
-from hschess.rules.cards import BONUSES, UNKNOWN
+from hschess.rules.actions import NOBODY, Action, Kind
+from hschess.rules.aliases import CardCode, Slot, Target
+from hschess.rules.cards import UNKNOWN
 from hschess.rules.engine import legal_actions
 from hschess.rules.refusal import why_not
 from hschess.rules.state import State
+from scenes.stage.hand.tries import card_action
 
-POWERS: Final = frozenset({Kind.CASTLE, Kind.DISCOVER, Kind.CHEAT})
+POWERS: Final = frozenset({Kind.CASTLE, Kind.DISCOVER, Kind.CHEAT, Kind.POWER})
+CHOOSERS: Final = frozenset({Kind.PLAY, Kind.BONUS, Kind.POWER})
 ENDS: Final = frozenset({Kind.END, Kind.CONCEDE})
 
 
@@ -30,6 +34,10 @@ class Prospects:
     """Codes of those that cost more mana than there is."""
     attackers: frozenset[int]
     """Slots of the pieces that can attack by choice."""
+    aims: Mapping[Slot, tuple[Target, ...]]
+    """Whom each of them may attack."""
+    choices: Mapping[CardCode, tuple[Target, ...]]
+    """Whom the cards that ask for a target may choose; the power under -1."""
     movers: frozenset[int]
     """Slots of the pieces that Castle can move."""
     has_power: bool
@@ -47,14 +55,25 @@ def prospects_of(state: State) -> Prospects:
         cards,
         frozenset(code for code in state.mover.hand if code not in cards and _is_dear(state, code)),
         frozenset(action.slot for action in actions if action.kind is Kind.ATTACK),
+        _targets((action.slot, action) for action in actions if action.kind is Kind.ATTACK),
+        _targets((action.card, action) for action in actions if action.kind in CHOOSERS and action.target != NOBODY),
         frozenset(action.slot for action in actions if action.kind is Kind.CASTLE),
         any(action.kind in POWERS for action in actions),
         all(action.kind in ENDS for action in actions),
     )
 
 
+def _targets(actions: Iterable[tuple[int, Action]]) -> dict[int, tuple[Target, ...]]:
+    """The targets of actions by what is taken up for them, in the order of the table."""
+    found: dict[int, set[Target]] = {}
+    for taken_up, action in actions:
+        found.setdefault(taken_up, set()).add(action.target)
+    return {taken_up: tuple(sorted(targets)) for taken_up, targets in found.items()}
+
+
 def _is_dear(state: State, code: int) -> bool:
     if code == UNKNOWN:
         return False
-    reason = why_not(state, BONUS[code] if code in BONUSES else PLAY[code][0])
+    action = card_action(state, code, 0)
+    reason = why_not(state, action) if action is not None else None
     return reason is not None and reason.key == "card_cost"

@@ -140,14 +140,3 @@ def gap_at(x: float, layout: Layout, length: int, before: int | None, hysteresis
         if abs(x - border) < hysteresis:
             return before
     return gap
-
-
-def nearest_enemy(point: Point, layout: Layout, enemies: int, reach: float) -> int | None:
-    """The enemy slot nearest to the point, within `reach` of its edge."""
-    best, found = reach, None
-    for slot in range(enemies):
-        x, y = layout.slot(1 - layout.viewer, slot, enemies)
-        off = max(abs(point[0] - x) - TOKEN_SIZE[0] / 2, abs(point[1] - y) - TOKEN_SIZE[1] / 2, 0.0)
-        if off < best:
-            best, found = off, slot
-    return found

@@ -1,0 +1,76 @@
+"""Whom a hand can aim at: where they stand, who is nearest, and how the keys go from one to the next.
+
+Targets are named as the rules name them, the own side being the viewer's. Imports `hschess.rules`, `layout` and `spots`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hschess.rules.actions import ENEMY_KING, OWN_KING, OWN_PIECE
+from hschess.rules.aliases import Target
+from scenes.stage.hand.spots import Counts, Spot, SpotKind
+from scenes.stage.layout import KING_SIZE, TOKEN_SIZE, Layout, Point
+
+KINGS = (ENEMY_KING, OWN_KING)
+Places = tuple[Layout, Counts, int | None]
+"""The table, how many pieces stand on it, and the gap for which the viewer's line makes room."""
+
+
+def spot_of(target: Target, viewer: int) -> Spot:
+    """The place of a target."""
+    if target in KINGS:
+        return Spot(SpotKind.KING, viewer if target == OWN_KING else 1 - viewer)
+    if target >= OWN_PIECE:
+        return Spot(SpotKind.OWN, target - OWN_PIECE)
+    return Spot(SpotKind.ENEMY, target)
+
+
+def point_of(target: Target, places: Places) -> Point:
+    """Where a target stands now."""
+    layout, counts, gap = places
+    viewer = layout.viewer
+    if target in KINGS:
+        return layout.king(viewer if target == OWN_KING else 1 - viewer)
+    if target < OWN_PIECE:
+        return layout.slot(1 - viewer, target, counts.enemy)
+    slot = target - OWN_PIECE
+    if gap is None:
+        return layout.slot(viewer, slot, counts.own)
+    return layout.slot(viewer, slot + (slot >= gap), counts.own + 1)
+
+
+def nearest(point: Point, targets: Iterable[Target], places: Places, reach: float) -> Target | None:
+    """The target nearest to the point, within `reach` of its edge."""
+    best, found = reach, None
+    for target in targets:
+        x, y = point_of(target, places)
+        width, height = (KING_SIZE, KING_SIZE) if target in KINGS else TOKEN_SIZE
+        off = max(abs(point[0] - x) - width / 2, abs(point[1] - y) - height / 2, 0.0)
+        if off < best:
+            best, found = off, target
+    return found
+
+
+def everybody(counts: Counts, *, own: bool) -> list[Target]:
+    """All that stand on the table, the enemy's first; `own` adds the own side."""
+    enemies = [*range(counts.enemy), ENEMY_KING]
+    return [*enemies, *range(OWN_PIECE, OWN_PIECE + counts.own), OWN_KING] if own else enemies
+
+
+def stepped(target: Target | None, targets: Sequence[Target], across: int, up: int, places: Places) -> Target | None:
+    """The next target by keys: along in a ring, or up and down to the one that lies nearest in the next row."""
+    if not targets:
+        return None
+    if target is None or target not in targets:
+        return targets[0]
+    if across:
+        return targets[(targets.index(target) + across) % len(targets)]
+    x, y = point_of(target, places)
+    beyond = [one for one in targets if (y - point_of(one, places)[1]) * up > 0]
+    return min(beyond, key=lambda one: _way(point_of(one, places), (x, y)), default=target)
+
+
+def _way(there: Point, here: Point) -> Point:
+    """First the next row, then the nearest in it."""
+    return abs(there[1] - here[1]), abs(there[0] - here[0])

@@ -1,0 +1,40 @@
+"""The action that a hand would try if it let go now. Imports `hschess.rules` and `grips`."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from hschess.rules.actions import CASTLES, NOBODY, Action
+from hschess.rules.aliases import CardCode, Slot, Target
+from hschess.rules.catalogue import card_at
+from hschess.rules.duel.words import attack_action, play_action, power_action, spell_action
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.state import State
+from scenes.stage.hand.grips import AimGrip, CardGrip, CastleGrip, ChoiceGrip, Grip
+
+
+def tried(grip: Grip, state: State) -> Action | None:
+    """The action of what is held; None where it means nothing yet."""
+    match grip:
+        case CardGrip(index=index, gap=gap):
+            return card_action(state, state.mover.hand[index], gap)
+        case AimGrip(slot=slot, target=target):
+            return attack_action(slot, target) if target is not None else None
+        case ChoiceGrip(index=-1, target=target):
+            return power_action(target) if target is not None else None
+        case ChoiceGrip(index=index, gap=gap, target=target):
+            if target is None and gap is None:
+                return None
+            return card_action(state, state.mover.hand[index], gap, NOBODY if target is None else target)
+        case CastleGrip(slot=slot):
+            return CASTLES[slot] if slot is not None else None
+        case _:
+            assert_never(grip)
+
+
+def card_action(state: State, code: CardCode, gap: Slot | None, target: Target = NOBODY) -> Action | None:
+    """A card played: a spell, or a piece into a gap; None for a piece without one."""
+    table = state.mode.cards
+    if not card_at(code).is_piece:
+        return spell_action(table, code, target)
+    return play_action(table, code, gap, target) if gap is not None and gap < LONGEST_LINE else None

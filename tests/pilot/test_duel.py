@@ -1,0 +1,223 @@
+"""Duels at the table: attacks by choice, spells, chosen effects and powers, by drags, by clicks and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import pytest
+
+from hschess.players.random_player import RandomPlayer
+from hschess.rules.actions import ENEMY_KING
+from hschess.rules.card_sets import read_card_set
+from hschess.rules.game import open_game
+from hschess.rules.modes import EVERY_MODE, Mode, read_mode
+from hschess.rules.notation import parse_action
+from hschess.rules.record import Record
+from scenes.pane.view import show_of
+from scenes.routes import routes_of
+from scenes.stack import SceneStack
+from scenes.stage.game.match import Match, Seat
+from scenes.stage.hand.grips import ChoiceGrip
+from scenes.stage.hand.spots import Spot, SpotKind
+from scenes.table.game import TableScene
+from scenes.ui.inputs import PointerPressed
+from scenes.words import say
+from tests.pilot.duelling import click_in_duel, drag_in_duel, key_in_duel, target_point
+from tests.pilot.hands import card_point, gap_point, own_point, power_point
+from tests.pilot.pilot import AT_ONCE, Pilot
+
+Start = Callable[..., Pilot]
+ACTS: Final = {"drags": drag_in_duel, "clicks": click_in_duel, "keys": key_in_duel}
+LINES: Final = "shieldbearer:3,squire:1,captain:2*,leech:3/- 28/0/6/?5/?4"
+GUARDED: Final = (
+    f"middle 6w 24/6/6/gunner,check,standard,gatehouse,footman/?4/{LINES}/gatehouse:5,courier:1,prodigy:1/-"
+)
+OPEN: Final = "control 6w 24/6/6/fork,gambit,leech/?4/squire:1,leech:3/- 28/0/6/?5/?4/courier:1,prodigy:1/-"
+SPARKS: Final = """
+name = "sparks"
+cards = "duel"
+kings = [20, 20]
+lose_without_pieces = false
+decks = [{ footman = 12 }, { footman = 12 }]
+powers = [{ name = "Spark", cost = 1, once = true, power = [{ damage = 1, target = "chosen", among = "any" }] }, "none"]
+"""
+
+ARCHERY: Final = """
+name = "archery"
+cards = "archery"
+kings = [20, 20]
+lose_without_pieces = false
+decks = [{ archer = 12 }, { archer = 12 }]
+powers = ["none", "none"]
+"""
+ARCHERS: Final = """
+[archer]
+name = "Archer"
+cost = 1
+attack = 1
+health = 1
+play = [{ damage = 1, target = "chosen", among = "enemy_piece" }]
+"""
+
+
+def sit_down(pilot: Pilot, position: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Pilot:
+    """At a position, the person as White; Black ends its turns without a thought."""
+    record = Record(position.split(maxsplit=1)[0], position=position)
+    return seated(pilot, Match(open_game(record, modes), (Seat("White"), Seat("Black", RandomPlayer(), "random"))))
+
+
+def seated(pilot: Pilot, match: Match, *, is_new: bool = False) -> Pilot:
+    scene = TableScene(pilot.context, match, is_new=is_new, is_saved=False)
+    pilot.stack = SceneStack(scene, *pilot.size, routes_of(pilot.context))
+    pilot.wait_for_my_part()
+    return pilot
+
+
+# ----------------------------------------------------------------------------------------------------------------- each act
+
+
+@pytest.mark.parametrize("way", ACTS)
+@pytest.mark.parametrize(
+    ("position", "text"),
+    [
+        (GUARDED, "0x0"),
+        (GUARDED, "check>2"),
+        (GUARDED, "check>k"),
+        (GUARDED, "check<1"),
+        (GUARDED, "check<k"),
+        (GUARDED, "gunner@0>1"),
+        (GUARDED, "gunner@2<3"),
+        (GUARDED, "gunner@4<k"),
+        (GUARDED, "standard@2"),
+        (OPEN, "0xk"),
+        (OPEN, "1x1"),
+        (OPEN, "fork"),
+        (OPEN, "gambit"),
+    ],
+)
+def test_an_action_of_a_duel_is_done_by_hand(start: Start, way: str, position: str, text: str) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), position)
+    action = parse_action(text, pilot.state.mode.cards)
+
+    pilot.act(ACTS[way], action)
+
+
+@pytest.mark.parametrize("way", ACTS)
+@pytest.mark.parametrize("text", ["power>0", "power<k", "power>k"])
+def test_a_power_of_a_modes_own_asks_for_its_target(start: Start, way: str, text: str) -> None:
+    sparks = read_mode(SPARKS)
+    position = "sparks 3w 20/3/3/footman/?9/footman:1/- 20/0/3/?1/?9/leech:3/-"
+    pilot = sit_down(start(settings=AT_ONCE), position, {"sparks": sparks})
+
+    pilot.act(ACTS[way], parse_action(text, sparks.cards))
+
+
+# ------------------------------------------------------------------------------------------------------- what may be meant
+
+
+def test_guard_says_why_not(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), GUARDED)
+    before = pilot.state
+
+    pilot.drag(own_point(pilot, 1), target_point(pilot, ENEMY_KING))
+
+    assert pilot.state == before
+    assert pilot.said[-1] == "An enemy piece with guard stands in the way."
+
+
+def test_whoever_may_be_attacked_lights_up(start: Start) -> None:
+    guarded, free = (sit_down(start(settings=AT_ONCE), position) for position in (GUARDED, OPEN))
+    guarded.click(own_point(guarded, 1))
+    free.click(own_point(free, 0))
+
+    assert lit(guarded) == {Spot(SpotKind.ENEMY, 0)}
+    assert lit(free) == {Spot(SpotKind.ENEMY, 0), Spot(SpotKind.ENEMY, 1), Spot(SpotKind.KING, 1)}
+
+
+def test_a_spell_lights_everybody_whom_it_may_choose(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), GUARDED)
+    pilot.click(card_point(pilot, pilot.state.mode.cards.by_key["check"]))
+
+    assert len(lit(pilot)) == 4 + 3 + 2
+
+
+def lit(pilot: Pilot) -> set[Spot]:
+    """Where something glows."""
+    pilot.frame(2)
+    board = pilot.session.board
+    found = {Spot(SpotKind.KING, side) for side in (0, 1) if board.puppets[board.kings[side]].glow}
+    for side, kind in ((0, SpotKind.OWN), (1, SpotKind.ENEMY)):
+        found |= {Spot(kind, slot) for slot, number in enumerate(board.lines[side]) if board.puppets[number].glow}
+    return found
+
+
+def test_a_tired_piece_is_not_offered_and_says_why(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), GUARDED)
+
+    assert lit(pilot) == {Spot(SpotKind.OWN, slot) for slot in (0, 1, 3)}
+
+    pilot.click(own_point(pilot, 2))
+
+    assert pilot.session.control.grip is None
+    assert pilot.said[-1] == "This Captain may not attack before your next turn."
+
+
+@pytest.mark.parametrize("way", ["escape", "right click", "beside"])
+def test_a_piece_that_asks_for_its_target_can_be_taken_back(start: Start, way: str) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), GUARDED)
+    before = pilot.state
+    pilot.drag(card_point(pilot, pilot.state.mode.cards.by_key["gunner"]), gap_point(pilot, 1))
+    assert pilot.session.control.grip == ChoiceGrip(0, 1)
+    assert pilot.said[-1] == say("table.choose")
+
+    match way:
+        case "escape":
+            pilot.press("escape")
+        case "right click":
+            pilot.give(PointerPressed(640.0, 290.0, 3))
+        case _:
+            pilot.click((200.0, 290.0))
+
+    assert pilot.session.control.grip is None
+    assert pilot.state == before
+
+
+def test_a_piece_without_a_legal_target_just_comes(start: Start) -> None:
+    mode = read_mode(ARCHERY, lambda name: read_card_set(ARCHERS, name, "archery.toml"))
+    position = "archery 3w 20/3/3/archer/?9/archer:1/- 20/0/3/?1/?9/-/-"
+    pilot = sit_down(start(settings=AT_ONCE), position, {"archery": mode})
+
+    pilot.drag(card_point(pilot, mode.cards.by_key["archer"]), gap_point(pilot, 1))
+
+    assert [str(action) for action in pilot.session.match.record.actions] == ["archer@1"]
+
+
+def test_a_king_without_a_power_has_no_disc(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), GUARDED)
+    pilot.move(power_point(pilot))
+
+    assert show_of(pilot.session).powers == (None, None)
+    assert pilot.session.control.hover is None
+
+
+def test_twelve_cards_in_the_hand_can_all_be_pointed_at(start: Start) -> None:
+    hand = "p11,p12,p13,p21,p22,p23,p31,p32,p33,p41,p42,p43"
+    position = f"vanilla 9w 24/9/9/{hand}/?4/-/- 28/0/9/?5/?4/-/-"
+    pilot = sit_down(start(settings=AT_ONCE), position)
+
+    for index, code in enumerate(pilot.state.mover.hand):
+        pilot.move(card_point(pilot, code))
+        assert pilot.session.control.hover == Spot(SpotKind.HAND, index)
+    pilot.act(drag_in_duel, parse_action("p43@0", pilot.state.mode.cards))
+
+
+def test_seven_pieces_a_side_are_all_attacked_and_attack(start: Start) -> None:
+    line = ",".join(["p13:3"] * 7)
+    position = f"vanilla 9w 24/9/9/check/?4/{line}/- 28/0/9/?5/?4/{line}/-"
+    pilot = sit_down(start(settings=AT_ONCE), position)
+
+    for slot in range(7):
+        pilot.act(drag_in_duel, parse_action(f"{slot}x{6 - slot}", pilot.state.mode.cards))
+        pilot.wait(lambda: pilot.session.may_act and not pilot.session.motion.is_busy)
+    assert not pilot.session.prospects.attackers
