@@ -30,7 +30,12 @@ def read_mode_file(path: Path, sets: Mapping[str, CardSet] = MappingProxyType({}
 
     Errors: `OSError` where the file cannot be read, `HschessError` that says what is wrong with its text or with that of its cards.
     """
-    return read_mode(read_text(path, TABLE_BYTES), lambda name: _set_named(name, sets, path.parent))
+    return read_mode(read_text(path, TABLE_BYTES), set_finder(sets, path.parent))
+
+
+def set_finder(sets: Mapping[str, CardSet], folder: Path) -> Callable[[str], CardSet]:
+    """Finds the sets that a mode file in this folder names: among these, among those that ship, or in a file beside it."""
+    return lambda name: _set_named(name, sets, folder)
 
 
 def _set_named(name: str, sets: Mapping[str, CardSet], folder: Path) -> CardSet:

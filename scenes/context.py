@@ -8,8 +8,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
+from hschess.own_modes import OwnModes, own_modes
+from hschess.rules.card_sets import CardSet
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.store.folders import NewerFileError
 from hschess.store.saves import Saves
 from hschess.store.settings import Settings, save_settings
@@ -43,6 +45,10 @@ class Context:
     """The folder for pictures and texts of games that the user keeps; without one, a folder in the user's own."""
     modes: dict[str, Mode] = field(default_factory=dict)
     """The modes of files that were named on the command line or dropped on the window."""
+    cards: dict[str, CardSet] = field(default_factory=dict)
+    """The card sets of files that were dropped on the window, by name."""
+    own: OwnModes = field(default_factory=OwnModes)
+    """The modes of the user's folder, as they were read last."""
     waiting: Path | None = None
     """A record that waits until its mode is known."""
     endings: list[Future[None]] = field(default_factory=list)
@@ -70,8 +76,12 @@ class Context:
 
     @property
     def known_modes(self) -> Mapping[str, Mode]:
-        """The game's own modes, and those of files."""
-        return {**MODES, **self.modes}
+        """The modes of the game, those in the user's folder, and those of other files."""
+        return {**EVERY_MODE, **self.own.modes, **self.modes}
+
+    def read_own_modes(self) -> None:
+        """Look into the user's folder again."""
+        self.own = own_modes(self.folder)
 
     def change_settings(self, **changes: object) -> None:
         """Take over new settings and keep them; a disk that refuses is said once."""

@@ -7,7 +7,7 @@ import numpy as np
 import pygame
 
 from assets.workshop.cards import back, body, coin_relief
-from assets.workshop.emblems import CROWN, PAWN
+from assets.workshop.emblems import CROWN, PAWN, ROOK
 from assets.workshop.fields import Field, grid, ramp, smoothstep, to_surface, value_noise
 from assets.workshop.masters import Master
 from assets.workshop.palette import OUTLINE
@@ -40,6 +40,15 @@ def army() -> tuple[Standing, ...]:
         Standing("b", "pawn", left + (1180 - left) * (place + 0.5) / number, foot, height, blur, dim)
         for number, foot, left, height, blur, dim in ranks
         for place in range(number)
+    )
+
+
+def facing(name: str, *places: tuple[float, float, float, float, int]) -> tuple[Standing, ...]:
+    """Pieces of White on the left and the same of Black opposite: x, foot, height, blur and light of each."""
+    return tuple(
+        Standing(side, name, x if side == "w" else SIZE[0] - x, foot, height, blur, dim)
+        for x, foot, height, blur, dim in places
+        for side in "wb"
     )
 
 
@@ -90,6 +99,62 @@ SCENES = {
         ),
     ),
 }
+DUELS = {
+    "vanilla": Scene(
+        ("#fbf3ff", "#b495cf", "#37234f"),
+        ("#efe4f2", "#74569a"),
+        (600, 150),
+        (
+            *facing("pawn", (96, 396, 170, 2.2, 205), (214, 424, 205, 1.4, 225), (336, 470, 262, 0.6, 245)),
+            Standing("w", "pawn", 470, 560, 380),
+            Standing("b", "pawn", 730, 560, 380),
+            Standing("w", "shield", 352, 588, 190, is_prop=True),
+            Standing("b", "shield", 848, 588, 190, is_prop=True),
+        ),
+    ),
+    "aggressive": Scene(
+        ("#fff3c4", "#f0862a", "#571206"),
+        ("#ecbd84", "#7d2b12"),
+        (280, 170),
+        (
+            Standing("b", "pawn", 350, 404, 190, 1.8, 205),
+            Standing("b", "pawn", 80, 404, 190, 1.8, 190),
+            Standing("b", "king", 210, 476, 370, 0.8, 235),
+            Standing("w", "knight", 610, 420, 230, 1.6, 220),
+            Standing("w", "knight", 1040, 452, 270, 1.0, 225),
+            Standing("w", "knight", 510, 500, 330, 0.4, 245),
+            Standing("w", "knight", 800, 588, 480),
+        ),
+    ),
+    "middle": Scene(
+        ("#f2fff6", "#76bdb0", "#123c3e"),
+        ("#e6efe2", "#3d8580"),
+        (600, 130),
+        (
+            *facing("rook", (110, 404, 230, 2.0, 215)),
+            Standing("w", "banner", 600, 470, 330, 0.8, 235, is_prop=True),
+            *facing("bishop", (232, 452, 290, 1.0, 235)),
+            *facing("pawn", (356, 500, 250, 0.4, 250)),
+            Standing("w", "knight", 486, 572, 400),
+            Standing("b", "knight", 714, 572, 400),
+        ),
+    ),
+    "control": Scene(
+        ("#eef2ff", "#5468b4", "#0c1030"),
+        ("#c3cbe6", "#2c3a74"),
+        (600, 120),
+        (
+            *facing("rook", (70, 410, 250, 2.0, 200), (196, 460, 320, 1.0, 225), (350, 540, 420, 0.2, 250)),
+            Standing("b", "queen", 700, 430, 300, 1.2, 215),
+            Standing("w", "queen", 500, 430, 300, 1.2, 235),
+            Standing("w", "hourglass", 600, 584, 330, is_prop=True),
+        ),
+    ),
+}
+"""The scenes of the duel's modes."""
+SCENES |= DUELS
+SHIELD = "M-12 -13C-6 -11 6 -11 12 -13L12 -1C12 8 6 13 0 16C-6 13 -12 8 -12 -1Z"
+BLADE = "M0 -17L3 -12L2.4 5L8 5L8 8L2 8L2 14L-2 14L-2 8L-8 8L-8 5L-2.4 5L-3 -12Z"
 SHEET = "M-9 -13L4 -13L10 -7L10 13L-9 13ZM-5 -5L5 -5L5 -3L-5 -3ZM-5 1L6 1L6 3L-5 3ZM-5 7L3 7L3 9L-5 9Z"
 EYE_CARDS = "M-11 -9L1 -12L4 10L-8 13ZM-1 -11L11 -8L8 13L-2 11.5L-1 -2Z"
 EMBLEMS = {
@@ -97,6 +162,10 @@ EMBLEMS = {
     "normal": EYE_CARDS,
     "heroic": placed(CROWN, 0, -1, 0.62),
     "friendly": placed(PAWN, -6, 0, 0.62) + placed(PAWN, 6, 0, 0.62),
+    "vanilla": placed(PAWN, 0, -1, 0.86),
+    "aggressive": placed(BLADE, 0, 1, 0.95),
+    "middle": placed(SHIELD, -5, 0, 0.66) + placed(BLADE, 8, 0, 0.8),
+    "control": placed(ROOK, 0, 0, 0.74),
 }
 
 

@@ -143,3 +143,9 @@ def piece(side: str, name: str, height: float, scale: float = SCALE) -> Surface:
     """The baked picture of a piece, `height` logical units high. Shared: draw it, do not change it."""
     baked = pygame.image.load(IMAGES / "pieces" / f"{side}_{name}.png").convert_alpha().premul_alpha()
     return pygame.transform.smoothscale_by(baked, height * scale / baked.get_height())
+
+
+def prop(side: str, name: str, height: float, scale: float = SCALE) -> Surface:
+    """The baked picture of a prop, `height` logical units high. Shared: draw it, do not change it."""
+    baked = pygame.image.load(IMAGES / "props" / f"{side}_{name}.webp").convert_alpha().premul_alpha()
+    return pygame.transform.smoothscale_by(baked, height * scale / baked.get_height())

@@ -12,7 +12,7 @@ import pygame
 from assets.workshop.fields import Field, grid, masked, ramp, smoothstep, softened, to_surface, value_noise
 from assets.workshop.masters import Master
 from assets.workshop.palette import BRASS
-from assets.workshop.primitives import Surface, blurred, border, clip, fade, lay, piece, shadow
+from assets.workshop.primitives import Surface, blurred, border, clip, fade, lay, piece, prop, shadow
 from assets.workshop.table import planks
 
 SIZE = (1920, 1080)
@@ -35,6 +35,8 @@ class Standing:
     height: float
     blur: float = 0.0
     dim: int = 255
+    is_prop: bool = False
+    """Whether it is a thing beside the pieces."""
 
 
 # Far to near: the later ones stand in front.
@@ -143,7 +145,8 @@ def _lid() -> Surface:
 
 def stand(picture: Surface, standing: Standing) -> None:
     """Draw one piece with its contact shadow, its cast shadow and its reflection."""
-    figure = piece(standing.side, standing.name, standing.height, 1.0).copy()
+    baked = prop if standing.is_prop else piece
+    figure = baked(standing.side, standing.name, standing.height, 1.0).copy()
     if standing.blur:
         pad = border(standing.blur)
         soft = blurred(figure, standing.blur)

@@ -5,13 +5,12 @@ Sizes are logical pixels; the heights that words want grow with the words.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
 import pygame
 
-from hschess.rules.modes import MODES
 from scenes.painters.portraits import medallion, stars
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
@@ -71,16 +70,16 @@ class Choosable(Widget):
 
 
 class OpponentCell(Choosable):
-    """A level: its face, its name, its stars, and a mark for each mode of the game, lit where it was beaten."""
+    """A level: its face, its name, its stars, and a mark for each mode on offer, lit where it was beaten."""
 
-    def __init__(self, name: str, rect: Rect, words: str, number: int, ring: int, beaten: Collection[str], *,
+    def __init__(self, name: str, rect: Rect, words: str, number: int, ring: int, modes: Mapping[str, bool], *,
                  chosen: bool, tooltip: str) -> None:  # fmt: skip
-        """`number` is the level's; `ring` is the side whose colour its frame has."""
+        """`number` is the level's; `ring` is the side whose colour its frame has; `modes` says in which it was beaten."""
         super().__init__(name, rect, chosen=chosen, tooltip=tooltip)
         self._words = words
         self._number = number
         self._ring = ring
-        self._beaten = beaten
+        self._modes = modes
 
     def draw(self, canvas: Canvas) -> None:
         """From the face down to the marks."""
@@ -106,10 +105,10 @@ class OpponentCell(Choosable):
 
     def _draw_marks(self, canvas: Canvas, middle: float, room: Rect) -> None:
         size = room[3]
-        for place, mode in enumerate(MODES):
+        for place, (mode, is_beaten) in enumerate(self._modes.items()):
             sign = canvas.media.stretched(f"modes/{mode}.png", size, size)
-            x = middle + (place - (len(MODES) - 1) / 2) * MARK_PITCH * size
-            canvas.lay(sign, x, room[1] + size / 2, 1.0 if mode in self._beaten else MARK_UNLIT)
+            x = middle + (place - (len(self._modes) - 1) / 2) * MARK_PITCH * size
+            canvas.lay(sign, x, room[1] + size / 2, 1.0 if is_beaten else MARK_UNLIT)
 
 
 def cell_height(media: Media) -> float:

@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from hschess.own_modes import CARDS_FOLDER, MODES_FOLDER
 from hschess.players.opponents import levels
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import MODES
+from hschess.rules.mode_text import can_be_carried
+from hschess.rules.modes import DUELS, EVERY_MODE, MODES
 from hschess.rules.record import HUMAN
 from hschess.store.profile import Profile, ProfileError
 from hschess.store.tally import beaten_in
-from scenes.context import Context
+from scenes.context import Context, why_words
 from scenes.destinations import ToTable
 from scenes.menus.choice_cards import ModeCard, OpponentCell, SideButton
 from scenes.menus.new_game_sheet import Sheet
-from scenes.menus.new_game_sizes import EDGE, PANEL_INSET, STRIP_INSET, Sizes
+from scenes.menus.new_game_sizes import EDGE, PANEL_INSET, STRIP_INSET, TABS_BESIDE, Sizes
 from scenes.menus.opponent_words import opponent_words
 from scenes.pages.helped import Helped
 from scenes.stack import Back, Command, Go
@@ -24,15 +26,18 @@ from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, new_match, seed_of
 from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.layout import Rect
 from scenes.ui.backdrop import draw_backdrop
+from scenes.ui.desktop import show_folder
 from scenes.ui.fields import ChoiceField, TextField
 from scenes.ui.layout import REST, Part, centred, column, grid, padded, row
 from scenes.ui.media import Media, Surface
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, HEADING
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Tab, Widget
 from scenes.words import error_words, say
 
 BACK: Final = 150.0
 OPPONENTS: Final = (*LEVEL_SEATS, *CPU_SEATS, HUMAN)
+GROUPS: Final[Mapping[str, tuple[str, ...]]] = {"encounter": tuple(MODES), "duel": tuple(DUELS)}
+"""The modes on the page, by the tab that shows them."""
 
 
 class NewGameScene(Helped):
@@ -43,11 +48,14 @@ class NewGameScene(Helped):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         last = context.settings
+        context.read_own_modes()
         self._wish = GameWish(
-            last.last_mode if last.last_mode in MODES else "heroic",
+            last.last_mode if last.last_mode in context.known_modes else "heroic",
             last.last_side if last.last_side in SIDES else SIDES[0],
             last.last_opponent if last.last_opponent in OPPONENTS else LEVEL_SEATS[0],
         )
+        self._modes_of = {"encounter": "heroic", "duel": "vanilla"}
+        """The mode that was chosen last in each tab."""
         self._seed = ""
         self._is_more = False
         """Whether the sheet is open."""
@@ -71,12 +79,18 @@ class NewGameScene(Helped):
     @property
     def _sizes(self) -> Sizes:
         names = [say(f"opponent.{seat}") for seat in LEVEL_SEATS]
-        lines = [say(f"mode.{mode}.line") for mode in MODES]
-        return Sizes.of(self._media, self.sight.width, names, lines, self._about)
+        lines = [say(f"mode.{mode}.line") for mode in EVERY_MODE]
+        return Sizes.of(self._media, self.sight.width, names, lines, self._about, len(GROUPS[self._group]))
 
     @property
     def _sheet(self) -> Sheet:
-        return Sheet(self._media, self.sight.width, self._wish, self._seed, self.context.known_modes)
+        known, faults = self.context.known_modes, self.context.own.faults
+        return Sheet(self._media, self.sight.width, self._wish, self._seed, known, faults)
+
+    @property
+    def _group(self) -> str:
+        """The tab that is open: that of the chosen mode."""
+        return "duel" if self.context.known_modes[self._wish.mode].is_duel else "encounter"
 
     @property
     def _about(self) -> str:
@@ -114,7 +128,7 @@ class NewGameScene(Helped):
     def _note(self) -> str:
         """The choices of the sheet that the page does not show."""
         wish = self._wish
-        notes = [] if wish.mode in MODES else [wish.mode]
+        notes = [] if wish.mode in EVERY_MODE else [wish.mode]
         notes += [] if wish.stand_in == HUMAN else [say("new.watched", name=say(f"opponent.{wish.stand_in}"))]
         notes += [f"{say('new.seed')}: {self._seed.strip()}"] if self._seed.strip() else []
         return " · ".join(notes)
@@ -134,7 +148,7 @@ class NewGameScene(Helped):
                     say(f"opponent.{level.seat}"),
                     level.number,
                     ring,
-                    beaten,
+                    {mode: mode in beaten for mode in GROUPS[self._group]},
                     chosen=level.seat == self._wish.opponent,
                     tooltip=beaten_words(beaten),
                 )
@@ -146,13 +160,27 @@ class NewGameScene(Helped):
         ]
 
     def _modes(self, room: Rect, sizes: Sizes) -> list[Widget]:
-        places = grid(room, sizes.modes_abreast, *[sizes.mode] * sizes.mode_rows, gap=sizes.gap)[: len(MODES)]
+        """The tabs, and the modes of the open one beside or below them."""
+        if sizes.is_broad:
+            tabs, cards = row(room, TABS_BESIDE, REST, gap=sizes.gap)
+            tab_places = column(centred(tabs, TABS_BESIDE, 2 * sizes.tab + sizes.gap), REST, REST, gap=sizes.gap)
+        else:
+            tabs, cards = column(room, sizes.tab, REST, gap=sizes.gap)
+            tab_places = row(tabs, REST, REST, gap=sizes.gap)
+        modes = GROUPS[self._group]
+        places = grid(cards, sizes.modes_abreast, *[sizes.mode] * sizes.mode_rows, gap=sizes.gap)[: len(modes)]
         return [
-            ModeCard(
-                mode, place, say(f"mode.{mode}"), say(f"mode.{mode}.line"),
-                chosen=mode == self._wish.mode, tooltip=say(f"mode.{mode}.about"),
-            )
-            for mode, place in zip(MODES, places, strict=True)
+            *(
+                Tab(f"group:{group}", place, say(f"new.{group}"), group == self._group)
+                for group, place in zip(GROUPS, tab_places, strict=True)
+            ),
+            *(
+                ModeCard(
+                    mode, place, say(f"mode.{mode}"), say(f"mode.{mode}.line"),
+                    chosen=mode == self._wish.mode, tooltip=say(f"mode.{mode}.about"),
+                )
+                for mode, place in zip(modes, places, strict=True)
+            ),
         ]  # fmt: skip
 
     def _foot(self, room: Rect, sizes: Sizes) -> list[Widget]:
@@ -199,6 +227,8 @@ class NewGameScene(Helped):
                 self.rebuild()
             case "seed":
                 return self._seed_written()
+            case "folder":
+                self._show_folder()
             case _ if self._is_more:
                 self._take_over()
             case _:
@@ -209,12 +239,26 @@ class NewGameScene(Helped):
         """From the sheet to the page, and from there back."""
         return self.used("done") if self._is_more else Back()
 
+    def _show_folder(self) -> None:
+        """Let the system show the user's folder, with the folders for modes and card sets in it."""
+        try:
+            for name in (MODES_FOLDER, CARDS_FOLDER):
+                (self.context.folder / name).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            self.say(why_words(error))
+            return
+        if not show_folder(self.context.folder):
+            self.say(say("new.folder.at", path=str(self.context.folder)))
+
     def _choose(self, name: str) -> None:
-        """An opponent, a mode or a side of the page."""
+        """An opponent, a mode, the last mode of another tab, or a side of the page."""
         what, _, which = name.partition(":")
         match what:
             case "mode":
                 self._wish = replace(self._wish, mode=which)
+            case "group":
+                self._modes_of[self._group] = self._wish.mode
+                self._wish = replace(self._wish, mode=self._modes_of[which])
             case "side":
                 self._wish = replace(self._wish, side=which)
             case _:
@@ -244,8 +288,7 @@ class NewGameScene(Helped):
         self.context.change_settings(last_mode=wish.mode, last_side=wish.side, last_opponent=wish.opponent)
         pick = chance() if len(wish.own_sides) > 1 else 0
         match = new_match(wish.setup(seed, pick, self.context.today, say), self.context.known_modes)
-        # A save can be read again only where its mode is known, and that of a file is not at the next start.
-        return Go(ToTable(match, is_new=True, is_saved=wish.mode in MODES), instead=True)
+        return Go(ToTable(match, is_new=True, is_saved=can_be_carried(match.state.mode)), instead=True)
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set of the title."""
@@ -254,5 +297,5 @@ class NewGameScene(Helped):
 
 def beaten_words(modes: frozenset[str]) -> str:
     """In which of the game's own modes an opponent was beaten."""
-    names = [say(f"mode.{mode}") for mode in MODES if mode in modes]
+    names = [say(f"mode.{mode}") for mode in EVERY_MODE if mode in modes]
     return say("new.beaten", modes=", ".join(names)) if names else say("new.unbeaten")

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.mode_text import can_be_carried
+from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Mode
 from hschess.rules.record import HUMAN
 from scenes.menus.opponent_words import opponent_words
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
@@ -36,6 +37,8 @@ GAP: Final = 7.0
 SPLIT: Final = 0.36
 EDGES: Final = (36.0, 66.0, 26.0)
 FOOT: Final = 56.0
+MOST_FAULTS: Final = 4
+"""How many broken files are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,8 @@ class Sheet:
     wish: GameWish
     seed: str
     modes: Mapping[str, Mode]
+    faults: Sequence[str] = ()
+    """What is wrong with files in the user's folder."""
 
     @property
     def kind(self) -> str:
@@ -62,11 +67,23 @@ class Sheet:
         return max(FIELD, FIELD_PER_SIZE * self.media.text_scale)
 
     @property
-    def _words(self) -> tuple[str, str]:
-        """The descriptions of the opponent and of the mode."""
-        own = self.wish.mode in MODES
-        about = say(f"mode.{self.wish.mode}.about") if own else say("new.unkept")
-        return opponent_words(self.wish, self.modes[self.wish.mode]), f"{about} {say('new.drop')}"
+    def _words(self) -> tuple[str, ...]:
+        """What is said of the opponent and of the mode, and the faults of files."""
+        shown = [say("new.broken", why=fault) for fault in self.faults[:MOST_FAULTS]]
+        if len(self.faults) > MOST_FAULTS:
+            shown.append(say("new.broken.more", number=len(self.faults) - MOST_FAULTS))
+        return opponent_words(self.wish, self._mode), f"{self._about} {say('new.drop')}", *shown
+
+    @property
+    def _mode(self) -> Mode:
+        return self.modes[self.wish.mode]
+
+    @property
+    def _about(self) -> str:
+        if self.wish.mode in EVERY_MODE:
+            return say(f"mode.{self.wish.mode}.about")
+        own = say("new.own_mode", white=self._mode.kings[WHITE], black=self._mode.kings[BLACK])
+        return own if can_be_carried(self._mode) else f"{own} {say('new.unkept')}"
 
     @property
     def _heights(self) -> tuple[float, ...]:
@@ -77,29 +94,30 @@ class Sheet:
     def height(self) -> float:
         """Of the whole sheet."""
         fields = len(self._choices()) + 1
-        return EDGES[1] + fields * (self._field + GAP) + sum(self._heights) + 2 * GAP + 12 + FOOT + EDGES[2]
+        words = sum(height + GAP for height in self._heights)
+        return EDGES[1] + fields * (self._field + GAP) + words + 12 + FOOT + EDGES[2]
 
     def widgets(self, area: Rect) -> list[Widget]:
         """The fields, what they mean, and the ways on."""
         panel = centred(area, self._width, self.height)
         choices = self._choices()
-        *places, seed, opponent, mode, foot = column(
+        *places, foot = column(
             padded(panel, *EDGES), *[self._field] * (len(choices) + 1), *self._heights, REST, gap=GAP
         )
-        done, start = row((foot[0], foot[1] + foot[3] - FOOT, foot[2], FOOT), REST, REST, gap=20)
+        fields, words = places[: len(choices)], places[len(choices) + 1 :]
+        seed = places[len(choices)]
+        folder, done, start = row((foot[0], foot[1] + foot[3] - FOOT, foot[2], FOOT), REST, REST, REST, gap=16)
         written = TextField("seed", seed, say("new.seed"), self.seed, hint=say("new.seed.empty"), split=SPLIT)
         written.tooltip = say("new.seed.about")
         return [
             Panel(panel, title=say("new.more.title")),
             *(
-                ChoiceField(name, place, say(f"new.{name}"), words, index, split=SPLIT)
-                for (name, words, index), place in zip(choices, places, strict=True)
+                ChoiceField(name, place, say(f"new.{name}"), options, index, split=SPLIT)
+                for (name, options, index), place in zip(choices, fields, strict=True)
             ),
             written,
-            *(
-                Label(place, words, BODY_DIM, wrap=True)
-                for place, words in zip((opponent, mode), self._words, strict=True)
-            ),
+            *(Label(place, said, BODY_DIM, wrap=True) for place, said in zip(words, self._words, strict=True)),
+            Button("folder", folder, say("new.folder"), tooltip=say("new.folder.about")),
             Button("done", done, say("new.more.done")),
             Button("start", start, say("new.start")),
         ]
@@ -117,7 +135,7 @@ class Sheet:
         if wish.opponent != HUMAN:
             names = [say("name.you"), *(say(f"opponent.{seat}") for seat in STAND_INS[1:])]
             choices.append(("stand_in", names, STAND_INS.index(wish.stand_in)))
-        modes = [say(f"mode.{mode}") if mode in MODES else mode for mode in self.modes]
+        modes = [say(f"mode.{mode}") if mode in EVERY_MODE else mode for mode in self.modes]
         return [*choices, ("mode", modes, list(self.modes).index(wish.mode))]
 
     def chosen(self, fields: Mapping[str, int]) -> GameWish:

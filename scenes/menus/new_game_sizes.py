@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.rules.modes import MODES
 from scenes.menus.choice_cards import cell_height, cell_width, mode_height
 from scenes.stage.game.setup import LEVEL_SEATS
 from scenes.ui.lettering import LINE_HEIGHT, height_of
@@ -18,6 +17,10 @@ EDGE: Final = 14.0
 WIDEST: Final = 1220.0
 GAP: Final = 13.0
 HEAD: Final = 46.0
+TAB: Final = 48.0
+TAB_PER_SIZE: Final = 30.0
+TABS_BESIDE: Final = 138.0
+"""How wide the tabs are where they stand beside the modes."""
 FOOT: Final = 62.0
 PANEL_INSET: Final = 14.0
 STRIP_INSET: Final = 20.0
@@ -25,7 +28,7 @@ STRIP_INSET: Final = 20.0
 STRIP_EDGE: Final = 10.0
 LARGE_WORDS: Final = 1.3
 BROAD: Final = 1060.0
-"""From this width on all modes are side by side, and so is the whole foot."""
+"""From this width on all modes of a tab are side by side, with the tabs before them, and so is the whole foot."""
 ROOMY: Final = 520.0
 """From this width on, for words in their usual size, two modes do."""
 OPPONENTS_ABREAST: Final = (8, 4, 2)
@@ -46,11 +49,15 @@ class Sizes:
     head: float
     foot: float
     is_broad: bool
+    modes_number: int
+    tab: float
     gap: float = GAP
 
     @classmethod
-    def of(cls, media: Media, width: float, names: Sequence[str], lines: Sequence[str], about: str) -> Sizes:
-        """For a window of this logical width, the opponents' names, the modes' sentences, and the words about the opponent."""
+    def of(
+        cls, media: Media, width: float, names: Sequence[str], lines: Sequence[str], about: str, number: int
+    ) -> Sizes:
+        """For a window of this logical width, and how many modes a tab has; the others are words that are to find room."""
         width, scale = min(WIDEST, width - 2 * EDGE - 8), media.text_scale
         is_broad = width >= BROAD and scale <= LARGE_WORDS
         modes_abreast = 4 if is_broad else 2 if width / scale >= ROOMY else 1
@@ -61,9 +68,24 @@ class Sizes:
         words = height_of(media, about, BODY_INK, width - 2 * (PANEL_INSET + STRIP_INSET))
         strip = max(2 * BODY_INK.size * scale * LINE_HEIGHT, words) + 2 * STRIP_EDGE
         foot = FOOT if is_broad else 2 * FOOT * max(1.0, scale * 0.72) + GAP
-        mode_width = (width - GAP * (modes_abreast - 1)) / modes_abreast
+        cards = width - TABS_BESIDE - GAP if is_broad else width
+        mode_width = (cards - GAP * (modes_abreast - 1)) / modes_abreast
         mode = mode_height(media, mode_width, lines)
-        return cls(width, abreast, cell_height(media), strip, words, modes_abreast, mode, HEAD * scale, foot, is_broad)
+        tab = max(TAB, TAB_PER_SIZE * scale)
+        return cls(
+            width,
+            abreast,
+            cell_height(media),
+            strip,
+            words,
+            modes_abreast,
+            mode,
+            HEAD * scale,
+            foot,
+            is_broad,
+            number,
+            tab,
+        )
 
     @property
     def opponents(self) -> float:
@@ -74,12 +96,13 @@ class Sizes:
     @property
     def mode_rows(self) -> int:
         """In how many rows the modes stand."""
-        return -(-len(MODES) // self.modes_abreast)
+        return -(-self.modes_number // self.modes_abreast)
 
     @property
     def modes(self) -> float:
-        """The height of all modes."""
-        return self.mode_rows * self.mode + (self.mode_rows - 1) * self.gap
+        """The height of the modes of a tab, and of the tabs where these stand above them."""
+        tabs = 0 if self.is_broad else self.tab + self.gap
+        return tabs + self.mode_rows * self.mode + (self.mode_rows - 1) * self.gap
 
     @property
     def height(self) -> float:

@@ -10,12 +10,14 @@ from scenes.words import say, side_word
 
 
 def opponent_words(wish: GameWish, mode: Mode) -> str:
-    """Name, character, handicap and rating; nothing of a power that its side does not have in this mode."""
+    """Name, character, handicap and rating; nothing of a power that its side does not have in this mode, no rating of another game."""
     words = [f"**{say(f'opponent.{wish.opponent}')}.**", say(f"opponent.{wish.opponent}.about")]
     level = level_named(wish.opponent)
     if level is not None:
         words += handicap_words(level, mode, tuple(1 - side for side in wish.own_sides))
-        words.append(say("new.rating", rating=level.rating))
+        if not mode.is_duel:
+            # The ladder that the ratings come from was played in the encounter.
+            words.append(say("new.rating", rating=level.rating))
     return " ".join(words)
 
 

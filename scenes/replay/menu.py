@@ -7,8 +7,7 @@ from typing import Final
 
 import pygame
 
-from hschess.rules.handicaps import base_of
-from hschess.rules.modes import MODES
+from hschess.rules.mode_text import can_be_carried
 from hschess.rules.notation import format_position
 from scenes.context import Context
 from scenes.destinations import ToHelp, ToPlayOn, ToTitle
@@ -74,12 +73,12 @@ class ReplayMenuScene(PageOver):
         return self._height + 40
 
     @property
-    def _is_own_mode(self) -> bool:
-        """Whether the game's own list of modes has this one: only of these is a game saved, and so played."""
-        return base_of(self._viewer.replay.record.mode) in MODES
+    def _may_be_saved(self) -> bool:
+        """Whether a save can hold its mode: only then is a game saved, and so played."""
+        return can_be_carried(self._viewer.replay.state.mode)
 
     def _tip(self, name: str) -> str:
-        if name in ("play_on", "same") and not self._is_own_mode:
+        if name in ("play_on", "same") and not self._may_be_saved:
             return say("replay.menu.only_watched")
         if name == "explain":
             return self._viewer.no_thought
@@ -87,7 +86,7 @@ class ReplayMenuScene(PageOver):
 
     def _may(self, name: str) -> bool:
         replay = self._viewer.replay
-        if name in ("play_on", "same") and not self._is_own_mode:
+        if name in ("play_on", "same") and not self._may_be_saved:
             return False
         if name == "play_on":
             return replay.state.outcome is None

@@ -1,7 +1,7 @@
 """A record's file, read for the viewer: its errors in words, and the file of the mode that it was played in.
 
-A mode that is not the game's own is looked for among those that were named on the command line or dropped on the window, then beside the
-record. Imports the words.
+A mode that is not the game's own is carried by the record; for one that carries none it is looked for among those in the user's folder,
+those that were named on the command line or dropped on the window, then beside the record. Imports the words.
 """
 
 from __future__ import annotations
@@ -10,12 +10,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from hschess.files import TABLE_BYTES, read_text
+from hschess.own_modes import duel_of, is_card_set
 from hschess.readers import read_mode_file, read_record_file
+from hschess.rules.card_sets import read_card_set
 from hschess.rules.errors import HschessError, NotationError
 from hschess.rules.game import Game
 from hschess.rules.handicaps import base_of
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.mode_text import is_mode_tag
+from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.rules.record_text import tags_of
+from hschess.rules.texts import parse_toml
 from scenes.context import Context
 from scenes.words import chosen, error_words, say
 
@@ -33,7 +38,7 @@ class _ModeMissingError(HschessError):
 def game_of_file(context: Context, path: Path) -> Game | None:
     """The game of a file; errors are shown on the next screen, with line and column where there are any."""
     try:
-        return read_record_file(path, lambda text: {**MODES, **_modes_for(context, text, path.parent)})
+        return read_record_file(path, lambda text: {**EVERY_MODE, **_modes_for(context, text, path.parent)})
     except _ModeMissingError as error:
         context.waiting = path
         context.complaint = say("error.file.mode", name=path.name, mode=str(error))
@@ -46,16 +51,36 @@ def game_of_file(context: Context, path: Path) -> Game | None:
 
 
 def take_mode(context: Context, path: Path) -> Path | None:
-    """Add the mode of a file; returns the record that waited for it, if any. Errors are shown on the next screen."""
+    """Add the mode or the card set of a file; returns the record that waited for it, if any. Errors are shown on the next screen."""
     try:
-        mode = read_mode_file(path)
+        context.complaint = _take_cards(context, path) if _has_cards(path) else _take_mode(context, path)
     except (HschessError, OSError) as error:
         context.complaint = error_words("mode", f"{path.name}: {_why(error)}", name=path.name)
         return None
-    context.modes[mode.name] = mode
-    context.complaint = say("mode.known", mode=mode.name)
     waiting, context.waiting = context.waiting, None
     return waiting
+
+
+def _take_mode(context: Context, path: Path) -> str:
+    mode = read_mode_file(path, context.cards)
+    if mode.name in EVERY_MODE:
+        raise HschessError(f"mode: 'name' cannot be '{mode.name}'; a mode of the game has this name")
+    context.modes[mode.name] = mode
+    return say("mode.known", mode=mode.name)
+
+
+def _take_cards(context: Context, path: Path) -> str:
+    """A mode that is dropped later may name the set; until then a plain duel is played with it."""
+    cards = read_card_set(read_text(path, TABLE_BYTES), path.stem, path.name)
+    context.cards[cards.name] = cards
+    duel = duel_of(cards)
+    if duel is not None and duel.name not in EVERY_MODE:
+        context.modes[duel.name] = duel
+    return say("cards.known", name=cards.name)
+
+
+def _has_cards(path: Path) -> bool:
+    return is_card_set(parse_toml(read_text(path, TABLE_BYTES), path.name))
 
 
 def _why(error: HschessError | OSError) -> str:
@@ -71,9 +96,9 @@ def record_dropped(context: Context, path: Path) -> Path | None:
 def _modes_for(context: Context, text: str, folder: Path) -> Mapping[str, Mode]:
     """The mode that a record needs besides the game's own, if any. Errors: `_ModeMissingError` where it is not found."""
     wanted = base_of(_mode_of(text))
-    if not wanted or wanted in MODES:
+    if not wanted or wanted in EVERY_MODE or any(map(is_mode_tag, tags_of(text))):
         return {}
-    mode = context.modes.get(wanted) or _mode_beside(folder, wanted)
+    mode = context.known_modes.get(wanted) or _mode_beside(folder, wanted)
     if mode is None:
         raise _ModeMissingError(_mode_of(text))
     return {wanted: mode}

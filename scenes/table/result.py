@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from hschess.players.value import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
-from hschess.rules.modes import BLACK, MODES, WHITE
+from hschess.rules.mode_text import can_be_carried
+from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.training.analysis import Analysis
 from hschess.training.reckoning import reckoning_of
 from scenes.context import THINK_MS_A_FRAME, Context
@@ -278,10 +280,16 @@ class ResultScene(PageOver):
             case _:
                 return Go(ToTitle(), instead=True)
 
+    @property
+    def _modes(self) -> Mapping[str, Mode]:
+        """The known modes, and that of the game: the save that it was continued from may have brought it."""
+        mode = self._match.state.mode
+        return {base_of(mode.name): replace(mode, name=base_of(mode.name)), **self.context.known_modes}
+
     def _start(self, setup: Setup) -> Command | None:
         try:
-            match = new_match(setup, self.context.known_modes)
-            return Go(ToTable(match, is_new=True, is_saved=base_of(match.record.mode) in MODES), instead=True)
+            match = new_match(setup, self._modes)
+            return Go(ToTable(match, is_new=True, is_saved=can_be_carried(match.state.mode)), instead=True)
         except HschessError as error:
             self.say(str(error))
             return None

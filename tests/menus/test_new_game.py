@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hschess.players.opponents import levels
-from hschess.rules.modes import BLACK, MODES, WHITE, read_mode
+from hschess.players.opponents import Level, levels
+from hschess.rules.modes import BLACK, DUELS, MODES, WHITE, read_mode
 from hschess.rules.record import HUMAN
 from hschess.store.profile import CountedGame, Profile
 from hschess.store.settings import Settings
@@ -35,6 +35,20 @@ powers = ["castle", "castle"]
 """
 
 
+RIDERS = """
+[rider]
+name = "Rider"
+cost = 2
+attack = 3
+health = 1
+[walker]
+name = "Walker"
+cost = 1
+attack = 1
+health = 2
+"""
+
+
 @pytest.fixture(scope="module")
 def pictures() -> Media:
     begin_display()
@@ -57,6 +71,28 @@ def turn(page: NewGameScene, name: str, words: str) -> None:
     field = next(one for one in page.group.widgets if isinstance(one, ChoiceField) and one.name == name)
     field.index = field.options.index(words)
     page.used(name)
+
+
+def keep(context: Context, name: str, text: str) -> None:
+    """Put a file into the user's folder."""
+    path = context.folder / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def said(page: NewGameScene, words: str) -> bool:
+    """Whether a label of the page says this."""
+    return any(isinstance(one, Label) and words in one.words for one in page.group.widgets)
+
+
+def cards_on(page: NewGameScene) -> list[str]:
+    """The modes whose cards are on the page."""
+    return [one.name.removeprefix("mode:") for one in page.group.widgets if isinstance(one, ModeCard)]
+
+
+def options_of(page: NewGameScene, name: str) -> list[str]:
+    """What a field of the sheet offers."""
+    return list(next(one.options for one in page.group.widgets if isinstance(one, ChoiceField) and one.name == name))
 
 
 def begun(page: NewGameScene) -> ToTable:
@@ -159,17 +195,103 @@ def test_two_computer_players_can_be_watched(context: Context) -> None:
     assert begun(page).match.record.seats == ("level:squire", "bfs")
 
 
-def test_a_mode_of_a_file_can_be_played_and_is_not_saved(context: Context) -> None:
+def test_a_mode_of_a_file_can_be_played_and_is_saved(context: Context) -> None:
     own = read_mode(OWN)
     context.modes[own.name] = own
     page = opened(context)
     page.used("more")
     turn(page, "mode", "skirmish")
-    assert any(isinstance(one, Label) and "not saved" in one.words for one in page.group.widgets)
+    assert said(page, "A mode of your own: kings with 15 and 15 health.")
     begins = begun(page)
 
     assert begins.match.record.mode == "skirmish+black6"
-    assert not begins.is_saved
+    assert begins.is_saved
+
+
+@pytest.mark.parametrize("mode", DUELS)
+def test_every_duel_begins_by_a_click_on_its_card(context: Context, mode: str) -> None:
+    page = opened(context)
+    page.used("group:duel")
+    page.used(f"mode:{mode}")
+    begins = begun(page)
+
+    assert begins.match.record.mode.partition("+")[0] == mode
+    assert begins.match.state.mode.is_duel
+    assert begins.is_saved
+    assert context.settings.last_mode == mode
+
+
+def test_the_tab_of_the_last_mode_is_open_and_each_tab_remembers_its_mode(context: Context) -> None:
+    page = opened(context)
+    assert cards_on(page) == list(MODES)
+
+    page.used("group:duel")
+    assert cards_on(page) == list(DUELS)
+    page.used("mode:control")
+    page.used("group:encounter")
+    assert begun(page).match.record.mode.startswith("paper")
+    page.used("group:duel")
+
+    assert begun(page).match.record.mode.startswith("control")
+    assert cards_on(opened(context)) == list(DUELS)
+
+
+@pytest.mark.parametrize("mode", DUELS)
+@pytest.mark.parametrize("level", levels(), ids=lambda level: level.name)
+def test_nothing_is_said_in_a_duel_that_is_so_in_the_encounter_alone(level: Level, mode: str) -> None:
+    words = opponent_words(GameWish(mode, "random", level.seat), DUELS[mode])
+
+    assert "Cheat" not in words
+    assert "Rating" not in words
+
+
+def test_a_mode_and_a_card_set_in_the_users_folder_appear_by_themselves(context: Context) -> None:
+    keep(context, "modes/skirmish.toml", OWN)
+    keep(context, "cards/riders.toml", RIDERS)
+    page = opened(context)
+    page.used("more")
+    turn(page, "mode", "riders")
+
+    begins = begun(page)
+
+    assert begins.match.state.mode.is_duel
+    assert {card.key for card in begins.match.state.mode.cards.sets[0].cards} == {"rider", "walker"}
+    assert begins.is_saved
+    assert options_of(page, "mode")[-2:] == ["skirmish", "riders"]
+
+
+def test_a_broken_file_is_told_with_its_line_and_harms_no_other(context: Context) -> None:
+    keep(context, "modes/skirmish.toml", OWN)
+    keep(context, "modes/odd.toml", OWN.replace("skirmish", "odd").replace('"castle"]', '"dance"]'))
+    keep(context, "modes/twin.toml", OWN)
+    keep(context, "modes/vanilla.toml", OWN.replace("skirmish", "vanilla"))
+    keep(context, "cards/riders.toml", RIDERS.replace("cost = 1", "cost = 99"))
+    page = opened(context)
+    page.used("more")
+
+    assert said(page, "Not used: cards/riders.toml, line 9: 'walker': 'cost' cannot be 99; expected 0 to 10")
+    assert said(page, "Not used: modes/odd.toml, line 5: there is no power 'dance'")
+    assert said(page, "Not used: modes/twin.toml, line 2: 'name' cannot be 'skirmish'")
+    assert said(page, "Not used: modes/vanilla.toml, line 2: 'name' cannot be 'vanilla'")
+    assert options_of(page, "mode")[-1] == "skirmish"
+
+
+def test_the_users_folder_is_opened_with_a_place_for_modes_and_cards(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = list[Path]()
+
+    def show(folder: Path) -> bool:
+        shown.append(folder)
+        return True
+
+    monkeypatch.setattr("scenes.menus.new_game.show_folder", show)
+    page = opened(context)
+    page.used("more")
+    page.used("folder")
+
+    assert shown == [context.folder]
+    assert [(context.folder / name).is_dir() for name in ("modes", "cards")] == [True, True]
 
 
 def test_a_mode_that_is_dropped_on_the_window_is_offered_at_once(context: Context) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hschess.rules.handicaps import NEVER, base_of, handicap_of
-from hschess.rules.modes import MODES
+from hschess.rules.modes import EVERY_MODE
 
 
 def mode_words(name: str, say: Callable[..., str]) -> str:
     """`Heroic`, or `Heroic, Black's king 10, Cheat from round 9`; `say` gives the words of a key. A mode of a file has its own name."""
     handicap, base = handicap_of(name), base_of(name)
-    words = [say(f"mode.{base}") if base in MODES else base]
+    words = [say(f"mode.{base}") if base in EVERY_MODE else base]
     if handicap.white is not None:
         words.append(say("handicap.white", health=handicap.white))
     if handicap.black is not None:

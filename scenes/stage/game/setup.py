@@ -11,7 +11,7 @@ from hschess.players.registry import names as player_names
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, open_game
 from hschess.rules.handicaps import base_of
-from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
+from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from scenes.stage.game.match import Match, Seat
 
@@ -68,7 +68,7 @@ def against(seat: str, name: str, setup: Setup) -> Setup:
     return replace(setup, seats=(seats[WHITE], seats[BLACK]), names=(names[WHITE], names[BLACK]))
 
 
-def new_match(setup: Setup, modes: Mapping[str, Mode] = MODES) -> Match:
+def new_match(setup: Setup, modes: Mapping[str, Mode] = EVERY_MODE) -> Match:
     """The match that was chosen, in one of these modes.
 
     Errors: `HschessError` for an unknown mode, level or CPU.

@@ -1,0 +1,145 @@
+"""The modes of the user's own folder: mode files in `modes`, card sets in `cards`.
+
+A card set that no mode names gets a plain duel with its cards, so that it can be played at once. A broken file says what is wrong with it
+and does no harm. Imports the rules, `files` and `readers`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, TypeVar
+
+from hschess.files import TABLE_BYTES, read_text
+from hschess.readers import TOML, set_finder
+from hschess.rules.card_sets import CardSet, read_card_set
+from hschess.rules.catalogue import card_at, table_of
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import EVERY_MODE, Mode, read_mode
+from hschess.rules.texts import in_one_line
+
+MODES_FOLDER: Final = "modes"
+CARDS_FOLDER: Final = "cards"
+MOST_FILES: Final = 60
+"""How many files of a folder are read."""
+DECK: Final = 30
+_QUOTED: Final = re.compile(r"'(\w+)'")
+Read = TypeVar("Read")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnModes:
+    """What the user's folder holds."""
+
+    modes: Mapping[str, Mode] = field(default_factory=dict)
+    """By name, in the order of their files; then those of the card sets."""
+    faults: tuple[str, ...] = ()
+    """A sentence for each broken file: its name, the line where that is known, and what was expected."""
+
+
+def own_modes(folder: Path) -> OwnModes:
+    """The modes in a user's folder, which need not exist."""
+    faults = list[str]()
+    sets = [
+        found
+        for path in _files(folder / CARDS_FOLDER)
+        if (found := _read(path, lambda text, path: read_card_set(text, path.stem, _name(path)), faults)) is not None
+    ]
+    modes = dict[str, Mode]()
+    for path in _files(folder / MODES_FOLDER):
+        mode = _read(path, lambda text, path: _mode(text, path, sets, modes), faults)
+        if mode is not None:
+            modes[mode.name] = mode
+    named = {one for mode in modes.values() for one in mode.cards.sets}
+    for one in sets:
+        duel = None if one in named else duel_of(one)
+        if duel is not None and duel.name not in {**EVERY_MODE, **modes}:
+            modes[duel.name] = duel
+    return OwnModes(modes, tuple(faults))
+
+
+def duel_of(cards: CardSet) -> Mode | None:
+    """A plain duel with 30 of these cards on each side, as many of each as of any other; None where no deck may hold one."""
+    table = table_of((cards,))
+    known = sorted(table.in_decks, key=lambda code: card_at(code).cost)
+    if not known:
+        return None
+    each, more = divmod(DECK, len(known))
+    numbers = {card_at(code).key: each + (place < more) for place, code in enumerate(known)}
+    deck = ", ".join(f"{key} = {number}" for key, number in numbers.items() if number)
+    text = f"""
+        name = "{_as_word(cards.name)}"
+        cards = "it"
+        decks = [{{ {deck} }}, {{ {deck} }}]
+        kings = [30, 30]
+        powers = ["none", "none"]
+        mulligan = true
+        fatigues = [true, true]
+        coins = [0, {int(table.coin >= 0)}]
+        round_limit = 60
+        lose_without_pieces = false
+    """
+    return read_mode(text, lambda name: cards)
+
+
+def is_card_set(tables: Mapping[str, object]) -> bool:
+    """Whether a TOML text is a card set rather than a mode: a table for each card and nothing else."""
+    return bool(tables) and all(isinstance(one, dict) for one in tables.values())
+
+
+def _as_word(name: str) -> str:
+    """The name of a file as that of a mode."""
+    word = re.sub(r"\W", "_", name)
+    return word if word.isidentifier() else f"_{word}"
+
+
+def _files(folder: Path) -> Sequence[Path]:
+    try:
+        return sorted(folder.glob(f"*{TOML}"))[:MOST_FILES]
+    except OSError:
+        return ()
+
+
+def _name(path: Path) -> str:
+    return f"{path.parent.name}/{path.name}"
+
+
+def _read(path: Path, read: Callable[[str, Path], Read], faults: list[str]) -> Read | None:
+    """What a file defines; None for a broken one, whose fault is noted."""
+    text = ""
+    try:
+        text = read_text(path, TABLE_BYTES)
+        return read(text, path)
+    except HschessError as error:
+        faults.append(in_one_line(_placed(str(error), _name(path), text)))
+    except OSError as error:
+        faults.append(in_one_line(f"{_name(path)}: {error.strerror or error}"))
+    return None
+
+
+def _mode(text: str, path: Path, sets: Sequence[CardSet], others: Mapping[str, Mode]) -> Mode:
+    """The mode of a file. Its cards are among these sets, among those that ship, or in a file beside it."""
+    by_name = {name: one for one in sets for name in (one.name, one.name + TOML)}
+    mode = read_mode(text, set_finder(by_name, path.parent))
+    if mode.name in EVERY_MODE or mode.name in others:
+        raise HschessError(f"mode: 'name' cannot be '{mode.name}'; another mode has this name")
+    return mode
+
+
+def _placed(error: str, name: str, text: str) -> str:
+    """The error with the file's name, and the line of the field or of the word that it is about."""
+    if error.startswith(name):
+        return error
+    line = next((line for word in _QUOTED.findall(error) if (line := _line_of(word, text))), 0)
+    where = f"{name}, line {line}" if line else name
+    return f"{where}: {error.removeprefix('mode: ')}"
+
+
+def _line_of(word: str, text: str) -> int:
+    """The number of the line on which the field of this name begins, else of the first line with the word; 0 where it is nowhere."""
+    lines = list(enumerate(text.splitlines(), 1))
+    field = rf"\s*\"?{re.escape(word)}\"?\s*[.=]"
+    fields = [number for number, line in lines if re.match(field, line)]
+    return next(iter(fields + [number for number, line in lines if word in line]), 0)
