@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from hschess.rules.cards import CARDS
+from hschess.rules.catalogue import card_at
 from hschess.rules.errors import HschessError
-from hschess.rules.events import CardPlayed, Event, Fatigued, KingStruck, PiecesLeft
+from hschess.rules.events import CardPlayed, Event, Fatigued, KingAttacked, KingChanged, KingStruck, PiecesLeft
 from hschess.rules.game import Game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import WHITE
@@ -147,7 +147,7 @@ class CountedGame:
     killed: int
     lost: int
     plays: Mapping[str, int]
-    """How many of each card were played, by letter."""
+    """How many of each card were played, by key."""
 
     @property
     def is_won(self) -> bool:
@@ -183,7 +183,19 @@ def game_of(played: Game) -> CountedGame | None:
 
 
 def _king_damage(events: Iterable[Event], side: int) -> int:
-    return sum(event.damage for event in events if isinstance(event, KingStruck | Fatigued) and event.side == side)
+    return sum(_damage_to(event, side) for event in events)
+
+
+def _damage_to(event: Event, side: int) -> int:
+    """The damage that an event does to a side's king."""
+    match event:
+        case KingStruck() | Fatigued() if event.side == side:
+            return event.damage
+        case KingAttacked() if event.side != side:
+            return event.damage
+        case KingChanged() if event.side == side:
+            return max(0, event.before - event.health)
+    return 0
 
 
 def _dead(events: Iterable[Event], side: int) -> int:
@@ -192,7 +204,7 @@ def _dead(events: Iterable[Event], side: int) -> int:
 
 def _plays(events: Iterable[Event], side: int) -> dict[str, int]:
     played = [event.card for event in events if isinstance(event, CardPlayed) and event.side == side]
-    return {CARDS[code].letter: played.count(code) for code in sorted(set(played))}
+    return {card_at(code).key: played.count(code) for code in sorted(set(played))}
 
 
 class Profile:

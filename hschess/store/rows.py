@@ -7,11 +7,12 @@ A value that none of our programs wrote would break a screen far from here, so i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from typing import Final
 
-from hschess.rules.cards import CODES
+from hschess.rules.card_sets import LONGEST_KEY
 
 LONGEST_TEXT: Final = 1 << 20
 """Characters of a text in a row; the longest are plans and records."""
@@ -19,6 +20,7 @@ LEAST_RATING: Final = -1000.0
 MOST_RATING: Final = 5000.0
 """The formulas of the ratings have a value between these."""
 SHOWN: Final = 40
+_KEY: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 Fits = Callable[[object], bool]
 """Whether a column may hold a value."""
@@ -45,8 +47,8 @@ def is_side(value: object) -> bool:
 
 
 def is_card(value: object) -> bool:
-    """The letter of a card."""
-    return isinstance(value, str) and value in CODES
+    """The key of a card: a letter in chess; a set of the user's may be gone by now."""
+    return isinstance(value, str) and len(value) <= LONGEST_KEY and _KEY.fullmatch(value) is not None
 
 
 def is_day(value: object) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.rules.cards import CARDS, CODES
+from hschess.rules.card import Card
+from hschess.rules.card_sets import SHIPPED, shipped_set
 from hschess.store.profile import CountedGame
 
 ALL: Final = ""
@@ -62,20 +63,26 @@ class GameTally:
     rounds: int
     """The sum over all games."""
     plays: tuple[tuple[str, int], ...]
-    """Cards by letter with how often they were played, the most played first."""
+    """Cards by key with how often they were played, the most played first."""
 
     @property
     def favourite(self) -> str:
-        """The letter of the piece that was played most; empty where none was."""
-        return next((letter for letter, _ in self.plays if CARDS[CODES[letter]].is_piece), "")
+        """The key of the piece that was played most; empty where none was. What no set of ours has is taken for a piece."""
+        return next((key for key, _ in self.plays if (card := card_of_key(key)) is None or card.is_piece), "")
+
+
+def card_of_key(key: str) -> Card | None:
+    """The card with this key in the sets that come with the game; None for one of the user's own."""
+    cards = (card for name in SHIPPED for card in shipped_set(name).cards)
+    return next((card for card in cards if card.key == key), None)
 
 
 def tally(games: Sequence[CountedGame]) -> GameTally:
     """The sums over these games, the oldest first."""
     played: dict[str, int] = {}
     for game in games:
-        for letter, number in game.plays.items():
-            played[letter] = played.get(letter, 0) + number
+        for key, number in game.plays.items():
+            played[key] = played.get(key, 0) + number
     streak, best = _streaks(games)
     return GameTally(
         games=len(games),

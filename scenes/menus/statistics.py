@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, Literal, get_args
 
-from hschess.rules.cards import CARDS, CODES
-from hschess.rules.modes import MODES
+from hschess.rules.modes import EVERY_MODE
 from hschess.store.profile import CountedGame, Profile, ProfileError
-from hschess.store.tally import ALL, Filter, GameTally, Group, grouped, tally
+from hschess.store.tally import ALL, Filter, GameTally, Group, card_of_key, grouped, tally
 from scenes.context import Context
 from scenes.pages.bare_table import BareTablePage
 from scenes.stack import Back, Command
@@ -20,7 +19,7 @@ from scenes.ui.lettering import line
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, StillWidget, Widget
-from scenes.words import error_words, say
+from scenes.words import card_word, error_words, say
 from scenes.words import table as all_words
 
 SIZE: Final = (1080.0, 664.0)
@@ -188,7 +187,8 @@ class StatisticsScene(BareTablePage):
         if name == "side":
             return [ALL, *SIDES]
         if name == "mode":
-            return [ALL, *MODES]
+            own = {game.mode for game in self._games if game.side is not None}.difference(EVERY_MODE)
+            return [ALL, *EVERY_MODE, *sorted(own)]
         return [ALL, *sorted({game.opponent for game in self._games if game.side is not None})]
 
     def _numbers(self, room: Rect, sums: GameTally) -> list[Widget]:
@@ -277,9 +277,10 @@ def named(what: str, value: str) -> str:
     return say(key) if key in all_words() else value
 
 
-def card_words(letter: str) -> str:
-    """A card's name."""
-    return say(f"card.{CARDS[CODES[letter]].name.lower()}")
+def card_words(key: str) -> str:
+    """A card's name; that of a card of the user's own is made of its key, because its set may be gone."""
+    card = card_of_key(key)
+    return key.replace("_", " ").capitalize() if card is None else card_word(card)
 
 
 def _gathered(groups: list[Group]) -> list[Group]:

@@ -14,7 +14,7 @@ from scenes.context import Context
 from scenes.destinations import ToHelp
 from scenes.menus.about import AboutScene
 from scenes.menus.options import OptionsScene
-from scenes.menus.statistics import MOST_BARS, Bar, StatisticsScene, named
+from scenes.menus.statistics import BYS, MOST_BARS, Bar, StatisticsScene, named
 from scenes.pages.helped import Helped
 from scenes.stack import Back, Go
 from scenes.stage.layout import Layout
@@ -56,6 +56,19 @@ def opened(context: Context, games: list[CountedGame], size: tuple[int, int] = (
 
 def words_on(screen: StatisticsScene) -> list[str]:
     return [widget.words for widget in screen.group.widgets if isinstance(widget, Label | Bar)]
+
+
+def test_duels_and_modes_of_ones_own_have_their_names_and_their_cards(context: Context) -> None:
+    duel = replace(GAME, mode="vanilla", plays={"p43": 3, "check": 2})
+    own = replace(GAME, mode="skirmish", plays={"war_wagon": 9, "shieldbearer": 4})
+    screen = opened(context, [duel, own])
+    mode = next(one for one in screen.group.widgets if isinstance(one, ChoiceField) and one.name == "mode")
+    by = next(one for one in screen.group.widgets if isinstance(one, ChoiceField) and one.name == "by")
+
+    assert list(mode.options)[-5:] == ["Quick duel", "Attacking decks", "Balanced decks", "Patient decks", "skirmish"]
+    by.index = BYS.index("piece")
+    screen.used("by")
+    assert {"War wagon", "Shield-bearer", "Check"} <= set(words_on(screen))
 
 
 def widget_of(screen: StatisticsScene, name: str) -> Widget:

@@ -8,13 +8,15 @@ from contextlib import closing
 from dataclasses import replace
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from hschess.rules.actions import CONCEDE
-from hschess.rules.events import Event, Fatigued, KingStruck, PiecesLeft
-from hschess.rules.game import open_game
-from hschess.rules.modes import MODES
+from hschess.rules.catalogue import card_at
+from hschess.rules.events import Event, Fatigued, KingChanged, KingStruck, PiecesLeft
+from hschess.rules.game import Game, open_game
+from hschess.rules.modes import DUELS, MODES
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.store.games import RunningGame
 from hschess.store.profile import FILE_NAME, MIGRATIONS, PATIENCE_S, CountedGame, Profile, ProfileError, game_of
@@ -107,6 +109,27 @@ def test_a_game_is_summed_up_from_its_events(mode: str, side: int) -> None:
     assert game.killed == sum(len(event.slots) for event in dead)
 
 
+@pytest.mark.parametrize("mode", DUELS)
+def test_a_duel_is_counted_by_the_keys_of_its_cards_and_all_that_hurt_the_kings(tmp_path: Path, mode: str) -> None:
+    duel = record_of(mode, 3, ("human", "bfs"))
+    game = open_game(duel)
+    row = game_of(game)
+    assert row is not None
+    Profile(tmp_path).add(row)
+
+    healed = sum(event.health - event.before for event in events_of(game, KingChanged) if event.health > event.before)
+    kings = game.state.mode.kings
+    assert row.dealt + row.taken - healed == sum(kings) - sum(side.health for side in game.state.sides)
+    assert set(row.plays) <= {card_at(code).key for code in game.state.mode.cards.codes}
+    assert Profile(tmp_path).games() == [row]
+    assert tally([row]).favourite in row.plays
+
+
+def events_of(game: Game, kind: type[Any]) -> list[Any]:
+    """The events of one kind in a game."""
+    return [event for step in game.steps for event in step.events if isinstance(event, kind)]
+
+
 def test_a_game_of_two_people_has_no_side_and_one_without_people_is_not_kept() -> None:
     games = [open_game(record_of("paper", 1, seats)) for seats in (("human", "human"), ("bfs", "random"))]
     two, none = map(game_of, games)
@@ -190,7 +213,7 @@ def test_a_database_of_a_version_that_there_is_not_is_left_alone(tmp_path: Path)
     "change",
     [
         "games SET rounds = 'x'", "games SET dealt = 'many'", "games SET killed = 1.5", "games SET date = x'fffe'",
-        "games SET seed = 'Z'", "games SET opponent = char(0)", "plays SET card = 'Z' WHERE card = 'P'", "plays SET number = 'x'",
+        "games SET seed = 'Z'", "games SET opponent = char(0)", "plays SET card = 'Z!' WHERE card = 'P'", "plays SET number = 'x'",
     ],
 )  # fmt: skip
 def test_a_value_that_the_game_has_not_written_is_said_and_the_file_is_left_alone(tmp_path: Path, change: str) -> None:
