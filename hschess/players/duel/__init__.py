@@ -1,1 +1,1 @@
-"""What the players share in a duel: every board of a turn, and what it is worth."""
+"""What the players do in a duel, on any cards: they know cards by their numbers, keywords and effects, none by its name."""
