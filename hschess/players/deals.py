@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from hschess.players.pair_table import Counts
 from hschess.players.tree import Deal
-from hschess.rules.cards import CARDS, PIECES, UNKNOWN
+from hschess.rules.aliases import CardCode
+from hschess.rules.cards import UNKNOWN
 from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation, determinize
 from hschess.rules.state import State, tally
+
+PairCounts = Counts | Mapping[CardCode, Mapping[CardCode, int]]
+"""How often the second card goes with the first, by their codes."""
 
 
 def dealt_at_random(observation: Observation) -> Deal:
@@ -35,17 +41,17 @@ def dealt_openly(observation: Observation) -> Deal:
     return deal
 
 
-def dealt_by_pairs(observation: Observation, counts: Counts) -> Deal:
+def dealt_by_pairs(observation: Observation, counts: PairCounts) -> Deal:
     """The opponent's hand drawn card by card from those not seen yet, by the pairs that they make with the cards that were seen.
 
     A kind of card weighs what its pairs with all seen cards add up to, however many of it are left; where no card was seen, its pairs with
     any card. Everything else is dealt at random.
     """
-    side = observation.state.sides[1 - observation.side]
-    seen = [tally(side.shown, code) for code in range(len(CARDS))]
-    if not any(seen):
-        seen = [1] * len(CARDS)
-    weights = [sum([seen[first] * counts[first][second] for first in PIECES]) for second in range(len(CARDS))]
+    side, codes = observation.state.sides[1 - observation.side], observation.state.mode.cards.in_decks
+    seen = {code: tally(side.shown, code) for code in codes}
+    if not any(seen.values()):
+        seen = dict.fromkeys(codes, 1)
+    weights = {second: sum([seen[first] * counts[first][second] for first in codes]) for second in codes}
     hidden = [place for place, code in enumerate(side.hand) if code == UNKNOWN]
 
     def deal(chance: Chance) -> State:
@@ -70,7 +76,7 @@ def _dealt(observation: Observation, chance: Chance) -> State:
     return state
 
 
-def _drawn(pool: list[int], weights: list[int], chance: Chance) -> int:
+def _drawn(pool: list[int], weights: dict[int, int], chance: Chance) -> int:
     """Take a card of the pool by the weight of its kind; any of the first where none has a weight."""
     kinds = sorted(set(pool))
     draw = chance.below(max(1, sum([weights[code] for code in kinds])))

@@ -15,6 +15,7 @@ from typing import Final
 
 from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random
+from hschess.players.duel.duel_moves import foreseen, useful_in_duel
 from hschess.players.greedy import useful_actions
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.thinking import Sliced
@@ -64,9 +65,8 @@ class FlatThinking(Sliced):
                 tried = zip(self._tried, self._wins, strict=True)
                 self.first_tried = [(one, sum(wins) / len(wins), len(wins)) for one, wins in tried if wins]
             self._tried, self._wins = [], []
-            if ends_the_plan(action):
+            if ends_the_plan(action) or not foreseen(state, action):
                 return
-            advance(state, action)
 
     def _play_out(self, action: Action) -> float:
         """A random game after the action: 1 for a win, 0.5 for a draw."""
@@ -92,9 +92,9 @@ class FlatThinking(Sliced):
 
 
 def play_at_random(state: State, chance: Chance) -> None:
-    """Play the game to its end in place; nobody concedes."""
+    """Play the game to its end in place; nobody concedes, and in a duel doubles of an action count once."""
     while state.outcome is None:
-        actions = legal_actions(state)
+        actions = useful_in_duel(state) if state.mode.is_duel else legal_actions(state)
         action = actions[chance.below(len(actions))]
         if action is not CONCEDE:
             advance(state, action)

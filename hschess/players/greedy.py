@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from hschess.players.duel.duel_greedy import Key, Memory, greedy_in_duel
+from hschess.players.duel.duel_moves import useful_in_duel
 from hschess.players.scores import Score, Scorer
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import NEW_PIECES
@@ -17,13 +19,12 @@ from hschess.rules.state import State
 _LEFT_ALONE: Final = (Kind.END, Kind.CONCEDE, Kind.DISCOVER, Kind.TAKE, Kind.SWAP, Kind.BONUS)
 _DECIDED: Final = 1e9
 """What a move that ends the game is worth, to one side or the other."""
-Key = tuple[object, ...]
-Memory = dict[Key, tuple[Action, ...]]
-"""The greedy turns found so far, by everything they depend on."""
 
 
 def useful_actions(state: State) -> list[Action]:
     """The legal actions without conceding and without doubles: the right of two equal gaps, a swap of equal pieces."""
+    if state.mode.is_duel:
+        return useful_in_duel(state)
     line = state.mover.line
     useful: list[Action] = []
     for action in legal_actions(state):
@@ -39,6 +40,8 @@ def useful_actions(state: State) -> list[Action]:
 
 def play_greedily(state: State, score: Score, memory: Memory) -> tuple[Action, ...]:
     """Do the greedy turn in place, its end included, and return it; an offered card is taken by the score."""
+    if state.mode.is_duel:
+        return greedy_in_duel(state, score.in_duel, memory)
     key = _key(state)
     actions = memory.get(key)
     if actions is None:

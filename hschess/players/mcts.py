@@ -16,7 +16,8 @@ from typing import Final
 
 from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random, dealt_openly
-from hschess.players.greedy import Memory, play_greedily
+from hschess.players.duel.duel_greedy import Memory
+from hschess.players.greedy import play_greedily
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.options import MOST_BUDGET, Number, read_options
 from hschess.players.scores import BOARD, score_of

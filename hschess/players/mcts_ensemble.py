@@ -27,14 +27,16 @@ from typing import Final
 
 from hschess.players.base import Plan, Thinking
 from hschess.players.deals import dealt_at_random, dealt_by_pairs
-from hschess.players.greedy import Memory, play_greedily
+from hschess.players.duel.duel_greedy import Memory
+from hschess.players.duel.duel_pairs import deck_pairs
+from hschess.players.greedy import play_greedily
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.options import MOST_BUDGET, Number, PlayerOptions, Word, read_options
 from hschess.players.pair_table import KINDS, WHOSE, pairs_for
 from hschess.players.scores import BOARD, score_of
 from hschess.players.thinking import Sliced
 from hschess.players.tree import Deal, TurnTree, ended, gain
-from hschess.rules.actions import Action
+from hschess.rules.actions import END, Action
 from hschess.rules.arranging import Line
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
@@ -98,7 +100,8 @@ class EnsembleThinking(Sliced):
         self._value = score_of(observation.state, observation.side, BOARD)
         self._memory: Memory = {}
         self._board = NO_BOARD
-        self._found: dict[tuple[Line, ...], Contender] = {}
+        self._found: dict[tuple[Line, ...] | tuple[Action, ...], Contender] = {}
+        """By the board that the turn leaves; where it cannot be foreseen to its end, by the actions."""
         self.candidates: list[Contender] = []
         self.tree = TurnTree(dealt_at_random(observation), self._end_of_turn, BOARD, self._memory)
 
@@ -119,9 +122,10 @@ class EnsembleThinking(Sliced):
             visit = self.tree.iterate(self._chance)
             plan = ended(self._start, visit.actions)
             # A turn that left no board has ended the game.
-            known = self._found.get(self._board)
+            key = self._board if plan[-1] is END or not self._start.mode.is_duel else plan
+            known = self._found.get(key)
             if known is None or visit.result > known.first:
-                self._found[self._board] = Contender(plan, visit.result)
+                self._found[key] = Contender(plan, visit.result)
             self._advance_to(0.2 * number / iterations)
             yield 1
         ranked = sorted(self._found.values(), key=lambda candidate: -candidate.first)
@@ -136,7 +140,8 @@ class EnsembleThinking(Sliced):
     def _follow_up(self, candidate: Contender, state: State) -> Iterator[int]:
         """Phases 2 and 3 with one hand: the opponent's best turn, its own best turn after it, and the gain after both."""
         for action in candidate.actions:
-            advance(state, action)
+            if state.outcome is None:
+                advance(state, action)
         if state.outcome is None and state.to_move == self._number:
             play_greedily(state, BOARD, self._memory)
         for _ in range(2):
@@ -181,8 +186,10 @@ class EnsembleMcts:
         return EnsembleThinking(observation, chance, self._deal(observation), self._options)
 
     def _deal(self, observation: Observation) -> Deal:
-        words = self._options.words
-        if words["deal"] == "counting":
+        words, mode = self._options.words, observation.state.mode
+        if words["deal"] == "counting" or mode.random_deck is not None:
             return dealt_at_random(observation)
-        counts = pairs_for(base_of(observation.state.mode.name)).of(words["whose"], words["kind"])
+        if mode.is_duel:
+            return dealt_by_pairs(observation, deck_pairs(mode))
+        counts = pairs_for(base_of(mode.name)).of(words["whose"], words["kind"])
         return dealt_by_pairs(observation, counts)

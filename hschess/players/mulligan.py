@@ -6,7 +6,7 @@ from typing import Final
 
 from hschess.players.base import Decided, Plan
 from hschess.rules.actions import KEEP, MOST_DEALT, SWAPS, Action
-from hschess.rules.cards import COST, PIECES
+from hschess.rules.catalogue import card_at
 from hschess.rules.observation import Observation
 
 FIRST_ROUNDS: Final = 3
@@ -16,7 +16,7 @@ FIRST_ROUNDS: Final = 3
 def dear_cards(observation: Observation) -> Action:
     """Return every card that cannot be paid for in the first rounds (R8)."""
     hand = observation.state.mover.hand[:MOST_DEALT]
-    expensive = [position for position, code in enumerate(hand) if code in PIECES and COST[code] > FIRST_ROUNDS]
+    expensive = [position for position, code in enumerate(hand) if card_at(code).cost > FIRST_ROUNDS]
     return SWAPS[tuple(expensive)]
 
 

@@ -8,9 +8,11 @@ and health. In this game the pieces act when the turn ends, so a turn is scored 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from hschess.players.duel.duel_worth import board_worth
 from hschess.rules.arranging import Line
 from hschess.rules.battle import fight, wounds_by_slot
 from hschess.rules.cards import ATTACK, CARD_SHIFT, CARDS, COST, HEALTH
@@ -36,6 +38,8 @@ class Score:
     mana: float = 0.0
     """Each point of mana that the cards of its own hand cost."""
     foe_card: float = 0.0
+    in_duel: Callable[[State, int], float] = board_worth
+    """The same of a state of a duel, where pieces change and no table has them all."""
 
     def hand(self, cards: Line | list[int]) -> float:
         """The worth of its own hand; bonus cards count as cards."""
@@ -93,6 +97,8 @@ class Scorer:
 
 def score_of(state: State, number: int, score: Score) -> float:
     """What the state is worth to a side; infinite where the game is decided, 0 for a draw."""
+    if state.mode.is_duel:
+        return score.in_duel(state, number)
     if state.outcome is not None:
         winner = state.outcome.winner
         return 0.0 if winner is None else math.inf if winner == number else -math.inf

@@ -12,7 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.players.greedy import Memory, play_greedily, useful_actions
+from hschess.players.duel.duel_greedy import Memory
+from hschess.players.duel.duel_moves import foreseen
+from hschess.players.greedy import play_greedily, useful_actions
 from hschess.players.scores import Score, score_of
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import Chance
@@ -39,6 +41,8 @@ class SearchNode:
     children: list[SearchNode] = field(default_factory=list)
     visits: int = 0
     total: float = 0.0
+    is_last: bool = False
+    """Whether nothing can be planned after its action, because what it brings was not known."""
 
     @property
     def mean(self) -> float:
@@ -94,13 +98,14 @@ class TurnTree:
         number = state.to_move
         path, actions, is_new = self.path[:], list(self.actions), False
         for action in actions:
-            advance(state, action)
+            if state.outcome is None:
+                advance(state, action)
         while not (is_new or _is_last(path[-1], state, number)):
             node, is_new = self._next(path[-1], state, chance)
             assert node.action is not None
             path.append(node)
             actions.append(node.action)
-            advance(state, node.action)
+            node.is_last = not foreseen(state, node.action)
         if state.outcome is None and state.to_move == number:
             actions += play_greedily(state, self._score, self._memory)
         result = self._result(state, number)
@@ -112,7 +117,7 @@ class TurnTree:
     def decide(self) -> Action | None:
         """Go on to the most visited child, of equals the better; None where the turn is planned to its end."""
         node = self.path[-1]
-        if node.action is not None and ends_the_plan(node.action):
+        if node.is_last or (node.action is not None and ends_the_plan(node.action)):
             return None
         best = best_child(node)
         if best is not None:
@@ -140,9 +145,7 @@ class TurnTree:
 
 def _is_last(node: SearchNode, state: State, number: int) -> bool:
     """The turn ends with this node."""
-    if node.action is not None and node.action.kind == Kind.DISCOVER:
-        return True
-    return state.outcome is not None or state.to_move != number
+    return node.is_last or state.outcome is not None or state.to_move != number
 
 
 def best_child(node: SearchNode) -> SearchNode | None:
@@ -165,7 +168,6 @@ def ended(start: State, actions: tuple[Action, ...]) -> tuple[Action, ...]:
     state, plan = start.copy(), list[Action]()
     for action in actions:
         plan.append(action)
-        if ends_the_plan(action):
+        if ends_the_plan(action) or not foreseen(state, action):
             return tuple(plan)
-        advance(state, action)
     return tuple(plan) if state.outcome is not None else (*plan, END)

@@ -21,16 +21,17 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from hschess.players.base import Plan, Thinking
+from hschess.players.duel.duel_moves import foreseen
+from hschess.players.duel.duel_worth import after_battle, article_worth
 from hschess.players.greedy import useful_actions
 from hschess.players.mulligan import kept
 from hschess.players.options import MOST_BUDGET, Number, read_options
-from hschess.players.scores import Score, Scorer, Table
+from hschess.players.scores import Score, Scorer, Table, score_of
 from hschess.players.thinking import Sliced
 from hschess.players.tree import ended, ends_the_plan
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.cards import ATTACK, AUTO_ATTACK, AUTO_HEAL, CARD_SHIFT, CARDS, CHARGE, HEALTH
 from hschess.rules.chance import Chance
-from hschess.rules.engine import advance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
 
@@ -54,7 +55,7 @@ def _table() -> Table:
     )
 
 
-VALUE: Final = Score(_table(), _table(), own_king=1.0, foe_king=1.0, card=0.0)
+VALUE: Final = Score(_table(), _table(), own_king=1.0, foe_king=1.0, card=0.0, in_duel=article_worth)
 Key = tuple[object, ...]
 
 
@@ -114,8 +115,7 @@ class TurnThinking(Sliced):
             if ends_the_plan(action):
                 return
             state = self._root.state.copy()
-            advance(state, action)
-            if state.outcome is not None:
+            if not foreseen(state, action) or state.outcome is not None:
                 self._root = TurnPlace(state, [], is_last=True)
                 return
             # The article searches again for every action, from the board as it then is.
@@ -153,8 +153,7 @@ class TurnThinking(Sliced):
         if action is END or action.kind == Kind.DISCOVER:
             return TurnPlace(here.state, [], is_last=True)
         state = here.state.copy()
-        advance(state, action)
-        return self._place(state)
+        return self._place(state) if foreseen(state, action) else TurnPlace(state, [], is_last=True)
 
     def _place(self, state: State) -> TurnPlace:
         place = self._places.get(state.key())
@@ -168,14 +167,15 @@ class TurnThinking(Sliced):
         while not is_last and state.outcome is None:
             actions = useful_actions(state)
             action = actions[self._chance.below(len(actions))]
-            if ends_the_plan(action):
+            if ends_the_plan(action) or not foreseen(state, action):
                 break
-            advance(state, action)
         return self._value_of(state) > self._value
 
     def _value_of(self, state: State) -> float:
         if state.outcome is not None:
             return math.inf if state.outcome.winner == self._start.to_move else -math.inf
+        if state.mode.is_duel:
+            return score_of(after_battle(state), self._start.to_move, VALUE)
         return self._scorer.weigh(state.mover.line, state.waiting.line)
 
     def _best_action(self) -> Action:
