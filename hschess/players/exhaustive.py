@@ -1,11 +1,11 @@
 """`exhaustive`: the baseline "exhaustive search" of "Predicting Opponent Moves for Improving Hearthstone AI" (Dockhorn et al., 2018).
 
 It plays the best of all move sequences of its own turn, by the score that the study uses for all its agents, and does not look at replies.
-The
-study gives the parts of the score without their weights (see `scores.BOARD`), takes no account of sequences that lead to the same board
+The study gives the parts of the score without their weights (see `scores.BOARD`), takes no account of sequences that lead to the same board
 (here each board is scored once, see `turns`), and says nothing of the mulligan (here cards too expensive for the first three rounds go
 back). Bonus cards and Discover are moves like any other; a random offer counts by its mean. The option `lines` ends the search after
-that many final lines; the turns of the four modes stay far below its default. Imports `hschess.rules`.
+that many final lines; the turns of the four modes stay far below its default. In a duel the boards of a turn
+are those of `duel.duel_boards`. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.players.base import Thinking
+from hschess.players.duel.duel_linear import DuelSweep
+from hschess.players.duel.duel_worth import board_worth
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.options import Number, read_options
 from hschess.players.scores import BOARD
@@ -36,7 +38,9 @@ class Exhaustive:
         self._lines = read_options(NAME, options, {"lines": LINES}).whole("lines")
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A `Sweep` by the board score, except in the mulligan, which needs no search."""
+        """A `Sweep` by the board score, in a duel over every board, except in the mulligan, which needs no search."""
         if observation.state.pending == Pending.MULLIGAN:
             return decided(dear_cards(observation))
+        if observation.state.mode.is_duel:
+            return DuelSweep(observation.state, board_worth, self._lines)
         return Sweep(observation, BOARD, self._lines)

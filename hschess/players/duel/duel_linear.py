@@ -8,7 +8,7 @@ It is read at the end of the own turn, before the other's begins. Imports `hsche
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from hschess.players.base import Plan
@@ -77,7 +77,7 @@ class DuelSweep(Sliced):
 
     __slots__ = ("_best", "_most", "_score", "_turn", "_worth")
 
-    def __init__(self, state: State, score: NotesScore, most: int) -> None:
+    def __init__(self, state: State, score: Callable[[State, SideNumber], float], most: int) -> None:
         super().__init__()
         self._turn = DuelTurn(state)
         self._score = score
