@@ -6,12 +6,15 @@ are saved; attacks go for the king as directly as they can, and what comes back 
 What it left open, or this game has not, settled here: a piece is placed where the king loses most, then where the pieces opposite do. A
 Knight cannot attack a king: it attacks where the king then loses most, of equals the piece of the greatest attack and then of the least
 health, even to its own ruin. The kings' powers are its spells, so they come last, from the mana that is left: Cheat always, Castle where
-it makes a better blow, Discover. It keeps its first hand, and takes the first card of its order. Imports `hschess.rules`.
+it makes a better blow, Discover. It keeps its first hand, and takes the first card of its order.
+In a duel, which is the study's own game, it plays as `duel.duel_levels` says. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
 
 from hschess.players.base import Thinking
+from hschess.players.duel.duel_levels import beginner_turn
+from hschess.players.duel.duel_turn_plan import begun_in_duel
 from hschess.players.levels import (
     LevelTurn,
     Worth,
@@ -44,6 +47,10 @@ class Beginner:
         """Plans at once; the score is the damage that it hopes to do to the king."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
+        if observation.state.mode.is_duel:
+            duel = begun_in_duel(observation)
+            beginner_turn(duel)
+            return duel.plan()
         turn = begun(observation)
         play_hand(turn, harm)
         for _ in ready(turn):

@@ -1,17 +1,19 @@
 """`random`: the level Random of the levels study (its AIPlayCard and AIAttack), the floor of every comparison.
 
-It plays random cards of those that it can pay for, in random gaps, until it can pay for none; the pieces that attack by choice attack
-at random, even to their own ruin. The study's game has no kings' powers: here a power with a visible result that is used once a turn
-(Cheat, Castle's discovery) counts as one more card, and Castle's swaps, which could go on without end, are left out. The mulligan and the
+It plays random cards of those that it can pay for, in random gaps and at random targets, until it can pay for none; the pieces that
+attack by choice attack at random, even to their own ruin. The study's game has no kings' powers: here a power that is used once a turn
+(Cheat, Castle's discovery, most of a mode's own) counts as one more card, and those that could go on without end, as Castle's swaps, are
+left out. The mulligan and the
 card taken are random too. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
 
 from hschess.players.base import Decided, Plan, Thinking
-from hschess.rules.actions import CONCEDE, END, Action, Kind
+from hschess.players.duel.duel_moves import MOST_STEPS, foreseen
+from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import Chance
-from hschess.rules.engine import advance, legal_actions
+from hschess.rules.engine import legal_actions
 from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
@@ -32,19 +34,19 @@ class RandomPlayer:
         """Plans at once; the score is 0, and it looks only at the position."""
         state, actions = observation.state.copy(), list[Action]()
         while state.outcome is None and (not actions or actions[-1].kind not in _ENDS_THE_PLAN):
-            action = _draw(state, chance)
+            action = _draw(state, chance) if len(actions) < MOST_STEPS else END
             actions.append(action)
-            if action is END:
+            if action is END or not foreseen(state, action):
                 break
-            advance(state, action)
         return Decided(Plan(tuple(actions), 0, 1))
 
 
 def _draw(state: State, chance: Chance) -> Action:
     """A random card, piece or power first, each as likely as the others, then where; the end of the turn where nothing is left."""
     sorts = dict[object, list[Action]]()
+    goes_on = not state.mode.powers[state.to_move].once_a_turn
     for action in legal_actions(state):
-        if action.kind not in _LEFT_ALONE and action is not CONCEDE:
+        if action.kind not in _LEFT_ALONE and not (goes_on and action.kind == Kind.POWER):
             sorts.setdefault(_sort_of(action), []).append(action)
     weighted = [actions for actions in sorts.values() for _ in range(_copies(state, actions[0]))]
     if not weighted:

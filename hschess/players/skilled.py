@@ -9,12 +9,14 @@ it can make such a kill, on the strongest piece that it can (by attack, then hea
 piece that cost more than Cheat does, else after them with what mana is left. A placement is measured by the damage that the coming battle
 deals, less the damage that the enemy line it leaves would deal back in the next. Knights without a worthy kill stay. Castle follows the
 same measure with the mana that is left, then Discover. It keeps its first hand, and takes the first card of its order.
-Imports `hschess.rules`.
+In a duel, which is the study's own game, it plays as `duel.duel_levels` says. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
 
 from hschess.players.base import Thinking
+from hschess.players.duel.duel_levels import skilled_turn
+from hschess.players.duel.duel_turn_plan import begun_in_duel
 from hschess.players.fights import budget_of
 from hschess.players.levels import LevelTurn, Worth, begun, best_gap, blow, castle_while_better, play_hand, ready
 from hschess.players.mulligan import kept
@@ -41,6 +43,10 @@ class Skilled:
         """Plans at once."""
         if observation.state.pending == Pending.MULLIGAN:
             return kept()
+        if observation.state.mode.is_duel:
+            duel = begun_in_duel(observation)
+            skilled_turn(duel)
+            return duel.plan()
         turn = begun(observation)
         while _attack_on_board(turn) or _cheat(turn, wait=True) or _attack_from_hand(turn):
             pass
