@@ -20,6 +20,7 @@ What the paper left open, settled here within the same search:
   continuation weighs most, of equals the most expensive.
 - The Coin pays for what the mana alone does not, and only for a plan heavier than every plan without it.
 - Mulligan: it returns every card that cannot be paid for in the first three rounds.
+- In a duel the same queue runs over any cards, and attacks follow it (`duel.duel_bfs`).
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from hschess.players.base import Plan, Thinking
+from hschess.players.duel.duel_bfs import DuelBfs
 from hschess.players.evaluation import Weights
 from hschess.players.mulligan import dear_cards, decided
 from hschess.players.nodes import Node, mana_of, payment_for, preference, without
@@ -370,7 +372,9 @@ class Bfs:
         self.clairvoyant = False
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A `BfsThinking`, except in the mulligan, which needs no search. It uses no chance."""
+        """A `BfsThinking`, in a duel a `DuelBfs`, except in the mulligan, which needs no search. It uses no chance."""
         if observation.state.pending == Pending.MULLIGAN:
             return decided(dear_cards(observation))
+        if observation.state.mode.is_duel:
+            return DuelBfs(observation, self.weights)
         return BfsThinking(observation, self.weights, self.most_castles)

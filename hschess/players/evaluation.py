@@ -126,7 +126,7 @@ def _weights(name: str, table: Mapping[str, object], base: Weights | None, where
 
 def _row(field: str, table: Mapping[str, object], base: Weights | None, where: str) -> Points:
     """One number for each piece; the letters that the row leaves out keep the base's, or what their cards' numbers say."""
-    start: Points = getattr(base, field) if base else tuple(_usual(field, card) for card in CARDS)
+    start: Points = getattr(base, field) if base else tuple(usual_points(field, card, card.attack) for card in CARDS)
     row, points = table.get(field, {}), list(start)
     if not isinstance(row, dict):
         raise HschessError(f"{where}: '{field}' cannot be {row!r}; expected {{ P = 1, B = 2, ... }}")
@@ -137,11 +137,11 @@ def _row(field: str, table: Mapping[str, object], base: Weights | None, where: s
     return tuple(points)
 
 
-def _usual(field: str, card: Card) -> int:
-    """What the paper's points come to for a card that it does not name: they follow from what is printed on it."""
+def usual_points(field: str, card: Card, attack: int) -> int:
+    """What the paper's points come to for a card that it does not name: they follow from what is printed on it, and from its attack."""
     if not card.is_piece:
         return 0
-    strength = max(1, card.attack, card.auto_attack, card.auto_heal)
+    strength = max(1, attack, card.auto_attack, card.auto_heal)
     return {"kill": 2 * strength, "bonus": max(1, round(BONUS_SHARE * card.cost))}.get(field, strength)
 
 

@@ -1,0 +1,164 @@
+"""`bfs` in a duel: the paper's queue over the cards of the hand, then attacks by choice by the same weights.
+
+The paper's part. Cheat comes first whenever it is legal; then a queue, in which a node's children add one card that the mana pays for,
+never of a lower rank than the last one played, where it weighs most; the first node of the greatest weight is played.
+
+What the paper has not, settled here:
+
+- The order of the children and the ranks are those of the paper, which follow from cost and attack: who charges first, then the cheaper
+  card, of equal ones the stronger. A card with a target is tried with each, as with each gap.
+- A piece that comes tired deals nothing in this turn, so the summons of Fig. 3.1, which the paper's program leaves out, count here.
+- After the cards, the attack that weighs most is made, again and again, as long as one weighs more than none: damage to the king and to
+  pieces, kills, and its own losses. Then the king's power in the same way.
+- At most `MOST_NODES` nodes are queued. A card that brings a surprise ends the plan.
+
+Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.players.base import Plan
+from hschess.players.duel.duel_moves import actions_with, foreseen, is_bonus, payment_in_duel, useful_in_duel
+from hschess.players.duel.duel_turn_plan import POWERS, PlannedTurn, Worth, act_while_better
+from hschess.players.duel.duel_weights import DuelWeights
+from hschess.players.duel.duel_worth import strength_in_duel
+from hschess.players.evaluation import Weights
+from hschess.players.thinking import Sliced
+from hschess.rules.actions import CHEAT_ACTION, Action, Kind
+from hschess.rules.aliases import CardCode
+from hschess.rules.card import Keyword
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import card_at
+from hschess.rules.engine import advance
+from hschess.rules.observation import Observation
+from hschess.rules.refusal import why_not
+from hschess.rules.state import State
+
+MOST_NODES: Final = 300
+"""It keeps a turn with a large hand within a few frames."""
+Rank = tuple[bool, int, int, CardCode]
+_LOWEST: Final[Rank] = (False, -1, -1, -1)
+
+
+@dataclass(slots=True)
+class DuelNode:
+    """A position that the cards of a turn could lead to, and the way to it."""
+
+    state: State
+    actions: tuple[Action, ...]
+    gained: float
+    """What the cards weigh beyond what the position shows."""
+    weight: float
+    rank: Rank = _LOWEST
+    coins: int = 0
+    is_last: bool = False
+    """Whether the turn cannot be planned further."""
+
+    @property
+    def preference(self) -> tuple[float, int]:
+        """The greatest is the best: by weight, then the one that spends fewer bonus cards."""
+        return self.weight, -self.coins
+
+
+class DuelBfs(Sliced):
+    """The queue at work."""
+
+    __slots__ = ("_observation", "_weights", "queue")
+
+    def __init__(self, observation: Observation, weights: Weights) -> None:
+        super().__init__()
+        self._observation = observation
+        self._weights = DuelWeights(weights)
+        self.queue: list[DuelNode] = []
+
+    def _search(self) -> Iterator[int]:
+        self.queue += self._roots()
+        yield len(self.queue)
+        for index, node in enumerate(self.queue):
+            if not node.is_last:
+                yield from self._children(node)
+            self._advance_to(index / len(self.queue))
+
+    def _roots(self) -> list[DuelNode]:
+        """The position as it is, after Cheat where that is legal; where a card is offered, with each of them, the strongest first."""
+        start = self._observation.state
+        if start.pending:
+            takes = sorted(useful_in_duel(start), key=lambda action: strength_in_duel(action.card), reverse=True)
+            return [self._after(DuelNode(start, (), 0, 0), [take]) for take in takes]
+        root = DuelNode(start, (), 0, self._weights.weigh(start))
+        return [self._after(root, [CHEAT_ACTION]) if why_not(start, CHEAT_ACTION) is None else root]
+
+    def _after(self, node: DuelNode, actions: list[Action]) -> DuelNode:
+        """The node after these actions."""
+        state, is_last = node.state.copy(), False
+        for action in actions:
+            is_last = not foreseen(state, action)
+        weight = node.gained + self._weights.weigh(state)
+        return DuelNode(
+            state,
+            (*node.actions, *actions),
+            node.gained,
+            weight,
+            node.rank,
+            node.coins,
+            is_last or state.outcome is not None,
+        )
+
+    def _children(self, node: DuelNode) -> Iterator[int]:
+        """One child for each kind of card, where it weighs most."""
+        for code in sorted(dict.fromkeys(node.state.mover.hand), key=_order):
+            if len(self.queue) >= MOST_NODES:
+                return
+            card = card_at(code)
+            payment = payment_in_duel(node.state, card.cost)
+            if code == UNKNOWN or is_bonus(card) or rank_of(code) < node.rank or payment is None:
+                continue
+            ways = actions_with(node.state, code)
+            if ways:
+                way = self._best_way(node.state, payment, ways)
+                child = self._after(node, [*payment, way])
+                child.rank, child.coins = rank_of(code), node.coins + len(payment)
+                child.gained += self._weights.summoned(code)
+                child.weight += self._weights.summoned(code)
+                self.queue.append(child)
+                yield len(ways)
+
+    def _best_way(self, state: State, payment: list[Action], ways: list[Action]) -> Action:
+        """The first gap and target of those that weigh most."""
+        if len(ways) == 1:
+            return ways[0]
+        weights = []
+        for way in ways:
+            after = state.copy()
+            for action in (*payment, way):
+                advance(after, action)
+            weights.append(self._weights.weigh(after))
+        return ways[weights.index(max(weights))]
+
+    def _plan(self) -> Plan:
+        """The best node's cards, then attacks and the power while they weigh more than none."""
+        best = max(self.queue, key=lambda node: node.preference)
+        turn = PlannedTurn(self._observation.state)
+        turn.do_all(best.actions)
+        for kinds in ((Kind.ATTACK,), POWERS):
+            act_while_better(turn, self._measure, kinds)
+        return Plan(turn.plan().best.actions, best.weight, self.nodes)
+
+    def _measure(self, state: State) -> Worth:
+        return (self._weights.weigh(state),)
+
+
+def rank_of(code: CardCode) -> Rank:
+    """A card is not played after one of a higher rank."""
+    card = card_at(code)
+    return Keyword.CHARGE not in card.keywords, card.cost, card.attack, code
+
+
+def _order(code: CardCode) -> Rank:
+    """The order of a node's children."""
+    charges_not, cost, attack, _ = rank_of(code)
+    return charges_not, cost, -attack, code
