@@ -1,0 +1,115 @@
+"""What holds for every player in every duel: legal whole games, plans that stop where nobody knows, no look behind the cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hschess.players.base import Plan, sight
+from hschess.rules.actions import END, Kind
+from hschess.rules.card import Card
+from hschess.rules.card_sets import CardSet
+from hschess.rules.chance import seeded
+from hschess.rules.engine import apply, legal_actions
+from hschess.rules.modes import DUELS, Mode, read_mode
+from hschess.rules.notation import parse_position
+from hschess.rules.observation import determinize, observe
+from hschess.rules.state import State
+from tests.players.duel_games import DUELISTS, SHORT, played_out, positions, quick_player, think
+
+EVERY = 31
+
+
+def assert_is_a_plan(state: State, plan: Plan) -> None:
+    """Every action is legal, and the last ends the turn, the game, or what can be known."""
+    last, before = plan.actions[-1], state
+    for action in plan.actions:
+        before = state
+        assert action in legal_actions(state)
+        state = apply(state, action).state
+    known = before.rng == state.rng and len(before.mover.deck) == len(state.sides[before.to_move].deck)
+    may_be_over = state.mode.lose_without_pieces and not (state.white.line and state.black.line)
+    assert last is END or last.kind is Kind.SWAP or state.outcome or state.pending or not known or may_be_over
+
+
+@pytest.mark.parametrize("mode", SHORT)
+@pytest.mark.parametrize("name", DUELISTS)
+def test_whole_games_are_legal_and_end(name: str, mode: str) -> None:
+    """A game refuses an illegal action."""
+    player, other = quick_player(name), quick_player("random")
+    seed = len(name) + len(mode)
+    pair = (player, other) if seed % 2 else (other, player)
+
+    assert played_out(SHORT[mode], *pair, seed).outcome is not None
+
+
+@pytest.mark.parametrize("mode", SHORT)
+@pytest.mark.parametrize("name", DUELISTS)
+def test_plans_are_sound_whatever_the_slices_and_the_hidden_cards(name: str, mode: str) -> None:
+    for number, state in enumerate(positions(SHORT[mode], 3, EVERY)):
+        plan = think(name, state)
+        assert_is_a_plan(state, plan)
+        assert think(name, state, 1) == plan
+        if name != "mcts-open":
+            alike = determinize(observe(state, state.to_move), seeded(number))
+            assert think(name, alike) == plan
+
+
+@pytest.mark.parametrize("mode", ["middle", "mixed", "random5"])
+@pytest.mark.parametrize("name", DUELISTS)
+def test_the_best_so_far_can_be_played_at_any_time(name: str, mode: str) -> None:
+    for state in positions(SHORT[mode], 4, 2 * EVERY):
+        player = quick_player(name)
+        thinking = player.think(sight(player, state), seeded(1))
+        plan, progress = thinking.step(1), thinking.progress
+        while plan is None:
+            assert thinking.best is not None
+            assert_is_a_plan(state, thinking.best)
+            plan = thinking.step(11)
+            assert progress <= thinking.progress <= 1
+            progress = thinking.progress
+        assert progress == 1
+        assert plan == thinking.best
+
+
+@pytest.mark.parametrize("name", DUELISTS)
+def test_the_same_seed_gives_the_same_game(name: str) -> None:
+    ends = [played_out(SHORT["middle"], quick_player(name), quick_player("random"), 8) for _ in range(2)]
+
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("name", DUELISTS)
+def test_a_hand_that_is_hidden_from_its_own_player_is_not_played(name: str) -> None:
+    state = parse_position("middle 6w 20/6/6/?4/?9/footman:1,gatehouse:5/- 20/0/6/?3/?9/captain:5,squire:1/-")
+
+    assert_is_a_plan(state, think(name, state))
+
+
+@pytest.mark.parametrize("name", DUELISTS)
+def test_no_player_knows_a_card_by_its_name(name: str) -> None:
+    """The same cards under other keys and names are played in the same way."""
+    games = [played_out(mode, quick_player(name), quick_player("beginner"), 4) for mode in (_called(""), _called("z"))]
+
+    assert repr(games[1]).replace("z", "") == repr(games[0])
+
+
+def _called(letter: str) -> Mode:
+    """The cards of the duel with this letter before each key, three of each in the decks."""
+    duel = DUELS["middle"].cards.sets[0]
+    cards = CardSet("called", tuple([_renamed(card, letter) for card in duel.cards if "z" not in card.key]))
+    deck = ", ".join([f"{card.key} = 3" for card in cards.cards if card.cost])
+    text = f"""
+name = "called"
+cards = "called"
+decks = [{{ {deck} }}, {{ {deck} }}]
+kings = [9, 9]
+powers = ["none", "none"]
+"""
+    return read_mode(text, lambda _: cards)
+
+
+def _renamed(card: Card, letter: str) -> Card:
+    death = tuple([replace(one, card=letter + one.card) if one.card else one for one in card.death])
+    return replace(card, key=letter + card.key, name=f"Another {card.name}", names=(), death=death)
