@@ -14,10 +14,11 @@ from scenes.stage.motion.puppets import Puppet, Tint
 from scenes.ui.media import Media, Surface, blank, smooth
 from scenes.ui.theme import TINTS
 
-GLOW_GRAIN: Final = 2
-"""How many times smaller a light is turned than it is drawn; ..."""
+GLOW_GRAIN: Final = 4 / 3
+"""How many times smaller a light is turned than it is drawn, for each window pixel in a logical one; ..."""
+LEAST_GLOW_GRAIN: Final = 2
 SHADOW_GRAIN: Final = 4
-"""... a shadow, which is softer."""
+"""... and at least; a shadow is softer."""
 SHADOW_TURN: Final = 3
 """A shadow turns in steps of this many degrees: it is too soft for finer ones to show."""
 SHADOW_SIZES: Final = 16
@@ -31,7 +32,7 @@ def card_glow(media: Media, puppet: Puppet) -> Surface:
     degrees, size = round(puppet.angle), settled(puppet.scale)
 
     def make() -> Surface:
-        return _turned(_small_glow(media, puppet.tint), degrees, puppet.scale, GLOW_GRAIN)
+        return _turned(_small_glow(media, puppet.tint), degrees, puppet.scale, _glow_grain(media))
 
     return make() if size is None else media.posed(("card glow", puppet.tint, size, degrees), make)
 
@@ -53,11 +54,16 @@ def _turned(small: Surface, degrees: int, size: float, grain: int) -> Surface:
     return smooth(turned, (round(turned.get_width() * larger), round(turned.get_height() * larger)))
 
 
+def _glow_grain(media: Media) -> int:
+    return max(LEAST_GLOW_GRAIN, round(GLOW_GRAIN * media.scale))
+
+
 def _small_glow(media: Media, tint: Tint) -> Surface:
     """The light around a card of size 1."""
 
     def make() -> Surface:
-        width, height = CANVAS[0] * UNIT / GLOW_GRAIN, CANVAS[1] * UNIT / GLOW_GRAIN
+        grain = _glow_grain(media)
+        width, height = CANVAS[0] * UNIT / grain, CANVAS[1] * UNIT / grain
         glow = media.stretched("effects/card_glow.png", width, height).copy()
         if tint != "gold":
             glow.fill((*TINTS[tint], 255), special_flags=pygame.BLEND_RGBA_MULT)

@@ -58,6 +58,9 @@ LETTERED: Final = (ENEMY_CARD_SCALE, 1.0, 1.25, 1.5, INSPECT_SCALE)
 SETTLED: Final = (*LETTERED, OVER_BOARD_SCALE, LIFTED_SCALE)
 """Sizes at which a card may stand still, on the table or in the hand: it is kept then. The sizes between are scaled as they pass."""
 SAME_SIZE: Final = 0.003
+LARGE_SCALE: Final = 2.0
+PASSING_GRAIN: Final = 2
+"""In windows of at least this scale what moves is turned this many times smaller, because turning takes most of the time."""
 BACK: Final = (116.0, 162.0)
 SUPERSAMPLING: Final = 3
 Outline = Sequence[tuple[float, float]]
@@ -148,8 +151,14 @@ def _at_size(media: Media, size: float, angle: float, made: Callable[[float], Su
     lettered = 1.0 if size < 1.0 else INSPECT_SCALE
     larger = made(lettered)
     if angle:
-        return pygame.transform.rotozoom(larger, angle, size / lettered)
+        return _turned_in_passing(larger, angle, size / lettered, PASSING_GRAIN if media.scale >= LARGE_SCALE else 1)
     return smooth(larger, media.size_px(CANVAS[0] * UNIT * size, CANVAS[1] * UNIT * size))
+
+
+def _turned_in_passing(sprite: Surface, angle: float, size: float, grain: int) -> Surface:
+    """A card that moves, turned at a part of its size and enlarged."""
+    turned = pygame.transform.rotozoom(sprite, angle, size / grain)
+    return turned if grain == 1 else smooth(turned, (turned.get_width() * grain, turned.get_height() * grain))
 
 
 def back_plain(media: Media, side: int, width: float) -> Surface:

@@ -6,6 +6,7 @@ all that the table is made of can be made ready behind them.
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pygame
@@ -20,6 +21,8 @@ PICTURE: Final = "table/title.jpg"
 DIM: Final = (40, 36, 33)
 """What is left of the picture's light, of 255."""
 OPAQUE: Final = 255
+COVER_STEPS: Final = 8
+"""The dark goes in so many steps, each of which draws the whole window: a finer fifth of a second does not show."""
 
 
 def hides_table(board: Board) -> bool:
@@ -31,10 +34,11 @@ def draw_opening(surface: Surface, media: Media, board: Board) -> None:
     """The dark as far as it lies over the table, and who is introduced; nothing where no game opens."""
     if not board.mood.opening:
         return
-    if board.mood.cover > NEARLY:
+    cover = math.ceil((board.mood.cover - NEARLY) * COVER_STEPS)
+    if cover > 0:
         # A picture without transparent parts fades by its own alpha, which costs a third of what a sprite's fade does.
         dark = _dark(media, surface.get_size())
-        dark.set_alpha(None if hides_table(board) else round(board.mood.cover * OPAQUE))
+        dark.set_alpha(None if hides_table(board) else round(cover / COVER_STEPS * OPAQUE))
         surface.blit(dark, (0, 0))
     canvas = Canvas(surface, media)
     for number in board.by_layer()[Layer.OPENING]:

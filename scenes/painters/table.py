@@ -176,6 +176,13 @@ class TableArt:
         self._vignette.draw(surface, mood.vignette)
         self.draw_lamp(surface, mood.lamp)
 
+    def prepare(self) -> None:
+        """Make what the first turn needs beside the table: the row's light, the banner, the marks of a forecast."""
+        row_light.make_ready(self.media)
+        for name in ("plates/ribbon.png", "marks/dashed_rim.png", "effects/token_glow.png"):
+            self.media.sprite(name)
+        figures.splat(self.media, 1)
+
     def warm_up(self, board: Board) -> Iterator[None]:
         """Make, one at a time, what would otherwise be made when first seen: cards, tokens, tiles, stars, the lit row.
 

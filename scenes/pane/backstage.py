@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from hschess.rules.view import view_of
 from scenes.context import Context
-from scenes.painters import row_light
 from scenes.painters.opening import hides_table
 from scenes.pane.choice_view import draw_choice
 from scenes.pane.view import TableView, show_of
@@ -57,7 +56,7 @@ class Backstage:
         def draw(surface: Surface) -> None:
             self._view.draw_table(surface, session)
             self._view.art.draw_board(surface, dealt, layout, show_of(session))
-            row_light.make_ready(context.media)
+            self._view.art.prepare()
             if choice is not None:
                 draw_choice(
                     Canvas(surface, context.media), session.viewer, choice, layout, peek_words(context.settings)

@@ -43,6 +43,6 @@ def band(picture: Surface, size: tuple[int, int], number: int, bands: int) -> tu
     # A row more above and below, so that the bands meet without an edge.
     first, last = max(0, int(top / factor) - 1), min(picture.get_height(), math.ceil(bottom / factor) + 1)
     rows = picture.subsurface((0, first, picture.get_width(), last - first))
-    stretched = smooth(rows, (width, max(1, round((last - first) * factor))))
     above = max(0, top - round(first * factor))
+    stretched = smooth(rows, (width, max(1, above + bottom - top, round((last - first) * factor))))
     return stretched.subsurface(stretched.get_rect().clip((0, above, width, bottom - top))), top

@@ -186,3 +186,17 @@ def test_of_masters_those_that_were_needed_last_are_kept(media: Media, monkeypat
         mine.master(name)
 
     assert list(mine._masters) == [names[0], names[2]]
+
+
+def test_looks_that_pass_drive_out_each_other_and_nothing_that_stays(media: Media) -> None:
+    crowd = media.beside()
+    lasting = crowd.sprite("tokens/w_pawn.png")
+    for number in range(200):
+        crowd.posed(("turned", number), lambda: blank((200, 200)))
+
+    assert crowd.sprite("tokens/w_pawn.png") is lasting
+    assert crowd.poses.bytes <= crowd.poses.most_bytes
+    assert crowd.posed(("turned", 199), lambda: blank((1, 1))).get_size() == (200, 200)
+    assert crowd.posed(("turned", 0), lambda: blank((1, 1))).get_size() == (1, 1)
+    crowd.set_scale(2.0)
+    assert len(crowd.poses) == 0
