@@ -49,6 +49,8 @@ def masters() -> tuple[Master, ...]:
         *halos,
         Master("images/effects/card_glow.png", *CARD, card_glow, scale=1, note="behind a card body of the same size"),
         Master("images/effects/dust.png", 64, 64, dust),
+        Master("images/effects/smoke.png", 64, 64, smoke),
+        Master("images/effects/glass.png", 20, 20, glass, note="a shard of a broken shield"),
         Master("images/effects/spark.png", 16, 16, spark),
         Master("images/effects/ribbon_mote.png", 16, 16, ribbon_mote),
         Master("images/effects/chip_w.png", 20, 20, partial(chip, IVORY, 3)),
@@ -106,6 +108,25 @@ def dust() -> Surface:
     billow = 0.6 * value_noise(x / 18, y / 18, 91) + 0.4 * value_noise(x / 8, y / 8, 92)
     alpha = 0.8 * smoothstep(1.0, 0.1, far + 0.55 * (billow - 0.45)) * smoothstep(1.0, 0.8, far)
     return to_surface(ramp(("#a08a68", "#d9c7a2", "#f6ead0"), np.clip(0.2 + billow - (x + y) / 600, 0, 1)), alpha)
+
+
+def smoke() -> Surface:
+    """A puff of dark smoke, violet where the light comes through."""
+    x, y = grid(pixels(64, 64))
+    far = np.hypot(x - 64, y - 64) / 64
+    billow = 0.55 * value_noise(x / 20, y / 20, 97) + 0.45 * value_noise(x / 9, y / 9, 98)
+    alpha = 0.88 * smoothstep(1.0, 0.15, far + 0.6 * (billow - 0.45)) * smoothstep(1.0, 0.8, far)
+    return to_surface(ramp(("#120a1c", "#2c1a3e", "#6b4f86"), np.clip(0.1 + billow - (x + y) / 500, 0, 1)), alpha)
+
+
+def glass() -> Surface:
+    """A splinter of pale blue glass: a clear face, a bright edge, and a glint."""
+    rim = [(3.0, 16.5), (6.5, 3.0), (13.5, 1.8), (17.2, 9.5), (10.5, 17.8)]
+    face = linear("glass", [(0, "#f4fdff"), (1, "#7fc4ea")])
+    body = path(polygon(rim), "url(#glass)", fill_opacity=0.62, stroke="#e9fbff", stroke_width=1.1)
+    body += path(polygon([(6.5, 3.0), (13.5, 1.8), (8.0, 11.5)]), "#ffffff", fill_opacity=0.75)
+    body += path(polygon([(17.2, 9.5), (10.5, 17.8), (11.5, 11.0)]), "#3f8fc4", fill_opacity=0.45)
+    return raster(defs(face) + body, 20, 20)
 
 
 def spark() -> Surface:

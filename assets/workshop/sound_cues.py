@@ -356,6 +356,34 @@ def death_crack(ratio: float, chance: Chance) -> Samples:
     )
 
 
+def bolt(ratio: float, chance: Chance) -> Samples:
+    """A fuse takes fire and a rocket leaves: the pitch of the air climbs until it strikes."""
+    spit = grains(chance, 0.3, 34, 1800, 5200, 0.003)
+    climb = hump(swept(chance, 0.32, (420 * ratio, 900 * ratio, 2300 * ratio, 3400 * ratio), 1.5), 0.7)
+    push = thump(150 * ratio, 70 * ratio, 0.07)
+    return in_room(mix((climb, 1.0, 0), (spit, 0.4, 0.01), (push, 0.6, 0.02)), 0.2, 0.18)
+
+
+def buff(ratio: float, chance: Chance) -> Samples:
+    """A banner is raised: cloth, and a brass fifth that climbs to the octave."""
+    horn = [(body(BRASS, D4 * semitones(step) * ratio, 0.13, 0.012), gain, at)
+            for step, gain, at in ((0, 0.7, 0.0), (FIFTH, 0.8, 0.07), (12, 0.9, 0.14))]  # fmt: skip
+    cloth = hump(swept(chance, 0.26, (500 * ratio, 1300 * ratio, 900 * ratio), 1.4), 0.4)
+    return in_room(mix(*horn, (cloth, 0.35, 0), (body(GLASS, D6 * ratio, 0.1, 0.003), 0.18, 0.15)), 0.26, 0.24)
+
+
+def shield_break(ratio: float, chance: Chance) -> Samples:
+    """A pane of thick glass is struck and falls in splinters."""
+    crack = mix(
+        (fading(hiss(chance, 0.05, 2200, 8200), 0.006), 1.0, 0),
+        (body(GLASS, 1450 * ratio, 0.03, 0.001, spread=0.04, chance=chance), 0.8, 0),
+        (thump(180 * ratio, 95 * ratio, 0.03), 0.5, 0),
+    )
+    falls = [(body(GLASS, chance.uniform(1900, 4600) * ratio, chance.uniform(0.015, 0.05), 0.001), 0.32,
+              float(chance.triangular(0.02, 0.07, 0.4))) for _ in range(20)]  # fmt: skip
+    return in_room(mix((crack, 0.9, 0), *falls, (grains(chance, 0.3, 26, 3000, 8000, 0.003), 0.25, 0.03)), 0.2, 0.18)
+
+
 def knight_hoof(ratio: float, chance: Chance) -> Samples:
     """Clip, clop."""
 
@@ -494,6 +522,9 @@ CUES: Final[dict[str, CueSound]] = {
     "hit_king": CueSound(BLOWS, hit_king, 2.5, CLIMBING),
     "heal": CueSound(BLOWS, heal, -2.5, TUNED),
     "death_crack": CueSound(BLOWS, death_crack, 0.0),
+    "bolt": CueSound(BLOWS, bolt, -2.0, CLIMBING),
+    "buff": CueSound(BLOWS, buff, -2.0, TUNED),
+    "shield_break": CueSound(BLOWS, shield_break, 0.0),
     "knight_hoof": CueSound(BLOWS, knight_hoof, -2.0),
     "turn_yours": CueSound(SIGNALS, turn_yours, 0.0, TUNED),
     "turn_cpu": CueSound(SIGNALS, turn_cpu, -3.0, TUNED),
