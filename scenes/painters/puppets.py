@@ -253,6 +253,8 @@ PAINTERS: Final[dict[Look, Painter]] = {
     Look.MOTE: _effect("effects/glow_{tint}.png", MOTE_FACTOR),
     Look.SPARK: _effect("effects/spark.png", turn=CHIP_ANGLE),
     Look.CHIP: _effect("effects/chip_{side}.png", turn=CHIP_ANGLE),
+    Look.GLASS: _effect("effects/glass.png", turn=CHIP_ANGLE),
+    Look.SMOKE: _effect("effects/smoke.png", turn=CHIP_ANGLE),
     Look.HAND: _effect("effects/hand_cheat.png", turn=CHIP_ANGLE),
     Look.BANNER: draw_banner,
     Look.PIP: draw_pip,

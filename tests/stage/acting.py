@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from hschess.rules.actions import Kind
 from hschess.rules.engine import Step, apply, deal, legal_actions
-from hschess.rules.modes import MODES
+from hschess.rules.modes import MODES, Mode
 from hschess.rules.state import State
 from hschess.rules.view import SideView, View
 from scenes.stage.layout import Layout
@@ -68,8 +68,14 @@ class Show:
 
 def empty_table(mode: str) -> View:
     """The table before the deal."""
-    one = MODES[mode]
+    return empty_table_of(MODES[mode])
+
+
+def empty_table_of(one: Mode) -> View:
+    """The same for a mode that has no name."""
     decks = [sum(one.decks[side]) + sum(one.bottoms[side]) for side in (0, 1)]
+    if one.random_deck is not None:
+        decks = [one.random_deck.size] * 2
     return View((SideView(one.kings[0], deck=decks[0]), SideView(one.kings[1], deck=decks[1])))
 
 
@@ -80,8 +86,13 @@ def show_of(view: View, options: ShowOptions | None = None, viewer: int = 0, rev
 
 def random_steps(mode: str, seed: int, most: int = 400) -> Iterator[Step]:
     """A game at random from its deal on; conceding is rare, so that games get long."""
+    return random_steps_of(MODES[mode], seed, most)
+
+
+def random_steps_of(mode: Mode, seed: int, most: int = 400) -> Iterator[Step]:
+    """The same in a mode of any cards."""
     rng = random.Random(seed)
-    step = deal(MODES[mode], seed)
+    step = deal(mode, seed)
     yield step
     for _ in range(most):
         actions = legal_actions(step.state)

@@ -100,6 +100,15 @@ class HistoryEntry:
     """The index of the action in the record."""
 
 
+@dataclass(frozen=True, slots=True)
+class Grave:
+    """Where a piece stood that has left."""
+
+    side: int
+    card: int
+    place: Point
+
+
 @dataclass(slots=True)
 class Board:
     """The table as it is displayed. Lists hold puppet ids: lines left to right, hands by position."""
@@ -126,6 +135,8 @@ class Board:
     held: set[int] = field(default_factory=set)
     """The puppets that the timeline moves now."""
     history: list[HistoryEntry] = field(default_factory=list)
+    graves: list[Grave] = field(default_factory=list)
+    """Those who left last, and where they stood."""
     gap: int | None = None
     """The gap of the viewer's line that makes room for a dragged card."""
     holds_low: bool = False
@@ -279,6 +290,10 @@ class Board:
     def token_place(self, side: int, slot: int) -> Point:
         """Where a slot of the line, as it is now, stands at rest."""
         return self.layout.slot(side, slot, len(self.lines[side]))
+
+    def grave_of(self, side: int, card: int) -> Point:
+        """Where this side's piece of this card stood that has just died; the king's place where nobody knows."""
+        return next((one.place for one in self.graves if (one.side, one.card) == (side, card)), self.layout.king(side))
 
     def card_place(self, side: int, index: int, cards: int | None = None) -> CardPlace:
         """Where a card of a hand lies at rest, in a hand of this many cards or as it is now."""

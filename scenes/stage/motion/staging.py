@@ -17,15 +17,20 @@ from hschess.rules.events import (
     CardEvent,
     CardPlayed,
     CardsDealt,
+    Change,
     ChoiceMade,
     ChoiceOffered,
     DuelEvent,
+    EffectHappened,
     Event,
     Fatigued,
     GameEnded,
+    KingAttacked,
+    KingChanged,
     KnightStruck,
     LineEvent,
     ManaChanged,
+    PieceChanged,
     PieceMoved,
     PiecesLeft,
     PieceSummoned,
@@ -37,7 +42,7 @@ from hschess.rules.events import (
 from hschess.rules.view import fold
 from scenes.stage.motion.board import Board, HistoryEntry
 from scenes.stage.motion.clip_builder import ClipBuilder, ShowOptions
-from scenes.stage.motion.staging_battle import begin_battle, stage_act, stage_knight_struck, stage_turn_ended
+from scenes.stage.motion.staging_battle import begin_battle, end_battle, stage_act
 from scenes.stage.motion.staging_cards import (
     stage_card_burned,
     stage_card_drawn,
@@ -48,9 +53,12 @@ from scenes.stage.motion.staging_cards import (
     stage_fatigued,
     stage_mana_changed,
 )
+from scenes.stage.motion.staging_charge import stage_king_attacked, stage_knight_struck
+from scenes.stage.motion.staging_duel import stage_effect
 from scenes.stage.motion.staging_line import (
     stage_piece_moved,
     stage_piece_summoned,
+    stage_pieces_called,
     stage_pieces_left,
     stage_power_used,
 )
@@ -88,22 +96,22 @@ def _belongs(event: Event, group: Sequence[Event]) -> bool:
     """Whether an event is shown together with those just before it."""
     before = group[-1]
     match event:
-        case KnightStruck() | TurnBegan() | GameEnded():
+        case KnightStruck() | TurnBegan() | GameEnded() | KingAttacked() | EffectHappened():
             return False
+        case PieceChanged() | KingChanged():
+            return True
         case PieceSummoned():
-            return isinstance(before, CardPlayed | ManaChanged)
+            return isinstance(before, CardPlayed | ManaChanged | EffectHappened | PieceSummoned)
         case PowerUsed():
             return isinstance(before, ManaChanged) and len(group) == 1
         case PieceMoved():
-            return isinstance(before, PowerUsed)
+            return isinstance(before, PowerUsed | EffectHappened | PieceMoved)
         case _ if isinstance(event, BattleAct):
-            return isinstance(before, BattleAct)
+            return isinstance(group[0], BattleAct)
         case PiecesLeft():
-            return isinstance(before, BattleAct | KnightStruck | PowerUsed | PiecesLeft)
+            return isinstance(before, BattleAct | KnightStruck | PowerUsed | PiecesLeft | DuelEvent)
         case TurnEnded():
-            return isinstance(before, BattleAct | PiecesLeft) and isinstance(group[0], BattleAct)
-        case _ if isinstance(event, DuelEvent):
-            return False
+            return isinstance(group[0], BattleAct)
         case _:
             return _card_belongs(event, group)
 
@@ -133,9 +141,9 @@ def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
                 return HistoryEntry(side, card, action=action)
             case PowerUsed(side=side, effect=effect):
                 return HistoryEntry(side, effect=effect, action=action)
-            case KnightStruck(side=side, card=card):
+            case KnightStruck(side=side, card=card) | KingAttacked(side=side, card=card):
                 return HistoryEntry(side, card, is_attack=True, action=action)
-            case _ if isinstance(event, CardEvent | LineEvent | BattleAct | DuelEvent | TurnEvent):
+            case _ if isinstance(event, CardEvent | LineEvent | BattleAct | Change | TurnEvent):
                 pass
             case _:
                 assert_never(event)
@@ -145,14 +153,14 @@ def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
 def stage(events: Sequence[Event], board: Board, options: ShowOptions, action: int = -1) -> Clip:
     """One item's clip for the board as it stands now; the board's view and logical lists have moved on when it returns."""
     clip = ClipBuilder(board, options, board.count_item())
-    last = events[-1]
     clip.coming = next((event for event in events if isinstance(event, PieceSummoned)), None)
-    if isinstance(last, TurnEnded):
-        begin_battle(events, last, clip)
+    if isinstance(events[0], BattleAct) or isinstance(events[-1], TurnEnded):
+        begin_battle(events, clip)
     for beat in _beats(events):
         _stage_beat(beat, clip)
         for event in beat:
             fold(board.view, event)
+    end_battle(clip)
     entry = history_entry(events, action)
     if entry is not None:
         board.remember(entry)
@@ -160,10 +168,10 @@ def stage(events: Sequence[Event], board: Board, options: ShowOptions, action: i
 
 
 def _beats(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
-    """Events that happen in one instant: all that one piece does, and all deaths of a moment."""
+    """Events that happen in one instant: all that one piece does, what a blow or an effect changes, all deaths of a moment."""
     beat: list[Event] = []
     for event in events:
-        if beat and not _same_beat(beat[-1], event):
+        if beat and not _same_beat(beat, event):
             yield tuple(beat)
             beat = []
         beat.append(event)
@@ -171,33 +179,56 @@ def _beats(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
         yield tuple(beat)
 
 
-def _same_beat(before: Event, event: Event) -> bool:
-    if isinstance(before, BattleAct) and isinstance(event, BattleAct):
-        return before.by == event.by
-    return isinstance(before, PiecesLeft) and isinstance(event, PiecesLeft)
+def _same_beat(beat: Sequence[Event], event: Event) -> bool:
+    first = beat[0]
+    if isinstance(event, PieceChanged | KingChanged):
+        return True
+    if isinstance(first, BattleAct) and isinstance(event, BattleAct):
+        return first.by == event.by
+    return isinstance(first, PiecesLeft | PieceSummoned) and type(event) is type(first)
 
 
 def _stage_beat(beat: tuple[Event, ...], clip: ClipBuilder) -> None:
     event = beat[0]
     match event:
-        case _ if isinstance(event, BattleAct):
-            stage_act([one for one in beat if isinstance(one, BattleAct)], clip)
+        case _ if isinstance(event, BattleAct | KnightStruck | DuelEvent):
+            _stage_blows(event, beat, clip)
         case PiecesLeft():
             stage_pieces_left([one for one in beat if isinstance(one, PiecesLeft)], clip)
         case PieceSummoned():
-            stage_piece_summoned(event, clip)
+            _stage_summoned([one for one in beat if isinstance(one, PieceSummoned)], clip)
         case PowerUsed():
             stage_power_used(event, clip)
         case PieceMoved():
             stage_piece_moved(event, clip)
-        case KnightStruck():
-            stage_knight_struck(event, clip)
         case _ if isinstance(event, TurnEvent):
             _stage_turn(event, clip)
-        case _ if isinstance(event, DuelEvent):
-            pass
         case _:
             _stage_card(event, clip)
+
+
+def _stage_blows(event: BattleAct | KnightStruck | DuelEvent, beat: tuple[Event, ...], clip: ClipBuilder) -> None:
+    """A blow or an effect, with what it changes besides."""
+    changes = [one for one in beat if isinstance(one, PieceChanged | KingChanged)]
+    match event:
+        case KnightStruck():
+            stage_knight_struck(event, changes, clip)
+        case KingAttacked():
+            stage_king_attacked(event, changes, clip)
+        case EffectHappened():
+            stage_effect(event, changes, clip)
+        case PieceChanged() | KingChanged():
+            raise AssertionError("nothing changes by itself")
+        case _:
+            stage_act([one for one in beat if isinstance(one, BattleAct)], changes, clip)
+
+
+def _stage_summoned(events: Sequence[PieceSummoned], clip: ClipBuilder) -> None:
+    """A card that was played becomes a piece; what an effect summons comes up out of the felt."""
+    if clip.card is None:
+        stage_pieces_called(events, clip)
+    else:
+        stage_piece_summoned(events[0], clip)
 
 
 def _stage_turn(event: TurnEvent, clip: ClipBuilder) -> None:
@@ -205,7 +236,7 @@ def _stage_turn(event: TurnEvent, clip: ClipBuilder) -> None:
         case TurnBegan():
             stage_turn_began(event, clip)
         case TurnEnded():
-            stage_turn_ended(event, clip)
+            end_battle(clip)
         case GameEnded():
             stage_game_ended(event, clip)
         case _:

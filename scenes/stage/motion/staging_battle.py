@@ -1,20 +1,22 @@
-"""How pieces act: the end of a turn, left to right, and the Knight's attack.
+"""How pieces act at the end of a turn, left to right.
 
 `begin_battle` gets all events of an end of turn and sets the order of the acts; after that each act is written separately. Imports
-`clip_builder`, `staging_hurt` and what they import.
+`clip_builder`, `staging_duel`, `staging_flights`, `staging_hurt` and what they import.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
 
-from hschess.rules.events import BattleAct, Event, KingStruck, KnightStruck, PieceHealed, Strike, TurnEnded
+from hschess.rules.events import BattleAct, Event, KingStruck, PieceHealed, Strike, TurnEnded
+from hschess.rules.pieces import is_wide
 from scenes.stage.layout import Point
-from scenes.stage.motion.clip_builder import Battle, ClipBuilder, Ride
-from scenes.stage.motion.easing import IN_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP
+from scenes.stage.motion.clip_builder import Battle, ClipBuilder
+from scenes.stage.motion.easing import IN_CUBIC, LINEAR, OUT_BACK, OUT_QUAD, STEP
 from scenes.stage.motion.puppets import Look, Puppet
-from scenes.stage.motion.staging_hurt import hit_cue, hurt_king, hurt_piece, unit
+from scenes.stage.motion.staging_duel import BoardChange, stage_aftermath
+from scenes.stage.motion.staging_flights import fly_motes, spread_ring
+from scenes.stage.motion.staging_hurt import go_home, hit_cue, hurt_king, hurt_piece, unit
 from scenes.stage.motion.timing import (
     BLOW_ANTICIPATION_MS,
     BLOW_BACK_PX,
@@ -24,20 +26,10 @@ from scenes.stage.motion.timing import (
     BLOW_RETURN_MS,
     BLOW_SCALE,
     FRONT_Z,
-    HEAL_ARC_JITTER_PX,
-    HEAL_ARC_PX,
     HEAL_MOTE_MS,
-    HEAL_MOTE_STAGGER_MS,
-    HEAL_MOTES,
-    HEAL_RING_FROM,
     HEAL_RING_MS,
-    HEAL_RING_TO,
     HIT_STOP_MS,
     HIT_STOP_PER_DAMAGE_MS,
-    HOP_ARC_PX,
-    HOP_MS,
-    HOP_RETURN_MS,
-    HOP_SHORT_PX,
     HUSH,
     HUSH_MS,
     LANE_GLOW_MS,
@@ -45,36 +37,46 @@ from scenes.stage.motion.timing import (
     PIP_FADE_MS,
     PIP_MS,
     PIP_OUT_PX,
-    RING_FLAT,
     SHIMMER,
     SHIMMER_MS,
     SLOWEST_HURRY,
-    SPLAT_PX,
-    TOKEN_FOOT_PX,
     UNHURRIED_ACTS,
 )
 
 # ------------------------------------------------------------------------------------------------------------- end of a turn
 
 
-def begin_battle(events: Sequence[Event], end: TurnEnded, clip: ClipBuilder) -> None:
+def begin_battle(events: Sequence[Event], clip: ClipBuilder) -> None:
     """The felt darkens, the acting row lights up, and every piece that will act gets its place in the order.
 
     A healer that finds nothing to heal acts too: its neighbours shimmer. A line that does nothing makes no battle.
     """
-    side, acting = end.side, {event.by for event in events if isinstance(event, BattleAct)}
-    slots = tuple(sorted(acting.union(end.idle)))
+    acts = [event for event in events if isinstance(event, BattleAct)]
+    acting = {event.by for event in acts}
+    last = events[-1]
+    side, idle = (last.side, _idle(last, clip)) if isinstance(last, TurnEnded) else (_side_of(acts[0]), frozenset())
+    slots = tuple(sorted(acting.union(idle)))
     if not slots:
         return
     pace = min(1.0, max(SLOWEST_HURRY, UNHURRIED_ACTS / len(slots)))
     clip.battle = Battle(side, slots, clip.at + HUSH_MS, pace)
     clip.mood("active_side", float(side), clip.at, 0.0, STEP)
     clip.mood("hush", HUSH, clip.at, HUSH_MS)
-    for slot in sorted(set(end.idle) - acting):
+    for slot in sorted(idle - acting):
         _stage_heals(slot, {}, clip, clip.battle)
 
 
-def stage_turn_ended(event: TurnEnded, clip: ClipBuilder) -> None:
+def _side_of(act: BattleAct) -> int:
+    """Whose piece acts."""
+    return act.side if isinstance(act, PieceHealed) else 1 - act.side
+
+
+def _idle(end: TurnEnded, clip: ClipBuilder) -> frozenset[int]:
+    """The healers with nothing to heal. In a duel they are told by where they stand when all is over, and are not shown."""
+    return frozenset(end.idle) if not any(map(is_wide, clip.board.view.sides[end.side].line)) else frozenset()
+
+
+def end_battle(clip: ClipBuilder) -> None:
     """The felt lights up again and the order's pips fade, when all is done."""
     battle = clip.battle
     if battle is None:
@@ -98,14 +100,15 @@ def _put_pip(number: int, slot: int, clip: ClipBuilder, battle: Battle) -> None:
     clip.tween(shown, "alpha", 0.0, clip.at, PIP_FADE_MS, LINEAR)
 
 
-def stage_act(events: Sequence[BattleAct], clip: ClipBuilder) -> None:
-    """All that one piece does at the end of its turn."""
+def stage_act(events: Sequence[BattleAct], changes: Sequence[BoardChange], clip: ClipBuilder) -> None:
+    """All that one piece does at the end of its turn, and what its blows bring about in a duel."""
     battle = clip.battle
     assert battle is not None
     strikes = [event for event in events if not isinstance(event, PieceHealed)]
     heals = {event.slot: event for event in events if isinstance(event, PieceHealed)}
     if strikes:
-        _stage_strikes(strikes, clip, battle)
+        contact = _stage_strikes(strikes, clip, battle)
+        stage_aftermath(changes, clip.board.token_place(battle.side, strikes[0].by), clip, contact)
     if heals:
         _stage_heals(events[0].by, heals, clip, battle)
 
@@ -113,8 +116,8 @@ def stage_act(events: Sequence[BattleAct], clip: ClipBuilder) -> None:
 # ------------------------------------------------------------------------------------------------------------------ strikes
 
 
-def _stage_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle) -> None:
-    """Back, forward, a stop at the hit, and home again; all targets are hit at the same instant."""
+def _stage_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle) -> float:
+    """Back, forward, a stop at the hit, and home again; all targets are hit at the same instant, which is returned."""
     by, pace = strikes[0].by, battle.pace
     at = battle.starts(by)
     home = clip.board.token_place(battle.side, by)
@@ -132,6 +135,7 @@ def _stage_strikes(strikes: Sequence[Strike], clip: ClipBuilder, battle: Battle)
         _stage_hit(event, home, clip, contact)
     _sound_strikes(strikes, clip, battle, (at, contact))
     clip.at = max(clip.at, leaves + BLOW_RETURN_MS * pace)
+    return contact
 
 
 def _lunge(
@@ -151,13 +155,7 @@ def _lunge(
     clip.tween(number, "y", home[1] - BLOW_BACK_PX * towards[1], at, back, OUT_QUAD)
     clip.tween(number, "x", home[0] + reach * towards[0], at + back, over, IN_CUBIC)
     clip.tween(number, "y", home[1] + reach * towards[1], at + back, over, IN_CUBIC)
-    _go_home(number, home, clip, leaves, BLOW_RETURN_MS * pace)
-
-
-def _go_home(number: int, home: Point, clip: ClipBuilder, at: float, over: float) -> None:
-    clip.tween(number, "x", home[0], at, over, OUT_CUBIC)
-    clip.tween(number, "y", home[1], at, over, OUT_CUBIC)
-    clip.tween(number, "scale", 1.0, at, over, OUT_CUBIC)
+    go_home(number, home, clip, leaves, BLOW_RETURN_MS * pace)
 
 
 def _place_of(event: Strike, clip: ClipBuilder) -> Point:
@@ -213,73 +211,5 @@ def _heal(event: PieceHealed, by: int, clip: ClipBuilder, at: float, pace: float
     if clip.reduced:
         clip.glow(healed, arrives, SHIMMER_MS * pace)
         return
-    _fly_motes(start, end, clip, at, pace)
-    ring = Puppet(Look.RING, end[0], end[1] + TOKEN_FOOT_PX, scale=HEAL_RING_FROM, stretch_y=RING_FLAT, tint="green")
-    spread = clip.decorate(ring, arrives, arrives + HEAL_RING_MS)
-    clip.tween(spread, "scale", HEAL_RING_TO, arrives, HEAL_RING_MS)
-    clip.tween(spread, "alpha", 0.0, arrives, HEAL_RING_MS, LINEAR)
-
-
-def _fly_motes(start: Point, end: Point, clip: ClipBuilder, at: float, pace: float) -> None:
-    mark, stagger = clip.next_mark(), HEAL_MOTE_STAGGER_MS * pace
-    over = HEAL_MOTE_MS * pace - stagger * (HEAL_MOTES - 1)
-    for index in range(HEAL_MOTES):
-        begin = at + index * stagger
-        arc = HEAL_ARC_PX + HEAL_ARC_JITTER_PX * clip.either_way(mark, index)
-        mote = clip.decorate(Puppet(Look.MOTE, start[0], start[1], tint="green", z=FRONT_Z), begin, begin + over)
-        clip.tween(mote, "x", end[0], begin, over)
-        clip.tween(mote, "y", end[1], begin, over, arc=-arc)
-        clip.tween(mote, "alpha", 0.0, begin + over / 2, over / 2, LINEAR)
-
-
-# ------------------------------------------------------------------------------------------------------------------- Knight
-
-
-def stage_knight_struck(event: KnightStruck, clip: ClipBuilder) -> None:
-    """A hop onto the enemy in an arc, a stop, and both are hurt at the same instant."""
-    board, side, at = clip.board, event.side, clip.at
-    home, goal = board.token_place(side, event.slot), board.token_place(1 - side, event.target)
-    knight = board.lines[side][event.slot]
-    board.puppets[knight].spent = True
-    contact = at + HOP_MS
-    leaves = contact + HIT_STOP_MS + HIT_STOP_PER_DAMAGE_MS * max(event.damage, event.recoil)
-    spot = home
-    if clip.reduced:
-        clip.glow(knight, at, HOP_MS)
-    else:
-        spot = _hop(knight, home, goal, clip, (at, leaves))
-    hurt_piece(1 - side, event.target, spot, event.damage, event.target_health, clip, contact)
-    _hurt_attacker(event, spot, clip, contact, Ride(clip.splat_point(home), leaves, HOP_RETURN_MS))
-    clip.cue("knight_hoof", at, side)
-    clip.cue(hit_cue(event.damage), contact, 1 - side)
-    clip.at = leaves + HOP_RETURN_MS
-
-
-def _hop(number: int, home: Point, goal: Point, clip: ClipBuilder, moments: tuple[float, float]) -> Point:
-    """First along its own row, then across, as a Knight goes; where it lands."""
-    at, leaves = moments
-    distance = hypot(goal[0] - home[0], goal[1] - home[1])
-    x, y = unit(home, goal)
-    spot = (goal[0] - HOP_SHORT_PX * x, goal[1] - HOP_SHORT_PX * y) if distance > HOP_SHORT_PX else goal
-    clip.above(number, at, leaves + HOP_RETURN_MS, FRONT_Z)
-    clip.tween(number, "scale", BLOW_SCALE, at, HOP_MS, OUT_QUAD)
-    clip.tween(number, "x", spot[0], at, HOP_MS, OUT_CUBIC)
-    clip.tween(number, "y", spot[1], at, HOP_MS, IN_CUBIC, arc=-HOP_ARC_PX)
-    _go_home(number, home, clip, leaves, HOP_RETURN_MS)
-    return spot
-
-
-def _hurt_attacker(event: KnightStruck, spot: Point, clip: ClipBuilder, at: float, ride: Ride) -> None:
-    """The one that hops is hurt where it stands then, does not recoil, and takes its star home."""
-    if event.recoil <= 0:
-        return
-    knight = clip.board.lines[event.side][event.slot]
-    clip.count(knight, event.health + event.recoil, max(event.health, 0), at)
-    if clip.reduced:
-        clip.hurt(knight, ride.to, event.recoil, at)
-        clip.glow(knight, at, LANE_GLOW_MS)
-        return
-    # On the far side from the target, whose own star shows at the same time.
-    outwards = 1.0 if event.side == clip.board.viewer else -1.0
-    clip.hurt(knight, (spot[0] - SPLAT_PX[0], spot[1] - outwards * SPLAT_PX[1]), event.recoil, at, ride)
-    clip.flash(knight, at)
+    fly_motes(start, end, clip, at, pace)
+    spread_ring(end, clip, arrives)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from math import hypot
 
+from hschess.rules.card import Card, Verb
 from hschess.rules.catalogue import card_at
 from hschess.rules.events import (
     CardBurned,
@@ -47,6 +48,7 @@ from scenes.stage.motion.timing import (
     SHOW_INSET_PX,
     SHOW_RISE_MS,
     SHOW_SCALE,
+    SPELL_SHOW_MS,
     T_FAST_MS,
     T_MOVE_MS,
 )
@@ -211,11 +213,14 @@ def stage_card_played(event: CardPlayed, clip: ClipBuilder) -> None:
     number = board.hands[side].pop(event.position)
     clip.card = number
     board.puppets[number].card = event.card
+    card = card_at(event.card)
     if not clip.options.by_hand[side]:
-        _show(number, side, clip)
-    if card_at(event.card).is_piece:
+        _show(number, side, clip, clip.options.cpu_pace_ms)
+    elif not card.is_piece and not is_coin(card):
+        _show(number, side, clip, SPELL_SHOW_MS)
+    if card.is_piece:
         return
-    clip.cue("card_play_thunk", clip.at, side, pitch=-card_at(event.card).cost)
+    clip.cue("card_play_thunk", clip.at, side, pitch=-card.cost)
     _spend_bonus(number, clip)
 
 
@@ -227,7 +232,12 @@ def show_point(side: int, clip: ClipBuilder) -> Point:
     return x - SHOW_INSET_PX, middle + (away if side == clip.board.viewer else -away)
 
 
-def _show(number: int, side: int, clip: ClipBuilder) -> None:
+def is_coin(card: Card) -> bool:
+    """Whether a card gives mana and does nothing else, so that there is nothing to be read."""
+    return all(effect.verb is Verb.MANA for effect in card.play)
+
+
+def _show(number: int, side: int, clip: ClipBuilder, over: float) -> None:
     card, point = clip.board.puppets[number], show_point(side, clip)
     clip.cue("card_lift", clip.at, side)
     clip.tween(number, "z", HOVER_Z, clip.at, 0.0, STEP)
@@ -240,8 +250,9 @@ def _show(number: int, side: int, clip: ClipBuilder) -> None:
         _lie(number, CardPlace(*point, 0.0, SHOW_SCALE, HOVER_Z), clip, clip.at, SHOW_RISE_MS)
         if card.face < 1:
             _turn_over(number, clip, clip.at, SHOW_RISE_MS)
-    clip.at += SHOW_RISE_MS + clip.options.cpu_pace_ms
-    _foreshadow(side, min(FORESIGHT_MS, clip.options.cpu_pace_ms), clip)
+    clip.at += SHOW_RISE_MS + over
+    if not clip.options.by_hand[side]:
+        _foreshadow(side, min(FORESIGHT_MS, over), clip)
 
 
 def _foreshadow(side: int, over: float, clip: ClipBuilder) -> None:
@@ -264,7 +275,7 @@ def _spend_bonus(number: int, clip: ClipBuilder) -> None:
     card, at = clip.board.puppets[number], clip.at
     clip.tween(number, "glow", 1.0, at, BONUS_MS / 2, OUT_CUBIC)
     clip.tween(number, "alpha", 0.0, at, BONUS_MS, LINEAR)
-    if not clip.reduced and clip.options.by_hand[card.side]:
+    if not clip.reduced and clip.options.by_hand[card.side] and is_coin(card_at(card.card)):
         clip.tween(number, "y", card.y - BONUS_RISE_PX, at, BONUS_MS)
     clip.remove(number, at + BONUS_MS)
     clip.open_at = clip.next_at = at

@@ -9,7 +9,7 @@ from math import hypot
 
 from scenes.stage.layout import Point
 from scenes.stage.motion.clip_builder import ClipBuilder
-from scenes.stage.motion.easing import TREMBLE
+from scenes.stage.motion.easing import OUT_CUBIC, TREMBLE
 from scenes.stage.motion.timing import (
     HIT_CUES,
     KING_HEAVY_DAMAGE,
@@ -78,3 +78,10 @@ def trauma_of(damage: int) -> float:
 def hit_cue(damage: int) -> str:
     """The sound of a blow of this much damage."""
     return next(name for least, name in HIT_CUES if damage >= least)
+
+
+def go_home(number: int, home: Point, clip: ClipBuilder, at: float, over: float) -> None:
+    """A piece that has struck goes back to where it stands."""
+    clip.tween(number, "x", home[0], at, over, OUT_CUBIC)
+    clip.tween(number, "y", home[1], at, over, OUT_CUBIC)
+    clip.tween(number, "scale", 1.0, at, over, OUT_CUBIC)

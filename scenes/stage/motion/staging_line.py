@@ -10,14 +10,19 @@ from math import cos, pi, sin
 
 from hschess.rules.events import PieceMoved, PiecesLeft, PieceSummoned, PowerUsed
 from hschess.rules.modes import Effect
-from hschess.rules.pieces import card_of
+from hschess.rules.pieces import card_of, health_of, is_wide
 from scenes.stage.layout import Point
-from scenes.stage.motion.board import token_of
+from scenes.stage.motion.board import Grave, token_of
 from scenes.stage.motion.clip_builder import ClipBuilder
 from scenes.stage.motion.easing import IN_CUBIC, IN_QUAD, IO_CUBIC, LINEAR, OUT_BACK, OUT_CUBIC, OUT_QUAD, STEP, TOSS
 from scenes.stage.motion.puppets import Look, Puppet
 from scenes.stage.motion.staging_cards import is_far
+from scenes.stage.motion.staging_flights import raise_smoke
 from scenes.stage.motion.timing import (
+    CALLED_FROM,
+    CALLED_MS,
+    CALLED_NEXT_MS,
+    CALLED_UP_PX,
     CASTLE_LIFT_PX,
     CASTLE_UNDER_PX,
     CHIP_FALL_PX,
@@ -148,12 +153,43 @@ def _raise_dust(foot: Point, clip: ClipBuilder, at: float) -> None:
         clip.tween(mote, "alpha", 0.0, at, over, LINEAR)
 
 
+# ------------------------------------------------------------------------------------------------------- summons by effects
+
+
+def stage_pieces_called(events: Sequence[PieceSummoned], clip: ClipBuilder) -> None:
+    """Pieces that an effect summons come up out of the felt, one after the other, while the line makes room."""
+    board, side = clip.board, events[0].side
+    numbers = list[int]()
+    for event in events:
+        board.follow(event)
+        numbers.append(board.lines[side][event.slot])
+    clip.recentre(side, clip.at, RECENTRE_MS)
+    for event, number in zip(events, numbers, strict=True):
+        token = token_of(event.piece, side)
+        token.x, token.y = board.token_place(side, board.lines[side].index(number))
+        clip.spawn(token, clip.at, number)
+        _rise(number, (token.x, token.y), clip)
+        clip.cue("card_play_thunk", clip.at + CALLED_MS / 2, side, pitch=-card_of(event.piece).cost)
+        clip.at += CALLED_NEXT_MS
+    clip.at += CALLED_MS
+
+
+def _rise(number: int, place: Point, clip: ClipBuilder) -> None:
+    at = clip.at
+    clip.tween(number, "alpha", 1.0, at, CROSS_FADE_MS, LINEAR, origin=0.0)
+    if clip.reduced:
+        return
+    clip.tween(number, "scale", 1.0, at, CALLED_MS, OUT_BACK, origin=CALLED_FROM)
+    clip.tween(number, "y", place[1], at, CALLED_MS, OUT_CUBIC, origin=place[1] + CALLED_UP_PX)
+    _raise_dust((place[0], place[1] + TOKEN_FOOT_PX), clip, at)
+
+
 # ------------------------------------------------------------------------------------------------------------------ powers
 
 
 def stage_power_used(event: PowerUsed, clip: ClipBuilder) -> None:
     """The king's hand goes to the chosen piece; a person who dragged the piece needs to see no hand."""
-    if event.effect is Effect.DISCOVER:
+    if event.effect in (Effect.DISCOVER, Effect.OWN):
         clip.glow(clip.board.kings[event.side], clip.at, POWER_MS)
         return
     if event.effect is Effect.MOVE and clip.options.by_hand[event.side]:
@@ -197,17 +233,36 @@ def stage_piece_moved(event: PieceMoved, clip: ClipBuilder) -> None:
 
 def stage_pieces_left(events: Sequence[PiecesLeft], clip: ClipBuilder) -> None:
     """The dead of both sides crumble together, then the lines close up."""
-    dead: list[int] = []
+    dead, graves, destroyed = list[int](), list[Grave](), list[int]()
     for event in events:
-        dead += [clip.board.lines[event.side][slot] for slot in event.slots]
+        line, view = clip.board.lines[event.side], clip.board.view.sides[event.side].line
+        dead += [line[slot] for slot in event.slots]
+        destroyed += [line[slot] for slot in event.slots if is_wide(view[slot]) and health_of(view[slot]) > 0]
+        graves += [
+            Grave(event.side, card, clip.board.token_place(event.side, slot))
+            for card, slot in zip(event.cards, event.slots, strict=True)
+        ]
         clip.board.follow(event)
+    clip.board.graves = graves
     for number in dead:
         _die(number, clip)
+    _destroy(destroyed, clip)
     clip.cue("death_crack", clip.at + DRAIN_MS)
     clip.at += (SKULL_MS + SKULL_HOLD_MS if clip.reduced else DRAIN_MS + DISSOLVE_MS) + DEATH_PAUSE_MS
     for side in sorted({event.side for event in events}):
         clip.recentre(side, clip.at, RECENTRE_MS)
     clip.at += CROSS_FADE_MS if clip.reduced else RECENTRE_MS
+
+
+def _destroy(numbers: Sequence[int], clip: ClipBuilder) -> None:
+    """Those who were at good health and are destroyed go up in smoke."""
+    if numbers:
+        clip.cue("cheat_snuff", clip.at)
+    for number in numbers:
+        token = clip.board.puppets[number]
+        clip.shake(TRAUMA_SUMMON_HEAVY, clip.at + DRAIN_MS)
+        if not clip.reduced:
+            raise_smoke((token.x, token.y), clip, clip.at)
 
 
 def _die(number: int, clip: ClipBuilder) -> None:

@@ -288,6 +288,48 @@ HOP_SHORT_PX: Final = 64.0
 """How far from the target's centre the hop ends."""
 HOP_RETURN_MS: Final = 190.0
 
+KING_HOP_MS: Final = 230.0
+KING_HOP_SHORT_PX: Final = 92.0
+"""The same onto a king, who is farther away and larger."""
+
+# ----------------------------------------------------------------------------------------------------------------- effects
+
+SPELL_SHOW_MS: Final = 420.0
+"""How long a spell that was put down by hand is shown before it acts."""
+ANNOUNCE_MS: Final = T_XFAST_MS
+"""From the light on whoever does it to the first that flies."""
+NEXT_TARGET_MS: Final = 70.0
+EFFECT_REST_MS: Final = 280.0
+"""After an effect has arrived."""
+BOLT_MS: Final = 240.0
+BOLT_STAGGER_MS: Final = 9.0
+BOLT_MOTES: Final = 12
+BOLT_SIZES: Final = (2.4, 0.7)
+"""Of its head and of the end of its tail."""
+BOLT_ARC_PX: Final = 36.0
+SPARKS: Final = 9
+SPARK_MS: Final = 300.0
+SPARK_OUT_PX: Final = 62.0
+GLASS_SHARDS: Final = 14
+GLASS_MS: Final = 560.0
+GLASS_OUT_PX: Final = 58.0
+GLASS_SIZES: Final = (0.6, 1.3)
+GLASS_TURN_DEG: Final = 260.0
+SMOKE_PUFFS: Final = 9
+SMOKE_MS: Final = 900.0
+SMOKE_OUT_PX: Final = 46.0
+SMOKE_RISE_PX: Final = 40.0
+SMOKE_SIZES: Final = (0.6, 1.5)
+BUFF_MS: Final = 380.0
+BUFF_LIFT_PX: Final = 16.0
+BUFF_SCALE: Final = 1.12
+KING_LEAF_PX: Final = (-44.0, -34.0)
+CALLED_MS: Final = 300.0
+"""How long a piece that an effect summons comes up out of the felt."""
+CALLED_NEXT_MS: Final = 120.0
+CALLED_FROM: Final = 0.35
+CALLED_UP_PX: Final = 30.0
+
 # ---------------------------------------------------------------------------------------------------------- turn and end
 
 BANNER_IN_MS: Final = 180.0
