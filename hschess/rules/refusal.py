@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from hschess.rules.actions import ENEMY_KING, NOBODY, Action, Kind
-from hschess.rules.aliases import CardCode, Piece, Target
+from hschess.rules.aliases import Piece, Target
 from hschess.rules.card import Attacks, CardEffect
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
@@ -104,7 +104,7 @@ def _choice(state: State, action: Action) -> Reason | None:
 
 def _play(state: State, action: Action) -> Reason | None:
     rule = "D12" if state.mode.is_duel else "R14"
-    refused = _card(state, action.card, rule)
+    refused = _card(state, action, rule)
     if refused is not None:
         return refused
     length = len(state.mover.line)
@@ -118,17 +118,18 @@ def _play(state: State, action: Action) -> Reason | None:
 
 def _play_bonus(state: State, action: Action) -> Reason | None:
     rule = "D13" if state.mode.is_duel else "R6"
-    refused = _card(state, action.card, rule)
+    refused = _card(state, action, rule)
     if refused is not None:
         return refused
     card = card_at(action.card)
     return _choice_of(state, card.play, action.target, card.name, rule)
 
 
-def _card(state: State, code: CardCode, rule: str) -> Reason | None:
-    """Whether the card is in the hand and can be paid for."""
-    own, card = state.mover, card_at(code)
-    if code not in state.mode.cards.codes:
+def _card(state: State, action: Action, rule: str) -> Reason | None:
+    """Whether the card is in the hand and can be paid for; the Coin of chess may have another word in a mixed mode."""
+    own, code = state.mover, action.card
+    card, words = card_at(code), state.mode.cards.words
+    if code not in words or not action.text.startswith(words[code]):
         return _reason(rule, "other_set", card=card.name)
     if code not in own.hand:
         return _reason(rule, "unknown_card" if UNKNOWN in own.hand else "no_card", card=card.name)
