@@ -33,6 +33,28 @@ def test_a_record_is_read_by_the_modes_that_its_text_asks_for(tmp_path: Path, du
         read_record_file(tmp_path / "a.hsc")
 
 
+@pytest.mark.parametrize(
+    "name", ["../cards", "/etc/passwd", "a/../../cards", "~/cards", "C:cards", "a\\\\b", ".cards", ""]
+)
+def test_a_mode_file_opens_no_cards_but_those_beside_it(tmp_path: Path, name: str) -> None:
+    (tmp_path / "cards.toml").write_text('[x]\nname = "X"\ncost = 1\nattack = 1\nhealth = 1\n', "utf-8")
+    (tmp_path / "inner").mkdir()
+    mode = tmp_path / "inner" / "mine.toml"
+    mode.write_text(f'name = "mine"\ncards = "{name}"\nkings = [9, 9]\npowers = ["none", "none"]\n', "utf-8")
+
+    with pytest.raises(HschessError, match=r"'cards' cannot be .*a file in the mode's own folder"):
+        read_mode_file(mode)
+
+
+def test_a_mode_file_finds_the_cards_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "cards.toml").write_text('[xy]\nname = "X"\ncost = 1\nattack = 1\nhealth = 1\n', "utf-8")
+    mode = tmp_path / "mine.toml"
+    decks = "decks = [{ xy = 9 }, { xy = 9 }]\n"
+    mode.write_text(f'name = "mine"\ncards = "cards"\nkings = [9, 9]\npowers = ["none", "none"]\n{decks}', "utf-8")
+
+    assert [card.key for card in read_mode_file(mode).cards.sets[0].cards] == ["xy"]
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes on this system")
 def test_a_pipe_is_neither_a_mode_nor_a_record(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")

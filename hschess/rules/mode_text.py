@@ -8,7 +8,6 @@ carries a mode that is not the game's own in tags of its own, packed, so that it
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import re
 import zlib
@@ -89,7 +88,7 @@ def mode_of_tags(tags: Mapping[str, str]) -> Mode | None:
     try:
         unpacking = zlib.decompressobj()
         text = unpacking.decompress(base64.b64decode(packed, validate=True), _LARGEST).decode("utf-8")
-    except (binascii.Error, zlib.error, UnicodeDecodeError) as error:
+    except (ValueError, zlib.error) as error:
         raise HschessError(f"the mode that the record carries cannot be unpacked: {error}") from error
     return read_mode(text)
 

@@ -16,6 +16,7 @@ A table `sets` may hold the texts of sets by name, so that a mode goes to anothe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib.resources import files
@@ -52,7 +53,7 @@ from hschess.rules.mode import (
     counts_of,
     needs_duel,
 )
-from hschess.rules.texts import parse_toml
+from hschess.rules.texts import line_with, parse_toml
 
 __all__ = [
     "BLACK",
@@ -139,12 +140,25 @@ def counts(**by_letter: int) -> Counts:
 def read_mode(text: str, set_named: SetNamed = shipped_set) -> Mode:
     """The mode that a TOML text defines; what it leaves out is as in the plain game. `set_named` finds the sets of its cards.
 
-    Errors: `HschessError` that names the field and what was expected.
+    Errors: `HschessError` that names the line, the field and what was expected.
     """
-    mode = _mode(parse_toml(text, "mode"), set_named)
-    if mode.name in MODES:
-        raise HschessError(f"mode: 'name' cannot be {mode.name!r}; a mode of the game has this name")
+    table = parse_toml(text, "mode")
+    try:
+        mode = _mode(table, set_named)
+        if mode.name in MODES:
+            raise HschessError(f"mode: 'name' cannot be {mode.name!r}; a mode of the game has this name")
+    except HschessError as error:
+        raise _at_line(error, text) from error
     return mode
+
+
+def _at_line(error: HschessError, text: str) -> HschessError:
+    """The same error with the line of the first word that it quotes; those of a card set say their line already."""
+    quoted = re.findall(r"'([^']+)'", str(error))
+    line = next((number for number in (line_with(text, word) for word in quoted) if number), 0)
+    if not line or ", line " in str(error) or not str(error).startswith("mode: "):
+        return error
+    return HschessError(str(error).replace("mode: ", f"mode, line {line}: ", 1))
 
 
 def with_cards(mode: Mode, sets: tuple[CardSet, ...]) -> Mode:
@@ -303,7 +317,7 @@ def _counts(field: str, table: Table, cards: CardTable) -> Counts:
     for key in by_key:
         if cards.by_key.get(key) not in cards.in_decks:
             known = " ".join(card_at(code).key for code in cards.in_decks)
-            raise HschessError(f"a deck cannot hold {key!r:.60}; expected one of {known}")
+            raise HschessError(f"mode: a deck cannot hold {key!r:.60}; expected one of {known}")
     return counts_of(cards, by_key)
 
 

@@ -48,6 +48,13 @@ def parse_toml(text: str, what: str) -> dict[str, object]:
         raise HschessError(f"{what}: this is not TOML: {error}") from error
 
 
+def line_with(text: str, word: str) -> int:
+    """The number of the first line that has this word, comments aside; 0 where none has it."""
+    wanted = re.compile(rf"(?<!\w){re.escape(word)}(?!\w)")
+    lines = enumerate(text.splitlines(), start=1)
+    return next((number for number, line in lines if wanted.search(line.partition("#")[0])), 0)
+
+
 def parse_json(text: str, what: str) -> object:
     """The value of a JSON text; `what` begins the error.
 

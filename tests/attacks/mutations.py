@@ -32,6 +32,8 @@ SPECIAL: Final = (
     "discover=?3", "discover=???", "castle", "castle0", "coin", "concede", "end", "swap:", "swap:0,1,2,3", "keep", "take:Q",
     "N3*", "Q7", "P0", "uf99", "f100", "heroic", "paper", "normal", "friendly", "heroic+black10", "+nocheat", "+cheat99",
     "+cheat0", "+white999", "+white1000", "+white1+black1", "level:first", "human", "bfs", "master", "own", "2026-13-45",
+    "2xk", "check>k", "check<6", "power>0", "p43:5^4%5*+s", ":", "^999", "^1000", "%0", "%999", "+gcsd", "-s", "+g+g", "vanilla",
+    "chosen", "own_piece", "discover", "enemy_pieces", "self", "any", "guard", "shield", "summon", "damage", "random_enemy",
 )  # fmt: skip
 ALPHABET: Final = string.printable + "\0\ufeff\xa0é\u2028\u0663"
 _DIGIT: Final = re.compile("[0-9]")

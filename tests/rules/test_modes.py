@@ -146,6 +146,26 @@ def test_a_bad_mode_file_names_the_field_and_what_was_expected(old: str, new: st
         read_mode(DUEL.replace(old, new, 1))
 
 
+@pytest.mark.parametrize(
+    ("changed", "message"),
+    [
+        ("[15, 20]", r"^mode, line 3: 'kings' cannot be 0; expected a whole number"),
+        ("N = 1", r"^mode, line 6: a deck cannot hold 'Z'"),
+        ('"cheat"', r"^mode, line 4: there is no power 'fly'"),
+    ],
+)
+def test_a_bad_mode_file_names_the_line(changed: str, message: str) -> None:
+    new = {"[15, 20]": "[0, 20]", "N = 1": "Z = 1", '"cheat"': '"fly"'}[changed]
+
+    with pytest.raises(HschessError, match=message):
+        read_mode(DUEL.replace(changed, new, 1))
+
+
+def test_an_error_in_what_is_missing_names_no_line() -> None:
+    with pytest.raises(HschessError, match=r"^mode: the field 'kings' is missing"):
+        read_mode(DUEL.replace("kings = [15, 20]", ""))
+
+
 def test_a_file_of_modes_names_itself_and_anything_that_is_not_a_table() -> None:
     with pytest.raises(HschessError, match=r"^modes\.toml: this is not TOML"):
         modes_in("=")
