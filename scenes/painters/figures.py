@@ -62,6 +62,7 @@ NEVER: Final = "–"  # noqa: RUF001 - a dash for the round that does not come
 LOCK: Final = 1.2
 LOCK_NUMBER_DOWN: Final = 9.0
 LONG_SPLAT: Final = 3
+LONGEST_SPLAT: Final = 5
 """Words of at least this many letters are set smaller, so that they fit on the star."""
 POWER_FILES: Final[dict[Effect, str]] = {
     Effect.MOVE: "castle_move",
@@ -167,15 +168,25 @@ def history_tile(media: Media, side: int, what: int | Effect | Card, *, attack: 
 def splat(media: Media, number: int, *, healing: bool = False) -> Surface:
     """A damage star or a healing rosette with its number; 0 healing is a rosette without a number."""
     words = (f"+{number}" if number else "") if healing else f"-{number}"
+    return lettered_splat(media, words, healing=healing)
+
+
+def lettered_splat(media: Media, words: str, *, healing: bool = False) -> Surface:
+    """A star or a rosette with these words."""
     key = ("splat", words, healing)
     name, edge = ("marks/splat_heal.png", LEAF_EDGE) if healing else ("marks/splat_damage.png", SPLAT_EDGE)
-    size = SPLAT * (0.44 if len(words) < LONG_SPLAT else 0.36)
+    size = SPLAT * (0.44 if len(words) < LONG_SPLAT else 0.36 if len(words) < LONGEST_SPLAT else 0.28)
     return media.cached(key, lambda: _lettered_mark(media, name, words, size, edge))
 
 
 def pip(media: Media, number: int) -> Surface:
     """The small disc with a place in the order."""
     return media.cached(("pip", number), lambda: _lettered_mark(media, "marks/pip.png", str(number), 13.0, SHADE))
+
+
+def pip_of(media: Media, sign: str) -> Surface:
+    """The same with another sign, larger."""
+    return media.cached(("pip of", sign), lambda: _lettered_mark(media, "marks/pip.png", sign, 22.0, SHADE, 1.5))
 
 
 def padlock(media: Media, number: int, lift: int = 0) -> Surface:
@@ -334,8 +345,8 @@ def _centred_mask(media: Media, size: tuple[int, int]) -> Surface:
     return mask
 
 
-def _lettered_mark(media: Media, name: str, words: str, size: float, edge: Colour) -> Surface:
-    sprite = media.sprite(name).copy()
+def _lettered_mark(media: Media, name: str, words: str, size: float, edge: Colour, factor: float = 1.0) -> Surface:
+    sprite = media.sprite(name, factor).copy()
     letters = text(media, words, Style(BOLD_FACE, size, WHITE if size > 14 else CREAM, edge, size * 0.1))
     lay(sprite, letters, sprite.get_width() / 2, sprite.get_height() / 2 - media.scale * 0.5)
     return sprite

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Final, assert_never
+from typing import Final
 
 import pygame
 
@@ -52,6 +52,12 @@ HAND_SIZE: Final = 0.8
 AIM_SIZE: Final = 0.46
 AIM_ARROW_DOWN: Final = 34.0
 """From the middle of the small piece to that of its arrow."""
+CHANCE_AT: Final = (0.0, -58.0)
+SHAPES: Final = ("guard", "shield")
+"""The keywords whose shape is as large as the piece,"""
+GAINED_SHAPE: Final = 0.3
+"""and how much smaller it is where it is gained."""
+GAIN_APART: Final = 34.0
 GHOST_ALPHA: Final = 0.5
 OUTLINE_ALPHA: Final = 0.75
 THREAT: Final[Colour] = (255, 170, 140)
@@ -87,6 +93,8 @@ def draw_ghosts(canvas: Canvas, forecast: Forecast) -> None:
     """The pieces that would be elsewhere, or changed."""
     for ghost in forecast.ghosts:
         draw_ghost(canvas, ghost)
+    for comer in forecast.comers:
+        draw_small(canvas, comer)
     if forecast.aim is not None:
         draw_aim(canvas, forecast.aim)
 
@@ -94,15 +102,21 @@ def draw_ghosts(canvas: Canvas, forecast: Forecast) -> None:
 def draw_aim(canvas: Canvas, aim: Aim) -> None:
     """The piece that a hint wants here, small, with an arrow down to its gap."""
     media = canvas.media
+    arrow = media.cached(
+        ("aim arrow",), lambda: pygame.transform.flip(media.sprite("marks/arrow_head.png"), False, True)
+    )
+    canvas.lay(arrow, aim.x, aim.y + AIM_ARROW_DOWN)
+    draw_small(canvas, aim)
+
+
+def draw_small(canvas: Canvas, aim: Aim) -> None:
+    """A small piece in a dashed rim."""
+    media = canvas.media
     whole = piece_sprite(media, aim.side, aim.piece)
 
     def make() -> Surface:
         return smooth(whole, (round(whole.get_width() * AIM_SIZE), round(whole.get_height() * AIM_SIZE)))
 
-    arrow = media.cached(
-        ("aim arrow",), lambda: pygame.transform.flip(media.sprite("marks/arrow_head.png"), False, True)
-    )
-    canvas.lay(arrow, aim.x, aim.y + AIM_ARROW_DOWN)
     canvas.lay(media.cached(("aim", aim.side, aim.piece), make), aim.x, aim.y)
     canvas.lay(media.sprite("marks/dashed_rim.png", AIM_SIZE), aim.x, aim.y)
 
@@ -169,7 +183,35 @@ def draw_mark(canvas: Canvas, mark: Mark) -> None:
         case MarkKind.SKULL:
             canvas.lay(media.sprite("marks/skull.png"), x + SKULL_AT[0], y + SKULL_AT[1])
         case _:
-            assert_never(mark.kind)
+            _draw_mark_of_duel(canvas, mark)
+
+
+def _draw_mark_of_duel(canvas: Canvas, mark: Mark) -> None:
+    """What only effects bring."""
+    (x, y), media = mark.at, canvas.media
+    match mark.kind:
+        case MarkKind.GAIN:
+            _draw_gain(canvas, mark)
+        case MarkKind.SHIELD:
+            canvas.lay(figures.lettered_splat(media, "0"), x + SPLAT_AT[0], y + SPLAT_AT[1])
+        case MarkKind.CHANCE:
+            canvas.lay(figures.pip_of(media, "?"), x + CHANCE_AT[0], y + CHANCE_AT[1])
+        case MarkKind.CARDS:
+            canvas.lay(figures.lettered_splat(media, f"+{mark.number}", healing=True), x + SPLAT_AT[0], y + SPLAT_AT[1])
+        case _:
+            raise AssertionError(f"nothing draws {mark.kind}")
+
+
+def _draw_gain(canvas: Canvas, mark: Mark) -> None:
+    """The numbers in a rosette, and the sign of a keyword beside it."""
+    (x, y), media = mark.at, canvas.media
+    numbers, *keywords = mark.words.split() if mark.words[:1] in ("+", "-") else ("", *mark.words.split())
+    if numbers:
+        canvas.lay(figures.lettered_splat(media, numbers, healing=True), x + HEAL_AT[0], y + HEAL_AT[1])
+    for place, keyword in enumerate(keywords):
+        share = GAINED_SHAPE if keyword in SHAPES else 1.0
+        sign = media.sprite(f"keywords/{keyword}.png", share)
+        canvas.lay(sign, x + HEAL_AT[0] + GAIN_APART * (place + bool(numbers)), y + HEAL_AT[1])
 
 
 def draw_ghost(canvas: Canvas, ghost: Ghost) -> None:

@@ -9,56 +9,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import assert_never
 
-from hschess.rules.actions import END, Action, Kind
+from hschess.rules.actions import END, ENEMY_KING, Action, Kind
 from hschess.rules.aliases import CardCode, Piece
 from hschess.rules.cards import new_piece
 from hschess.rules.engine import apply
 from hschess.rules.events import (
-    BattleAct,
-    CardEvent,
-    DuelEvent,
     Event,
-    Fatigued,
-    KingStruck,
-    KnightStruck,
-    LineEvent,
-    PieceHealed,
-    PieceMoved,
-    PiecesLeft,
-    PieceStruck,
-    PieceSummoned,
-    PowerUsed,
     TurnEnded,
-    TurnEvent,
 )
-from hschess.rules.modes import Effect
 from hschess.rules.pieces import wide_piece
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending, State
-from hschess.rules.view import fold, follow, view_of
+from hschess.rules.view import fold, view_of
+from scenes.stage.game.drawing import Drawing
 from scenes.stage.game.foreseen import (
     NOTHING,
     Aim,
     Forecast,
     Ghost,
-    Lane,
-    LaneKind,
-    Mark,
-    MarkKind,
     Outline,
-    Pip,
     Toll,
 )
 from scenes.stage.game.threat import Course, Threat
-from scenes.stage.layout import Layout, Point
+from scenes.stage.layout import Layout
 
 
 def forecast_of(state: State, action: Action | None, layout: Layout) -> Forecast:
     """The forecast for an action that is being considered and the end of the turn after it, or for ending the turn now."""
     ghosts = ghosts_of(state, action, layout)
-    drawing = _Drawing(state, layout)
+    drawing = Drawing(state, layout, settles=action is not None and action.kind is Kind.PLAY)
     if action is not None and action.kind != Kind.END:
         if why_not(state, action) is not None:
             return Forecast(ghosts=ghosts)
@@ -66,7 +46,7 @@ def forecast_of(state: State, action: Action | None, layout: Layout) -> Forecast
         for event in step.events:
             drawing.act(event)
         state = step.state
-    if why_not(state, END) is None:
+    if why_not(state, END) is None and not drawing.is_in_doubt:
         for event in _battle(apply(state, END).events):
             drawing.fight(event)
     return drawing.finished(ghosts)
@@ -83,6 +63,8 @@ def with_hint(forecast: Forecast | None, state: State, hint: Action, gap: int | 
             x, _ = layout.slot(own, hint.slot, len(state.mover.line) + 1)
             return replace(forecast, aim=Aim(x, layout.mid_line(), own, coming(state, hint.card)))
         case Kind.ATTACK:
+            if hint.target == ENEMY_KING:
+                return replace(forecast, glows=(*forecast.glows, layout.king(1 - own)))
             place, side = layout.slot(1 - own, hint.target, len(state.waiting.line)), 1 - own
         case Kind.CASTLE:
             place, side = layout.slot(own, hint.slot, len(state.mover.line)), own
@@ -97,7 +79,7 @@ def peek(threat: Threat, layout: Layout) -> Forecast:
     Where its power makes that worse, and wherever it is Cheat, it is used: whom Cheat takes stands beside the line, which has closed up;
     what Castle moves stands where it will. Whoever the viewer's own end of turn kills first has a skull and acts no more.
     """
-    drawing = _Drawing(threat.start, layout, threat=True)
+    drawing = Drawing(threat.start, layout, threat=True)
     for event in threat.handed_over:
         drawing.act(event)
     course = threat.powered or threat.plain
@@ -155,154 +137,3 @@ def _battle(events: Iterable[Event]) -> Iterator[Event]:
         yield event
         if isinstance(event, TurnEnded):
             return
-
-
-class _Drawing:
-    """Collects what events look like. Pieces are tracked by names of their own, because their slots change when others leave."""
-
-    def __init__(self, state: State, layout: Layout, *, threat: bool = False) -> None:
-        self._layout = layout
-        self._threat = threat
-        self._at: dict[int, Point] = {-1 - side: layout.king(side) for side in (0, 1)}
-        self._lines = tuple(
-            [self._name(layout.slot(number, slot, len(side.line))) for slot in range(len(side.line))]
-            for number, side in enumerate(state.sides)
-        )
-        self._closed: set[int] = set()
-        self._closes_up = False
-        self._lanes: list[Lane] = []
-        self._acting: list[int] = []
-        self._damage: dict[int, int] = {}
-        self._heal: dict[int, int] = {}
-        self._fallen: list[int] = []
-        self._reached: list[int] = []
-
-    def act(self, event: Event) -> None:
-        """The events before the end of turn that is shown."""
-        match event:
-            case KnightStruck():
-                self._strike(self._lines[1 - event.side][event.target], event.damage, event.target_health)
-                self._strike(self._lines[event.side][event.slot], event.recoil, event.health)
-            case PieceSummoned(side=side):
-                follow(self._lines, event, self._newcomer)
-                self._settle(side)
-            case PiecesLeft():
-                self._leave(event)
-            case KingStruck() | Fatigued():
-                if event.health <= 0:
-                    self.fell(event.side)
-            case PieceHealed(side=side):
-                self._mend(self._lines[side][event.slot], event.amount)
-            case PowerUsed(side=side, effect=effect, slot=slot):
-                if effect is Effect.DESTROY:
-                    self.reach(1 - side, slot)
-            case _ if isinstance(event, PieceMoved | CardEvent | BattleAct | DuelEvent | TurnEvent):
-                pass
-            case _:
-                assert_never(event)
-
-    def fight(self, event: Event) -> None:
-        """What a piece does at the end of the turn."""
-        match event:
-            case PieceStruck(side=side):
-                struck = self._lines[side][event.slot]
-                self._lane(self._lines[1 - side][event.by], struck, LaneKind.HIT)
-                self._strike(struck, event.damage, event.health)
-            case PieceHealed(side=side):
-                healed = self._lines[side][event.slot]
-                self._lane(self._lines[side][event.by], healed, LaneKind.HEAL)
-                self._mend(healed, event.amount)
-            case KingStruck(side=side):
-                self._lane(self._lines[1 - side][event.by], -1 - side, LaneKind.KING)
-                self._strike(-1 - side, event.damage, event.health)
-            case Fatigued(side=side):
-                self._strike(-1 - side, event.damage, event.health)
-            case _ if isinstance(event, CardEvent | LineEvent | PowerUsed | KnightStruck | DuelEvent | TurnEvent):
-                pass
-            case _:
-                assert_never(event)
-
-    def rearranged(self, line: list[Piece], after: list[Piece]) -> tuple[Ghost, ...]:
-        """The enemy's pieces that stand elsewhere after its line has been put into another order; whoever acts acts from there."""
-        enemy = 1 - self._layout.viewer
-        return tuple(
-            Ghost(*self._at[name], enemy, piece, solid=True)
-            for name, before, piece in zip(self._lines[enemy], line, after, strict=True)
-            if piece != before
-        )
-
-    def fell(self, side: int) -> None:
-        """This side has lost."""
-        self._fall([-1 - side])
-
-    def _leave(self, event: PiecesLeft) -> None:
-        self._fall([self._lines[event.side][slot] for slot in reversed(event.slots)])
-        follow(self._lines, event, self._newcomer)
-        if self._threat and event.side == self._layout.viewer:
-            self._close_up()
-        else:
-            self._closed.add(event.side)
-
-    def _close_up(self) -> None:
-        """The viewer's line without its leftmost piece, which steps aside as far as the others do."""
-        viewer = self._layout.viewer
-        self._closes_up = True
-        self._at[self._fallen[-1]] = self._layout.slot(viewer, -1, len(self._lines[viewer]))
-        self._settle(viewer)
-
-    def _settle(self, side: int) -> None:
-        """Everybody stands where their slot is now."""
-        for slot, name in enumerate(self._lines[side]):
-            self._at[name] = self._layout.slot(side, slot, len(self._lines[side]))
-
-    def reach(self, side: int, slot: int) -> None:
-        """The hand of Cheat is over this piece."""
-        self._reached.append(self._lines[side][slot])
-
-    def _name(self, at: Point) -> int:
-        """The name of a piece that has come to this point."""
-        name = len(self._at)
-        self._at[name] = at
-        return name
-
-    def _newcomer(self, _event: PieceSummoned) -> int:
-        """Where it stands is known when its line has made room."""
-        return self._name((0.0, 0.0))
-
-    def _fall(self, names: Iterable[int]) -> None:
-        self._fallen += [name for name in names if name not in self._fallen]
-
-    def _strike(self, name: int, damage: int, health: int) -> None:
-        if damage:
-            self._damage[name] = self._damage.get(name, 0) + damage
-        if health <= 0:
-            self._fall([name])
-
-    def _mend(self, name: int, amount: int) -> None:
-        self._heal[name] = self._heal.get(name, 0) + amount
-
-    def _lane(self, actor: int, target: int, kind: LaneKind) -> None:
-        self._lanes.append(Lane(self._at[actor], self._at[target], kind, self._threat))
-        if actor not in self._acting:
-            self._acting.append(actor)
-
-    def finished(self, ghosts: tuple[Ghost, ...]) -> Forecast:
-        """Everything collected."""
-        marks = [Mark(self._at[name], MarkKind.CHEAT, 0) for name in self._reached]
-        for name, number in self._damage.items():
-            marks.append(Mark(self._at[name], MarkKind.KING if name < 0 else MarkKind.DAMAGE, number))
-        marks += [Mark(self._at[name], MarkKind.FALL if name < 0 else MarkKind.SKULL, 0) for name in self._fallen]
-        marks += [
-            Mark(self._at[name], MarkKind.HEAL, number, name in self._damage) for name, number in self._heal.items()
-        ]
-        pips = tuple(Pip(self._at[name], number) for number, name in enumerate(self._acting, start=1))
-        glows = tuple(self._at[name] for name in self._damage if name >= 0)
-        outlines = self._outlines()
-        return Forecast(tuple(self._lanes), tuple(marks), pips, glows, ghosts, outlines, closes_up=self._closes_up)
-
-    def _outlines(self) -> tuple[Outline, ...]:
-        return tuple(
-            Outline(*self._layout.slot(side, slot, len(self._lines[side])), side)
-            for side in sorted(self._closed)
-            for slot in range(len(self._lines[side]))
-        )

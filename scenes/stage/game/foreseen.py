@@ -39,6 +39,14 @@ class MarkKind(StrEnum):
     FALL = "fall"
     """A king's end."""
     CHEAT = "cheat"
+    GAIN = "gain"
+    """What a piece gains: `words`, with the health in it as its number."""
+    SHIELD = "shield"
+    """A shield that takes the damage."""
+    CHANCE = "chance"
+    """Chance may meet this one."""
+    CARDS = "cards"
+    """Cards that are drawn, at their deck."""
 
 
 class Mark(NamedTuple):
@@ -49,6 +57,7 @@ class Mark(NamedTuple):
     number: int
     crowded: bool = False
     """Whether the piece has another mark at this one's usual place."""
+    words: str = ""
 
 
 class Pip(NamedTuple):
@@ -108,6 +117,8 @@ class Forecast:
     """Centres of the pieces that are hit."""
     ghosts: tuple[Ghost, ...] = ()
     outlines: tuple[Outline, ...] = ()
+    comers: tuple[Aim, ...] = ()
+    """Whom effects bring, small, where they will stand."""
     closes_up: bool = False
     """Whether the viewer's line is to stand as it will without its leftmost piece, and that one beside it."""
     toll: Toll | None = None

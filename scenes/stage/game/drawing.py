@@ -1,0 +1,382 @@
+"""What events look like in a forecast: lanes, marks and outlines, collected as the events happen.
+
+Pieces are tracked by names of their own, because their slots change when others come and leave; kings are -1 - side. What is left to
+chance is never drawn as a fact: whoever may be met has a question mark, and what depends on it is not drawn. Imports `hschess.rules`,
+`foreseen` and `layout`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, assert_never
+
+from hschess.rules.aliases import Piece
+from hschess.rules.card import Whom
+from hschess.rules.events import (
+    BattleAct,
+    CardDrawn,
+    CardEvent,
+    DuelEvent,
+    EffectHappened,
+    Event,
+    Fatigued,
+    KingAttacked,
+    KingChanged,
+    KingStruck,
+    KnightStruck,
+    LineEvent,
+    PieceChanged,
+    PieceHealed,
+    PieceMoved,
+    PiecesLeft,
+    PieceStruck,
+    PieceSummoned,
+    PowerUsed,
+    TurnEvent,
+)
+from hschess.rules.modes import Effect
+from hschess.rules.pieces import SHIELD, attack_of, full_health_of, health_of, keywords_of
+from hschess.rules.state import State
+from hschess.rules.view import follow
+from scenes.stage.game.foreseen import Aim, Forecast, Ghost, Lane, LaneKind, Mark, MarkKind, Outline, Pip
+from scenes.stage.layout import Layout, Point
+
+COMERS_FROM_MIDDLE: Final = 20.0
+"""How far from the mid line the small pieces stand that a death brings."""
+
+
+class Drawing:
+    """Collects what events look like."""
+
+    def __init__(self, state: State, layout: Layout, *, threat: bool = False, settles: bool = False) -> None:
+        """`settles` says that a card is played: its piece stands in its gap already, and the line has made room."""
+        self._layout = layout
+        self._threat = threat
+        self._is_duel = state.mode.is_duel
+        self._settles = settles
+        self._at: dict[int, Point] = {-1 - side: layout.king(side) for side in (0, 1)}
+        self._lines = tuple(
+            [self._name(layout.slot(number, slot, len(side.line))) for slot in range(len(side.line))]
+            for number, side in enumerate(state.sides)
+        )
+        self._closed: set[int] = set()
+        self._closes_up = False
+        self._lanes: list[Lane] = []
+        self._acting: list[int] = []
+        self._damage: dict[int, int] = {}
+        self._heal: dict[int, int] = {}
+        self._gained: dict[int, list[tuple[Piece, Piece]]] = {}
+        self._shielded: list[int] = []
+        self._fallen: list[int] = []
+        self._reached: list[int] = []
+        self._comers: dict[int, tuple[int, Piece]] = {}
+        """Those whom an effect brings: their side and piece, by name."""
+        self._drawn = [0, 0]
+        self._castles = False
+        """Whether the move that follows is Castle's."""
+        self._doubtful: list[int] = []
+        """Those whom chance may meet."""
+        self._is_over = False
+        """Whether all that follows depends on chance."""
+
+    @property
+    def is_in_doubt(self) -> bool:
+        """Whether chance has decided something."""
+        return bool(self._doubtful)
+
+    # -------------------------------------------------------------------------------------------------------- the action
+
+    def act(self, event: Event) -> None:
+        """The events before the end of turn that is shown; nothing that follows a chance."""
+        if not self.is_in_doubt:
+            self._act(event)
+
+    def _act(self, event: Event) -> None:
+        match event:
+            case KnightStruck():
+                self._clash(event)
+            case PowerUsed(side=side, effect=effect, slot=slot):
+                self._castles = effect is Effect.MOVE
+                if effect is Effect.DESTROY:
+                    self.reach(1 - side, slot)
+            case KingStruck() | Fatigued():
+                self._hurt_king(event)
+            case PieceHealed(side=side):
+                self._mend(self._lines[side][event.slot], event.amount)
+            case _ if isinstance(event, LineEvent):
+                self._regroup(event)
+            case CardDrawn(side=side):
+                self._drawn[side] += self._is_duel and not self._threat
+            case _ if isinstance(event, DuelEvent):
+                self._change(event)
+            case _ if isinstance(event, CardEvent | BattleAct | TurnEvent):
+                pass
+            case _:
+                assert_never(event)
+
+    def _regroup(self, event: LineEvent) -> None:
+        match event:
+            case PieceSummoned():
+                self._come(event)
+            case PiecesLeft():
+                self._leave(event)
+            case PieceMoved():
+                self._move(event)
+            case _:
+                assert_never(event)
+
+    def _hurt_king(self, event: KingStruck | Fatigued) -> None:
+        """By an end of turn that was shown before, or by a draw from an empty deck."""
+        if self._is_duel and not self._threat:
+            self._strike(-1 - event.side, event.damage, event.health)
+        elif event.health <= 0:
+            self.fell(event.side)
+
+    def _clash(self, event: KnightStruck) -> None:
+        attacker, target = self._lines[event.side][event.slot], self._lines[1 - event.side][event.target]
+        if self._threat:
+            self._lane(attacker, target, LaneKind.HIT)
+        self._strike(target, event.damage, event.target_health)
+        self._strike(attacker, event.recoil, event.health)
+
+    def _come(self, event: PieceSummoned) -> None:
+        """The card that is played makes room at once; whom an effect brings stands small where it will."""
+        before = set(self._at)
+        self._follow(event)
+        if self._settles or not self._is_duel:
+            self._settles = False
+            self._settle(event.side)
+            return
+        (name,) = set(self._at) - before
+        self._comers[name] = event.side, event.piece
+        self._closed.add(event.side)
+
+    def _move(self, event: PieceMoved) -> None:
+        """Castle's pieces stand there already; those that an effect moves are followed."""
+        if not self._castles:
+            line = self._lines[event.side]
+            line[event.slot - 1], line[event.slot] = line[event.slot], line[event.slot - 1]
+
+    def _change(self, event: DuelEvent) -> None:
+        """What attacks on kings and effects do."""
+        match event:
+            case EffectHappened():
+                self._doubt(event)
+            case KingAttacked(side=side):
+                if self._threat:
+                    self._lane(self._lines[side][event.slot], side - 2, LaneKind.KING)
+                self._strike(side - 2, event.damage, event.health)
+            case KingChanged(side=side):
+                self._change_king(side, event.before, event.health)
+            case PieceChanged(side=side):
+                self._change_piece(self._lines[side][event.slot], event.before, event.piece)
+            case _:
+                assert_never(event)
+
+    def _change_king(self, side: int, before: int, health: int) -> None:
+        if health < before:
+            self._strike(-1 - side, before - health, health)
+        else:
+            self._mend(-1 - side, health - before)
+
+    def _change_piece(self, name: int, before: Piece, piece: Piece) -> None:
+        """Hurt, healed, strengthened, or without its shield."""
+        if _strength(before) != _strength(piece):
+            self._gained.setdefault(name, []).append((before, piece))
+        elif before & SHIELD and not piece & SHIELD:
+            self._shielded.append(name)
+        elif health_of(piece) < health_of(before):
+            self._strike(name, health_of(before) - health_of(piece), health_of(piece))
+        else:
+            self._mend(name, health_of(piece) - health_of(before))
+
+    def _doubt(self, event: EffectHappened) -> None:
+        """From here on chance decides, where there is more than one whom it may meet."""
+        foe = 1 - event.side
+        kings = {Whom.RANDOM_ENEMY: [-1 - foe], Whom.RANDOM_ENEMY_PIECE: []}.get(event.effect.target or Whom.SELF)
+        if kings is not None and len(kings) + len(self._lines[foe]) > 1:
+            self._doubtful += [*self._lines[foe], *kings]
+
+    # ------------------------------------------------------------------------------------------------- the end of a turn
+
+    def fight(self, event: Event) -> None:
+        """What happens at the end of the turn; after a chance only what other pieces do by themselves, until somebody leaves."""
+        if self._is_over:
+            return
+        match event:
+            case PieceStruck(side=side):
+                struck = self._lines[side][event.slot]
+                self._lane(self._lines[1 - side][event.by], struck, LaneKind.HIT)
+                self._strike(struck, event.damage, event.health)
+            case PieceHealed(side=side):
+                healed = self._lines[side][event.slot]
+                self._lane(self._lines[side][event.by], healed, LaneKind.HEAL)
+                self._mend(healed, event.amount)
+            case KingStruck(side=side):
+                self._lane(self._lines[1 - side][event.by], -1 - side, LaneKind.KING)
+                self._strike(-1 - side, event.damage, event.health)
+            case Fatigued(side=side):
+                self._strike(-1 - side, event.damage, event.health)
+            case _ if isinstance(event, LineEvent | DuelEvent):
+                self._change_at_end(event)
+            case _ if isinstance(event, CardEvent | PowerUsed | KnightStruck | TurnEvent):
+                pass
+            case _:
+                assert_never(event)
+
+    def _change_at_end(self, event: LineEvent | DuelEvent) -> None:
+        """What only a duel has: effects at the end of a turn, and those of the deaths that it brings."""
+        if not self._is_duel:
+            return
+        if self.is_in_doubt:
+            self._is_over = isinstance(event, LineEvent)
+            return
+        match event:
+            case PiecesLeft(side=side, slots=slots):
+                self._fall([self._lines[side][slot] for slot in slots])
+                self._follow(event)
+            case PieceSummoned() | PieceMoved():
+                self._regroup(event)
+            case _:
+                self._change(event)
+
+    def rearranged(self, line: list[Piece], after: list[Piece]) -> tuple[Ghost, ...]:
+        """The enemy's pieces that stand elsewhere after its line has been put into another order; whoever acts acts from there."""
+        enemy = 1 - self._layout.viewer
+        return tuple(
+            Ghost(*self._at[name], enemy, piece, solid=True)
+            for name, before, piece in zip(self._lines[enemy], line, after, strict=True)
+            if piece != before
+        )
+
+    def fell(self, side: int) -> None:
+        """This side has lost."""
+        self._fall([-1 - side])
+
+    # --------------------------------------------------------------------------------------------------------- the lines
+
+    def _leave(self, event: PiecesLeft) -> None:
+        self._fall([self._lines[event.side][slot] for slot in reversed(event.slots)])
+        self._follow(event)
+        if not self._threat:
+            self._closed.add(event.side)
+        elif event.side == self._layout.viewer and self._reached:
+            self._close_up()
+        elif not self._is_duel:
+            self._closed.add(event.side)
+
+    def _follow(self, event: LineEvent) -> None:
+        follow(self._lines, event, self._newcomer)
+
+    def _close_up(self) -> None:
+        """The viewer's line without its leftmost piece, which steps aside as far as the others do."""
+        viewer = self._layout.viewer
+        self._closes_up = True
+        self._at[self._fallen[-1]] = self._layout.slot(viewer, -1, len(self._lines[viewer]))
+        self._settle(viewer)
+
+    def _settle(self, side: int) -> None:
+        """Everybody stands where their slot is now."""
+        for slot, name in enumerate(self._lines[side]):
+            self._at[name] = self._layout.slot(side, slot, len(self._lines[side]))
+
+    def reach(self, side: int, slot: int) -> None:
+        """The hand of Cheat is over this piece."""
+        self._reached.append(self._lines[side][slot])
+
+    def _name(self, at: Point) -> int:
+        """The name of a piece that has come to this point."""
+        name = len(self._at)
+        self._at[name] = at
+        return name
+
+    def _newcomer(self, _event: PieceSummoned) -> int:
+        """Where it stands is known when its line has made room."""
+        return self._name((0.0, 0.0))
+
+    def _fall(self, names: Iterable[int]) -> None:
+        self._fallen += [name for name in names if name not in self._fallen]
+
+    def _strike(self, name: int, damage: int, health: int) -> None:
+        """Of whom chance may meet, nothing more is known."""
+        if name in self._doubtful:
+            return
+        if damage:
+            self._damage[name] = self._damage.get(name, 0) + damage
+        if health <= 0:
+            self._fall([name])
+
+    def _mend(self, name: int, amount: int) -> None:
+        if name not in self._doubtful:
+            self._heal[name] = self._heal.get(name, 0) + amount
+
+    def _lane(self, actor: int, target: int, kind: LaneKind) -> None:
+        self._lanes.append(Lane(self._at[actor], self._at[target], kind, self._threat))
+        if actor not in self._acting:
+            self._acting.append(actor)
+
+    # ------------------------------------------------------------------------------------------------------ what is drawn
+
+    def finished(self, ghosts: tuple[Ghost, ...]) -> Forecast:
+        """Everything collected."""
+        pips = tuple(Pip(self._at[name], number) for number, name in enumerate(self._acting, start=1))
+        glows = tuple(self._at[name] for name in self._damage if name >= 0 and name not in self._comers)
+        return Forecast(
+            tuple(self._lanes),
+            tuple(self._marks()),
+            pips,
+            glows,
+            ghosts,
+            self._outlines(),
+            comers=self._small(),
+            closes_up=self._closes_up,
+        )
+
+    def _marks(self) -> list[Mark]:
+        """Of those whom an effect brings only that they come is drawn."""
+        marks = [Mark(self._at[name], MarkKind.CHEAT, 0) for name in self._reached]
+        for name, number in self._damage.items():
+            marks.append(Mark(self._at[name], MarkKind.KING if name < 0 else MarkKind.DAMAGE, number))
+        marks += [Mark(self._at[name], MarkKind.FALL if name < 0 else MarkKind.SKULL, 0) for name in self._fallen]
+        marks += [
+            Mark(self._at[name], MarkKind.HEAL, number, name in self._damage) for name, number in self._heal.items()
+        ]
+        marks += [Mark(self._at[name], MarkKind.GAIN, *_gain(pairs)) for name, pairs in self._gained.items()]
+        marks += [Mark(self._at[name], MarkKind.SHIELD, 0) for name in dict.fromkeys(self._shielded)]
+        marks += [Mark(self._at[name], MarkKind.CHANCE, 0) for name in self._doubtful if name not in self._fallen]
+        marks += [
+            Mark(self._layout.deck(side), MarkKind.CARDS, number) for side, number in enumerate(self._drawn) if number
+        ]
+        hidden = {self._at[name] for name in self._comers}
+        return [mark for mark in marks if mark.at not in hidden]
+
+    def _small(self) -> tuple[Aim, ...]:
+        """Those whom effects bring, who are still there at the end."""
+        found = []
+        for name, (side, piece) in self._comers.items():
+            if name in self._lines[side]:
+                x, _ = self._layout.slot(side, self._lines[side].index(name), len(self._lines[side]))
+                off = COMERS_FROM_MIDDLE if side == self._layout.viewer else -COMERS_FROM_MIDDLE
+                found.append(Aim(x, self._layout.mid_line() + off, side, piece))
+        return tuple(found)
+
+    def _outlines(self) -> tuple[Outline, ...]:
+        return tuple(
+            Outline(*self._layout.slot(side, slot, len(self._lines[side])), side)
+            for side in sorted(self._closed)
+            for slot in range(len(self._lines[side]))
+        )
+
+
+def _strength(piece: Piece) -> tuple[int, int, frozenset[str]]:
+    """What a buff changes; a shield that is lost is none."""
+    return attack_of(piece), full_health_of(piece), frozenset(keywords_of(piece)) - {"shield"}
+
+
+def _gain(pairs: list[tuple[Piece, Piece]]) -> tuple[int, bool, str]:
+    """The health that a piece gains, and its gain in words: `+1/+1`, or the keyword's name."""
+    attack = sum(attack_of(after) - attack_of(before) for before, after in pairs)
+    health = sum(health_of(after) - health_of(before) for before, after in pairs)
+    keywords = [one for before, after in pairs for one in keywords_of(after) if one not in keywords_of(before)]
+    numbers = f"{attack:+}/{health:+}" if attack or health else ""
+    return health, False, " ".join([numbers, *keywords]).strip()

@@ -1,0 +1,180 @@
+"""Compare the forecast of duels with what then happens, on as many random positions as one likes.
+
+`python -m tests.stage.duel_foresight --positions 10000`. The positions are those of random games of the shipped duels and of modes with
+random cards. Two laws: what is drawn happens, wherever nothing was left to chance; and what is drawn does not hang on what nobody at the
+table knows: hidden cards and the game's chance.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from hschess.rules.actions import CONCEDE, END, Action, Kind
+from hschess.rules.aliases import CardCode
+from hschess.rules.chance import seeded
+from hschess.rules.engine import apply, legal_actions, new_game
+from hschess.rules.events import Event, LineEvent, TurnEnded
+from hschess.rules.modes import DUELS
+from hschess.rules.notation import format_position
+from hschess.rules.observation import determinize, observe
+from hschess.rules.pieces import code_of, health_of, wide_piece
+from hschess.rules.state import State
+from hschess.rules.view import fold, follow, view_of
+from scenes.stage.game.forecast import forecast_of
+from scenes.stage.game.foreseen import Forecast, MarkKind
+from scenes.stage.layout import Layout, Point
+from tests.rules.random_cards import random_mode
+
+LAYOUT = Layout(1280, 720)
+LONGEST_GAME = 120
+
+
+class DuelDiffersError(AssertionError):
+    """The forecast is not what then happened, or knows too much."""
+
+
+@dataclass
+class Expected:
+    """The table by the pieces that are seen now, each at its point: its health, or None where it has left."""
+
+    healths: dict[Point, int | None]
+    kings: list[int]
+    comers: list[Counter[CardCode]] = field(default_factory=lambda: [Counter(), Counter()])
+
+
+def positions(seed: int) -> Iterator[tuple[State, Action]]:
+    """Positions of random duels without end, each with a legal action that is not a concession."""
+    chance = random.Random(seed)
+    while True:
+        mode = random_mode(chance) if chance.random() < 0.6 else chance.choice(list(DUELS.values()))
+        state = new_game(mode, chance.randrange(1, 1 << 40))
+        for _ in range(LONGEST_GAME):
+            if state.outcome is not None:
+                break
+            action = chance.choice([action for action in legal_actions(state) if action is not CONCEDE])
+            if not state.pending:
+                yield state, action
+            state = apply(state, action).state
+
+
+def check(number: int, seed: int) -> int:
+    """Compare this many positions; of how many all was certain. Errors: `DuelDiffersError`."""
+    certain = 0
+    for place, (state, action) in enumerate(positions(seed)):
+        if place == number:
+            break
+        certain += compare(state, action)
+    return certain
+
+
+def compare(state: State, action: Action) -> bool:
+    """Both laws for one position; whether nothing was left to chance. Errors: `DuelDiffersError`."""
+    drawn = forecast_of(state, action, LAYOUT)
+    viewer = state.to_move
+    for number in range(3):
+        other = determinize(observe(state, viewer), seeded(number))
+        if action in legal_actions(other) and forecast_of(other, action, LAYOUT) != drawn:
+            raise DuelDiffersError(f"{format_position(state)} {action} hangs on what is hidden")
+    happened, is_certain = events_of(state, action)
+    if is_certain and read(state, action, drawn) != real(state, action, happened):
+        raise DuelDiffersError(f"{format_position(state)} {action}")
+    return is_certain
+
+
+def events_of(state: State, action: Action) -> tuple[list[Event], bool]:
+    """What the action does and the end of turn that follows at once, and whether no chance was drawn."""
+    step = apply(state, action)
+    events, rng = list(step.events), state.rng
+    if action is not END:
+        if step.state.outcome is not None or step.state.pending or state.pending:
+            return events, step.state.rng == rng
+        ended = apply(step.state, END)
+        events += ended.events
+        step = ended
+    last = next((index for index, event in enumerate(events) if isinstance(event, TurnEnded)), len(events) - 1)
+    return events[: last + 1], step.state.rng == rng
+
+
+def seen(state: State, action: Action) -> list[list[Point]]:
+    """Where the pieces are seen, a card that is played among them."""
+    lengths = [len(side.line) for side in state.sides]
+    lengths[state.to_move] += action.kind is Kind.PLAY
+    return [[LAYOUT.slot(side, slot, lengths[side]) for slot in range(lengths[side])] for side in (0, 1)]
+
+
+def real(state: State, action: Action, events: list[Event]) -> Expected:
+    """The table when these events have happened."""
+    places: list[list[Point | None]] = [list(points) for points in seen(state, action)]
+    view, waits = view_of(state), action.kind is Kind.PLAY
+    if waits:
+        del places[state.to_move][action.slot]
+    healths: dict[Point, int | None] = {point: None for points in seen(state, action) for point in points}
+    for event in events:
+        if isinstance(event, LineEvent) and not _is_castles(event, action):
+            played = seen(state, action)[state.to_move][action.slot] if waits else None
+            follow(places, event, lambda _event, played=played: played)  # type: ignore[misc]  # bound at once
+            waits = False
+        fold(view, event)
+    expected = Expected(healths, [side.health for side in view.sides])
+    for number, side in enumerate(view.sides):
+        for point, piece in zip(places[number], side.line, strict=True):
+            if point is None:
+                expected.comers[number][code_of(piece)] += 1
+            else:
+                healths[point] = health_of(piece)
+    return expected
+
+
+def _is_castles(event: LineEvent, action: Action) -> bool:
+    return action.kind is Kind.CASTLE
+
+
+def read(state: State, action: Action, drawn: Forecast) -> Expected:
+    """The table that somebody expects who looks at the pieces, the ghost and the marks."""
+    lines = [list(side.line) for side in state.sides]
+    if action.kind is Kind.PLAY:
+        lines[state.to_move].insert(action.slot, wide_piece(action.card))
+    if action.kind is Kind.CASTLE:
+        line = lines[state.to_move]
+        line[action.slot - 1], line[action.slot] = line[action.slot], line[action.slot - 1]
+    points = seen(state, action)
+    healths: dict[Point, int | None] = {}
+    for number in (0, 1):
+        for point, piece in zip(points[number], lines[number], strict=True):
+            gone = bool(said(drawn, MarkKind.SKULL, point))
+            more = sum(said(drawn, MarkKind.GAIN, point)) + sum(said(drawn, MarkKind.HEAL, point))
+            healths[point] = None if gone else health_of(piece) + more - sum(said(drawn, MarkKind.DAMAGE, point))
+    kings = [
+        side.health
+        + sum(said(drawn, MarkKind.HEAL, LAYOUT.king(number)))
+        - sum(said(drawn, MarkKind.KING, LAYOUT.king(number)))
+        for number, side in enumerate(state.sides)
+    ]
+    expected = Expected(healths, kings)
+    for comer in drawn.comers:
+        expected.comers[comer.side][code_of(comer.piece)] += 1
+    return expected
+
+
+def said(drawn: Forecast, kind: MarkKind, at: Point) -> list[int]:
+    """The numbers of the marks of this kind here."""
+    return [mark.number for mark in drawn.marks if mark.kind is kind and mark.at == at]
+
+
+def main() -> None:
+    """Compare and say how it went."""
+    parser = argparse.ArgumentParser(prog="python -m tests.stage.duel_foresight", description=__doc__)
+    parser.add_argument("--positions", type=int, default=10_000, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    arguments = parser.parse_args()
+    certain = check(arguments.positions, arguments.seed)
+    sys.stdout.write(f"{arguments.positions:,} positions, {certain:,} of them without chance\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,96 @@
+"""The forecast of a duel: both losses, what a death brings, and nothing that chance decides."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hschess.rules.catalogue import card_at
+from hschess.rules.notation import parse_action, parse_position
+from hschess.rules.pieces import code_of
+from scenes.stage.game.forecast import forecast_of
+from scenes.stage.game.foreseen import Forecast, MarkKind
+from scenes.stage.layout import Layout
+from tests.stage.duel_foresight import check
+
+LAYOUT = Layout(1280, 720)
+
+
+def foreseen(own: str, enemy: str, action: str, hand: str = "-", decks: tuple[str, str] = ("?4", "?4")) -> Forecast:
+    """The forecast of White's action in round 6 of a duel."""
+    state = parse_position(f"middle 6w 24/6/6/{hand}/{decks[0]}/{own}/- 28/0/6/?2/{decks[1]}/{enemy}/-")
+    return forecast_of(state, parse_action(action, state.mode.cards), LAYOUT)
+
+
+def slot(side: int, index: int, length: int) -> tuple[float, float]:
+    return LAYOUT.slot(side, index, length)
+
+
+def at(drawn: Forecast, point: tuple[float, float]) -> Sequence[tuple[MarkKind, int]]:
+    """The marks at a point."""
+    return sorted((mark.kind, mark.number) for mark in drawn.marks if mark.at == point)
+
+
+def test_both_losses_of_an_attack_are_shown() -> None:
+    drawn = foreseen("captain:3", "gunner:1,leech:3", "0x1")
+
+    assert at(drawn, slot(0, 0, 1)) == [(MarkKind.DAMAGE, 2)]
+    assert at(drawn, slot(1, 1, 2)) == [(MarkKind.DAMAGE, 4), (MarkKind.SKULL, 0)]
+
+
+def test_a_shield_takes_the_damage() -> None:
+    drawn = foreseen("captain:3", "gatehouse:5", "0x0")
+
+    assert at(drawn, slot(1, 0, 1)) == [(MarkKind.SHIELD, 0)]
+    assert at(drawn, slot(0, 0, 1)) == [(MarkKind.DAMAGE, 2)]
+
+
+def test_an_attack_on_the_king_has_its_number() -> None:
+    assert at(foreseen("captain:3", "-", "0xk"), LAYOUT.king(1)) == [(MarkKind.KING, 4)]
+
+
+def test_drain_heals_the_own_king() -> None:
+    assert at(foreseen("leech:3", "-", "0xk"), LAYOUT.king(0)) == [(MarkKind.HEAL, 2)]
+
+
+def test_those_whom_a_death_brings_stand_small_where_they_will() -> None:
+    drawn = foreseen("footman:1,baggage_train:1,footman:1", "leech:3", "1x0")
+
+    assert [(card_at(code_of(comer.piece)).key, comer.x) for comer in drawn.comers] == [
+        ("recruit", slot(0, 1, 4)[0]),
+        ("recruit", slot(0, 2, 4)[0]),
+    ]
+    assert (MarkKind.SKULL, 0) in at(drawn, slot(0, 1, 3))
+
+
+def test_the_cards_that_deaths_draw_are_counted_at_the_decks() -> None:
+    drawn = foreseen("squire:1", "squire:1", "0x0")
+
+    assert [at(drawn, LAYOUT.deck(side)) for side in (0, 1)] == [[(MarkKind.CARDS, 1)], [(MarkKind.CARDS, 1)]]
+
+
+def test_a_death_that_draws_from_an_empty_deck_hurts_its_king() -> None:
+    drawn = foreseen("squire:1", "gunner:1", "0x0", decks=("-", "?4"))
+
+    assert at(drawn, LAYOUT.king(0)) == [(MarkKind.KING, 1)]
+
+
+def test_what_pieces_gain_is_said() -> None:
+    drawn = foreseen("footman:1,leech:2", "-", "standard@1", hand="standard")
+
+    gained = {mark.at: mark.words for mark in drawn.marks if mark.kind is MarkKind.GAIN}
+    assert gained == {slot(0, 0, 3): "+1/+1", slot(0, 2, 3): "+1/+1"}
+
+
+def test_whom_chance_may_meet_has_a_question_mark_and_nobody_a_skull() -> None:
+    drawn = foreseen("-", "gunner:1,leech:3", "gambit", hand="gambit")
+
+    assert [at(drawn, slot(1, index, 2)) for index in (0, 1)] == [[(MarkKind.CHANCE, 0)]] * 2
+
+
+def test_chance_among_one_is_none() -> None:
+    assert at(foreseen("-", "leech:3", "gambit", hand="gambit"), slot(1, 0, 1)) == [(MarkKind.SKULL, 0)]
+
+
+def test_the_forecast_is_what_happens_and_knows_nothing_hidden() -> None:
+    """The short form of `python -m tests.stage.duel_foresight`."""
+    assert check(400, seed=11) > 300
