@@ -14,9 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final
 
+from hschess.files import VALUES_BYTES, text_in
 from hschess.players.base import Plan, Thinking
+from hschess.players.duel.duel_master import DUEL_KEEP, REPLY_WEIGHT, DuelBudget, DuelMasterThinking
+from hschess.players.duel.duel_mulligan import DuelMulligan
+from hschess.players.duel.duel_value import DuelValues, duel_values_in, is_duel_values, values_of_duel
 from hschess.players.master_mulligan import MulliganThinking
 from hschess.players.master_reply import Replies, Trial
 from hschess.players.master_scan import SURE, Candidate, Scan
@@ -182,7 +187,7 @@ def _first(entry: tuple[float, Branch, Scan, Candidate]) -> float:
 class Master:
     """The player."""
 
-    __slots__ = ("_budget", "_values", "clairvoyant", "name")
+    __slots__ = ("_budget", "_duel_budget", "_duel_values", "_values", "clairvoyant", "name")
 
     def __init__(self, options: str = "", find: FindFile = no_file) -> None:
         self.name = f"{NAME}:{options}" if options else NAME
@@ -192,12 +197,31 @@ class Master:
         rest = ",".join([part for part in parts if not part.startswith(_FILE)])
         read = read_options(NAME, rest, {"replies": REPLIES, "rollouts": ROLLOUTS, "keep": KEEP})
         self._budget = Budget(read.whole("replies"), read.whole("rollouts"), read.whole("keep"))
-        self._values = values_in(find(files[-1])) if files else None
+        self._duel_budget = DuelBudget(read.whole("replies") // REPLY_WEIGHT, min(DUEL_KEEP, read.whole("keep")))
+        self._values: Values | None = None
+        self._duel_values: DuelValues | None = None
+        if files:
+            self._read(find(files[-1]))
+
+    def _read(self, path: Path) -> None:
+        """Take the values in this file for the kind of mode that they were learned in."""
+        if is_duel_values(text_in(path, VALUES_BYTES)):
+            self._duel_values = duel_values_in(path)
+        else:
+            self._values = values_in(path)
 
     def think(self, observation: Observation, chance: Chance) -> Thinking:
-        """A `MasterThinking`, or in the mulligan a `MulliganThinking`."""
+        """A `MasterThinking`, or in the mulligan a `MulliganThinking`; in a duel the same by its own search."""
         state = observation.state
+        if state.mode.is_duel:
+            return self._think_in_duel(observation, chance)
         values = self._values or values_for(state.mode)
         if state.pending == Pending.MULLIGAN:
             return MulliganThinking(observation, values)
         return MasterThinking(observation, chance, values, self._budget)
+
+    def _think_in_duel(self, observation: Observation, chance: Chance) -> Thinking:
+        values = self._duel_values or values_of_duel(observation.state.mode)
+        if observation.state.pending == Pending.MULLIGAN:
+            return DuelMulligan(observation, values)
+        return DuelMasterThinking(observation, chance, values, self._duel_budget)

@@ -58,13 +58,13 @@ class ValueWeights:
     def rough(self, row: list[float]) -> float:
         """The linear score of a row of features."""
         weights, score = self.linear, 0.0
-        for index in range(SIZE):
+        for index in range(len(weights)):
             score += weights[index] * row[index]
         return score
 
     def score(self, row: list[float]) -> float:
         """The net's score of a row of features; `chance_of` makes a chance of it."""
-        places = [index for index in range(SIZE) if row[index] != 0.0]
+        places = [index for index in range(len(row)) if row[index] != 0.0]
         values = [row[index] for index in places]
         score = _sum_of(self.bypass, places, values)
         for unit, out in enumerate(self.out):

@@ -1,0 +1,338 @@
+"""The boards that a turn of a duel can end with, found layer by layer and weighed by the learned value.
+
+A layer holds the boards after one action more; of each layer the best go on, which are all of them in most turns. Two ways to the same
+board count once; where no card looks at slots, the order of a line makes no other board. A board that wins at once ends the search. Behind
+an action that shows a card or draws a target by chance the search goes on with one case of many, so a plan ends there. Imports
+`hschess.rules`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from operator import attrgetter
+from typing import Final
+
+from hschess.players.duel.duel_outlook import DuelOutlook
+from hschess.players.duel.duel_traits import burn_of, looks_at_slots
+from hschess.players.duel.duel_value import DuelValues
+from hschess.players.master_scan import SURE, worth
+from hschess.players.value import ValueWeights
+from hschess.players.value_features import OPEN, WON
+from hschess.rules.actions import DISCOVER_ACTION, ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action
+from hschess.rules.aliases import CardCode, SideNumber, Target
+from hschess.rules.card import Attacks
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import card_at
+from hschess.rules.duel.legal import actions_of_turn
+from hschess.rules.duel.targets import attack_targets, choices, may_attack
+from hschess.rules.duel.words import attack_action, play_action, spell_action
+from hschess.rules.engine import advance, legal_actions
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.modes import Effect, Mode
+from hschess.rules.pieces import GUARD, SHIELD, attack_of, card_of, health_of
+from hschess.rules.state import Pending, State
+
+_SLOT_POWERS: Final = (Effect.MOVE, Effect.DESTROY, Effect.OWN)
+_LUCK: Final = 2.0
+"""The score of a game that is decided if chance wills."""
+_PORTION: Final = 24
+"""About how many boards are weighed in one go."""
+_LATE_SORT: Final = attrgetter("score")
+
+
+class Board:
+    """A position within the turn, and the way to it."""
+
+    __slots__ = ("action", "is_sure", "parent", "score", "shows", "state")
+
+    def __init__(self, state: State, action: Action | None = None, parent: Board | None = None) -> None:
+        self.state = state
+        self.action = action
+        self.parent = parent
+        self.shows = parent is not None and shows_something(parent.state, state)
+        """Whether the last action showed something that nobody could know before."""
+        self.is_sure: bool = parent is None or (parent.is_sure and not draws_chance(parent.state, state))
+        """Whether the way leads here whatever chance says."""
+        self.score = 0.0
+        """What the turn is worth if it ends here: by the linear part first, then by the net."""
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The way from the turn's beginning."""
+        found: list[Action] = []
+        board: Board | None = self
+        while board is not None and board.action is not None:
+            found.append(board.action)
+            board = board.parent
+        found.reverse()
+        return tuple(found)
+
+    @property
+    def sure_actions(self) -> tuple[Action, ...]:
+        """The same up to the first action that shows something."""
+        found: list[Action] = []
+        board: Board | None = self
+        while board is not None and board.action is not None:
+            if board.shows:
+                found.clear()
+            found.append(board.action)
+            board = board.parent
+        found.reverse()
+        return tuple(found)
+
+
+class TurnBoards:
+    """The boards of a position for the side to move; `best` has the best `keep`, the best first, once `run` is over."""
+
+    __slots__ = (
+        "_by_slot",
+        "_keep",
+        "_most",
+        "_outlook",
+        "_seen",
+        "_side",
+        "_to_the_end",
+        "_weights",
+        "_width",
+        "best",
+        "is_won",
+        "passed",
+        "state",
+    )
+
+    def __init__(
+        self, state: State, values: DuelValues, width: int, most: int, keep: int, to_the_end: bool = False
+    ) -> None:
+        """`width` boards of each layer go on, and about `most` are weighed in all; `to_the_end` leaves no offer open."""
+        self.state = state
+        self.best: list[Board] = []
+        self.is_won = False
+        """Whether the first of the best wins at once."""
+        self.passed = 0.0
+        """How much of the search is done, from 0 to 1, as far as that is known."""
+        self._side: SideNumber = state.to_move
+        self._width = width
+        self._most = most
+        self._keep = keep
+        self._to_the_end = to_the_end
+        self._weights: ValueWeights = values.of(self._side, self._side)
+        self._outlook = DuelOutlook(self._side)
+        self._by_slot = minds_slots(state.mode)
+        self._seen: set[tuple[object, ...]] = set()
+
+    def run(self) -> Iterator[int]:
+        """Weigh the boards; each yield says how many since the last."""
+        root = Board(self.state)
+        layer, weighed, since = [root], 1, 1
+        self._weigh(root)
+        self._seen.add(self._key(self.state))
+        if self.state.pending is Pending.NOTHING:
+            self.best.append(root)
+        while layer and not self._is_over(weighed):
+            found: list[Board] = []
+            for board in layer:
+                before = len(found)
+                self._grow(board, found)
+                weighed += len(found) - before
+                since += len(found) - before
+                if since >= _PORTION:
+                    self.passed = min(0.9, weighed / self._most)
+                    yield since
+                    since = 0
+                if self._is_over(weighed):
+                    break
+            found.sort(key=_LATE_SORT, reverse=True)
+            self._take(found)
+            layer = [board for board in found[: self._width] if board.state.outcome is None]
+        yield since + self._judge_best()
+
+    def _is_over(self, weighed: int) -> bool:
+        return self.is_won or weighed >= self._most
+
+    def _grow(self, board: Board, found: list[Board]) -> None:
+        """Add every new board that one action leads to."""
+        for action in useful_actions(board.state, self._by_slot):
+            after = board.state.copy()
+            advance(after, action)
+            key = self._key(after)
+            if key in self._seen:
+                continue
+            self._seen.add(key)
+            child = Board(after, action, board)
+            self._weigh(child)
+            found.append(child)
+            if self.is_won:
+                return
+
+    def _weigh(self, board: Board) -> None:
+        outlook = self._outlook
+        verdict = outlook.see(board.state)
+        board.score = self._weights.rough(outlook.row) if verdict == OPEN else worth(verdict)
+        if abs(board.score) >= SURE and not board.is_sure:
+            board.score = math.copysign(_LUCK, board.score)
+        elif board.score >= SURE:
+            self.is_won = True
+
+    def _take(self, found: list[Board]) -> None:
+        """Keep the best of all layers; of equals the first."""
+        closed = [board for board in found if board.state.pending is Pending.NOTHING or not self._to_the_end]
+        self.best += closed[: self._keep]
+        self.best.sort(key=_LATE_SORT, reverse=True)
+        del self.best[self._keep :]
+
+    def _judge_best(self) -> int:
+        """The scores of the best by the net."""
+        if self.is_won:
+            self.best = [max(self.best, key=_LATE_SORT)]
+        else:
+            for board in self.best:
+                if abs(board.score) < SURE and self._outlook.see(board.state) == OPEN:
+                    board.score = self._weights.score(self._outlook.row)
+            self.best.sort(key=_LATE_SORT, reverse=True)
+        self.passed = 1.0
+        return len(self.best)
+
+    def _key(self, state: State) -> tuple[object, ...]:
+        """Equal for boards that are worth the same."""
+        own, foe = state.sides[self._side], state.sides[1 - self._side]
+        line, other = (own.line, foe.line) if self._by_slot else (sorted(own.line), sorted(foe.line))
+        return (
+            own.health,
+            own.mana,
+            own.power_used,
+            tuple(sorted(own.hand)),
+            tuple(line),
+            foe.health,
+            len(foe.hand),
+            tuple(other),
+            len(own.deck),
+            state.pending,
+            state.options,
+        )
+
+
+class KingHunt(TurnBoards):
+    """The boards of the same turn, those first that promise the most damage to the enemy king: it looks for a win and nothing else."""
+
+    def _weigh(self, board: Board) -> None:
+        state = board.state
+        if self._outlook.see(state) == WON:
+            self.is_won = board.is_sure
+        board.score = SURE if self.is_won else float(promise(state, self._side))
+
+    def _judge_best(self) -> int:
+        self.best = [board for board in self.best if board.score >= SURE]
+        self.passed = 1.0
+        return 0
+
+
+def promise(state: State, side: SideNumber) -> int:
+    """The damage that the side still has at hand this turn, less what stands between it and a win."""
+    own, foe = state.sides[side], state.sides[1 - side]
+    mana, damage = own.mana, -foe.health
+    for piece in own.line:
+        if may_attack(piece) and card_of(piece).attacks is Attacks.ANY:
+            damage += attack_of(piece)
+    for code in own.hand:
+        if code != UNKNOWN and card_at(code).cost <= mana:
+            damage += burn_of(code) + (_HELP if card_at(code).play else 0)
+    for piece in foe.line:
+        if piece & GUARD:
+            damage -= health_of(piece) + (_SHIELD if piece & SHIELD else 0)
+    return damage
+
+
+_HELP: Final = 3
+"""About what a card's effects add to the damage."""
+_SHIELD: Final = 2
+"""About how much damage a shield takes."""
+
+
+def may_win(state: State) -> bool:
+    """Whether the mover's attacks and cards might bring the enemy king down at once, guards aside."""
+    guards = sum([health_of(piece) + _SHIELD for piece in state.waiting.line if piece & GUARD])
+    return promise(state, state.to_move) + guards >= 0
+
+
+def minds_slots(mode: Mode) -> bool:
+    """Whether it matters in this mode where in a line a piece stands."""
+    return looks_at_slots(mode.cards) or any(power.effect in _SLOT_POWERS for power in mode.powers)
+
+
+def draws_chance(before: State, after: State) -> bool:
+    """Whether chance has decided something between the two positions."""
+    return after.rng != before.rng
+
+
+def shows_something(before: State, after: State) -> bool:
+    """Whether chance has decided something, or a card has come that nobody could know."""
+    return draws_chance(before, after) or len(after.mover.deck) != len(before.mover.deck)
+
+
+# ---------------------------------------------------------------------------------------------------------- what can be done
+
+
+def useful_actions(state: State, by_slot: bool) -> list[Action]:
+    """The actions of the turn, its end aside; of those that lead to equal boards one: the rightmost gap, the leftmost target."""
+    if state.pending is not _NOTHING:
+        return list(legal_actions(state))
+    if by_slot:
+        return actions_of_turn(state)
+    own, mana = state.mover, state.mover.mana
+    actions, length = list[Action](), len(own.line)
+    for code in dict.fromkeys(own.hand):
+        if code == UNKNOWN or card_at(code).cost > mana:
+            continue
+        actions += _uses(state, code, length)
+    return actions + _attacks(state) + _powers(state)
+
+
+def _uses(state: State, code: CardCode, length: int) -> list[Action]:
+    """A card from the hand, with every target."""
+    card, table = card_at(code), state.mode.cards
+    targets = _without_twins(state, choices(card.asks, state))
+    if not card.is_piece:
+        return [spell_action(table, code, target) for target in targets]
+    if length >= LONGEST_LINE:
+        return []
+    return [play_action(table, code, length, target) for target in targets or [NOBODY]]
+
+
+def _without_twins(state: State, targets: tuple[Target, ...]) -> list[Target]:
+    """Of equal pieces the first."""
+    if len(targets) < 2:
+        return list(targets)
+    kept, own, foe = list[Target](), state.mover.line, state.waiting.line
+    for target in targets:
+        if 0 <= target < ENEMY_KING and foe.index(foe[target]) < target:
+            continue
+        slot = target - OWN_PIECE
+        if 0 <= slot < len(own) and target != OWN_KING and own.index(own[slot]) < slot:
+            continue
+        kept.append(target)
+    return kept
+
+
+def _attacks(state: State) -> list[Action]:
+    """The attacks by choice, of equal attackers and of equal targets the first."""
+    own, foe = state.mover.line, state.waiting.line
+    actions = list[Action]()
+    for slot, piece in enumerate(own):
+        if may_attack(piece) and own.index(piece) == slot:
+            for target in attack_targets(piece, foe):
+                if target == ENEMY_KING or foe.index(foe[target]) == target:
+                    actions.append(attack_action(slot, target))
+    return actions
+
+
+def _powers(state: State) -> list[Action]:
+    """What the king's power can do; where slots do not matter, only Discover and powers of the mode's own are left."""
+    own, power = state.mover, state.mode.powers[state.to_move]
+    if own.mana < power.cost or state.round < power.from_round or (own.power_used and power.once_a_turn):
+        return []
+    return [DISCOVER_ACTION] if power.effect is _OFFER and len(own.hand) < state.mode.hand_limit else []
+
+
+_NOTHING: Final = Pending.NOTHING
+_OFFER: Final = Effect.DISCOVER

@@ -1,0 +1,94 @@
+"""The second stage of `master` in a duel: what the opponent makes of the best turns, over the hands that it may hold.
+
+The unknown cards are dealt again and again, with the same deals for every candidate. Where a candidate ends with something that shows
+itself only then, the rest of its turn is played by a small search; the opponent answers with the best board of a small search of its own,
+by the same values, and the learned value says what is left. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Final
+
+from hschess.players.duel.duel_lookahead import Board, TurnBoards
+from hschess.players.duel.duel_outlook import DuelOutlook
+from hschess.players.duel.duel_value import DuelValues
+from hschess.players.master_reply import Trial
+from hschess.players.value import chance_of
+from hschess.players.value_features import DRAWN, OPEN, WON
+from hschess.rules.actions import END, Action
+from hschess.rules.chance import Chance
+from hschess.rules.engine import advance
+from hschess.rules.observation import Observation, determinize
+from hschess.rules.state import State
+
+WIDTH: Final = 8
+MOST: Final = 120
+"""The boards that a reply weighs, at most."""
+KEEP: Final = 4
+_DEAL_WEIGHT: Final = 2
+"""A deal, and the turn played on it, take as long as this many boards."""
+
+
+class DuelReplies:
+    """The deals and the replies to candidates of one position."""
+
+    __slots__ = ("_chance", "_deals", "_observation", "_outlook", "_values", "_viewer")
+
+    def __init__(self, observation: Observation, values: DuelValues, chance: Chance) -> None:
+        self._observation = observation
+        self._viewer = observation.side
+        self._values = values
+        self._chance = chance
+        self._deals: list[State] = []
+        self._outlook = DuelOutlook(observation.side)
+
+    def deal(self, number: int) -> State:
+        """The deal with this number, always the same."""
+        while len(self._deals) <= number:
+            self._deals.append(determinize(self._observation, self._chance))
+        return self._deals[number]
+
+    def tried(self, trial: Trial, number: int) -> Iterator[int]:
+        """Let the opponent reply to the trial's actions in this deal; each yield says about how many boards were weighed meanwhile."""
+        state = self.deal(number).copy()
+        for action in trial.actions:
+            advance(state, action)
+        yield _DEAL_WEIGHT
+        if not is_over(state) and state.to_move == self._viewer:
+            yield from self._play(state)
+            if not is_over(state):
+                advance(state, END)
+        reply: tuple[Action, ...] = ()
+        if not is_over(state):
+            reply = yield from self._play(state)
+        chance = self.chance(state)
+        trial.total += chance
+        trial.deals += 1
+        if chance < trial.worst:
+            trial.worst, trial.reply = chance, reply
+
+    def _play(self, state: State) -> Generator[int, None, tuple[Action, ...]]:
+        """Play the mover's turn in place, its end aside, and return what was done."""
+        boards = TurnBoards(state, self._values, WIDTH, MOST, KEEP, to_the_end=True)
+        yield from boards.run()
+        board: Board = boards.best[0]
+        actions = board.actions
+        for action in actions:
+            advance(state, action)
+        return (*actions, END) if not is_over(state) else actions
+
+    def chance(self, state: State) -> float:
+        """The viewer's chance where the mover's turn ends now."""
+        if state.outcome is not None:
+            winner = state.outcome.winner
+            return 0.5 if winner is None else 1.0 if winner == self._viewer else 0.0
+        verdict = self._outlook.see(state)
+        if verdict != OPEN:
+            return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0
+        return chance_of(self._values.of(self._viewer, state.to_move).score(self._outlook.row))
+
+
+def is_over(state: State) -> bool:
+    """A function, because a type checker would assume that the value never changes."""
+    return state.outcome is not None
