@@ -18,11 +18,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from hschess.lab.train_duel import DuelLeague
 from hschess.lab.train_games import Entrant, Rows, TrainingPair, play_games, play_results
+from hschess.players.duel.duel_value import ANY_CARDS
 from hschess.players.value import SETS, format_values, parse_values
+from hschess.readers import read_mode_file
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import MODES, SIDE_NAMES, WHITE
+from hschess.rules.modes import DUELS, EVERY_MODE, MODES, SIDE_NAMES, WHITE, Mode
 
 if TYPE_CHECKING:
     from hschess.lab.train_fit import Net, Seen
@@ -65,7 +68,13 @@ class League:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The mode, the target file, and how much to play."""
-    parser.add_argument("--mode", required=True, choices=tuple(MODES), help="the mode that is learned")
+    chosen = parser.add_mutually_exclusive_group(required=True)
+    chosen.add_argument(
+        "--mode",
+        choices=(*EVERY_MODE, ANY_CARDS),
+        help=f"the mode that is learned; {ANY_CARDS}: every duel together, for modes without values of their own",
+    )
+    chosen.add_argument("--mode-file", type=Path, metavar="FILE", help="a duel of your own, in TOML")
     parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="where the values are written")
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="makes the training repeatable")
     parser.add_argument("--games", type=int, default=10000, metavar="N", help="games in each generation")
@@ -92,9 +101,36 @@ def run(arguments: argparse.Namespace) -> int:
         import numpy as np  # noqa: F401
     except ImportError as error:
         raise HschessError('lab train needs numpy: pip install "hschess[lab]"') from error
+    duels = _duels(arguments)
     with ProcessPoolExecutor(arguments.workers) as pool:
-        train(League(arguments.mode, arguments.seed, pool), arguments)
+        if duels:
+            train_duels(DuelLeague(duels, arguments.seed, pool), arguments)
+        else:
+            train(League(arguments.mode, arguments.seed, pool), arguments)
     return 0
+
+
+def _duels(arguments: argparse.Namespace) -> tuple[Mode, ...]:
+    """The duels to learn; none where it is a mode of the line battle.
+
+    Errors: `HschessError` for a file that is no mode, or one of the line battle, whose values are learned in its own modes.
+    """
+    if arguments.mode_file is not None:
+        mode = read_mode_file(arguments.mode_file)
+        if not mode.is_duel:
+            raise HschessError(f"lab train: --mode-file: '{mode.name}' is played by the values of {', '.join(MODES)}")
+        return (mode,)
+    return tuple(DUELS.values()) if arguments.mode == ANY_CARDS else tuple(filter(None, [DUELS.get(arguments.mode)]))
+
+
+def train_duels(league: DuelLeague, arguments: argparse.Namespace) -> None:
+    """Write the best version after each generation."""
+    began = time.monotonic()
+    _write(arguments.out, "")
+    for number in range(arguments.generations):
+        league.generation(number, arguments.games, arguments.gate)
+        _write(arguments.out, league.text([_command(arguments)]))
+        sys.stderr.write(f"{time.monotonic() - began:.0f} seconds so far\n")
 
 
 def _write(path: Path, text: str) -> None:
@@ -122,8 +158,9 @@ def train(league: League, arguments: argparse.Namespace) -> None:
 
 def _command(arguments: argparse.Namespace) -> str:
     """The command that makes this file again; the number of workers does not matter."""
-    told = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("mode", "seed", "games", "generations", "gate"))
-    return f"hschess lab train {told}"
+    which = f"--mode {arguments.mode}" if arguments.mode else f"--mode-file {arguments.mode_file.name}"
+    told = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("seed", "games", "generations", "gate"))
+    return f"hschess lab train {which} {told}"
 
 
 # ----------------------------------------------------------------------------------------------------------------- the games

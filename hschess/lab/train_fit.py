@@ -62,6 +62,7 @@ class Task:
     parts: list[Seen]
     net: Net | None
     seed: int
+    units: int = UNITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,22 +80,23 @@ def fit_set(task: Task) -> Fitted:
     """Fit a linear part and a net to the rows, both from scratch."""
     random = np.random.default_rng(task.seed)
     features = np.concatenate([part.features for part in task.parts])
+    size = features.shape[1]
     targets = np.concatenate([targets_of(part, task.net, TRUST) for part in task.parts])
     newest = task.parts[-1]
     held = newest.games % HELD == 0
     kept = np.ones(len(features), bool)
     kept[len(features) - len(held) :] = ~held
-    linear = fit(new_net(0, random), features[kept], targets[kept], LINEAR_EPOCHS, random)
-    net = fit(new_net(UNITS, random), features[kept], targets[kept], NET_EPOCHS, random)
+    linear = fit(new_net(0, random, size), features[kept], targets[kept], LINEAR_EPOCHS, random)
+    net = fit(new_net(task.units, random, size), features[kept], targets[kept], NET_EPOCHS, random)
     losses = [loss(one, newest.features[held], newest.results[held]) for one in (linear, net)]
     return Fitted(linear, net, losses[0], losses[1], len(features))
 
 
-def new_net(units: int, random: np.random.Generator) -> Net:
-    """Small random weights."""
-    hidden = (random.standard_normal((SIZE, units)) * 0.15).astype(np.float32)
+def new_net(units: int, random: np.random.Generator, size: int = SIZE) -> Net:
+    """Small random weights, for this many features."""
+    hidden = (random.standard_normal((size, units)) * 0.15).astype(np.float32)
     out = (random.standard_normal(units) * 0.15).astype(np.float32)
-    return Net([np.zeros(SIZE, np.float32), hidden, out])
+    return Net([np.zeros(size, np.float32), hidden, out])
 
 
 def net_of(weights: ValueWeights) -> Net:

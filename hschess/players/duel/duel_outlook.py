@@ -12,21 +12,22 @@ from typing import Final
 from hschess.players.duel.duel_traits import (
     HAND_TRAITS,
     PIECE_TRAITS,
+    Fighter,
     acts_at_end,
     burn_of,
     card_row,
+    fighter,
     piece_row,
 )
 from hschess.players.value_features import DRAWN, LOST, OPEN, WON
 from hschess.rules.aliases import CardCode, Piece, SideNumber
-from hschess.rules.card import Attacks
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
 from hschess.rules.duel.effects import run_ends
 from hschess.rules.duel.resolution import Resolution
 from hschess.rules.modes import BLACK, WHITE
-from hschess.rules.pieces import GUARD, SHIELD, attack_of, card_of, code_of, health_of
-from hschess.rules.state import MOST_MANA, Side, State
+from hschess.rules.pieces import code_of
+from hschess.rules.state import MOST_MANA, State
 from hschess.rules.turns import fatigue_due, is_last_round, outcome_of
 
 _LINE: Final = (
@@ -62,7 +63,6 @@ NAMES: Final[tuple[str, ...]] = (
 """The features in their order: `own` is the viewer, `foe` the other side."""
 SIZE: Final = len(NAMES)
 _TRAITS: Final = len(PIECE_TRAITS)
-_HAND_TRAITS: Final = len(HAND_TRAITS)
 _OWN: Final = NAMES.index("own-pieces")
 _FOE: Final = NAMES.index("foe-pieces")
 _OWN_KING: Final = NAMES.index("own-king")
@@ -104,8 +104,9 @@ class DuelOutlook:
         row[0] = 1.0
         _add_up(row, own.line, _OWN)
         _add_up(row, foe.line, _FOE)
-        own_blow = _oppose(row, own, foe, _OWN + _TRAITS)
-        _oppose(row, foe, own, _FOE + _TRAITS)
+        fighters, enemies = [fighter(piece) for piece in own.line], [fighter(piece) for piece in foe.line]
+        own_blow = _oppose(row, fighters, enemies, foe.health, _OWN + _TRAITS)
+        _oppose(row, enemies, fighters, own.health, _FOE + _TRAITS)
         _tell_king(row, own.health, _OWN_KING)
         _tell_king(row, foe.health, _FOE_KING)
         self.hold(own.hand, min(MOST_MANA, own.crystals + 1), foe.health - own_blow)
@@ -118,9 +119,8 @@ class DuelOutlook:
             row[index] = 0.0
         ready, cost, burn = 0, 0, 0
         for code in hand:
-            values = card_row(code)
-            for index in range(_HAND_TRAITS):
-                row[_HAND + index] += values[index]
+            for index, value in card_row(code):
+                row[_HAND + index] += value
             if code == UNKNOWN:
                 continue
             price = card_at(code).cost
@@ -161,9 +161,8 @@ def _add_up(row: list[float], line: list[Piece], at: int) -> None:
     for index in range(at, at + _TRAITS):
         row[index] = 0.0
     for piece in line:
-        values = piece_row(piece)
-        for index in range(_TRAITS):
-            row[at + index] += values[index]
+        for index, value in piece_row(piece):
+            row[at + index] += value
 
 
 def _tell_king(row: list[float], health: int, at: int) -> None:
@@ -171,47 +170,47 @@ def _tell_king(row: list[float], health: int, at: int) -> None:
     row[at + 2], row[at + 3] = min(health, 8) / 8, min(health, 4) / 4
 
 
-def _oppose(row: list[float], side: Side, other: Side, at: int) -> int:
+def _oppose(row: list[float], side: list[Fighter], other: list[Fighter], king: int, at: int) -> int:
     """What a line can do to the other side in a turn of its own; the damage to the king, which is returned, is a good guess."""
-    guards = [piece for piece in other.line if piece & GUARD]
-    blow = _blow(side.line, guards)
-    row[at], row[at + 1] = blow / 10, min(1.0, blow / max(1, other.health))
-    row[at + 2] = 1.0 if blow >= other.health else 0.0
+    guards = [piece for piece in other if piece.has_guard]
+    blow = _blow(side, guards)
+    row[at], row[at + 1] = blow / 10, min(1.0, blow / max(1, king))
+    row[at + 2] = 1.0 if blow >= king else 0.0
     prey, traded = 0, 0
-    for victim in guards or other.line:
-        gain = _gain(side.line, victim)
-        if gain >= attack_of(victim) + health_of(victim):
+    for victim in guards or other:
+        gain = _gain(side, victim)
+        if gain >= victim.worth:
             prey += gain
         else:
             traded += gain
     row[at + 3], row[at + 4] = prey / 10, traded / 10
-    row[at + 5] = 0.0 if side.line else 1.0
-    row[at + 6] = 1.0 if len(side.line) >= _CROWDED else 0.0
+    row[at + 5] = 0.0 if side else 1.0
+    row[at + 6] = 1.0 if len(side) >= _CROWDED else 0.0
     return blow
 
 
-def _gain(line: list[Piece], victim: Piece) -> int:
+def _gain(line: list[Fighter], victim: Fighter) -> int:
     """The most attack and health that one attack on this piece takes, less what it costs; 0 where none is worth it."""
-    if victim & SHIELD:
-        return 0
-    health, attack = health_of(victim), attack_of(victim)
     best = 0
+    if victim.has_shield:
+        return best
     for piece in line:
-        if attack_of(piece) >= health and card_of(piece).attacks is not Attacks.NONE:
-            lives = health_of(piece) > attack or piece & SHIELD
-            best = max(best, attack + health - (0 if lives else attack_of(piece) + health_of(piece)))
+        if piece.attack >= victim.health and piece.bites:
+            lives = piece.has_shield or piece.health > victim.attack
+            gain = victim.worth if lives else victim.worth - piece.worth
+            best = max(best, gain)
     return best
 
 
 _CROWDED: Final = 6
 
 
-def _blow(line: list[Piece], guards: list[Piece]) -> int:
+def _blow(line: list[Fighter], guards: list[Fighter]) -> int:
     """The damage that attacks can bring to the king: the smallest attacks that suffice are spent on each guard."""
-    attacks = sorted([attack_of(piece) for piece in line if card_of(piece).attacks is Attacks.ANY])
+    attacks = sorted([piece.attack for piece in line if piece.hits_kings])
     for guard in guards:
-        health = health_of(guard)
-        if guard & SHIELD and attacks:
+        health = guard.health
+        if guard.has_shield and attacks:
             attacks.pop(0)
         while attacks and health > 0:
             spent = next((one for one in attacks if one >= health), attacks[-1])

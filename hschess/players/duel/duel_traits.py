@@ -69,18 +69,52 @@ _MEAN: Final = 2.5
 """About how many pieces an effect on a whole line meets."""
 _MOST_KNOWN: Final = 100_000
 """How many rows of pieces are kept."""
-_rows: Final[dict[Piece, tuple[float, ...]]] = {}
+Sparse = tuple[tuple[int, float], ...]
+"""The numbers of a row that are not 0, with their places."""
+_rows: Final[dict[Piece, Sparse]] = {}
+_fighters: Final[dict[Piece, Fighter]] = {}
 
 
-def piece_row(piece: Piece) -> tuple[float, ...]:
+class Fighter:
+    """What a piece is in a fight, read once."""
+
+    __slots__ = ("attack", "bites", "has_guard", "has_shield", "health", "hits_kings", "worth")
+
+    def __init__(self, piece: Piece) -> None:
+        card = card_at(code_of(piece))
+        self.attack = attack_of(piece)
+        self.health = health_of(piece)
+        self.worth = self.attack + self.health
+        self.bites = card.attacks is not Attacks.NONE and self.attack > 0
+        self.hits_kings = card.attacks is Attacks.ANY
+        self.has_guard = bool(piece & GUARD)
+        self.has_shield = bool(piece & SHIELD)
+
+
+def fighter(piece: Piece) -> Fighter:
+    """What this piece is in a fight, whether tired or not."""
+    key = piece & ~TIRED
+    found = _fighters.get(key)
+    if found is None:
+        if len(_fighters) >= _MOST_KNOWN:
+            _fighters.clear()
+        found = _fighters[key] = Fighter(key)
+    return found
+
+
+def piece_row(piece: Piece) -> Sparse:
     """The row of a piece on the board, whether tired or not."""
     key = piece & ~TIRED
     row = _rows.get(key)
     if row is None:
         if len(_rows) >= _MOST_KNOWN:
             _rows.clear()
-        row = _rows[key] = _piece_row(key)
+        row = _rows[key] = _sparse(_piece_row(key))
     return row
+
+
+def _sparse(row: tuple[float, ...]) -> Sparse:
+    return tuple([(place, value) for place, value in enumerate(row) if value])
 
 
 def _piece_row(piece: Piece) -> tuple[float, ...]:
@@ -133,8 +167,12 @@ def _strength(effect: CardEffect) -> float:
 
 
 @cache
-def card_row(code: CardCode) -> tuple[float, ...]:
+def card_row(code: CardCode) -> Sparse:
     """The row of a card in the hand."""
+    return _sparse(_card_row(code))
+
+
+def _card_row(code: CardCode) -> tuple[float, ...]:
     if code == UNKNOWN:
         return (1.0, 1.0) + (0.0,) * (len(HAND_TRAITS) - 2)
     card = card_at(code)

@@ -41,6 +41,10 @@ class DuelValues:
         """The set for this viewer after this mover's turn."""
         return self.sets[0 if viewer == mover else 1]
 
+    def text(self) -> str:
+        """The text of the file."""
+        return format_duel_values(self.mode, self.head, self.sets)
+
 
 def is_duel_values(text: str) -> bool:
     """Whether the text claims to be such a file."""
@@ -112,11 +116,12 @@ def format_duel_values(mode: str, head: Iterable[str], sets: Sequence[ValueWeigh
 
 def values_of_duel(mode: Mode) -> DuelValues:
     """The shipped values of the mode, else those for any cards."""
-    return _shipped_values(mode.name if _shipped(mode.name).is_file() else ANY_CARDS)
+    return shipped_duel_values(mode.name if _shipped(mode.name).is_file() else ANY_CARDS)
 
 
 @cache
-def _shipped_values(name: str) -> DuelValues:
+def shipped_duel_values(name: str) -> DuelValues:
+    """The values of this name that come with the game."""
     return parse_duel_values(_shipped(name).read_text("utf-8"), f"{name}.txt")
 
 
