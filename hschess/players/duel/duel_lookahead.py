@@ -14,28 +14,29 @@ from operator import attrgetter
 from typing import Final
 
 from hschess.players.duel.duel_outlook import DuelOutlook
-from hschess.players.duel.duel_traits import burn_of, looks_at_slots
+from hschess.players.duel.duel_traits import looks_at_slots
 from hschess.players.duel.duel_value import DuelValues
 from hschess.players.master_scan import SURE, worth
 from hschess.players.value import ValueWeights
-from hschess.players.value_features import OPEN, WON
+from hschess.players.value_features import OPEN
 from hschess.rules.actions import DISCOVER_ACTION, ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action
 from hschess.rules.aliases import CardCode, SideNumber, Target
-from hschess.rules.card import Attacks
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
+from hschess.rules.chance import seeded
 from hschess.rules.duel.legal import actions_of_turn
 from hschess.rules.duel.targets import attack_targets, choices, may_attack
 from hschess.rules.duel.words import attack_action, play_action, spell_action
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.lines import LONGEST_LINE
 from hschess.rules.modes import Effect, Mode
-from hschess.rules.pieces import GUARD, SHIELD, attack_of, card_of, health_of
 from hschess.rules.state import Pending, State
 
 _SLOT_POWERS: Final = (Effect.MOVE, Effect.DESTROY, Effect.OWN)
 _LUCK: Final = 2.0
 """The score of a game that is decided if chance wills."""
+_SAMPLES: Final = 12
+"""How many draws of chance stand for all of them."""
 _PORTION: Final = 24
 """About how many boards are weighed in one go."""
 _LATE_SORT: Final = attrgetter("score")
@@ -46,13 +47,15 @@ class Board:
 
     __slots__ = ("action", "is_sure", "parent", "score", "shows", "state")
 
-    def __init__(self, state: State, action: Action | None = None, parent: Board | None = None) -> None:
+    def __init__(
+        self, state: State, action: Action | None = None, parent: Board | None = None, by_chance: bool = False
+    ) -> None:
         self.state = state
         self.action = action
         self.parent = parent
-        self.shows = parent is not None and shows_something(parent.state, state)
+        self.shows = parent is not None and (by_chance or len(state.mover.deck) != len(parent.state.mover.deck))
         """Whether the last action showed something that nobody could know before."""
-        self.is_sure: bool = parent is None or (parent.is_sure and not draws_chance(parent.state, state))
+        self.is_sure: bool = parent is None or (parent.is_sure and not by_chance)
         """Whether the way leads here whatever chance says."""
         self.score = 0.0
         """What the turn is worth if it ends here: by the linear part first, then by the net."""
@@ -126,7 +129,7 @@ class TurnBoards:
         root = Board(self.state)
         layer, weighed, since = [root], 1, 1
         self._weigh(root)
-        self._seen.add(self._key(self.state))
+        self._seen.add((self._key(self.state), True))
         if self.state.pending is Pending.NOTHING:
             self.best.append(root)
         while layer and not self._is_over(weighed):
@@ -156,14 +159,28 @@ class TurnBoards:
             after = board.state.copy()
             advance(after, action)
             key = self._key(after)
-            if key in self._seen:
+            by_chance = after.rng != board.state.rng and self._varies(board.state, action, key)
+            child = Board(after, action, board, by_chance)
+            # A board that is reached by luck does not stand for the same board that is reached for sure.
+            if (key, child.is_sure) in self._seen:
                 continue
-            self._seen.add(key)
-            child = Board(after, action, board)
+            self._seen.add((key, child.is_sure))
             self._weigh(child)
             found.append(child)
             if self.is_won:
                 return
+
+    def _varies(self, before: State, action: Action, key: tuple[object, ...]) -> bool:
+        """Whether chance can make something else of the action than the board with this key."""
+        if before.pending is not Pending.NOTHING:
+            return True
+        for number in range(_SAMPLES):
+            after = before.copy()
+            after.rng = seeded(number).state
+            advance(after, action)
+            if self._key(after) != key:
+                return True
+        return False
 
     def _weigh(self, board: Board) -> None:
         outlook = self._outlook
@@ -212,62 +229,9 @@ class TurnBoards:
         )
 
 
-class KingHunt(TurnBoards):
-    """The boards of the same turn, those first that promise the most damage to the enemy king: it looks for a win and nothing else."""
-
-    def _weigh(self, board: Board) -> None:
-        state = board.state
-        if self._outlook.see(state) == WON:
-            self.is_won = board.is_sure
-        board.score = SURE if self.is_won else float(promise(state, self._side))
-
-    def _judge_best(self) -> int:
-        self.best = [board for board in self.best if board.score >= SURE]
-        self.passed = 1.0
-        return 0
-
-
-def promise(state: State, side: SideNumber) -> int:
-    """The damage that the side still has at hand this turn, less what stands between it and a win."""
-    own, foe = state.sides[side], state.sides[1 - side]
-    mana, damage = own.mana, -foe.health
-    for piece in own.line:
-        if may_attack(piece) and card_of(piece).attacks is Attacks.ANY:
-            damage += attack_of(piece)
-    for code in own.hand:
-        if code != UNKNOWN and card_at(code).cost <= mana:
-            damage += burn_of(code) + (_HELP if card_at(code).play else 0)
-    for piece in foe.line:
-        if piece & GUARD:
-            damage -= health_of(piece) + (_SHIELD if piece & SHIELD else 0)
-    return damage
-
-
-_HELP: Final = 3
-"""About what a card's effects add to the damage."""
-_SHIELD: Final = 2
-"""About how much damage a shield takes."""
-
-
-def may_win(state: State) -> bool:
-    """Whether the mover's attacks and cards might bring the enemy king down at once, guards aside."""
-    guards = sum([health_of(piece) + _SHIELD for piece in state.waiting.line if piece & GUARD])
-    return promise(state, state.to_move) + guards >= 0
-
-
 def minds_slots(mode: Mode) -> bool:
     """Whether it matters in this mode where in a line a piece stands."""
     return looks_at_slots(mode.cards) or any(power.effect in _SLOT_POWERS for power in mode.powers)
-
-
-def draws_chance(before: State, after: State) -> bool:
-    """Whether chance has decided something between the two positions."""
-    return after.rng != before.rng
-
-
-def shows_something(before: State, after: State) -> bool:
-    """Whether chance has decided something, or a card has come that nobody could know."""
-    return draws_chance(before, after) or len(after.mover.deck) != len(before.mover.deck)
 
 
 # ---------------------------------------------------------------------------------------------------------- what can be done

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from hschess.players.base import Plan
-from hschess.players.duel.duel_lookahead import Board, KingHunt, TurnBoards, may_win
+from hschess.players.duel.duel_hunt import KingHunt, promise
+from hschess.players.duel.duel_lookahead import Board, TurnBoards
 from hschess.players.duel.duel_outlook import DuelOutlook
 from hschess.players.duel.duel_replies import DuelReplies
 from hschess.players.duel.duel_value import DuelValues
@@ -90,7 +91,7 @@ class DuelMasterThinking(Sliced):
         for weighed in self._boards.run():
             yield weighed
             self._advance_to(self._boards.passed * (0.5 if self._budget.replies else 1.0))
-        if not self._boards.is_won and may_win(self._observation.state):
+        if not self._boards.is_won and promise(self._observation.state, self._observation.side) >= 0:
             yield from self._hunt()
         self._trials = self._first_trials()
         if len(self._trials) > 1 and self._budget.replies:
@@ -99,7 +100,7 @@ class DuelMasterThinking(Sliced):
 
     def _hunt(self) -> Iterator[int]:
         """Look for a win that the first search may have passed by."""
-        hunt = KingHunt(self._observation.state, self._values, 2 * self._budget.width, self._budget.most, 1)
+        hunt = KingHunt(self._observation.state, self._values, self._budget.most)
         yield from hunt.run()
         if hunt.is_won:
             self._boards = hunt

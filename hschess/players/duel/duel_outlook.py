@@ -85,16 +85,24 @@ class DuelOutlook:
     def see(self, state: State) -> int:
         """Let the mover end its turn; WON, LOST, DRAWN for the viewer, or OPEN with the features in `row`. The state stays as it is."""
         after = ended(state)
-        outcome = after.outcome
+        verdict = self._judged(after)
+        if verdict == OPEN:
+            self.look(after, state.to_move, state.round)
+        return verdict
+
+    def verdict(self, state: State) -> int:
+        """The same without the features."""
+        return self._judged(ended(state))
+
+    def _judged(self, after: State) -> int:
+        """How the game stands for the viewer once the mover's turn is over and the other side has drawn (R12, R22 to R24)."""
+        outcome, mover = after.outcome, after.to_move
         if outcome is not None:
             return DRAWN if outcome.winner is None else WON if outcome.winner == self.viewer else LOST
-        mover = state.to_move
-        other = 1 - mover
-        if mover == BLACK and is_last_round(state.mode, state.round):
+        if mover == BLACK and is_last_round(after.mode, after.round):
             return DRAWN
-        if fatigue_due(after, other) >= after.sides[other].health:
+        if fatigue_due(after, 1 - mover) >= after.sides[1 - mover].health:
             return WON if mover == self.viewer else LOST
-        self.look(after, mover, state.round)
         return OPEN
 
     def look(self, state: State, mover: SideNumber, number: int) -> None:

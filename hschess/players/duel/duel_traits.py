@@ -65,6 +65,7 @@ HAND_TRAITS: Final = (
 """What a card adds to its hand."""
 
 _MANY: Final = (Whom.ENEMY_PIECES, Whom.ALL_PIECES)
+_LINES: Final = (Whom.ENEMY_PIECES, Whom.ALL_PIECES, Whom.OWN_PIECES)
 _MEAN: Final = 2.5
 """About how many pieces an effect on a whole line meets."""
 _MOST_KNOWN: Final = 100_000
@@ -78,7 +79,7 @@ _fighters: Final[dict[Piece, Fighter]] = {}
 class Fighter:
     """What a piece is in a fight, read once."""
 
-    __slots__ = ("attack", "bites", "has_guard", "has_shield", "health", "hits_kings", "worth")
+    __slots__ = ("attack", "bites", "ends", "has_guard", "has_shield", "health", "hits_kings", "worth")
 
     def __init__(self, piece: Piece) -> None:
         card = card_at(code_of(piece))
@@ -87,6 +88,7 @@ class Fighter:
         self.worth = self.attack + self.health
         self.bites = card.attacks is not Attacks.NONE and self.attack > 0
         self.hits_kings = card.attacks is Attacks.ANY
+        self.ends = sum([one.n for one in card.end if one.verb is Verb.DAMAGE])
         self.has_guard = bool(piece & GUARD)
         self.has_shield = bool(piece & SHIELD)
 
@@ -149,16 +151,16 @@ def _of_death(card: Card) -> tuple[float, float, float]:
 @cache
 def _of_end(card: Card) -> tuple[float, float, float]:
     grows, harms = _worth(card.end, Verb.BUFF), _worth(card.end, Verb.DAMAGE, Verb.DESTROY)
-    return grows, harms, _worth(card.end, *Verb) - grows - harms
+    return grows, harms, _worth(card.end) - grows - harms
 
 
 def _worth(effects: Iterable[CardEffect], *verbs: Verb) -> float:
-    """What the effects with these verbs do in all, in numbers of the order of 1."""
-    return sum(_strength(one) for one in effects if one.verb in verbs)
+    """What the effects with these verbs (none: with any) do in all, in numbers of the order of 1."""
+    return sum([_strength(one) for one in effects if not verbs or one.verb in verbs])
 
 
 def _strength(effect: CardEffect) -> float:
-    many = _MEAN if effect.target in (*_MANY, Whom.OWN_PIECES) else 1.0
+    many = _MEAN if effect.target in _LINES else 1.0
     if effect.verb is Verb.BUFF:
         return many * (effect.attack + effect.health + (1 if effect.keyword is not None else 0)) / 5
     if effect.verb is Verb.DESTROY:
@@ -207,6 +209,26 @@ def burn_of(code: CardCode) -> int:
     aimed = (Whom.CHOSEN, Whom.ENEMY_KING)
     burn = sum(one.n for one in card.play if one.verb is Verb.DAMAGE and one.target in aimed)
     return burn + (card.attack if card.charge and card.attacks is Attacks.ANY else 0)
+
+
+@cache
+def help_of(code: CardCode) -> int:
+    """The most that this card's effects add to the damage of a turn, roughly, besides what `burn_of` says."""
+    return sum(_help(one) for one in card_at(code).play) + sum(_help(one) for one in card_at(code).end)
+
+
+def _help(effect: CardEffect) -> int:
+    if effect.verb is Verb.DESTROY:
+        return _WHOLE
+    strength = effect.attack if effect.verb is Verb.BUFF else effect.n if effect.verb in _STRONG else 0
+    return strength * (_CROWD if effect.target in _LINES else 1)
+
+
+_STRONG: Final = (Verb.DAMAGE, Verb.MANA, Verb.SUMMON)
+_CROWD: Final = 4
+"""About how many pieces an effect on a whole line meets at most."""
+_WHOLE: Final = 10
+"""About how much health an effect takes that destroys a piece."""
 
 
 @cache

@@ -1,0 +1,84 @@
+"""The search for a win within a turn of a duel, which misses none: the beam of `duel_lookahead` may pass one by.
+
+Boards are taken up in the order of what still stands between the side and the enemy king, and left alone where all attacks and cards that
+are left cannot suffice. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import Final
+
+from hschess.players.duel.duel_lookahead import Board, TurnBoards
+from hschess.players.duel.duel_traits import burn_of, fighter, help_of
+from hschess.players.duel.duel_value import DuelValues
+from hschess.players.master_scan import SURE
+from hschess.players.value_features import WON
+from hschess.rules.aliases import SideNumber
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import card_at
+from hschess.rules.pieces import is_tired
+from hschess.rules.state import MOST_MANA, State
+
+_PORTION: Final = 24
+"""About how many boards are weighed in one go."""
+
+
+class KingHunt(TurnBoards):
+    """The boards of a turn on the way to a win; `best` has the board that wins, if there is one."""
+
+    def __init__(self, state: State, values: DuelValues, most: int) -> None:
+        """About `most` boards are looked at."""
+        super().__init__(state, values, 1, most, 1)
+
+    def run(self) -> Iterator[int]:
+        """Look at the boards; each yield says how many since the last."""
+        queue: list[tuple[int, int, Board]] = [(0, 0, Board(self.state))]
+        weighed, told = 0, 0
+        while queue and weighed < self._most and not self.is_won:
+            found: list[Board] = []
+            self._grow(heappop(queue)[2], found)
+            for board in found:
+                weighed += 1
+                if self.is_won and board.score >= SURE:
+                    self.best = [board]
+                elif board.state.outcome is None and promise(board.state, self._side) >= 0:
+                    heappush(queue, (obstacles(board.state, self._side), weighed, board))
+            if weighed - told >= _PORTION:
+                yield weighed - told
+                told = weighed
+        self.passed = 1.0
+        yield weighed - told + 1
+
+    def _weigh(self, board: Board) -> None:
+        if board.is_sure and self._outlook.verdict(board.state) == WON:
+            self.is_won = True
+            board.score = SURE
+
+
+def obstacles(state: State, side: SideNumber) -> int:
+    """The health that stands between the side and its win."""
+    foe = state.sides[1 - side]
+    guards = [fighter(piece) for piece in foe.line]
+    return foe.health + sum([one.health + one.has_shield for one in guards if one.has_guard])
+
+
+def promise(state: State, side: SideNumber) -> int:
+    """The damage that the side can still do this turn, and a little more, less what stands between it and a win."""
+    own = state.sides[side]
+    damage, mana = -obstacles(state, side), MOST_MANA if has_mana(own.hand) else own.mana
+    for piece in own.line:
+        one = fighter(piece)
+        damage += one.ends
+        if one.bites and not is_tired(piece):
+            damage += one.attack
+    for code in own.hand:
+        if code != UNKNOWN and card_at(code).cost <= mana:
+            damage += max(burn_of(code), 0) + help_of(code)
+    return damage
+
+
+def has_mana(hand: list[int]) -> bool:
+    """Whether a card of the hand brings mana."""
+    return any(code != UNKNOWN and card_at(code).mana for code in hand)
