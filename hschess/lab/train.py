@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from hschess.files import unreadable
 from hschess.lab.train_duel import DuelLeague
 from hschess.lab.train_games import Entrant, Rows, TrainingPair, play_games, play_results
 from hschess.players.duel.duel_value import ANY_CARDS
@@ -116,7 +117,10 @@ def _duels(arguments: argparse.Namespace) -> tuple[Mode, ...]:
     Errors: `HschessError` for a file that is no mode, or one of the line battle, whose values are learned in its own modes.
     """
     if arguments.mode_file is not None:
-        mode = read_mode_file(arguments.mode_file)
+        try:
+            mode = read_mode_file(arguments.mode_file)
+        except OSError as error:
+            raise unreadable(arguments.mode_file, error) from error
         if not mode.is_duel:
             raise HschessError(f"lab train: --mode-file: '{mode.name}' is played by the values of {', '.join(MODES)}")
         return (mode,)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 CHUNK: Final = 20
 """How many games go to a worker at once."""
-RIVALS: Final = ("random",)
+RIVALS: Final = ("linear",)
 """The players in the league besides the versions."""
 UNITS: Final = 16
 """Hidden units of a set."""
@@ -87,7 +87,7 @@ class DuelLeague:
         seed, draw = (generation + 1) * 10_000_000 + chance.below(9_000_000), chance.below(100)
         mode = self.modes[game % len(self.modes)]
         other = self.best
-        if draw >= 92:
+        if draw >= 85:
             other = RIVALS[chance.below(len(RIVALS))]
         elif draw >= 60:
             other = self.versions[chance.below(len(self.versions))]

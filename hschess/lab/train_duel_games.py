@@ -30,7 +30,7 @@ from hschess.rules.state import Pending, State
 LEARNING: Final = DuelBudget(replies=0, keep=4, width=10, most=250)
 """The budget of a version while it learns."""
 EXPLORE: Final = 12
-"""One turn in this many is not the best candidate, or is a random player's."""
+"""One turn in this many of a version is any of its candidates."""
 SETS: Final = 2
 
 
@@ -100,15 +100,14 @@ def _play(pair: DuelPair, views: _Views | None) -> float:
 
 def _thinking(state: State, pair: DuelPair, chance: Chance) -> Thinking:
     entrant = (pair.white, pair.black)[state.to_move]
-    strays = pair.explores and not chance.below(EXPLORE)
-    if not entrant.startswith("#") or (strays and not chance.below(3)):
-        player = make_player("random" if strays or entrant.startswith("#") else entrant)
+    if not entrant.startswith("#"):
+        player = make_player(entrant)
         return player.think(sight(player, state), chance)
     observation, values = observe(state, state.to_move), _values(entrant)
     if state.pending is Pending.MULLIGAN:
         return DuelMulligan(observation, values)
     thinking = DuelMasterThinking(observation, chance, values, LEARNING)
-    if not strays:
+    if not pair.explores or chance.below(EXPLORE):
         return thinking
     finish(thinking)
     considered = thinking.considered

@@ -9,12 +9,16 @@ import numpy as np
 import pytest
 
 from hschess.lab.train import add_arguments, run
+from hschess.lab.train_duel_games import DuelPair, play_duels
 from hschess.lab.train_fit import Seen, fit, loss, net_of, new_net, targets_of, weights_of
 from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_results
+from hschess.players.duel.duel_outlook import SIZE as DUEL_SIZE
+from hschess.players.duel.duel_value import ANY_CARDS, parse_duel_values, shipped_duel_values
 from hschess.players.registry import make_player_with_files
 from hschess.players.value import parse_values
 from hschess.players.value_features import SIZE
 from hschess.rules.errors import HschessError
+from hschess.rules.modes import DUELS
 from tests.players.helpers import played_out
 
 
@@ -24,6 +28,20 @@ def arguments(out: Path, *more: str) -> argparse.Namespace:
     return parser.parse_args(["--mode", "friendly", "--out", str(out), *more])
 
 
+def duel_arguments(*words: str) -> argparse.Namespace:
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    return parser.parse_args(words)
+
+
+OWN_DUEL = """
+name = "own"
+cards = "duel"
+decks = [{ footman = 8, leech = 4 }, { footman = 8, check = 4 }]
+kings = [12, 12]
+powers = ["none", "none"]
+lose_without_pieces = false
+"""
 SMALL = ("--games", "6", "--generations", "2", "--gate", "1", "--seed", "7")
 
 
@@ -41,6 +59,37 @@ def test_the_same_arguments_give_the_same_file_with_any_number_of_workers(tmp_pa
 
     player = make_player_with_files(f"master:replies=2,keep=2,values={files[0]}")
     assert played_out("friendly", player, player, 1).outcome is not None
+
+
+def test_values_of_a_duel_are_learned_again_by_the_same_command(tmp_path: Path) -> None:
+    files = [tmp_path / "one.txt", tmp_path / "two.txt"]
+    for file, workers in zip(files, ("1", "2"), strict=True):
+        assert run(duel_arguments("--mode", "vanilla", "--out", str(file), *SMALL, "--workers", workers)) == 0
+
+    one, two = (file.read_text("utf-8") for file in files)
+    assert one == two
+    values = parse_duel_values(one, "one.txt")
+    assert values.mode == "vanilla"
+    assert "hschess lab train --mode vanilla --seed 7 --games 6 --generations 2 --gate 1" in values.head
+    assert any("percent against the best before" in line for line in values.head)
+
+
+def test_a_duel_of_the_users_own_is_learned_from_its_file(tmp_path: Path) -> None:
+    own, out = tmp_path / "own.toml", tmp_path / "own.txt"
+    own.write_text(OWN_DUEL, "utf-8")
+
+    assert run(duel_arguments("--mode-file", str(own), "--out", str(out), *SMALL)) == 0
+
+    assert parse_duel_values(out.read_text("utf-8"), "own.txt").mode == "own"
+
+
+def test_both_sides_see_every_turns_end_of_a_duel() -> None:
+    best = shipped_duel_values(ANY_CARDS).text()
+    rows = play_duels([DuelPair(DUELS["aggressive"], seed, best, "linear") for seed in range(2)])
+
+    assert [len(part) for part in rows.features] == [DUEL_SIZE * len(part) for part in rows.views]
+    assert set(rows.views[0]) == set(rows.views[1]) == {0, 1, 2, 3}
+    assert set(rows.results) <= {0.0, 0.5, 1.0}
 
 
 def test_numbers_that_make_no_sense_are_refused(tmp_path: Path) -> None:
