@@ -16,111 +16,57 @@ and `outcomes` has a sample of the boards. Imports `hschess.rules`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from hschess.players.duel.duel_board import RNGS, SAMPLES, DuelBoard, Key, distinct, ends_of, key_of, mean_worth
+from hschess.players.duel.duel_plain import PlainTurn, is_plain
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE, Action, Kind
 from hschess.rules.aliases import CardCode, Piece, Target
 from hschess.rules.card import CardEffect, Verb, Whom
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import CardTable, card_at
-from hschess.rules.chance import seeded
-from hschess.rules.duel.effects import run_ends
 from hschess.rules.duel.legal import actions_of_turn
-from hschess.rules.duel.resolution import Resolution
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.modes import Effect
 from hschess.rules.pieces import code_of
 from hschess.rules.state import Pending, State
-from hschess.rules.turns import judge
 
-SAMPLES: Final = 8
-"""How many draws of chance stand for all of them."""
-DECIDED: Final = 1e9
-"""What a won game counts in a mean with others."""
-_RNGS: Final = tuple([seeded(number).state for number in range(SAMPLES)])
+__all__ = ["SAMPLES", "DuelBoard", "DuelTurn", "ends_of", "looks_at_slots", "mean_worth"]
+
 _LOOKERS: Final = (Whom.OPPOSITE, Whom.NEIGHBOURS, Whom.LEFTMOST_ENEMY)
 _NOTHING: Final = Pending.NOTHING
-_DISCOVER: Final = Pending.DISCOVER
 _PLAY: Final = Kind.PLAY
 _ATTACK: Final = Kind.ATTACK
 _CASTLE: Final = Kind.CASTLE
-Key = tuple[object, ...]
-
-
-class DuelBoard:
-    """A board within the turn of the side to move, before the turn is ended, and the way that led to it."""
-
-    __slots__ = ("action", "before", "outcomes", "reveals")
-
-    def __init__(
-        self, outcomes: tuple[State, ...], before: DuelBoard | None, action: Action | None, reveals: bool
-    ) -> None:
-        self.outcomes = outcomes
-        """One state, or a sample of those that chance may bring, all different. Their random state is 0. Trap: not to be changed."""
-        self.before = before
-        """The board from which the last action led here; None for the untouched one."""
-        self.action = action
-        """That action."""
-        self.reveals = reveals
-        """Whether that action brought something that nobody knew: a plan stops there."""
-
-    @property
-    def state(self) -> State:
-        """The position; where chance decides, one of them."""
-        return self.outcomes[0]
-
-    @property
-    def is_known(self) -> bool:
-        """Whether chance has no say in how the lines stand."""
-        return len(self.outcomes) == 1
-
-    def actions(self) -> tuple[Action, ...]:
-        """The legal actions that lead here."""
-        return tuple([action for board in self._way() if (action := board.action) is not None])
-
-    def plan(self) -> tuple[Action, ...]:
-        """The same, up to the first that brings something that nobody knows yet; empty for the untouched board."""
-        actions: list[Action] = []
-        for board in self._way():
-            if board.action is not None:
-                actions.append(board.action)
-            if board.reveals:
-                break
-        return tuple(actions)
-
-    @property
-    def is_revealing(self) -> bool:
-        """Whether its plan stops before the turn's end: the player is asked again."""
-        return any(board.reveals for board in self._way())
-
-    def _way(self) -> list[DuelBoard]:
-        way: list[DuelBoard] = []
-        board: DuelBoard | None = self
-        while board is not None:
-            way.append(board)
-            board = board.before
-        way.reverse()
-        return way
 
 
 class DuelTurn:
     """The boards of one turn, from a position of a duel that is not in a mulligan and not over."""
 
-    __slots__ = ("_root", "by_slot", "progress")
+    __slots__ = ("_plain", "_progress", "_root", "by_slot")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, *, may_be_plain: bool = True) -> None:
+        """Where the cards in sight allow it the boards are `PlainBoard`s, unless `may_be_plain` says no."""
         root = state.copy()
         root.rng = 0
         self._root = root
         self.by_slot = looks_at_slots(root)
         """Whether boards are told apart by who stands where."""
-        self.progress = 0.0
+        self._plain = PlainTurn(root) if may_be_plain and not self.by_slot and is_plain(root) else None
+        self._progress = 0.0
+
+    @property
+    def progress(self) -> float:
         """How much of the turn has been gone through, from 0 to 1."""
+        return self._progress if self._plain is None else self._plain.progress
 
     def boards(self) -> Iterator[DuelBoard]:
         """Each board once, in a fixed order; where a card must be taken first, those after it."""
+        return self._boards() if self._plain is None else self._plain.boards()
+
+    def _boards(self) -> Iterator[DuelBoard]:
         root = DuelBoard((self._root,), None, None, reveals=False)
         seen = {self._key(root)}
         if self._root.pending is _NOTHING:
@@ -136,7 +82,7 @@ class DuelTurn:
             if key in seen:
                 continue
             seen.add(key)
-            self.progress = _share_done(branches)
+            self._progress = _share_done(branches)
             yield board
             if board.is_known and board.state.outcome is None:
                 branches.append(_Branch(board, self._useful(board.state)))
@@ -150,8 +96,8 @@ class DuelTurn:
 
     def _key(self, board: DuelBoard) -> Key:
         if board.is_known:
-            return _key_of(board.state, self.by_slot)
-        return tuple([_key_of(state, self.by_slot) for state in board.outcomes])
+            return key_of(board.state, self.by_slot)
+        return tuple([key_of(state, self.by_slot) for state in board.outcomes])
 
 
 class _Branch:
@@ -221,7 +167,7 @@ def _after(board: DuelBoard, action: Action) -> DuelBoard:
     reveals = _reveals(before, state)
     if not state.rng:
         return DuelBoard((state,), board, action, reveals)
-    outcomes = _distinct([_advanced(before, action, rng) for rng in _RNGS])
+    outcomes = distinct([_advanced(before, action, rng) for rng in RNGS])
     return DuelBoard(outcomes, board, action, reveals or len(outcomes) > 1)
 
 
@@ -237,34 +183,6 @@ def _reveals(before: State, state: State) -> bool:
     """Whether its owner learns of a card by what has just happened."""
     drawn = len(before.mover.deck) - len(state.sides[before.to_move].deck)
     return state.pending is not _NOTHING or UNKNOWN in before.mover.deck[: max(0, drawn)]
-
-
-def _distinct(states: Iterable[State]) -> tuple[State, ...]:
-    """Those that differ in more than the random state; a card that is yet to be taken lies in the hand as an unknown one."""
-    kept: dict[Key, State] = {}
-    for state in states:
-        state.rng = 0
-        if state.pending is _DISCOVER:
-            state.pending, state.options = _NOTHING, ()
-            state.mover.hand.append(UNKNOWN)
-        kept.setdefault(_key_of(state, by_slot=True), state)
-    return tuple(kept.values())
-
-
-def _key_of(state: State, by_slot: bool) -> Key:
-    """All that can still differ within a turn."""
-    own, foe = state.mover, state.waiting
-    return (
-        own.health,
-        foe.health,
-        own.mana,
-        tuple(sorted(own.hand)),
-        tuple(own.line) if by_slot else tuple(sorted(own.line)),
-        tuple(foe.line) if by_slot else tuple(sorted(foe.line)),
-        own.power_used,
-        state.pending,
-        (own.fatigue, len(own.deck), foe.fatigue, len(foe.deck), len(foe.hand)),
-    )
 
 
 # ------------------------------------------------------------------------------------------------- what slots mean to cards
@@ -305,31 +223,3 @@ def _look(effects: tuple[CardEffect, ...]) -> bool:
 
 def _summoned(table: CardTable, code: CardCode) -> frozenset[CardCode]:
     return frozenset([table.by_key[effect.card] for effect in _effects_of(code) if effect.verb is Verb.SUMMON])
-
-
-# ------------------------------------------------------------------------------------------------------ the end of the turn
-
-
-def ends_of(state: State) -> tuple[State, ...]:
-    """The position when the mover's turn has ended and the other's has not begun; a sample of them where chance decides (D14)."""
-    own = state.mover
-    if state.outcome is not None or not any(card_at(code_of(piece)).end for piece in own.line):
-        return (state,)
-    ended = _ended(state, 0)
-    return _distinct([_ended(state, rng) for rng in _RNGS]) if ended.rng else (ended,)
-
-
-def _ended(state: State, rng: int) -> State:
-    after = state.copy()
-    after.rng = rng
-    run_ends(Resolution(after, None))
-    judge(after, None)
-    return after
-
-
-def mean_worth(board: DuelBoard, score: Callable[[State], float]) -> float:
-    """The mean of what the ends of this turn are worth; infinite only where all are."""
-    worths = [score(end) for state in board.outcomes for end in ends_of(state)]
-    if len(set(worths)) == 1:
-        return worths[0]
-    return sum([max(-DECIDED, min(DECIDED, worth)) for worth in worths]) / len(worths)

@@ -13,6 +13,7 @@ from typing import Final
 
 from hschess.players.base import Plan
 from hschess.players.duel.duel_boards import DuelBoard, DuelTurn, mean_worth
+from hschess.players.duel.duel_plain import PlainBoard
 from hschess.players.scores import UNSEEN_COST
 from hschess.players.thinking import Sliced
 from hschess.rules.actions import END, Action
@@ -31,10 +32,23 @@ _DIGITS: Final = 9
 class NotesScore:
     """What a position is worth to one side by the notes' weights."""
 
-    __slots__ = ("_cards", "_weights")
+    __slots__ = (
+        "_cards",
+        "_foe_attack",
+        "_foe_health",
+        "_foe_king",
+        "_number",
+        "_own_attack",
+        "_own_health",
+        "_own_king",
+        "_weights",
+    )
 
     def __init__(self, weights: Mapping[str, float]) -> None:
         self._weights = dict(weights)
+        self._number = weights["num"]
+        self._own_attack, self._own_health, self._own_king = weights["wa"], weights["wh"], weights["whh"]
+        self._foe_attack, self._foe_health, self._foe_king = weights["ea"], weights["eh"], weights["ehh"]
         self._cards: dict[CardCode, float] = {UNKNOWN: weights["wm"] * UNSEEN_COST}
 
     def __call__(self, state: State, side: SideNumber) -> float:
@@ -42,20 +56,36 @@ class NotesScore:
         if state.outcome is not None:
             winner = state.outcome.winner
             return 0.0 if winner is None else math.inf if winner == side else -math.inf
-        own, foe, weight = state.sides[side], state.sides[1 - side], self._weights
-        kings = weight["whh"] * own.health - weight["ehh"] * foe.health
-        hand = sum([self.card(code) for code in own.hand])
-        return kings + hand + sum(map(self.own, own.line)) - sum(map(self.foe, foe.line))
+        own, foe = state.sides[side], state.sides[1 - side]
+        return self._lines(own.line, foe.line) + self._rest(own.hand, own.health, foe.health)
+
+    def of_plain(self, board: PlainBoard) -> float:
+        """The same of a plain board, for the side to move."""
+        if board.is_decided:
+            return 0.0 if board.health <= 0 and board.foe_health <= 0 else -math.inf if board.health <= 0 else math.inf
+        return self._lines(board.own, board.foe) + self._rest(board.hand, board.health, board.foe_health)
+
+    def _lines(self, own: list[Piece], foe: list[Piece]) -> float:
+        worth = 0.0
+        for piece in own:
+            worth += self.own(piece)
+        for piece in foe:
+            worth -= self.foe(piece)
+        return worth
+
+    def _rest(self, hand: list[CardCode], health: int, foe_health: int) -> float:
+        worth = self._own_king * health - self._foe_king * foe_health
+        for code in hand:
+            worth += self.card(code)
+        return worth
 
     def own(self, piece: Piece) -> float:
         """What a piece of its own adds."""
-        weight = self._weights
-        return weight["num"] + weight["wa"] * attack_of(piece) + weight["wh"] * health_of(piece)
+        return self._number + self._own_attack * attack_of(piece) + self._own_health * health_of(piece)
 
     def foe(self, piece: Piece) -> float:
         """What a piece of the enemy takes away."""
-        weight = self._weights
-        return weight["num"] + weight["ea"] * attack_of(piece) + weight["eh"] * health_of(piece)
+        return self._number + self._foe_attack * attack_of(piece) + self._foe_health * health_of(piece)
 
     def card(self, code: CardCode) -> float:
         """What a card in its hand adds; one that nobody knows is taken for a piece of middling cost."""
@@ -86,15 +116,20 @@ class DuelSweep(Sliced):
         self._worth = -math.inf
 
     def _search(self) -> Iterator[int]:
-        score = self._score
         for weighed, board in enumerate(self._turn.boards(), start=1):
-            worth = mean_worth(board, lambda state: score(state, state.to_move))
+            worth = self._worth_of(board)
             if self._best is None or worth > self._worth + _NEAR:
                 self._best, self._worth = board, worth
             self._advance_to(self._turn.progress)
             yield 1
             if weighed == self._most:
                 return
+
+    def _worth_of(self, board: DuelBoard) -> float:
+        score = self._score
+        if isinstance(score, NotesScore) and isinstance(board, PlainBoard):
+            return score.of_plain(board)
+        return mean_worth(board, lambda state: score(state, state.to_move))
 
     def _plan(self) -> Plan:
         assert self._best is not None
@@ -104,4 +139,5 @@ class DuelSweep(Sliced):
 def _whole(board: DuelBoard) -> tuple[Action, ...]:
     """The actions that lead to the board, and the end of the turn where nothing comes before it."""
     actions = board.plan()
-    return actions if board.is_revealing or board.state.outcome is not None else (*actions, END)
+    is_over = board.is_decided if isinstance(board, PlainBoard) else board.state.outcome is not None
+    return actions if board.is_revealing or is_over else (*actions, END)

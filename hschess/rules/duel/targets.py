@@ -34,7 +34,7 @@ def attack_targets(piece: Piece, enemies: Sequence[Piece]) -> list[Target]:
 
 def choices(among: Among | None, state: State) -> tuple[Target, ...]:
     """Whom the mover may choose; `NOBODY` alone where nothing is asked for, nothing at all where there is no legal target."""
-    return _choices(among, len(state.mover.line), len(state.waiting.line))
+    return choices_between(among, len(state.mover.line), len(state.waiting.line))
 
 
 def choices_of(effects: Sequence[CardEffect], state: State) -> tuple[Target, ...]:
@@ -47,7 +47,8 @@ def choices_of(effects: Sequence[CardEffect], state: State) -> tuple[Target, ...
 
 
 @cache
-def _choices(among: Among | None, own: int, enemies: int) -> tuple[Target, ...]:
+def choices_between(among: Among | None, own: int, enemies: int) -> tuple[Target, ...]:
+    """The same, by the lengths of the mover's line and of the other's."""
     if among is None:
         return (NOBODY,)
     targets = list(range(enemies)) if among in _ENEMIES else []

@@ -1,0 +1,152 @@
+"""A board within a turn of a duel, with the way that led to it, and what the end of the turn makes of it.
+
+`duel_boards` finds them. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from hschess.rules.actions import Action
+from hschess.rules.cards import UNKNOWN
+from hschess.rules.catalogue import card_at
+from hschess.rules.chance import seeded
+from hschess.rules.duel.effects import run_ends
+from hschess.rules.duel.resolution import Resolution
+from hschess.rules.pieces import code_of
+from hschess.rules.state import Pending, State
+from hschess.rules.turns import judge
+
+SAMPLES: Final = 8
+"""How many draws of chance stand for all of them."""
+DECIDED: Final = 1e9
+"""What a won game counts in a mean with others."""
+RNGS: Final = tuple([seeded(number).state for number in range(SAMPLES)])
+_NOTHING: Final = Pending.NOTHING
+_DISCOVER: Final = Pending.DISCOVER
+Key = tuple[object, ...]
+
+
+class DuelBoard:
+    """A board within the turn of the side to move, before the turn is ended, and the way that led to it."""
+
+    __slots__ = ("_action", "_outcomes", "before", "reveals")
+
+    def __init__(
+        self, outcomes: tuple[State, ...], before: DuelBoard | None, action: Action | None, reveals: bool
+    ) -> None:
+        self._outcomes = outcomes
+        self._action = action
+        self.before = before
+        """The board from which the last action led here; None for the untouched one."""
+        self.reveals = reveals
+        """Whether that action brought something that nobody knew: a plan stops there."""
+
+    @property
+    def outcomes(self) -> tuple[State, ...]:
+        """One state, or a sample of those that chance may bring, all different. Their random state is 0. Trap: not to be changed."""
+        return self._outcomes
+
+    @property
+    def last_action(self) -> Action | None:
+        """The action that led here; None for the untouched board."""
+        return self._action
+
+    @property
+    def state(self) -> State:
+        """The position; where chance decides, one of them."""
+        return self.outcomes[0]
+
+    @property
+    def is_known(self) -> bool:
+        """Whether chance has no say in how the lines stand."""
+        return len(self.outcomes) == 1
+
+    def actions(self) -> tuple[Action, ...]:
+        """The legal actions that lead here."""
+        return tuple([action for board in self._way() if (action := board.last_action) is not None])
+
+    def plan(self) -> tuple[Action, ...]:
+        """The same, up to the first that brings something that nobody knows yet; empty for the untouched board."""
+        actions: list[Action] = []
+        for board in self._way():
+            action = board.last_action
+            if action is not None:
+                actions.append(action)
+            if board.reveals:
+                break
+        return tuple(actions)
+
+    @property
+    def is_revealing(self) -> bool:
+        """Whether its plan stops before the turn's end: the player is asked again."""
+        return any(board.reveals for board in self._way())
+
+    def _way(self) -> list[DuelBoard]:
+        way: list[DuelBoard] = []
+        board: DuelBoard | None = self
+        while board is not None:
+            way.append(board)
+            board = board.before
+        way.reverse()
+        return way
+
+
+# ------------------------------------------------------------------------------------------------------ the end of the turn
+
+
+def ends_of(state: State) -> tuple[State, ...]:
+    """The position when the mover's turn has ended and the other's has not begun; a sample of them where chance decides (D14)."""
+    own = state.mover
+    if state.outcome is not None or not any(card_at(code_of(piece)).end for piece in own.line):
+        return (state,)
+    ended = _ended(state, 0)
+    return distinct([_ended(state, rng) for rng in RNGS]) if ended.rng else (ended,)
+
+
+def _ended(state: State, rng: int) -> State:
+    after = state.copy()
+    after.rng = rng
+    run_ends(Resolution(after, None))
+    judge(after, None)
+    return after
+
+
+def mean_worth(board: DuelBoard, score: Callable[[State], float]) -> float:
+    """The mean of what the ends of this turn are worth; infinite only where all are."""
+    worths = [score(end) for state in board.outcomes for end in ends_of(state)]
+    if len(set(worths)) == 1:
+        return worths[0]
+    return sum([max(-DECIDED, min(DECIDED, worth)) for worth in worths]) / len(worths)
+
+
+# ------------------------------------------------------------------------------------------------- what tells boards apart
+
+
+def distinct(states: Iterable[State]) -> tuple[State, ...]:
+    """Those that differ in more than the random state; a card that is yet to be taken lies in the hand as an unknown one."""
+    kept: dict[Key, State] = {}
+    for state in states:
+        state.rng = 0
+        if state.pending is _DISCOVER:
+            state.pending, state.options = _NOTHING, ()
+            state.mover.hand.append(UNKNOWN)
+        kept.setdefault(key_of(state, by_slot=True), state)
+    return tuple(kept.values())
+
+
+def key_of(state: State, by_slot: bool) -> Key:
+    """All that can still differ within a turn."""
+    own, foe = state.mover, state.waiting
+    return (
+        own.health,
+        foe.health,
+        own.mana,
+        tuple(sorted(own.hand)),
+        tuple(own.line) if by_slot else tuple(sorted(own.line)),
+        tuple(foe.line) if by_slot else tuple(sorted(foe.line)),
+        own.power_used,
+        state.pending,
+        (own.fatigue, len(own.deck), foe.fatigue, len(foe.deck), len(foe.hand)),
+    )
