@@ -26,7 +26,7 @@ from hschess.rules.cards import BONUSES, CARDS, PIECES_BY_LETTER, READY_ATTACKER
 from hschess.rules.duel.legal import actions_of_turn
 from hschess.rules.duel.words import take_action
 from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.mode import LARGEST_HAND
+from hschess.rules.mode import LARGEST_HAND, Mode
 from hschess.rules.modes import Effect
 from hschess.rules.state import MOST_MANA, Pending, Side, State
 
@@ -84,7 +84,8 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """Every legal action in the fixed order, the order of their texts; none once the game is over."""
     if state.outcome is not None:
         return ()
-    if state.mode.is_duel:
+    mode = state.mode
+    if mode.is_duel:
         return _legal_in_duel(state)
     if state.pending is not _NOTHING_PENDING:
         return _legal_choices(state)
@@ -95,7 +96,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     code: i64
     for code in own.hand:
         held |= bit << code
-    menu = _menus_now(state, own)[len(line)][held & _PAID[own.mana]]
+    menu = _menus_now(state, mode, own)[len(line)][held & _PAID[own.mana]]
     if not state.may_charge or READY_ATTACKERS.isdisjoint(line):
         return menu
     return _legal_attacks(line, len(state.sides[1 - state.to_move].line)) + menu
@@ -108,9 +109,9 @@ def _legal_attacks(line: list[int], enemies: int) -> tuple[Action, ...]:
     )
 
 
-def _menus_now(state: State, own: Side) -> _Menus:
+def _menus_now(state: State, mode: Mode, own: Side) -> _Menus:
     """The menus with what the mover's power can do now (R19 to R21)."""
-    power = state.mode.powers[state.to_move]
+    power = mode.powers[state.to_move]
     if own.mana < power.cost or state.round < power.from_round or (own.power_used and power.once_a_turn):
         return _WITHOUT_POWER
     effect = power.effect

@@ -152,7 +152,10 @@ class Mode:
 
     def count(self, side: SideNumber, code: CardCode) -> int:
         """How many of this card the side is known to own when the game is set up, the Coin aside."""
-        known = sum([counts[code] for counts in (self.decks[side], self.bottoms[side]) if code < len(counts)])
+        deck, bottom = self.decks[side], self.bottoms[side]
+        known = deck[code] if code < len(deck) else 0
+        if code < len(bottom):
+            known += bottom[code]
         if not self.replace:
             return known
         key = card_at(code).key

@@ -113,6 +113,8 @@ def _play(state: State, action: Action) -> Reason | None:
     if action.slot > length:
         return _reason("R14", "no_gap", gap=action.slot, last=length)
     card = card_at(action.card)
+    if not card.play and action.target == NOBODY:
+        return None
     return _target(choices_of(card.play, state) or (NOBODY,), action.target, card.name, rule)
 
 
@@ -126,16 +128,23 @@ def _play_bonus(state: State, action: Action) -> Reason | None:
 
 
 def _card(state: State, action: Action, rule: str) -> Reason | None:
-    """Whether the card is in the hand and can be paid for; the Coin of chess may have another word in a mixed mode."""
-    own, code = state.mover, action.card
-    card, words = card_at(code), state.mode.cards.words
-    if code not in words or not action.text.startswith(words[code]):
+    """Whether the card is in the hand and can be paid for."""
+    own, code, card = state.mover, action.card, card_at(action.card)
+    is_held = code in own.hand
+    # What a hand of the line battle holds needs no second look.
+    if (state.mode.is_duel or not is_held) and not _is_of_mode(state, action):
         return _reason(rule, "other_set", card=card.name)
-    if code not in own.hand:
+    if not is_held:
         return _reason(rule, "unknown_card" if UNKNOWN in own.hand else "no_card", card=card.name)
     if card.cost > own.mana:
         return _reason(rule, "card_cost", card=card.name, cost=card.cost, mana=own.mana)
     return None
+
+
+def _is_of_mode(state: State, action: Action) -> bool:
+    """Whether the mode has the card under this word; the Coin of chess may have another one in a mixed mode."""
+    words = state.mode.cards.words
+    return action.card in words and action.text.startswith(words[action.card])
 
 
 def _choice_of(state: State, effects: tuple[CardEffect, ...], target: Target, name: str, rule: str) -> Reason | None:

@@ -113,7 +113,8 @@ def begin_turn(state: State, number: SideNumber, emit: Emit | None) -> None:
         side.crystals += 1
     before, side.mana = side.mana, side.crystals
     side.power_used = False
-    if state.mode.is_duel:
+    is_duel = state.mode.is_duel
+    if is_duel:
         side.line = [piece & ~TIRED for piece in side.line]
     elif state.may_charge and not SPENT_ATTACKERS.isdisjoint(side.line):
         side.line = [piece & ~SPENT for piece in side.line]
@@ -121,7 +122,7 @@ def begin_turn(state: State, number: SideNumber, emit: Emit | None) -> None:
         emit(TurnBegan(side=number, round=state.round))
         emit(ManaChanged(side=number, before=before, mana=side.mana, crystals=side.crystals))
     # R23: in a duel the last piece may be burned, because a hand can be full of spells.
-    if draw(state, number, side, emit) or state.mode.is_duel:
+    if draw(state, number, side, emit) or is_duel:
         judge(state, emit)
 
 
@@ -165,8 +166,9 @@ def fatigue_due(state: State, number: SideNumber) -> int:
 def judge(state: State, emit: Emit | None) -> None:
     """R22, R23: end the game where a king or a side has fallen."""
     white, black = state.sides
-    has_both = (white.line or white.deck) and (black.line or black.deck) and not state.mode.is_duel
-    if has_both and white.health > 0 and black.health > 0:
+    has_kings = white.health > 0 and black.health > 0
+    # Last, because it is true in every line battle: only in a duel a deck may be without a piece.
+    if has_kings and (white.line or white.deck) and (black.line or black.deck) and not state.mode.is_duel:
         return
     outcome = outcome_of(state)
     if outcome is not None:
