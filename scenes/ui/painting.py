@@ -16,6 +16,8 @@ from scenes.ui.sketch import Box, Size, Sketch, Stroke, is_refusal
 
 CELL: Final = 32
 """Changes are gathered in squares of this many pixels: so no pixel is drawn twice, and a few boxes do for many changes."""
+BAND_PIXELS: Final = 1 << 17
+"""So many are drawn before the next; half a megabyte."""
 
 
 class Painting:
@@ -95,13 +97,20 @@ def _runs(bits: int) -> Iterator[tuple[int, int]]:
 
 def _draw_parts(surface: Surface, strokes: Sequence[Stroke], parts: Sequence[pygame.Rect]) -> None:
     boxes = [stroke.box for stroke in strokes]
-    for part in parts:
-        surface.set_clip(part)
-        met = part.collidelistall(boxes)
-        covered = (at for at in reversed(range(len(met))) if _covers(strokes[met[at]], part))
+    for band in (band for part in parts for band in _bands(part)):
+        surface.set_clip(band)
+        met = band.collidelistall(boxes)
+        covered = (at for at in reversed(range(len(met))) if _covers(strokes[met[at]], band))
         for place in met[next(covered, 0) :]:
             strokes[place].draw(surface)
     surface.set_clip(None)
+
+
+def _bands(part: pygame.Rect) -> Iterator[pygame.Rect]:
+    """A part in pieces that the processor's cache holds, so that what lies on another is drawn in the cache."""
+    rows = max(1, BAND_PIXELS // part.width)
+    for top in range(part.top, part.bottom, rows):
+        yield pygame.Rect(part.left, top, part.width, min(rows, part.bottom - top))
 
 
 def _covers(stroke: Stroke, part: pygame.Rect) -> bool:
