@@ -34,16 +34,16 @@ def made_text(card: Card, cards: Mapping[str, Card], say: Say, names: Mapping[st
         sentences.append(say(f"made.attacks.{card.attacks}"))
     for when, effects in zip(_AFTER_COLON, (card.play, card.death, card.end), strict=True):
         if effects:
-            what = ", ".join(_effect_text(one, card, cards, say, names) for one in effects)
+            what = ", ".join(effect_text(one, card, cards, say, names) for one in effects)
             is_told = card.is_piece or when != "play"
             sentences.append(
-                say(f"made.when.{when}", what=what) if is_told else f"{_capital(what, say)}{say('made.stop')}"
+                say(f"made.when.{when}", what=what) if is_told else f"{capital(what, say)}{say('made.stop')}"
             )
     return reduce(lambda first, second: say("made.join", first=first, second=second), sentences) if sentences else ""
 
 
-def _effect_text(effect: CardEffect, card: Card, cards: Mapping[str, Card], say: Say, names: Mapping[str, str]) -> str:
-    """One effect, as a part of a sentence."""
+def effect_text(effect: CardEffect, card: Card, cards: Mapping[str, Card], say: Say, names: Mapping[str, str]) -> str:
+    """One effect of a card, as a part of a sentence; the values are as for `made_text`."""
     match effect.verb:
         case Verb.SUMMON:
             return _summon_text(effect, cards[effect.card], say, names)
@@ -86,7 +86,7 @@ def _summon_text(effect: CardEffect, card: Card, say: Say, names: Mapping[str, s
     return say(key, number=number, name=names.get(card.key, card.name), attack=card.attack, health=card.health)
 
 
-def _capital(text: str, say: Say) -> str:
+def capital(text: str, say: Say) -> str:
     """The text with a capital first letter; `made.capitals` has the letters whose capital is special in the language."""
     capitals = {pair[0]: pair[1] for pair in say("made.capitals").split()}
     return capitals.get(text[0], text[0].upper()) + text[1:]

@@ -30,6 +30,11 @@ def card_at(code: CardCode) -> Card:
     return _cards[code]
 
 
+def every_card() -> tuple[Card, ...]:
+    """All cards that are known, in the order of their codes."""
+    return tuple(_cards)
+
+
 def codes_of(cards: CardSet) -> tuple[CardCode, ...]:
     """The codes of the cards of a set, in their order; equal sets have the same."""
     if cards.cards not in _codes:

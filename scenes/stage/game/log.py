@@ -11,9 +11,11 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from hschess.rules.actions import Action
-from hschess.rules.card_text import Say
+from hschess.rules.aliases import Piece
+from hschess.rules.card import Card
+from hschess.rules.card_text import Say, capital, effect_text
 from hschess.rules.cards import UNKNOWN
-from hschess.rules.catalogue import card_at
+from hschess.rules.catalogue import card_at, companions_of, every_card
 from hschess.rules.events import (
     BattleAct,
     CardBurned,
@@ -24,12 +26,17 @@ from hschess.rules.events import (
     ChoiceMade,
     ChoiceOffered,
     DuelEvent,
+    EffectHappened,
     Event,
     Fatigued,
     GameEnded,
+    KingAttacked,
+    KingChanged,
     KingStruck,
     KnightStruck,
     ManaChanged,
+    Moment,
+    PieceChanged,
     PieceHealed,
     PieceMoved,
     PiecesLeft,
@@ -43,7 +50,7 @@ from hschess.rules.events import (
 )
 from hschess.rules.game import Game
 from hschess.rules.modes import SIDE_NAMES, Effect
-from hschess.rules.pieces import code_of
+from hschess.rules.pieces import SHIELD, attack_of, code_of, full_health_of, health_of, keyword_bits, keywords_of
 from hschess.rules.state import Cause, Pending
 from scenes.stage.game.card_words import card_words
 from scenes.stage.game.mode_words import mode_words
@@ -115,20 +122,24 @@ class GameLog:
         self._told = game.record.actions
 
     def _tell(self, events: Iterable[Event]) -> None:
-        fighting = False
+        has_heading = False
         for event in events:
             self.events += 1
-            if isinstance(event, BattleAct) and not fighting:
+            if _is_of_an_end(event) and not has_heading:
                 self.lines.append(LogLine(self.say("log.battle"), self.events))
-            fighting = isinstance(event, BattleAct)
+                has_heading = True
             words = sentence(event, self.say, self.reader)
             self.lines.append(LogLine(words, self.events, isinstance(event, TurnBegan | GameEnded)))
 
 
+def _is_of_an_end(event: Event) -> bool:
+    """Whether a piece acts because its owner's turn ends."""
+    return isinstance(event, BattleAct) or (isinstance(event, EffectHappened) and event.when is Moment.END)
+
+
 def sentence(event: Event, say: Say, reader: Reader) -> str:
     """The sentence of an event for the reader."""
-    told = _Teller(say, reader).tell(event)
-    return told[:1].upper() + told[1:]
+    return capital(_Teller(say, reader).tell(event), say)
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +201,7 @@ class _Teller:
             case _ if isinstance(event, CardEvent):
                 return self._tell_card(event)
             case _ if isinstance(event, DuelEvent):
-                return ""
+                return self._duel(event)
             case _:
                 return self._tell_turn(event)
 
@@ -225,9 +236,69 @@ class _Teller:
                 piece = self._piece(1 - event.side, code_of(event.piece), event.slot)
                 return self._for("log.cheat", event.side, piece=piece)
             case Effect.NONE | Effect.OWN:
-                return ""
+                return self._for("log.power", event.side)
             case _:
                 assert_never(event.effect)
+
+    # ------------------------------------------------------------------------------------------------------------- duels
+
+    def _duel(self, event: DuelEvent) -> str:
+        match event:
+            case KingAttacked(side=side, slot=slot, card=card, damage=damage, health=health):
+                values = {"piece": self._piece(side, card, slot), "target": self._for("log.king", 1 - side)}
+                return self.say("log.king.attack", **values, damage=damage, health=max(health, 0))
+            case EffectHappened():
+                return self._effect(event)
+            case KingChanged(side=side, before=before, health=health):
+                return self._health(self._for("log.king", side), before, health)
+            case PieceChanged():
+                return self._changed(event)
+            case _:
+                assert_never(event)
+
+    def _effect(self, event: EffectHappened) -> str:
+        """Who does it, and the words of its card in quotation marks: "your" is the owner there, whoever reads."""
+        card = card_at(event.card) if event.card >= 0 else Card("", "", 0)
+        known = {one.key: one for one in (companions_of(event.card) if event.card >= 0 else every_card())}
+        names = {key: card_words(one, self.say) for key, one in known.items()}
+        what = effect_text(event.effect, card, known, self.say, names)
+        key = "log.effect.death" if event.when is Moment.DEATH else "log.effect"
+        return self.say(key, piece=self._doer(event), what=capital(what, self.say))
+
+    def _doer(self, event: EffectHappened) -> str:
+        """Who does it: a piece by its slot, a spell or one of the dead by its name, a power by its king."""
+        if event.slot >= 0:
+            return self._piece(event.side, event.card, event.slot)
+        if event.when is Moment.POWER:
+            return self._for("log.king", event.side)
+        return self._for("log.mine", event.side, card=self._card(event.card))
+
+    def _changed(self, event: PieceChanged) -> str:
+        before, after = event.before, event.piece
+        piece = self._piece(event.side, code_of(after), event.slot)
+        if SHIELD & keyword_bits(before) & ~keyword_bits(after):
+            return self.say("log.shield", piece=piece)
+        gain = self._gain(before, after)
+        if not gain:
+            return self._health(piece, health_of(before), health_of(after))
+        return self.say("log.gain", piece=piece, gain=gain, attack=attack_of(after), health=max(health_of(after), 0))
+
+    def _gain(self, before: Piece, after: Piece) -> str:
+        """What a piece has now that it had not: attack and full health, and a keyword."""
+        attack, full = attack_of(after) - attack_of(before), full_health_of(after) - full_health_of(before)
+        numbers = f"{attack:+d}/{full:+d}" if attack or full else ""
+        new = [one for one in keywords_of(after) if one not in keywords_of(before)]
+        keyword = ", ".join(self.say(f"made.gain.{one}") for one in new)
+        return (
+            self.say("made.gain.both", numbers=numbers, keyword=keyword) if numbers and keyword else numbers or keyword
+        )
+
+    def _health(self, who: str, before: int, after: int) -> str:
+        if after < before:
+            return self.say("log.hurt", piece=who, damage=before - after, health=max(after, 0))
+        return self.say("log.mended", piece=who, amount=after - before, health=max(after, 0))
+
+    # ------------------------------------------------------------------------------------------------------ cards and turns
 
     def _tell_card(self, event: CardEvent) -> str:
         match event:

@@ -1,0 +1,115 @@
+"""The log of a duel: every event of any cards has its sentence, in four languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import get_args
+
+import pytest
+
+from hschess.resources import ENGLISH
+from hschess.rules.engine import apply
+from hschess.rules.events import DuelEvent, Event, PieceHealed, PieceStruck
+from hschess.rules.modes import DUELS
+from hschess.rules.notation import parse_action
+from hschess.rules.state import State
+from scenes.stage.game.log import Reader, sentence
+from scenes.words import choose, say, table
+from tests.rules.random_cards import random_mode
+from tests.rules.test_duel_examples import at
+from tests.stage.acting import random_steps_of
+
+ENDS = {"en": (".", "”"), "id": (".", "”"), "tr": (".", "”"), "zh": ("。", "”")}
+
+
+@pytest.fixture(params=ENDS)
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    choose(request.param)
+    yield request.param
+    choose(ENGLISH)
+
+
+@cache
+def told_events() -> tuple[Event, ...]:
+    """Every event of some duels: those that ship, and random cards."""
+    modes = (*DUELS.values(), *(random_mode(Random(seed)) for seed in range(12)))
+    games = [random_steps_of(mode, seed, most=120) for seed, mode in enumerate(modes)]
+    return tuple(event for steps in games for step in steps for event in step.events)
+
+
+def words_of(state: State, action: str, reader: Reader | None = None) -> list[str]:
+    """What the log says of one action."""
+    events = apply(state, parse_action(action, state.mode.cards)).events
+    return [sentence(event, say, reader or Reader(0)) for event in events]
+
+
+@pytest.mark.parametrize("reader", [Reader(0), Reader(1, 1), Reader(0, None, knows_all=True)])
+def test_no_event_of_a_duel_is_without_its_sentence_in_any_language(language: str, reader: Reader) -> None:
+    for event in told_events():
+        words = sentence(event, say, reader)
+        assert words.endswith(ENDS[language]), event
+        assert "{" not in words
+        assert not words[0].islower()
+
+
+def test_the_duels_have_every_kind_of_event_of_their_own() -> None:
+    assert {type(event) for event in told_events()} >= {*get_args(DuelEvent), PieceStruck, PieceHealed}
+
+
+def test_the_words_of_a_duel_are_the_languages_own(language: str) -> None:
+    keys = [key for key in table() if key.startswith(("log.king.attack", "log.hurt", "log.mended", "log.shield"))]
+    keys += ["log.gain", "log.power", "log.power.you"]
+
+    assert language == ENGLISH or not [key for key in keys if table(language)[key] == table()[key]]
+
+
+def test_a_piece_that_comes_with_a_shot_is_told_with_what_it_hits() -> None:
+    told = words_of(at(enemy="footman:1", hand="gunner"), "gunner@0>0")
+
+    assert told[-3:] == [
+        "White's Gunner in slot 1: “1 damage.”",
+        "1 damage to Black's Footman in slot 1 (0 left).",
+        "Dead: Black's Footman in slot 1.",
+    ]
+
+
+def test_a_death_is_told_with_what_it_brings() -> None:
+    told = words_of(at("p23:3", "squire:1"), "0x0")
+
+    assert told[1:] == [
+        "Dead: Black's Squire in slot 1.",
+        "Black's Squire dies: “Draw a card.”",
+        "Black draws a card. 0 left in the deck.",
+    ]
+
+
+def test_a_spell_on_a_king_is_told_by_its_name() -> None:
+    told = words_of(at(hand="check"), "check>k", Reader(0, 0))
+
+    assert told[-2:] == ["Your Check: “2 damage.”", "2 damage to Black's king (28 left)."]
+
+
+def test_an_attack_on_a_king_and_what_drain_brings_home() -> None:
+    told = words_of(at("leech:3", kings=(20, 30)), "0xk")
+
+    assert told == [
+        "White's Leech in slot 1 attacks Black's king for 2 (28 left).",
+        "White's king: 2 health back (22 now).",
+    ]
+
+
+def test_a_shield_is_told_to_break() -> None:
+    told = words_of(at("p22:2", "gatehouse:5"), "0x0")
+
+    assert told[1] == "Black's Gatehouse in slot 1 loses its shield."
+
+
+def test_what_a_buff_gives_is_told_with_what_there_is_now() -> None:
+    told = words_of(at("p22:1", hand="standard"), "standard@1")
+
+    assert told[-2:] == [
+        "White's Standard in slot 2: “Your other pieces get +1/+1.”",
+        "White's Soldier 2/2 in slot 1: +1/+1 (3 attack, 2 health now).",
+    ]
