@@ -25,7 +25,7 @@ from hschess.lab.pairs import table_from_files, table_from_self_play
 from hschess.lab.reports import report_of
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
-from hschess.rules.modes import MODES
+from hschess.rules.modes import EVERY_MODE
 from hschess.rules.record import RESULTS
 from hschess.rules.texts import visible
 from hschess.store.folders import write_whole
@@ -116,7 +116,7 @@ def run_record(arguments: argparse.Namespace) -> int:
     """
     with database_at(arguments.database) as database:
         game = database.game(arguments.game)
-    has_own_mode = base_of(game.mode_text) not in MODES
+    has_own_mode = base_of(game.mode_text) not in EVERY_MODE
     if arguments.out is None:
         say(game.record, end="")
         if has_own_mode:

@@ -30,6 +30,10 @@ class NotationError(HschessError):
         self.message = message
         super().__init__(self.one_line())
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        # Else a worker's error could not be read in the process that waits for it.
+        return type(self), (self.kind, self.text, self.column, self.message, self.line)
+
     def one_line(self) -> str:
         """The error without the picture of the text."""
         where = f"line {self.line}, column {self.column}" if self.line else f"column {self.column}"
@@ -67,3 +71,6 @@ class IllegalActionError(HschessError):
         self.action = action
         self.reason = reason
         super().__init__(f"'{action}' is illegal ({reason.rule}): {reason.text}")
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return type(self), (self.action, self.reason)
