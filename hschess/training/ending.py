@@ -14,7 +14,7 @@ from typing import Final
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.game import Game
 from hschess.rules.state import Cause
-from hschess.training.reckoning import Fighter, KingBlow, Reckoning, Wing
+from hschess.training.reckoning import EFFECT, Fighter, KingBlow, Reckoning, Wing
 
 FATIGUED: Final = 1 / 2
 CHEATED_ONCE: Final = 1 / 4
@@ -193,7 +193,7 @@ def _slain(blows: list[KingBlow], total: int) -> Ending | None:
     for blow in blows:
         by.setdefault(blow.by, []).append(blow)
     fighter, its = max(by.items(), key=lambda item: _points(item[1]))
-    if _points(its) < ONE_PIECE * total:
+    if _points(its) < ONE_PIECE * total or fighter.number == EFFECT:
         return None
     wings = {blow.wing for blow in its}
     return Slain(fighter.card, wings.pop() if len(wings) == 1 else Wing.MIDDLE, _points(its), len(_by_round(its)))

@@ -1,16 +1,18 @@
 """Why a game ended, as one sentence: for the loser, for the winner, or for a spectator.
 
-The words come from the caller's `say` (keys `ending.` and `card.`). Imports the rules and `ending`.
+The words come from the caller's `say` (keys `ending.`). Imports the rules and `ending`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import assert_never
 
 from hschess.rules.aliases import CardCode, SideNumber
+from hschess.rules.card import Card
 from hschess.rules.card_text import Say
-from hschess.rules.cards import CARDS
+from hschess.rules.catalogue import card_at
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.training.ending import (
     Bared,
@@ -30,11 +32,13 @@ from hschess.training.ending import (
 from hschess.training.reckoning import Wing
 
 
-def ending_words(ending: Ending, winner: SideNumber | None, say: Say, you: SideNumber | None) -> str:
-    """The sentence; `you` is the side addressed as "you", if any."""
+def ending_words(
+    ending: Ending, winner: SideNumber | None, say: Say, you: SideNumber | None, name_of: Callable[[Card], str]
+) -> str:
+    """The sentence; `you` is the side addressed as "you", if any, and `name_of` says what a card is called within a sentence."""
     if isinstance(ending, Stalled) or winner is None:
         return _stalled(ending, say, you)
-    told = _EndingTeller(winner, say, you).tell(ending)
+    told = _EndingTeller(winner, say, you, name_of).tell(ending)
     return told[:1].upper() + told[1:]
 
 
@@ -57,6 +61,7 @@ class _EndingTeller:
     winner: SideNumber
     say: Say
     you: SideNumber | None
+    name_of: Callable[[Card], str]
 
     def tell(self, ending: Ending) -> str:
         """What was done by whom; what befell the king below."""
@@ -117,7 +122,7 @@ class _EndingTeller:
         return self.say(f"ending.{key}{voice}", **values, **self._sides)
 
     def _card(self, code: CardCode) -> str:
-        return self.say(f"card.{CARDS[code].name.lower()}")
+        return self.name_of(card_at(code))
 
     def _points(self, number: int) -> str:
         return self.say("ending.points.one" if number == 1 else "ending.points", number=number)

@@ -9,20 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import assert_never
+from typing import Final, assert_never
 
 from hschess.rules.actions import END
 from hschess.rules.aliases import CardCode, Piece, SideNumber, Slot
 from hschess.rules.battle import battle
-from hschess.rules.cards import CARD_SHIFT
 from hschess.rules.events import (
     CardEvent,
     DuelEvent,
+    EffectHappened,
     Event,
     Fatigued,
+    KingAttacked,
+    KingChanged,
     KingStruck,
     KnightStruck,
     LineEvent,
+    PieceChanged,
     PieceHealed,
     PiecesLeft,
     PieceStruck,
@@ -35,6 +38,7 @@ from hschess.rules.events import (
 from hschess.rules.game import Game
 from hschess.rules.lines import place
 from hschess.rules.modes import BLACK, WHITE, Effect
+from hschess.rules.pieces import code_of, health_of
 from hschess.rules.state import State
 from hschess.rules.view import follow
 
@@ -47,9 +51,13 @@ class Wing(StrEnum):
     RIGHT = "right"
 
 
+EFFECT: Final = 0
+"""The number of a fighter that is a card's effect, or a power's."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One piece of a game; `number` tells it from all others."""
+    """One piece of a game; `number` tells it from all others. Or what a card's text does, where that is no attack."""
 
     side: SideNumber
     card: CardCode
@@ -152,6 +160,8 @@ class _Reckoner:
     _round: int = 1
     _cheated: list[Piece] = field(default_factory=list)
     """The pieces that Cheat has taken this turn."""
+    _effect: CardCode = -1
+    """The card whose effect happened last; -1 for a power."""
     _killers: dict[tuple[SideNumber, Slot], Fighter] = field(default_factory=dict)
     """Who dealt the last blow to those that are about to leave."""
 
@@ -163,7 +173,7 @@ class _Reckoner:
 
     def _fighter(self, side: SideNumber, piece: Piece) -> Fighter:
         self._number += 1
-        return Fighter(side, piece >> CARD_SHIFT, self._number)
+        return Fighter(side, code_of(piece), self._number)
 
     def charge(self, before: State) -> None:
         """What the coming battle lets through where Cheat has taken somebody this turn."""
@@ -171,7 +181,7 @@ class _Reckoner:
             return
         line, foe = before.mover.line, before.waiting.line
         points = battle(line, foe)[2] - battle(line, [*self._cheated, *foe])[2]
-        cards = tuple(piece >> CARD_SHIFT for piece in self._cheated)
+        cards = tuple(code_of(piece) for piece in self._cheated)
         self.tolls.append(Toll(self._round, 1 - before.to_move, cards, max(points, 0)))
 
     def tell(self, events: Sequence[Event]) -> None:
@@ -185,6 +195,8 @@ class _Reckoner:
                 self._strike(event)
             case KnightStruck():
                 self._charge(event)
+            case _ if isinstance(event, DuelEvent):
+                self._tell_duel(event)
             case PowerUsed(effect=Effect.DESTROY, piece=piece):
                 self._cheated.append(piece)
             case TurnBegan(round=number):
@@ -196,8 +208,21 @@ class _Reckoner:
                 if isinstance(event, PiecesLeft):
                     self._bury(event)
                 follow(self._lines, event, self._newcomer)
-            case _ if isinstance(event, PieceHealed | PowerUsed | CardEvent | DuelEvent | TurnEvent):
+            case _ if isinstance(event, PieceHealed | PowerUsed | CardEvent | TurnEvent):
                 pass
+            case _:
+                assert_never(event)
+
+    def _tell_duel(self, event: DuelEvent) -> None:
+        match event:
+            case KingAttacked():
+                self._attack_king(event)
+            case EffectHappened(card=card):
+                self._effect = card
+            case PieceChanged():
+                self._change_piece(event)
+            case KingChanged():
+                self._change_king(event)
             case _:
                 assert_never(event)
 
@@ -221,6 +246,32 @@ class _Reckoner:
         self.dealt[target.side] += event.recoil
         self._mark(target.side, event.target, event.target_health, by)
         self._mark(by.side, event.slot, event.health, target)
+
+    def _attack_king(self, event: KingAttacked) -> None:
+        by, king = self._lines[event.side][event.slot], 1 - event.side
+        self.dealt[by.side] += event.damage
+        was_bare = not self._lines[king]
+        self.blows.append(KingBlow(self._round, king, by, Wing.MIDDLE, event.damage, event.health, was_bare))
+
+    def _change_piece(self, event: PieceChanged) -> None:
+        """Of what an effect does to a piece, only the damage is counted."""
+        damage = health_of(event.before) - health_of(event.piece)
+        if damage > 0:
+            by = self._effects_fighter(1 - event.side)
+            self.dealt[1 - event.side] += damage
+            self._mark(event.side, event.slot, health_of(event.piece), by)
+
+    def _change_king(self, event: KingChanged) -> None:
+        damage = event.before - event.health
+        if damage > 0:
+            by = self._effects_fighter(1 - event.side)
+            self.dealt[by.side] += damage
+            was_bare = not self._lines[event.side]
+            self.blows.append(KingBlow(self._round, event.side, by, Wing.MIDDLE, damage, event.health, was_bare))
+
+    def _effects_fighter(self, side: SideNumber) -> Fighter:
+        """The card whose effect happened last, as a fighter of this side."""
+        return Fighter(side, self._effect, EFFECT)
 
     def _mark(self, side: SideNumber, slot: Slot, health: int, by: Fighter) -> None:
         if health <= 0:

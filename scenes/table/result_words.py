@@ -13,7 +13,7 @@ from hschess.training.ending_words import ending_words
 from hschess.training.highlights import best_turn, chance_before, worst_turn
 from hschess.training.reckoning import Reckoning
 from scenes.stage.game.match import Match
-from scenes.words import say, side_word
+from scenes.words import card_word, say, side_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def why_words(match: Match, told: Reckoning) -> str:
     """Why it ended so; empty where there is no more to say."""
     outcome, ending = match.state.outcome, ending_of(match.game, told)
     assert outcome is not None
-    return ending_words(ending, outcome.winner, say, match.person) if ending is not None else ""
+    return ending_words(ending, outcome.winner, say, match.person, card_word) if ending is not None else ""
 
 
 def damage_words(you: int | None) -> tuple[str, str]:

@@ -46,7 +46,7 @@ from hschess.training.ending import (
 )
 from hschess.training.ending_words import ending_words
 from hschess.training.reckoning import Wing, reckoning_of
-from scenes.words import choose, say
+from scenes.words import card_word, choose, say
 from tests.helpers import random_game
 
 GAMES = 40
@@ -65,7 +65,7 @@ def told(game: Game, you: int | None) -> str:
     outcome, why = game.state.outcome, ending(game)
     assert outcome is not None
     assert why is not None
-    return ending_words(why, outcome.winner, say, you)
+    return ending_words(why, outcome.winner, say, you, card_word)
 
 
 # ------------------------------------------------------------------------------------------------------- boards made for it
@@ -328,7 +328,7 @@ def test_damage_dealt_and_taken_are_the_sums_of_the_record(mode: str) -> None:
 def test_every_cause_is_told_to_everybody_in_every_language(why: Ending, you: int | None, language: str) -> None:
     choose(language)
     try:
-        words = ending_words(why, BLACK, say, you)
+        words = ending_words(why, BLACK, say, you, card_word)
     finally:
         choose("en")
 
