@@ -15,7 +15,12 @@ from pathlib import Path
 from typing import Final
 
 from hschess.cli.bench_frames import SCREENS, window_size
-from hschess.cli.bench_thinking import bfs_milliseconds, enumeration_milliseconds, turn_milliseconds
+from hschess.cli.bench_thinking import (
+    bfs_milliseconds,
+    enumeration_milliseconds,
+    turn_milliseconds,
+    vanilla_games_per_second,
+)
 from hschess.cli.common import Json, print_json
 from hschess.cli.event_json import event_json
 from hschess.cli.streams import say, tell
@@ -92,6 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
         "enumeration_black_milliseconds": round(enumeration_milliseconds(seconds, BLACK), 3),
         "enumeration_white_milliseconds": round(enumeration_milliseconds(seconds, WHITE), 3),
         "master_turn_milliseconds": round(turn_milliseconds("master", seconds), 1),
+        "vanilla_games_per_second": round(vanilla_games_per_second(seconds), 1),
         "rules": rules_signature(),
         "players": {name: player_signature(name) for name in names()},
     }
@@ -117,6 +123,7 @@ def _print_figures(figures: Json) -> None:
     say(f"all turns of Black at 10 mana, median milliseconds{figures['enumeration_black_milliseconds']:>10}")
     say(f"the same for White, who castles                    {figures['enumeration_white_milliseconds']:>10}")
     say(f"a turn of master, 95 of 100 within milliseconds   {figures['master_turn_milliseconds']:>10}")
+    say(f"games of linear against itself a second, vanilla  {figures['vanilla_games_per_second']:>10}")
     say(f"signature of the rules                            {figures['rules']:>10}")
     players = figures["players"]
     assert isinstance(players, dict)

@@ -1,4 +1,4 @@
-"""How long computer players think, for `hschess bench`: the paper's CPU, the enumeration of a turn, a turn of `master`.
+"""How long computer players think, for `hschess bench`: the paper's CPU, the enumeration of a turn, `master`, `linear` in a duel.
 
 Boards are random ones, as full as a turn with much to weigh; a median over them is a player's usual cost at 10 mana.
 """
@@ -18,8 +18,9 @@ from hschess.players.turns import groups_of
 from hschess.rules.cards import new_piece
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import new_game
-from hschess.rules.modes import MODES
+from hschess.rules.modes import DUELS, MODES
 from hschess.rules.state import Pending, Side, State
+from hschess.rules.vanilla import VANILLA
 
 FULL_MANA: Final = 10
 SHARE: Final = 0.95
@@ -60,6 +61,18 @@ def _turn_times(player: Player) -> Iterator[float]:
                 yield time.perf_counter() - began
             game.act_out()
         seed += 1
+
+
+def vanilla_games_per_second(seconds: float) -> float:
+    """Games of `linear` against itself in the notes' game, at least one: deal, thinking and every action done."""
+    linear, games = make_player("linear"), 0
+    began = now = time.perf_counter()
+    while now - began < seconds or not games:
+        chance = seeded(games)
+        CpuGame(new_game(DUELS[VANILLA], games), mind_of((linear, linear), (chance, chance))).play_out()
+        games += 1
+        now = time.perf_counter()
+    return games / (now - began)
 
 
 def _median(work: Callable[[State], object], seconds: float, side: int) -> float:

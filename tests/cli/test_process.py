@@ -136,4 +136,4 @@ def test_signatures_are_the_same_in_every_process(few_positions: tuple[str, str]
 def test_bench_prints_a_line_for_each_figure(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.run(["bench", "--seconds", "0.01"]) == 0
 
-    assert len(capsys.readouterr().out.splitlines()) == 8 + len(names())
+    assert len(capsys.readouterr().out.splitlines()) == 9 + len(names())
