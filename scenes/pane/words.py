@@ -53,7 +53,7 @@ def tooltip_of(spot: Spot, shown: Shown) -> str:
         case SpotKind.EXPLAIN:
             return say("act.explain")
         case SpotKind.FORESEE:
-            return say("tip.foresee")
+            return say("tip.foresee.duel" if shown.match.state.mode.is_duel else "tip.foresee")
         case _:
             return ""
 

@@ -87,12 +87,17 @@ def peek(threat: Threat, layout: Layout) -> Forecast:
         return drawing.finished(())
     for event in course.prepared:
         drawing.act(event)
-    ghosts = drawing.rearranged(threat.before.mover.line, _line_after(threat.before, course))
+    ghosts = _rearranged(drawing, threat.before, course)
     for event in course.ended:
         drawing.fight(event)
     if course.is_lost:
         drawing.fell(layout.viewer)
     return replace(drawing.finished(ghosts), toll=_toll(threat, layout))
+
+
+def _rearranged(drawing: Drawing, before: State, course: Course) -> tuple[Ghost, ...]:
+    """The enemy's pieces that Castle moves; in a duel none is moved."""
+    return () if before.mode.is_duel else drawing.rearranged(before.mover.line, _line_after(before, course))
 
 
 def _line_after(before: State, course: Course) -> list[Piece]:

@@ -2,7 +2,9 @@
 
 The enemy plays no card and attacks with no Knight: it ends its turn, with its power left alone and, where that tells on the table, with the
 worst that its power can do. In the viewer's own turn, that one is ended first. Nothing is computed a second way: each course is a row of
-actions that the engine has done. Imports `hschess.rules`.
+actions that the engine has done. Imports `hschess.rules` and `onslaught`.
+
+In a duel the enemy's pieces attack by choice: what they can do to the king at most is told, guard considered (`onslaught`).
 """
 
 from __future__ import annotations
@@ -14,13 +16,24 @@ from hschess.rules.actions import CASTLES, CHEAT_ACTION, END, Action
 from hschess.rules.arranging import arrangements, swaps_between
 from hschess.rules.cards import ATTACK_OF, pieces_among
 from hschess.rules.engine import apply, legal_actions
-from hschess.rules.events import Event, Fatigued, KingStruck, PiecesLeft, PieceStruck
+from hschess.rules.events import (
+    Event,
+    Fatigued,
+    KingAttacked,
+    KingChanged,
+    KingStruck,
+    KnightStruck,
+    PieceChanged,
+    PiecesLeft,
+    PieceStruck,
+)
 from hschess.rules.modes import Power
 from hschess.rules.quick_battle import blow_at_king
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Cause, Pending, State
+from scenes.stage.game.onslaught import worst_onslaught
 
-HURTS: Final = (PieceStruck, KingStruck, PiecesLeft, Fatigued)
+HURTS: Final = (PieceStruck, KingStruck, PiecesLeft, Fatigued, KnightStruck, KingAttacked, KingChanged, PieceChanged)
 Uses = tuple[Action, ...]
 """A side's use of its power before it ends its turn."""
 
@@ -92,8 +105,36 @@ def threat_of(state: State, viewer: int) -> Threat:
         state, handed_over = _done(state, END)
     if state.outcome is not None:
         return Threat(start, viewer, state, handed_over)
+    if state.mode.is_duel:
+        return _threat_of_duel(start, viewer, state, handed_over)
     plain = _course(state, ())
     return Threat(start, viewer, state, handed_over, plain, _powered(state, plain))
+
+
+def _threat_of_duel(start: State, viewer: int, before: State, handed_over: tuple[Event, ...]) -> Threat:
+    """All the enemy's pieces that may attack do so as hurts the king most; Cheat is used first. No threat where chance decides before."""
+    if before.rng != start.rng:
+        return Threat(start, viewer, before)
+    plain = _assault(before, ())
+    powered = _assault(before, (CHEAT_ACTION,)) if why_not(before, CHEAT_ACTION) is None else None
+    return Threat(start, viewer, before, handed_over, plain, powered)
+
+
+def _assault(before: State, uses: Uses) -> Course | None:
+    """The worst onslaught after a use of the enemy's power; None where chance decides in that."""
+    state, events = before, tuple[Event, ...]()
+    for action in uses:
+        state, events = _done(state, action)
+    if state.rng != before.rng:
+        return None
+    worst = worst_onslaught(state)
+    king = before.waiting.health
+    damage = king - state.sides[1 - before.to_move].health + worst.loss
+    outcome = worst.after.outcome if worst.is_certain else None
+    lost = outcome.cause if outcome is not None and worst.ends else Cause.KING if damage >= king else None
+    # What chance decides is not shown, so the end of such a turn is not.
+    ended = worst.ended if worst.is_certain else ()
+    return Course((*uses, *worst.attacks), events + worst.prepared, ended, damage, lost)
 
 
 def _done(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:

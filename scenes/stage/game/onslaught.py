@@ -1,0 +1,136 @@
+"""What a side's pieces can take from the enemy king in a turn of a duel, if it plays no card: attacks, then the end of the turn.
+
+Found by the engine, attack by attack: guards are cleared first, then whoever may hits the king. What chance would decide is left out, so
+that what is told can always happen. Imports `hschess.rules`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from hschess.rules.actions import END, ENEMY_KING, Action
+from hschess.rules.aliases import Piece, SideNumber
+from hschess.rules.card import Attacks, Whom
+from hschess.rules.duel.targets import may_attack
+from hschess.rules.duel.words import attack_action
+from hschess.rules.engine import apply
+from hschess.rules.events import EffectHappened, Event, KingChanged, KingStruck, PiecesLeft
+from hschess.rules.pieces import GUARD, card_of
+from hschess.rules.state import State
+
+MOST_TABLES: Final = 300
+"""More tables than this are not looked at: seven against seven guards would take a second."""
+BY_CHANCE: Final = (Whom.RANDOM_ENEMY, Whom.RANDOM_ENEMY_PIECE)
+Key = tuple[tuple[Piece, ...], tuple[Piece, ...], int]
+
+
+class Onslaught(NamedTuple):
+    """A row of attacks and the end of the turn after them."""
+
+    attacks: tuple[Action, ...]
+    prepared: tuple[Event, ...]
+    """What the attacks do."""
+    ended: tuple[Event, ...]
+    after: State
+    loss: int
+    """What the enemy king is certain to lose, the fatigue of its next draw included where nothing hangs on chance."""
+    is_certain: bool
+    """Whether nothing of it hangs on chance."""
+    ends: bool
+    """Whether the mover is certain to win by it."""
+
+
+def worst_onslaught(start: State) -> Onslaught:
+    """The one that takes the most from the enemy king; the first found of equal ones."""
+    tables = _tables(start)
+    return max([_finished(start, *table) for table in tables], key=lambda one: (one.ends, one.loss))
+
+
+_Table = tuple[State, tuple[Action, ...], tuple[Event, ...]]
+
+
+def _tables(start: State) -> list[_Table]:
+    """The tables on which the turn may end, with the way to each."""
+    found: dict[Key, _Table] = {_key(start): (start, (), ())}
+    layer = list(found.values())
+    ends = [found[_key(start)]]
+    while layer and len(found) < MOST_TABLES:
+        coming = [after for table in layer for after in _next(table)]
+        layer = []
+        for table in coming:
+            if _key(table[0]) not in found:
+                found[_key(table[0])] = table
+                layer.append(table)
+        ends += layer
+    return _leaves(ends)
+
+
+def _leaves(tables: list[_Table]) -> list[_Table]:
+    """Without those on which the king can be hit further: to hit it never hurts who hits."""
+    return [table for table in tables if not any(action.target == ENEMY_KING for action in _attacks(table[0]))]
+
+
+def _next(table: _Table) -> Iterator[_Table]:
+    state, actions, events = table
+    for action in _attacks(state):
+        step = apply(state, action)
+        if step.state.rng == state.rng:
+            yield step.state, (*actions, action), events + step.events
+        if action.target == ENEMY_KING:
+            # Whoever may hit the king does, one after the other: their order is nothing.
+            return
+
+
+def _attacks(state: State) -> list[Action]:
+    """On the king where that is allowed, else on the guards."""
+    if state.outcome is not None:
+        return []
+    guards = [slot for slot, enemy in enumerate(state.waiting.line) if enemy & GUARD]
+    ready = [(slot, piece) for slot, piece in enumerate(state.mover.line) if may_attack(piece)]
+    if guards:
+        return [attack_action(slot, guard) for slot, _ in ready for guard in guards]
+    return [attack_action(slot, ENEMY_KING) for slot, piece in ready if card_of(piece).attacks is Attacks.ANY]
+
+
+def _key(state: State) -> Key:
+    return tuple(state.mover.line), tuple(state.waiting.line), state.waiting.health
+
+
+def _finished(start: State, state: State, attacks: tuple[Action, ...], prepared: tuple[Event, ...]) -> Onslaught:
+    """With the end of the turn, where the game has not ended before."""
+    if state.outcome is not None:
+        return Onslaught(attacks, prepared, (), state, _lost(start, state), True, _wins(start, state))
+    step = apply(state, END)
+    if step.state.rng == state.rng:
+        after = step.state
+        return Onslaught(attacks, prepared, step.events, after, _lost(start, after), True, _wins(start, after))
+    loss = _lost(start, state) + certain_loss(step.events, 1 - start.to_move)
+    return Onslaught(attacks, prepared, step.events, step.state, loss, False, loss >= start.waiting.health)
+
+
+def _wins(start: State, after: State) -> bool:
+    return after.outcome is not None and after.outcome.winner == start.to_move
+
+
+def _lost(start: State, after: State) -> int:
+    king = 1 - start.to_move
+    return start.sides[king].health - after.sides[king].health
+
+
+def certain_loss(events: Iterable[Event], king: SideNumber) -> int:
+    """What a king loses at an end of turn in which chance plays a part: all until then, and after it what pieces do by themselves."""
+    loss, doubt = 0, False
+    for event in events:
+        match event:
+            case PiecesLeft() if doubt:
+                return loss
+            case EffectHappened(effect=effect):
+                doubt |= effect.target in BY_CHANCE
+            case KingStruck(side=side, damage=damage) if side == king:
+                loss += damage
+            case KingChanged(side=side, before=before, health=health) if side == king:
+                loss += 0 if doubt and health < before else before - health
+            case _:
+                pass
+    return loss

@@ -1,0 +1,109 @@
+"""What the enemy's pieces can do to the king in its next turn of a duel, held against all that the engine says they can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from hschess.rules.actions import CONCEDE, END, Kind
+from hschess.rules.engine import apply, legal_actions, new_game
+from hschess.rules.modes import DUELS, Mode
+from hschess.rules.notation import parse_position
+from hschess.rules.state import State
+from scenes.stage.game.forecast import peek
+from scenes.stage.game.foreseen import MarkKind
+from scenes.stage.game.threat import Course, threat_of
+from scenes.stage.layout import Layout
+from tests.rules.random_cards import random_mode
+
+MOST_ATTACKERS = 3
+MOST_GAMES = 8
+
+
+def threat(own: str, enemy: str, health: int = 24) -> Course:
+    """What Black's pieces can do next to White, whose turn it is."""
+    state = parse_position(f"middle 6w {health}/6/6/-/?4/{own}/- 28/0/6/?2/?4/{enemy}/-")
+    course = threat_of(state, 0).plain
+    assert course is not None
+    return course
+
+
+def test_every_piece_that_will_be_fresh_hits_the_king() -> None:
+    assert threat("footman:1", "captain:2*,leech:3").damage == 4 + 2
+
+
+def test_a_guard_is_cleared_first_by_whoever_costs_least() -> None:
+    """The Shield-bearer with 2 left takes the Leech's attack; the Captain goes on."""
+    assert threat("shieldbearer:2", "captain:2,leech:3").damage == 4
+
+
+def test_a_guard_that_cannot_be_cleared_holds_all() -> None:
+    assert threat("gatehouse:5,shieldbearer:4", "captain:2,leech:3").damage == 0
+
+
+def test_the_end_of_the_king_is_told() -> None:
+    assert threat("-", "captain:2,leech:3", health=6).is_lost
+    assert not threat("-", "captain:2,leech:3", health=7).is_lost
+
+
+def test_the_attacks_are_drawn_as_lanes_with_what_the_king_loses() -> None:
+    state = parse_position("middle 6w 24/6/6/-/?4/shieldbearer:2/- 28/0/6/?2/?4/captain:2,leech:3/-")
+    drawn = peek(threat_of(state, 0), Layout(1280, 720))
+
+    assert len(drawn.lanes) == 2
+    assert [mark.number for mark in drawn.marks if mark.kind is MarkKind.KING] == [4]
+
+
+@pytest.mark.parametrize("name", DUELS)
+def test_in_a_shipped_duel_it_is_the_most_that_attacks_can_do(name: str) -> None:
+    compared = 0
+    for before in threatened(DUELS[name], Random(5), 30):
+        told = threat_of(before, 1 - before.to_move).plain
+        if told is not None:
+            assert told.damage == max(losses(before))
+            compared += 1
+    assert compared > 20
+
+
+def test_with_random_cards_it_is_never_more_than_attacks_can_do() -> None:
+    rng, compared = Random(3), 0
+    for _ in range(40):
+        for before in threatened(random_mode(rng), rng, 3):
+            told = threat_of(before, 1 - before.to_move).plain
+            assert told is None or told.damage in losses(before)
+            compared += told is not None
+    assert compared > 60
+
+
+def threatened(mode: Mode, rng: Random, number: int) -> Iterator[State]:
+    """Positions of random games in which a side with few attackers is to move, and nothing that ends its turn hangs on chance."""
+    found = 0
+    for _ in range(MOST_GAMES):
+        state = new_game(mode, rng.randrange(1, 1 << 40))
+        for _ in range(60):
+            actions = [action for action in legal_actions(state) if action is not CONCEDE]
+            if not actions or found == number:
+                break
+            attackers = {action.slot for action in actions if action.kind is Kind.ATTACK}
+            if 0 < len(attackers) <= MOST_ATTACKERS and len(state.waiting.line) <= MOST_ATTACKERS and not state.pending:
+                found += 1
+                yield state
+            state = apply(state, rng.choice(actions)).state
+
+
+def losses(before: State) -> set[int]:
+    """All that the waiting king can lose by attacks in any order and the end of the turn after them."""
+    king, found, seen, waiting = 1 - before.to_move, set[int](), set[object](), [before]
+    while waiting:
+        state = waiting.pop()
+        key = (tuple(state.mover.line), tuple(state.waiting.line), state.waiting.health, state.outcome is None)
+        if key in seen:
+            continue
+        seen.add(key)
+        if state.outcome is None:
+            waiting += [apply(state, one).state for one in legal_actions(state) if one.kind is Kind.ATTACK]
+            state = apply(state, END).state
+        found.add(before.sides[king].health - state.sides[king].health)
+    return found
