@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
 from typing import Final
 
 import pytest
 
 from hschess.players.random_player import RandomPlayer
-from hschess.rules.actions import ENEMY_KING
+from hschess.rules.actions import CONCEDE, END, ENEMY_KING, Action
 from hschess.rules.card_sets import read_card_set
+from hschess.rules.engine import legal_actions
 from hschess.rules.game import open_game
-from hschess.rules.modes import EVERY_MODE, Mode, read_mode
+from hschess.rules.modes import DUELS, EVERY_MODE, Mode, read_mode
 from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
+from hschess.rules.state import State
+from hschess.rules.view import view_of
 from scenes.pane.view import show_of
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
@@ -23,7 +27,7 @@ from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.table.game import TableScene
 from scenes.ui.inputs import PointerPressed
 from scenes.words import say
-from tests.pilot.duelling import click_in_duel, drag_in_duel, key_in_duel, target_point
+from tests.pilot.duelling import Act, click_in_duel, drag_in_duel, key_in_duel, target_point
 from tests.pilot.hands import card_point, gap_point, own_point, power_point
 from tests.pilot.pilot import AT_ONCE, Pilot
 
@@ -74,6 +78,38 @@ def seated(pilot: Pilot, match: Match, *, is_new: bool = False) -> Pilot:
     return pilot
 
 
+# ------------------------------------------------------------------------------------------------------------- whole games
+
+
+@pytest.mark.parametrize("mode", DUELS)
+def test_a_whole_duel_is_played_by_drag_and_drop(start: Start, mode: str) -> None:
+    played = play_through(start(settings=AT_ONCE), mode, drag_in_duel)
+
+    assert len(played) > 20
+
+
+def test_a_whole_duel_is_played_by_keys_alone(start: Start) -> None:
+    assert len(play_through(start(settings=AT_ONCE), "middle", key_in_duel)) > 20
+
+
+def whim_in_duel(seed: int) -> Callable[[State], Action]:
+    """Mostly something, sometimes the end of the turn."""
+    rng = random.Random(seed)
+
+    def choose(state: State) -> Action:
+        actions = [action for action in legal_actions(state) if action is not CONCEDE]
+        busy = [action for action in actions if action is not END]
+        return rng.choice(busy if busy and rng.random() < 0.9 else actions)
+
+    return choose
+
+
+def play_through(pilot: Pilot, mode: str, act: Act) -> list[Action]:
+    seats = (Seat("White"), Seat("Black", RandomPlayer(), "random"))
+    seated(pilot, Match(open_game(Record(mode, seed=5)), seats), is_new=True)
+    return pilot.play_until_the_end(act, whim_in_duel(7))
+
+
 # ----------------------------------------------------------------------------------------------------------------- each act
 
 
@@ -101,6 +137,9 @@ def test_an_action_of_a_duel_is_done_by_hand(start: Start, way: str, position: s
     action = parse_action(text, pilot.state.mode.cards)
 
     pilot.act(ACTS[way], action)
+
+    pilot.wait_for_my_part()
+    assert pilot.session.board.matches(view_of(pilot.state))
 
 
 @pytest.mark.parametrize("way", ACTS)

@@ -19,8 +19,8 @@ from hschess.rules.events import EffectHappened, Event, KingChanged, KingStruck,
 from hschess.rules.pieces import GUARD, card_of
 from hschess.rules.state import State
 
-MOST_TABLES: Final = 300
-"""More tables than this are not looked at: seven against seven guards would take a second."""
+MOST_TABLES: Final = 200
+"""More tables than this are not looked at: a turn must not be kept waiting."""
 BY_CHANCE: Final = (Whom.RANDOM_ENEMY, Whom.RANDOM_ENEMY_PIECE)
 Key = tuple[tuple[Piece, ...], tuple[Piece, ...], int]
 
@@ -83,13 +83,14 @@ def _next(table: _Table) -> Iterator[_Table]:
 
 
 def _attacks(state: State) -> list[Action]:
-    """On the king where that is allowed, else on the guards."""
+    """On the king where that is allowed, else on the leftmost guard."""
     if state.outcome is not None:
         return []
     guards = [slot for slot, enemy in enumerate(state.waiting.line) if enemy & GUARD]
     ready = [(slot, piece) for slot, piece in enumerate(state.mover.line) if may_attack(piece)]
     if guards:
-        return [attack_action(slot, guard) for slot, _ in ready for guard in guards]
+        # All must go before the king is hit, so they may go one after the other.
+        return [attack_action(slot, guards[0]) for slot, _ in ready]
     return [attack_action(slot, ENEMY_KING) for slot, piece in ready if card_of(piece).attacks is Attacks.ANY]
 
 
