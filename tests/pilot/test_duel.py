@@ -35,9 +35,9 @@ Start = Callable[..., Pilot]
 ACTS: Final = {"drags": drag_in_duel, "clicks": click_in_duel, "keys": key_in_duel}
 LINES: Final = "shieldbearer:3,squire:1,captain:2*,leech:3/- 28/0/6/?5/?4"
 GUARDED: Final = (
-    f"middle 6w 24/6/6/gunner,check,standard,gatehouse,footman/?4/{LINES}/gatehouse:5,courier:1,prodigy:1/-"
+    f"middle 6w 24/6/6/gunner,check,standard,gatehouse,footman/footman,footman,footman/{LINES}/gatehouse:5,courier:1,prodigy:1/-"
 )
-OPEN: Final = "control 6w 24/6/6/fork,gambit,leech/?4/squire:1,leech:3/- 28/0/6/?5/?4/courier:1,prodigy:1/-"
+OPEN: Final = "control 6w 24/6/6/fork,gambit,leech/footman,footman/squire:1,leech:3/- 28/0/6/?5/?4/courier:1,prodigy:1/-"
 SPARKS: Final = """
 name = "sparks"
 cards = "duel"
