@@ -34,10 +34,11 @@ from tests.pilot.pilot import AT_ONCE, Pilot
 Start = Callable[..., Pilot]
 ACTS: Final = {"drags": drag_in_duel, "clicks": click_in_duel, "keys": key_in_duel}
 LINES: Final = "shieldbearer:3,squire:1,captain:2*,leech:3/- 28/0/6/?5/?4"
-GUARDED: Final = (
-    f"middle 6w 24/6/6/gunner,check,standard,gatehouse,footman/footman,footman,footman/{LINES}/gatehouse:5,courier:1,prodigy:1/-"
+HAND: Final = "gunner,check,standard,gatehouse,footman/footman,footman,footman"
+GUARDED: Final = f"middle 6w 24/6/6/{HAND}/{LINES}/gatehouse:5,courier:1,prodigy:1/-"
+OPEN: Final = (
+    "control 6w 24/6/6/fork,gambit,leech/footman,footman/squire:1,leech:3/- 28/0/6/?5/?4/courier:1,prodigy:1/-"
 )
-OPEN: Final = "control 6w 24/6/6/fork,gambit,leech/footman,footman/squire:1,leech:3/- 28/0/6/?5/?4/courier:1,prodigy:1/-"
 SPARKS: Final = """
 name = "sparks"
 cards = "duel"
