@@ -409,11 +409,14 @@ def _own_power(table: Table, cards: CardTable) -> Power:
         raise HschessError(f"mode: the name of a power cannot be {name!r}; expected 1 to {LONGEST_KEY} letters")
     does = read_power(table.get("power"), name)
     _check_power(does, cards)
+    cost, once = _whole("cost", table.get("cost", 2), 0, MOST_COST), _flag(table, "once", default=True)
+    if not once and cost <= sum(one.n for one in does if one.verb is Verb.MANA):
+        raise HschessError(f"mode: '{name}' could be used without end; expected once = true, or a cost above its mana")
     return Power(
         Effect.OWN,
         name,
-        cost=_whole("cost", table.get("cost", 2), 0, MOST_COST),
-        once_a_turn=_flag(table, "once", default=True),
+        cost=cost,
+        once_a_turn=once,
         rule="R13",
         from_round=_whole("from_round", table.get("from_round", 1), 1, LATEST_POWER),
         does=does,

@@ -207,9 +207,10 @@ def _power(rng: Random, pieces: Sequence[str]) -> str:
     word = rng.choice(("castle", "discover", "cheat", "none", ""))
     if word:
         return json.dumps(word)
-    effects = ", ".join(_inline(_fields(one)) for one in _effects(rng, "play", pieces, is_piece=False))
-    once = rng.random() < 0.7
-    cost, first = rng.randint(0 if once else 1, 4), rng.choice((1, 3, 99))
+    drawn = _effects(rng, "play", pieces, is_piece=False)
+    effects = ", ".join(_inline(_fields(one)) for one in drawn)
+    cost, first = rng.randint(0, 4), rng.choice((1, 3, 99))
+    once = rng.random() < 0.7 or cost <= sum(one.n for one in drawn if one.verb is Verb.MANA)
     return (
         f'{{ name = "Blessing", power = [{effects}], cost = {cost}, once = {json.dumps(once)}, from_round = {first} }}'
     )

@@ -296,6 +296,17 @@ def test_a_mode_that_could_not_begin_is_refused(changed: str, told: str) -> None
         mode_of(changed, text)
 
 
+@pytest.mark.parametrize("effect", ["{ heal = 1, target = 'own_king' }", "{ mana = 2 }"])
+def test_a_power_without_end_is_refused(effect: str) -> None:
+    cost = 2 if "mana" in effect else 0
+    power = f'[{{ name = "Spring", power = [{effect}], cost = {cost}, once = false }}, "none"]'
+    text = MODE_TEXT.replace(MODE_TEXT[MODE_TEXT.index("[{ name") : MODE_TEXT.index("\ndecks")], power)
+
+    with pytest.raises(HschessError, match="mode, line 5: 'Spring' could be used without end"):
+        mode_of(text=text)
+    assert mode_of(text=text.replace("once = false", "once = true")).powers[0].once_a_turn
+
+
 def test_a_mode_needs_a_piece_in_its_sets() -> None:
     spells = read_card_set(CARDS[CARDS.index("[step_left]") : CARDS.index("[suicide]")], "edges", "edges.toml")
     text = MODE_TEXT.replace("body", "flood") + "lose_without_pieces = false"
