@@ -40,8 +40,15 @@ class DuelWeights:
             winner = after.outcome.winner
             return 0.0 if winner is None else ENDED if winner == number else -ENDED
         own, foe = after.sides[number], after.sides[1 - number]
-        pieces = sum([self.piece(one, True) for one in own.line]) - sum([self.piece(one, False) for one in foe.line])
-        return pieces + self.weights.king * (own.health - foe.health) + EACH_CARD * len(own.hand)
+        return (
+            self._line(own.line, True)
+            - self._line(foe.line, False)
+            + self.weights.king * (own.health - foe.health)
+            + EACH_CARD * len(own.hand)
+        )
+
+    def _line(self, line: list[Piece], is_own: bool) -> float:
+        return sum([self.piece(piece, is_own) for piece in line])
 
     def piece(self, piece: Piece, is_own: bool) -> float:
         """The health of a piece by the weight of a heal or of damage, and the weight of its death."""

@@ -88,13 +88,18 @@ def strength_in_duel(code: CardCode) -> tuple[int, int, int, int]:
     return card.cost, card.attack, card.health, abilities
 
 
+@lru_cache(KEPT)
+def _acts_alone(piece: Piece) -> bool:
+    return bool(card_of(piece).end)
+
+
 def after_battle(state: State, number: SideNumber | None = None) -> State:
     """The state as the end of the side's turn leaves it, before the next turn begins; the mover's without a `number`.
 
     It is the state itself where no piece of the side acts by itself.
     """
     side = state.to_move if number is None else number
-    if state.outcome is not None or not any(card_of(piece).end for piece in state.sides[side].line):
+    if state.outcome is not None or True not in [_acts_alone(piece) for piece in state.sides[side].line]:
         return state
     after = state.copy()
     after.to_move = side
