@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from hschess.players.base import Plan, sight
+from hschess.players.playing import CpuGame, mind_of
 from hschess.rules.actions import END, Kind
 from hschess.rules.card import Card
 from hschess.rules.card_sets import CardSet
 from hschess.rules.chance import seeded
 from hschess.rules.engine import apply, legal_actions
-from hschess.rules.modes import DUELS, Mode, read_mode
+from hschess.rules.modes import BLACK, DUELS, Mode, read_mode
 from hschess.rules.notation import parse_position
 from hschess.rules.observation import determinize, observe
 from hschess.rules.state import State
@@ -85,6 +86,19 @@ def test_a_hand_that_is_hidden_from_its_own_player_is_not_played(name: str) -> N
     state = parse_position("middle 6w 20/6/6/?4/?9/footman:1,gatehouse:5/- 20/0/6/?3/?9/captain:5,squire:1/-")
 
     assert_is_a_plan(state, think(name, state))
+
+
+@pytest.mark.parametrize("name", [*DUELISTS, "linear"])
+def test_a_game_that_hidden_cards_end_within_a_plan_is_over(name: str) -> None:
+    """Black's last piece falls and there is none among the cards that White does not see: the second Captain strikes no more."""
+    mode = SHORT["mixed"]
+    line = "mixed 3w 9/3/3/-/footman/captain:5,captain:5/- 9/0/3/fork/gambit/gunner:1/-"
+    player, chance = quick_player(name), seeded(2)
+    game = CpuGame(parse_position(line, {"mixed": mode}), mind_of((player, player), (chance, chance)))
+
+    game.play_turn()
+
+    assert game.is_over or game.state.to_move == BLACK
 
 
 @pytest.mark.parametrize("name", DUELISTS)

@@ -180,9 +180,14 @@ def _advanced(before: State, action: Action, rng: int) -> State:
 
 
 def _reveals(before: State, state: State) -> bool:
-    """Whether its owner learns of a card by what has just happened."""
+    """Whether its owner learns of a card by what has just happened, or whether the game is over."""
     drawn = len(before.mover.deck) - len(state.sides[before.to_move].deck)
-    return state.pending is not _NOTHING or UNKNOWN in before.mover.deck[: max(0, drawn)]
+    return state.pending is not _NOTHING or UNKNOWN in before.mover.deck[: max(0, drawn)] or may_be_over(state)
+
+
+def may_be_over(state: State) -> bool:
+    """Whether a side's last piece has left the board, so that hidden cards may decide whether it has lost (R23)."""
+    return state.mode.lose_without_pieces and not all(side.line for side in state.sides)
 
 
 # ------------------------------------------------------------------------------------------------- what slots mean to cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from hschess.players.duel.duel_boards import looks_at_slots
+from hschess.players.duel.duel_boards import looks_at_slots, may_be_over
 from hschess.rules.actions import (
     CASTLES,
     CHEAT_ACTION,
@@ -56,12 +56,12 @@ def foreseen(state: State, action: Action) -> bool:
     number = state.to_move
     own, rng, left = state.sides[number], state.rng, len(state.sides[number].deck)
     advance(state, action)
-    return state.rng == rng and len(own.deck) == left and not state.pending and not _may_be_over(state)
-
-
-def _may_be_over(state: State) -> bool:
-    mode = state.mode
-    return mode.is_duel and mode.lose_without_pieces and not all(side.line for side in state.sides)
+    return (
+        state.rng == rng
+        and len(own.deck) == left
+        and not state.pending
+        and not (state.mode.is_duel and may_be_over(state))
+    )
 
 
 # ------------------------------------------------------------------------------------------------------------------- mana
