@@ -14,7 +14,7 @@ from hschess.lab.database import FILE_NAME
 from hschess.lab.workers import workers_beside_a_screen
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
-from hschess.rules.modes import MODES, WHITE
+from hschess.rules.modes import EVERY_MODE, WHITE
 from hschess.rules.record_text import parse_game
 from scenes.context import Context
 from scenes.destinations import ToViewer
@@ -25,6 +25,7 @@ from scenes.pages.readied import ReadiedScreen
 from scenes.painters.table import TableArt, show_of_watched
 from scenes.pane.words import banner_words
 from scenes.stack import Back, Command, Go
+from scenes.stage.game.mode_words import mode_words
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from scenes.stage.laboratory.controller import Controller, LabPhase
 from scenes.stage.laboratory.questions import PlayedGame, Question
@@ -80,6 +81,7 @@ class LaboratoryScene(ReadiedScreen, Helped):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._art = TableArt(context.media.beside())
+        context.read_own_modes()
         self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
         self._chosen |= {"seats": 0, "way": WAYS.index(BACK), "speed": SPEEDS.index(1.0)}
         ledger = Repository(context.folder / FILE_NAME)
@@ -183,17 +185,23 @@ class LaboratoryScene(ReadiedScreen, Helped):
         """Name, words to choose from, tooltip."""
         players = [player_word(seat) for seat in PLAYERS]
         abouts = [say(f"opponent.{PLAYERS[self._chosen[name]]}.about") for name in ("player", "rival")]
-        mode = say(f"mode.{tuple(MODES)[self._chosen['mode']]}.about")
+        mode = self._modes[self._chosen["mode"]]
+        about = say(f"mode.{mode}.about") if mode in EVERY_MODE else ""
         speeds = [say("replay.speed", speed=f"{speed:g}") if speed else say("lab.instant") for speed in SPEEDS]
         return [
             ("player", players, abouts[0]),
             ("rival", players, abouts[1]),
-            ("mode", [say(f"mode.{mode}") for mode in MODES], mode),
+            ("mode", [mode_words(mode, say) for mode in self._modes], about),
             ("games", [str(number) for number in GAMES], say("lab.games.about")),
             ("seats", [say("lab.seats.both"), say("lab.seats.one")], say("lab.seats.about")),
             ("way", [say(f"lab.way.{way}") for way in WAYS], ""),
             ("speed", speeds, say("replay.speed.tip")),
         ]
+
+    @property
+    def _modes(self) -> tuple[str, ...]:
+        """The modes of the game, then the user's own."""
+        return tuple(self.context.known_modes)
 
     @property
     def table(self) -> Rect:
@@ -251,14 +259,14 @@ class LaboratoryScene(ReadiedScreen, Helped):
                 pass
             case LabPhase.IDLE | LabPhase.OVER:
                 try:
-                    self.desk.ask(self._question())
+                    self.desk.ask(self._question(), self.context.known_modes)
                 except HschessError as error:
                     self.say(error_words("laboratory", str(error)))
         self._obey()
 
     def _question(self) -> Question:
         player, rival, mode, games, seats = (self._chosen[name] for name in SETTINGS)
-        return Question(PLAYERS[player], PLAYERS[rival], tuple(MODES)[mode], GAMES[games], both_seats=seats == 0)
+        return Question(PLAYERS[player], PLAYERS[rival], self._modes[mode], GAMES[games], both_seats=seats == 0)
 
     def _obey(self) -> None:
         """Show and play by the current choices."""

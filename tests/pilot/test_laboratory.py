@@ -180,6 +180,31 @@ def test_without_motion_every_game_is_seen_and_counted(
     assert pilot.has("list")
 
 
+@pytest.mark.parametrize("mode", ["Quick duel", "riders"])
+def test_a_duel_is_played_here_and_watched_again(
+    laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path, mode: str
+) -> None:
+    cards = user_folder / "cards" / "riders.toml"
+    cards.parent.mkdir()
+    cards.write_text('[rider]\nname = "Rider"\ncost = 1\nattack = 3\nhealth = 1\n', encoding="utf-8")
+    pilot, scene = laboratory()
+    choose(pilot, scene, "random", "linear")
+    while value_of(pilot, "mode") != mode:
+        pilot.click_on("mode")
+    pilot.click_on("start")
+    play_on(pilot, scene)
+    wait_for_workers(pilot, scene, lambda: scene.desk.phase is LabPhase.OVER)
+    pilot.frame(30)
+    games = pilot.widget("list")
+    assert isinstance(games, ScrollList)
+    games.scroll_to(0)
+    pilot.click((games.rect[0] + 60, games.rect[1] + 2.5 * ROW_HEIGHT))
+
+    assert scene.desk.played == 10
+    assert isinstance(pilot.top, ReplayScene)
+    assert pilot.top.replay.state.mode.is_duel
+
+
 def test_what_fails_is_said(laboratory: Callable[..., tuple[Pilot, LaboratoryScene]], user_folder: Path) -> None:
     (user_folder / FILE_NAME).write_text("this is no database, whatever its name says, and it is long enough " * 20)
     pilot, scene = laboratory()

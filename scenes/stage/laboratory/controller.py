@@ -6,7 +6,7 @@ What is played does not depend on that. No pygame.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from enum import Enum
 from typing import Final
@@ -16,6 +16,7 @@ from hschess.lab.database import Key, Stored
 from hschess.lab.experiment import WorkersLostError
 from hschess.lab.plans import GamePlan
 from hschess.rules.errors import HschessError
+from hschess.rules.modes import EVERY_MODE, Mode
 from scenes.stage.laboratory.background import BackRoom, Hire
 from scenes.stage.laboratory.questions import Clock, Question, Series, SlicedGame, key_of, plan_of, played_of
 from scenes.stage.laboratory.repository import OpenedExperiment, Repository
@@ -99,9 +100,9 @@ class Controller:
         """Whether workers play, or are about to."""
         return self.phase is LabPhase.PLAYING and not self._watches and self.has_workers
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: Question, modes: Mapping[str, Mode] = EVERY_MODE) -> None:
         """Begin. Errors: `HschessError` for a player or a mode that there is not; nothing has changed then."""
-        plan = plan_of(question)
+        plan = plan_of(question, modes)
         self.series, self._plan, self._taken = Series(question), plan, 0
         self.table = self._game = None
         self.total = self.found = 0

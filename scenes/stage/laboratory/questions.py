@@ -6,7 +6,7 @@ is played a little at a time, so that a screen stays smooth. Imports `hschess` a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -16,7 +16,7 @@ from hschess.lab.plans import GamePlan, match_plan, seats_plan
 from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
 from hschess.rules.actions import Action
 from hschess.rules.events import Event
-from hschess.rules.modes import BLACK, MODES, WHITE
+from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Mode
 
 THINK_SLICE: Final = 60
 """Positions weighed between two looks at the clock."""
@@ -44,12 +44,12 @@ class Question:
         return self.both_seats and self.player != self.rival
 
 
-def plan_of(question: Question) -> GamePlan:
-    """The experiment that answers the question; `hschess lab` goes on with it, and it with what `hschess lab` has played.
+def plan_of(question: Question, modes: Mapping[str, Mode] = EVERY_MODE) -> GamePlan:
+    """The experiment that answers the question in one of these modes; `hschess lab` and the screen go on with each other's games.
 
     Errors: `HschessError` for a player or a mode that there is not.
     """
-    mode = MODES[question.mode]
+    mode = modes[question.mode]
     if question.has_both_seats:
         return match_plan(mode, (question.player, question.rival))
     return seats_plan(mode, (question.player,), (question.rival,))

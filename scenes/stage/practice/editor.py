@@ -45,7 +45,7 @@ class Editor:
     def __init__(self, line: str = START) -> None:
         """Errors: `NotationError` for a line that is no position."""
         self._next = 0
-        state = parse_position(line)
+        state = parse_position(line, MODES)
         self._now = EditorStep(state, self._fresh(state))
         self._past: list[EditorStep] = []
         self._future: list[EditorStep] = []
@@ -118,7 +118,7 @@ class Editor:
 
     def read(self, line: str) -> None:
         """Put up the position of a line. Errors: `NotationError`; nothing has changed then."""
-        state = parse_position(line)
+        state = parse_position(line, MODES)
         if repr(state) != repr(self.state):
             self._step(EditorStep(state, self._fresh(state)))
 
@@ -279,7 +279,7 @@ def _as_a_line_says(state: State) -> State | None:
     for pending, options in ((state.pending, state.options), (Pending.NOTHING, ())):
         state.pending, state.options = pending, options
         with suppress(NotationError):
-            return parse_position(format_position(state, full=False))
+            return parse_position(format_position(state, full=False), MODES)
     return None
 
 

@@ -388,3 +388,12 @@ def test_the_cursor_stays_on_what_is_left_of_its_row() -> None:
     held.take_away(held.cursor)
     held.hold_cursor()
     assert held.cursor == Place("hand", 0)
+
+
+def test_a_position_of_a_duel_is_refused_because_the_editor_has_the_encounters_pieces() -> None:
+    editor = Editor()
+    before = editor.line
+
+    with pytest.raises(NotationError, match="'vanilla' is no mode; expected one of paper"):
+        editor.read("vanilla 2b 30/0/2/?4/?22/p21:1/- 28/2/2/p43/?23/p23:3/-")
+    assert editor.line == before
