@@ -16,7 +16,7 @@ from hschess.rules.actions import CONCEDE
 from hschess.rules.catalogue import card_at
 from hschess.rules.events import Event, Fatigued, KingChanged, KingStruck, PiecesLeft
 from hschess.rules.game import Game, open_game
-from hschess.rules.modes import DUELS, MODES
+from hschess.rules.modes import BLACK, DUELS, MODES, WHITE
 from hschess.rules.record import SEAT_TAGS, Record
 from hschess.store.games import RunningGame
 from hschess.store.profile import FILE_NAME, MIGRATIONS, PATIENCE_S, CountedGame, Profile, ProfileError, game_of
@@ -117,9 +117,10 @@ def test_a_duel_is_counted_by_the_keys_of_its_cards_and_all_that_hurt_the_kings(
     assert row is not None
     Profile(tmp_path).add(row)
 
-    healed = sum(event.health - event.before for event in events_of(game, KingChanged) if event.health > event.before)
-    kings = game.state.mode.kings
-    assert row.dealt + row.taken - healed == sum(kings) - sum(side.health for side in game.state.sides)
+    for side, lost in ((WHITE, row.taken), (BLACK, row.dealt)):
+        changes = [event for event in events_of(game, KingChanged) if event.side == side]
+        healed = sum(max(0, event.health - event.before) for event in changes)
+        assert lost - healed == game.state.mode.kings[side] - game.state.sides[side].health
     assert set(row.plays) <= {card_at(code).key for code in game.state.mode.cards.codes}
     assert Profile(tmp_path).games() == [row]
     assert tally([row]).favourite in row.plays
