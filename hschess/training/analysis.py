@@ -28,6 +28,7 @@ from hschess.rules.game import Game
 from hschess.rules.observation import Observation, observe
 from hschess.rules.state import Pending, State
 from hschess.training.calibration import ChanceCurve, curve_for
+from hschess.training.duel_analysis import WeighedPart, shows, weigh_duel
 
 BUDGET: Final = 240
 """Replies of the opponent that are weighed for each turn by default."""
@@ -169,7 +170,7 @@ class Analysis:
         curve = curve_for(steps[0].state.mode, span.side)
         worst, loss, best, first = -1.0, 0.0, tuple[Action, ...](), span.first
         for at in range(span.first, span.last):
-            if at + 1 < span.last and actions[at].kind is not Kind.DISCOVER:
+            if at + 1 < span.last and not self._cuts(at):
                 continue
             verdict = Verdict()
             yield from weigh(steps[first].state, actions[first : at + 1], self.budget, verdict, number=first)
@@ -181,6 +182,13 @@ class Analysis:
             first = at + 1
         played = actions[span.first : span.last]
         self.turns.append(_judged(span, curve, verdicts, loss, played, best if worst > 0 else played))
+
+    def _cuts(self, at: int) -> bool:
+        """Whether the choice ends with this action, because it shows something."""
+        steps, action = self.game.steps, self.game.record.actions[at]
+        if not steps[at].state.mode.is_duel:
+            return action.kind is Kind.DISCOVER
+        return shows(steps[at].state, steps[at + 1].state)
 
 
 def _judged(
@@ -214,6 +222,12 @@ def weigh(state: State, played: Sequence[Action], budget: int, verdict: Verdict,
 
     `number` chooses the random numbers. The verdict is filled in at the end.
     """
+    if state.mode.is_duel:
+        parts = list[WeighedPart]()
+        yield from weigh_duel(state, played, budget, number, parts)
+        part = parts[0]
+        verdict.best, verdict.before, verdict.after, verdict.reply = part.best, part.before, part.after, part.reply
+        return
     observation, values = observe(state, state.to_move), values_for(state.mode)
     thinking = MasterThinking(observation, seeded(2 * number), values, Budget(budget // 2, keep=KEEP))
     nodes = 0

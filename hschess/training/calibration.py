@@ -119,7 +119,8 @@ def shipped_curves() -> Curves:
 
 def curve_for(mode: Mode, side: int) -> ChanceCurve:
     """How the chances of this side are bent when it is to move; a mode without numbers is left as it is."""
-    return shipped_curves().get((values_for(mode).mode, side), STRAIGHT)
+    name = mode.name if mode.is_duel else values_for(mode).mode
+    return shipped_curves().get((name, side), STRAIGHT)
 
 
 def fit(samples: Sequence[Sample], caution: float = CAUTION) -> ChanceCurve:
