@@ -1,9 +1,9 @@
 """`hschess lab train` for a duel: the values of `master` over properties, learned from games of its versions against each other.
 
-The first version is the one that ships for any cards. Generation by generation, the best version plays itself, past versions and other
-players; what both sides saw at every turn's end is fitted to the games' outcomes, blended with the version's own view of the turns that
-follow. A version that does worse than the best so far stays in the league, but the next one does not start from it. The same arguments
-give the same file on the same machine, with any number of workers. Imports rules, players and, while it runs, numpy.
+The first version is the one that ships for any cards. Generation by generation, the newest version plays itself, the best and past
+ones; what both sides saw at every turn's end is fitted to the games' outcomes, blended with the version's own view of the turns that
+follow. The best is the one that is written: a newer one replaces it where it wins more than half of the gate's games against it. The same
+arguments give the same file on the same machine, with any number of workers. Imports rules, players and, while it runs, numpy.
 """
 
 from __future__ import annotations
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 CHUNK: Final = 20
 """How many games go to a worker at once."""
-RIVALS: Final = ("linear",)
-"""The players in the league besides the versions."""
 UNITS: Final = 16
 """Hidden units of a set."""
 MEMORY: Final = 3
@@ -49,7 +47,7 @@ class DuelLeague:
     seen: list[list[Seen]] = field(default_factory=list)
     """The rows of the sets, by generation."""
     nets: list[Net] = field(default_factory=list)
-    """Those of the best version."""
+    """Those of the newest version."""
 
     def say(self, words: str) -> None:
         """Print a line, and keep it for the file's head."""
@@ -66,9 +64,9 @@ class DuelLeague:
         if not self.best:
             self.best = shipped_duel_values(ANY_CARDS).text()
             self.versions.append(self.best)
-        text, nets = self._learned(number, self._played(number, games))
+        text = self._learned(number, self._played(number, games))
         self.versions.append(text)
-        self._gate(number, text, nets, gate)
+        self._gate(number, text, gate)
 
     def text(self, head: Sequence[str]) -> str:
         """The best version's file."""
@@ -83,20 +81,21 @@ class DuelLeague:
         return rows
 
     def _pair(self, generation: int, game: int, chance: Chance) -> DuelPair:
-        """A game of the league: the best version on one side at least."""
+        """A game of the league: the newest version on one side at least, so that it meets its own mistakes."""
         seed, draw = (generation + 1) * 10_000_000 + chance.below(9_000_000), chance.below(100)
         mode = self.modes[game % len(self.modes)]
-        other = self.best
-        if draw >= 85:
-            other = RIVALS[chance.below(len(RIVALS))]
-        elif draw >= 60:
+        newest = other = self.versions[-1]
+        if draw >= 75:
+            other = self.best
+        elif draw >= 50:
             other = self.versions[chance.below(len(self.versions))]
         if chance.below(2):
-            return DuelPair(mode, seed, self.best, other)
-        return DuelPair(mode, seed, other, self.best)
+            return DuelPair(mode, seed, newest, other)
+        return DuelPair(mode, seed, other, newest)
 
-    def _learned(self, generation: int, rows: list[DuelRows]) -> tuple[str, list[Net]]:
-        from hschess.lab.train_fit import Task, fit_set, weights_of
+    def _learned(self, generation: int, rows: list[DuelRows]) -> str:
+        from hschess.lab.train_duel_fit import fit_duel_set
+        from hschess.lab.train_fit import Task, weights_of
 
         self.seen.append([_gathered(rows, which) for which in range(SETS)])
         tasks = [
@@ -108,13 +107,14 @@ class DuelLeague:
             )
             for which in range(SETS)
         ]
-        done = list(self.pool.map(fit_set, tasks))
+        done = list(self.pool.map(fit_duel_set, tasks))
         surprises = ", ".join(f"{one.linear_loss:.4f}/{one.net_loss:.4f} of {one.rows}" for one in done)
         self.say(f"generation {generation}: surprise linear/net {surprises}")
         sets = [weights_of(one.linear, one.net) for one in done]
-        return format_duel_values(self.name, [f"generation {generation}"], sets), [one.net for one in done]
+        self.nets = [one.net for one in done]
+        return format_duel_values(self.name, [f"generation {generation}"], sets)
 
-    def _gate(self, generation: int, text: str, nets: list[Net], games: int) -> None:
+    def _gate(self, generation: int, text: str, games: int) -> None:
         """Both seats of the same deals against the best so far."""
         pairs = [
             DuelPair(
@@ -127,7 +127,7 @@ class DuelLeague:
         share = sum(result if place % 2 == 0 else 1 - result for place, result in enumerate(results)) / len(results)
         self.say(f"generation {generation}: {100 * share:.1f} percent against the best before, {len(results)} games")
         if share > 0.5:
-            self.best, self.nets = text, nets
+            self.best = text
             self.say(f"generation {generation} is the best so far")
 
 

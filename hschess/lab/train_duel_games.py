@@ -27,9 +27,9 @@ from hschess.rules.modes import BLACK, WHITE, Mode
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
 
-LEARNING: Final = DuelBudget(replies=0, keep=4, width=10, most=250)
+LEARNING: Final = DuelBudget(replies=0, keep=6, width=10, most=250)
 """The budget of a version while it learns."""
-EXPLORE: Final = 12
+EXPLORE: Final = 7
 """One turn in this many of a version is any of its candidates."""
 SETS: Final = 2
 
