@@ -145,6 +145,8 @@ class ClipBuilder:
         """The card that has left the hand and is on its way to the table."""
         self.coming: PieceSummoned | None = None
         """The piece that the same item will bring."""
+        self.keeps_gap: int | None = None
+        """The side whose line stays open where its dead stood, because what their death summons comes there next."""
         self.has_room = False
         """Whether its line has already made room for it."""
         self._end = 0.0

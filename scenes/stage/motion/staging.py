@@ -30,6 +30,7 @@ from hschess.rules.events import (
     KnightStruck,
     LineEvent,
     ManaChanged,
+    Moment,
     PieceChanged,
     PieceMoved,
     PiecesLeft,
@@ -75,10 +76,12 @@ class Item:
     options: ShowOptions
     action: int = -1
     """The index of the action in the record; -1 for the deal."""
+    keeps_gap: int | None = None
+    """The side whose line stays open where its dead stood."""
 
     def __call__(self) -> Clip:
         """The clip for the board as it stands now."""
-        return stage(self.events, self.board, self.options, self.action)
+        return stage(self.events, self.board, self.options, self.action, self.keeps_gap)
 
 
 def items_of(events: Iterable[Event], board: Board, options: ShowOptions, action: int = -1) -> list[Item]:
@@ -89,7 +92,19 @@ def items_of(events: Iterable[Event], board: Board, options: ShowOptions, action
             groups[-1].append(event)
         else:
             groups.append([event])
-    return [Item(tuple(group), board, options, action) for group in groups]
+    following = [*groups[1:], []]
+    return [
+        Item(tuple(group), board, options, action, _gap_kept(group, coming))
+        for group, coming in zip(groups, following, strict=True)
+    ]
+
+
+def _gap_kept(group: Sequence[Event], coming: Sequence[Event]) -> int | None:
+    """The side whose dead make place for what the next group summons there."""
+    if not isinstance(group[-1], PiecesLeft) or not any(isinstance(event, PieceSummoned) for event in coming):
+        return None
+    first = coming[0]
+    return first.side if isinstance(first, EffectHappened) and first.when is Moment.DEATH else None
 
 
 def _belongs(event: Event, group: Sequence[Event]) -> bool:
@@ -150,9 +165,12 @@ def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
     return None
 
 
-def stage(events: Sequence[Event], board: Board, options: ShowOptions, action: int = -1) -> Clip:
+def stage(
+    events: Sequence[Event], board: Board, options: ShowOptions, action: int = -1, keeps_gap: int | None = None
+) -> Clip:
     """One item's clip for the board as it stands now; the board's view and logical lists have moved on when it returns."""
     clip = ClipBuilder(board, options, board.count_item())
+    clip.keeps_gap = keeps_gap
     clip.coming = next((event for event in events if isinstance(event, PieceSummoned)), None)
     if isinstance(events[0], BattleAct) or isinstance(events[-1], TurnEnded):
         begin_battle(events, clip)

@@ -15,7 +15,7 @@ from hschess.rules.catalogue import card_at
 from hschess.rules.events import KingAttacked, KnightStruck, PieceChanged
 from scenes.stage.layout import Point
 from scenes.stage.motion.clip_builder import ClipBuilder, Ride
-from scenes.stage.motion.easing import IN_CUBIC, OUT_CUBIC, OUT_QUAD
+from scenes.stage.motion.easing import IN_CUBIC, OUT_CUBIC, OUT_QUAD, STEP
 from scenes.stage.motion.staging_duel import BoardChange, stage_aftermath, stage_change
 from scenes.stage.motion.staging_hurt import go_home, hit_cue, hurt_king, hurt_piece, unit
 from scenes.stage.motion.timing import (
@@ -90,9 +90,9 @@ def _charge(side: int, slot: int, goal: Point, blow: tuple[float, float, int], c
     """The way of an attacker; `blow` is how long it hops, how far from the goal it stops, and how hard the blow is."""
     over, short, weight = blow
     number = clip.board.lines[side][slot]
-    clip.board.puppets[number].spent = True
     contact = clip.at + over
     leaves = contact + HIT_STOP_MS + HIT_STOP_PER_DAMAGE_MS * weight
+    clip.tween(number, "spent", 1.0, leaves + HOP_RETURN_MS, 0.0, STEP)
     return _Charge(number, clip.board.token_place(side, slot), goal, short, clip.at, contact, leaves)
 
 

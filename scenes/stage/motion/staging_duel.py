@@ -24,6 +24,7 @@ from scenes.stage.motion.timing import (
     BUFF_LIFT_PX,
     BUFF_MS,
     BUFF_SCALE,
+    BUFF_WORDS_PX,
     EFFECT_REST_MS,
     HEAL_MOTE_MS,
     KING_LEAF_PX,
@@ -194,7 +195,7 @@ def _strengthen(change: PieceChanged, clip: ClipBuilder, hit: _Hit) -> None:
     clip.cue("buff", at, change.side, hit.pitch)
     clip.glow(number, at, BUFF_MS)
     if attack or full:
-        clip.words(f"{attack:+d}/{full:+d}", (x + LEAF_PX[0], y + LEAF_PX[1]), at)
+        clip.words(f"{attack:+d}/{full:+d}", (x + BUFF_WORDS_PX[0], y + BUFF_WORDS_PX[1]), at)
     if clip.reduced:
         return
     spread_ring((x, y), clip, at, tint="gold")

@@ -242,16 +242,32 @@ def stage_pieces_left(events: Sequence[PiecesLeft], clip: ClipBuilder) -> None:
             Grave(event.side, card, clip.board.token_place(event.side, slot))
             for card, slot in zip(event.cards, event.slots, strict=True)
         ]
+        _stay(event, clip)
         clip.board.follow(event)
     clip.board.graves = graves
     for number in dead:
         _die(number, clip)
     _destroy(destroyed, clip)
     clip.cue("death_crack", clip.at + DRAIN_MS)
-    clip.at += (SKULL_MS + SKULL_HOLD_MS if clip.reduced else DRAIN_MS + DISSOLVE_MS) + DEATH_PAUSE_MS
-    for side in sorted({event.side for event in events}):
+    clip.at += _mourning(clip)
+    for side in sorted({event.side for event in events} - {clip.keeps_gap}):
         clip.recentre(side, clip.at, RECENTRE_MS)
     clip.at += CROSS_FADE_MS if clip.reduced else RECENTRE_MS
+
+
+def _mourning(clip: ClipBuilder) -> float:
+    """How long the dead are seen to leave."""
+    return (SKULL_MS + SKULL_HOLD_MS if clip.reduced else DRAIN_MS + DISSOLVE_MS) + DEATH_PAUSE_MS
+
+
+def _stay(event: PiecesLeft, clip: ClipBuilder) -> None:
+    """Where a line stays open for what comes next, those who live hold their places meanwhile."""
+    if event.side != clip.keeps_gap:
+        return
+    until = clip.at + _mourning(clip) + (CROSS_FADE_MS if clip.reduced else RECENTRE_MS)
+    for slot, number in enumerate(clip.board.lines[event.side]):
+        if slot not in event.slots:
+            clip.tween(number, "x", clip.board.token_place(event.side, slot)[0], until, 0.0, STEP)
 
 
 def _destroy(numbers: Sequence[int], clip: ClipBuilder) -> None:

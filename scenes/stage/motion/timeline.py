@@ -36,6 +36,7 @@ Attribute = Literal[
     "full",
     "attack",
     "keywords",
+    "spent",
     "pop",
     "coming",
     "shake_x",
@@ -48,7 +49,7 @@ Attribute = Literal[
     "cover",
     "opening",
 ]
-WHOLE: Final[frozenset[Attribute]] = frozenset({"active_side", "full", "attack", "keywords"})
+WHOLE: Final[frozenset[Attribute]] = frozenset({"active_side", "full", "attack", "keywords", "spent"})
 """Attributes that are whole numbers."""
 MOOD: Final = -1
 """The target of a tween of the whole table's mood."""

@@ -289,7 +289,7 @@ HOP_SHORT_PX: Final = 64.0
 HOP_RETURN_MS: Final = 190.0
 
 KING_HOP_MS: Final = 230.0
-KING_HOP_SHORT_PX: Final = 92.0
+KING_HOP_SHORT_PX: Final = 78.0
 """The same onto a king, who is farther away and larger."""
 
 # ----------------------------------------------------------------------------------------------------------------- effects
@@ -302,9 +302,9 @@ NEXT_TARGET_MS: Final = 70.0
 EFFECT_REST_MS: Final = 280.0
 """After an effect has arrived."""
 BOLT_MS: Final = 240.0
-BOLT_STAGGER_MS: Final = 9.0
-BOLT_MOTES: Final = 12
-BOLT_SIZES: Final = (2.4, 0.7)
+BOLT_STAGGER_MS: Final = 5.0
+BOLT_MOTES: Final = 20
+BOLT_SIZES: Final = (3.4, 1.5)
 """Of its head and of the end of its tail."""
 BOLT_ARC_PX: Final = 36.0
 SPARKS: Final = 9
@@ -320,6 +320,7 @@ SMOKE_MS: Final = 900.0
 SMOKE_OUT_PX: Final = 46.0
 SMOKE_RISE_PX: Final = 40.0
 SMOKE_SIZES: Final = (0.6, 1.5)
+BUFF_WORDS_PX: Final = (0.0, -58.0)
 BUFF_MS: Final = 380.0
 BUFF_LIFT_PX: Final = 16.0
 BUFF_SCALE: Final = 1.12
