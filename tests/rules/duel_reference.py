@@ -1,70 +1,18 @@
 """D1 to D16 once more, slow and plain: pieces are objects, lines are lists of them, and every rule is written out where it is used.
 
 It shares with the engine the values of cards and modes, and the generator of chance, from which both must draw alike; nothing else. The
-notation is read and written in `duel_reference_text`. `duel_reference_laws` compares the two.
+pieces and kings are in `duel_reference_pieces`, the notation in `duel_reference_text`. `duel_reference_laws` compares the two.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
 from hschess.rules.chance import Chance
 from hschess.rules.mode import Effect, Mode
+from tests.rules.duel_reference_pieces import Cause, King, Piece, Someone, facing, newcomer, swap_left
 
 MOST = 999
 SEVEN = 7
-
-
-@dataclass(eq=False)
-class Piece:
-    """A piece, or its tomb: where a dead one stood until the effects of its death are over."""
-
-    card: Card
-    attack: int
-    health: int
-    full: int
-    keywords: set[Keyword]
-    tired: bool = False
-    destroyed: bool = False
-    is_tomb: bool = False
-
-    @property
-    def is_dying(self) -> bool:
-        return self.destroyed or self.health <= 0
-
-
-@dataclass(eq=False)
-class King:
-    """A king with everything that is his."""
-
-    number: int
-    health: int = 0
-    mana: int = 0
-    crystals: int = 0
-    hand: list[Card] = field(default_factory=list)
-    deck: list[Card] = field(default_factory=list)
-    standing: list[Piece] = field(default_factory=list)
-    """His line from left to right, with the tombs in it."""
-    used: bool = False
-    fatigue: int = 0
-
-    @property
-    def line(self) -> list[Piece]:
-        return [piece for piece in self.standing if not piece.is_tomb]
-
-
-@dataclass
-class Cause:
-    """Who does an effect: his king, his keywords while he stands and as he left, and whom he chose."""
-
-    king: King
-    piece: Piece | None
-    chosen: Piece | King | None = None
-    may_choose: bool = False
-
-
-Someone = Piece | King
 
 
 class Duel:
@@ -443,22 +391,3 @@ class Duel:
             standing.append(newcomer(card))
         else:
             standing.insert(standing.index(piece) + (0 if piece.is_tomb else 1), newcomer(card))
-
-
-def newcomer(card: Card) -> Piece:
-    """D3: it comes tired, but for charge; what never attacks by choice is never called tired."""
-    tired = Keyword.CHARGE not in card.keywords and card.attacks is not Attacks.NONE
-    return Piece(card, card.attack, card.health, card.health, set(card.keywords), tired)
-
-
-def swap_left(king: King, piece: Piece) -> None:
-    """R19."""
-    place = king.standing.index(piece)
-    if place:
-        king.standing[place - 1 : place + 1] = [piece, king.standing[place - 1]]
-
-
-def facing(own: list[Piece], enemies: list[Piece], place: int) -> list[Someone]:
-    """R15."""
-    at = 2 * place - (len(own) - 1)
-    return [one for j, one in enumerate(enemies) if abs(at - (2 * j - (len(enemies) - 1))) <= 1]

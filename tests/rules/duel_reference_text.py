@@ -7,7 +7,8 @@ import re
 from hschess.rules.card import Card, Keyword
 from hschess.rules.chance import Chance
 from hschess.rules.mode import Mode
-from tests.rules.duel_reference import Duel, King, Piece
+from tests.rules.duel_reference import Duel
+from tests.rules.duel_reference_pieces import King, Piece
 
 _PIECE = re.compile(r"(\w+?):?(\d+)(?:\^(\d+))?(?:%(\d+))?(\*?)((?:[+-][gcsd]+)*)")
 
