@@ -11,7 +11,8 @@ A mode is a frozen value (`mode`), read from TOML. `modes.toml` has the encounte
     decks = [{P = 8, footman = 2}, {P = 8, R = 2}]
 
 A table `sets` may hold the texts of sets by name, so that a mode goes to another machine with its cards. Pairs are
-[White, Black]. Imports `actions`, `card`, `card_sets`, `catalogue`, `errors`, `mode` and `texts`.
+[White, Black]. Imports `actions`, `card`, `card_sets`, `catalogue`, `errors`, `mode`, `mode_fields`,
+`mode_powers` and `texts`.
 """
 
 from __future__ import annotations
@@ -20,19 +21,16 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from importlib.resources import files
-from typing import Final, TypeVar
+from typing import Final
 
 from hschess.rules.actions import MOST_DEALT
 from hschess.rules.aliases import SideNumber
-from hschess.rules.card import CardEffect, Keyword, Verb
+from hschess.rules.card import Keyword
 from hschess.rules.card_sets import (
     CHESS,
-    LONGEST_KEY,
-    MOST_COST,
     MOST_STRENGTH,
     CardSet,
     read_card_set,
-    read_power,
     shipped_set,
 )
 from hschess.rules.catalogue import CHESS_TABLE, CardTable, card_at, table_of
@@ -53,6 +51,8 @@ from hschess.rules.mode import (
     counts_of,
     needs_duel,
 )
+from hschess.rules.mode_fields import Table, flag, pair, two_numbers, whole
+from hschess.rules.mode_powers import CASTLE_DISCOVER, CASTLE_MOVE, CHEAT, LATEST_POWER, POWERS, powers_of
 from hschess.rules.texts import line_with, parse_toml
 
 __all__ = [
@@ -63,7 +63,9 @@ __all__ = [
     "DUELS",
     "EVERY_MODE",
     "LARGEST_HEALTH",
+    "LATEST_POWER",
     "MODES",
+    "POWERS",
     "SIDE_NAMES",
     "WHITE",
     "Counts",
@@ -82,14 +84,10 @@ MOST_OF_A_KIND: Final = 60
 LONGEST_NAME: Final = 200
 """Long enough for what the laboratory adds to the name when it varies a mode."""
 MOST_ROUNDS: Final = 100
-LATEST_POWER: Final = 99
-"""The last round in which a power may begin to be used."""
 MOST_COINS: Final = 3
 MOST_SETS: Final = 8
 FILE: Final = "modes.toml"
 DUELS_FILE: Final = "duels.toml"
-Table = Mapping[str, object]
-Value = TypeVar("Value")
 SetNamed = Callable[[str], CardSet]
 """Finds the set of this name, or in this file. Errors: `HschessError`."""
 
@@ -112,14 +110,6 @@ _FIELDS: Final = (
     "cheat_from_round",
     "sets",
 )
-
-CASTLE_MOVE: Final = Power(Effect.MOVE, "Castle", cost=1, once_a_turn=False, rule="R19")
-CASTLE_DISCOVER: Final = Power(Effect.DISCOVER, "Castle", cost=2, once_a_turn=True, rule="R20")
-CHEAT: Final = Power(Effect.DESTROY, "Cheat", cost=2, once_a_turn=True, rule="R21", from_round=6)
-NO_POWER: Final = Power(Effect.NONE, "No power", cost=0, once_a_turn=True, rule="R13")
-POWERS: Final[Mapping[str, Power]] = {
-    power.effect.value: power for power in (CASTLE_MOVE, CASTLE_DISCOVER, CHEAT, NO_POWER)
-}
 
 
 def counts(**by_letter: int) -> Counts:
@@ -201,21 +191,21 @@ def _mode(table: Table, set_named: SetNamed) -> Mode:
         if field not in _FIELDS:
             raise HschessError(f"mode: there is no field '{field}'; expected one of {', '.join(_FIELDS)}")
     cards = _cards(table.get("cards", CHESS), _sets_of(table, set_named))
-    powers = _powers(table, cards)
+    powers = powers_of(table, cards)
     random_deck = _random_deck(table, cards)
-    hand_limit = _whole("hand_limit", table.get("hand_limit", LARGEST_HAND), 0, LARGEST_DECK) or NO_LIMIT
-    lose_without_pieces = _flag(table, "lose_without_pieces", default=True)
+    hand_limit = whole("hand_limit", table.get("hand_limit", LARGEST_HAND), 0, LARGEST_DECK) or NO_LIMIT
+    lose_without_pieces = flag(table, "lose_without_pieces", default=True)
     mode = Mode(
         name=_name(table),
         decks=_two_counts(table, "decks", cards, None if random_deck is None else ({}, {})),
         bottoms=_two_counts(table, "bottoms", cards, ({}, {})),
-        kings=_two_numbers(table, "kings", None, 1, LARGEST_HEALTH),
+        kings=two_numbers(table, "kings", None, 1, LARGEST_HEALTH),
         powers=powers,
-        mulligan=_flag(table, "mulligan"),
-        coins=_two_numbers(table, "coins", (0, 0), 0, MOST_COINS),
-        fatigues=_pair(table, "fatigues", bool, (False, False)),
-        dealt=_two_numbers(table, "dealt", (3, 4), 0, MOST_DEALT),
-        round_limit=_whole("round_limit", table.get("round_limit", ROUND_LIMIT), 1, MOST_ROUNDS),
+        mulligan=flag(table, "mulligan"),
+        coins=two_numbers(table, "coins", (0, 0), 0, MOST_COINS),
+        fatigues=pair(table, "fatigues", bool, (False, False)),
+        dealt=two_numbers(table, "dealt", (3, 4), 0, MOST_DEALT),
+        round_limit=whole("round_limit", table.get("round_limit", ROUND_LIMIT), 1, MOST_ROUNDS),
         cards=cards,
         hand_limit=hand_limit,
         lose_without_pieces=lose_without_pieces,
@@ -294,26 +284,19 @@ def _has_piece(mode: Mode, number: SideNumber) -> bool:
     return any(mode.count(number, code) for code in mode.cards.pieces)
 
 
-def _flag(table: Table, field: str, *, default: bool = False) -> bool:
-    value = table.get(field, default)
-    if not isinstance(value, bool):
-        raise HschessError(f"mode: '{field}' cannot be {value!r}; expected true or false")
-    return value
-
-
 # ---------------------------------------------------------------------------------------------------------------- decks
 
 
 def _two_counts(
     table: Table, field: str, cards: CardTable, default: tuple[Table, Table] | None
 ) -> tuple[Counts, Counts]:
-    white, black = _pair(table, field, dict, None if default is None else (dict(default[0]), dict(default[1])))
+    white, black = pair(table, field, dict, None if default is None else (dict(default[0]), dict(default[1])))
     return _counts(field, white, cards), _counts(field, black, cards)
 
 
 def _counts(field: str, table: Table, cards: CardTable) -> Counts:
     """How many of each card; the Coin is counted by `coins`."""
-    by_key = {key: _whole(field, number, 0, MOST_OF_A_KIND) for key, number in table.items()}
+    by_key = {key: whole(field, number, 0, MOST_OF_A_KIND) for key, number in table.items()}
     for key in by_key:
         if cards.by_key.get(key) not in cards.in_decks:
             known = " ".join(card_at(code).key for code in cards.in_decks)
@@ -330,9 +313,9 @@ def _random_deck(table: Table, cards: CardTable) -> RandomDeck | None:
             f"mode: 'random_deck' cannot be {value!r}; expected size, attack = [least, most] and health, without 'decks'"
         )
     deck = RandomDeck(
-        _whole("size", value["size"], 1, LARGEST_DECK),
-        _two_numbers(value, "attack", None, 0, MOST_STRENGTH),
-        _two_numbers(value, "health", None, 0, MOST_STRENGTH),
+        whole("size", value["size"], 1, LARGEST_DECK),
+        two_numbers(value, "attack", None, 0, MOST_STRENGTH),
+        two_numbers(value, "health", None, 0, MOST_STRENGTH),
     )
     if not deck.pool(cards):
         raise HschessError("mode: 'random_deck': its sets have no plain piece with such attack and health")
@@ -358,7 +341,7 @@ def _replacement(value: Table, cards: CardTable, deck: RandomDeck) -> Replacemen
             f'mode: \'replace\' cannot have {dict(value)!r}; expected {{ side = "white", card = "check", n = 6 }}'
         )
     side: SideNumber = WHITE if value["side"] == "white" else BLACK
-    n = _whole("n", value["n"], 0, deck.size)
+    n = whole("n", value["n"], 0, deck.size)
     if "card" not in value:
         return Replacement(side, n, keyword=_keyword(value["keyword"], cards, deck))
     key = value["card"]
@@ -374,82 +357,6 @@ def _keyword(value: object, cards: CardTable, deck: RandomDeck) -> Keyword:
     if any(cards.twin(code, keyword) < 0 for code in deck.pool(cards)):
         raise HschessError(f"mode: 'replace': not every card of the random deck has a twin with '{keyword}'")
     return keyword
-
-
-# ---------------------------------------------------------------------------------------------------------------- powers
-
-
-def _powers(table: Table, cards: CardTable) -> tuple[Power, Power]:
-    from_round = _whole("cheat_from_round", table.get("cheat_from_round", CHEAT.from_round), 1, LATEST_POWER)
-    white, black = _pair(table, "powers", object, None)
-    if not all(isinstance(one, str | dict) for one in (white, black)):
-        raise HschessError(
-            f"mode: 'powers' cannot be {table['powers']!r}; expected a pair [White, Black] of words or tables"
-        )
-    return _power(white, from_round, cards), _power(black, from_round, cards)
-
-
-def _power(value: object, from_round: int, cards: CardTable) -> Power:
-    if isinstance(value, dict):
-        return _own_power(value, cards)
-    if not isinstance(value, str) or value not in POWERS:
-        raise HschessError(f"mode: there is no power '{value}'; expected one of {', '.join(POWERS)}, or a table")
-    power = POWERS[value]
-    return replace(power, from_round=from_round) if power.effect is Effect.DESTROY else power
-
-
-def _own_power(table: Table, cards: CardTable) -> Power:
-    """A power of the mode's own: a name, effects like those of a card, cost, how often, from which round on."""
-    known = ("name", "power", "cost", "once", "from_round")
-    name = table.get("name")
-    for field in table:
-        if field not in known:
-            raise HschessError(f"mode: a power has no '{field}'; expected one of {', '.join(known)}")
-    if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > LONGEST_KEY:
-        raise HschessError(f"mode: the name of a power cannot be {name!r}; expected 1 to {LONGEST_KEY} letters")
-    does = read_power(table.get("power"), name)
-    _check_power(does, cards)
-    cost, once = _whole("cost", table.get("cost", 2), 0, MOST_COST), _flag(table, "once", default=True)
-    if not once and cost <= sum(one.n for one in does if one.verb is Verb.MANA):
-        raise HschessError(f"mode: '{name}' could be used without end; expected once = true, or a cost above its mana")
-    return Power(
-        Effect.OWN,
-        name,
-        cost=cost,
-        once_a_turn=once,
-        rule="R13",
-        from_round=_whole("from_round", table.get("from_round", 1), 1, LATEST_POWER),
-        does=does,
-    )
-
-
-def _check_power(does: tuple[CardEffect, ...], cards: CardTable) -> None:
-    for effect in does:
-        if effect.verb is Verb.SUMMON and cards.by_key.get(effect.card) not in cards.pieces:
-            raise HschessError(f"mode: there is no piece '{effect.card}' to summon in its sets")
-
-
-# ---------------------------------------------------------------------------------------------------------------- values
-
-
-def _two_numbers(table: Table, field: str, default: tuple[int, int] | None, least: int, most: int) -> tuple[int, int]:
-    white, black = _pair(table, field, int, default)
-    return _whole(field, white, least, most), _whole(field, black, least, most)
-
-
-def _pair(table: Table, field: str, kind: type[Value], default: tuple[Value, Value] | None) -> tuple[Value, Value]:
-    value = table.get(field, default)
-    if value is None:
-        raise HschessError(f"mode: the field '{field}' is missing; expected a pair [White, Black]")
-    if isinstance(value, list | tuple) and len(value) == 2 and all(isinstance(one, kind) for one in value):
-        return value[0], value[1]
-    raise HschessError(f"mode: '{field}' cannot be {value!r}; expected a pair [White, Black]")
-
-
-def _whole(field: str, value: object, least: int, most: int) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
-        return value
-    raise HschessError(f"mode: '{field}' cannot be {value!r}; expected a whole number from {least} to {most}")
 
 
 MODES: Final[Mapping[str, Mode]] = modes_in(files("hschess.rules").joinpath(FILE).read_text("utf-8"))
