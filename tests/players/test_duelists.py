@@ -125,5 +125,9 @@ powers = ["none", "none"]
 
 
 def _renamed(card: Card, letter: str) -> Card:
-    death = tuple([replace(one, card=letter + one.card) if one.card else one for one in card.death])
-    return replace(card, key=letter + card.key, name=f"Another {card.name}", names=(), death=death)
+    play, death, end = [
+        tuple([replace(one, card=letter + one.card) if one.card else one for one in effects])
+        for effects in (card.play, card.death, card.end)
+    ]
+    key, name = letter + card.key, f"Another {card.name}"
+    return replace(card, key=key, name=name, names=(), play=play, death=death, end=end)
