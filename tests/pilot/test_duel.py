@@ -19,6 +19,7 @@ from hschess.rules.record import Record
 from hschess.rules.state import State
 from hschess.rules.view import view_of
 from scenes.pane.view import show_of
+from scenes.pane.words import pinned_words, tooltip_of
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
 from scenes.stage.game.match import Match, Seat
@@ -26,7 +27,7 @@ from scenes.stage.hand.grips import ChoiceGrip
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.table.game import TableScene
 from scenes.ui.inputs import PointerPressed
-from scenes.words import say
+from scenes.words import explained, say
 from tests.pilot.duelling import Act, click_in_duel, drag_in_duel, key_in_duel, target_point
 from tests.pilot.hands import card_point, gap_point, own_point, power_point
 from tests.pilot.pilot import AT_ONCE, Pilot
@@ -261,3 +262,25 @@ def test_seven_pieces_a_side_are_all_attacked_and_attack(start: Start) -> None:
         pilot.act(drag_in_duel, parse_action(f"{slot}x{6 - slot}", pilot.state.mode.cards))
         pilot.wait(lambda: pilot.session.may_act and not pilot.session.motion.is_busy)
     assert not pilot.session.prospects.attackers
+
+
+# ----------------------------------------------------------------------------------------------------------- what is told
+
+
+def test_a_pinned_piece_tells_its_keywords_and_that_it_is_tired(start: Start) -> None:
+    position = "middle 6w 24/6/6/-/footman/captain:4^6%7*+s/- 28/0/6/?5/?4/gatehouse:5/-"
+    session = sit_down(start(settings=AT_ONCE), position).session
+    own, enemy = (pinned_words(Spot(kind, 0), session) for kind in (SpotKind.OWN, SpotKind.ENEMY))
+
+    assert "attack 6, health 4 of 7" in own
+    assert say("made.keyword.shield") in own
+    assert say("tip.tired") in own
+    assert {say("glossary.guard"), say("glossary.shield")} <= set(explained(enemy))
+
+
+def test_a_power_of_a_modes_own_says_what_it_does(start: Start) -> None:
+    position = "sparks 3w 20/3/3/footman/?9/footman:1/- 20/0/3/?1/?9/leech:3/-"
+    session = sit_down(start(settings=AT_ONCE), position, {"sparks": read_mode(SPARKS)}).session
+
+    assert tooltip_of(Spot(SpotKind.POWER), session) == "**Spark** (1 mana, once a turn): 1 damage."
+    assert tooltip_of(Spot(SpotKind.ENEMY_POWER), session) == ""
