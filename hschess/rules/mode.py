@@ -152,10 +152,8 @@ class Mode:
 
     def count(self, side: SideNumber, code: CardCode) -> int:
         """How many of this card the side is known to own when the game is set up, the Coin aside."""
-        deck, bottom = self.decks[side], self.bottoms[side]
-        known = deck[code] if code < len(deck) else 0
-        if code < len(bottom):
-            known += bottom[code]
+        deck = self.decks[side]
+        known = deck[code] + self.bottoms[side][code] if code < len(deck) else 0
         if not self.replace:
             return known
         key = card_at(code).key

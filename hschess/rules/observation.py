@@ -38,7 +38,8 @@ class Observation:
             left = mode.count(number, code) - tally(side.shown, code)
             if number == self.side:
                 left += tally(side.made, code) - side.hand.count(code)
-            pool += [code] * max(0, left)
+            if left > 0:
+                pool += [code] * left
         return pool
 
 
@@ -147,4 +148,7 @@ def _reconcile(mode: Mode, number: SideNumber, side: Side) -> None:
         surplus = side.hand.count(code) + side.deck.count(code) + tally(side.shown, code) - mode.count(number, code)
         if surplus < 0:
             side.shown -= surplus * one_of(code)
-        side.made += (min(MOST_COUNTED, max(0, surplus)) - tally(side.made, code)) * one_of(code)
+            surplus = 0
+        # Asked first, because this is done for every card of every world that a search looks into.
+        if surplus or side.made:
+            side.made += (min(surplus, MOST_COUNTED) - tally(side.made, code)) * one_of(code)
