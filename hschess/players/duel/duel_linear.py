@@ -21,7 +21,7 @@ from hschess.rules.aliases import CardCode, Piece, SideNumber
 from hschess.rules.card import Card, Verb
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
-from hschess.rules.pieces import attack_of, health_of
+from hschess.rules.pieces import attack_of, code_of, health_of
 from hschess.rules.state import State
 
 _NEAR: Final = 1e-9
@@ -127,7 +127,7 @@ class DuelSweep(Sliced):
 
     def _worth_of(self, board: DuelBoard) -> float:
         score = self._score
-        if isinstance(score, NotesScore) and isinstance(board, PlainBoard):
+        if isinstance(score, NotesScore) and isinstance(board, PlainBoard) and not _acts_at_end(board):
             return score.of_plain(board)
         return mean_worth(board, lambda state: score(state, state.to_move))
 
@@ -141,3 +141,8 @@ def _whole(board: DuelBoard) -> tuple[Action, ...]:
     actions = board.plan()
     is_over = board.is_decided if isinstance(board, PlainBoard) else board.state.outcome is not None
     return actions if board.is_revealing or is_over else (*actions, END)
+
+
+def _acts_at_end(board: PlainBoard) -> bool:
+    """Whether the end of the turn still changes the board."""
+    return any(card_at(code_of(piece)).end for piece in board.own)
