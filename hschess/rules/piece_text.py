@@ -217,5 +217,9 @@ def _read_keywords(field: Field, match: re.Match[str], card: Card) -> set[Keywor
         if (keyword in card.keywords) is (sign == "+"):
             has = "has it already" if sign == "+" else "has it not"
             raise field.error(match.start("words") + offset, f"'{sign}{letter}': the card {has}; expected a difference")
+        if (keyword in keywords) is not (keyword in card.keywords):
+            raise field.error(
+                match.start("words") + offset, f"'{sign}{letter}': it stands there twice; expected it once"
+            )
         keywords ^= {keyword}
     return keywords
