@@ -31,6 +31,9 @@ LABEL: Final = 24.0
 BOTH: Final = 2 * (LABEL + 2 * ROW) + 8
 """The height of the lines before and after."""
 EDGE: Final = 12.0
+LEAST_FIT: Final = 0.5
+MORE: Final = "…"
+"""Stands for the sentences that have no room; the log has them all."""
 
 Lines = tuple[tuple[int, ...], tuple[int, ...]]
 
@@ -39,9 +42,20 @@ Lines = tuple[tuple[int, ...], tuple[int, ...]]
 class Moment:
     """An action of the past: its words, and both lines before and after it."""
 
-    words: str
+    heading: str
+    sentences: tuple[str, ...]
     before: Lines
     after: Lines
+
+    @property
+    def words(self) -> str:
+        """All that is told."""
+        return self.first(len(self.sentences))
+
+    def first(self, number: int) -> str:
+        """The heading and the first sentences; dots say that there are more."""
+        more = () if number >= len(self.sentences) else (MORE,)
+        return " ".join((f"**{self.heading}**", *self.sentences[:number], *more))
 
     @property
     def moves_lines(self) -> bool:
@@ -52,12 +66,12 @@ class Moment:
 def moment_of(game: Game, action: int, reader: Reader) -> Moment:
     """The action with this index in the game's record."""
     before, step = game.steps[action : action + 2]
-    words = [sentence(event, say, reader) for event in step.events if not isinstance(event, ManaChanged)]
+    words = tuple(sentence(event, say, reader) for event in step.events if not isinstance(event, ManaChanged))
     lines: list[Lines] = [
         (tuple(state.sides[0].line), tuple(state.sides[1].line)) for state in (before.state, step.state)
     ]
     heading = say("log.turn", round=before.state.round, side=say(f"side.{('white', 'black')[before.state.to_move]}"))
-    return Moment(f"**{heading}** {' '.join(words)}", lines[0], lines[1])
+    return Moment(heading, words, lines[0], lines[1])
 
 
 class HistoryTip:
@@ -65,7 +79,7 @@ class HistoryTip:
 
     def __init__(self) -> None:
         self._asked: tuple[object, ...] = ()
-        self._moment = Moment("", ((), ()), ((), ()))
+        self._moment = Moment("", (), ((), ()), ((), ()))
 
     def draw(self, canvas: Canvas, shown: Shown, reader: Reader, index: int, measures: Layout, at: Point) -> None:
         """The moment of a tile at the right of a point, told to this reader; `measures` are those of the canvas."""
@@ -74,7 +88,7 @@ class HistoryTip:
             return
         moment = self._moment_of(shown, reader, entries[index].action)
         media = canvas.media
-        words = rich_text(media, moment.words, TOOLTIP, WIDTH - 2 * MARGIN)
+        words = words_that_fit(media, moment, measures.height - 2 * EDGE - 2 * MARGIN)
         high = words.get_height() / media.scale
         fit = _fit(measures.height - 2 * EDGE - 2 * MARGIN - high)
         height = 2 * MARGIN + high + (BOTH * fit if moment.moves_lines else 0)
@@ -95,9 +109,19 @@ class HistoryTip:
         return self._moment
 
 
+def words_that_fit(media: Media, moment: Moment, room: float) -> Surface:
+    """As many sentences of a moment as leave room for its lines at their smallest."""
+    room -= LEAST_FIT * BOTH if moment.moves_lines else 0.0
+    for number in range(len(moment.sentences), 1, -1):
+        words = rich_text(media, moment.first(number), TOOLTIP, WIDTH - 2 * MARGIN)
+        if words.get_height() / media.scale <= room:
+            return words
+    return rich_text(media, moment.first(1), TOOLTIP, WIDTH - 2 * MARGIN)
+
+
 def _fit(room: float) -> float:
     """How much smaller the lines are drawn where the words leave no room for them."""
-    return min(1.0, max(0.5, room / BOTH // 0.1 * 0.1))
+    return min(1.0, max(LEAST_FIT, room / BOTH // 0.1 * 0.1))
 
 
 def _draw_lines(canvas: Canvas, label: str, lines: Lines, viewer: int, at: Point, fit: float) -> None:
