@@ -139,6 +139,17 @@ def test_skilled_attacks_where_it_kills_and_lives_or_trades_up() -> None:
     assert words(vanilla("p41:1", "p22:2,p14:4"), "skilled") == "0xk end"
 
 
+def test_skilled_kills_the_greatest_attack_first() -> None:
+    assert words(vanilla("p33:3", "p13:3,p31:1,p12:2"), "skilled") == "0x1 end"
+
+
+@pytest.mark.parametrize(("name", "swap"), [("exhaustive", "swap:0,3"), ("bfs", "swap:0,3"), ("beginner", "keep")])
+def test_what_cannot_be_paid_for_in_three_rounds_goes_back(name: str, swap: str) -> None:
+    position = "aggressive 1b 30/0/0/?3/?27/-/- 30/0/0/lancer,courier,check,standard,coin/?26/-/- mulligan"
+
+    assert words(position, name) == swap
+
+
 def test_skilled_knows_that_a_shield_takes_the_blow() -> None:
     position = "middle 5w 20/0/5/-/?9/captain:5/- 20/0/5/?3/?9/footman:1+s,recruit:1/-"
 
