@@ -27,6 +27,8 @@ from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
 NAME: Final = "flat-mc"
+PACE_IN_DUEL: Final = 60
+"""A simulation of a duel takes about as long as so many of the line battle."""
 OPTIONS: Final = {"playouts": Number(300, 1, MOST_BUDGET, whole=True)}
 
 
@@ -36,7 +38,7 @@ class FlatThinking(Sliced):
     __slots__ = ("_actions", "_chance", "_deal", "_playouts", "_side", "_start", "_tried", "_wins", "first_tried")
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, playouts: int) -> None:
-        super().__init__()
+        super().__init__(PACE_IN_DUEL if observation.state.mode.is_duel else 1)
         self._chance = chance
         self._deal = deal
         self._playouts = playouts

@@ -27,6 +27,8 @@ from hschess.rules.chance import Chance
 from hschess.rules.observation import Observation
 from hschess.rules.state import Pending, State
 
+PACE_IN_DUEL: Final = 30
+"""A simulation of a duel takes about as long as so many of the line battle."""
 OPTIONS: Final = {
     "iterations": Number(500, 1, MOST_BUDGET, whole=True),
     "explore": Number(EXPLORE, 0, 100),
@@ -39,7 +41,7 @@ class MctsThinking(Sliced):
     __slots__ = ("_chance", "_iterations", "_memory", "_number", "_start", "_value", "tree")
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, iterations: int, explore: float) -> None:
-        super().__init__()
+        super().__init__(PACE_IN_DUEL if observation.state.mode.is_duel else 1)
         self._chance = chance
         self._iterations = iterations
         self._number = observation.side

@@ -48,6 +48,8 @@ NAME: Final = "mcts-ensemble"
 DEALS: Final = ("pairs", "counting")
 NO_BOARD: Final[tuple[Line, ...]] = ()
 """The result where no turn has ended yet."""
+PACE_IN_DUEL: Final = 20
+"""A simulation of a duel takes about as long as so many of the line battle."""
 OPTIONS: Final[dict[str, Number | Word]] = {
     "iterations": Number(300, 1, MOST_BUDGET, whole=True),
     "best": Number(4, 1, 1000, whole=True),
@@ -91,7 +93,7 @@ class EnsembleThinking(Sliced):
     )
 
     def __init__(self, observation: Observation, chance: Chance, deal: Deal, options: PlayerOptions) -> None:
-        super().__init__()
+        super().__init__(PACE_IN_DUEL if observation.state.mode.is_duel else 1)
         self._chance = chance
         self._deal = deal
         self._options = options

@@ -13,10 +13,12 @@ class Sliced:
     A subclass keeps `progress` up to date and answers `best` once something has been weighed.
     """
 
-    __slots__ = ("_finished", "_searching", "nodes", "progress")
+    __slots__ = ("_finished", "_pace", "_searching", "nodes", "progress")
 
-    def __init__(self) -> None:
+    def __init__(self, pace: int = 1) -> None:
         self.nodes = 0
+        self._pace = pace
+        """How much of a budget one position takes: in a duel a simulation takes far longer than in the line battle."""
         self.progress = 0.0
         self._finished: Plan | None = None
         self._searching = self._search()
@@ -27,7 +29,7 @@ class Sliced:
         return self._finished or (self._plan() if self.nodes else None)
 
     def step(self, budget: int) -> Plan | None:
-        """Weigh about `budget` more positions, at least one; the plan once the search is over."""
+        """Weigh about `budget` more positions, or as few as take as long, at least one; the plan once the search is over."""
         spent = 0
         while self._finished is None:
             weighed = next(self._searching, 0)
@@ -36,7 +38,7 @@ class Sliced:
                 self.progress = 1.0
                 break
             self.nodes += weighed
-            spent += weighed
+            spent += weighed * self._pace
             if spent >= budget:
                 break
         return self._finished

@@ -37,6 +37,8 @@ from hschess.rules.state import Pending, State
 
 NAME: Final = "turn-mcts"
 END_OF_TURN: Final = 0.5
+PACE_IN_DUEL: Final = 6
+"""A simulation of a duel takes about as long as so many of the line battle."""
 OPTIONS: Final = {
     "iterations": Number(500, 1, MOST_BUDGET, whole=True),
     "bias": Number(2, 0, 1000),
@@ -88,7 +90,7 @@ class TurnThinking(Sliced):
     )
 
     def __init__(self, observation: Observation, chance: Chance, iterations: int, bias: float) -> None:
-        super().__init__()
+        super().__init__(PACE_IN_DUEL if observation.state.mode.is_duel else 1)
         self._chance = chance
         self._iterations = iterations
         self._bias = bias

@@ -8,6 +8,7 @@ import pytest
 
 from hschess.players.base import Plan, sight
 from hschess.players.playing import CpuGame, mind_of
+from hschess.players.registry import make_player
 from hschess.rules.actions import END, Kind
 from hschess.rules.card import Card
 from hschess.rules.card_sets import CardSet
@@ -72,6 +73,16 @@ def test_the_best_so_far_can_be_played_at_any_time(name: str, mode: str) -> None
             progress = thinking.progress
         assert progress == 1
         assert plan == thinking.best
+
+
+@pytest.mark.parametrize("name", ["turn-mcts", "flat-mc", "mcts", "mcts-open", "mcts-ensemble"])
+def test_a_slice_takes_no_longer_than_in_the_line_battle(name: str) -> None:
+    """A frame of the table asks for sixty positions at a time."""
+    state = parse_position("middle 6w 20/6/6/gunner,squire,check/?9/footman:1/- 20/0/6/?3/?9/captain:5,squire:1/-")
+    thinking = make_player(name).think(sight(make_player(name), state), seeded(1))
+    thinking.step(60)
+
+    assert 0 < thinking.nodes <= 10
 
 
 @pytest.mark.parametrize("name", DUELISTS)
