@@ -23,11 +23,12 @@ from scenes.pane.tips import Places, TableTips
 from scenes.pane.turn_signs import draw_round, draw_toll, draw_warning
 from scenes.pane.words import pinned_words, side_name
 from scenes.stage.game.session import Session
-from scenes.stage.hand.aims import point_of, spot_of
+from scenes.stage.hand.aims import KINGS, point_of, spot_of
 from scenes.stage.hand.grips import AimGrip, CastleGrip, ChoiceGrip
 from scenes.stage.hand.spots import ICONS, Spot, SpotKind, box_of
 from scenes.stage.layout import (
     CARD_SIZE,
+    KING_SIZE,
     TILES,
     TOKEN_SIZE,
     WARNING_SIZE,
@@ -77,6 +78,9 @@ RING: Final = 10.0
 TILE_CORNER: Final = 14.0
 MOST_ENLARGED: Final = 2.0
 """How much larger than usual, by menu and text size together, a tooltip may be and still find room beside its subject."""
+MEANT_OUT: Final = 6.0
+MEANT_LINES: Final = ((90, 7.0), (235, 2.4))
+"""The glow and the line around a king that may be meant: strength and thickness."""
 SQUARE: Final = (SpotKind.TILE, SpotKind.KING, SpotKind.DECK)
 """What has a ring with little corners when the focus is on it."""
 
@@ -116,8 +120,13 @@ class TableView:
         board, layout = session.board, session.board.layout
         canvas = Canvas(surface, self.art.media)
         self.art.has_history = SpotKind.TILE not in session.control.hidden
-        under_hand = laid.draw if laid is not None and not laid.over_hand else None
-        self.art.draw_board(surface, board, layout, show_of(session), under_hand)
+
+        def draw_under_hand(under: Surface) -> None:
+            _draw_meant_kings(canvas, session)
+            if laid is not None and not laid.over_hand:
+                laid.draw(under)
+
+        self.art.draw_board(surface, board, layout, show_of(session), draw_under_hand)
         self._draw_end_turn(canvas, session, layout)
         self._draw_icons(canvas, session, layout)
         if session.forecast is not None and session.forecast.toll is not None:
@@ -267,6 +276,16 @@ class TableView:
         zoom = min(layout.ui, max(1.0, MOST_ENLARGED / canvas.media.text_scale))
         words, measures = self.over(canvas, layout, zoom)
         return Places(layout, canvas, words, measures)
+
+
+def _draw_meant_kings(canvas: Canvas, session: Session) -> None:
+    """A rim of light around the kings that may be meant; pieces have it from the board."""
+    for target in KINGS:
+        if target in session.control.targets:
+            x, y = point_of(target, session.control.places)
+            for alpha, thickness in MEANT_LINES:
+                size = KING_SIZE + MEANT_OUT
+                canvas.lay(rounded_rim(canvas.media, size, size, TILE_CORNER, (*PALE_GOLD, alpha), thickness), x, y)
 
 
 def _is_usable(kind: SpotKind, session: Session) -> bool:

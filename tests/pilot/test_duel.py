@@ -275,7 +275,7 @@ def test_a_pinned_piece_tells_its_keywords_and_that_it_is_tired(start: Start) ->
     assert "attack 6, health 4 of 7" in own
     assert say("made.keyword.shield") in own
     assert say("tip.tired") in own
-    assert {say("glossary.guard"), say("glossary.shield")} <= set(explained(enemy))
+    assert explained(enemy) == [say("glossary.guard"), say("glossary.shield")]
 
 
 def test_a_power_of_a_modes_own_says_what_it_does(start: Start) -> None:
