@@ -18,9 +18,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 
 from assets.workshop.arguments import folder_in
-from hschess.rules.actions import action_named
 from hschess.rules.engine import apply
-from hschess.rules.notation import parse_position
+from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.view import view_of
 from scenes.painters.table import TableArt
 from scenes.stage.layout import Layout, Rect
@@ -39,6 +38,7 @@ GROUND: Final = (18, 9, 4)
 SHADES: Final = bytes(min(255, (shade + 4) // 8 * 8) for shade in range(256))
 BOARD: Final[Rect] = (320.0, 110.0, 640.0, 360.0)
 KING: Final[Rect] = (240.0, 172.0, 800.0, 450.0)
+SPELL: Final[Rect] = (400.0, 80.0, 880.0, 495.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,25 @@ STRIPS: Final = (
         (250, 340, 372, 430, 560, 720),
         part=KING,
     ),
+    Strip(
+        "spell",
+        "control 6w 30/8/8/volley/footman/captain:5/- 30/0/6/-/footman/siege_tower:7,gatehouse:5,leech:1/-",
+        "volley",
+        (720, 860, 960, 1060, 1160, 1800),
+        part=SPELL,
+    ),
+    Strip(
+        "shield_breaks",
+        "control 6w 30/8/8/-/footman/captain:5/- 30/0/6/-/footman/gatehouse:5,leech:3/-",
+        "0x0",
+        (80, 170, 220, 320, 440, 700),
+    ),
+    Strip(
+        "dead_call",
+        "control 6w 30/8/8/-/footman/leech:3,baggage_train:1,leech:3/- 30/0/6/-/footman/captain:5/-",
+        "1x0",
+        (150, 640, 1150, 1300, 1400, 1800),
+    ),
 )
 
 
@@ -100,7 +119,7 @@ def frames(strip: Strip) -> Iterator[pygame.Surface]:
     """The whole table at each moment; the next one paints over it."""
     state, layout = parse_position(strip.position), Layout(*WINDOW)
     motion = Motion(view_of(state), layout, 0, ShowOptions(), full_health=(20, 20))
-    action = action_named(strip.action)
+    action = parse_action(strip.action, state.mode.cards)
     if strip.held is not None:
         _hold(motion, strip.held, layout.slot(0, action.slot, len(state.mover.line) + 1), action.slot)
     motion.play(apply(state, action).events)
