@@ -11,6 +11,7 @@ import pytest
 
 from hschess.players.base import finish
 from hschess.players.duel.duel_boards import DuelTurn
+from hschess.players.duel.duel_lookahead import minds_slots
 from hschess.players.duel.duel_master import DuelMasterThinking
 from hschess.players.duel.duel_outlook import DuelOutlook
 from hschess.players.duel.duel_value import (
@@ -25,12 +26,14 @@ from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player, make_player_with_files
 from hschess.players.value_features import DRAWN, LOST, OPEN, WON
 from hschess.rules.actions import CONCEDE, END
+from hschess.rules.card import CardEffect, Verb, Whom
+from hschess.rules.card_sets import CardSet
 from hschess.rules.catalogue import table_of
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, legal_actions, new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import Mode, RandomDeck
-from hschess.rules.modes import DUELS, EVERY_MODE
+from hschess.rules.modes import DUELS, EVERY_MODE, with_cards
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
@@ -201,3 +204,18 @@ def test_a_file_of_the_users_own_decides_in_a_duel(tmp_path: Path) -> None:
     ]
 
     assert plans[0].actions != plans[1].actions
+
+
+def test_cards_of_the_set_that_nobody_has_do_not_make_the_search_wider() -> None:
+    """A card that looks at slots stands in no deck and nowhere in sight: the order of the lines stays without meaning."""
+    state = new_game(DUELS["middle"], 3)
+    looker = replace(
+        DUELS["middle"].cards.card("footman"), key="looker", death=(CardEffect(Verb.HEAL, 1, Whom.NEIGHBOURS),)
+    )
+    more = with_cards(DUELS["middle"], (CardSet("more", (looker,)),))
+    met = State(more, [side.copy() for side in state.sides])
+
+    assert not minds_slots(state)
+    assert not minds_slots(met)
+    met.mover.hand.append(more.cards.by_key["looker"])
+    assert minds_slots(met)

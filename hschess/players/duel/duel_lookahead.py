@@ -29,7 +29,8 @@ from hschess.rules.duel.targets import attack_targets, choices, may_attack
 from hschess.rules.duel.words import attack_action, play_action, spell_action
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.modes import Effect, Mode
+from hschess.rules.modes import BLACK, WHITE, Effect
+from hschess.rules.pieces import code_of
 from hschess.rules.state import Pending, State
 
 _SLOT_POWERS: Final = (Effect.MOVE, Effect.DESTROY, Effect.OWN)
@@ -121,7 +122,7 @@ class TurnBoards:
         self._to_the_end = to_the_end
         self._weights: ValueWeights = values.of(self._side, self._side)
         self._outlook = DuelOutlook(self._side)
-        self._by_slot = minds_slots(state.mode)
+        self._by_slot = minds_slots(state)
         self._seen: set[tuple[object, ...]] = set()
 
     def run(self) -> Iterator[int]:
@@ -229,9 +230,14 @@ class TurnBoards:
         )
 
 
-def minds_slots(mode: Mode) -> bool:
-    """Whether it matters in this mode where in a line a piece stands."""
-    return looks_at_slots(mode.cards) or any(power.effect in _SLOT_POWERS for power in mode.powers)
+def minds_slots(state: State) -> bool:
+    """Whether it matters where in a line a piece stands: to a power, to a card in sight, or to one of the decks."""
+    mode = state.mode
+    if any(power.effect in _SLOT_POWERS for power in mode.powers):
+        return True
+    dealt = [code for code in mode.cards.codes if mode.count(WHITE, code) or mode.count(BLACK, code)]
+    lines = [code_of(piece) for side in state.sides for piece in side.line]
+    return looks_at_slots(mode.cards, {*dealt, *lines, *state.mover.hand, *state.options} - {UNKNOWN})
 
 
 # ---------------------------------------------------------------------------------------------------------- what can be done

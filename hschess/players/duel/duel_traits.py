@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from functools import cache
 from typing import Final
 
@@ -237,10 +238,12 @@ def acts_at_end(code: CardCode) -> bool:
     return bool(card_at(code).end)
 
 
-@cache
-def looks_at_slots(table: CardTable) -> bool:
-    """Whether a card of the table cares where pieces stand (R15), so that lines in another order are other positions."""
-    effects = [one for code in table.codes for one in (*_every_effect(code),)]
+def looks_at_slots(table: CardTable, codes: AbstractSet[CardCode]) -> bool:
+    """Whether one of these cards, or one that they summon, cares where pieces stand (R15): then lines have an order."""
+    effects = [one for code in codes for one in _every_effect(code)]
+    summoned = {table.by_key[one.card] for one in effects if one.verb is Verb.SUMMON}
+    if not summoned <= codes:
+        return looks_at_slots(table, codes | summoned)
     return any(one.verb is Verb.SWAP or one.target in _BY_SLOT for one in effects)
 
 
