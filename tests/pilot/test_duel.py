@@ -284,3 +284,12 @@ def test_a_power_of_a_modes_own_says_what_it_does(start: Start) -> None:
 
     assert tooltip_of(Spot(SpotKind.POWER), session) == "**Spark** (1 mana, once a turn): 1 damage."
     assert tooltip_of(Spot(SpotKind.ENEMY_POWER), session) == ""
+
+
+def test_what_chance_has_decided_is_not_taken_back(start: Start) -> None:
+    by_chance, plain = (sit_down(start(settings=AT_ONCE), OPEN) for _ in range(2))
+    by_chance.act(drag_in_duel, parse_action("gambit", by_chance.state.mode.cards))
+    plain.act(drag_in_duel, parse_action("fork", plain.state.mode.cards))
+
+    assert not by_chance.session.match.can_undo
+    assert plain.session.match.can_undo
