@@ -7,6 +7,7 @@ RECORDS` counts games of your own. Imports rules, players and `arena`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
 from typing import Final
@@ -22,7 +23,8 @@ from hschess.rules.actions import Kind
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, new_game
 from hschess.rules.errors import HschessError
-from hschess.rules.game import start_of
+from hschess.rules.game import Game, start_of
+from hschess.rules.handicaps import base_of
 from hschess.rules.modes import MODES, Mode
 from hschess.rules.record import Record
 
@@ -118,14 +120,24 @@ def table_from_files(paths: Iterable[Path], modes: Mapping[str, Mode] = MODES) -
     files = [file for path in paths for file in (sorted(path.rglob(f"*{SUFFIX}")) if path.is_dir() else [path])]
     if not files:
         raise HschessError(f"pairs: there is no {SUFFIX} file in these folders")
-    return format_pairs(
-        count_pairs((_read(file, modes) for file in files), modes), HEAD_OF_FILES.format(games=len(files))
-    )
+    known = dict(modes)
+    return format_pairs(count_pairs(_records(files, known), known), HEAD_OF_FILES.format(games=len(files)))
 
 
-def _read(file: Path, modes: Mapping[str, Mode]) -> Record:
+def _records(files: Iterable[Path], known: dict[str, Mode]) -> Iterator[Record]:
+    """The records of these files; a mode that one carries is known from then on."""
+    for file in files:
+        game = _read(file, known)
+        mode = game.steps[0].state.mode
+        if mode.is_duel:
+            raise HschessError(f"{file}: '{mode.name}' is a duel; pairs are counted of the encounter's cards only")
+        known.setdefault(base_of(mode.name), replace(mode, name=base_of(mode.name)))
+        yield game.record
+
+
+def _read(file: Path, modes: Mapping[str, Mode]) -> Game:
     try:
-        return read_record_file(file, lambda _: modes).record
+        return read_record_file(file, lambda _: modes)
     except OSError as error:
         raise unreadable(file, error) from error
     except HschessError as error:

@@ -1,0 +1,125 @@
+"""The commands in duels: modes and card sets of one's own, and what cannot be done is said in a line."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+
+import pytest
+
+from hschess.cli import run
+from hschess.lab.database import Database
+from hschess.rules.actions import END
+from hschess.rules.engine import apply, deal
+from hschess.rules.errors import IllegalActionError, NotationError
+from hschess.rules.modes import DUELS
+from hschess.rules.notation import parse_action, parse_position
+
+CARDS = """
+[rider]
+name = "Rider"
+cost = 2
+attack = 3
+health = 1
+keywords = ["charge"]
+[walker]
+name = "Walker"
+cost = 1
+attack = 1
+health = 2
+"""
+MODE = """
+name = "mine"
+cards = ["riders", "duel"]
+kings = [12, 12]
+powers = [{ name = "Rally", power = [{ heal = 2, target = "own_king" }] }, "none"]
+decks = [{ rider = 10, walker = 10, check = 2 }, { rider = 10, walker = 10 }]
+hand_limit = 0
+lose_without_pieces = false
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The options for a mode and a card set of one's own; the laboratory's database is in the same folder."""
+    monkeypatch.setenv("HSCHESS_HOME", str(tmp_path))
+    (tmp_path / "riders.toml").write_text(CARDS, encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(MODE, encoding="utf-8")
+    return ["--mode-file", str(tmp_path / "mine.toml"), "--cards", str(tmp_path / "riders.toml")]
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command printed that went well."""
+    status = run(list(words))
+    out, err = capsys.readouterr()
+    assert (status, err) == (0, "")
+    return out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The one line of a command that could not."""
+    status = run(list(words))
+    out, err = capsys.readouterr()
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    return err
+
+
+def test_worker_processes_and_a_later_run_read_the_same_cards(
+    own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["lab", "match", "random", "linear", "--mode", "mine", *own, "--games", "2", "--workers", "1"]
+    first = told(capsys, *words, "--json")
+    again = told(capsys, *words, "--json")
+    (tmp_path / "riders.toml").unlink()
+    shown = json.loads(told(capsys, "lab", "show", "1", "--json"))
+
+    assert again == first
+    assert shown["rows"] == json.loads(first)["rows"]
+    with Database(tmp_path / "laboratory.db") as database:
+        assert [one.games for one in database.experiments()] == [2]
+
+
+def test_a_record_of_a_mode_of_ones_own_is_read_without_its_files(
+    own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(capsys, "lab", "match", "random", "linear", "--mode", "mine", *own, "--games", "2", "--workers", "1", "--json")
+    file = tmp_path / "game.hsc"
+    assert run(["lab", "record", "1", "--out", str(file)]) == 0
+    capsys.readouterr()
+
+    assert told(capsys, "record", str(file)).startswith("mine ")
+
+
+def test_a_record_of_a_duel_is_replayed_and_neither_judged_nor_counted_for_pairs(
+    own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told(capsys, "lab", "match", "random", "linear", "--mode", "control", "--games", "2", "--workers", "1", "--json")
+    file = tmp_path / "game.hsc"
+    told(capsys, "lab", "record", "1", "--out", str(file))
+
+    assert not (tmp_path / "game.toml").exists()
+    assert json.loads(told(capsys, "record", str(file), "--json"))["result"]
+    assert "'control' is a duel; only turns of the encounter can be judged" in refused(capsys, "analyse", str(file))
+    assert "'control' is a duel; pairs are counted" in refused(capsys, "lab", "pairs", str(file))
+
+
+def test_a_broken_card_set_is_told_with_its_line(
+    own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "riders.toml").write_text(CARDS.replace("cost = 1", "cost = 99"), encoding="utf-8")
+
+    err = refused(capsys, "legal", "mine 1w 12/1/1/walker/-/-/- 12/0/0/walker/-/-/-", *own)
+
+    assert "riders.toml, line 10: 'walker': 'cost' cannot be 99; expected 0 to 10" in err
+
+
+def test_the_errors_of_a_worker_come_home_whole() -> None:
+    state = deal(DUELS["vanilla"], 1).state
+    with pytest.raises(IllegalActionError) as illegal:
+        apply(apply(state, END).state, parse_action("0x0", state.mode.cards))
+    with pytest.raises(NotationError) as unread:
+        parse_position("vanilla 1w 20")
+
+    for error in (illegal.value, unread.value):
+        assert str(pickle.loads(pickle.dumps(error))) == str(error)
