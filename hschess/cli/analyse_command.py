@@ -19,7 +19,7 @@ from hschess.cli.streams import say, tell
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
-from hschess.training.analysis import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of, can_be_weighed
+from hschess.training.analysis import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
 
 SLICE = 4000
 
@@ -39,14 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Print a line for each turn and the accuracy of both sides; with `--json` one object.
 
-    Errors: `HschessError` for a budget out of range, a duel, a file that cannot be read, or a record that breaks the rules (line and
+    Errors: `HschessError` for a budget out of range, a file that cannot be read, or a record that breaks the rules (line and
     column).
     """
     if not 0 <= arguments.budget <= MOST_BUDGET:
         raise HschessError(f"analyse: --budget is 0 to {MOST_BUDGET}, not {arguments.budget}")
     game = game_in(arguments.file, known_modes(arguments.mode_file, arguments.cards))
-    if not can_be_weighed(game):
-        raise HschessError(f"analyse: '{game.record.mode}' is a duel; only turns of the encounter can be judged")
     analysis = Analysis(game, arguments.budget)
     told = 0
     while not analysis.step(SLICE):

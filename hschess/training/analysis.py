@@ -120,18 +120,13 @@ class Verdict:
     reply: tuple[Action, ...] = ()
 
 
-def can_be_weighed(game: Game) -> bool:
-    """Whether the turns of a game can be weighed: the measure knows the pieces of the encounter, not those of a duel."""
-    return not game.steps[0].state.mode.is_duel
-
-
 class Analysis:
-    """A game being weighed, turn by turn; of a duel no turn is."""
+    """A game being weighed, turn by turn."""
 
     def __init__(self, game: Game, budget: int = BUDGET) -> None:
         self.game = game
         self.budget = budget
-        self.spans = spans_of(game.steps, game.record.actions) if can_be_weighed(game) else []
+        self.spans = spans_of(game.steps, game.record.actions)
         self.turns: list[Judged] = []
         """The turns weighed so far, in their order."""
         self._searching = self._search()

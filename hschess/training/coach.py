@@ -134,7 +134,12 @@ def differing(start: State, played: Iterable[Event], best: Iterable[Event]) -> t
 
 
 def sentences(start: State, played: tuple[Event, ...], best: tuple[Event, ...], say: Say) -> tuple[str, ...]:
-    """Why the best turn differs, and what the pieces do otherwise in it, one sentence each; none where the two turns do the same."""
+    """Why the best turn differs, and what the pieces do otherwise in it, one sentence each; none where the two turns do the same.
+
+    In a duel there are none: the coach knows what the pieces of the encounter do.
+    """
+    if start.mode.is_duel:
+        return ()
     one, other = told(start, played), told(start, best)
     words = [_contrast_words(each, start, say) for each in contrasts(start, played, best)[:MOST_SENTENCES]]
     return (*_causes(one, other, say), *words)

@@ -13,7 +13,7 @@ import pygame
 from hschess.players.value import values_for
 from hschess.rules.game import Game
 from hschess.rules.modes import WHITE
-from hschess.training.analysis import Analysis, can_be_weighed
+from hschess.training.analysis import Analysis
 from scenes.context import Context
 from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
 from scenes.pages.helped import Helped
@@ -204,7 +204,7 @@ class ReplayScene(WatchedScreen, Helped):
                 self._stand_still()
                 return self.thoughts()
             case "analyse":
-                self._analyse()
+                self.analysis.toggle()
                 self._relay()
             case "compare":
                 return self._compare()
@@ -242,18 +242,11 @@ class ReplayScene(WatchedScreen, Helped):
             return None
         return Go(ToThoughts(self.replay.game, self.replay.place))
 
-    def _analyse(self) -> None:
-        """Start, stop, continue or hide the analysis; of a duel there is none, which is said."""
-        if can_be_weighed(self.replay.game):
-            self.analysis.toggle()
-        else:
-            self.say(say("analysis.duel"))
-
     def _compare(self) -> Command | None:
         """Compare the table's turn with the best one, where it has been weighed."""
         number = max(self.analysis.number_at(self.replay.place), 0)
         if number >= len(self.analysis.turns):
-            self.say(say("analysis.not_yet" if can_be_weighed(self.replay.game) else "analysis.duel"))
+            self.say(say("analysis.not_yet"))
             return None
         self.replay.pause()
         replay = self.replay

@@ -11,7 +11,7 @@ from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import BLACK, WHITE, Mode
-from hschess.training.analysis import Analysis, can_be_weighed
+from hschess.training.analysis import Analysis
 from hschess.training.reckoning import reckoning_of
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.destinations import ToComparison, ToTable, ToTitle, ToViewer
@@ -114,7 +114,7 @@ class ResultScene(PageOver):
         """The heights of what is said, the damage, the turns that stand out and the ways on."""
         said, turns = self._said_heights, self._turn_heights
         return (
-            sum(said) + GAP * (len(said) - 1), self.scaled(FIGURES), max(0.0, sum(turns) + GAP * (len(turns) - 1)),
+            sum(said) + GAP * (len(said) - 1), self.scaled(FIGURES), sum(turns) + GAP * (len(turns) - 1),
             self._grid.length,
         )  # fmt: skip
 
@@ -136,9 +136,7 @@ class ResultScene(PageOver):
 
     @property
     def _turn_heights(self) -> list[float]:
-        """Of the turns that stand out; those of a duel are not weighed."""
-        if not can_be_weighed(self._match.game):
-            return []
+        """Of the turns that stand out."""
         return [self.high(self._highlight(name)[0], BODY, self._beside, self._see[1]) for name in HIGHLIGHTS]
 
     @property
@@ -207,7 +205,7 @@ class ResultScene(PageOver):
 
     def _turns(self, room: Rect) -> list[Widget]:
         widgets: list[Widget] = []
-        for name, place in zip(HIGHLIGHTS, column(room, *self._turn_heights, gap=GAP), strict=False):
+        for name, place in zip(HIGHLIGHTS, column(room, *self._turn_heights, gap=GAP), strict=True):
             words, number = self._highlight(name)
             label, see = row(place, self._beside, self._see[0], gap=SEE_GAP)
             high = self.high(words, BODY, self._beside)

@@ -91,17 +91,17 @@ def test_a_record_of_a_mode_of_ones_own_is_read_without_its_files(
     assert told(capsys, "record", str(file)).startswith("mine ")
 
 
-def test_a_record_of_a_duel_is_replayed_and_neither_judged_nor_counted_for_pairs(
+def test_a_record_of_a_duel_is_replayed_and_judged_and_not_counted_for_pairs(
     own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    told(capsys, "lab", "match", "random", "linear", "--mode", "control", "--games", "2", "--workers", "1", "--json")
+    told(capsys, "lab", "match", "random", "linear", "--mode", "aggressive", "--games", "2", "--workers", "1", "--json")
     file = tmp_path / "game.hsc"
     told(capsys, "lab", "record", "1", "--out", str(file))
 
     assert not (tmp_path / "game.toml").exists()
     assert json.loads(told(capsys, "record", str(file), "--json"))["result"]
-    assert "'control' is a duel; only turns of the encounter can be judged" in refused(capsys, "analyse", str(file))
-    assert "'control' is a duel; pairs are counted" in refused(capsys, "lab", "pairs", str(file))
+    assert json.loads(told(capsys, "analyse", str(file), "--json", "--quiet", "--budget", "0"))["turns"]
+    assert "'aggressive' is a duel; pairs are counted" in refused(capsys, "lab", "pairs", str(file))
 
 
 def test_a_broken_card_set_is_told_with_its_line(

@@ -20,6 +20,7 @@ from scenes.menus.game_card import BoardPicture
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.statistics import StatisticsScene
 from scenes.menus.waiting import WaitingScene
+from scenes.replay.comparison import CompareScene
 from scenes.replay.menu import ReplayMenuScene
 from scenes.replay.viewer import ReplayScene
 from scenes.table.result import ResultScene
@@ -86,9 +87,6 @@ def test_a_finished_duel_is_watched_to_its_end_and_its_menu_offers_to_play_it(
     for key in ("end", "left", "home", "right"):
         pilot.press(key)
         pilot.draw()
-    pilot.press("a")
-    pilot.frame()
-    assert any("cannot be rated" in words for words in pilot.said)
     pilot.click_on("menu")
     assert isinstance(pilot.top, ReplayMenuScene)
 
@@ -98,6 +96,25 @@ def test_a_finished_duel_is_watched_to_its_end_and_its_menu_offers_to_play_it(
     pilot.draw()
     assert pilot.state.mode.name.partition("+")[0] == mode
     assert (user_folder / running_name(1)).exists()
+
+
+@pytest.mark.parametrize("mode", ["vanilla", "riders"])
+def test_the_turns_of_a_duel_are_rated_and_each_is_seen_beside_the_best(
+    start: Start, user_folder: Path, mode: str
+) -> None:
+    pilot = start(record=keep_finished(user_folder, played(mode, 14)))
+    pilot.frame()
+    assert isinstance(pilot.top, ReplayScene)
+    viewer = pilot.top
+    pilot.press("a")
+    pilot.wait(lambda: viewer.analysis.is_done)
+    pilot.press("b")
+    assert isinstance(pilot.top, CompareScene)
+    for key in ("right", "right", "left"):
+        pilot.press(key)
+        pilot.draw()
+
+    assert viewer.analysis.turns
 
 
 @pytest.mark.parametrize("mode", DUELS)

@@ -12,7 +12,6 @@ from hschess.rules.events import Event, KingChanged
 from hschess.rules.game import Game, open_game
 from hschess.rules.modes import BLACK, DUELS, WHITE
 from hschess.rules.record import Record
-from hschess.training.analysis import Analysis
 from hschess.training.ending import ending_of
 from hschess.training.ending_words import ending_words
 from hschess.training.reckoning import reckoning_of
@@ -50,10 +49,3 @@ def test_the_end_of_a_duel_is_told(mode: str) -> None:
         assert outcome is not None
         if ending is not None:
             assert ending_words(ending, outcome.winner, say_in_english, WHITE, lambda card: card.name)
-
-
-def test_no_turn_of_a_duel_is_weighed() -> None:
-    analysis = Analysis(played("vanilla", 1))
-
-    assert analysis.step()
-    assert analysis.turns == []
