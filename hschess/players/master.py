@@ -3,7 +3,8 @@
 It weighs every whole turn by a learned value after its own battle (`master_scan`), lets the opponent reply to the best of them with the
 hands it may hold (`master_reply`), and plays what leaves the best chance. It takes a win at once wherever there is one. Discover
 counts by its mean over the ten offers, the mulligan by the exact mean over the cards that can be drawn. The values come from self-play
-in a league (`hschess lab train`); the file for each mode says how it was made.
+in a league (`hschess lab train`); the file for each mode says how it was made. In a duel it does the same with boards, by a value over
+what cards and pieces can do (`duel.duel_master`); a reply there is a whole search, and counts like twenty.
 
 Options: `replies` is the budget, in replies of the opponent (0: none, the first stage decides), `rollouts` that of what follows for the
 best of them; `keep` says how many candidates reach the replies; `values` is a file of the user's own, where files may be named. The same
