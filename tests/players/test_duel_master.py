@@ -164,6 +164,13 @@ def test_a_plan_ends_where_chance_has_its_say() -> None:
     assert [action.text for action in plan.actions] == ["gambit"]
 
 
+def test_the_mulligan_keeps_the_cheap_cards() -> None:
+    line = "aggressive 1w 30/0/0/footman,standard,standard/?27/-/- 30/0/0/?4/?26/-/- mulligan"
+    plan = finish(Master(QUICK).think(observe(parse_position(line, EVERY_MODE), 0), seeded(1)))
+
+    assert plan.actions[0].positions in ((1,), (2,), (1, 2))
+
+
 def test_values_survive_their_text() -> None:
     values = shipped_duel_values(ANY_CARDS)
 

@@ -8,10 +8,12 @@ from typing import Final
 from hschess.players.base import Plan
 from hschess.players.duel.duel_outlook import DuelOutlook
 from hschess.players.duel.duel_value import DuelValues
+from hschess.players.mulligan import FIRST_ROUNDS
 from hschess.players.thinking import Sliced
 from hschess.players.value import chance_of
 from hschess.rules.actions import MOST_DEALT, SWAPS
 from hschess.rules.aliases import CardCode
+from hschess.rules.catalogue import card_at
 from hschess.rules.chance import seeded
 from hschess.rules.modes import BLACK
 from hschess.rules.observation import Observation
@@ -21,7 +23,7 @@ DRAWS: Final = 24
 
 
 class DuelMulligan(Sliced):
-    """Returns the cards that give the hand the greatest mean chance over a sample of the draws (R8); of equals the fewest cards."""
+    """Returns those of the dear cards whose return gives the greatest mean chance over a sample of the draws (R8)."""
 
     __slots__ = ("_best", "_best_chance", "_draws", "_observation", "_outlook", "_values")
 
@@ -60,9 +62,14 @@ def _ways(hand: list[CardCode], coin: CardCode) -> list[tuple[int, ...]]:
     ways: dict[tuple[int, ...], tuple[int, ...]] = {}
     most = min(MOST_DEALT, len(hand))
     for positions in sorted(SWAPS, key=len):
-        if all(position < most and hand[position] != coin for position in positions):
+        if all(position < most and _may_go(hand[position], coin) for position in positions):
             ways.setdefault(tuple(sorted([hand[position] for position in positions])), positions)
     return list(ways.values())
+
+
+def _may_go(code: CardCode, coin: CardCode) -> bool:
+    """Whether the card is one to think about: what the first rounds can pay for stays."""
+    return code != coin and card_at(code).cost > FIRST_ROUNDS
 
 
 def _sampled(observation: Observation) -> list[list[CardCode]]:
