@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -14,11 +15,13 @@ from hschess.players.duel.duel_worth import article_piece, article_worth, board_
 from hschess.players.evaluation import personality_named
 from hschess.rules.cards import CODES
 from hschess.rules.chance import seeded
+from hschess.rules.engine import advance, legal_actions, new_game
 from hschess.rules.modes import DUELS, read_mode
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.observation import observe
 from hschess.rules.pieces import wide_piece
 from tests.players.duel_games import MIXED, words
+from tests.rules.random_cards import random_mode
 
 MIDDLE = DUELS["middle"].cards
 
@@ -59,6 +62,19 @@ def test_doubles_are_left_out_where_no_card_looks_at_slots() -> None:
     state = parse_position(vanilla("p21:1,p21:1", "p12:2,p12:2", "p11", 1))
 
     assert [action.text for action in useful_in_duel(state)] == ["p11@2", "0x0", "0xk", "end"]
+
+
+@pytest.mark.parametrize("seed", range(0, 100, 10))
+def test_what_is_useful_is_legal(seed: int) -> None:
+    """In ten random modes from each seed on, along a random game."""
+    for number in range(seed, seed + 10):
+        mode, chance = random_mode(Random(number)), seeded(number)
+        state = new_game(mode, number)
+        for _ in range(25):
+            actions = useful_in_duel(state) if state.outcome is None and mode.is_duel else []
+            assert set(actions) <= set(legal_actions(state))
+            if actions:
+                advance(state, actions[chance.below(len(actions))])
 
 
 def test_every_gap_counts_beside_a_piece_that_acts_on_those_opposite() -> None:

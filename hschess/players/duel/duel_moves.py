@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from hschess.players.duel.duel_boards import looks_at_slots, may_be_over
@@ -19,10 +19,10 @@ from hschess.rules.actions import (
     Action,
 )
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
-from hschess.rules.card import Among, Card, Verb, asked_by
+from hschess.rules.card import Card, CardEffect, Verb
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
-from hschess.rules.duel.targets import attack_targets, choices, may_attack
+from hschess.rules.duel.targets import attack_targets, choices_of, may_attack
 from hschess.rules.duel.words import attack_action, play_action, power_action, spell_action
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.lines import LONGEST_LINE
@@ -90,17 +90,17 @@ def payment_in_duel(state: State, cost: int) -> list[Action] | None:
 def actions_with(state: State, code: CardCode) -> list[Action]:
     """Every useful way to play this card of the hand, whatever it costs: the gaps, and in each the targets."""
     by_place, card = looks_at_slots(state), card_at(code)
-    targets = targets_for(state, card.asks, by_place)
+    targets = targets_for(state, card.play, by_place)
     if not card.is_piece:
         return [spell_action(state.mode.cards, code, target) for target in targets]
     gaps = _gaps(state.mover.line, code, by_place)
     return [play_action(state.mode.cards, code, gap, target) for gap in gaps for target in targets or [NOBODY]]
 
 
-def targets_for(state: State, among: Among | None, by_place: bool) -> list[Target]:
-    """Who may be chosen; of equal pieces one, unless places count."""
-    targets = choices(among, state)
-    if among is None or by_place:
+def targets_for(state: State, effects: Sequence[CardEffect], by_place: bool) -> list[Target]:
+    """Who may be chosen for these effects; of equal pieces one, unless places count."""
+    targets = choices_of(effects, state)
+    if by_place or targets == (NOBODY,):
         return list(targets)
     own, enemies = state.mover.line, state.waiting.line
     found = dict[tuple[str, int], Target]()
@@ -162,6 +162,6 @@ def _powers(state: State, by_place: bool) -> list[Action]:
         case Effect.DISCOVER:
             return [DISCOVER_ACTION] if len(own.hand) < state.mode.hand_limit else []
         case Effect.OWN:
-            return [power_action(target) for target in targets_for(state, asked_by(power.does), by_place)]
+            return [power_action(target) for target in targets_for(state, power.does, by_place)]
         case _:
             return []
