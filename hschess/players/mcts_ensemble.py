@@ -13,6 +13,8 @@ What the study left open, or this game has not, settled here:
   by one, each kind of card with the weight that the opponent's cards seen so far give it as pairs (`kind`, `whose`).
 - The pairs are counted from games of the computer players, not of people (`pairs.toml` says how). `deal=counting` leaves them aside and
   uses the exact chances that counting cards gives, for comparison.
+- In a duel the pairs are those of the decks that were seen for the same cards (`duel.duel_pairs`); of decks that are drawn anew for each
+  game nothing is predicted. A turn whose end cannot be foreseen is one candidate, by its actions.
 - A win within its own turn is played without a further look. Discover ends a plan; what it may bring is random in the later
   phases. In the mulligan, cards too expensive for the first three rounds go back.
 

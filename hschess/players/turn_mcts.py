@@ -9,8 +9,10 @@ were tried, the one with the greatest share of wins is played, and ending the tu
 
 What it left open, settled here: in this game the pieces act as the turn ends, so both values are read after the battle, and the starting
 one is that of ending the turn at once. The article's limit is a time; here it is `iterations` for each action, and the UCB constant, which
-the article does not give, is 2. Discover's offer is unknown: the turn is valued as if it ended with it, and so does the plan. The hand is
-kept in the mulligan, which the article's game has not. Imports `hschess.rules`.
+the article does not give, is 2. In a duel pieces have the article's other abilities too: 2 for guard, 1 for a shield, 2 for drain and 1 for
+what a piece does when it dies; where a draw or chance decides, the turn is valued and planned as far as that. Discover's offer is unknown:
+the turn is valued as if it ended with it, and so does the plan. The hand is kept in the mulligan, which the article's game has not. Imports
+`hschess.rules`.
 """
 
 from __future__ import annotations
