@@ -12,7 +12,7 @@ from hschess.players.duel.duel_linear import NotesScore
 from hschess.players.duel.duel_plain import PlainBoard, is_plain
 from hschess.players.linear import IN_DUEL
 from hschess.players.options import read_options
-from hschess.rules.card import Card, Verb
+from hschess.rules.card import Card, CardEffect, Verb, Whom
 from hschess.rules.card_sets import CardSet
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.modes import DUELS, EVERY_MODE, Mode, with_cards
@@ -119,3 +119,16 @@ def test_a_mode_that_is_lost_without_pieces_or_has_a_power_is_not_plain() -> Non
     state = parse_position("vanilla 5w 30/5/5/-/?9/p21:1/- 30/0/5/?2/?9/p12:2/-", EVERY_MODE)
     assert is_plain(state)
     assert not is_plain(parse_position("paper 5w 15/5/5/-/?9/P6/- 20/0/5/?2/?9/P6/-"))
+
+
+def test_what_two_dead_neighbours_bring_stands_where_each_of_them_stood() -> None:
+    tokens = [Card(key, key, 1, 1, 1) for key in ("first", "second")]
+    bearers = [
+        Card(f"{one.key}_bearer", "Bearer", 1, 1, 1, death=(CardEffect(Verb.SUMMON, 2, card=one.key),))
+        for one in tokens
+    ]
+    blast = Card("blast", "Blast", 1, play=(CardEffect(Verb.DAMAGE, 3, Whom.ENEMY_PIECES),))
+    mode = with_cards(DUELS["vanilla"], (CardSet("drawn", (*tokens, *bearers, blast)),))
+    enemy = "p14:4,first_bearer:1,second_bearer:1,p14:4"
+    state = parse_position(f"vanilla 5w 30/5/5/blast/?9/-/- 30/0/5/?2/?9/{enemy}/-", {"vanilla": mode})
+    assert compare(state) == 2
