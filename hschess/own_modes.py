@@ -18,14 +18,13 @@ from hschess.rules.card_sets import CardSet, read_card_set
 from hschess.rules.catalogue import card_at, table_of
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import EVERY_MODE, Mode, read_mode
-from hschess.rules.texts import in_one_line
+from hschess.rules.texts import in_one_line, line_with
 
 MODES_FOLDER: Final = "modes"
 CARDS_FOLDER: Final = "cards"
 MOST_FILES: Final = 60
 """How many files of a folder are read."""
 DECK: Final = 30
-_QUOTED: Final = re.compile(r"'(\w+)'")
 Read = TypeVar("Read")
 
 
@@ -108,12 +107,10 @@ def _name(path: Path) -> str:
 
 def _read(path: Path, read: Callable[[str, Path], Read], faults: list[str]) -> Read | None:
     """What a file defines; None for a broken one, whose fault is noted."""
-    text = ""
     try:
-        text = read_text(path, TABLE_BYTES)
-        return read(text, path)
+        return read(read_text(path, TABLE_BYTES), path)
     except HschessError as error:
-        faults.append(in_one_line(_placed(str(error), _name(path), text)))
+        faults.append(in_one_line(_placed(str(error), _name(path))))
     except OSError as error:
         faults.append(in_one_line(f"{_name(path)}: {error.strerror or error}"))
     return None
@@ -124,22 +121,11 @@ def _mode(text: str, path: Path, sets: Sequence[CardSet], others: Mapping[str, M
     by_name = {name: one for one in sets for name in (one.name, one.name + TOML)}
     mode = read_mode(text, set_finder(by_name, path.parent))
     if mode.name in EVERY_MODE or mode.name in others:
-        raise HschessError(f"mode: 'name' cannot be '{mode.name}'; another mode has this name")
+        line = line_with(text, "name")
+        raise HschessError(f"mode, line {line}: 'name' cannot be '{mode.name}'; another mode has this name")
     return mode
 
 
-def _placed(error: str, name: str, text: str) -> str:
-    """The error with the file's name, and the line of the field or of the word that it is about."""
-    if error.startswith(name):
-        return error
-    line = next((line for word in _QUOTED.findall(error) if (line := _line_of(word, text))), 0)
-    where = f"{name}, line {line}" if line else name
-    return f"{where}: {error.removeprefix('mode: ')}"
-
-
-def _line_of(word: str, text: str) -> int:
-    """The number of the line on which the field of this name begins, else of the first line with the word; 0 where it is nowhere."""
-    lines = list(enumerate(text.splitlines(), 1))
-    field = rf"\s*\"?{re.escape(word)}\"?\s*[.=]"
-    fields = [number for number, line in lines if re.match(field, line)]
-    return next(iter(fields + [number for number, line in lines if word in line]), 0)
+def _placed(error: str, name: str) -> str:
+    """The error with the file's name in the place of the word that it begins with."""
+    return error if error.startswith(name) else re.sub(r"^mode(?=[,:])", name, error)

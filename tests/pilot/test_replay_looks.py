@@ -198,7 +198,9 @@ def duel(tmp_path: Path) -> Path:
     folder.mkdir()
     path = folder / "duel.hsc"
     record = Record("duel", 3, tuple(actions))
-    path.write_text(format_record(record, {**MODES, "duel": mode}), "utf-8")
+    text = format_record(record, {**MODES, "duel": mode})
+    # A record of today carries its mode; these tests are of one that does not.
+    path.write_text("".join(line for line in text.splitlines(keepends=True) if "[ModeText" not in line), "utf-8")
     return path
 
 
@@ -217,9 +219,8 @@ def test_a_mode_file_beside_the_record_is_found_and_all_of_the_viewer_works(star
     pilot.press("escape", "m")
     pilot.frame(3)
 
-    assert not pilot.widget("play_on").enabled
-    assert not pilot.widget("same").enabled
-    assert pilot.widget("play_on").tooltip == say("replay.menu.only_watched")
+    assert pilot.widget("play_on").enabled
+    assert pilot.widget("same").enabled
 
 
 def test_a_record_of_an_unknown_mode_says_what_is_missing_and_opens_when_its_mode_is_dropped(

@@ -92,7 +92,7 @@ def items_of(events: Iterable[Event], board: Board, options: ShowOptions, action
             groups[-1].append(event)
         else:
             groups.append([event])
-    following = [*groups[1:], []]
+    following = [*groups, []][1:]
     return [
         Item(tuple(group), board, options, action, _gap_kept(group, coming))
         for group, coming in zip(groups, following, strict=True)

@@ -71,6 +71,13 @@ def test_an_event_is_on_the_table_from_begin_to_end(position: str, action: str, 
     assert leftovers(show.board) == []
 
 
+def test_a_step_without_events_is_shown_by_nothing() -> None:
+    """As of a game that ended before it began: its record starts in a position that is over."""
+    show = show_of(view_of(parse_position(FIGHT)))
+
+    assert items_of((), show.board, ShowOptions()) == []
+
+
 @pytest.mark.parametrize(("position", "action"), [scene[1:] for scene in SCENES], ids=[scene[0] for scene in SCENES])
 def test_instant_shows_the_same_end_at_once(position: str, action: str) -> None:
     slow, step = stage_of(position, action)
