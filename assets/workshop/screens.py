@@ -58,6 +58,13 @@ WON: Final = 6
 """The seed of a game that White wins by the end of its turn."""
 GAME: Final = 5
 """The seed of the game in the viewer."""
+DUEL: Final = (
+    "middle 7w 24/7/7/gunner,standard,check,gatehouse/footman,footman,courier/squire:1,captain:5,baggage_train:2,shieldbearer:4/- "
+    "19/0/6/footman,footman,footman,footman/footman,footman/confessor:2,gatehouse:4-s,gunner:1,courier:1/-"
+)
+CAPTAIN: Final = 1
+GUARD: Final = 1
+"""Slots of the duel's lines."""
 LAB_GAMES: Final = 8
 """The picture of the laboratory is taken after this many games."""
 QUALITY: Final = 88
@@ -104,6 +111,13 @@ def table(context: Context) -> TableScene:
     return TableScene(context, continued_match(open_game(record)), is_new=False, is_saved=False)
 
 
+def duel(context: Context) -> TableScene:
+    """A duel in its seventh round, White to move."""
+    seats = dict(zip(SEAT_TAGS, ("human", "level:marshal"), strict=True))
+    record = Record("middle", position=DUEL, white="You", black="Marshal", extra=seats)
+    return TableScene(context, continued_match(open_game(record)), is_new=False, is_saved=False)
+
+
 def nearly_won(context: Context) -> TableScene:
     """A game against the Castellan in which White's next end of turn wins."""
     players = make_player("bfs"), make_player("linear")
@@ -125,6 +139,17 @@ def show_table(stage: Stage) -> None:
     stage.wait(600)
     x, y, _ = layout.hand_card(QUEEN, len(session.match.state.mover.hand), layout.viewer)
     stage.drag((x, y), (layout.middle - 54, layout.row(layout.viewer)))
+    stage.wait(600)
+
+
+def show_duel(stage: Stage) -> None:
+    """The Captain's arrow points at the guard."""
+    assert isinstance(stage.scene, TableScene)
+    session = stage.scene.session
+    layout, state = session.board.layout, session.match.state
+    stage.wait(600)
+    start = layout.slot(0, CAPTAIN, len(state.white.line))
+    stage.drag(start, layout.slot(1, GUARD, len(state.black.line)))
     stage.wait(600)
 
 
@@ -222,6 +247,7 @@ PICTURES: Final[tuple[tuple[str, Callable[[Context], Scene], Callable[[Stage], N
     ("title", TitleScene, rest),
     ("table", table, show_table),
     ("battle", table, show_battle),
+    ("duel", duel, show_duel),
     ("mulligan", new_game, show_mulligan),
     ("lesson", LearnScene, show_lesson),
     ("new_game", NewGameScene, rest),
