@@ -11,8 +11,9 @@ from operator import attrgetter
 from typing import Final
 
 from hschess.players.turns import TurnGroup, actions_to, fights_of, groups_of_fights, stop_or_end
-from hschess.players.value import Values, ValueWeights
+from hschess.players.value import Values
 from hschess.players.value_features import LOST, OPEN, WON, Outlook
+from hschess.players.value_numbers import ValueWeights
 from hschess.rules.actions import END, Action
 from hschess.rules.arranging import Line
 from hschess.rules.cards import pieces_among

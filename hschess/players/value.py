@@ -19,6 +19,7 @@ from typing import Final
 
 from hschess.files import VALUES_BYTES, text_in
 from hschess.players.value_features import CARD_FEATURES, NAMES, SIZE
+from hschess.players.value_numbers import OUT, ValueRow, ValueWeights, format_sets, read_sets, weights_of
 from hschess.rules.aliases import CardCode
 from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
@@ -26,9 +27,6 @@ from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, MODES, SIDE_NAMES, WHITE, Mode
 
 FORMAT: Final = "hschess values 1"
-MOST_UNITS: Final = 512
-"""Hidden units of a set."""
-LARGEST_WEIGHT: Final = 1e6
 CHARGED: Final = 3
 """Points of cost or attack that an attack by choice is like."""
 STEEPEST: Final = 30.0
@@ -43,42 +41,6 @@ def chance_of(score: float) -> float:
     """
     bounded = min(STEEPEST, max(-STEEPEST, score))
     return 1.0 / (1.0 + math.exp(-bounded))
-
-
-@dataclass(frozen=True, slots=True)
-class ValueWeights:
-    """One set of numbers."""
-
-    linear: list[float]
-    bypass: list[float]
-    hidden: list[list[float]]
-    """One number for each feature, for each hidden unit."""
-    out: list[float]
-
-    def rough(self, row: list[float]) -> float:
-        """The linear score of a row of features."""
-        weights, score = self.linear, 0.0
-        for index in range(len(weights)):
-            score += weights[index] * row[index]
-        return score
-
-    def score(self, row: list[float]) -> float:
-        """The net's score of a row of features; `chance_of` makes a chance of it."""
-        places = [index for index in range(len(row)) if row[index] != 0.0]
-        values = [row[index] for index in places]
-        score = _sum_of(self.bypass, places, values)
-        for unit, out in enumerate(self.out):
-            inner = _sum_of(self.hidden[unit], places, values)
-            if inner > 0.0:
-                score += out * inner
-        return score
-
-
-def _sum_of(weights: list[float], places: list[int], values: list[float]) -> float:
-    total = 0.0
-    for index, place in enumerate(places):
-        total += weights[place] * values[index]
-    return total
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,43 +62,18 @@ def parse_values(text: str, where: str) -> Values:
 
     Errors: `HschessError` that names the place and what was expected there.
     """
-    lines = text.splitlines()
-    if not lines or lines[0].strip("# ") != FORMAT:
-        raise HschessError(f"{where}: expected '# {FORMAT}' in the first line")
-    head = tuple([line.removeprefix("#").strip() for line in lines[1:] if line.startswith("#")])
-    rows: dict[str, list[_Row]] = {}
-    mode, name = "", ""
-    for number, line in enumerate(lines, start=1):
-        words = line.split()
-        if not words or line.startswith("#"):
-            continue
-        if words[0] == "mode" and len(words) == 2:
-            mode = words[1]
-        elif words[0] == "set":
-            name = " ".join(words[1:])
-            rows[name] = []
-        else:
-            rows.setdefault(name, []).append(_row(words, f"{where}:{number}"))
-    return Values(mode, head, tuple([_weights(_completed(rows.get(name, [])), name, where) for name in SETS]))
+    told = read_sets(text, FORMAT, where)
+    sets = [weights_of(_completed(told.rows.get(name, [])), SIZE, name, where) for name in SETS]
+    return Values(told.mode, told.head, tuple(sets))
 
 
 SETS: Final = tuple(
     f"{SIDE_NAMES[viewer]} sees {SIDE_NAMES[mover]} end" for viewer in (WHITE, BLACK) for mover in (WHITE, BLACK)
 )
 """The names of the sets, in the order of `Values.sets`."""
-_OUT: Final = "out"
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A row of a file: the feature's name, its numbers, and where it stands."""
-
-    name: str
-    numbers: list[float]
-    where: str
-
-
-def _completed(rows: list[_Row]) -> list[list[float]]:
+def _completed(rows: list[ValueRow]) -> list[list[float]]:
     """The numbers of every feature and those of the output, in order.
 
     Where a card is one that the values were not learned with, its rows are those of the card that is most like it.
@@ -144,7 +81,7 @@ def _completed(rows: list[_Row]) -> list[list[float]]:
     by_name, told = {row.name: row for row in rows}, iter(rows)
     known = {CARD_FEATURES[row.name][1] for row in rows if row.name in CARD_FEATURES}
     found: list[list[float]] = []
-    for name in (*NAMES, _OUT):
+    for name in (*NAMES, OUT):
         shape, code = CARD_FEATURES.get(name, ("", -1))
         if code >= 0 and code not in known and known:
             found.append(by_name[shape.format(CARDS[_most_alike(code, known, shape)].letter)].numbers)
@@ -157,7 +94,7 @@ def _completed(rows: list[_Row]) -> list[list[float]]:
         found.append(row.numbers)
     extra = next(told, None)
     if extra is not None:
-        raise HschessError(f"{extra.where}: expected the row '{_OUT}', not '{extra.name}'")
+        raise HschessError(f"{extra.where}: expected the row '{OUT}', not '{extra.name}'")
     return found
 
 
@@ -174,42 +111,9 @@ def _unlikeness(code: CardCode, other: CardCode) -> tuple[bool, int]:
     return one.is_piece is not two.is_piece, apart + (CHARGED if one.charge is not two.charge else 0)
 
 
-def _row(words: list[str], where: str) -> _Row:
-    """A row and its numbers."""
-    if len(words) > MOST_UNITS + 3:
-        raise HschessError(f"{where}: a set has at most {MOST_UNITS} hidden units")
-    try:
-        numbers = [float(word) for word in words[1:]]
-    except ValueError as error:
-        raise HschessError(f"{where}: a row holds numbers only: {error}") from error
-    if not all(abs(number) <= LARGEST_WEIGHT for number in numbers):
-        raise HschessError(f"{where}: a number lies between -{LARGEST_WEIGHT:g} and {LARGEST_WEIGHT:g}")
-    return _Row(words[0], numbers, where)
-
-
-def _weights(rows: list[list[float]], name: str, where: str) -> ValueWeights:
-    units = len(rows[-1]) if rows else 0
-    if len(rows) != SIZE + 1 or any(len(row) != units + 2 for row in rows[:-1]):
-        raise HschessError(f"{where}: the set '{name}' is not complete")
-    features = rows[:-1]
-    hidden = [[row[unit + 2] for row in features] for unit in range(units)]
-    return ValueWeights([row[0] for row in features], [row[1] for row in features], hidden, rows[-1])
-
-
 def format_values(mode: str, head: Iterable[str], sets: Sequence[ValueWeights]) -> str:
-    """The text of a file: a row for each feature, its linear weight, its by-pass and its weight in each hidden unit."""
-    lines = [f"# {FORMAT}", *(f"# {line}".rstrip() for line in head), "", f"mode {mode}"]
-    for name, weights in zip(SETS, sets, strict=True):
-        lines += ["", f"set {name}"]
-        for index, feature in enumerate(NAMES):
-            row = [weights.linear[index], weights.bypass[index], *(unit[index] for unit in weights.hidden)]
-            lines.append(" ".join([feature, *map(_told, row)]))
-        lines.append(" ".join([_OUT, *map(_told, weights.out)]))
-    return "\n".join(lines) + "\n"
-
-
-def _told(number: float) -> str:
-    return f"{number:.4g}"
+    """The text of a file of values for the line battle."""
+    return format_sets(FORMAT, mode, head, dict(zip(SETS, sets, strict=True)), NAMES)
 
 
 @cache

@@ -28,11 +28,11 @@ from hschess.players.value_features import DRAWN, LOST, OPEN, WON
 from hschess.rules.actions import CONCEDE, END
 from hschess.rules.card import CardEffect, Verb, Whom
 from hschess.rules.card_sets import CardSet
-from hschess.rules.catalogue import table_of
+from hschess.rules.catalogue import card_at, table_of
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, legal_actions, new_game
 from hschess.rules.errors import HschessError
-from hschess.rules.mode import Mode, RandomDeck
+from hschess.rules.mode import Mode, counts_of
 from hschess.rules.modes import DUELS, EVERY_MODE, with_cards
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import observe
@@ -84,11 +84,18 @@ def test_master_beats_random_in_every_duel(mode: str) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_cards_that_nobody_has_met_are_played_by_the_values_for_any_cards(seed: int) -> None:
     table = table_of((random_set(Random(seed), 40, "strange"),))
+    decks = counts_of(table, {card_at(code).key: 1 for code in table.in_decks[:20]})
+    none = counts_of(table, {})
     mode = replace(
-        DUELS["vanilla"], name="strange", cards=table, random_deck=RandomDeck(20, (0, 30), (1, 30)), coins=(0, 0), replace=()
-    )  # fmt: skip
-    if not RandomDeck(20, (0, 30), (1, 30)).pool(table):
-        pytest.skip("no card of the set is plain")
+        DUELS["vanilla"],
+        name="strange",
+        cards=table,
+        random_deck=None,
+        decks=(decks, decks),
+        bottoms=(none, none),
+        coins=(0, 0),
+        replace=(),
+    )
 
     assert values_of_duel(mode) is shipped_duel_values(ANY_CARDS)
     assert played(mode, seed).outcome is not None

@@ -13,7 +13,6 @@ from hschess.players.master_mulligan import draws
 from hschess.players.registry import make_player_with_files
 from hschess.players.value import (
     SETS,
-    ValueWeights,
     chance_of,
     format_values,
     modes_with_values,
@@ -22,6 +21,7 @@ from hschess.players.value import (
     values_for,
 )
 from hschess.players.value_features import DRAWN, LOST, NAMES, OPEN, SIZE, WON, Outlook
+from hschess.players.value_numbers import ValueWeights
 from hschess.rules.actions import END, KEEP, TAKE
 from hschess.rules.cards import BONUSES, CODES
 from hschess.rules.chance import seeded
