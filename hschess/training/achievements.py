@@ -1,0 +1,72 @@
+"""The thirty achievements: what each is called, where it is earned, and how much of what it asks for.
+
+Each teaches something. What a game at the table earns is folded in `feats`; practice, the campaign, the workshop and the analysis bring
+numbers of their own. A name never changes: the profile, the words (`achievement.NAME`) and the pictures hold it. Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class Room(StrEnum):
+    """Where an achievement is earned."""
+
+    BATTLE = "battle"
+    """In the line battle, or in any game at the table."""
+    DUEL = "duel"
+    """In a duel: its cards are needed."""
+    PRACTICE = "practice"
+    CAMPAIGN = "campaign"
+    WORKSHOP = "workshop"
+    REPLAY = "replay"
+
+
+@dataclass(frozen=True, slots=True)
+class Achievement:
+    """Something that can be done, and is kept with the day on which it was done first."""
+
+    name: str
+    room: Room
+    goal: int = 1
+    """How much of it must be done; 1 for what is done or not."""
+
+
+ACHIEVEMENTS: Final = (
+    # At the table; the battle comes first, because it is what the game teaches.
+    Achievement("two_at_once", Room.BATTLE),
+    Achievement("heavy_turn", Room.BATTLE, goal=12),
+    Achievement("outflanked", Room.BATTLE, goal=3),
+    Achievement("field_hospital", Room.BATTLE, goal=10),
+    Achievement("healed_in_time", Room.BATTLE),
+    Achievement("knight_errant", Room.BATTLE, goal=2),
+    Achievement("pawn_for_queen", Room.BATTLE),
+    Achievement("small_gift", Room.BATTLE),
+    Achievement("decoy", Room.BATTLE),
+    Achievement("early_coin", Room.BATTLE),
+    Achievement("full_line", Room.BATTLE),
+    Achievement("untouched", Room.BATTLE),
+    Achievement("from_one", Room.BATTLE),
+    Achievement("few_losses", Room.BATTLE),
+    Achievement("counted_out", Room.BATTLE),
+    Achievement("knights_arrow", Room.BATTLE),
+    Achievement("past_the_guard", Room.DUEL),
+    Achievement("cracked_shield", Room.DUEL),
+    Achievement("three_with_one", Room.DUEL, goal=3),
+    Achievement("grown_up", Room.DUEL, goal=4),
+    Achievement("last_words", Room.DUEL, goal=3),
+    Achievement("without_spells", Room.DUEL),
+    # Away from it.
+    Achievement("ten_clean", Room.PRACTICE, goal=10),
+    Achievement("second_look", Room.PRACTICE),
+    Achievement("perfect_drill", Room.PRACTICE, goal=10),
+    Achievement("seven_days", Room.PRACTICE, goal=7),
+    Achievement("chapter_done", Room.CAMPAIGN, goal=6),
+    Achievement("chapter_stars", Room.CAMPAIGN, goal=12),
+    Achievement("own_card", Room.WORKSHOP),
+    Achievement("worst_turn", Room.REPLAY),
+)
+"""In the order of the page that shows them."""
+BY_NAME: Final = {one.name: one for one in ACHIEVEMENTS}
