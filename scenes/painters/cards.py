@@ -31,6 +31,7 @@ from scenes.painters.card_words import (
 from scenes.stage.layout import CARD_SIZE, INSPECT_SCALE
 from scenes.stage.motion.timing import ENEMY_CARD_SCALE, LIFTED_SCALE, OVER_BOARD_SCALE
 from scenes.ui.lettering import Paragraph, arc_text, balanced, draw_paragraph, text
+from scenes.ui.looks import CLASSIC
 from scenes.ui.media import Media, Surface, blank, lay, smooth, soft_shadow
 from scenes.ui.strings import card_name, rules_text
 from scenes.ui.theme import BOLD_FACE, NUMBER_EDGE, SIDE_LETTERS, WHITE, Colour, Style
@@ -163,7 +164,13 @@ def _turned_in_passing(sprite: Surface, angle: float, size: float, grain: int) -
 
 def back_plain(media: Media, side: int, width: float) -> Surface:
     """The back of a side's cards without shadow, `width` logical pixels wide."""
-    return media.stretched(f"cards/back_{SIDE_LETTERS[side]}.png", width, width * BACK[1] / BACK[0])
+    return media.stretched(back_file(media.looks.card_back, side), width, width * BACK[1] / BACK[0])
+
+
+def back_file(name: str, side: int) -> str:
+    """The picture of a card back in a side's colours."""
+    letter = SIDE_LETTERS[side]
+    return f"cards/back_{letter}.png" if name == CLASSIC else f"backs/{name}_{letter}.webp"
 
 
 def badge_at(media: Media, kind: str, number: int | None, size: float, scale: float, colour: Colour = WHITE) -> Surface:

@@ -19,6 +19,7 @@ from scenes.stage.layout import Layout, Rect
 from scenes.stage.motion.timing import SHAKE_CAP_PX
 from scenes.ui.backdrop import band, cut_to_cover
 from scenes.ui.canvas import Canvas
+from scenes.ui.looks import CLASSIC
 from scenes.ui.media import LEVELS, PREMULTIPLIED, Media, Surface, soft_shadow
 
 FELT: Final = "table/felt.webp"
@@ -146,10 +147,15 @@ class Grounds:
     def _felt(self) -> tuple[Surface, pygame.Rect]:
         """The felt with its brass edge, and where it lies at rest."""
         left, top, width, height = self._layout.felt()
-        felt = self._media.stretched(FELT, width + 2 * FELT_EDGE, height + 2 * FELT_EDGE)
+        felt = self._media.stretched(board_file(self._media.looks.board), width + 2 * FELT_EDGE, height + 2 * FELT_EDGE)
         x, y = (left + width / 2) * self._media.scale, (top + height / 2) * self._media.scale
         corner = round(x - felt.get_width() / 2), round(y - felt.get_height() / 2)
         return felt, felt.get_rect(topleft=corner)
+
+
+def board_file(name: str) -> str:
+    """The picture of a board."""
+    return FELT if name == CLASSIC else f"boards/{name}.webp"
 
 
 def hang_history(canvas: Canvas, layout: Layout) -> None:

@@ -11,9 +11,11 @@ from typing import Final
 import pygame
 
 from hschess.players.opponents import levels
+from hschess.rules.record import HUMAN
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.lettering import TALLEST, enlarged, line
+from scenes.ui.looks import CLASSIC
 from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, lay, smooth
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.strings import upper
@@ -21,6 +23,8 @@ from scenes.ui.theme import BRASS, CREAM, OUTLINE, SIDE_LETTERS, TITLE_FACE, WHI
 
 FACES: Final = {level.seat: f"portraits/{level.name}.jpg" for level in levels()}
 """The painting of each seat that has one."""
+ROOMS: Final = {"encounter": "campaign", "king": "kings"}
+"""The folders of the paintings that belong to no level: of the campaign's opponents, and of kings for oneself."""
 NUMBERS: Final = {level.seat: level.number for level in levels()}
 ARCH: Final = 148.0
 """The canvas of a king's portrait with its frame, at a factor of 1."""
@@ -46,6 +50,18 @@ PLATE_LEAST_EDGE: Final = 0.8
 PLATE_GAP: Final = 6.0
 STAR_SHARE: Final = 0.62
 """The height of a plate's stars, in parts of the plate's own."""
+
+
+def face_file(who: str) -> str:
+    """The painting of a player, empty where there is none: of a seat, of `encounter:NAME`, of `king:CHAPTER`."""
+    kind, _, name = who.partition(":")
+    return f"{ROOMS[kind]}/{name}.jpg" if kind in ROOMS else FACES.get(who, "")
+
+
+def own_face(media: Media, who: str) -> str:
+    """Who is shown for the viewer: a person by the portrait that was chosen."""
+    chosen = media.looks.portrait
+    return f"king:{chosen}" if who == HUMAN and chosen != CLASSIC else who
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +95,7 @@ def stars(media: Media, number: int, height: float) -> Surface:
 
 def framed(media: Media, who: str, side: int, factor: float = 1.0) -> Surface:
     """The face of a seat in the arch of a king's portrait, on a canvas of `ARCH` times `factor`, without health and cracks."""
-    if who not in FACES:
+    if not face_file(who):
         return media.sprite(f"heroes/{SIDE_LETTERS[side]}.png", factor)
     return media.cached(("framed", who, side, factor), lambda: _framed(media, who, side, factor))
 
@@ -93,7 +109,7 @@ def _framed(media: Media, who: str, side: int, factor: float) -> Surface:
     window = media.sprite("heroes/arch.png", factor)
     sprite = blank(window.get_size())
     x, y, unit = sprite.get_width() / 2, sprite.get_height() / 2, media.scale * factor
-    lay(sprite, _face(media, FACES[who], ARCH_FACE * factor), x, y - ARCH_FACE_UP * unit)
+    lay(sprite, _face(media, face_file(who), ARCH_FACE * factor), x, y - ARCH_FACE_UP * unit)
     sprite.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     lay(sprite, media.sprite(f"heroes/arch_{SIDE_LETTERS[side]}.png", factor), x, y)
     return sprite
@@ -102,7 +118,7 @@ def _framed(media: Media, who: str, side: int, factor: float) -> Surface:
 def _medallion(media: Media, who: str, side: int, diameter: float) -> Surface:
     sprite = blank(media.size_px(diameter, diameter))
     x, y, wide = sprite.get_width() / 2, sprite.get_height() / 2, diameter * RING_FACE
-    face = _face(media, FACES[who], wide) if who in FACES else _plain_king(media, side, wide)
+    face = _face(media, face_file(who), wide) if face_file(who) else _plain_king(media, side, wide)
     face.blit(smooth(rounded_box(media, wide, wide, wide / 2, (*WHITE, 255)), face.get_size()), (0, 0),
               special_flags=pygame.BLEND_RGBA_MULT)  # fmt: skip
     lay(sprite, face, x, y)

@@ -24,7 +24,7 @@ from scenes.painters.cards import card_sprite
 from scenes.painters.forecast import draw_arrow, draw_ghosts, draw_lanes, draw_marks
 from scenes.painters.grounds import Grounds, hang_history
 from scenes.painters.hand import Lean, draw_hand, draw_held_card
-from scenes.painters.portraits import Plate, draw_plate
+from scenes.painters.portraits import Plate, draw_plate, own_face
 from scenes.painters.puppets import draw_king, draw_puppet
 from scenes.painters.vignette import Vignette
 from scenes.stage.game.foreseen import Forecast
@@ -104,6 +104,8 @@ class TableArt:
         self._grounds: Grounds | None = None
         self._lanes = Shelf(LANES, LANE_BYTES)
         self._grounds_for = (0, 0)
+        self._board = media.looks.board
+        """The board that lies on it."""
         self.has_history = True
         """Whether the history strip has its panel."""
         self._had_history = True
@@ -127,7 +129,7 @@ class TableArt:
 
     def _shared_grounds(self, layout: Layout) -> Grounds:
         """Of the plain table one is kept for all screens: it is as large as the window, and takes many frames to paint."""
-        wanted = self._grounds_for, self.has_history
+        wanted = self._grounds_for, self.has_history, self._board
         match self.media.kept.get(Grounds):
             case (key, Grounds() as grounds) if key == wanted:
                 return grounds
@@ -159,7 +161,9 @@ class TableArt:
         _draw_all(table, layers[Layer.TOKENS])
         _draw_all(still, layers[Layer.ENEMY_HAND])
         for king in layers[Layer.KINGS]:
-            draw_puppet(table, king, partial(draw_king, who=show.seats[king.side]))
+            who = show.seats[king.side]
+            seen = own_face(self.media, who) if king.side == board.viewer else who
+            draw_puppet(table, king, partial(draw_king, who=seen))
         if show.plate is not None:
             draw_plate(still, show.plate, layout.name_plate())
         self._draw_furniture(still, board, layout, show)
@@ -228,10 +232,10 @@ class TableArt:
 
     def _fit(self, layout: Layout) -> None:
         self.media.set_scale(layout.scale)
-        size = (layout.pixel_width, layout.pixel_height)
-        if size != self._grounds_for or (self._had_history and not self.has_history):
+        size, chosen = (layout.pixel_width, layout.pixel_height), self.media.looks.board
+        if (size, chosen) != (self._grounds_for, self._board) or (self._had_history and not self.has_history):
             self._grounds = None
-            self._grounds_for, self._had_history = size, self.has_history
+            self._grounds_for, self._board, self._had_history = size, chosen, self.has_history
 
     def _draw_rows(self, table: Canvas, mood: Mood, layout: Layout) -> None:
         if mood.active_side >= 0:

@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 import pygame
 
 from hschess.resources import asset, broken
+from scenes.ui.looks import Looks
 
 Surface = pygame.Surface
 Made = TypeVar("Made")
@@ -127,6 +128,8 @@ class Media:
         """By the number of the sprite: how opaque, the copy, and the sprite."""
         self.text_scale = 1.0
         """How large the user wants words, wherever there is room for them; `reword` sets it."""
+        self.looks = Looks()
+        """What the user has chosen for the table's look; `dress` sets it."""
         self.sprites = Shelf(4096, _sprite_bytes(scale))
         self.poses = Shelf(4096, _pose_bytes(scale))
         self.texts = Shelf(TEXTS, SPRITE_BYTES)
@@ -137,6 +140,7 @@ class Media:
         """Another one, for another scale, that shares masters and fonts with this."""
         other = Media(self._scale)
         other._masters, other._fonts, other.text_scale = self._masters, self._fonts, self.text_scale
+        other.looks = self.looks
         return other
 
     @property
@@ -167,6 +171,12 @@ class Media:
         """Draw all words again: they have another size, or are in another language."""
         self.text_scale = text_scale
         self._clear()
+
+    def dress(self, looks: Looks) -> None:
+        """Draw the table with this look; what was drawn with another is dropped."""
+        if looks != self.looks:
+            self.looks = looks
+            self._clear()
 
     def px(self, length: float) -> int:
         """A logical length in whole window pixels."""

@@ -1,0 +1,140 @@
+"""The pictures of the campaign, of the rewards that are chosen in the options, and of the achievements.
+
+Every function hands out a sprite that `Media` keeps.
+Names are those of the encounters, chapters and achievements; sizes are logical pixels.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import pygame
+
+from hschess.resources import asset_root
+from scenes.painters.portraits import face_file
+from scenes.ui.backdrop import cut_to_cover
+from scenes.ui.looks import CLASSIC, Reward
+from scenes.ui.media import Media, Surface, blank, dimmed, lay, smooth
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BRASS, OUTLINE, WHITE
+
+Node = Literal["closed", "open", "won"]
+"""A place on the map: not yet to be played, to be played, and won."""
+STAND_IN: Final = "table/title.jpg"
+CORNER: Final = 10.0
+"""The round corner of a framed picture,"""
+FRAME: Final = 3.0
+"""and its brass."""
+RING_FACE: Final = 0.86
+"""The part of a medallion's width that its face takes."""
+CLOSED: Final = 1.0
+"""How much light and colour a picture loses that is not yet to be had, as `dimmed` counts."""
+
+
+def encounter_portrait(media: Media, name: str, size: float) -> Surface:
+    """The opponent of an encounter in a square brass frame."""
+    return _framed(media, face_file(f"encounter:{name}"), (size, size))
+
+
+def encounter_medallion(media: Media, name: str, diameter: float, node: Node = "open") -> Surface:
+    """The same as a place on the map: in a round frame that says whether it can be played and is won."""
+    key = ("encounter", name, diameter, node)
+    return media.cached(key, lambda: _medallion(media, face_file(f"encounter:{name}"), diameter, node))
+
+
+def chapter_picture(media: Media, name: str, size: tuple[float, float]) -> Surface:
+    """A chapter's painting in a brass frame; what does not fit is cut off alike on both sides."""
+    return _framed(media, _shipped(f"chapters/{name}.jpg"), size)
+
+
+def map_ground(media: Media, size: tuple[float, float]) -> Surface:
+    """The parchment that the map is drawn on."""
+    return media.stretched("plates/panel_parchment.png", *size)
+
+
+def path_stone(media: Media, size: float, *, lit: bool) -> Surface:
+    """A stone of the path between two places; lit where the way is open."""
+    stone = media.stretched("marks/pip.png", size, size)
+    return stone if lit else media.cached(("stone", size), lambda: dimmed(stone, CLOSED))
+
+
+def map_star(media: Media, size: float, *, won: bool) -> Surface:
+    """A star of an encounter, or its empty place."""
+    return media.stretched("marks/star.png" if won else "marks/star_unlit.png", size, size)
+
+
+def map_lock(media: Media, height: float) -> Surface:
+    """A closed padlock of brass."""
+    return media.stretched("marks/lock.png", height * 0.85, height)
+
+
+def map_flag(media: Media, height: float) -> Surface:
+    """The flag on the newest place."""
+    return media.stretched("props/w_banner.webp", height * 0.79, height)
+
+
+def achievement_picture(media: Media, name: str, size: float, *, earned: bool = True) -> Surface:
+    """The medal of an achievement; engraved in dark metal until it is earned."""
+    medal = media.stretched(_shipped(f"achievements/{name}.webp", "badges/attack.png"), size, size)
+    return medal if earned else media.cached(("medal", name, size), lambda: dimmed(medal, CLOSED))
+
+
+def streak_flame(media: Media, height: float, *, lit: bool) -> Surface:
+    """The candle of the days played in a row; out where today's board waits."""
+    candle = media.stretched("props/w_hourglass.webp", height * 0.79, height)
+    return candle if lit else media.cached(("candle", height), lambda: dimmed(candle, CLOSED))
+
+
+def calendar_leaf(media: Media, height: float) -> Surface:
+    """A leaf of a calendar, empty where the day's number goes."""
+    return media.stretched("cards/scroll.webp", height, height)
+
+
+def reward_picture(media: Media, kind: Reward, name: str, size: tuple[float, float]) -> Surface:
+    """A card back, a board or a portrait for one's king to choose from, without a frame; "classic" is the one that needs no reward."""
+    return media.cached(("reward", kind, name, size), lambda: _covering(media, _reward_file(kind, name), size))
+
+
+def _reward_file(kind: Reward, name: str) -> str:
+    if name == CLASSIC:
+        return {"card_back": "cards/back_w.png", "board": "table/felt.webp", "portrait": "heroes/w.png"}[kind]
+    room, end = {"card_back": ("backs", "_w.webp"), "board": ("boards", ".webp"), "portrait": ("kings", ".jpg")}[kind]
+    return _shipped(f"{room}/{name}{end}")
+
+
+def _shipped(file: str, stand_in: str = STAND_IN) -> str:
+    return file if (asset_root() / "images" / file).is_file() else stand_in
+
+
+def _covering(media: Media, file: str, size: tuple[float, float]) -> Surface:
+    pixels = media.size_px(*size)
+    sprite = blank(pixels)
+    sprite.blit(smooth(cut_to_cover(media.master(file), pixels), pixels), (0, 0))
+    return sprite
+
+
+def _framed(media: Media, file: str, size: tuple[float, float]) -> Surface:
+    def make() -> Surface:
+        sprite = _covering(media, file, size)
+        x, y = sprite.get_width() / 2, sprite.get_height() / 2
+        _cut(sprite, rounded_box(media, *size, CORNER, (*WHITE, 255)))
+        lay(sprite, rounded_rim(media, *size, CORNER, (*OUTLINE, 255), FRAME + 1.6), x, y)
+        lay(sprite, rounded_rim(media, *size, CORNER, (*BRASS, 255), FRAME), x, y)
+        return sprite
+
+    return media.cached(("framed", file, size), make)
+
+
+def _medallion(media: Media, file: str, diameter: float, node: Node) -> Surface:
+    sprite, wide = blank(media.size_px(diameter, diameter)), diameter * RING_FACE
+    x, y = sprite.get_width() / 2, sprite.get_height() / 2
+    face = _covering(media, file, (wide, wide))
+    _cut(face, rounded_box(media, wide, wide, wide / 2, (*WHITE, 255)))
+    ring = media.stretched(f"heroes/ring_{'b' if node == 'closed' else 'w'}.png", diameter, diameter)
+    lay(sprite, dimmed(face, CLOSED) if node == "closed" else face, x, y)
+    lay(sprite, dimmed(ring, CLOSED) if node == "closed" else ring, x, y)
+    return sprite
+
+
+def _cut(sprite: Surface, mask: Surface) -> None:
+    sprite.blit(smooth(mask, sprite.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,0 +1,20 @@
+"""What the user has chosen for the table's look: a card back, a board, a portrait for one's own king. Imports nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+CLASSIC: Final = "classic"
+"""The look that needs no reward."""
+Reward = Literal["card_back", "board", "portrait"]
+"""What can be chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """The names of what is chosen; each but the classic one is named like the chapter that gives it."""
+
+    card_back: str = CLASSIC
+    board: str = CLASSIC
+    portrait: str = CLASSIC
