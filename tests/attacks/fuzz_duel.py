@@ -18,15 +18,16 @@ from hschess.rules.observation import determinize, hides_cards, observe
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_game, format_record, parse_game
 from hschess.rules.state import State
+from hschess.store.set_text import cards_to_text
 from tests.attacks.fuzz_corpora import Corpus
 from tests.attacks.fuzz_targets import Target, once_accepted
 from tests.helpers import random_game
-from tests.rules.random_cards import mode_toml, random_mode, random_set, toml_of
+from tests.rules.random_cards import mode_toml, random_mode, random_set
 
 SETS: Final = 12
 POSITIONS_EACH: Final = 8
 TRIED: Final = 4
-MADE: Final = read_card_set(toml_of(random_set(Random(1), 30).cards), "made", "made.toml")
+MADE: Final = read_card_set(cards_to_text(random_set(Random(1), 30).cards), "made", "made.toml")
 """The set that the modes of the corpus name."""
 
 
@@ -40,7 +41,7 @@ def targets_of_duels(rng: Random) -> list[Target]:
     words = sorted({one.text for states in games if states for one in legal_actions(rng.choice(states))})
     tables = [mode.cards for mode in modes.values()]
     texts = (*[mode_toml(rng, MADE, f"mode{number}") for number in range(SETS)], *map(mode_to_text, modes.values()))
-    sets = (*[toml_of(random_set(rng, rng.choice((1, 3, 60))).cards) for _ in range(SETS)],)
+    sets = (*[cards_to_text(random_set(rng, rng.choice((1, 3, 60))).cards) for _ in range(SETS)],)
     return [
         Target("card set", _card_set, sets, 2.0),
         Target("duel mode", _mode, texts, 2.0),

@@ -1,4 +1,4 @@
-"""Cards that nobody would print, drawn at random over the whole vocabulary of a card set, their TOML, and modes that are played with them.
+"""Cards that nobody would print, drawn at random over the whole vocabulary of a card set, and modes that are played with them.
 
 Most cards are short, as printed ones are; a few have all the effects that a card can have. Every word of the vocabulary is drawn sooner
 or later, and nothing that a card set refuses.
@@ -7,7 +7,7 @@ or later, and nothing that a card set refuses.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from hschess.rules.card import Among, Art, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
@@ -21,11 +21,13 @@ from hschess.rules.card_sets import (
     PROPS,
     TINTS,
     CardSet,
+    effect_table,
     read_card_set,
     shipped_set,
 )
 from hschess.rules.mode import Mode
 from hschess.rules.modes import read_mode
+from hschess.store.set_text import cards_to_text
 
 MOMENTS = ("play", "death", "end")
 KINGLESS = (
@@ -75,7 +77,7 @@ def random_card(rng: Random, key: str, pieces: Sequence[str] = (), *, is_piece: 
 def random_mode(rng: Random, name: str = "random") -> Mode:
     """A mode with a random set, alone or mixed with one that ships; its decks, powers and limits are random too."""
     drawn = random_set(rng, rng.choice((1, 2, 5, 12, 30, 60)))
-    cards = read_card_set(toml_of(drawn.cards), drawn.name, "random.toml")
+    cards = read_card_set(cards_to_text(drawn.cards), drawn.name, "random.toml")
     return read_mode(mode_toml(rng, cards, name), lambda named: cards if named == cards.name else shipped_set(named))
 
 
@@ -99,11 +101,6 @@ hand_limit = {most}
 round_limit = {rng.choice((5, 20, 45, 100))}
 lose_without_pieces = {json.dumps(rng.random() < 0.3)}
 """
-
-
-def toml_of(cards: Sequence[Card]) -> str:
-    """The text of a card set from which these cards are read again."""
-    return "\n".join("\n".join((f"[{card.key}]", *_lines(card), "")) for card in cards)
 
 
 # ----------------------------------------------------------------------------------------------------------------- drawing
@@ -208,7 +205,7 @@ def _power(rng: Random, pieces: Sequence[str]) -> str:
     if word:
         return json.dumps(word)
     drawn = _effects(rng, "play", pieces, is_piece=False)
-    effects = ", ".join(_inline(_fields(one)) for one in drawn)
+    effects = ", ".join(_inline(effect_table(one)) for one in drawn)
     cost, first = rng.randint(0, 4), rng.choice((1, 3, 99))
     once = rng.random() < 0.7 or cost <= sum(one.n for one in drawn if one.verb is Verb.MANA)
     return (
@@ -217,43 +214,6 @@ def _power(rng: Random, pieces: Sequence[str]) -> str:
 
 
 # -------------------------------------------------------------------------------------------------------------------- TOML
-
-
-def _lines(card: Card) -> Iterator[str]:
-    """The fields of a card; what is as it would be without them is left out."""
-    yield f"name = {_inline({'en': card.name, **dict(card.names)}) if card.names else json.dumps(card.name)}"
-    if not card.is_piece:
-        yield 'kind = "spell"'
-    yield f"cost = {card.cost}"
-    if card.is_piece:
-        yield f"attack = {card.attack}\nhealth = {card.health}"
-    if card.attacks is not Attacks.ANY:
-        yield f'attacks = "{card.attacks}"'
-    if card.keywords:
-        yield f"keywords = {json.dumps(card.keywords)}"
-    for when, effects in zip(MOMENTS, (card.play, card.death, card.end), strict=True):
-        if effects:
-            yield f"{when} = [{', '.join(_inline(_fields(one)) for one in effects)}]"
-    if card.art is not None:
-        parts = {"piece": card.art.piece, "prop": card.art.prop, "tint": card.art.tint}
-        yield f"art = {_inline({part: word for part, word in parts.items() if word})}"
-
-
-def _fields(effect: CardEffect) -> dict[str, object]:
-    """An effect as a card set's file says it."""
-    fields: dict[str, object] = {effect.verb.value: effect.n}
-    if effect.verb is Verb.SUMMON:
-        fields = {"summon": effect.card, "n": effect.n}
-    if effect.verb is Verb.DRAW:
-        fields["from"] = effect.source.value
-    if effect.verb is Verb.BUFF:
-        gains = {"attack": effect.attack, "health": effect.health, "keyword": effect.keyword}
-        fields["buff"] = {gain: value for gain, value in gains.items() if value}
-    if effect.target is not None:
-        fields["target"] = effect.target.value
-    if effect.among is not None:
-        fields["among"] = effect.among.value
-    return fields
 
 
 def _inline(fields: dict[str, object]) -> str:

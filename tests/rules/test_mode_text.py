@@ -14,7 +14,8 @@ from hschess.rules.mode_text import mode_from_text, mode_to_text
 from hschess.rules.modes import DUELS, EVERY_MODE, MODES, Mode, read_mode, with_cards
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_game, parse_game, tags_of
-from tests.rules.random_cards import random_set, toml_of
+from hschess.store.set_text import cards_to_text
+from tests.rules.random_cards import random_set
 
 POWERS = (
     '"none"',
@@ -30,7 +31,7 @@ POWERS = (
 def random_own_set(rng: Random) -> CardSet:
     """A set as it comes from a file: with its text."""
     cards = random_set(rng, rng.randint(1, 12)).cards
-    return read_card_set(f'# "quoted" \\ and\ttabs\n{toml_of(cards)}', "my set", "mine.toml")
+    return read_card_set(f'# "quoted" \\ and\ttabs\n{cards_to_text(cards)}', "my set", "mine.toml")
 
 
 def random_mode(rng: Random) -> Mode:

@@ -8,7 +8,8 @@ import pytest
 
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
 from hschess.rules.card_sets import MOST_EFFECTS, read_card_set
-from tests.rules.random_cards import random_card, random_set, toml_of
+from hschess.store.set_text import cards_to_text
+from tests.rules.random_cards import random_card, random_set
 
 
 def many() -> list[Card]:
@@ -23,14 +24,14 @@ def effects_of(cards: list[Card]) -> list[CardEffect]:
 def test_a_random_set_is_read_back_from_its_toml(seed: int) -> None:
     cards = random_set(Random(seed), 60)
 
-    assert read_card_set(toml_of(cards.cards), cards.name, "random.toml") == cards
+    assert read_card_set(cards_to_text(cards.cards), cards.name, "random.toml") == cards
 
 
 @pytest.mark.parametrize("seed", range(40))
 def test_a_random_card_alone_is_a_set(seed: int) -> None:
     card = random_card(Random(seed), "alone")
 
-    assert read_card_set(toml_of([card]), "one", "one.toml").cards == (card,)
+    assert read_card_set(cards_to_text([card]), "one", "one.toml").cards == (card,)
 
 
 def test_one_seed_draws_the_same_set_again() -> None:
