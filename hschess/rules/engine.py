@@ -79,7 +79,7 @@ def apply(state: State, action: Action) -> Step:
 
 def advance(state: State, action: Action, emit: Emit | None = None) -> None:
     """Do a legal action in place. Trap: the caller must know that it is legal; `apply` checks it."""
-    if state.mode.is_duel:
+    if state.is_duel:
         DO_IN_DUEL[action.kind](state, action, emit)
         return
     kind = action.kind

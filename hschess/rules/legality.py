@@ -84,8 +84,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     """Every legal action in the fixed order, the order of their texts; none once the game is over."""
     if state.outcome is not None:
         return ()
-    mode = state.mode
-    if mode.is_duel:
+    if state.is_duel:
         return _legal_in_duel(state)
     if state.pending is not _NOTHING_PENDING:
         return _legal_choices(state)
@@ -96,7 +95,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     code: i64
     for code in own.hand:
         held |= bit << code
-    menu = _menus_now(state, mode, own)[len(line)][held & _PAID[own.mana]]
+    menu = _menus_now(state, state.mode, own)[len(line)][held & _PAID[own.mana]]
     if not state.may_charge or READY_ATTACKERS.isdisjoint(line):
         return menu
     return _legal_attacks(line, len(state.sides[1 - state.to_move].line)) + menu

@@ -109,10 +109,12 @@ class Side:
 class State:
     """A game at one moment. The engine changes it in place (`advance`) or copies it first (`apply`)."""
 
-    __slots__ = ("may_charge", "mode", "options", "outcome", "pending", "rng", "round", "sides", "to_move")
+    __slots__ = ("is_duel", "may_charge", "mode", "options", "outcome", "pending", "rng", "round", "sides", "to_move")
 
     def __init__(self, mode: Mode, sides: list[Side] | None = None) -> None:
         self.mode = mode
+        self.is_duel = mode.is_duel
+        """The mode's, here because every action asks for it."""
         self.round = 1
         self.to_move: SideNumber = WHITE
         self.pending = Pending.NOTHING

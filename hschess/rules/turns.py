@@ -113,7 +113,7 @@ def begin_turn(state: State, number: SideNumber, emit: Emit | None) -> None:
         side.crystals += 1
     before, side.mana = side.mana, side.crystals
     side.power_used = False
-    is_duel = state.mode.is_duel
+    is_duel = state.is_duel
     if is_duel:
         side.line = [piece & ~TIRED for piece in side.line]
     elif state.may_charge and not SPENT_ATTACKERS.isdisjoint(side.line):
@@ -168,7 +168,7 @@ def judge(state: State, emit: Emit | None) -> None:
     white, black = state.sides
     has_kings = white.health > 0 and black.health > 0
     # Last, because it is true in every line battle: only in a duel a deck may be without a piece.
-    if has_kings and (white.line or white.deck) and (black.line or black.deck) and not state.mode.is_duel:
+    if has_kings and (white.line or white.deck) and (black.line or black.deck) and not state.is_duel:
         return
     outcome = outcome_of(state)
     if outcome is not None:
