@@ -269,4 +269,14 @@ PracticeDestination = (
     ToLearn | ToPractice | ToPuzzle | ToRush | ToDrill | ToEditor | ToPosition | ToFreePlay | ToExerciseMenu
 )
 
-Destination = MenuDestination | TableDestination | ReplayDestination | PracticeDestination
+# --------------------------------------------------------------------------------------------------------------- campaign
+
+
+@dataclass(frozen=True, slots=True)
+class ToCampaign:
+    """The map of the campaign."""
+
+
+CampaignDestination = ToCampaign
+
+Destination = MenuDestination | TableDestination | ReplayDestination | PracticeDestination | CampaignDestination

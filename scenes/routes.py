@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from hschess.rules.errors import HschessError
+from scenes.campaign.map import CampaignScene
 from scenes.context import Context
 from scenes.destinations import (
     Destination,
@@ -13,6 +14,7 @@ from scenes.destinations import (
     ReplayDestination,
     TableDestination,
     ToAbout,
+    ToCampaign,
     ToComparison,
     ToCurtain,
     ToDrill,
@@ -100,6 +102,8 @@ def screen_of(context: Context, to: Destination) -> Scene | None:
             return _table(context, to)
         case ToReplays() | ToRecordFile() | ToViewer() | ToReplayMenu() | ToPlayOn() | ToComparison() | ToThoughts():
             return _replay(context, to)
+        case ToCampaign():
+            return CampaignScene(context)
         case _:
             return _practice(context, to)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ from scenes.context import Context
 from scenes.destinations import (
     Destination,
     ToAbout,
+    ToCampaign,
     ToHelp,
     ToLaboratory,
     ToLearn,
@@ -31,32 +33,38 @@ from scenes.stage.music import AT_TITLE
 from scenes.stage.practice.lessons import is_newcomer
 from scenes.ui.backdrop import draw_backdrop
 from scenes.ui.button_grid import button_height, button_width
-from scenes.ui.layout import REST, UpTo, centred, column, padded, row
+from scenes.ui.layout import REST, UpTo, column, padded, row
 from scenes.ui.media import Surface
 from scenes.ui.theme import BODY_DIM, BUTTON, NAME
-from scenes.ui.widgets import LEAST_TARGET, Button, Label, OfferedButton, Widget
+from scenes.ui.widgets import Button, Label, OfferedButton, Widget
 from scenes.words import say
 
 LEFT_EDGE: Final = 92.0
 NAME_WIDTH: Final = 620.0
-MENU_WIDTH: Final = 300.0
-WAITING_WIDTH: Final = 200.0
-GAP: Final = 15.0
+ENTRY_WIDTH: Final = 237.0
+"""The least width of an entry that shares its row."""
+GAP: Final = 14.0
+ENTRY_GAP: Final = 10.0
 LINE: Final = 30.0
-"""The height of the line under the name, and that of the menu, for words of the usual size."""
+"""The height of the line under the name, for words of the usual size."""
 MENU: Final = 414.0
-LEAST_ENTRY: Final = 38.0
-ENTRY_GAP: Final = 8.0
-SMALL_BUTTON: Final = replace(BUTTON, size=14)
-ENTRIES: Final = ("new", "learn", "practice", "replays", "help", "options", "statistics", "quit")
-ASIDE: Final = (("about", 120.0), ("lab", 150.0))
-"""What stands beside the last entry, and its least width."""
+"""The height of the menu, for words of the usual size."""
+LEAST_ENTRY: Final = 40.0
+TALLEST_ENTRY: Final = 46.0
+MAIN: Final = 1.32
+"""How much higher the entry is that stands alone."""
+MAIN_ENTRY: Final = replace(BUTTON, size=21)
+ENTRIES: Final = (
+    "campaign", "learn", "practice", "replays", "statistics", "lab", "help", "options", "about", "quit",
+)  # fmt: skip
+"""The menu under *New game*, as one reads it."""
 SQUEEZE: Final = 84.0
 """How much of the room above the name may be left out."""
 
 PLACES: Final[Mapping[str, Destination]] = {
     "waiting": ToWaiting(),
     "new": ToNewGame(),
+    "campaign": ToCampaign(),
     "learn": ToLearn(),
     "help": ToHelp(offers_lessons=True),
     "options": ToOptions(),
@@ -95,9 +103,16 @@ class TitleScene(Screen):
         return max(0.0, min(SQUEEZE, self._page - self.sight.height))
 
     @property
-    def _entries(self) -> tuple[str, ...]:
+    def _rows(self) -> list[tuple[str, ...]]:
         """The menu from the top down."""
-        return ("continue", *ENTRIES) if self._waiting else ENTRIES
+        first = [("continue", "waiting")] if self._waiting else []
+        return [*first, ("new",), *(ENTRIES[start : start + 2] for start in range(0, len(ENTRIES), 2))]
+
+    @property
+    def _entry_width(self) -> float:
+        """The width of an entry that shares its row, as the widest words want it."""
+        shared = (entry for entries in self._rows if len(entries) > 1 for entry in entries)
+        return max(ENTRY_WIDTH, *(button_width(self.media, self._words(entry)) for entry in shared))
 
     @property
     def _line_height(self) -> float:
@@ -106,8 +121,8 @@ class TitleScene(Screen):
     @property
     def _menu_height(self) -> float:
         """As usual, and more where the words want it."""
-        number = len(self._entries)
-        return max(MENU, number * button_height(self.media, LEAST_ENTRY) + (number - 1) * ENTRY_GAP)
+        least, rows = button_height(self.media, LEAST_ENTRY), len(self._rows)
+        return max(MENU, (rows - 1 + MAIN) * least + (rows - 1) * ENTRY_GAP)
 
     @property
     def _page(self) -> float:
@@ -127,31 +142,27 @@ class TitleScene(Screen):
         return [heading, Label(line, say("title.line"), style=BODY_DIM, wrap=True), *self._menu(menu)]
 
     def _menu(self, room: Rect) -> list[Widget]:
-        entries, widgets = self._entries, list[Widget]()
-        small = [max(least, button_width(self.media, say(f"title.{name}"), SMALL_BUTTON)) for name, least in ASIDE]
-        wide = max(MENU_WIDTH, *(button_width(self.media, say(f"title.{entry}")) for entry in entries))
-        lines = column(room, *[UpTo(58)] * len(entries), gap=ENTRY_GAP)
-        places = [row(place, wide, *small, gap=GAP) for place in lines]
-        for entry, (rect, *_) in zip(entries, places, strict=True):
-            tooltip = (
-                say("learn.offer")
-                if entry == "learn"
-                else waiting_words(self._waiting[0])
-                if entry == "continue"
-                else ""
-            )
-            kind = OfferedButton if entry == "learn" and is_newcomer(self.context.settings.lessons_done) else Button
-            widgets.append(kind(entry, rect, say(f"title.{entry}"), tooltip=tooltip))
-        for (name, _), place in zip(ASIDE, places[-1][1:], strict=True):
-            label = say(f"title.{name}")
-            widgets.append(Button(name, centred(place, place[2], LEAST_TARGET), label, style=SMALL_BUTTON))
-        if self._waiting:
-            left, top, _, height = places[0][1]
-            words = say("title.waiting", number=len(self._waiting))
-            width = max(WAITING_WIDTH, button_width(self.media, words, SMALL_BUTTON))
-            place = centred((left, top, width, height), width, LEAST_TARGET)
-            widgets.insert(1, Button("waiting", place, words, style=SMALL_BUTTON))
-        return widgets
+        rows, (left, top, _, height) = self._rows, room
+        tallest = button_height(self.media, TALLEST_ENTRY)
+        heights = [UpTo(tallest * (MAIN if one == ("new",) else 1.0)) for one in rows]
+        lines = column((left, top, 2 * self._entry_width + GAP, height), *heights, gap=ENTRY_GAP)
+        places = [
+            place for one, line in zip(rows, lines, strict=True) for place in row(line, *[REST] * len(one), gap=GAP)
+        ]
+        return [self._entry(name, place) for name, place in zip(chain(*rows), places, strict=True)]
+
+    def _entry(self, name: str, place: Rect) -> Button:
+        tooltip = ""
+        if name == "learn":
+            tooltip = say("learn.offer")
+        elif name == "continue":
+            tooltip = waiting_words(self._waiting[0])
+        is_offered = name == "learn" and is_newcomer(self.context.settings.lessons_done)
+        kind = OfferedButton if is_offered else Button
+        return kind(name, place, self._words(name), tooltip=tooltip, style=MAIN_ENTRY if name == "new" else BUTTON)
+
+    def _words(self, entry: str) -> str:
+        return say(f"title.{entry}", number=len(self._waiting)) if entry == "waiting" else say(f"title.{entry}")
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
