@@ -1,0 +1,82 @@
+"""What a game at the table earns: all feats, folded step after step as the game goes on, or over a whole game.
+
+Only a person's own doing counts, against a computer player, in a mode that comes with the game and as it comes. Imports the folds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from hschess.players.opponents import mode_against
+from hschess.rules.aliases import SideNumber
+from hschess.rules.engine import Step
+from hschess.rules.errors import HschessError
+from hschess.rules.game import Game
+from hschess.rules.handicaps import base_of, mode_named
+from hschess.rules.modes import EVERY_MODE
+from hschess.rules.record import HUMAN, Record
+from hschess.training.feats_duel import DUEL_FEATS
+from hschess.training.feats_line import LINE_FEATS, Feat
+from hschess.training.witness import Witness
+
+FEATS: Final[tuple[type[Feat], ...]] = (*LINE_FEATS, *DUEL_FEATS)
+
+
+def earner_of(game: Game) -> SideNumber | None:
+    """The side of the person whose doing counts in a game; None where nobody's does."""
+    record = game.record
+    people = [side for side, who in enumerate(record.seats) if who == HUMAN]
+    if len(people) != 1 or record.position or not _is_as_it_comes(record, game):
+        return None
+    return people[0]
+
+
+def _is_as_it_comes(record: Record, game: Game) -> bool:
+    """Whether nobody has made the game easier: the mode is one of ours, with the handicap of its level and no other."""
+    base = base_of(record.mode)
+    if base not in EVERY_MODE:
+        return False
+    try:
+        usual = mode_against(record.seats, base)
+    except HschessError:
+        return False
+    return record.mode == usual and game.state.mode == mode_named(usual)
+
+
+class Deeds:
+    """How far each feat has come in one game, as far as it has been seen."""
+
+    def __init__(self, game: Game, own: SideNumber) -> None:
+        self._witness = Witness(game.steps[0].state, own)
+        self._feats = [one() for one in FEATS]
+        self._seen = 0
+        """How many actions have been seen."""
+        self.done: dict[str, int] = {}
+        """The most of each, by name; what has not been begun is not there."""
+
+    def see(self, game: Game, until: int | None = None) -> None:
+        """What the game has come to, or to `until` actions: those that can be taken back do not count yet."""
+        last = len(game.record.actions) if until is None else until
+        for number in range(self._seen, last):
+            self._witness.begin(game.record.actions[number])
+            self._see_step(game.steps[number + 1])
+        self._seen = max(self._seen, last)
+
+    def _see_step(self, step: Step) -> None:
+        for event in step.events:
+            for feat in self._feats:
+                far = feat.see(event, self._witness)
+                if far > self.done.get(feat.name, 0):
+                    self.done[feat.name] = far
+            self._witness.see(event)
+
+
+def feats_of(game: Game) -> Mapping[str, int]:
+    """How far each achievement was brought by the person in a game."""
+    own = earner_of(game)
+    if own is None:
+        return {}
+    deeds = Deeds(game, own)
+    deeds.see(game)
+    return deeds.done

@@ -1,0 +1,95 @@
+"""What somebody at the table has seen just before an event: whose turn it is, both lines, and who every piece is.
+
+A piece is a `Body` for as long as it stands, so that what it does can be added up. Nothing is judged here. Imports the rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hschess.rules.actions import Action
+from hschess.rules.aliases import Piece, SideNumber, Slot
+from hschess.rules.card import Card
+from hschess.rules.events import (
+    EffectHappened,
+    Event,
+    KingAttacked,
+    KnightStruck,
+    PieceMoved,
+    PiecesLeft,
+    PieceSummoned,
+)
+from hschess.rules.pieces import card_of
+from hschess.rules.state import State
+from hschess.rules.view import View, fold, follow, view_of
+
+Blow = KnightStruck | KingAttacked | EffectHappened
+"""Where the changes come from that follow it."""
+
+
+@dataclass(slots=True, eq=False)
+class Body:
+    """One piece of the game; two are never equal."""
+
+    side: SideNumber
+    card: Card
+
+
+class Witness:
+    """The table before the next event, as the side `own` has seen it come about."""
+
+    def __init__(self, start: State, own: SideNumber) -> None:
+        self.own = own
+        self.mode = start.mode
+        self.view: View = view_of(start)
+        self.action: Action | None = None
+        """What is being done."""
+        self.blow: Blow | None = None
+        """The attack or the effect that came last in this action."""
+        self.first_round = start.round
+        self._bodies = ([Body(0, card_of(one)) for one in start.white.line],
+                        [Body(1, card_of(one)) for one in start.black.line])  # fmt: skip
+
+    @property
+    def foe(self) -> SideNumber:
+        """The other side."""
+        return 1 - self.own
+
+    @property
+    def is_own_turn(self) -> bool:
+        """Whether it is the turn of the side that is watched."""
+        return self.view.to_move == self.own
+
+    def line(self, side: SideNumber) -> list[Body]:
+        """A side's pieces, from left to right."""
+        return self._bodies[side]
+
+    def body(self, side: SideNumber, slot: Slot) -> Body:
+        """The piece in this slot."""
+        return self._bodies[side][slot]
+
+    def piece(self, side: SideNumber, slot: Slot) -> Piece:
+        """The same with its health and all that is on it."""
+        return self.view.sides[side].line[slot]
+
+    def begin(self, action: Action) -> None:
+        """An action is being done; its events follow."""
+        self.action, self.blow = action, None
+
+    def see(self, event: Event) -> None:
+        """The event has happened."""
+        match event:
+            case KnightStruck() | KingAttacked() | EffectHappened():
+                self.blow = event
+            case PieceSummoned() | PieceMoved() | PiecesLeft():
+                follow(self._bodies, event, lambda summoned: Body(summoned.side, card_of(summoned.piece)))
+            case _:
+                pass
+        fold(self.view, event)
+        self._recognise()
+
+    def _recognise(self) -> None:
+        """A line that was set as a whole has other pieces than before."""
+        for side, shown in enumerate(self.view.sides):
+            if len(shown.line) != len(self._bodies[side]):
+                self._bodies[side][:] = [Body(side, card_of(one)) for one in shown.line]

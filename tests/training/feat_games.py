@@ -1,0 +1,46 @@
+"""Short games for the tests of the achievements: a position, what both sides do, and how far each feat has come by it."""
+
+from __future__ import annotations
+
+from hschess.rules.engine import Step, apply
+from hschess.rules.game import Game
+from hschess.rules.modes import EVERY_MODE, WHITE, read_mode
+from hschess.rules.notation import parse_action, parse_position
+from hschess.rules.record import Record
+from hschess.training.feats import Deeds
+
+MIXED = read_mode("""
+name = "mixed"
+cards = ["chess", "vanilla", "duel"]
+kings = [30, 30]
+powers = ["castle", "cheat"]
+decks = [{ footman = 20 }, { footman = 20 }]
+lose_without_pieces = false
+""")
+MODES = {**EVERY_MODE, "mixed": MIXED}
+
+
+def game_of(position: str, *actions: str) -> Game:
+    """The game from a position, with these actions of both sides."""
+    game = Game(
+        Record(mode=position.split(maxsplit=1)[0], position=position), (Step(parse_position(position, MODES), ()),)
+    )
+    for text in actions:
+        action = parse_action(text, game.state.mode.cards)
+        step = apply(game.state, action)
+        game = Game(Record(mode=game.record.mode, position=position, actions=(*game.record.actions, action)),
+                    (*game.steps, step))  # fmt: skip
+    return game
+
+
+def far(name: str, position: str, *actions: str, own: int = WHITE) -> int:
+    """How far this feat came in the game."""
+    game = game_of(position, *actions)
+    deeds = Deeds(game, own)
+    deeds.see(game)
+    return deeds.done.get(name, 0)
+
+
+def duel(own: str, enemy: str, hand: str = "-", king: int = 30, decks: str = "footman") -> str:
+    """A position of a duel: White to move, with 10 mana."""
+    return f"mixed 3w 30/10/10/{hand}/{decks}/{own}/- {king}/0/0/-/{decks}/{enemy}/-"
