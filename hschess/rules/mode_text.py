@@ -66,7 +66,7 @@ def tags_of_mode(mode: Mode) -> dict[str, str]:
     """The tags that carry a mode which is not the game's own; none for the others, and none where it is too large."""
     if is_known(mode):
         return {}
-    packed = base64.b64encode(zlib.compress(_toml(_without_handicap(mode)).encode("utf-8"), 9)).decode("ascii")
+    packed = base64.b64encode(zlib.compress(_toml(without_handicap(mode)).encode("utf-8"), 9)).decode("ascii")
     parts = [packed[at : at + TAG_LENGTH] for at in range(0, len(packed), TAG_LENGTH)]
     return {f"{TAG}{number}": part for number, part in enumerate(parts, 1)} if len(parts) <= MOST_CARRIED else {}
 
@@ -93,7 +93,7 @@ def mode_of_tags(tags: Mapping[str, str]) -> Mode | None:
     return read_mode(text)
 
 
-def _without_handicap(mode: Mode) -> Mode:
+def without_handicap(mode: Mode) -> Mode:
     """The mode under its bare name. Its handicap, told by its name, then gives it the same numbers again."""
     powers = [replace(power, from_round=min(power.from_round, LATEST_POWER)) for power in mode.powers]
     return replace(mode, name=base_of(mode.name), powers=(powers[WHITE], powers[BLACK]))

@@ -73,6 +73,7 @@ __all__ = [
     "Mode",
     "Power",
     "counts",
+    "mode_in",
     "modes_in",
     "read_mode",
     "with_cards",
@@ -172,6 +173,11 @@ def _longer(decks: tuple[Counts, Counts], cards: CardTable) -> tuple[Counts, Cou
     """The same counts, with the cards of this table at 0, so that equal decks are equal values."""
     white, black = [(*one, *[0] * (1 + max(cards.codes) - len(one))) for one in decks]
     return white, black
+
+
+def mode_in(table: Table) -> Mode:
+    """The mode that the fields of a TOML table define, with cards that ship. Errors: as `read_mode`."""
+    return _mode(table, shipped_set)
 
 
 def modes_in(text: str) -> dict[str, Mode]:

@@ -13,6 +13,7 @@ from tests.packaging.shapes import COMMANDS, ROOT, check_it_runs, run_in_empty_f
 READ_WHILE_PLAYING = (
     "hschess/players/pairs.toml",
     "hschess/players/personalities.toml",
+    "hschess/_assets/campaign/campaign.toml",
     "hschess/_assets/lessons/lessons.toml",
     "hschess/_assets/sounds/hit_1-a.ogg",
     "hschess/_assets/strings/en.json",

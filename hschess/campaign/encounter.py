@@ -1,0 +1,278 @@
+"""What an encounter is: a board or a deal, a goal, an opponent, and what happens when; all of it frozen values.
+
+`docs/campaign.md` explains each field; `encounter_text` reads them. The conditions and the actions are closed lists. No words: those stand
+in `assets/strings` under `campaign.<name>.`. Imports the rules' values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hschess.rules.actions import Action
+from hschess.rules.aliases import CardCode, Piece, SideNumber
+from hschess.rules.mode import WHITE, Mode
+
+# ------------------------------------------------------------------------------------------------------------------- goals
+
+
+class GoalKind(StrEnum):
+    """What is asked of the person."""
+
+    WIN = "win"
+    """To win by the rules."""
+    CLEAR = "clear"
+    """To empty the enemy's line."""
+    SURVIVE = "survive"
+    """To live through so many rounds."""
+    KING = "king"
+    """To deal so much damage to the enemy king."""
+    KILLS = "kills"
+    """To see so many enemy pieces leave."""
+    LOST = "lost"
+    """To lose so many own pieces at most, until the turns are over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What is asked, and within which limits. All is counted from the moment at which the goal is set."""
+
+    kind: GoalKind
+    number: int = 0
+    """The rounds of SURVIVE, the damage of KING, the pieces of KILLS, the most of LOST."""
+    lost: int | None = None
+    """The most own pieces that may leave meanwhile; None where it does not matter."""
+    turns: int | None = None
+    """The own turns within which it must be met; None for any number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """The two finer points of a win: each is a star, beside the one for the win itself."""
+
+    turns: int | None = None
+    """Own turns at most."""
+    lost: int | None = None
+    """Own pieces lost at most."""
+    no_hint: bool = False
+    """No hint was taken."""
+
+
+# -------------------------------------------------------------------------------------------------------------- conditions
+
+
+@dataclass(frozen=True, slots=True)
+class AtRound:
+    """When this round begins."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class EachRound:
+    """Whenever a round begins whose number this divides; the only condition that is met more than once."""
+
+    every: int
+
+
+@dataclass(frozen=True, slots=True)
+class PieceDead:
+    """When the first piece of this card has left the side's line."""
+
+    side: SideNumber
+    card: CardCode
+
+
+@dataclass(frozen=True, slots=True)
+class KingBelow:
+    """When the side's king has less health than this. If a king has fallen and now gets health, the game goes on."""
+
+    side: SideNumber
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class LineClear:
+    """When the side's line is empty."""
+
+    side: SideNumber
+
+
+@dataclass(frozen=True, slots=True)
+class GoalMet:
+    """When the goal of the moment is met: the game goes on with the next one."""
+
+
+Condition = AtRound | EachRound | PieceDead | KingBelow | LineClear | GoalMet
+
+
+# ----------------------------------------------------------------------------------------------------------------- actions
+
+
+@dataclass(frozen=True, slots=True)
+class GiveCards:
+    """Cards come into a hand, as many as have room."""
+
+    side: SideNumber
+    cards: tuple[CardCode, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetLine:
+    """The side's line is replaced by this one; nothing dies of it."""
+
+    side: SideNumber
+    line: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SummonPieces:
+    """Pieces come at the right end of the line, as many as have room."""
+
+    side: SideNumber
+    cards: tuple[CardCode, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetDeck:
+    """The side's deck is replaced by these cards, the next one first."""
+
+    side: SideNumber
+    cards: tuple[CardCode, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetKing:
+    """The side's king now has this health."""
+
+    side: SideNumber
+    health: int
+
+
+@dataclass(frozen=True, slots=True)
+class WardKing:
+    """From now on nothing hurts the side's king, or he can be hurt again."""
+
+    side: SideNumber
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Desert:
+    """The leftmost piece of this side goes over to the right end of the other line, where there is room."""
+
+    side: SideNumber
+
+
+@dataclass(frozen=True, slots=True)
+class MirrorLine:
+    """The side's line becomes a copy of the other one."""
+
+    side: SideNumber
+
+
+@dataclass(frozen=True, slots=True)
+class NewGoal:
+    """This is asked from now on."""
+
+    goal: Goal
+
+
+@dataclass(frozen=True, slots=True)
+class NewOpponent:
+    """Somebody else, or the same with other options, plays the opponent's side from now on."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class SaySentence:
+    """The opponent says the sentence `campaign.<encounter>.said.<key>`."""
+
+    key: str
+
+
+Deed = (
+    GiveCards
+    | SetLine
+    | SummonPieces
+    | SetDeck
+    | SetKing
+    | WardKing
+    | Desert
+    | MirrorLine
+    | NewGoal
+    | NewOpponent
+    | SaySentence
+)
+"""What a `when` does."""
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """Once the condition is met, the deeds happen in this order; each `when` once, except those of `EachRound`."""
+
+    condition: Condition
+    deeds: tuple[Deed, ...]
+
+
+# ---------------------------------------------------------------------------------------------------------------- campaign
+
+NOBODY: str = "none"
+"""The opponent of a puzzle: ends its turn at once."""
+SCRIPT: str = "script"
+"""The opponent that does what stands in `opening`, and then ends each turn at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """One encounter."""
+
+    name: str
+    chapter: str
+    teaches: str
+    """One word, for the tables."""
+    mode: Mode
+    """With its handicap."""
+    goal: Goal
+    extra: Extra
+    position: str = ""
+    """The line that it starts from; empty where the mode's decks are dealt."""
+    is_shuffled: bool = False
+    """Whether the decks of the position are shuffled anew in each game."""
+    side: SideNumber = WHITE
+    """The person's."""
+    opponent: str = NOBODY
+    """`none`, `script`, a player with options, or a level."""
+    opening: tuple[tuple[Action, ...], ...] = ()
+    """The opponent's first turns."""
+    whens: tuple[When, ...] = ()
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether it is decided within one turn of the person."""
+        return self.goal.turns == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Encounters with a picture, an end and a reward of their own."""
+
+    name: str
+    encounters: tuple[Encounter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """All chapters in their order."""
+
+    chapters: tuple[Chapter, ...]
+
+    @property
+    def encounters(self) -> tuple[Encounter, ...]:
+        """Every encounter in its order."""
+        return tuple(one for chapter in self.chapters for one in chapter.encounters)
+
+    def named(self, name: str) -> Encounter | None:
+        """The encounter with this name."""
+        return next((one for one in self.encounters if one.name == name), None)

@@ -1,0 +1,179 @@
+"""The `when`s of an encounter as TOML: one condition, and deeds in the order in which they stand. Imports `encounter` and its readers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from hschess.campaign.encounter import (
+    NOBODY,
+    SCRIPT,
+    AtRound,
+    Condition,
+    Deed,
+    Desert,
+    EachRound,
+    GiveCards,
+    GoalMet,
+    KingBelow,
+    LineClear,
+    MirrorLine,
+    NewGoal,
+    NewOpponent,
+    PieceDead,
+    SaySentence,
+    SetDeck,
+    SetKing,
+    SetLine,
+    SummonPieces,
+    WardKing,
+    When,
+)
+from hschess.campaign.fields import (
+    FieldError,
+    Table,
+    cards_in,
+    flag_in,
+    line_in,
+    pieces_in,
+    side_in,
+    table_in,
+    text_in,
+    whole_in,
+)
+from hschess.campaign.goal_text import goal_of
+from hschess.players.opponents import opponent
+from hschess.rules.aliases import SideNumber
+from hschess.rules.errors import HschessError
+from hschess.rules.mode import LARGEST_HEALTH, Mode
+from hschess.rules.modes import LARGEST_DECK, MOST_ROUNDS
+
+MOST_GIVEN: Final = 10
+_KEY: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_CONDITIONS: Final = ("round", "every", "dead", "king_below", "clear", "met")
+
+
+def when_of(value: object, mode: Mode, person: SideNumber) -> When:
+    """A `when` of an encounter in which this side is the person's. Errors: `FieldError`."""
+    table = table_in(value, "when", (*_CONDITIONS, "side", *_DEEDS))
+    conditions = [field for field in table if field in _CONDITIONS]
+    if len(conditions) != 1:
+        expected = f"expected one of {', '.join(_CONDITIONS)}"
+        raise FieldError("when", f"a 'when' has {len(conditions)} conditions; {expected}")
+    deeds = tuple(_DEEDS[field](table, field, mode, person) for field in table if field in _DEEDS)
+    if not deeds:
+        raise FieldError(conditions[0], f"a 'when' that does nothing; expected one of {', '.join(_DEEDS)}")
+    return When(_condition(table, conditions[0], mode, person), deeds)
+
+
+def _condition(table: Table, field: str, mode: Mode, person: SideNumber) -> Condition:
+    """The condition; `side` says whose piece or king it is about, the opponent's where it is left out."""
+    side = side_in(table, "side", 1 - person)
+    if "side" in table and field not in ("dead", "king_below"):
+        raise FieldError("side", f"'side' says nothing beside '{field}'; expected it beside dead or king_below")
+    match field:
+        case "round":
+            return AtRound(whole_in(table, field, 1, MOST_ROUNDS))
+        case "every":
+            return EachRound(whole_in(table, field, 1, MOST_ROUNDS))
+        case "dead":
+            return PieceDead(side, pieces_in({field: [table[field]]}, field, mode)[0])
+        case "king_below":
+            return KingBelow(side, whole_in(table, field, 1, LARGEST_HEALTH))
+        case "clear":
+            return LineClear(side_in(table, field, side))
+        case _:
+            if not flag_in(table, field):
+                raise FieldError(field, "'met' cannot be false; expected true")
+            return GoalMet()
+
+
+# ------------------------------------------------------------------------------------------------------------------- deeds
+
+_Read = Callable[[Table, str, Mode, SideNumber], Deed]
+
+
+def opponent_in(table: Table, field: str) -> str:
+    """Who plays the other side: nobody, the script, a level or a player, which can name no file."""
+    who = text_in(table, field)
+    if who not in (NOBODY, SCRIPT):
+        try:
+            opponent(who)
+        except HschessError as error:
+            raise FieldError(field, f"'{field}': {error}; or {NOBODY} or {SCRIPT}") from error
+    return who
+
+
+def _of_side(table: Table, field: str, person: SideNumber, *known: str) -> tuple[SideNumber, Table]:
+    """The side and the other fields of a deed's table; the opponent's side where it is left out."""
+    inner = table_in(table[field], field, ("side", *known))
+    return side_in(inner, "side", 1 - person), inner
+
+
+def _give(table: Table, field: str, mode: Mode, person: SideNumber) -> Deed:
+    side, inner = _of_side(table, field, person, "cards")
+    return GiveCards(side, cards_in(inner, "cards", mode, MOST_GIVEN))
+
+
+def _set_line(table: Table, field: str, mode: Mode, person: SideNumber) -> Deed:
+    side, inner = _of_side(table, field, person, "line")
+    return SetLine(side, line_in(inner, "line", mode))
+
+
+def _summon(table: Table, field: str, mode: Mode, person: SideNumber) -> Deed:
+    side, inner = _of_side(table, field, person, "cards")
+    return SummonPieces(side, pieces_in(inner, "cards", mode))
+
+
+def _deck(table: Table, field: str, mode: Mode, person: SideNumber) -> Deed:
+    side, inner = _of_side(table, field, person, "cards")
+    return SetDeck(side, cards_in(inner, "cards", mode, LARGEST_DECK))
+
+
+def _king(table: Table, field: str, _mode: Mode, person: SideNumber) -> Deed:
+    side, inner = _of_side(table, field, person, "health")
+    return SetKing(side, whole_in(inner, "health", 1, LARGEST_HEALTH))
+
+
+def _ward(table: Table, field: str, _mode: Mode, person: SideNumber) -> Deed:
+    return WardKing(side_in(table, field, 1 - person), is_on=field == "ward")
+
+
+def _desert(table: Table, field: str, _mode: Mode, person: SideNumber) -> Deed:
+    return Desert(side_in(table, field, 1 - person))
+
+
+def _mirror(table: Table, field: str, _mode: Mode, person: SideNumber) -> Deed:
+    return MirrorLine(side_in(table, field, 1 - person))
+
+
+def _goal(table: Table, field: str, _mode: Mode, _person: SideNumber) -> Deed:
+    return NewGoal(goal_of(table[field]))
+
+
+def _opponent(table: Table, field: str, _mode: Mode, _person: SideNumber) -> Deed:
+    return NewOpponent(opponent_in(table, field))
+
+
+def _say(table: Table, field: str, _mode: Mode, _person: SideNumber) -> Deed:
+    key = text_in(table, field)
+    if not _KEY.fullmatch(key):
+        raise FieldError(field, f"'say' cannot be '{key:.60}'; expected the last word of the sentence's key")
+    return SaySentence(key)
+
+
+_DEEDS: Final[Mapping[str, _Read]] = {
+    "give": _give,
+    "set_line": _set_line,
+    "summon": _summon,
+    "deck": _deck,
+    "king": _king,
+    "ward": _ward,
+    "unward": _ward,
+    "desert": _desert,
+    "mirror": _mirror,
+    "goal": _goal,
+    "opponent": _opponent,
+    "say": _say,
+}

@@ -1,0 +1,140 @@
+"""Campaigns as text: what is read, and how what is wrong is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.campaign.encounter import (
+    Campaign,
+    Encounter,
+    Extra,
+    GiveCards,
+    Goal,
+    GoalKind,
+    KingBelow,
+    PieceDead,
+    SaySentence,
+    SetKing,
+)
+from hschess.campaign.encounter_text import read_campaign
+from hschess.campaign.shipped import shipped_campaign
+from hschess.rules.errors import HschessError
+
+BOARD = "1w 30/0/0/-/-/p23:3,p32:2/- 30/0/0/-/-/p32:2,g13:3/-"
+HEAD = '[[chapter]]\nname = "school"\n\n[[encounter]]\nname = "screen"\nchapter = "school"\n'
+PLAIN = f'mode = "vanilla"\nposition = "{BOARD}"\ngoal = {{ clear = true, turns = 1 }}\nextra = {{ lost = 1, hint = false }}\n'
+
+
+def campaign(more: str = "", plain: str = PLAIN) -> Campaign:
+    return read_campaign(HEAD + plain + more, "campaign.toml")
+
+
+def only(more: str = "", plain: str = PLAIN) -> Encounter:
+    return campaign(more, plain).encounters[0]
+
+
+def refusal(more: str = "", plain: str = PLAIN) -> str:
+    with pytest.raises(HschessError) as caught:
+        campaign(more, plain)
+    return str(caught.value)
+
+
+def test_an_encounter_is_read_with_its_goal_and_its_finer_points() -> None:
+    screen = only()
+
+    assert (screen.name, screen.chapter, screen.opponent) == ("screen", "school", "none")
+    assert screen.goal == Goal(GoalKind.CLEAR, turns=1)
+    assert screen.extra == Extra(lost=1, no_hint=True)
+    assert screen.is_puzzle
+
+
+def test_a_position_may_leave_its_mode_to_the_encounter() -> None:
+    with_mode = only(plain=PLAIN.replace(BOARD, f"vanilla {BOARD}"))
+
+    assert with_mode.position == only().position == f"vanilla {BOARD}"
+
+
+def test_a_mode_takes_what_it_leaves_out_from_the_one_that_it_is_like() -> None:
+    mode = only(plain=PLAIN.replace('"vanilla"', '{ like = "vanilla", kings = [7, 8] }')).mode
+
+    assert (mode.name, mode.kings, mode.hand_limit, mode.is_duel) == ("screen", (7, 8), 200, True)
+
+
+def test_a_handicap_makes_the_mode_another() -> None:
+    one = only('handicap = "+black20"\n', PLAIN.replace(f'position = "{BOARD}"', "deal = true"))
+
+    assert (one.mode.name, one.mode.kings) == ("vanilla+black20", (30, 20))
+
+
+def test_deeds_stand_in_the_order_in_which_they_are_written() -> None:
+    one = only('[[encounter.when]]\ndead = "p32"\nsay = "died"\ngive = { cards = ["p11"] }\nking = { health = 5 }\n')
+
+    p11, p32 = one.mode.cards.by_key["p11"], one.mode.cards.by_key["p32"]
+    assert one.whens[0].condition == PieceDead(1, p32)
+    assert one.whens[0].deeds == (SaySentence("died"), GiveCards(1, (p11,)), SetKing(1, 5))
+
+
+def test_a_condition_may_be_about_the_persons_side() -> None:
+    one = only('[[encounter.when]]\nking_below = 5\nside = "white"\nsay = "weak"\n')
+
+    assert one.whens[0].condition == KingBelow(0, 5)
+
+
+@pytest.mark.parametrize(
+    ("more", "line", "words"),
+    [
+        ('opponent = "nobody"\n', 11, "there is no player 'nobody'"),
+        ('opponent = "bfs:file=/etc/passwd"\n', 11, "a file for a player can be named on the command line only"),
+        ('opening = ["p99@0"]\n', 11, "'p99@0' is no action"),
+        ('colour = "red"\n', 11, "'encounter' has no field 'colour'"),
+        ('side = "red"\n', 11, "'side' cannot be 'red'"),
+        ("shuffle = 3\n", 11, "'shuffle' cannot be 3"),
+        ("[[encounter.when]]\nround = 3\n", 12, "a 'when' that does nothing"),
+        ('[[encounter.when]]\nsay = "x"\n', 11, "a 'when' has 0 conditions"),
+        ('[[encounter.when]]\nround = 0\nsay = "x"\n', 12, "expected a whole number from 1 to 100"),
+        ('[[encounter.when]]\nround = 1\nset_line = { line = "P6" }\n', 13, "'P6' is no piece"),
+        ('[[encounter.when]]\nround = 1\nsummon = { cards = ["check"] }\n', 13, "'check' is no piece"),
+        ('[[encounter.when]]\nround = 1\ngive = { cards = ["nothing"] }\n', 13, "there is no card 'nothing'"),
+        ("[[encounter.when]]\nround = 1\nexplode = true\n", 13, "'when' has no field 'explode'"),
+        ('[[encounter.when]]\nround = 1\nsay = "../x"\n', 13, "'say' cannot be '../x'"),
+    ],
+)
+def test_what_is_wrong_is_refused_with_file_and_line(more: str, line: int, words: str) -> None:
+    found = refusal(more)
+
+    assert found.startswith(f"campaign.toml, line {line}: ")
+    assert words in found
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "words"),
+    [
+        ("clear = true, turns", "clear = true, survive = 2, turns", "'goal' has 2 things to reach"),
+        ("clear = true, turns = 1", "lost = 1", "'lost' alone needs an end"),
+        ("lost = 1, hint = false", "lost = 1", "expected two of turns = n, lost = n and hint = false"),
+        ('"vanilla"', '"chess"', "there is no mode 'chess'"),
+        ('"vanilla"', '{ like = "chess" }', "'like' cannot be 'chess'"),
+        ("p32:2,g13:3", "p32:9", "'9' is no health of this piece"),
+        ("30/0/0/-/-/p32", "0/0/0/-/-/p32", "the game is over in it"),
+        ('mode = "vanilla"\n', "", "'mode' is missing"),
+    ],
+)
+def test_a_wrong_goal_mode_or_position_is_refused(was: str, becomes: str, words: str) -> None:
+    found = refusal(plain=PLAIN.replace(was, becomes, 1))
+
+    assert found.startswith("campaign.toml, line ")
+    assert words in found
+
+
+def test_no_two_encounters_have_one_name() -> None:
+    with pytest.raises(HschessError, match="line 12: there are two encounters 'screen'"):
+        read_campaign(HEAD + PLAIN + HEAD.partition("\n\n")[2] + PLAIN, "campaign.toml")
+
+
+def test_the_shipped_campaign_has_thirty_encounters_in_five_chapters() -> None:
+    shipped = shipped_campaign()
+
+    assert [chapter.name for chapter in shipped.chapters] == ["school", "exam", "road", "court", "crown"]
+    assert [len(chapter.encounters) for chapter in shipped.chapters] == [6] * 5
+    assert shipped.named("screen") is not None
+    assert shipped.named("nowhere") is None
