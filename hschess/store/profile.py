@@ -93,6 +93,19 @@ MIGRATIONS: Final = (
         "ALTER TABLE games ADD COLUMN key TEXT",  # the finished game's own; NULL where it was counted before there were keys
         "CREATE UNIQUE INDEX games_by_key ON games (key)",
     ),
+    (
+        """
+    CREATE TABLE campaign (
+        encounter TEXT PRIMARY KEY,
+        stars INTEGER NOT NULL,  -- the most that one game gave; 0 until it is won
+        turns INTEGER NOT NULL,
+        lost INTEGER NOT NULL,
+        date TEXT NOT NULL,  -- of the best game; empty until it is won
+        losses INTEGER NOT NULL  -- since it was last won
+    )
+    """,
+        "CREATE TABLE campaign_aside (id INTEGER PRIMARY KEY, row TEXT NOT NULL)",  # rows that could not be read
+    ),
 )
 """The statements of `MIGRATIONS[n]` make a database of version n + 1 out of one of version n. Never change published ones: add others."""
 PATIENCE_S: Final = 0.1

@@ -1,0 +1,77 @@
+"""How the campaign stands, in the profile's database: a row for each encounter that was played.
+
+A row that this program does not write is kept aside in the same database, and said. Imports `profile` and the campaign's values.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Mapping
+from typing import Any, Final
+
+from hschess.campaign.encounter import Extra
+from hschess.campaign.progress import MOST_STARS, EncounterGame, Standing, Standings, after, standing_of
+from hschess.store.profile import Profile
+from hschess.store.rows import Fits, is_count, is_day, is_text, why_foreign
+
+KEPT_ASIDE: Final = "Part of the campaign's progress could not be read; it is kept aside in the profile."
+_ROW: Final[Mapping[str, Fits]] = {
+    "encounter": is_text,
+    "stars": lambda value: is_count(value) and value in range(MOST_STARS + 1),
+    "turns": is_count,
+    "lost": is_count,
+    "date": lambda value: value == "" or is_day(value),
+    "losses": is_count,
+}
+_COLUMNS: Final = ", ".join(_ROW)
+
+
+class CampaignLog:
+    """The table of the campaign in one profile. Every call may raise `ProfileError`."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._profile = profile
+        self.complaint = ""
+        """A sentence, where rows were kept aside; the caller shows it and may clear it."""
+
+    def standings(self) -> Standings:
+        """How every encounter stands that was played, by name."""
+        return self._profile.use(self._read) if self._profile.is_there() else {}
+
+    def add(self, game: EncounterGame, extra: Extra) -> None:
+        """Keep what a game changes."""
+
+        def write(connection: sqlite3.Connection) -> None:
+            # Whatever does not fit has to be out of the way before.
+            self._read(connection)
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:
+                now = after(standing_of(_fitting(connection)[0], game.encounter), extra, game)
+                values = (game.encounter, now.stars, now.turns, now.lost, now.date, now.losses)
+                connection.execute(f"INSERT OR REPLACE INTO campaign ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)", values)
+
+        self._profile.use(write)
+
+    def _read(self, connection: sqlite3.Connection) -> Standings:
+        standings, foreign = _fitting(connection)
+        if foreign:
+            connection.execute("BEGIN IMMEDIATE")
+            with connection:
+                for number, row in foreign:
+                    told = json.dumps([one if isinstance(one, str | int | float | None) else repr(one) for one in row])
+                    connection.execute("INSERT INTO campaign_aside (row) VALUES (?)", (told,))
+                    connection.execute("DELETE FROM campaign WHERE rowid = ?", (number,))
+            self.complaint = KEPT_ASIDE
+        return standings
+
+
+def _fitting(connection: sqlite3.Connection) -> tuple[dict[str, Standing], list[tuple[int, tuple[Any, ...]]]]:
+    """The rows that fit, by encounter, and the others with their numbers."""
+    fitting, foreign = dict[str, Standing](), list[tuple[int, tuple[Any, ...]]]()
+    for number, *row in connection.execute(f"SELECT rowid, {_COLUMNS} FROM campaign ORDER BY rowid"):
+        if why_foreign("campaign", _ROW, [row]) is None:
+            fitting[row[0]] = Standing(*row[1:])
+        else:
+            foreign.append((number, tuple(row)))
+    return fitting, foreign

@@ -1,0 +1,115 @@
+"""The campaign's progress in the profile: read as written, migrated, and never lost for a row that does not fit."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hschess.campaign.encounter import Extra
+from hschess.campaign.progress import EncounterGame, Standing
+from hschess.store.campaign_log import KEPT_ASIDE, CampaignLog
+from hschess.store.profile import FILE_NAME, MIGRATIONS, CountedGame, Profile, ProfileError
+
+GAME = EncounterGame("screen", is_won=True, turns=5, lost=2, has_hint=False, date="2026-11-20")
+EXTRA = Extra(turns=5, lost=1)
+COUNTED = CountedGame("2026-11-20", "paper", 7, 0, "bfs", 0, "king", 9, 20, 5, 6, 2, {"P": 8})
+
+
+def log_in(folder: Path) -> CampaignLog:
+    return CampaignLog(Profile(folder))
+
+
+def run(folder: Path, statement: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(folder / FILE_NAME, isolation_level=None)) as connection:
+        return connection.execute(statement).fetchall()
+
+
+def test_games_are_kept_by_encounter(tmp_path: Path) -> None:
+    log_in(tmp_path).add(GAME, EXTRA)
+    log_in(tmp_path).add(replace(GAME, encounter="gate", is_won=False), EXTRA)
+
+    assert log_in(tmp_path).standings() == {"screen": Standing(2, 5, 2, "2026-11-20"), "gate": Standing(losses=1)}
+
+
+def test_a_better_game_replaces_a_worse_one(tmp_path: Path) -> None:
+    log = log_in(tmp_path)
+    for turns in (5, 3, 4):
+        log.add(replace(GAME, turns=turns), EXTRA)
+
+    assert log.standings() == {"screen": Standing(2, 3, 2, "2026-11-20")}
+
+
+def test_reading_nothing_makes_no_file(tmp_path: Path) -> None:
+    assert log_in(tmp_path).standings() == {}
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_profile_from_before_the_campaign_is_migrated_and_keeps_its_games(tmp_path: Path) -> None:
+    before = next(number for number, one in enumerate(MIGRATIONS) if "TABLE campaign" in one[0])
+    Profile(tmp_path, MIGRATIONS[:before]).add(COUNTED)
+
+    log_in(tmp_path).add(GAME, EXTRA)
+
+    assert log_in(tmp_path).standings() == {"screen": Standing(2, 5, 2, "2026-11-20")}
+    assert Profile(tmp_path).games() == [COUNTED]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "stars = 'many'",
+        "stars = 4",
+        "turns = -1",
+        "turns = 2.5",
+        "date = 'some day'",
+        "losses = x'ff'",
+        "lost = 'none'",
+    ],
+)
+def test_a_row_that_does_not_fit_is_kept_aside_and_said_once(tmp_path: Path, damage: str) -> None:
+    log_in(tmp_path).add(GAME, EXTRA)
+    log_in(tmp_path).add(replace(GAME, encounter="gate"), EXTRA)
+    run(tmp_path, f"UPDATE campaign SET {damage} WHERE encounter = 'gate'")
+
+    log, later = log_in(tmp_path), log_in(tmp_path)
+
+    assert log.standings() == later.standings() == {"screen": Standing(2, 5, 2, "2026-11-20")}
+    assert (log.complaint, later.complaint) == (KEPT_ASIDE, "")
+    ((kept,),) = run(tmp_path, "SELECT row FROM campaign_aside")
+    assert str(kept).startswith('["gate", ')
+
+
+def test_an_encounter_whose_row_was_damaged_can_be_won_again(tmp_path: Path) -> None:
+    log_in(tmp_path).add(GAME, EXTRA)
+    run(tmp_path, "UPDATE campaign SET stars = 99")
+
+    log_in(tmp_path).add(GAME, EXTRA)
+
+    assert log_in(tmp_path).standings() == {"screen": Standing(2, 5, 2, "2026-11-20")}
+    assert len(run(tmp_path, "SELECT row FROM campaign_aside")) == 1
+
+
+def test_a_file_that_is_no_database_is_set_aside_and_said(tmp_path: Path) -> None:
+    (tmp_path / FILE_NAME).write_bytes(b"no database at all, but long enough for one" * 40)
+    profile = Profile(tmp_path)
+
+    assert CampaignLog(profile).standings() == {}
+    assert "kept as profile.bad-1.db" in profile.complaint
+
+
+def test_progress_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
+    log_in(tmp_path).add(GAME, EXTRA)
+    run(tmp_path, f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+
+    with pytest.raises(ProfileError, match="newer"):
+        log_in(tmp_path).standings()
+
+
+def test_an_encounter_that_this_version_does_not_know_keeps_its_row(tmp_path: Path) -> None:
+    log_in(tmp_path).add(replace(GAME, encounter="one-of-tomorrow"), EXTRA)
+
+    assert list(log_in(tmp_path).standings()) == ["one-of-tomorrow"]
