@@ -35,6 +35,10 @@ MOST_BINDINGS: Final = 100
 WINDOW: Final = "window"
 BORDERLESS: Final = "borderless"
 WINDOWS: Final = (WINDOW, BORDERLESS)
+CLASSIC: Final = "classic"
+"""The look of the table that needs no prize;"""
+LOOKS: Final = (CLASSIC, "school", "exam", "road", "court", "crown")
+"""the others are named like the chapters of the campaign that give them."""
 Value = TypeVar("Value")
 _TERMS: Final = "terms"
 
@@ -92,6 +96,12 @@ class Settings:
     window: str = _option("window", WINDOW, WINDOWS)
     bindings: dict[str, str] = field(default_factory=dict, metadata={_TERMS: Terms("keys")})
     """Keys and pad buttons that the user has changed, by the name of their action."""
+    card_back: str = _option("", CLASSIC, LOOKS)
+    board: str = _option("", CLASSIC, LOOKS)
+    portrait: str = _option("", CLASSIC, LOOKS)
+    """The king that stands for oneself."""
+    campaign_place: str = ""
+    """The encounter that the map was left at."""
     last_mode: str = "heroic"
     last_side: str = "white"
     last_opponent: str = "level:first"
