@@ -22,6 +22,7 @@ _PLAY: Final = "hschess.cli.lab_command_play"
 _STORE: Final = "hschess.cli.lab_command_store"
 _TRAIN: Final = "hschess.lab.train"
 _CALIBRATE: Final = "hschess.cli.calibrate_command"
+_WORTH: Final = "hschess.cli.worth_command"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ _COMMANDS: Final = {
     "seats": _Command(_PLAY, "White's share between every two players"),
     "handicaps": _Command(_PLAY, "White's share with less health for Black's king, and with a later Cheat"),
     "study": _Command(_PLAY, "an experiment of another work on the duel, beside what was published"),
+    "worth": _Command(_WORTH, "what cards are worth in mana: a table fitted to games with many made cards"),
     "show": _Command(_STORE, "the stored experiments, or one of them again"),
     "games": _Command(_STORE, "the games of a stored experiment"),
     "record": _Command(_STORE, "one stored game as a record, for the game's replay"),

@@ -273,7 +273,7 @@ def _check_numbers(arguments: argparse.Namespace) -> None:
 
 def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
     """Whether it finished. Errors: whatever the workers or the database report."""
-    with _bar() as bar:
+    with progress_bar() as bar:
         task = bar.add_task(visible(experiment.plan.title), total=experiment.total, completed=experiment.played)
         try:
             experiment.start(_workers(arguments))
@@ -290,8 +290,8 @@ def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
     return True
 
 
-def _bar() -> Progress:
-    """On standard error, and only in a terminal."""
+def progress_bar() -> Progress:
+    """How far the games are and how long they will take, on standard error, and only in a terminal."""
     from rich.console import Console
     from rich.progress import (
         BarColumn,

@@ -1,0 +1,128 @@
+"""Fit what cards are worth in mana: games with many made cards, a table of worths, and how far to trust it.
+
+Every card is measured by games of `linear` on common deals: its copies in one side's deck of plain pieces. Plain pieces of known worth
+give the scale; held-out cards give the error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import Final
+
+from hschess.cli.common import print_json
+from hschess.cli.lab_command_play import INTERRUPTED, MOST_WORKERS, progress_bar
+from hschess.cli.lab_output import need
+from hschess.cli.parsing import file_to_write
+from hschess.cli.streams import say, tell
+from hschess.lab.workers import ProcessWorkers
+from hschess.lab.worth_file import WorthFile
+from hschess.lab.worth_games import cards_to_measure, jobs_of, measure
+from hschess.rules.card import Card
+from hschess.rules.card_sets import shipped_set
+from hschess.rules.errors import HschessError
+from hschess.store.folders import user_folder, write_whole
+from hschess.training.card_worth import WorthTable, format_worths
+from hschess.training.worth_fit import HeldOut, WorthSample, errors_of, fit_scale, fit_worths, held_out
+from hschess.training.worth_report import kind_errors, report_json, report_markdown
+
+CARDS: Final = 1000
+DEALS: Final = 10
+MOST_CARDS: Final = 100_000
+MOST_DEALS: Final = 10_000
+SETS: Final = ("duel", "chess")
+
+
+def worth_arguments(parser: argparse.ArgumentParser) -> None:
+    """How many cards and games, where they are kept, and what becomes of the answer."""
+    parser.add_argument("--cards", type=int, default=CARDS, metavar="N", help=f"made cards ({CARDS})")
+    parser.add_argument("--deals", type=int, default=DEALS, metavar="N", help=f"deals, each in both seats ({DEALS})")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which cards and which deals (1)")
+    parser.add_argument("--workers", type=int, default=0, metavar="N", help="processes (one for each processor)")
+    parser.add_argument(
+        "--kept", type=file_to_write, metavar="FILE", help="where games are kept (the user's data folder)"
+    )
+    parser.add_argument("--fresh", action="store_true", help="forget the games that are kept there")
+    parser.add_argument("--out", type=file_to_write, metavar="FILE", help="write the table of worths")
+    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="draw told against measured")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of Markdown")
+
+
+def run_worth(arguments: argparse.Namespace) -> int:
+    """Errors: `HschessError` for numbers out of range, or a file that cannot be used."""
+    for name, most in (("cards", MOST_CARDS), ("deals", MOST_DEALS), ("workers", MOST_WORKERS)):
+        if not (name == "workers" or getattr(arguments, name) >= 1) or getattr(arguments, name) > most:
+            raise HschessError(f"lab worth: --{name} is at most {most}, not {getattr(arguments, name)}")
+    need("rich", *(["matplotlib"] if arguments.plot is not None else []))
+    cards = list(cards_to_measure(arguments.seed, arguments.cards))
+    kept = _kept(arguments)
+    if not _play(arguments, cards, kept):
+        return INTERRUPTED
+    _answer(arguments, _samples(cards, kept))
+    return 0
+
+
+def _kept(arguments: argparse.Namespace) -> WorthFile:
+    path: Path = arguments.kept or user_folder(os.environ) / f"card-worth-{arguments.seed}-{arguments.deals}.txt"
+    if arguments.fresh:
+        path.unlink(missing_ok=True)
+    return WorthFile(path, arguments.seed, arguments.deals)
+
+
+def _play(arguments: argparse.Namespace, cards: list[tuple[Card, ...]], kept: WorthFile) -> bool:
+    """Measure the cards that are missing; whether it finished."""
+    jobs = [job for job in jobs_of(cards, arguments.deals, arguments.seed) if job.number not in kept.counts]
+    if not jobs:
+        return True
+    workers = ProcessWorkers(arguments.workers)
+    with progress_bar() as bar:
+        task = bar.add_task("cards measured", total=len(cards), completed=len(cards) - len(jobs))
+        try:
+            for count in measure(jobs, workers):
+                kept.add(count)
+                bar.advance(task)
+        except KeyboardInterrupt:
+            bar.stop()
+            tell(f"hschess: interrupted: {len(kept.counts):,} cards are kept; the same command goes on")
+            return False
+        finally:
+            workers.dismiss()
+    return True
+
+
+def _samples(cards: list[tuple[Card, ...]], kept: WorthFile) -> list[WorthSample]:
+    """Every card beside what its games came to."""
+    found = [(some, kept.counts[number]) for number, some in enumerate(cards)]
+    return [
+        WorthSample(some[0], {one.key: one for one in some}, count.wins + count.draws / 2, count.games)
+        for some, count in found
+    ]
+
+
+def _answer(arguments: argparse.Namespace, samples: list[WorthSample]) -> None:
+    """Fit, and write everything that the options ask for."""
+    scale = fit_scale([one for one in samples if one.is_plain])
+    found = held_out(samples, scale, tell)
+    table = WorthTable(fit_worths(samples, scale).rows, errors_of(found))
+    if arguments.out is not None:
+        write_whole(arguments.out, format_worths(table, _head(arguments, found)))
+    if arguments.plot is not None:
+        from hschess.lab.worth_plot import save_worth_plot
+
+        save_worth_plot([(one.told, one.measured, one.noise, one.sample.is_plain) for one in found], arguments.plot)
+    sets = {name: shipped_set(name) for name in SETS}
+    if arguments.json:
+        print_json(report_json(found, table, sets))
+    else:
+        say(report_markdown(found, table, sets), end="")
+
+
+def _head(arguments: argparse.Namespace, found: list[HeldOut]) -> list[str]:
+    """The command that makes the file again, and how far it was from cards that it had not seen."""
+    whole = kind_errors(found)[-1]
+    return [
+        f"hschess lab worth --cards {arguments.cards} --deals {arguments.deals} --seed {arguments.seed}",
+        f"error on {whole.cards} held-out cards: {whole.error:.2f} mana [{whole.low:.2f}-{whole.high:.2f}]",
+        "mana for each, and what on the card; summons count by the attack and health of what comes, all together",
+    ]

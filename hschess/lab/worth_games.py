@@ -1,0 +1,134 @@
+"""The games that say what a card is worth: its copies in one side's deck of the yardstick, a duel of plain pieces at every cost.
+
+Every card plays the same deals in both seats. Imports rules, `arena`, `copies` and `made_cards`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Final
+
+from hschess.lab.arena import Job, Pairing, game_of, seed_of_deal
+from hschess.lab.copies import OWN, set_of, with_copies
+from hschess.lab.experiment import MOST_LOSSES, WorkersLostError
+from hschess.lab.made_cards import ladder, made_cards
+from hschess.lab.stats import tally_of
+from hschess.lab.workers import Workers
+from hschess.rules.aliases import SideNumber
+from hschess.rules.card import Card, CardEffect, Verb
+from hschess.rules.card_sets import read_card_set
+from hschess.rules.mode import BLACK, WHITE, Mode
+from hschess.rules.modes import read_mode
+from hschess.store.set_text import cards_to_text
+
+PLAYER: Final = "linear:lines=300"
+"""The notes' player, with a limit that it seldom meets: some made cards have millions of ways to be played."""
+COPIES: Final = 6
+CURVE: Final = (0, 4, 6, 6, 5, 4, 3, 1, 1)
+"""How many cards of each cost the yardstick's decks have."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorthJob:
+    """A card to be measured."""
+
+    number: int
+    text: str
+    """The card and what it summons, as a card set."""
+    deals: int
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorthCount:
+    """What the side with the card won."""
+
+    number: int
+    wins: int
+    draws: int
+    games: int
+
+
+@cache
+def yardstick() -> Mode:
+    """The duel that cards are measured in: for each cost three plain pieces that are worth it, alike on both sides; Black has the Coin."""
+    pieces = [
+        Card(f"v{attack}{health}", f"Plain {attack}/{health}", cost, attack, health)
+        for cost in range(1, len(CURVE))
+        for attack, health in ((cost + 1, cost), (cost, cost + 1), (cost, cost))
+    ]
+    coin = Card("coin", "Coin", 0, play=(CardEffect(Verb.MANA, 1),))
+    keys = [pieces[3 * (cost - 1) + place % 3].key for cost, n in enumerate(CURVE) for place in range(n)]
+    deck = ", ".join(f"{key} = {keys.count(key)}" for key in dict.fromkeys(keys))
+    return read_mode(f"""
+name = "yardstick"
+cards = "plain"
+decks = [{{ {deck} }}, {{ {deck} }}]
+kings = [30, 30]
+powers = ["none", "none"]
+fatigues = [true, true]
+round_limit = 60
+coins = [0, 1]
+lose_without_pieces = false
+[sets]
+plain = '''
+{cards_to_text([*pieces, coin])}'''
+""")
+
+
+def cards_to_measure(seed: int, made: int) -> Iterator[tuple[Card, ...]]:
+    """The plain pieces of known worth, then this many made cards; each with what it summons."""
+    yield from ((card,) for card in ladder())
+    yield from islice(made_cards(seed), made)
+
+
+def jobs_of(cards: Iterable[tuple[Card, ...]], deals: int, seed: int) -> Iterator[WorthJob]:
+    """A job for each card."""
+    for number, some in enumerate(cards):
+        yield WorthJob(number, set_of(some[0], {one.key: one for one in some}).text, deals, seed)
+
+
+def measured(job: WorthJob) -> WorthCount:
+    """Play the card's games: each deal with its copies in White's deck, then in Black's."""
+    own = read_card_set(job.text, OWN, OWN)
+    modes = [with_copies(yardstick(), side, own, COPIES) for side in (WHITE, BLACK)]
+    scores = [_score(modes[side], side, job, deal) for deal in range(job.deals) for side in (WHITE, BLACK)]
+    tally = tally_of(scores)
+    return WorthCount(job.number, tally.wins, tally.draws, tally.games)
+
+
+def _score(mode: Mode, side: SideNumber, job: WorthJob, deal: int) -> float:
+    game = game_of(Job(Pairing(mode, PLAYER, PLAYER), deal, seed_of_deal(job.seed, deal)))
+    game.play_out()
+    outcome = game.state.outcome
+    winner = None if outcome is None else outcome.winner
+    return 0.5 if winner is None else float(winner == side)
+
+
+def measure(jobs: Iterable[WorthJob], workers: Workers) -> Iterator[WorthCount]:
+    """What each job came to, as it comes in; a card that was lost with a worker is measured again.
+
+    Errors: `WorkersLostError` where the workers are lost again and again.
+    """
+    waiting, running = deque(jobs), dict[Future[WorthCount], WorthJob]()
+    losses = 0
+    while waiting or running:
+        try:
+            while waiting and len(running) < 2 * workers.size:
+                running[workers.executor.submit(measured, waiting[0])] = waiting.popleft()
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                yield future.result()
+                del running[future]
+            losses = 0
+        except BrokenExecutor as error:
+            losses += 1
+            if losses > MOST_LOSSES:
+                raise WorkersLostError("the workers are lost again and again; what was played is kept") from error
+            waiting.extendleft(running.values())
+            running.clear()
+            workers.renew()

@@ -1,0 +1,174 @@
+"""What there is to say of a table of worths: its error by kind of card, where it is blind, and the cards of a set beside their cost.
+
+Imports `card_parts`, `card_worth` and `worth_fit`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.rules.card_sets import CardSet
+from hschess.training.card_parts import parts_of
+from hschess.training.card_worth import KINDS, Worth, WorthTable, kind_of, worth_by
+from hschess.training.worth_fit import MODEL_SPREAD, HeldOut, root_mean_square
+
+NORMAL: Final = 1.96
+LEAST_CARDS: Final = 8
+MOST_BLIND: Final = 10
+ALL: Final = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class KindError:
+    """How far the table is from the cards of a kind that it was not fitted to, in mana."""
+
+    kind: str
+    cards: int
+    error: float
+    """The root of the mean square, less what the measuring itself adds."""
+    low: float
+    high: float
+    """The interval of 95 percent of `error`."""
+    with_noise: float
+    """With what the measuring adds."""
+    cost_error: float
+    """The same as `error`, of the rough guess that each card was priced by."""
+    bias: float
+    """By how much it says too much on average."""
+
+
+@dataclass(frozen=True, slots=True)
+class BlindSpot:
+    """Something on a card that the table misjudges: cards with it are worth this much more than it says."""
+
+    row: str
+    cards: int
+    mana: float
+    margin: float
+    """Half of the interval of 95 percent."""
+
+
+@dataclass(frozen=True, slots=True)
+class PricedCard:
+    """A card of a set."""
+
+    key: str
+    cost: int
+    worth: Worth
+
+    @property
+    def surplus(self) -> float:
+        """Above 0 for a cheap card."""
+        return self.worth.mana - self.cost
+
+
+def kind_errors(found: Sequence[HeldOut]) -> list[KindError]:
+    """A row for each kind of card, and one for all."""
+    by_kind = {kind: [one for one in found if kind_of(one.sample.card) == kind] for kind in KINDS}
+    return [_error(kind, some) for kind, some in {**by_kind, ALL: list(found)}.items() if some]
+
+
+def _error(kind: str, found: Sequence[HeldOut]) -> KindError:
+    weights = _weights(found)
+    squares = [(one.told - one.measured) ** 2 - one.noise**2 for one in found]
+    mean = _mean(weights, squares)
+    spread = NORMAL * math.sqrt(_mean(weights, [(one - mean) ** 2 for one in squares]) / len(found))
+    priced = [HeldOut(one.sample, one.measured, float(one.sample.card.cost), one.noise) for one in found]
+    return KindError(
+        kind, len(found), root_mean_square(found), _root(mean - spread), _root(mean + spread),
+        root_mean_square(found, with_noise=True), root_mean_square(priced),
+        _mean(weights, [one.told - one.measured for one in found]),
+    )  # fmt: skip
+
+
+def blind_spots(found: Sequence[HeldOut]) -> list[BlindSpot]:
+    """What the table misjudges most, beyond chance; rows that few cards have are left out."""
+    by_row = dict[str, list[HeldOut]]()
+    for one in found:
+        for row in {part.row for part in parts_of(one.sample.card, one.sample.cards) if part.times}:
+            by_row.setdefault(row, []).append(one)
+    spots = [_spot(row, some) for row, some in by_row.items() if len(some) >= LEAST_CARDS]
+    beyond = [one for one in spots if abs(one.mana) > one.margin]
+    return sorted(beyond, key=lambda one: -abs(one.mana))[:MOST_BLIND]
+
+
+def _spot(row: str, found: Sequence[HeldOut]) -> BlindSpot:
+    weights = _weights(found)
+    missed = [one.measured - one.told for one in found]
+    mean = _mean(weights, missed)
+    square = sum(weight**2 * (one - mean) ** 2 for weight, one in zip(weights, missed, strict=True))
+    return BlindSpot(row, len(found), mean, NORMAL * math.sqrt(square) / sum(weights))
+
+
+def priced(cards: CardSet, table: WorthTable) -> list[PricedCard]:
+    """The cards of a set with their worth, in their order."""
+    by_key = {card.key: card for card in cards.cards}
+    return [PricedCard(card.key, card.cost, worth_by(table, card, by_key)) for card in cards.cards]
+
+
+def _weights(found: Iterable[HeldOut]) -> list[float]:
+    """A card that was measured more exactly counts more."""
+    return [1 / (MODEL_SPREAD**2 + one.noise**2) for one in found]
+
+
+def _mean(weights: Sequence[float], values: Sequence[float]) -> float:
+    return sum(weight * value for weight, value in zip(weights, values, strict=True)) / sum(weights)
+
+
+def _root(square: float) -> float:
+    return math.sqrt(max(0.0, square))
+
+
+# ---------------------------------------------------------------------------------------------------------------- as text
+
+
+def report_json(found: Sequence[HeldOut], table: WorthTable, sets: Mapping[str, CardSet]) -> dict[str, object]:
+    """Everything as a JSON object."""
+    return {
+        "errors": [{name: getattr(one, name) for name in one.__slots__} for one in kind_errors(found)],
+        "blind": [{name: getattr(one, name) for name in one.__slots__} for one in blind_spots(found)],
+        "rows": dict(table.rows),
+        "sets": {name: [_card_json(one) for one in priced(cards, table)] for name, cards in sets.items()},
+    }
+
+
+def _card_json(one: PricedCard) -> dict[str, object]:
+    parts = {part.what: round(part.mana, 3) for part in one.worth.parts}
+    return {
+        "key": one.key,
+        "cost": one.cost,
+        "worth": round(one.worth.mana, 3),
+        "error": one.worth.error,
+        "parts": parts,
+    }
+
+
+def report_markdown(found: Sequence[HeldOut], table: WorthTable, sets: Mapping[str, CardSet]) -> str:
+    """Everything as tables in Markdown."""
+    errors = [
+        (one.kind, str(one.cards), f"{one.error:.2f} [{one.low:.2f}-{one.high:.2f}]", f"{one.with_noise:.2f}",
+         f"{one.cost_error:.2f}", f"{one.bias:+.2f}")
+        for one in kind_errors(found)
+    ]  # fmt: skip
+    blind = [(one.row, str(one.cards), f"{one.mana:+.2f} +-{one.margin:.2f}") for one in blind_spots(found)]
+    tables = [
+        _table(("kind of card", "cards", "error in mana", "with noise", "error of the rough guess", "bias"), errors),
+        _table(("on the card", "cards", "worth more than told"), blind),
+        *(_table(("card", "cost", "worth", "worth - cost"), _price_rows(one, table)) for one in sets.values()),
+    ]
+    return "\n".join(tables)
+
+
+def _price_rows(cards: CardSet, table: WorthTable) -> list[tuple[str, ...]]:
+    rows = sorted(priced(cards, table), key=lambda one: -one.surplus)
+    return [
+        (one.key, str(one.cost), f"{one.worth.mana:.1f} +-{one.worth.error:.1f}", f"{one.surplus:+.1f}") for one in rows
+    ]
+
+
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
