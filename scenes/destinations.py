@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
+from hschess.campaign.progress import NOTHING_GAINED, EncounterGame, Gains
 from hschess.rules.game import Game
 from hschess.store.saves import Waiting
 from hschess.training.analysis import Analysis, Judged
@@ -276,7 +277,52 @@ PracticeDestination = (
 class ToCampaign:
     """The map of the campaign."""
 
+    at: str = ""
+    """The encounter that it shows; empty for the one that it was left at."""
+    gains: Gains = NOTHING_GAINED
+    """What a game of it has changed, to be seen on the map."""
 
-CampaignDestination = ToCampaign
+
+@dataclass(frozen=True, slots=True)
+class ToEncounter:
+    """The talk before an encounter, which leads to its table."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToEncounterEnd:
+    """The talk after an encounter, with its stars; it leads on to all that the game has changed, and then to the map."""
+
+    game: EncounterGame
+    gains: Gains
+
+
+@dataclass(frozen=True, slots=True)
+class ToChapterEnd:
+    """The end of a chapter, celebrated."""
+
+    at: str
+    gains: Gains
+
+
+@dataclass(frozen=True, slots=True)
+class ToPrize:
+    """One of the prizes that a game has won, large, and to be used at once."""
+
+    at: str
+    gains: Gains
+    number: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ToCredits:
+    """Whom the game owes its opponents to."""
+
+    goes_on: Destination | None = None
+    """Where they lead; None for back to the screen below."""
+
+
+CampaignDestination = ToCampaign | ToEncounter | ToEncounterEnd | ToChapterEnd | ToPrize | ToCredits
 
 Destination = MenuDestination | TableDestination | ReplayDestination | PracticeDestination | CampaignDestination

@@ -8,6 +8,7 @@ from hschess.rules.errors import HschessError
 from scenes.campaign.map import CampaignScene
 from scenes.context import Context
 from scenes.destinations import (
+    CampaignDestination,
     Destination,
     MenuDestination,
     PracticeDestination,
@@ -15,10 +16,14 @@ from scenes.destinations import (
     TableDestination,
     ToAbout,
     ToCampaign,
+    ToChapterEnd,
     ToComparison,
+    ToCredits,
     ToCurtain,
     ToDrill,
     ToEditor,
+    ToEncounter,
+    ToEncounterEnd,
     ToExerciseMenu,
     ToFreePlay,
     ToHelp,
@@ -30,6 +35,7 @@ from scenes.destinations import (
     ToPlayOn,
     ToPosition,
     ToPractice,
+    ToPrize,
     ToPuzzle,
     ToRecordFile,
     ToReplayMenu,
@@ -102,10 +108,18 @@ def screen_of(context: Context, to: Destination) -> Scene | None:
             return _table(context, to)
         case ToReplays() | ToRecordFile() | ToViewer() | ToReplayMenu() | ToPlayOn() | ToComparison() | ToThoughts():
             return _replay(context, to)
-        case ToCampaign():
-            return CampaignScene(context)
+        case ToCampaign() | ToEncounter() | ToEncounterEnd() | ToChapterEnd() | ToPrize() | ToCredits():
+            return _campaign(context, to)
         case _:
             return _practice(context, to)
+
+
+def _campaign(context: Context, to: CampaignDestination) -> Scene:
+    match to:
+        case ToCampaign(at=at, gains=gains):
+            return CampaignScene(context, at, gains)
+        case _:
+            return CampaignScene(context)
 
 
 def _menu(context: Context, to: MenuDestination) -> Scene:

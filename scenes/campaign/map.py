@@ -1,41 +1,296 @@
-"""The map of the campaign: its chapters, in the order in which they are played."""
+"""The map of the campaign: a page for each chapter with its path, and what is to be said of the encounter that one stands on."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from hschess.campaign.encounter import Chapter
+from hschess.campaign.progress import NOTHING_GAINED, Gains, most_stars, stars_in
+from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.words import chapter_word, encounter_word
+from scenes.campaign.map_aside import aside_widgets
+from scenes.campaign.map_widgets import (
+    STAR,
+    ChapterTab,
+    EncounterPlace,
+    MapPicture,
+    PathStones,
+    PlaceLook,
+    star_places,
+)
+from scenes.context import Context
+from scenes.destinations import ToCredits, ToEncounter, ToTitle
 from scenes.pages.bare_table import BareTablePage
-from scenes.stack import Back, Command
-from scenes.ui.layout import REST, centred, column, padded
-from scenes.ui.theme import BODY_DIM, SUBHEADING
-from scenes.ui.widgets import Button, Label, Panel, Widget
+from scenes.pages.standings import standings_of
+from scenes.painters.campaign_pictures import chapter_picture, map_ground, map_star
+from scenes.stack import Command, Go
+from scenes.stage.campaign.map_motion import MapMotion
+from scenes.stage.campaign.standing_map import CampaignMap, map_of
+from scenes.stage.campaign.trails import places, stones
+from scenes.stage.layout import Point, Rect
+from scenes.stage.motion.easing import bump
+from scenes.stage.motion.timing import GLOW_BEAT_MS, GLOW_MS
+from scenes.stage.music import AT_TITLE
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.media import Surface
+from scenes.ui.theme import BODY_INK, INK, SUBHEADING
+from scenes.ui.widgets import DIRECTIONS, Button, Label, Panel, Widget
 from scenes.words import say
 
-SIZE: Final = (640.0, 560.0)
-EDGES: Final = (36.0, 76.0, 24.0)
-FOOT: Final = 56.0
-BACK: Final = 240.0
-CHAPTERS: Final = ("school", "exam", "road", "court", "crown")
+SIZE: Final = (1240.0, 688.0)
+ASIDE: Final = 372.0
+GAP: Final = 18.0
+FOOT: Final = 88.0
+TAB: Final = 158.0
+TAB_GAP: Final = 12.0
+LEAST_BUTTON: Final = 54.0
+GROUND_EDGE: Final = (34.0, 26.0, 22.0)
+"""What the parchment leaves free at its sides, above and below."""
+HEADER: Final = 158.0
+PICTURE: Final = 316.0
+HEADING: Final = 34.0
+TRAIL_EDGE: Final = (44.0, 62.0, 92.0)
+"""The room that places take around their middles."""
+TITLE_INK: Final = replace(SUBHEADING, colour=INK, edge_px=0.0, size=22)
+STARS_FROM: Final = (0.36, 1.05)
+"""Where stars come flying from, in parts of the window."""
 
 
 class CampaignScene(BareTablePage):
     """The way from the first encounter to the last."""
 
-    needs = (SIZE[0] + 40, SIZE[1] + 40)
+    needs = (SIZE[0] + 16, SIZE[1] + 16)
+    music = AT_TITLE
+    light = 0.78
+
+    def __init__(self, context: Context, at: str = "", gains: Gains = NOTHING_GAINED) -> None:
+        """It shows the encounter `at`, or where it was left; `gains` is what a game of it has changed."""
+        super().__init__(context)
+        self.map: CampaignMap = map_of(
+            shipped_campaign(), standings_of(context), at or context.settings.campaign_place, gains
+        )
+        self._motion = self._new_motion()
+        self._glow_ms = 0.0 if self.map.opened_elsewhere else GLOW_MS
+        """How long it has been said that a place of another page has opened."""
+
+    def _new_motion(self) -> MapMotion:
+        settings, here = self.context.settings, self.map
+        opened = here.opened_stretch
+        steps = len(stones(self._places)[opened]) if opened >= 0 else 0
+        is_still = settings.reduced_motion or settings.speed == 0
+        return MapMotion(
+            here.gains.stars, steps, opens=bool(here.opened_here), speed=settings.speed or 1.0, still=is_still
+        )
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    @property
+    def _rooms(self) -> tuple[Rect, Rect, Rect]:
+        """Of the parchment, of what is said, and of the ways on."""
+        room = centred(self.area, min(SIZE[0], self.area[2] - 16), SIZE[1])
+        body, foot = column(room, REST, FOOT, gap=GAP)
+        ground, aside = row(body, REST, ASIDE, gap=GAP)
+        return ground, aside, foot
+
+    @property
+    def _places(self) -> tuple[Point, ...]:
+        """The middles of the page's places."""
+        _, trail = column(padded(self._rooms[0], *GROUND_EDGE), HEADER, REST)
+        return places(self.map.page, padded(trail, *TRAIL_EDGE))
 
     def build(self) -> list[Widget]:
-        """The chapters under each other."""
-        plate = centred(self.area, *SIZE)
-        lines, told, foot = column(padded(plate, *EDGES), REST, self.scaled(60), FOOT, gap=14)
-        names = [Label(place, say(f"campaign.chapter.{name}.title"), SUBHEADING, align="centre")
-                 for name, place in zip(CHAPTERS, column(lines, *[REST] * len(CHAPTERS)), strict=True)]  # fmt: skip
+        """The parchment with its chapter, what is said beside it, and the ways on under both."""
+        ground, aside, foot = self._rooms
         return [
-            Panel(plate, title=say("title.campaign")),
-            *names,
-            Label(told, say("campaign.soon"), BODY_DIM, align="centre", wrap=True),
-            Button("back", centred(foot, BACK), say("campaign.back")),
+            MapPicture(ground, lambda media, width, height: map_ground(media, (width, height))),
+            *self._heading(column(padded(ground, *GROUND_EDGE), HEADER)[0]),
+            *self._path(),
+            Panel(aside),
+            *aside_widgets(self.media, aside, self.map),
+            *self._ways(foot),
         ]
 
+    def _heading(self, room: Rect) -> list[Widget]:
+        """The chapter's painting, its title and its text."""
+        chapter = self.map.chapter.name
+        picture, words = row(room, PICTURE, REST, gap=22)
+        title, text = column(words, HEADING * min(self.media.text_scale, 1.5), REST, gap=4)
+        return [
+            MapPicture(picture, lambda media, width, height: chapter_picture(media, chapter, (width, height))),
+            Label(title, say("campaign.chapter", number=self.map.page + 1, title=say(chapter_word(chapter, "title"))),
+                  TITLE_INK),
+            Label(text, say(chapter_word(chapter, "text")), BODY_INK, wrap=True),
+        ]  # fmt: skip
+
+    def _path(self) -> list[Widget]:
+        here, middles = self.map, self._places
+        path = PathStones(self._rooms[0], stones(middles), here.lit)
+        path.lighting = here.opened_stretch, self._motion.lit
+        return [path, *(self._place(one.name, at) for one, at in zip(here.chapter.encounters, middles, strict=False))]
+
+    def _place(self, name: str, middle: Point) -> EncounterPlace:
+        here = self.map
+        title, stars = say(encounter_word(name, "title")), self._stars_seen(name)
+        look = PlaceLook(title, here.state(name), stars, name == here.newest)
+        motion = self._motion if name == here.opened_here else None
+        return EncounterPlace(name, middle, look, motion, chosen=name == here.at)
+
+    def _stars_seen(self, name: str) -> int:
+        """Without those that still fly."""
+        here = self.map
+        coming = here.gains.stars - self._motion.landed if name == here.at else 0
+        return here.standing(name).stars - coming
+
+    def _ways(self, room: Rect) -> list[Widget]:
+        """The chapters, the credits, and back."""
+        tabs, ways = row(room, REST, ASIDE, gap=GAP)
+        chapters = self.map.campaign.chapters
+        owed, back = row(ways, REST, REST, gap=TAB_GAP)
+        return [
+            *(self._tab(one, place) for one, place in zip(
+                chapters, row(tabs, *[REST] * len(chapters), gap=TAB_GAP), strict=True)),
+            Button("credits", centred(owed, owed[2], LEAST_BUTTON), say("campaign.credits")),
+            Button("back", centred(back, back[2], LEAST_BUTTON), say("campaign.back")),
+        ]  # fmt: skip
+
+    def _tab(self, chapter: Chapter, place: Rect) -> ChapterTab:
+        here = self.map
+        stars, most = stars_in(chapter, here.standings), most_stars(chapter)
+        title = say(chapter_word(chapter.name, "title"))
+        tab = ChapterTab(
+            chapter.name, place, f"{stars}/{most}", chosen=chapter is here.chapter, is_open=here.is_open(chapter),
+            tooltip=say("campaign.tab", title=title, stars=stars, most=most),
+        )  # fmt: skip
+        tab.glow = self._glow(chapter.name)
+        return tab
+
+    def _glow(self, chapter: str) -> float:
+        """How strongly a chapter's picture says that something has opened in it."""
+        elsewhere = self.map.opened_elsewhere
+        is_meant = elsewhere and self.map.chapter_of(elsewhere).name == chapter
+        return bump(self._glow_ms % GLOW_BEAT_MS / GLOW_BEAT_MS) if is_meant and self._glow_ms < GLOW_MS else 0.0
+
+    # ------------------------------------------------------------------------------------------------------------ answers
+
+    def handle(self, given: Input) -> Command | None:
+        """Arrows lead along the path; whatever is pressed ends the motion."""
+        if isinstance(given, KeyPressed | PointerPressed) and self._motion.is_moving:
+            self._motion.finish()
+            self._follow()
+        if isinstance(given, KeyPressed) and given.key in DIRECTIONS and self._walks(given.key):
+            return None
+        command = super().handle(given)
+        focused = self.group.focused
+        if isinstance(focused, EncounterPlace) and focused.encounter != self.map.at:
+            self._move(self.map.moved_to(focused.encounter))
+        return command
+
+    def _walks(self, key: str) -> bool:
+        """Whether an arrow led along the path, or showed where one stands."""
+        focused = self.group.focused
+        if focused is None:
+            self.group.focus_on(f"encounter.{self.map.at}")
+        elif isinstance(focused, EncounterPlace) and key in focused.own_keys:
+            self._move(self.map.stepped(1 if key == "right" else -1))
+            self.group.focus_on(f"encounter.{self.map.at}")
+        else:
+            return False
+        self._dirty = True
+        return True
+
+    def _move(self, to: CampaignMap) -> None:
+        if to is not self.map:
+            self.map = to
+            self._motion, self._glow_ms = self._new_motion(), GLOW_MS
+            self.rebuild()
+
     def used(self, name: str) -> Command | None:
-        """Back to the title."""
-        return Back() if name == "back" else None
+        """A place, a chapter or a way on."""
+        what, _, which = name.partition(".")
+        match what:
+            case "encounter" if which != self.map.at:
+                self._move(self.map.moved_to(which))
+                return None
+            case "encounter" | "play":
+                return self._play()
+            case "chapter":
+                self._move(self.map.turned_to(which))
+                return None
+            case "credits":
+                return Go(ToCredits())
+            case _:
+                return Go(ToTitle(), instead=True)
+
+    def _play(self) -> Command | None:
+        here = self.map
+        if here.state(here.at) != "closed":
+            return Go(ToEncounter(here.at))
+        self.context.sounds.play("ui_deny", self.context.now_ms())
+        return None
+
+    def escaped(self) -> Command | None:
+        """To the title."""
+        return Go(ToTitle(), instead=True)
+
+    def gone(self) -> None:
+        """The next time it is opened here."""
+        if self.context.settings.campaign_place != self.map.at:
+            self.context.change_settings(campaign_place=self.map.at)
+
+    # --------------------------------------------------------------------------------------------------------------- time
+
+    def update(self, dt_ms: float) -> Command | None:
+        """What a game has changed is seen."""
+        self.context.sounds.set_ambience()
+        if self._motion.is_moving:
+            for cue in self._motion.advance(dt_ms):
+                self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+            self._follow()
+        elif self._glow_ms < GLOW_MS:
+            self._tell_elsewhere(dt_ms)
+        return super().update(dt_ms)
+
+    def _tell_elsewhere(self, dt_ms: float) -> None:
+        """A place of another page has opened: it is said, and its chapter's picture glows for a while."""
+        if not self._glow_ms:
+            self.say(say("campaign.opened", title=say(encounter_word(self.map.opened_elsewhere, "title"))))
+        is_still = self.context.settings.reduced_motion
+        self._glow_ms = GLOW_MS if is_still else min(GLOW_MS, self._glow_ms + dt_ms)
+        self._follow()
+
+    def _follow(self) -> None:
+        """The widgets show the moment."""
+        here, self._dirty = self.map, True
+        for widget in self.group.widgets:
+            match widget:
+                case PathStones():
+                    widget.lighting = here.opened_stretch, self._motion.lit
+                case EncounterPlace() if widget.encounter == here.at:
+                    widget.look = replace(widget.look, stars=self._stars_seen(here.at))
+                case ChapterTab():
+                    widget.glow = self._glow(widget.chapter)
+                case _:
+                    pass
+
+    def draw(self, surface: Surface) -> None:
+        """The map, and over it the stars that fly."""
+        super().draw(surface)
+        flying = self._motion.flying
+        if flying:
+            canvas, begin = Canvas(surface, self.media), self._stars_from
+            before = self.map.standing(self.map.at).stars - self.map.gains.stars
+            ends = star_places(self._place_widget.centre)
+            for number, star in flying.items():
+                x, y = star.between(begin, ends[before + number])
+                canvas.lay(map_star(self.media, round(STAR * star.scale), won=True), x, y)
+
+    @property
+    def _place_widget(self) -> Widget:
+        return next(one for one in self.group.widgets if one.name == f"encounter.{self.map.at}")
+
+    @property
+    def _stars_from(self) -> Point:
+        return STARS_FROM[0] * self.sight.width, STARS_FROM[1] * self.sight.height

@@ -113,6 +113,11 @@ RETURNING: Final[tuple[Ease, ...]] = (BUMP, TREMBLE)
 """Curves that end where they began; all others end where they were told to."""
 
 
+def part_done(now_ms: float, start_ms: float, length_ms: float) -> float:
+    """How much of a stretch of time is over, 0 to 1."""
+    return min(max((now_ms - start_ms) / length_ms, 0.0), 1.0)
+
+
 def approach(value: float, target: float, rate: float, dt_ms: float) -> float:
     """Where a value that chases `target` is after `dt_ms`, for a rate per second; the same in one step as in many."""
     return target + (value - target) * exp(-rate * dt_ms / 1000)

@@ -13,7 +13,7 @@ from typing import Final
 
 from scenes.stage.layout import Point
 from scenes.stage.motion.clip_builder import grain
-from scenes.stage.motion.easing import OUT_BOUNCE, OUT_CUBIC, bump
+from scenes.stage.motion.easing import OUT_BOUNCE, OUT_CUBIC, bump, part_done
 from scenes.stage.motion.timeline import Cue
 from scenes.stage.motion.timing import (
     BEAMS_SWING_MS,
@@ -114,7 +114,7 @@ class Finale:
     @property
     def page(self) -> float:
         """How much of the result is seen over the table, 0 to 1."""
-        return OUT_CUBIC(_share(self._now, 0.0, PAGE_MS))
+        return OUT_CUBIC(part_done(self._now, 0.0, PAGE_MS))
 
     @property
     def angle(self) -> float:
@@ -128,14 +128,14 @@ class Finale:
 
     @property
     def _fallen(self) -> float:
-        return _share(self._now, FALL_AFTER_MS, TOPPLE_MS) if self.mien is Mien.FALL else 0.0
+        return part_done(self._now, FALL_AFTER_MS, TOPPLE_MS) if self.mien is Mien.FALL else 0.0
 
     @property
     def light(self) -> tuple[float, float]:
         """The strength of both sets of beams, 0 to 1."""
         if self.mien is not Mien.TRIUMPH:
             return 0.0, 0.0
-        share = _share(self._now, LIGHT_AFTER_MS, LIGHT_MS)
+        share = part_done(self._now, LIGHT_AFTER_MS, LIGHT_MS)
         strength = share * (1 - LIGHT_OVERSHOOT) + LIGHT_OVERSHOOT * bump(share / 2 + self._waned / 2)
         swing = (1 - self._now / self._length) * sin(2 * pi * self._now / BEAMS_SWING_MS)
         return strength * (0.5 + 0.5 * swing), strength * (0.5 - 0.5 * swing)
@@ -143,7 +143,7 @@ class Finale:
     @property
     def _waned(self) -> float:
         """How far the first burst of light is over."""
-        return _share(self._now, LIGHT_AFTER_MS + LIGHT_MS, 2 * LIGHT_MS)
+        return part_done(self._now, LIGHT_AFTER_MS + LIGHT_MS, 2 * LIGHT_MS)
 
     @property
     def coins(self) -> list[Coin]:
@@ -161,15 +161,10 @@ class Finale:
         for number in range(TWINKLES):
             coin = THROWS[int(grain(number, 1) * len(THROWS))]
             start = coin.start_ms + coin.length_ms + grain(number, 2) * TWINKLE_MS
-            strength = bump(_share(self._now, start, TWINKLE_MS)) if start + TWINKLE_MS < self._length else 0.0
+            strength = bump(part_done(self._now, start, TWINKLE_MS)) if start + TWINKLE_MS < self._length else 0.0
             if strength > 0:
                 found.append(Twinkle(coin.to[0] + 6, coin.to[1] - 4, strength))
         return found
-
-
-def _share(now_ms: float, start_ms: float, length_ms: float) -> float:
-    """How much of a stretch of time is over, 0 to 1."""
-    return min(max((now_ms - start_ms) / length_ms, 0.0), 1.0)
 
 
 def _cues_of(mien: Mien) -> list[Cue]:
@@ -209,7 +204,7 @@ def _throw(late: float, x: float, level: int, keys: tuple[int, int, int]) -> _Th
 
 def _seen(throw: _Throw, now_ms: float) -> Coin:
     """Where a coin is: on its way, hopping, or lying."""
-    share = _share(now_ms, throw.start_ms, throw.length_ms)
+    share = part_done(now_ms, throw.start_ms, throw.length_ms)
     if share >= COIN_LANDS:
         hop = bump((share - COIN_LANDS) / (1 - COIN_LANDS))
         return Coin(throw.to[0], throw.to[1] - COIN_HOP_PX * hop, 0.0, lies=True)

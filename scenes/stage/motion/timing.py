@@ -386,6 +386,33 @@ TWINKLE_MS: Final = 420.0
 REWARD_MS: Final = 2800.0
 """After this nothing of a result moves any more."""
 
+# ----------------------------------------------------------------------------------------------------------- the campaign
+
+MAP_AFTER_MS: Final = 350.0
+"""How long the map is seen before anything on it moves."""
+STAR_FLIGHT_MS: Final = 620.0
+STAR_STAGGER_MS: Final = 260.0
+STAR_APEX_PX: Final = 120.0
+STAR_SCALES: Final = (3.4, 1.0)
+"""How large a star is as it begins to fly, and where it lands."""
+STONE_MS: Final = T_TICK_MS
+"""From one stone of the path to the next."""
+UNLOCK_MS: Final = 520.0
+UNLOCK_SCALE: Final = 0.18
+"""How much larger a place is for a moment as it opens."""
+GLOW_BEAT_MS: Final = T_LONG_MS
+GLOW_MS: Final = 2 * GLOW_BEAT_MS
+"""How long the picture of a chapter says that something has opened in it."""
+STAMP_AFTER_MS: Final = 420.0
+"""How long the talk after an encounter is seen before its first star."""
+STAMP_MS: Final = 300.0
+STAMP_NEXT_MS: Final = 380.0
+STAMP_FROM: Final = 2.4
+"""How large a star is before it lands."""
+CREDITS_PX_S: Final = 34.0
+CREDITS_AFTER_MS: Final = 2200.0
+"""How long the credits stand still at first, and after somebody has moved them."""
+
 # ----------------------------------------------------------------------------------------------------------------- music
 
 MUSIC_FADE_MS: Final = 2000.0

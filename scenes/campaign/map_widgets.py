@@ -1,0 +1,229 @@
+"""What lies on the campaign's map: the places of its encounters, the stones between them, and the pictures that lead to its chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hschess.campaign.progress import MOST_STARS
+from scenes.painters.campaign_pictures import (
+    Node,
+    chapter_picture,
+    encounter_medallion,
+    map_flag,
+    map_lock,
+    map_star,
+    path_stone,
+)
+from scenes.stage.campaign.map_motion import MapMotion
+from scenes.stage.layout import Point, Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import line
+from scenes.ui.media import Media, Surface, smooth
+from scenes.ui.plates import sign
+from scenes.ui.shapes import rounded_box, rounded_rim
+from scenes.ui.theme import BOLD_FACE, CREAM, GOLD, INK, Style
+from scenes.ui.widgets import StillWidget, Widget
+
+PictureMaker = Callable[[Media, float, float], Surface]
+"""Gives a picture of this width and height."""
+PLACE: Final = 92.0
+"""The width of a place's medallion, ..."""
+NEAR: Final = 1.08
+"""... which is larger under the pointer or the focus."""
+GLOW: Final = 152.0
+STONE: Final = 13.0
+LIT_STONE: Final = 15.0
+STAR: Final = 22.0
+STAR_PITCH: Final = 23.0
+STARS_DOWN: Final = 48.0
+"""From the middle of a place to its stars,"""
+NAME_DOWN: Final = 76.0
+"""and to its name."""
+NAME_ROOM: Final = (196.0, 26.0)
+NAME: Final = Style(BOLD_FACE, 15, INK)
+CLOSED_NAME: Final = replace(NAME, colour=(112, 88, 58))
+LOCK: Final = 34.0
+FLAG: Final = 46.0
+CHOSEN_RIM: Final = 4.0
+TAB_CORNER: Final = 10.0
+TAB_LIGHT: Final = (255, 240, 205, 34)
+TAB_SHADE: Final = (10, 5, 2, 150)
+TAB_SIGN: Final = 24.0
+TAB_WORDS: Final = Style(BOLD_FACE, 14, CREAM)
+RIMS: Final = ((0.0, 255), (2.6, 130), (5.0, 52))
+"""The rims of the chosen tab: how far out, and how opaque."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceLook:
+    """How a place is seen."""
+
+    title: str
+    node: Node
+    stars: int = 0
+    is_newest: bool = False
+
+
+class EncounterPlace(Widget):
+    """An encounter on the map. Left and right lead along the path."""
+
+    own_keys = frozenset({"left", "right"})
+    radius = PLACE / 2
+
+    def __init__(self, name: str, middle: Point, look: PlaceLook, motion: MapMotion | None, *, chosen: bool) -> None:
+        """`motion` is what is happening to this place."""
+        x, y = middle
+        super().__init__(f"encounter.{name}", (x - PLACE / 2, y - PLACE / 2, PLACE, PLACE))
+        self.encounter = name
+        self.look = look
+        self.motion = motion
+        self.chosen = chosen
+
+    def press_key(self, key: object) -> str | None:
+        """What leads along the path belongs to the map."""
+        pressed = getattr(key, "key", "")
+        return None if pressed in self.own_keys else self.name if pressed in ("return", "space") else None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Light, medallion, lock, stars, name."""
+        x, y = self.centre
+        swell = 1 + (self.motion.swell if self.motion is not None else 0.0)
+        size = PLACE * swell * (NEAR if self.hovered or self.focused else 1.0)
+        if self.chosen:
+            light = canvas.media.stretched("effects/glow_gold.png", GLOW, GLOW)
+            canvas.lay(light, x, y, 0.9)
+        self._draw_face(canvas, size)
+        if self.chosen:
+            rim = rounded_rim(canvas.media, PLACE + 10, PLACE + 10, PLACE / 2 + 5, (*GOLD, 255), CHOSEN_RIM)
+            canvas.lay(rim, x, y)
+        if self.look.node == "won" or self.look.stars:
+            self._draw_stars(canvas)
+        if self.look.is_newest:
+            canvas.lay(map_flag(canvas.media, FLAG), x + PLACE * 0.42, y - PLACE * 0.46)
+        self._draw_name(canvas)
+        self.draw_focus(canvas)
+
+    def _draw_face(self, canvas: Canvas, size: float) -> None:
+        (x, y), media = self.centre, canvas.media
+        opened = self.motion.opened if self.motion is not None and self.look.node != "closed" else 1.0
+        if opened < 1:
+            canvas.lay(encounter_medallion(media, self.encounter, PLACE, "closed"), x, y)
+            canvas.lay(map_lock(media, LOCK), x, y + PLACE * 0.3, 1 - opened)
+        face = encounter_medallion(media, self.encounter, PLACE, self.look.node)
+        if size != PLACE:
+            pixels = media.size_px(size, size)
+            face = media.posed(("place", face, pixels), lambda plain=face: smooth(plain, pixels))  # type: ignore[misc]  # bound at once
+        canvas.lay(face, x, y, opened)
+        if self.look.node == "closed":
+            canvas.lay(map_lock(media, LOCK), x, y + PLACE * 0.3)
+
+    def _draw_stars(self, canvas: Canvas) -> None:
+        for number, place in enumerate(star_places(self.centre)):
+            canvas.lay(map_star(canvas.media, STAR, won=number < self.look.stars), *place)
+
+    def _draw_name(self, canvas: Canvas) -> None:
+        x, y = self.centre
+        style = CLOSED_NAME if self.look.node == "closed" else NAME
+        words = line(canvas.media, self.look.title, style, NAME_ROOM[0], height=NAME_ROOM[1])
+        canvas.lay(words, x, y + NAME_DOWN)
+
+
+def star_places(middle: Point) -> tuple[Point, ...]:
+    """Where the stars of a place stand: on an arc under its medallion."""
+    x, y = middle
+    half = (MOST_STARS - 1) / 2
+    return tuple(
+        (x + STAR_PITCH * (number - half), y + STARS_DOWN - 4 * abs(number - half)) for number in range(MOST_STARS)
+    )
+
+
+class PathStones(StillWidget):
+    """The path: one stretch of stones after another, each lit or not."""
+
+    def __init__(self, room: Rect, stretches: Sequence[Sequence[Point]], lit: Sequence[bool]) -> None:
+        super().__init__(room)
+        self._stretches = [(tuple(stretch), is_lit) for stretch, is_lit in zip(stretches, lit, strict=True)]
+        self.lighting: tuple[int, int] = (-1, 0)
+        """A stretch that is being lit, and how many of its stones are already."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Stone by stone."""
+        for number, (stretch, is_lit) in enumerate(self._stretches):
+            for place, point in enumerate(stretch):
+                lit = place < self.lighting[1] if number == self.lighting[0] else is_lit
+                canvas.lay(path_stone(canvas.media, LIT_STONE if lit else STONE, lit=lit), *point)
+
+
+class ChapterTab(Widget):
+    """A chapter's picture, which turns the map to it, with its stars; dark while none of its encounters is open."""
+
+    radius = TAB_CORNER
+
+    def __init__(self, name: str, rect: Rect, words: str, *, chosen: bool, is_open: bool, tooltip: str) -> None:
+        super().__init__(f"chapter.{name}", rect, tooltip=tooltip)
+        self.chapter = name
+        self.words = words
+        self.chosen = chosen
+        self.is_open = is_open
+        self.glow = 0.0
+        """How strongly it says that something has opened in it, 0 to 1."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Picture, stars, rim."""
+        media, (_, top, width, height) = canvas.media, self.rect
+        canvas.lay(chapter_picture(media, self.chapter, (width, height)), *self.centre)
+        if not self.is_open:
+            canvas.lay(rounded_box(media, width, height, TAB_CORNER, TAB_SHADE), *self.centre)
+            canvas.lay(map_lock(media, LOCK), self.centre[0], top + height * 0.38)
+        elif self.hovered or self.focused:
+            canvas.lay(rounded_box(media, width - 4, height - 4, TAB_CORNER, TAB_LIGHT), *self.centre)
+        self._draw_words(canvas)
+        if self.glow:
+            canvas.lay(media.stretched("effects/glow_gold.png", width * 1.2, height * 1.9), *self.centre, self.glow)
+        if self.chosen:
+            for outset, alpha in RIMS:
+                size = width + 2 * outset, height + 2 * outset
+                rim = rounded_rim(media, *size, TAB_CORNER + outset, (*GOLD, alpha), 2.4)
+                canvas.lay(rim, *self.centre)
+        self.draw_focus(canvas)
+
+    def _draw_words(self, canvas: Canvas) -> None:
+        """The stars on a small plate at the picture's lower edge."""
+        media, (_, top, width, height) = canvas.media, self.rect
+        tall = min(height * 0.5, TAB_SIGN * media.text_scale)
+        words = line(media, self.words, TAB_WORDS, width - tall - 34, height=tall - 4)
+        star = map_star(media, tall * 0.72, won=True)
+        wide = words.get_width() / media.scale + tall * 0.72 + 26
+        x, y = self.centre[0], top + height - tall / 2 - 5
+        canvas.lay(sign(media, "plaque", wide, tall), x, y)
+        canvas.lay(star, x - wide / 2 + 10 + tall * 0.36, y)
+        canvas.lay(words, x + tall * 0.36 + 1, y)
+
+
+class MapPicture(StillWidget):
+    """A picture that `make` gives for the size of its rectangle."""
+
+    def __init__(self, rect: Rect, make: PictureMaker) -> None:
+        super().__init__(rect)
+        self._make = make
+
+    def draw(self, canvas: Canvas) -> None:
+        """The picture."""
+        canvas.lay(self._make(canvas.media, self.rect[2], self.rect[3]), *self.centre)
+
+
+class StarRow(StillWidget):
+    """The stars of an encounter side by side, as large as the rectangle is high."""
+
+    def __init__(self, rect: Rect, stars: int) -> None:
+        super().__init__(rect)
+        self.stars = stars
+
+    def draw(self, canvas: Canvas) -> None:
+        """Those that were won, and the empty places of the others."""
+        (x, y), size = self.centre, self.rect[3]
+        for number in range(MOST_STARS):
+            star = map_star(canvas.media, size, won=number < self.stars)
+            canvas.lay(star, x + (number - (MOST_STARS - 1) / 2) * size * 1.08, y)

@@ -1,0 +1,1 @@
+"""The campaign's map and ceremonies, without their looks."""

@@ -1,0 +1,77 @@
+"""Where the places of a chapter lie on its map, and the stones of the path between them, in parts of the map's room.
+
+Pure: knows no encounter and no window. Imports nothing but points and rectangles.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
+from typing import Final
+
+from scenes.stage.layout import Point, Rect
+
+TRAILS: Final[tuple[tuple[Point, ...], ...]] = (
+    ((0.06, 0.74), (0.23, 0.30), (0.41, 0.66), (0.59, 0.24), (0.76, 0.68), (0.94, 0.34)),
+    ((0.06, 0.26), (0.24, 0.68), (0.42, 0.30), (0.58, 0.74), (0.76, 0.28), (0.94, 0.62)),
+    ((0.06, 0.66), (0.24, 0.24), (0.40, 0.72), (0.60, 0.70), (0.76, 0.22), (0.94, 0.60)),
+    ((0.06, 0.30), (0.22, 0.74), (0.41, 0.68), (0.59, 0.24), (0.78, 0.30), (0.94, 0.74)),
+    ((0.06, 0.74), (0.24, 0.66), (0.38, 0.22), (0.58, 0.62), (0.76, 0.70), (0.94, 0.24)),
+)
+"""The places of each chapter's six encounters, in parts of the room's width and height."""
+STONE_PITCH: Final = 21.0
+"""From one stone to the next,"""
+CLEAR: Final = 62.0
+"""and from the middle of a place to the first of them, in logical pixels."""
+STEPS: Final = 24
+"""A bend is followed in so many straight steps."""
+
+
+def places(chapter: int, room: Rect) -> tuple[Point, ...]:
+    """The middles of a chapter's places; the trails repeat where there are more chapters than trails."""
+    left, top, width, height = room
+    return tuple((left + x * width, top + y * height) for x, y in TRAILS[chapter % len(TRAILS)])
+
+
+def stones(points: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
+    """The stones between each place and the next, on a smooth bend through all places and clear of them."""
+    return tuple(_spaced(_bend(points, number)) for number, _ in enumerate(pairwise(points)))
+
+
+def _bend(points: Sequence[Point], number: int) -> list[Point]:
+    """The way from one place to the next: a Catmull-Rom curve, whose ends go on straight."""
+    begin, end = points[number], points[number + 1]
+    before = points[number - 1] if number else begin
+    beyond = points[number + 2] if number + 2 < len(points) else end
+    return [_between(before, begin, end, beyond, step / STEPS) for step in range(STEPS + 1)]
+
+
+def _between(before: Point, begin: Point, end: Point, beyond: Point, share: float) -> Point:
+    square, cube = share * share, share**3
+
+    def along(axis: int) -> float:
+        far, here, there, away = before[axis], begin[axis], end[axis], beyond[axis]
+        return 0.5 * (
+            2 * here
+            + (there - far) * share
+            + (2 * far - 5 * here + 4 * there - away) * square
+            + (3 * here - far - 3 * there + away) * cube
+        )
+
+    return along(0), along(1)
+
+
+def _spaced(way: Sequence[Point]) -> tuple[Point, ...]:
+    """Points of equal distance along a way, those beside its ends left out."""
+    begin, end, found, walked = way[0], way[-1], list[Point](), 0.0
+    for (x, y), (to_x, to_y) in pairwise(way):
+        length = dist((x, y), (to_x, to_y))
+        while walked < length:
+            share = walked / length
+            point = x + (to_x - x) * share, y + (to_y - y) * share
+            if min(dist(point, begin), dist(point, end)) >= CLEAR:
+                found.append(point)
+            walked += STONE_PITCH
+        walked -= length
+    return tuple(found)
