@@ -47,12 +47,12 @@ FOOT: Final = 88.0
 TAB: Final = 158.0
 TAB_GAP: Final = 12.0
 LEAST_BUTTON: Final = 54.0
-GROUND_EDGE: Final = (34.0, 26.0, 22.0)
+GROUND_EDGE: Final = (26.0, 24.0, 22.0)
 """What the parchment leaves free at its sides, above and below."""
-HEADER: Final = 158.0
-PICTURE: Final = 316.0
+HEADER: Final = 138.0
+PICTURE: Final = 276.0
 HEADING: Final = 34.0
-TRAIL_EDGE: Final = (44.0, 62.0, 92.0)
+TRAIL_EDGE: Final = (62.0, 56.0, 88.0)
 """The room that places take around their middles."""
 TITLE_INK: Final = replace(SUBHEADING, colour=INK, edge_px=0.0, size=22)
 STARS_FROM: Final = (0.36, 1.05)

@@ -23,7 +23,7 @@ from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface, smooth
 from scenes.ui.plates import sign
 from scenes.ui.shapes import rounded_box, rounded_rim
-from scenes.ui.theme import BOLD_FACE, CREAM, GOLD, INK, Style
+from scenes.ui.theme import BOLD_FACE, CREAM, CREAM_OFF, GOLD, Style
 from scenes.ui.widgets import StillWidget, Widget
 
 PictureMaker = Callable[[Media, float, float], Surface]
@@ -37,13 +37,15 @@ STONE: Final = 13.0
 LIT_STONE: Final = 15.0
 STAR: Final = 22.0
 STAR_PITCH: Final = 23.0
-STARS_DOWN: Final = 48.0
-"""From the middle of a place to its stars,"""
-NAME_DOWN: Final = 76.0
-"""and to its name."""
-NAME_ROOM: Final = (196.0, 26.0)
-NAME: Final = Style(BOLD_FACE, 15, INK)
-CLOSED_NAME: Final = replace(NAME, colour=(112, 88, 58))
+STARS_DOWN: Final = 47.0
+"""From the middle of a place to its stars; its name is under them."""
+NAME_ROOM: Final = 214.0
+NAME_TALL: Final = 25.0
+NAME_GROWS: Final = 1.5
+"""Names grow so far with the words: a place has no room for more."""
+NAME: Final = Style(BOLD_FACE, 14, CREAM)
+CLOSED_NAME: Final = replace(NAME, colour=CREAM_OFF)
+KING: Final = (41.0, 65.0)
 LOCK: Final = 34.0
 FLAG: Final = 46.0
 CHOSEN_RIM: Final = 4.0
@@ -103,6 +105,8 @@ class EncounterPlace(Widget):
         if self.look.is_newest:
             canvas.lay(map_flag(canvas.media, FLAG), x + PLACE * 0.42, y - PLACE * 0.46)
         self._draw_name(canvas)
+        if self.chosen:
+            self._draw_king(canvas)
         self.draw_focus(canvas)
 
     def _draw_face(self, canvas: Canvas, size: float) -> None:
@@ -124,10 +128,18 @@ class EncounterPlace(Widget):
             canvas.lay(map_star(canvas.media, STAR, won=number < self.look.stars), *place)
 
     def _draw_name(self, canvas: Canvas) -> None:
-        x, y = self.centre
+        (x, y), media = self.centre, canvas.media
+        tall = NAME_TALL * min(media.text_scale, NAME_GROWS)
         style = CLOSED_NAME if self.look.node == "closed" else NAME
-        words = line(canvas.media, self.look.title, style, NAME_ROOM[0], height=NAME_ROOM[1])
-        canvas.lay(words, x, y + NAME_DOWN)
+        words = line(media, self.look.title, style, NAME_ROOM - tall, height=tall - 4)
+        down = y + STARS_DOWN + STAR / 2 + tall / 2 + 1
+        canvas.lay(sign(media, "plaque", words.get_width() / media.scale + tall, tall), x, down)
+        canvas.lay(words, x, down)
+
+    def _draw_king(self, canvas: Canvas) -> None:
+        """One's own king stands where one is."""
+        x, y = self.centre
+        canvas.lay(canvas.media.stretched("pieces/w_king.png", *KING), x - PLACE * 0.46, y + 14)
 
 
 def star_places(middle: Point) -> tuple[Point, ...]:

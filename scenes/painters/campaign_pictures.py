@@ -15,12 +15,14 @@ from scenes.painters.portraits import face_file
 from scenes.ui.backdrop import cut_to_cover
 from scenes.ui.looks import CLASSIC, Reward
 from scenes.ui.media import Media, Surface, blank, dimmed, lay, smooth
+from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, OUTLINE, WHITE
 
 Node = Literal["closed", "open", "won"]
 """A place on the map: not yet to be played, to be played, and won."""
 STAND_IN: Final = "table/title.jpg"
+FACE_STAND_IN: Final = "portraits/page.jpg"
 CORNER: Final = 10.0
 """The round corner of a framed picture,"""
 FRAME: Final = 3.0
@@ -33,13 +35,15 @@ CLOSED: Final = 1.0
 
 def encounter_portrait(media: Media, name: str, size: float) -> Surface:
     """The opponent of an encounter in a square brass frame."""
-    return _framed(media, face_file(f"encounter:{name}"), (size, size))
+    return _framed(media, _shipped(face_file(f"encounter:{name}"), FACE_STAND_IN), (size, size))
 
 
 def encounter_medallion(media: Media, name: str, diameter: float, node: Node = "open") -> Surface:
     """The same as a place on the map: in a round frame that says whether it can be played and is won."""
     key = ("encounter", name, diameter, node)
-    return media.cached(key, lambda: _medallion(media, face_file(f"encounter:{name}"), diameter, node))
+    return media.cached(
+        key, lambda: _medallion(media, _shipped(face_file(f"encounter:{name}"), FACE_STAND_IN), diameter, node)
+    )
 
 
 def chapter_picture(media: Media, name: str, size: tuple[float, float]) -> Surface:
@@ -49,7 +53,7 @@ def chapter_picture(media: Media, name: str, size: tuple[float, float]) -> Surfa
 
 def map_ground(media: Media, size: tuple[float, float]) -> Surface:
     """The parchment that the map is drawn on."""
-    return media.stretched("plates/panel_parchment.png", *size)
+    return panel(media, "panel_parchment", *size)
 
 
 def path_stone(media: Media, size: float, *, lit: bool) -> Surface:
