@@ -60,6 +60,10 @@ class Reason:
     key: str
     values: tuple[tuple[str, object], ...]
 
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        # Compiled, a frozen value is else put together again field by field, which it forbids.
+        return type(self), (self.rule, self.text, self.key, self.values)
+
     def __str__(self) -> str:
         return f"{self.rule}: {self.text}"
 

@@ -69,6 +69,24 @@ def test_a_worker_process_runs_it_too(compiled: Path) -> None:
     assert done.stdout.strip() == "True", done.stderr
 
 
+def test_an_error_of_a_compiled_worker_is_told(compiled: Path) -> None:
+    """A frozen value that cannot be read again would end the pool, and hide what was wrong."""
+    code = (
+        "import pickle; from hschess.rules.engine import apply; from hschess.rules.actions import action_named\n"
+        "from hschess.rules.errors import IllegalActionError; from hschess.rules.notation import parse_position\n"
+        "state = parse_position('paper 4b 20/0/3/P/PPPP/Q6/- 20/4/4/Q/PPPP/P6/-')\n"
+        "try: apply(state, action_named('Q@1'))\n"
+        "except IllegalActionError as error: print(str(pickle.loads(pickle.dumps(error))) == str(error))"
+    )
+
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT, env={**os.environ, hschess.COMPILED_VARIABLE: str(compiled)}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert done.stdout.strip() == "True", done.stderr
+
+
 @pytest.mark.parametrize("option", COMMANDS)
 def test_the_bundle_runs_in_an_empty_folder(option: str, bundle: Path, tmp_path: Path) -> None:
     check_it_runs(bundle, option, tmp_path)

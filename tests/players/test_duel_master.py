@@ -30,7 +30,7 @@ from hschess.rules.card import CardEffect, Verb, Whom
 from hschess.rules.card_sets import CardSet
 from hschess.rules.catalogue import card_at, table_of
 from hschess.rules.chance import seeded
-from hschess.rules.engine import advance, legal_actions, new_game
+from hschess.rules.engine import advance, legal_actions, new_game, why_not
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import Mode, counts_of
 from hschess.rules.modes import DUELS, EVERY_MODE, with_cards
@@ -154,6 +154,23 @@ def test_master_explains_the_turn_that_it_plays() -> None:
     assert thinking.considered[0].reply
     assert 0 < thinking.before < 1
     assert plan.actions[-1] is END
+
+
+def test_a_turn_that_would_lose_the_game_at_once_is_not_said_to_be_ended() -> None:
+    """The Squire's death and the Herald draw from an empty deck, which the king does not survive."""
+    state = parse_position("aggressive 6w 1/6/6/herald,footman/-/squire:1/- 20/0/5/?3/?9/leech:3/-")
+    thinking = Master("replies=0,keep=60").think(observe(state, 0), seeded(3))
+    finish(thinking)
+
+    assert isinstance(thinking, DuelMasterThinking)
+    lost = 0
+    for considered in thinking.considered:
+        after = state.copy()
+        for action in considered.actions:
+            assert why_not(after, action) is None
+            advance(after, action)
+        lost += considered.actions[-1] is not END
+    assert lost
 
 
 def test_the_same_seed_gives_the_same_turn_in_slices_of_any_size() -> None:

@@ -138,13 +138,11 @@ class DuelMasterThinking(Sliced):
 
 
 def _plan_of(board: Board) -> tuple[Action, ...]:
-    """The way to the board and the end of the turn, or as far as it can be known now."""
-    if board.score >= SURE and board.state.outcome is not None:
-        return board.actions
+    """The way to the board and the end of the turn, or as far as it can be known now; a game that is over has no turn to end."""
     sure = board.sure_actions
     if board.score < SURE and (len(sure) < len(board.actions) or board.shows):
         return sure
-    return (*board.actions, END)
+    return board.actions if board.state.outcome is not None else (*board.actions, END)
 
 
 def _chance_of(score: float) -> float:
