@@ -26,6 +26,7 @@ from hschess.store.settings import load_settings
 from scenes.context import Context
 from scenes.destinations import ToRecordFile, ToTitle
 from scenes.faults.guard import Beginning, Guard
+from scenes.pages.plaques_over import PlaquesOver
 from scenes.pages.readied import ReadiedScreen
 from scenes.replay.export import keep_picture
 from scenes.replay.record_file import record_dropped
@@ -199,7 +200,8 @@ class Loop:
     def __init__(self, stack: SceneStack, context: Context, guard: Guard | None = None) -> None:
         self._stack, self._context, self._guard = stack, context, guard
         self._clock, self._hands, self._stretch = pygame.time.Clock(), Hands(), Stretch()
-        self._painting, self._border = Painting(), context.settings.window
+        self._plaques = PlaquesOver(context)
+        self._painting, self._border = Painting(self._plaques.draw), context.settings.window
         """What the window shows, and with which border."""
         self._shown = False
         """Whether the window shows the scene on top."""
@@ -248,6 +250,7 @@ class Loop:
         self._acting = stack.top
         if not self._is_entering or stack.top is not self._known:
             stack.update(min(passed_ms, LONGEST_FRAME_MS))
+            self._plaques.update(min(passed_ms, LONGEST_FRAME_MS), stack.top)
         self._pass_time(passed_ms)
         self._show(exposed=exposed)
         if not self._is_entering:
@@ -265,7 +268,7 @@ class Loop:
         """How long to sleep before the next look."""
         if not pygame.display.get_active():
             return HIDDEN_WAIT_MS
-        is_idle = self._shown and not self._stretch.is_on and not _is_due(self._stack) and not self._hands.is_holding
+        is_idle = self._shown and not self._stretch.is_on and not self._is_due() and not self._hands.is_holding
         return IDLE_WAIT_MS if is_idle else 0
 
     def _take(self, given: Input) -> None:
@@ -297,13 +300,18 @@ class Loop:
         self._look_at_window(exposed=exposed)
         if self._stretch.is_on or self._is_readying():
             _draw_stretched(self._stretch, self._painting, anew=exposed)
-        elif exposed or _is_due(self._stack):
+        elif exposed or self._is_due():
             self._stretch.end()
             if self._stack.changed and len(self._stack) == 1:
                 sweep_memory()
             self._stack.changed = False
             _draw(self._stack.top, self._painting, anew=exposed)
             self._shown = True
+
+    def _is_due(self) -> bool:
+        """Whether the window would look different from what was drawn last."""
+        top = self._stack.top
+        return self._plaques.is_moving or self._stack.changed or (top is not None and top.is_moving())
 
     def _look_at_window(self, *, exposed: bool) -> None:
         """A window that has come anew, or has lost its content, shows nothing that is known."""
@@ -345,11 +353,6 @@ class Loop:
 def frames_per_second() -> int:
     """As many as the display shows, within bounds; 60 where it does not say. The speed of motion does not depend on it."""
     return max(LEAST_FRAMES_PER_SECOND, min(pygame.display.get_current_refresh_rate(), MOST_FRAMES_PER_SECOND))
-
-
-def _is_due(stack: SceneStack) -> bool:
-    """Whether the scene on top looks different from what was drawn last."""
-    return stack.changed or (stack.top is not None and stack.top.is_moving())
 
 
 def _take_inputs(context: Context, hands: Hands, wait_ms: int) -> tuple[list[Input], bool]:

@@ -13,8 +13,12 @@ from hschess.rules.card_sets import CardSet
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.store.folders import NewerFileError
+from hschess.store.merit_log import MeritLog
+from hschess.store.profile import Profile, ProfileError
 from hschess.store.saves import Saves
 from hschess.store.settings import Settings, save_settings
+from hschess.training.merits import Merits
+from scenes.stage.plaques import Plaques
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.words import choose, error_words, say
@@ -57,12 +61,19 @@ class Context:
     """A sentence for the next screen, shown once."""
     saves: Saves = field(init=False)
     """The running games of the folder, of which one is this program's."""
+    merits: Merits = field(init=False)
+    """What the player has earned."""
+    plaques: Plaques = field(default_factory=Plaques, init=False)
+    """What of that is still to be seen."""
+    _unmerited: bool = field(default=False, init=False, repr=False)
+    """Whether it has been said that achievements cannot be kept."""
     _unkept: bool = field(default=False, init=False, repr=False)
     """Whether it has been said that the settings cannot be saved."""
 
     def __post_init__(self) -> None:
         """Speak the language of the settings."""
         self.saves = Saves(self.folder)
+        self.merits = Merits(MeritLog(Profile(self.folder)))
         if self.kept == Path():
             self.kept = self.folder / "pictures"
         self._reword()
@@ -94,6 +105,14 @@ class Context:
         except OSError as error:
             if not self._unkept and not self.complaint:
                 self._unkept, self.complaint = True, say("error.unkept", why=why_words(error))
+
+    def earn(self, done: Mapping[str, int], *, is_over: bool = True) -> None:
+        """Count what was done towards the achievements; a disk that refuses is said once."""
+        try:
+            self.plaques.add(self.merits.reach(done, self.today, is_over=is_over))
+        except ProfileError as error:
+            if not self._unmerited and not self.complaint:
+                self._unmerited, self.complaint = True, error_words("statistics", str(error))
 
     def complain_of_saves(self) -> None:
         """Report problems with saved games; the settings may have had some too, and each is reported once."""

@@ -106,6 +106,37 @@ MIGRATIONS: Final = (
     """,
         "CREATE TABLE campaign_aside (id INTEGER PRIMARY KEY, row TEXT NOT NULL)",  # rows that could not be read
     ),
+    (
+        """
+    CREATE TABLE achievements (
+        name TEXT PRIMARY KEY,
+        best INTEGER NOT NULL,  -- how far it has come
+        date TEXT  -- when it was earned; NULL until then
+    )
+    """,
+        """
+    CREATE TABLE days (
+        date TEXT NOT NULL,
+        task TEXT NOT NULL,
+        name TEXT NOT NULL,
+        at_once INTEGER NOT NULL CHECK (at_once IN (0, 1)),  -- done at the first try
+        done INTEGER NOT NULL CHECK (done IN (0, 1)),
+        PRIMARY KEY (date, task)
+    )
+    """,
+        """
+    INSERT INTO days (date, task, name, at_once, done)
+        SELECT date, 'puzzle', MIN(puzzle), MAX(solved), MAX(solved) FROM attempts WHERE way = 'daily' GROUP BY date
+    """,
+        """
+    CREATE TABLE playtime (
+        date TEXT NOT NULL,
+        room TEXT NOT NULL,
+        seconds INTEGER NOT NULL,
+        PRIMARY KEY (date, room)
+    )
+    """,
+    ),
 )
 """The statements of `MIGRATIONS[n]` make a database of version n + 1 out of one of version n. Never change published ones: add others."""
 PATIENCE_S: Final = 0.1

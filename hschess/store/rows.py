@@ -59,6 +59,11 @@ def is_day(value: object) -> bool:
         return False
 
 
+def is_day_or_none(value: object) -> bool:
+    """A date of the ISO form, or that of what has not happened yet."""
+    return value is None or is_day(value)
+
+
 def is_duration(value: object) -> bool:
     """Seconds."""
     return isinstance(value, int | float) and 0 <= value < 1e9

@@ -64,7 +64,7 @@ ACHIEVEMENTS: Final = (
     Achievement("perfect_drill", Room.PRACTICE, goal=10),
     Achievement("seven_days", Room.PRACTICE, goal=7),
     Achievement("chapter_done", Room.CAMPAIGN, goal=6),
-    Achievement("chapter_stars", Room.CAMPAIGN, goal=12),
+    Achievement("chapter_stars", Room.CAMPAIGN, goal=18),
     Achievement("own_card", Room.WORKSHOP),
     Achievement("worst_turn", Room.REPLAY),
 )

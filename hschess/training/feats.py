@@ -26,10 +26,13 @@ FEATS: Final[tuple[type[Feat], ...]] = (*LINE_FEATS, *DUEL_FEATS)
 def earner_of(game: Game) -> SideNumber | None:
     """The side of the person whose doing counts in a game; None where nobody's does."""
     record = game.record
+    return None if record.position or not _is_as_it_comes(record, game) else person_of(record)
+
+
+def person_of(record: Record) -> SideNumber | None:
+    """The side of the only person of a game; None where two play, or nobody does."""
     people = [side for side, who in enumerate(record.seats) if who == HUMAN]
-    if len(people) != 1 or record.position or not _is_as_it_comes(record, game):
-        return None
-    return people[0]
+    return people[0] if len(people) == 1 else None
 
 
 def _is_as_it_comes(record: Record, game: Game) -> bool:

@@ -92,6 +92,15 @@ class Trainer:
         """The player's rating."""
         return self._ratings.get(PLAYER, Rating())
 
+    @property
+    def attempts(self) -> Sequence[Attempt]:
+        """All that was tried, the oldest first."""
+        return self._attempts
+
+    def runs(self, what: str) -> Sequence[Run]:
+        """The rushes or the drills, the oldest first."""
+        return self._runs[what]
+
     def rating_of(self, puzzle: Puzzle) -> Rating:
         """The puzzle's rating, as this player's attempts have moved it."""
         return self._ratings.get(puzzle.name, Rating(float(puzzle.rating), float(puzzle.deviation)))

@@ -214,7 +214,7 @@ class DrillScene(PlayedExercise):
     def _end(self) -> None:
         self.phase = DrillPhase.OVER
         self.rebuild()
-        with self.keeping():
+        with self.keeping(self.trainer):
             self.trainer.record_run(DRILL, self.right, BOARDS)
         self.group.focus_on("start")
 

@@ -12,6 +12,8 @@ from typing import Final
 
 from hschess.rules.actions import Action
 from hschess.store.profile import ProfileError
+from hschess.training.merits import of_practice
+from hschess.training.trainer import Trainer
 from scenes.context import Context
 from scenes.destinations import ToExerciseMenu, ToHelp, ToThoughts
 from scenes.painters.verdict import draw_verdict
@@ -105,10 +107,11 @@ class PlayedExercise(ExerciseScreen):
         self.context.sounds.play("puzzle_right" if is_right else "puzzle_wrong", self.context.now_ms())
 
     @contextmanager
-    def keeping(self) -> Iterator[None]:
-        """Where the disk refuses a change of the profile, say so."""
+    def keeping(self, trainer: Trainer) -> Iterator[None]:
+        """What has changed counts towards the achievements too; where the disk refuses a change of the profile, say so."""
         try:
             yield
+            self.context.earn(of_practice(trainer))
         except ProfileError as error:
             self.table.say(error_words("statistics", str(error)))
 

@@ -190,7 +190,7 @@ class RushScene(PlayedExercise):
         self.solved, self.missed = self.solved + solved, self.missed + (not solved)
         self._last = solved
         self.give_verdict(is_right=solved, is_brief=True)
-        with self.keeping():
+        with self.keeping(self.trainer):
             self.trainer.record(self.puzzle, Way.RUSH, solved=solved)
         self.rebuild()
 
@@ -206,7 +206,7 @@ class RushScene(PlayedExercise):
     def _end(self) -> None:
         self.phase = RushPhase.OVER
         self.put_up()
-        with self.keeping():
+        with self.keeping(self.trainer):
             self.trainer.record_run(RUSH, self.solved, self.solved + self.missed)
         self.context.sounds.play("win" if self.solved > self._before else "puzzle_right", self.context.now_ms())
         self.group.focus_on("start")

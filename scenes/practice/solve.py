@@ -403,5 +403,5 @@ class SolveScene(PlayedExercise):
         if self._is_kept:
             return
         self._is_kept = True
-        with self.keeping():
+        with self.keeping(self.trainer):
             self._gained = self.trainer.record(self.puzzle, self.way, solved=solved)

@@ -14,6 +14,8 @@ from hschess.players.value import values_for
 from hschess.rules.game import Game
 from hschess.rules.modes import WHITE
 from hschess.training.analysis import Analysis
+from hschess.training.feats import person_of
+from hschess.training.highlights import worst_turn
 from scenes.context import Context
 from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
 from scenes.pages.helped import Helped
@@ -249,7 +251,9 @@ class ReplayScene(WatchedScreen, Helped):
             self.say(say("analysis.not_yet"))
             return None
         self.replay.pause()
-        replay = self.replay
+        replay, person = self.replay, person_of(self.replay.record)
+        if person is not None and self.analysis.is_done and number == worst_turn(self.analysis.turns, person):
+            self.context.earn({"worst_turn": 1})
         return Go(ToComparison(replay.game, self.analysis.turns, number, replay.viewer))
 
     def _take_over(self, name: str) -> None:

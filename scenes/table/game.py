@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hschess.training.analysis import Analysis
+from hschess.training.feats import Deeds, earner_of
 from scenes.context import Context
 from scenes.destinations import Destination, ToCurtain, ToHelp, ToPause, ToResult, ToThoughts
 from scenes.pane.pane import TablePane
@@ -43,6 +44,11 @@ class TableScene:
                 # An unfinished one stays in its own.
                 context.saves.begin_another()
             self.autosave.begin(match)
+        earner = earner_of(match.game) if is_saved and origin is None else None
+        self._deeds = Deeds(match.game, earner) if earner is not None else None
+        """What the person does towards the achievements; None where it does not count."""
+        self._earned_at = -1
+        """How many actions it has been counted to."""
         self.session.control.leads_on = match.is_over
         self.has_told_end = False
         """Whether the result was seen already: it is shown without ado from then on."""
@@ -73,11 +79,29 @@ class TableScene:
         # First, because the frame that reports the end lets the result cover what is said here.
         self._say_complaint()
         report = self.pane.update(dt_ms)
+        self._earn()
         if self.session.control.leads_on:
             # The lamp went down for the end; who looks at the board is to see it.
             self.pane.light(1.0)
             self.has_told_end = True
         return self._answer(Report.SEAT if self._is_empty else report)
+
+    def _earn(self) -> None:
+        """Whatever can no longer be taken back counts towards the achievements."""
+        match = self.session.match
+        if self._deeds is None or match.settled == self._earned_at:
+            return
+        self._earned_at = match.settled
+        self._deeds.see(match.game, match.settled)
+        self.context.earn(self._deeds.done, is_over=match.is_over)
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether something small may come over a corner of the table: nothing moves, and nobody is choosing or dragging."""
+        session = self.session
+        return (
+            not session.motion.is_busy and session.choice is None and session.dragged_id is None and not self._is_empty
+        )
 
     def _answer(self, report: Report | None) -> Command | None:
         match report:

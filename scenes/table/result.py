@@ -299,6 +299,8 @@ class ResultScene(PageOver):
         number = self._highlight(name)[1]
         if number is None:
             return None
+        if name == "worst" and self._you is not None:
+            self.context.earn({"worst_turn": 1})
         self._forget_pictures()
         return Go(ToComparison(self._match.game, self._analysis.turns, number, self._table.session.viewer))
 

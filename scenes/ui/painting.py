@@ -23,7 +23,9 @@ BAND_PIXELS: Final = 1 << 17
 class Painting:
     """Keeps the picture on a surface that nobody else draws on; whoever does says so by `forget`."""
 
-    def __init__(self) -> None:
+    def __init__(self, over: Callable[[Surface], None] = lambda surface: None) -> None:
+        """`over` draws what lies over every picture."""
+        self._over = over
         self._strokes: list[Stroke] | None = None
         """Those of the picture that is shown, where they are known."""
         self._size: Size = (0, 0)
@@ -37,11 +39,13 @@ class Painting:
         size, sketch = surface.get_size(), Sketch(surface.get_size())
         try:
             draw(cast(Surface, sketch))
+            self._over(cast(Surface, sketch))
         except (AttributeError, TypeError) as error:
             if not is_refusal(error):
                 raise
             self.forget()
             draw(surface)
+            self._over(surface)
             return [surface.get_rect()]
         if not sketch.strokes:
             return []

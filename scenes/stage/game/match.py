@@ -112,6 +112,11 @@ class Match:
         """Whether the person to move can take an action back: within the turn, until something hidden was revealed or drawn by chance."""
         return self._undoable > 0 and not self.is_over and self.seat_to_move.is_human
 
+    @property
+    def settled(self) -> int:
+        """How many of the actions cannot be taken back any more."""
+        return len(self.record.actions) - (0 if self.is_over else self._undoable)
+
     def undo(self) -> None:
         """Take the last action back."""
         self._undoable -= 1

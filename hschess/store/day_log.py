@@ -1,0 +1,87 @@
+"""The day's boards and the time played, in the profile's database, by the date that they belong to. Imports `profile`."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from hschess.store.profile import Profile, checked
+from hschess.store.rows import Fits, is_count, is_day, is_text
+
+_DAY: Final[Mapping[str, Fits]] = {
+    "date": is_day, "task": is_text, "name": is_text, "at_once": is_count, "done": is_count,
+}  # fmt: skip
+_TIME: Final[Mapping[str, Fits]] = {"date": is_day, "room": is_text, "seconds": is_count}
+_TRY: Final = """
+    INSERT INTO days (date, task, name, at_once, done) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (date, task) DO UPDATE SET done = MAX(done, excluded.done)
+"""
+"""What the first try came to stays."""
+_PLAY: Final = """
+    INSERT INTO playtime (date, room, seconds) VALUES (?, ?, ?)
+        ON CONFLICT (date, room) DO UPDATE SET seconds = seconds + excluded.seconds
+"""
+
+
+class Task(StrEnum):
+    """What a day brings; the word is the table's."""
+
+    PUZZLE = "puzzle"
+    ENCOUNTER = "encounter"
+
+
+@dataclass(frozen=True, slots=True)
+class DayTry:
+    """One of a day's two tasks was tried."""
+
+    date: str
+    task: str
+    name: str
+    """The puzzle's name, or the encounter's."""
+    at_once: bool
+    """Whether the first try did it."""
+    done: bool
+
+
+class DayLog:
+    """The tables of the days in one profile. Every call may raise `ProfileError`."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._profile = profile
+
+    def tries(self) -> list[DayTry]:
+        """All that were tried, the earliest day first; each task of a day once."""
+        return [
+            DayTry(date, task, name, bool(at_once), bool(done))
+            for date, task, name, at_once, done in self._rows("days", _DAY, "date, task")
+        ]
+
+    def add(self, one: DayTry) -> None:
+        """Keep a try; of a task that was tried before, only that it is done now."""
+        self._write(_TRY, (one.date, one.task, one.name, int(one.at_once), int(one.done)))
+
+    def add_time(self, date: str, room: str, seconds: int) -> None:
+        """More time was played in a room."""
+        self._write(_PLAY, (date, room, seconds))
+
+    def seconds(self) -> dict[str, int]:
+        """How long was played in all, by room."""
+        sums: dict[str, int] = {}
+        for _, room, seconds in self._rows("playtime", _TIME, "date, room"):
+            sums[room] = sums.get(room, 0) + seconds
+        return sums
+
+    def _write(self, statement: str, values: tuple[str | int, ...]) -> None:
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute(statement, values)
+
+        self._profile.use(write)
+
+    def _rows(self, table: str, columns: Mapping[str, Fits], order: str) -> list[tuple[Any, ...]]:
+        if not self._profile.is_there():
+            return []
+        query = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}"
+        return self._profile.use(lambda connection: checked(table, columns, connection.execute(query)))
