@@ -5,6 +5,7 @@ Each has a cost near a rough guess of its worth, so that games can tell. Imports
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
@@ -29,11 +30,14 @@ _ON_PIECES: Final = (
 _IN_LINE: Final = (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS)
 _PIECE_CHOICES: Final = (Among.PIECE, Among.ENEMY_PIECE, Among.OWN_PIECE)
 _GUESSES: Final = {
-    Verb.DAMAGE: 0.5, Verb.HEAL: 0.2, Verb.BUFF: 0.5, Verb.DRAW: 1.2, Verb.SUMMON: 1.0, Verb.MANA: 0.6, Verb.DESTROY: 3.5,
-    Verb.SWAP: 0.1,
+    Verb.DAMAGE: 0.7, Verb.HEAL: 0.05, Verb.BUFF: 0.5, Verb.DRAW: 1.1, Verb.SUMMON: 0.9, Verb.MANA: 0.3, Verb.DESTROY: 2.6,
+    Verb.SWAP: 0.0,
 }  # fmt: skip
 """What one point of each is worth, roughly."""
-_ALL: Final = (Whom.OWN_PIECES, Whom.ENEMY_PIECES)
+_GUESSED_TIMES: Final = {
+    Whom.OWN_PIECES: 2.0, Whom.ENEMY_PIECES: 2.0, Whom.NEIGHBOURS: 1.3, Whom.OWN_KING: 0.5, Whom.ENEMY_KING: 0.4,
+}  # fmt: skip
+"""How many times as much where it falls on these, roughly."""
 _HOSTILE: Final = (Verb.DAMAGE, Verb.DESTROY)
 _ON_OWN: Final = (Whom.SELF, Whom.NEIGHBOURS, Whom.OWN_KING, Whom.OWN_PIECES)
 
@@ -60,11 +64,15 @@ def ladder() -> Iterator[Card]:
 
 def guess_of(card: Card, token: Card) -> float:
     """A rough guess of the card's worth in mana; only good enough to give it a cost near the truth."""
-    body = (card.attack + card.health) / 2 - 0.25 if card.is_piece else 0.0
-    if card.attacks is not Attacks.ANY:
-        body -= card.attack * (0.3 if card.attacks is Attacks.NONE else 0.1)
     effects = sum(_guess(one, token) for one in (*card.play, *card.death))
-    return body + 0.5 * len(card.keywords) + effects + 1.5 * sum(_guess(one, token) for one in card.end)
+    return _body_guess(card) + effects + 1.2 * sum(_guess(one, token) for one in card.end)
+
+
+def _body_guess(card: Card) -> float:
+    if not card.is_piece:
+        return 0.0
+    attack = card.attack * (0.4 if card.attacks is Attacks.NONE else 1.0)
+    return (attack + card.health) / 4 + math.sqrt(attack * card.health) / 2 + 0.6 * len(card.keywords) * (attack > 0)
 
 
 def _guess(effect: CardEffect, token: Card) -> float:
@@ -72,14 +80,13 @@ def _guess(effect: CardEffect, token: Card) -> float:
     if effect.verb is Verb.BUFF:
         n = effect.attack + effect.health + (effect.keyword is not None)
     if effect.verb is Verb.SUMMON:
-        n *= (token.attack + token.health) / 2
-    worth = _GUESSES[effect.verb] * n * (2 if effect.target in _ALL else 1)
-    if effect.target is Whom.CHOSEN:
+        n *= _body_guess(token)
+    worth = _GUESSES[effect.verb] * n * _GUESSED_TIMES.get(effect.target or Whom.CHOSEN, 1.0)
+    if effect.target is Whom.CHOSEN or effect.target is None:
         return worth
     if effect.target is Whom.ALL_PIECES:
-        return 0.0
-    is_own = effect.target is None or effect.target in _ON_OWN
-    return worth if is_own is not (effect.verb in _HOSTILE) else -worth
+        return worth / 2
+    return worth if (effect.target in _ON_OWN) is not (effect.verb in _HOSTILE) else -worth / 2
 
 
 # ----------------------------------------------------------------------------------------------------------------- drawing
