@@ -43,6 +43,7 @@ _COMMANDS: Final = {
     "handicaps": _Command(_PLAY, "White's share with less health for Black's king, and with a later Cheat"),
     "study": _Command(_PLAY, "an experiment of another work on the duel, beside what was published"),
     "worth": _Command(_WORTH, "what cards are worth in mana: a table fitted to games with many made cards"),
+    "card": _Command(_PLAY, "what a card of your own does to a deck"),
     "show": _Command(_STORE, "the stored experiments, or one of them again"),
     "games": _Command(_STORE, "the games of a stored experiment"),
     "record": _Command(_STORE, "one stored game as a record, for the game's replay"),

@@ -6,6 +6,7 @@ import argparse
 import math
 import sys
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final, cast
 
 from hschess.cli.common import add_mode_file, known_modes
@@ -19,6 +20,9 @@ from hschess.cli.lab_output import (
     write_outputs,
 )
 from hschess.cli.streams import Unheard, tell
+from hschess.files import unreadable
+from hschess.lab.card_trial import COPIES, DECK, trial_plan, with_trial_note
+from hschess.lab.card_trial import GAMES as CARD_GAMES
 from hschess.lab.experiment import Experiment
 from hschess.lab.plans import (
     GamePlan,
@@ -35,6 +39,7 @@ from hschess.lab.stats import Sprt
 from hschess.lab.studies import STUDIES, study_plan
 from hschess.lab.workers import DaskWorkers, ProcessWorkers, Workers
 from hschess.players.opponents import typed_opponent
+from hschess.readers import read_set_file
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import BLACK, WHITE, Mode
@@ -169,6 +174,28 @@ def run_study(arguments: argparse.Namespace) -> int:
     return _play(plan, arguments)
 
 
+def card_arguments(parser: argparse.ArgumentParser) -> None:
+    """The card set, the card, and the deck that it is tried in."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a card set, in TOML")
+    parser.add_argument("card", metavar="CARD", help="the key of one of its cards")
+    parser.add_argument("--mode", default=DECK, metavar="M", help=f"the duel whose decks it is tried in ({DECK})")
+    parser.add_argument("--copies", type=int, default=COPIES, metavar="N", help=f"how many in a deck ({COPIES})")
+    add_mode_file(parser)
+    _game_arguments(parser, f"games with the card, both seats together ({CARD_GAMES})", CARD_GAMES)
+
+
+def run_card(arguments: argparse.Namespace) -> int:
+    """Errors: `HschessError` for a set that cannot be read, an unknown card, or a deck that cannot have it."""
+    try:
+        cards = {card.key: card for card in read_set_file(arguments.file).cards}
+    except OSError as error:
+        raise unreadable(arguments.file, error) from error
+    if arguments.card not in cards:
+        raise HschessError(f"{arguments.file}: there is no card '{arguments.card}'; expected one of {', '.join(cards)}")
+    plan = trial_plan(cards[arguments.card], cards, _mode_of(arguments), arguments.copies, arguments.seed)
+    return _play(plan, arguments)
+
+
 # ---------------------------------------------------------------------------------------------------------------- the words
 
 
@@ -259,7 +286,7 @@ def _play(plan: GamePlan, arguments: argparse.Namespace, sprt: Sprt | None = Non
             tell(f"hschess: {other.games:,} games of the same question are not counted here: {counted}")
         if not experiment.is_over and not _run_through(experiment, arguments):
             return INTERRUPTED
-        report = report_of(plan, experiment.tallies(), anchor)
+        report = with_trial_note(report_of(plan, experiment.tallies(), anchor), plan, experiment.scores)
         write_outputs(report, arguments, experiment.id, database.path, _test_words(experiment))
     return 0
 

@@ -19,6 +19,7 @@ from hschess.cli.lab_output import (
 )
 from hschess.cli.parsing import file_to_write
 from hschess.cli.streams import say, tell
+from hschess.lab.card_trial import with_trial_note
 from hschess.lab.database import StoredGame
 from hschess.lab.experiment import tallies_of
 from hschess.lab.pairs import table_from_files, table_from_self_play
@@ -52,8 +53,9 @@ def run_show(arguments: argparse.Namespace) -> int:
                 arguments.json,
             )
         plan = database.plan_of(arguments.experiment)
-        tallies = tallies_of(plan, database.scores(arguments.experiment))
-        write_outputs(report_of(plan, tallies), arguments, arguments.experiment, database.path, {})
+        scores = database.scores(arguments.experiment)
+        report = with_trial_note(report_of(plan, tallies_of(plan, scores)), plan, scores)
+        write_outputs(report, arguments, arguments.experiment, database.path, {})
     return 0
 
 

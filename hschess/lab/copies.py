@@ -39,7 +39,7 @@ def with_copies(mode: Mode, side: SideNumber, cards: CardSet, copies: int) -> Mo
 
 
 def _swapped(counts: Counts, code: int, copies: int) -> Counts:
-    """The deck with the card in place of those that cost nearest to it; of two as near the cheaper goes first."""
+    """The deck with the card in place of those that cost nearest to it; of two as near the cheaper goes first, then the more common."""
     if sum(counts) < copies:
         raise HschessError(f"a deck of {sum(counts)} cards cannot hold {copies} copies of another")
     cost, left = card_at(code).cost, list(counts)

@@ -83,6 +83,11 @@ class Experiment:
         """Whether there is nothing more to play."""
         return bool(self.verdict) or self.played >= self.total
 
+    @property
+    def scores(self) -> Mapping[Key, float]:
+        """White's score in every game that has been played."""
+        return self._scores
+
     def start(self, workers: Workers) -> None:
         """Let these workers play; does nothing where everything has been played.
 

@@ -34,7 +34,8 @@ COIN: Final = "coin"
 SEATS: Final = "seats"
 HANDICAPS: Final = "handicaps"
 STUDY: Final = "study"
-KINDS: Final = (MATCH, LADDER, SWEEP, CARDS, COIN, SEATS, HANDICAPS, STUDY)
+TRIAL: Final = "card"
+KINDS: Final = (MATCH, LADDER, SWEEP, CARDS, COIN, SEATS, HANDICAPS, STUDY, TRIAL)
 
 KINGS: Final = (20, 15, 10, 5)
 """The healths of Black's king that `handicaps` tries."""

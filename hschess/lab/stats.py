@@ -12,6 +12,8 @@ from functools import lru_cache
 from typing import Final
 
 CONFIDENCE: Final = 0.95
+NORMAL: Final = 1.96
+"""How many standard deviations wide its half is, where values are normal."""
 SMALLEST: Final = 1e-300
 """Replaces 0 as a divisor."""
 NOT_SEEN: Final = 1e-3
@@ -107,6 +109,19 @@ def _fraction(x: float, a: float, b: float) -> float:
         if abs(above * below - 1) < 1e-16:
             break
     return value
+
+
+def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
+    """The mean of independent values from 0 to 1, and its 95 percent interval: normal, with a 0 and a 1 added to the values for its width.
+
+    >>> [round(bound, 3) for bound in mean_interval([0.5, 1.0, 0.5, 0.0])]
+    [0.5, 0.173, 0.827]
+    """
+    mean = sum(values) / len(values)
+    seen = [*values, 0.0, 1.0]
+    middle = sum(seen) / len(seen)
+    spread = NORMAL * math.sqrt(sum((value - middle) ** 2 for value in seen)) / len(seen)
+    return mean, max(0.0, min(mean, middle - spread)), min(1.0, max(mean, middle + spread))
 
 
 # --------------------------------------------------------------------------------------------------------------------- Elo

@@ -331,3 +331,58 @@ def games_in(path: Path) -> int:
         return 0
     with Database(path) as database:
         return sum(one.games for one in database.experiments())
+
+
+# ------------------------------------------------------------------------------------------------------- a card of one's own
+
+
+GIANT = '[giant]\nname = "Giant"\ncost = 1\nattack = 12\nhealth = 12\nkeywords = ["charge"]\n'
+CARD_OPTIONS = ("--mode", "aggressive", "--games", "8")
+
+
+@pytest.fixture
+def giants(tmp_path: Path) -> str:
+    file = tmp_path / "giants.toml"
+    file.write_text(GIANT, "utf-8")
+    return str(file)
+
+
+def test_a_card_is_tried_and_shown_again(path: Path, giants: str, capsys: pytest.CaptureFixture[str]) -> None:
+    out = lab(capsys, "card", giants, "giant", *CARD_OPTIONS)
+
+    assert "giant in aggressive, linear" in out
+    assert "the card changes its side's share by +" in out
+    assert lab(capsys, "show", "1") == out
+    assert lab(capsys, "card", giants, "giant", *CARD_OPTIONS) == out
+
+
+def test_a_tried_card_is_a_json_object_or_markdown(path: Path, giants: str, capsys: pytest.CaptureFixture[str]) -> None:
+    told = json.loads(lab(capsys, "card", giants, "giant", *CARD_OPTIONS, "--json"))
+
+    assert [(row["deck"], row["games"]) for row in told["rows"]] == [("with 4 giant", 8), ("without", 8)]
+    assert told["notes"][0].startswith("the card changes")
+    assert "| with 4 giant | 8 |" in lab(capsys, "card", giants, "giant", *CARD_OPTIONS, "--markdown")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("nobody",), "there is no card 'nobody'; expected one of giant"),
+        (("giant", "--mode", "paper"), "a card is tried in a duel"),
+        (("giant", "--copies", "99"), "expected 1 to 10"),
+    ],
+)
+def test_a_card_that_cannot_be_tried_is_refused(
+    path: Path, giants: str, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
+) -> None:
+    assert run(["lab", "card", giants, *words]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_set_with_an_error_is_told_at_its_line(path: Path, giants: str, capsys: pytest.CaptureFixture[str]) -> None:
+    Path(giants).write_text(GIANT.replace("12", "99"), "utf-8")
+
+    assert run(["lab", "card", giants, "giant"]) == 2
+    assert "giants.toml, line 4: 'giant': 'attack' cannot be 99" in capsys.readouterr().err
+    assert run(["lab", "card", "no such file.toml", "giant"]) == 2
+    assert "no such file.toml" in capsys.readouterr().err

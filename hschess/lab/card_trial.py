@@ -1,0 +1,164 @@
+"""What a card of somebody's own does: games with copies of it in one side's deck, in place of cards of its cost, and games without.
+
+All games are played on the same deals, each in both seats. A screen runs a `BackgroundTrial`, the commands the plan alone. Imports
+`copies`, `experiment`, `plans`, `reports`, `stats` and `workers`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from threading import Event, Thread
+from typing import Final
+
+from hschess.lab.copies import set_of, with_copies
+from hschess.lab.database import Key
+from hschess.lab.experiment import Experiment, key_of_pairing
+from hschess.lab.plans import TRIAL, GamePlan, PlanPairings, ReportRow
+from hschess.lab.reports import LabReport
+from hschess.lab.stats import Tally, mean_interval, tally_of
+from hschess.lab.workers import Workers, workers_beside_a_screen
+from hschess.rules.card import Card
+from hschess.rules.card_sets import CardSet
+from hschess.rules.errors import HschessError
+from hschess.rules.mode import BLACK, WHITE
+from hschess.rules.modes import DUELS, Mode
+
+PLAYER: Final = "linear:lines=300"
+"""The notes' player; with all lines some cards of one's own take minutes a turn."""
+DECK: Final = "middle"
+GAMES: Final = 400
+COPIES: Final = 4
+MOST_COPIES: Final = 10
+WAIT_SECONDS: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class TrialResult:
+    """What the games say so far. Shares are from 0 to 1, a draw counting a half."""
+
+    tally: Tally
+    """Of the side with the card, both seats together."""
+    share: float
+    low: float
+    high: float
+    """The interval of 95 percent of the share, from deals that were played in both seats."""
+    as_white: float
+    as_black: float
+    white_without: float
+    """White's share with no card in either deck; both seats together are always at 0.5 then, because the decks are alike."""
+
+    @property
+    def gain(self) -> float:
+        """By how much the card raises its side's share."""
+        return self.share - 0.5
+
+    @property
+    def verdict(self) -> str:
+        """`stronger` or `weaker` than the cards whose place it took, or `alike` where the games cannot tell."""
+        return "stronger" if self.low > 0.5 else "weaker" if self.high < 0.5 else "alike"
+
+
+def trial_plan(
+    card: Card, cards: Mapping[str, Card], mode: Mode = DUELS[DECK], copies: int = COPIES, seed: int = 0
+) -> GamePlan:
+    """The games of a card; `cards` are those of its set by key.
+
+    Errors: `HschessError` for a card that summons what its set has not, a deck that is too small, or a mode with other cards than a duel.
+    """
+    if not mode.is_duel:
+        raise HschessError(f"a card is tried in a duel; expected one of {', '.join(DUELS)}, not '{mode.name}'")
+    if not 1 <= copies <= MOST_COPIES:
+        raise HschessError(f"a deck cannot be tried with {copies} copies of a card; expected 1 to {MOST_COPIES}")
+    own: CardSet = set_of(card, cards)
+    games = PlanPairings()
+    white, black = (games.place(with_copies(mode, side, own, copies), PLAYER, PLAYER) for side in (WHITE, BLACK))
+    plain = games.place(mode, PLAYER, PLAYER)
+    rows = (ReportRow((f"with {copies} {card.key}",), (white,), (black,)), ReportRow(("without",), (plain,), (plain,)))
+    return GamePlan(TRIAL, f"{card.key} in {mode.name}, linear", ("deck",), tuple(games.known), rows, seed)
+
+
+def trial_result(plan: GamePlan, scores: Mapping[Key, float]) -> TrialResult | None:
+    """What these games say, White's score in each; None before the first deal has been played."""
+    deals = [
+        deal for deal in sorted({key[-1] for key in scores}) if all(_key(plan, at, deal) in scores for at in range(3))
+    ]
+    if not deals:
+        return None
+    white, black, without = ([scores[_key(plan, at, deal)] for deal in deals] for at in range(3))
+    own = [score for pair in zip(white, black, strict=True) for score in (pair[0], 1 - pair[1])]
+    share, low, high = mean_interval([(one + 1 - other) / 2 for one, other in zip(white, black, strict=True)])
+    return TrialResult(tally_of(own), share, low, high, _mean(white), 1 - _mean(black), _mean(without))
+
+
+def _key(plan: GamePlan, place: int, deal: int) -> Key:
+    return key_of_pairing(plan.pairings[place], deal)
+
+
+def _mean(scores: list[float]) -> float:
+    return sum(scores) / len(scores)
+
+
+def with_trial_note(report: LabReport, plan: GamePlan, scores: Mapping[Key, float]) -> LabReport:
+    """The report with what the deals say together; any other plan's as it is."""
+    found = trial_result(plan, scores) if plan.kind == TRIAL else None
+    if found is None:
+        return report
+    low, high = 100 * found.low - 50, 100 * found.high - 50
+    note = f"the card changes its side's share by {100 * found.gain:+.1f} points [{low:+.1f} to {high:+.1f}]"
+    return replace(report, notes=(*report.notes, f"{note}, deal by deal: {found.verdict}"))
+
+
+class BackgroundTrial:
+    """The games of a plan on a thread of its own: a screen asks in every frame how far it is and never waits.
+
+    `hire` finds the workers; it may take longer than a frame.
+    """
+
+    def __init__(
+        self, plan: GamePlan, games: int = GAMES, hire: Callable[[], Workers] = workers_beside_a_screen
+    ) -> None:
+        self.complaint = ""
+        """Why there are no more games, in a sentence; empty while all is well."""
+        self._plan, self._hire = plan, hire
+        self._experiment = Experiment(plan, plan.deals_for(games))
+        self._cancelled = Event()
+        self._thread = Thread(target=self._run, daemon=True)
+
+    def start(self) -> None:
+        """Begin to play."""
+        self._thread.start()
+
+    @property
+    def progress(self) -> float:
+        """From 0 to 1."""
+        return self._experiment.progress
+
+    @property
+    def is_running(self) -> bool:
+        """Whether games are still being played, or workers are on their way home."""
+        return self._thread.is_alive()
+
+    @property
+    def result(self) -> TrialResult | None:
+        """What the games say so far; None before the first deal has been played."""
+        return trial_result(self._plan, dict(self._experiment.scores))
+
+    def cancel(self) -> None:
+        """Play no more; the workers leave in a moment. What has been played still counts."""
+        self._cancelled.set()
+
+    def join(self, seconds: float | None = None) -> None:
+        """Wait until the workers have left."""
+        self._thread.join(seconds)
+
+    def _run(self) -> None:
+        try:
+            self._experiment.start(self._hire())
+            while not self._cancelled.is_set() and not self._experiment.is_over:
+                self._experiment.pump(WAIT_SECONDS)
+        except (HschessError, OSError, ImportError, NotImplementedError) as error:
+            # No semaphores, no memory for another process: the kind of error depends on the system.
+            self.complaint = str(error)
+        finally:
+            self._experiment.stop()
