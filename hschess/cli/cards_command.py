@@ -1,5 +1,7 @@
 """Card sets: say what is wrong with a file, or print a set as a table with the texts that its data makes.
 
+Beside its cost stands what a card is worth in mana, and how far that may be off.
+
 hschess cards check mine.toml
 hschess cards list duel
 """
@@ -18,6 +20,7 @@ from hschess.rules.card import Card
 from hschess.rules.card_sets import SHIPPED, CardSet, shipped_set
 from hschess.rules.card_text import made_text
 from hschess.rules.errors import HschessError
+from hschess.training.card_worth import Worth, worth_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,8 +58,8 @@ def _read(path: Path) -> CardSet:
 
 
 def _table_of(cards: CardSet) -> str:
-    """A line for each card: key, name, cost, attack and health, and its text."""
-    rows = [("key", "name", "cost", "a/h", "text"), *(_row(card, cards) for card in cards.cards)]
+    """A line for each card: key, name, cost, worth, attack and health, and its text."""
+    rows = [("key", "name", "cost", "worth", "a/h", "text"), *(_row(card, cards) for card in cards.cards)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
     lines = [
         "  ".join([*(cell.ljust(width) for cell, width in zip(row, widths, strict=False)), row[-1]]).rstrip()
@@ -66,9 +69,10 @@ def _table_of(cards: CardSet) -> str:
     return "\n".join([f"{cards.name}: {number} card{'s' if number > 1 else ''}", *lines])
 
 
-def _row(card: Card, cards: CardSet) -> tuple[str, str, str, str, str]:
+def _row(card: Card, cards: CardSet) -> tuple[str, ...]:
     numbers = f"{card.attack}/{card.health}" if card.is_piece else "spell"
-    return card.key, card.name, str(card.cost), numbers, _text(card, cards)
+    worth = _worth(card, cards)
+    return card.key, card.name, str(card.cost), f"{worth.mana:.1f} +-{worth.error:.1f}", numbers, _text(card, cards)
 
 
 def _json_of(cards: CardSet) -> list[Json]:
@@ -78,12 +82,18 @@ def _json_of(cards: CardSet) -> list[Json]:
             "name": card.name,
             "kind": "piece" if card.is_piece else "spell",
             "cost": card.cost,
+            "worth": round(_worth(card, cards).mana, 2),
+            "worth_error": round(_worth(card, cards).error, 2),
             "attack": card.attack,
             "health": card.health,
             "text": _text(card, cards),
         }
         for card in cards.cards
     ]
+
+
+def _worth(card: Card, cards: CardSet) -> Worth:
+    return worth_of(card, {one.key: one for one in cards.cards})
 
 
 def _text(card: Card, cards: CardSet) -> str:

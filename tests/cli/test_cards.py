@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from hschess.cli import run
-from hschess.rules.card_sets import SHIPPED
+from hschess.rules.card_sets import SHIPPED, read_card_set
+from hschess.training.card_worth import worth_of
 
 SET = '[squire]\nname = "Squire"\ncost = 2\nattack = 2\nhealth = 1\ndeath = [{ draw = 1 }]\n'
+WORTH = worth_of(read_card_set(SET, "mine", "mine.toml").cards[0])
 
 
 @pytest.fixture
@@ -27,8 +29,8 @@ def test_a_sound_file_is_printed_as_a_table_with_the_texts_it_makes(
 
     assert capsys.readouterr().out.splitlines() == [
         "mine: 1 card",
-        "key     name    cost  a/h  text",
-        "squire  Squire  2     2/1  When it dies: draw a card.",
+        "key     name    cost  worth      a/h  text",
+        f"squire  Squire  2     {WORTH.mana:.1f} +-{WORTH.error:.1f}  2/1  When it dies: draw a card.",
     ]
 
 
@@ -39,6 +41,7 @@ def test_a_set_as_json(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "mine": [
             {
                 "key": "squire", "name": "Squire", "kind": "piece", "cost": 2, "attack": 2, "health": 1,
+                "worth": round(WORTH.mana, 2), "worth_error": round(WORTH.error, 2),
                 "text": "When it dies: draw a card.",
             }
         ]
@@ -69,3 +72,14 @@ def test_list_prints_every_set_that_ships(capsys: pytest.CaptureFixture[str]) ->
 
     heads = [line.partition(":")[0] for line in capsys.readouterr().out.splitlines() if line.endswith(" cards")]
     assert heads == list(SHIPPED)
+
+
+def test_a_card_is_worth_what_it_brings_in_its_own_set(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    horse = '\n[horse]\nname = "Horse"\ncost = 1\nattack = {}\nhealth = {}\n'
+    worths = []
+    for size in (1, 9):
+        path.write_text(SET.replace("{ draw = 1 }", '{ summon = "horse" }') + horse.format(size, size), "utf-8")
+        assert run(["cards", "check", str(path), "--json"]) == 0
+        worths.append(json.loads(capsys.readouterr().out)["mine"][0]["worth"])
+
+    assert worths[1] > worths[0] + 1
