@@ -15,11 +15,11 @@ _DAY: Final[Mapping[str, Fits]] = {
     "date": is_day, "task": is_text, "name": is_text, "at_once": is_count, "done": is_count,
 }  # fmt: skip
 _TIME: Final[Mapping[str, Fits]] = {"date": is_day, "room": is_text, "seconds": is_count}
-_TRY: Final = """
+KEEP_TRY: Final = """
     INSERT INTO days (date, task, name, at_once, done) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (date, task) DO UPDATE SET done = MAX(done, excluded.done)
 """
-"""What the first try came to stays."""
+"""With the values of `DayTry`; what the first try came to stays."""
 _PLAY: Final = """
     INSERT INTO playtime (date, room, seconds) VALUES (?, ?, ?)
         ON CONFLICT (date, room) DO UPDATE SET seconds = seconds + excluded.seconds
@@ -45,6 +45,11 @@ class DayTry:
     """Whether the first try did it."""
     done: bool
 
+    @property
+    def row(self) -> tuple[str | int, ...]:
+        """The values of its row."""
+        return self.date, self.task, self.name, int(self.at_once), int(self.done)
+
 
 class DayLog:
     """The tables of the days in one profile. Every call may raise `ProfileError`."""
@@ -61,7 +66,7 @@ class DayLog:
 
     def add(self, one: DayTry) -> None:
         """Keep a try; of a task that was tried before, only that it is done now."""
-        self._write(_TRY, (one.date, one.task, one.name, int(one.at_once), int(one.done)))
+        self._write(KEEP_TRY, one.row)
 
     def add_time(self, date: str, room: str, seconds: int) -> None:
         """More time was played in a room."""

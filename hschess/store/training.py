@@ -1,6 +1,6 @@
 """The results of practice, in the profile's database: attempts, ratings, puzzles that come again, runs against the clock.
 
-Every attempt is written with everything it changes, or not at all. Dates come in as arguments. Imports `profile`.
+Every attempt is written with everything it changes, or not at all. Dates come in as arguments. Imports `profile` and `day_log`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from hschess.store.day_log import KEEP_TRY, DayLog, DayTry
 from hschess.store.profile import Profile, checked
 from hschess.store.rows import Fits, is_count, is_day, is_deviation, is_rating, is_text, is_volatility
 
@@ -71,6 +72,8 @@ class Change:
     ratings: Mapping[str, Rating]
     repeat: Repeat | None = None
     is_through: bool = False
+    day: DayTry | None = None
+    """What it is of a day's board."""
 
 
 class TrainingLog:
@@ -78,6 +81,8 @@ class TrainingLog:
 
     def __init__(self, profile: Profile) -> None:
         self._profile = profile
+        self.days = DayLog(profile)
+        """The days in the same profile."""
 
     def add(self, attempt: Attempt, change: Change) -> None:
         """Keep an attempt with everything it changes."""
@@ -95,6 +100,8 @@ class TrainingLog:
                 connection.execute("INSERT OR REPLACE INTO repeats VALUES (?, ?, ?)", row)
             elif change.is_through:
                 connection.execute("DELETE FROM repeats WHERE puzzle = ?", (attempt.puzzle,))
+            if change.day is not None:
+                connection.execute(KEEP_TRY, change.day.row)
             connection.execute("COMMIT")
 
         self._profile.use(write)

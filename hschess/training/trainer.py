@@ -1,19 +1,20 @@
 """The trainer: which puzzle comes next, what an attempt changes, and the figures of a player's practice.
 
 Choosing is a function of the puzzles, the log and a source of chance; the day comes in as an argument, so that the same day gives everybody
-the same puzzle. Imports rules, the puzzles, `glicko`, `schedule` and the store.
+the same puzzle. Imports rules, the puzzles, `days`, `glicko`, `schedule` and the store.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from enum import StrEnum
 from typing import Final
 
-from hschess.rules.chance import Chance, seeded
+from hschess.rules.chance import Chance
+from hschess.store.day_log import DayTry, Task
 from hschess.store.training import PLAYER, Attempt, Change, Rating, Repeat, Run, TrainingLog
+from hschess.training.days import Streak, done_days, drawn, streak_of
 from hschess.training.glicko import met
 from hschess.training.puzzle import Puzzle, PuzzleKind, Theme
 from hschess.training.schedule import after_failure, after_success, day_of, due
@@ -64,7 +65,7 @@ class Figures:
     """How many of the last puzzles were solved at the first try in a row."""
     best_streak: int
     days: int
-    """On how many days in a row, up to today or yesterday, the daily puzzle was solved."""
+    """The streak of the day's boards."""
     due: int
     best_rush: int
     best_drill: tuple[int, int]
@@ -83,6 +84,7 @@ class Trainer:
         self._ratings = log.ratings()
         self._repeats = log.repeats()
         self._attempts = log.attempts()
+        self._days = log.days.tries()
         self._runs = {what: log.runs(what) for what in (RUSH, DRILL)}
 
     # ------------------------------------------------------------------------------------------------------------- ratings
@@ -114,14 +116,25 @@ class Trainer:
             ratings = {PLAYER: after, puzzle.name: its}
         repeat = self._repeated(puzzle, solved=solved)
         attempt = Attempt(self.today, puzzle.name, way, solved, after.value)
-        self._log.add(attempt, Change(ratings, repeat, is_through=repeat is None))
+        day = DayTry(self.today, Task.PUZZLE, puzzle.name, solved, solved) if way is Way.DAILY else None
+        self._log.add(attempt, Change(ratings, repeat, is_through=repeat is None, day=day))
         self._ratings |= ratings
         self._attempts.append(attempt)
         if repeat is not None:
             self._repeats[puzzle.name] = repeat
         else:
             self._repeats.pop(puzzle.name, None)
+
+        self._days += [day] if day is not None else []
         return after.value - before.value
+
+    def solve_day(self, puzzle: Puzzle) -> None:
+        """The day's puzzle is solved, though perhaps not at the first try. Errors: `ProfileError`; nothing has changed then."""
+        if any(one.done and (one.date, one.task) == (self.today, Task.PUZZLE) for one in self._days):
+            return
+        day = DayTry(self.today, Task.PUZZLE, puzzle.name, at_once=False, done=True)
+        self._log.days.add(day)
+        self._days.append(day)
 
     def _repeated(self, puzzle: Puzzle, *, solved: bool) -> Repeat | None:
         if not solved:
@@ -162,8 +175,13 @@ class Trainer:
         return [by_name[one.puzzle] for one in due(self._repeats.values(), self.today) if one.puzzle in by_name]
 
     def daily(self) -> Puzzle | None:
-        """Today's puzzle, the same for everybody who has the same puzzles."""
+        """Today's puzzle, the same for everybody."""
         return daily_puzzle(self.puzzles, self.today)
+
+    @property
+    def streak(self) -> Streak:
+        """The streak of the day's boards."""
+        return streak_of(done_days(self._days), self.today)
 
     def has_tried_daily(self) -> bool:
         """Whether today's puzzle has been tried."""
@@ -186,14 +204,13 @@ class Trainer:
         counted = [attempt.solved for attempt in self._attempts if attempt.way != Way.RUSH]
         streak, best = streaks(counted)
         drills = sorted(self._runs[DRILL], key=lambda run: (run.right, -run.tried))
-        days = {one.date for one in self._attempts if one.way == Way.DAILY and one.solved}
         return Figures(
             self.player,
             len(counted),
             sum(counted),
             streak,
             best,
-            days_in_a_row(days, self.today),
+            self.streak.now,
             len(self.due()),
             max((run.right for run in self._runs[RUSH]), default=0),
             (drills[-1].right, drills[-1].tried) if drills else (0, 0),
@@ -205,14 +222,9 @@ class Trainer:
 
 
 def daily_puzzle(puzzles: Sequence[Puzzle], today: str) -> Puzzle | None:
-    """The puzzle of a day: all of them in a random order, then all in another. None where there are no puzzles."""
-    if not puzzles:
-        return None
-    names = sorted(puzzle.name for puzzle in puzzles)
-    cycle, place = divmod(day_of(today).toordinal(), len(names))
-    order = list(range(len(names)))
-    seeded(cycle).shuffle(order)
-    return next(puzzle for puzzle in puzzles if puzzle.name == names[order[place]])
+    """The puzzle of a day (`days`); None where there are no puzzles."""
+    name = drawn([puzzle.name for puzzle in puzzles], today)
+    return next((puzzle for puzzle in puzzles if puzzle.name == name), None)
 
 
 def streaks(solved: Iterable[bool]) -> tuple[int, int]:
@@ -222,14 +234,6 @@ def streaks(solved: Iterable[bool]) -> tuple[int, int]:
         streak = streak + 1 if one else 0
         best = max(best, streak)
     return streak, best
-
-
-def days_in_a_row(days: set[str], today: str) -> int:
-    """The streak of days up to today, or to yesterday as long as today is not over."""
-    last, count = day_of(today).toordinal() - (today not in days), 0
-    while last > count and date.fromordinal(last - count).isoformat() in days:
-        count += 1
-    return count
 
 
 def counts(puzzles: Iterable[Puzzle]) -> Mapping[str, int]:

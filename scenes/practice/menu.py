@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 from typing import Final
 
 from hschess.rules.chance import seeded
-from hschess.rules.errors import HschessError
-from hschess.store.profile import Profile
-from hschess.store.training import TrainingLog
-from hschess.training.puzzle import SUFFIX, Puzzle, PuzzleKind, Theme, read_puzzles, shipped_folder
+from hschess.training.puzzle import PuzzleKind, Theme
 from hschess.training.trainer import OFFSETS, Figures, Trainer, Way, Wish, counts
 from scenes.context import Context
 from scenes.destinations import ToDrill, ToEditor, ToPuzzle, ToRush
 from scenes.pages.bare_table import BareTablePage
+from scenes.pages.puzzle_shelf import PuzzleShelf
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.ui.button_grid import ButtonGrid, button_grid
@@ -25,7 +21,7 @@ from scenes.ui.fields import ChoiceField, Toggle
 from scenes.ui.layout import REST, Part, centred, column, padded, row
 from scenes.ui.theme import BODY_DIM, BODY_INK, BOLD_FACE
 from scenes.ui.widgets import Button, Label, Panel, Widget
-from scenes.words import error_words, say
+from scenes.words import say
 
 SIZE: Final = (1080.0, 664.0)
 EDGE: Final = 40.0
@@ -56,51 +52,20 @@ class PracticeScene(BareTablePage):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._chance = seeded(context.chance_seed())
-        self._puzzles: tuple[Puzzle, ...] = ()
+        self._shelf = PuzzleShelf(context)
         self._counts = counts(())
-        self.trainer: Trainer | None = None
-        self._unread = self._files()
-        """The files of puzzles that have not been read; one a frame is, so that the menu is there at once."""
 
-    def _files(self) -> list[Path] | None:
-        """What is to be read. None once all is done."""
-        files = sorted(shipped_folder().glob(f"*{SUFFIX}"))
-        if not files:
-            self._complain("puzzles", HschessError(f"There are no puzzles in {shipped_folder()}."))
-        return files
+    @property
+    def trainer(self) -> Trainer | None:
+        """The player's trainer, once the puzzles are read."""
+        return self._shelf.trainer
 
     def update(self, dt_ms: float) -> Command | None:
         """Read on, as long as there is something to read."""
-        if self._unread is not None:
-            self._read_on(self._unread)
+        if self._shelf.read_on():
+            self._counts = counts(self._shelf.puzzles)
+            self.rebuild()
         return super().update(dt_ms)
-
-    def _read_on(self, unread: list[Path]) -> None:
-        if unread:
-            try:
-                self._puzzles += puzzles_in(unread.pop(0))
-            except HschessError as error:
-                self._complain("puzzles", error)
-            return
-        self._unread = None
-        self._counts = counts(self._puzzles)
-        self.trainer = self._begin()
-        self.rebuild()
-
-    def _begin(self) -> Trainer | None:
-        """The player's trainer; None where the profile cannot be read, which is said."""
-        profile = Profile(self.context.folder)
-        try:
-            return Trainer(TrainingLog(profile), self._puzzles, self.context.today)
-        except HschessError as error:
-            self._complain("statistics", error)
-            return None
-        finally:
-            if profile.complaint:
-                self._complain("statistics", HschessError(profile.complaint))
-
-    def _complain(self, key: str, error: HschessError) -> None:
-        self.context.complaint = self.context.complaint or error_words(key, str(error))
 
     @property
     def wish(self) -> Wish:
@@ -196,9 +161,9 @@ class PracticeScene(BareTablePage):
             for (name, words, index), place in zip(fields, places, strict=True)
         ]
         rows[2].tooltip = say("practice.offset.about")
-        fitting = sum(wish.takes(puzzle) for puzzle in self._puzzles)
-        note = say("practice.fitting", number=fitting, all=len(self._puzzles))
-        note = note if self._unread is None else say("practice.reading")
+        fitting = sum(wish.takes(puzzle) for puzzle in self._shelf.puzzles)
+        note = say("practice.fitting", number=fitting, all=len(self._shelf.puzzles))
+        note = note if self._shelf.is_read else say("practice.reading")
         toggle = Toggle("goes_on", goes_on, say("practice.goes_on"), self.context.settings.practice_goes_on)
         return [*rows, toggle, Label(about, note, BODY_DIM)]
 
@@ -231,8 +196,8 @@ class PracticeScene(BareTablePage):
         if name == "again":
             return bool(trainer.due())
         if name in ("rated", "free"):
-            return any(self.wish.takes(puzzle) for puzzle in self._puzzles)
-        return bool(self._puzzles)
+            return any(self.wish.takes(puzzle) for puzzle in self._shelf.puzzles)
+        return bool(self._shelf.puzzles)
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
@@ -274,12 +239,6 @@ class PracticeScene(BareTablePage):
             value = values[name][widget.index]
             self.context.change_settings(**{f"practice_{name}": str(value) if isinstance(value, str) else value})
         self.rebuild()
-
-
-@cache
-def puzzles_in(path: Path) -> tuple[Puzzle, ...]:
-    """The puzzles of a file that comes with the game, read once. Errors: `HschessError`."""
-    return read_puzzles(path)
 
 
 def rows_of(figures: Figures) -> list[tuple[str, str]]:

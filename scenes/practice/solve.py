@@ -376,6 +376,7 @@ class SolveScene(PlayedExercise):
     def _shown(self) -> None:
         """The turn has been shown; a wrong one stands for a moment."""
         if self._is_solved:
+            self._keep_day()
             self.give_verdict(is_right=True)
             self._enter(SolvePhase.DONE)
         elif self._in_phase_ms >= LEAST_CONSEQUENCE_MS:
@@ -405,3 +406,9 @@ class SolveScene(PlayedExercise):
         self._is_kept = True
         with self.keeping(self.trainer):
             self._gained = self.trainer.record(self.puzzle, self.way, solved=solved)
+
+    def _keep_day(self) -> None:
+        """The day's puzzle is done, on whichever try."""
+        if self.way is Way.DAILY:
+            with self.keeping(self.trainer):
+                self.trainer.solve_day(self.puzzle)

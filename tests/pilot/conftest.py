@@ -13,7 +13,7 @@ from hschess.rules.record_text import format_record
 from hschess.store.games import RUNNING_NAME
 from hschess.store.settings import Settings
 from scenes import app
-from scenes.practice import menu as practice
+from scenes.pages import puzzle_shelf as shelf
 from scenes.ui import media
 from scenes.ui.media import Media
 from tests.displays import begin_display
@@ -90,7 +90,7 @@ def failing(machine: Machine) -> Failing:
 def student(user_folder: Path, pictures: Media, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Begin:
     """Return a function that starts the program again on this test's folder, with the few puzzles of the tests."""
     shutil.copy(DATA, tmp_path)
-    monkeypatch.setattr(practice, "shipped_folder", lambda: tmp_path)
+    monkeypatch.setattr(shelf, "shipped_folder", lambda: tmp_path)
 
     def begin(settings: Settings = AT_ONCE, size: tuple[int, int] = (1280, 720)) -> Student:
         one = Student(user_folder, pictures, settings=settings, size=size)

@@ -13,8 +13,8 @@ from hschess.store.settings import Settings
 from hschess.training.puzzle import PuzzleKind
 from hschess.training.trainer import Way
 from scenes.menus.help import HelpScene
+from scenes.pages import puzzle_shelf as shelf
 from scenes.practice import exercise
-from scenes.practice import menu as practice
 from scenes.practice.menu import PracticeScene
 from scenes.practice.solve import SolvePhase
 from scenes.ui.fields import ChoiceField
@@ -256,7 +256,7 @@ def test_without_puzzles_the_menu_says_so_and_the_rest_works(
     student: Begin, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     (tmp_path / "empty").mkdir()
-    monkeypatch.setattr(practice, "shipped_folder", lambda: tmp_path / "empty")
+    monkeypatch.setattr(shelf, "shipped_folder", lambda: tmp_path / "empty")
     pilot = student()
     pilot.frame(20)
 

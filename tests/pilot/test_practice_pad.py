@@ -13,7 +13,7 @@ from hschess.rules.actions import END, PLAY
 from hschess.rules.game import open_game
 from hschess.store.games import keep_finished
 from scenes.menus.title import TitleScene
-from scenes.practice import menu as practice
+from scenes.pages import puzzle_shelf as shelf
 from scenes.practice.drill import DrillPhase, DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.exercise import ExerciseScreen
@@ -81,7 +81,7 @@ class PadStudent(PadPilot, Student):
 @pytest.fixture
 def pad(user_folder: Path, pictures: Media, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> PadStudent:
     shutil.copy(DATA, tmp_path)
-    monkeypatch.setattr(practice, "shipped_folder", lambda: tmp_path)
+    monkeypatch.setattr(shelf, "shipped_folder", lambda: tmp_path)
     return PadStudent(user_folder, pictures, settings=AT_ONCE)
 
 

@@ -6,6 +6,7 @@ import itertools
 from collections import Counter
 from datetime import date, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -13,6 +14,7 @@ from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.store.profile import Profile
 from hschess.store.training import PLAYER, Rating, Repeat, TrainingLog
+from hschess.training.days import streak_of
 from hschess.training.puzzle import Puzzle, PuzzleKind, Theme, read_puzzles
 from hschess.training.schedule import PAUSES_DAYS, after_failure, after_success, due, is_due
 from hschess.training.trainer import (
@@ -24,7 +26,6 @@ from hschess.training.trainer import (
     Wish,
     counts,
     daily_puzzle,
-    days_in_a_row,
     streaks,
 )
 
@@ -164,6 +165,8 @@ def _rated(number: int, rating: int) -> Puzzle:
 
 def _mean(puzzles: tuple[Puzzle, ...], offset: int) -> float:
     class Bare:
+        days = SimpleNamespace(tries=list)
+
         def ratings(self) -> dict[str, Rating]:
             return {PLAYER: Rating(1500, 50)}
 
@@ -250,12 +253,26 @@ def test_the_figures_count_first_tries_and_keep_the_best(tmp_path: Path) -> None
     assert (figures.best_rush, figures.best_drill, figures.due) == (7, (6, 10), 2)
 
 
-def test_a_row_of_days_lasts_until_the_day_is_over() -> None:
-    days = {later(-1), later(-2), later(-4)}
+def test_the_days_streak_is_that_of_the_days_boards(tmp_path: Path) -> None:
+    for day in (0, 1, 3):
+        trainer = trainer_in(tmp_path, later(day))
+        puzzle = trainer.daily()
+        assert puzzle is not None
+        trainer.record(puzzle, Way.DAILY, solved=day != 1)
+        trainer.solve_day(puzzle)
 
-    assert days_in_a_row(days, TODAY) == 2
-    assert days_in_a_row(days | {TODAY}, TODAY) == 3
-    assert days_in_a_row(days, later(1)) == 0
+    assert trainer_in(tmp_path, later(3)).figures().days == 3
+    assert [one.at_once for one in TrainingLog(Profile(tmp_path)).days.tries()] == [True, False, True]
+
+
+def test_a_days_puzzle_that_was_missed_and_never_solved_is_no_day(tmp_path: Path) -> None:
+    trainer = trainer_in(tmp_path)
+    puzzle = trainer.daily()
+    assert puzzle is not None
+    trainer.record(puzzle, Way.DAILY, solved=False)
+
+    assert trainer.figures().days == 0
+    assert [one.done for one in TrainingLog(Profile(tmp_path)).days.tries()] == [False]
 
 
 def test_streaks_are_counted_at_the_end_and_anywhere() -> None:
@@ -274,5 +291,6 @@ def test_kinds_and_themes_are_counted() -> None:
 def test_days_are_counted_from_the_first_day_there_is_to_the_last() -> None:
     first, last = "0001-01-01", "9999-12-31"
 
-    assert (days_in_a_row(set(), first), days_in_a_row({first}, first)) == (0, 1)
+    assert (streak_of(set(), first).now, streak_of({first}, first).now) == (0, 1)
+    assert (streak_of({last}, last).now, streak_of({first}, "0001-01-03").now) == (1, 1)
     assert after_failure("one", last).due == last
