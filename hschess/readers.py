@@ -15,7 +15,7 @@ from typing import Final
 from hschess.files import RECORD_BYTES, TABLE_BYTES, read_text, unreadable
 from hschess.rules.card_sets import SHIPPED, CardSet, read_card_set, shipped_set
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game
+from hschess.rules.game import Game, TaleOf, no_tale
 from hschess.rules.modes import EVERY_MODE, Mode, read_mode
 from hschess.rules.record_text import parse_game
 
@@ -63,10 +63,12 @@ def read_set_file(path: Path) -> CardSet:
     return read_card_set(read_text(path, TABLE_BYTES), path.stem, str(path))
 
 
-def read_record_file(path: Path, modes_of: Callable[[str], Modes] = lambda text: EVERY_MODE) -> Game:
-    """The game in a file; `modes_of` says which modes its text is read with.
+def read_record_file(
+    path: Path, modes_of: Callable[[str], Modes] = lambda text: EVERY_MODE, tale_of: TaleOf = no_tale
+) -> Game:
+    """The game in a file; `modes_of` says which modes its text is read with, `tale_of` finds the story of an encounter.
 
     Errors: `OSError` where the file cannot be read, `NotationError` with line and column of its text, and those of `modes_of`.
     """
     text = read_text(path, RECORD_BYTES)
-    return parse_game(text, modes_of(text))
+    return parse_game(text, modes_of(text), tale_of)

@@ -18,9 +18,9 @@ from hschess.campaign.goal_text import extra_of, goal_of
 from hschess.campaign.when_text import opponent_in, when_of
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError, NotationError
-from hschess.rules.handicaps import base_of, mode_named
+from hschess.rules.handicaps import mode_named
 from hschess.rules.mode import WHITE, Mode
-from hschess.rules.mode_text import without_handicap
+from hschess.rules.mode_text import modes_with
 from hschess.rules.modes import DUELS_FILE, EVERY_MODE, mode_in
 from hschess.rules.modes import FILE as MODES_FILE
 from hschess.rules.notation import format_position, parse_action, parse_position
@@ -151,9 +151,7 @@ def _position(table: Table, mode: Mode) -> str:
         return ""
     text = text_in(table, "position")
     try:
-        state = parse_position(
-            f"{mode.name} {text}" if _BARE.match(text) else text, {base_of(mode.name): without_handicap(mode)}
-        )
+        state = parse_position(f"{mode.name} {text}" if _BARE.match(text) else text, modes_with(mode))
     except NotationError as error:
         raise FieldError("position", f"'position', column {error.column}: {error.message}") from error
     if state.outcome is not None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, TypeVar
 
+from hschess.campaign.beginning import tale_of
 from hschess.cli.streams import LONGEST, lines_in, say
 from hschess.files import unreadable
 from hschess.readers import read_mode_file, read_record_file, read_set_file
@@ -99,7 +100,7 @@ def game_in(path: Path, modes: Mapping[str, Mode]) -> Game:
     Errors: `HschessError` that names a file that cannot be read, `NotationError` with line and column of its text.
     """
     try:
-        return read_record_file(path, lambda _: modes)
+        return read_record_file(path, lambda _: modes, tale_of)
     except OSError as error:
         raise unreadable(path, error) from error
 

@@ -293,10 +293,104 @@ class GameEnded:
     round: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineReplaced:
+    """An encounter has put another line in the place of a side's; nobody has died."""
+
+    side: SideNumber
+    line: tuple[Piece, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PieceDeserted:
+    """A piece has gone over to the right end of the other line."""
+
+    side: SideNumber
+    """The side that it has left."""
+    slot: Slot
+    """Where it stood."""
+    piece: Piece
+    length: int
+    """Pieces in its new line."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsGiven:
+    """An encounter has given a side cards; they went to the right end of the hand."""
+
+    side: SideNumber
+    cards: tuple[CardCode, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reinforced:
+    """An encounter sends a side this many pieces, which come next."""
+
+    side: SideNumber
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckReplaced:
+    """A side has another deck, of this many cards."""
+
+    side: SideNumber
+    left: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KingSet:
+    """An encounter has changed the health of a king."""
+
+    side: SideNumber
+    before: int
+    health: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WardChanged:
+    """From now on nothing hurts this side's king, or he can be hurt again."""
+
+    side: SideNumber
+    is_on: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoalTold:
+    """What an encounter asks of the person at this side, and how far that is."""
+
+    side: SideNumber
+    goal: str
+    """In the encounter's own short form."""
+    done: int
+    """Rounds survived, damage dealt or pieces taken since the goal was set."""
+    lost: int
+    """Own pieces lost since then."""
+    turns: int
+    """Own turns ended since then."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpponentChanged:
+    """Somebody else plays this side from now on."""
+
+    side: SideNumber
+    who: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """The one who plays this side said something."""
+
+    side: SideNumber
+    words: str
+    """The name of the sentence."""
+
+
 CardEvent = CardsDealt | ChoiceOffered | ChoiceMade | CardDrawn | CardBurned | Fatigued | CardPlayed | ManaChanged
 """What happens to hands, decks and mana; `Fatigued` follows a draw from an empty deck."""
-LineEvent = PieceSummoned | PieceMoved | PiecesLeft
-"""Who stands where has changed."""
+LineEvent = PieceSummoned | PieceMoved | PiecesLeft | LineReplaced | PieceDeserted
+"""Who stands where has changed; the last two only in an encounter."""
 Strike = PieceStruck | KingStruck
 BattleAct = Strike | PieceHealed
 """What a piece does at the end of a turn (R16)."""
@@ -305,7 +399,9 @@ Change = EffectHappened | PieceChanged | KingChanged
 """What effects do, in a duel."""
 DuelEvent = KingAttacked | Change
 """What only happens in a duel."""
-Event = CardEvent | LineEvent | PowerUsed | KnightStruck | DuelEvent | BattleAct | TurnEvent
+StoryEvent = CardsGiven | Reinforced | DeckReplaced | KingSet | WardChanged | GoalTold | OpponentChanged | Said
+"""What only an encounter does."""
+Event = CardEvent | LineEvent | PowerUsed | KnightStruck | DuelEvent | BattleAct | TurnEvent | StoryEvent
 """Every kind, by families: each fold says what a family or its members mean to it, and mypy finds what was left out."""
 
 Emit = Callable[[Event], None]

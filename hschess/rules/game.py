@@ -6,18 +6,40 @@ statistics, undo and the save fold them, and nothing plays it again. Imports the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol
 
 from hschess.rules.actions import Action
 from hschess.rules.engine import Step, apply, deal
 from hschess.rules.errors import HschessError, IllegalActionError
+from hschess.rules.events import GoalTold, WardChanged
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.rules.notation import parse_position
 from hschess.rules.record import Record
 from hschess.rules.state import Pending, State
+from hschess.rules.view import View, fold_story, view_of
+
+
+class Tale(Protocol):
+    """An encounter's story at one moment of a game, which stands over the rules; a value that is never changed."""
+
+    def begun(self, step: Step) -> tuple[Step, Tale]:
+        """The first step with what the story adds to it, and the story from then on."""
+
+    def after(self, action: Action, step: Step) -> tuple[Step, Tale]:
+        """A step that the rules have made of an action, with what the story adds to it, and the story from then on."""
+
+
+TaleOf = Callable[[Record], Tale | None]
+"""Finds the story of a record; None where it is a plain game. Errors: `HschessError` for an unknown one."""
+
+
+def no_tale(record: Record) -> None:
+    """For those who read plain games only. Errors: `HschessError` for an encounter's record."""
+    if record.encounter:
+        raise HschessError(f"the game is the encounter '{record.encounter}', which cannot be read here")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +49,8 @@ class Game:
     record: Record
     steps: tuple[Step, ...]
     """The first position with the events of the deal, then one step for each action."""
+    tales: tuple[Tale, ...] = ()
+    """The encounter's story after each of the steps; none in a plain game."""
 
     @property
     def state(self) -> State:
@@ -35,19 +59,48 @@ class Game:
 
     def after(self, action: Action) -> Game:
         """The game with one more action. Errors: `IllegalActionError`."""
-        step = apply(self.state, action)
-        actions = (*self.record.actions, action)
-        return Game(replace(self.record, actions=actions).closed(step.state.outcome), (*self.steps, step))
+        step, tales = apply(self.state, action), self.tales
+        if tales:
+            step, tale = tales[-1].after(action, step)
+            tales = (*tales, tale)
+        record = replace(self.record, actions=(*self.record.actions, action))
+        return Game(record.closed(step.state.outcome), (*self.steps, step), tales)
 
     def until(self, number: int) -> Game:
         """The game as it stood after this many of its actions."""
         steps = self.steps[: number + 1]
         record = replace(self.record, actions=self.record.actions[:number])
-        return Game(record.closed(steps[-1].state.outcome), steps)
+        return Game(record.closed(steps[-1].state.outcome), steps, self.tales[: number + 1])
 
     def retold(self, **tags: Any) -> Game:
         """The same game with other names, another date or other tags."""
-        return Game(replace(self.record, **tags), self.steps)
+        return replace(self, record=replace(self.record, **tags))
+
+    def view(self, number: int = -1) -> View:
+        """The table after this many actions, or as it stands now, with what a story has told."""
+        view = view_of(self.steps[number].state)
+        for step in self.steps[: number + 1] if number >= 0 else self.steps:
+            for event in step.events if self.tales else ():
+                if isinstance(event, WardChanged | GoalTold):
+                    fold_story(view, event)
+        return view
+
+
+class Ahead:
+    """Looks ahead from where a game stands: `apply` with what the story would add. It knows the states that it has led to itself."""
+
+    def __init__(self, game: Game) -> None:
+        self._known = {id(game.state): (game.state, game.tales[-1])} if game.tales else {}
+
+    def __call__(self, state: State, action: Action) -> Step:
+        """The state after a legal action, and the events. Errors: `IllegalActionError`."""
+        step = apply(state, action)
+        if id(state) not in self._known:
+            return step
+        step, tale = self._known[id(state)][1].after(action, step)
+        # The state is kept with it, so that no other one can get its id.
+        self._known[id(step.state)] = step.state, tale
+        return step
 
 
 def start_of(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> Step:
@@ -57,18 +110,27 @@ def start_of(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> Step:
     return deal(mode_named(record.mode, modes), record.seed)
 
 
-def open_game(record: Record, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
+def begin_game(record: Record, start: Step, tale: Tale | None) -> Game:
+    """The game of a record before its first action."""
+    bare = replace(record, actions=())
+    if tale is None:
+        return Game(bare, (start,))
+    step, told = tale.begun(start)
+    return Game(bare, (step,), (told,))
+
+
+def open_game(record: Record, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleOf = no_tale) -> Game:
     """The game of a record, played once from its start.
 
     Errors: `HschessError` that names the action's number where the record breaks the rules.
     """
-    steps = [start_of(record, modes)]
+    game = begin_game(record, start_of(record, modes), tale_of(record))
     for number, action in enumerate(record.actions, start=1):
         try:
-            steps.append(apply(steps[-1].state, action))
+            game = game.after(action)
         except IllegalActionError as error:
             raise HschessError(f"record, action {number}: {error}") from error
-    return Game(record, tuple(steps))
+    return replace(game, record=record)
 
 
 def turn_of(state: State) -> tuple[int, int]:

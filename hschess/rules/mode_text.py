@@ -33,6 +33,11 @@ _LARGEST: Final = 1 << 20
 """Bytes of an unpacked mode; a small text of a stranger's could unpack to any size."""
 
 
+def modes_with(mode: Mode) -> Mapping[str, Mode]:
+    """The game's own modes and this one, for reading what was played in it, whatever its handicap."""
+    return EVERY_MODE if is_known(mode) else {**EVERY_MODE, base_of(mode.name): without_handicap(mode)}
+
+
 def is_known(mode: Mode) -> bool:
     """Whether the name alone says what the mode is, its handicap included."""
     try:

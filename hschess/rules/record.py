@@ -20,6 +20,10 @@ SEAT_TAGS: Final = ("WhiteSeat", "BlackSeat")
 """Tags that name who sits where: `human`, a level, or what `--cpu` takes, except a file."""
 
 
+ENCOUNTER_TAG: Final = "Encounter"
+"""The tag that names the encounter which the game is."""
+
+
 @dataclass(frozen=True)
 class Record:
     """A game as its text tells it. It starts from `position` where there is one, else from the deal."""
@@ -41,6 +45,11 @@ class Record:
     def seats(self) -> tuple[str, str]:
         """Who sits where, White's first; a person where the record does not say."""
         return self.extra.get(SEAT_TAGS[0], HUMAN), self.extra.get(SEAT_TAGS[1], HUMAN)
+
+    @property
+    def encounter(self) -> str:
+        """The name of the encounter that the game is; empty where it is none."""
+        return self.extra.get(ENCOUNTER_TAG, "")
 
     def closed(self, outcome: Outcome | None) -> Record:
         """The same record with this outcome's result and reason."""

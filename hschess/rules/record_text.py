@@ -15,15 +15,15 @@ from typing import Final
 
 from hschess.rules.actions import Action
 from hschess.rules.catalogue import CardTable
-from hschess.rules.engine import Step, apply
+from hschess.rules.engine import Step
 from hschess.rules.errors import HschessError, IllegalActionError, NewerVersionError, NotationError
-from hschess.rules.game import Game, open_game, start_of, turn_of
+from hschess.rules.game import Game, Tale, TaleOf, begin_game, no_tale, open_game, start_of, turn_of
 from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.mode_text import is_mode_tag, mode_of_tags, tags_of_mode
 from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
 from hschess.rules.notation import LONGEST_POSITION, parse_action
-from hschess.rules.record import RESULTS, UNFINISHED, Record
-from hschess.rules.state import Cause, Outcome, State
+from hschess.rules.record import ENCOUNTER_TAG, RESULTS, UNFINISHED, Record
+from hschess.rules.state import Cause, Outcome
 
 LONGEST_RECORD: Final = 1 << 20
 """Characters of a record's text; a whole game has about 20,000 at most."""
@@ -116,19 +116,28 @@ def parse_record(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Record:
     return parse_game(text, modes).record
 
 
-def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Game:
+def parse_game(text: str, modes: Mapping[str, Mode] = EVERY_MODE, tale_of: TaleOf = no_tale) -> Game:
     """The game that a `.hsc` text describes, played as it is read, so that a text that parses is a legal game.
 
-    Round numbers and slashes may be left out; where they stand they must be right. Errors: `NotationError` with line and column;
+    Round numbers and slashes may be left out; where they stand they must be right. `tale_of` finds the story of an
+    encounter. Errors: `NotationError` with line and column;
     `NewerVersionError` for a record in a later form.
     """
     _refuse_newer(text)
     tags = tags_of(text)
     known = _with_carried(tags, text, modes)
     record = _with_tags(tags, text, known)
-    actions, steps = _read_moves(_words(text), _start(record, text, known))
-    _check_result(record, steps[-1].state.outcome, text)
-    return Game(replace(record, actions=actions), steps)
+    game = begin_game(record, _start(record, text, known), _tale(record, text, tale_of))
+    game = _read_moves(_words(text), game)
+    _check_result(record, game.state.outcome, text)
+    return replace(game, record=replace(record, actions=game.record.actions))
+
+
+def _tale(record: Record, text: str, tale_of: TaleOf) -> Tale | None:
+    try:
+        return tale_of(record)
+    except HschessError as error:
+        raise _tag_error(text, ENCOUNTER_TAG, str(error)) from error
 
 
 def _with_carried(tags: Mapping[str, str], text: str, modes: Mapping[str, Mode]) -> Mapping[str, Mode]:
@@ -262,12 +271,11 @@ def _start(record: Record, text: str, modes: Mapping[str, Mode]) -> Step:
     return start
 
 
-def _read_moves(words: Iterable[_Word], start: Step) -> tuple[tuple[Action, ...], tuple[Step, ...]]:
+def _read_moves(words: Iterable[_Word], game: Game) -> Game:
     """Play the moves, so that an error is found where it stands."""
-    actions, steps = list[Action](), [start]
-    slash_due = start.state.to_move == BLACK
+    slash_due = game.state.to_move == BLACK
     for word in words:
-        state = steps[-1].state
+        state = game.state
         if _ROUND.fullmatch(word.text):
             number, _ = turn_of(state)
             if int(word.text[:-1]) != number:
@@ -277,10 +285,9 @@ def _read_moves(words: Iterable[_Word], start: Step) -> tuple[tuple[Action, ...]
                 raise word.error(f"'/' cannot stand here; expected an action of {SIDE_NAMES[state.to_move]}")
             slash_due = False
         else:
-            actions.append(_read_action(word, state.mode.cards))
-            steps.append(_do(word, state, actions[-1]))
-            slash_due = (state.to_move, steps[-1].state.to_move) == (WHITE, BLACK)
-    return tuple(actions), tuple(steps)
+            game = _do(word, game, _read_action(word, state.mode.cards))
+            slash_due = (state.to_move, game.state.to_move) == (WHITE, BLACK)
+    return game
 
 
 def _read_action(word: _Word, table: CardTable) -> Action:
@@ -290,9 +297,9 @@ def _read_action(word: _Word, table: CardTable) -> Action:
         raise word.error(error.message, error.column - 1) from error
 
 
-def _do(word: _Word, state: State, action: Action) -> Step:
+def _do(word: _Word, game: Game, action: Action) -> Game:
     try:
-        return apply(state, action)
+        return game.after(action)
     except IllegalActionError as error:
         raise word.error(str(error)) from error
 

@@ -39,6 +39,8 @@ class Cause(StrEnum):
     PIECES = "pieces"
     ROUNDS = "rounds"
     CONCESSION = "concession"
+    GOAL = "goal"
+    """What the encounter asked was met, or missed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,28 +19,39 @@ from hschess.rules.events import (
     CardEvent,
     CardPlayed,
     CardsDealt,
+    CardsGiven,
     ChoiceMade,
     ChoiceOffered,
+    DeckReplaced,
     DuelEvent,
     EffectHappened,
     Event,
     Fatigued,
     GameEnded,
+    GoalTold,
     KingAttacked,
     KingChanged,
+    KingSet,
     KingStruck,
     KnightStruck,
     LineEvent,
+    LineReplaced,
     ManaChanged,
+    OpponentChanged,
     PieceChanged,
+    PieceDeserted,
     PieceHealed,
     PieceMoved,
     PiecesLeft,
     PieceStruck,
     PieceSummoned,
     PowerUsed,
+    Reinforced,
+    Said,
+    StoryEvent,
     TurnBegan,
     TurnEnded,
+    WardChanged,
 )
 from hschess.rules.pieces import fresh, tired, with_health
 from hschess.rules.state import Outcome, Pending, Side, State
@@ -60,6 +71,8 @@ class SideView:
     line: list[Piece] = field(default_factory=list)
     power_used: bool = False
     fatigue: int = 0
+    is_warded: bool = field(default=False, compare=False)
+    """Whether an encounter keeps the king from harm; a position does not tell."""
 
 
 @dataclass(slots=True)
@@ -72,6 +85,8 @@ class View:
     pending: Pending = Pending.NOTHING
     options: tuple[CardCode, ...] = ()
     outcome: Outcome | None = None
+    goal: GoalTold | None = field(default=None, compare=False)
+    """What an encounter asks, and how far that is; a position does not tell."""
 
 
 def view_of(state: State) -> View:
@@ -91,7 +106,7 @@ def _side_view(side: Side) -> SideView:
 def fold(view: View, event: Event) -> None:
     """Move the view on by one event, in place."""
     match event:
-        case PieceSummoned() | PieceMoved() | PiecesLeft():
+        case PieceSummoned() | PieceMoved() | PiecesLeft() | LineReplaced() | PieceDeserted():
             white, black = view.sides
             follow((white.line, black.line), event, lambda summoned: summoned.piece)
         case PowerUsed(side=number, used_up=used_up):
@@ -105,6 +120,8 @@ def fold(view: View, event: Event) -> None:
             view.outcome = Outcome(winner, cause)
         case _ if isinstance(event, BattleAct | KnightStruck | DuelEvent):
             _fold_blows(view, event)
+        case _ if isinstance(event, StoryEvent):
+            fold_story(view, event)
         case _:
             _fold_cards(view, view.sides[event.side], event)
 
@@ -132,6 +149,26 @@ def _fold_blows(view: View, event: BattleAct | KnightStruck | DuelEvent) -> None
             assert_never(event)
 
 
+def fold_story(view: View, event: StoryEvent) -> None:
+    """What only an encounter does."""
+    side = view.sides[event.side]
+    match event:
+        case CardsGiven(cards=cards):
+            side.hand.extend(cards)
+        case DeckReplaced(left=left):
+            side.deck = left
+        case KingSet(health=health):
+            side.health = health
+        case WardChanged(is_on=is_on):
+            side.is_warded = is_on
+        case GoalTold():
+            view.goal = event
+        case OpponentChanged() | Said() | Reinforced():
+            pass
+        case _:
+            assert_never(event)
+
+
 def follow(lines: Sequence[list[T]], event: LineEvent, newcomer: Callable[[PieceSummoned], T]) -> None:
     """Let what stands for the pieces, one list for each side, come, change places and leave as they do."""
     line = lines[event.side]
@@ -142,8 +179,18 @@ def follow(lines: Sequence[list[T]], event: LineEvent, newcomer: Callable[[Piece
             line[slot - 1], line[slot] = line[slot], line[slot - 1]
         case PiecesLeft(slots=slots):
             line[:] = [one for slot, one in enumerate(line) if slot not in slots]
+        case LineReplaced(side=side, line=pieces):
+            line[:] = [newcomer(_come(side, slot, piece, len(pieces))) for slot, piece in enumerate(pieces)]
+        case PieceDeserted(side=side, slot=slot, piece=piece, length=length):
+            del line[slot]
+            lines[1 - side].append(newcomer(_come(1 - side, length - 1, piece, length)))
         case _:
             assert_never(event)
+
+
+def _come(side: SideNumber, slot: Slot, piece: Piece, length: int) -> PieceSummoned:
+    """For those who only want to know who stands there now."""
+    return PieceSummoned(side=side, slot=slot, piece=piece, length=length)
 
 
 def _ready(side: SideView) -> None:

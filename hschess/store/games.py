@@ -1,7 +1,8 @@
 """The running game and the finished ones, as `.hsc` records.
 
 The running game is one file to which every action is added as it is made, so that a program that is killed loses nothing. Each action is
-followed by a space: anything after the last space was torn off and is left out. Imports `hschess.rules`, `hschess.files` and `folders`.
+followed by a space: anything after the last space was torn off and is left out. Imports `hschess.rules`, the campaign, `hschess.files` and
+`folders`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from hschess.campaign.beginning import tale_of
 from hschess.files import RECORD_BYTES, BadFileError, read_bytes, read_text
 from hschess.rules.errors import HschessError, NewerVersionError
 from hschess.rules.game import Game
@@ -111,7 +113,7 @@ def saved_game(path: Path) -> Game | None:
     version's file and `OSError` for one that the system does not let us read: it stays where it is.
     """
     try:
-        return parse_game(_untorn(read_bytes(path, RECORD_BYTES)))
+        return parse_game(_untorn(read_bytes(path, RECORD_BYTES)), tale_of=tale_of)
     except FileNotFoundError:
         return None
     except NewerVersionError:

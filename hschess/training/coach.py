@@ -27,6 +27,7 @@ from hschess.rules.events import (
     PieceStruck,
     PieceSummoned,
     PowerUsed,
+    StoryEvent,
     TurnEnded,
     TurnEvent,
 )
@@ -183,7 +184,7 @@ class _Coach:
                     self._cheated = self._lines[1 - side][slot]
             case _ if isinstance(event, LineEvent):
                 follow(self._lines, event, self._newcomer)
-            case _ if isinstance(event, CardEvent | DuelEvent | TurnEvent):
+            case _ if isinstance(event, CardEvent | DuelEvent | TurnEvent | StoryEvent):
                 pass
             case _:
                 assert_never(event)

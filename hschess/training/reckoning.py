@@ -31,6 +31,7 @@ from hschess.rules.events import (
     PieceStruck,
     PieceSummoned,
     PowerUsed,
+    StoryEvent,
     Strike,
     TurnBegan,
     TurnEvent,
@@ -208,7 +209,7 @@ class _Reckoner:
                 if isinstance(event, PiecesLeft):
                     self._bury(event)
                 follow(self._lines, event, self._newcomer)
-            case _ if isinstance(event, PieceHealed | PowerUsed | CardEvent | TurnEvent):
+            case _ if isinstance(event, PieceHealed | PowerUsed | CardEvent | TurnEvent | StoryEvent):
                 pass
             case _:
                 assert_never(event)

@@ -16,13 +16,16 @@ from hschess.rules.events import (
     GameEnded,
     KingStruck,
     KnightStruck,
+    LineReplaced,
     ManaChanged,
+    PieceDeserted,
     PieceHealed,
     PieceMoved,
     PiecesLeft,
     PieceStruck,
     PieceSummoned,
     PowerUsed,
+    StoryEvent,
     TurnEnded,
     TurnEvent,
 )
@@ -80,7 +83,7 @@ def check(event: Event, view: View) -> None:
             assert number == view.round
         case _ if isinstance(event, CardEvent):
             check_cards(event, view)
-        case _ if isinstance(event, DuelEvent | TurnEvent):
+        case _ if isinstance(event, DuelEvent | TurnEvent | StoryEvent | LineReplaced | PieceDeserted):
             pass
         case _:
             assert_never(event)

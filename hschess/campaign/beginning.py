@@ -1,0 +1,90 @@
+"""Beginning an encounter, and reading it again: from a campaign and a seed to a game, from a record to its story.
+
+Whoever reads records that may be encounters passes `tale_of` to `open_game` and `parse_game`. Imports the campaign and the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.campaign.encounter import NOBODY, SCRIPT, Campaign, Encounter
+from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.story import Story, story_of
+from hschess.rules.chance import seeded
+from hschess.rules.errors import HschessError
+from hschess.rules.game import Game, Tale, begin_game, start_of
+from hschess.rules.handicaps import base_of
+from hschess.rules.mode import SIDE_NAMES
+from hschess.rules.mode_text import modes_with
+from hschess.rules.notation import format_position, parse_position
+from hschess.rules.record import ENCOUNTER_TAG, HUMAN, SEAT_TAGS, Record
+
+HINTS_TAG: Final = "Hints"
+"""The tag that says how many hints were taken in an encounter."""
+_SILENT: Final = (NOBODY, SCRIPT)
+
+
+def begin_encounter(
+    encounter: Encounter, seed: int, names: tuple[str, str] = SIDE_NAMES, date: str = "", event: str = "Campaign"
+) -> Game:
+    """A new game of the encounter; `names` are White's and Black's."""
+    record = Record(
+        encounter.mode.name,
+        seed,
+        white=names[0],
+        black=names[1],
+        event=event,
+        date=date,
+        position=_position(encounter, seed),
+        extra={**dict(zip(SEAT_TAGS, seats_of(encounter), strict=True)), ENCOUNTER_TAG: encounter.name},
+    )
+    start = start_of(record, modes_with(encounter.mode))
+    return begin_game(record, start, story_of(encounter, start.state))
+
+
+def seats_of(encounter: Encounter, opponent: str = "") -> tuple[str, str]:
+    """Who sits where, as a record says it: a person, and the opponent of the moment, or the script."""
+    who = opponent or encounter.opponent
+    other = SCRIPT if who in _SILENT else who
+    return (HUMAN, other) if encounter.side == 0 else (other, HUMAN)
+
+
+def _position(encounter: Encounter, seed: int) -> str:
+    """The position to begin with, its decks shuffled by the seed where the encounter says so."""
+    if not encounter.is_shuffled:
+        return encounter.position
+    state, chance = parse_position(encounter.position, modes_with(encounter.mode)), seeded(seed)
+    for side in state.sides:
+        chance.shuffle(side.deck)
+    state.rng = chance.state
+    return format_position(state)
+
+
+def encounter_of(record: Record, campaign: Campaign | None = None) -> Encounter | None:
+    """The encounter that a record is a game of; None for a plain game.
+
+    Errors: `HschessError` for an unknown one.
+    """
+    if ENCOUNTER_TAG not in record.extra:
+        return None
+    known = campaign or shipped_campaign()
+    encounter = known.named(record.encounter)
+    if encounter is None:
+        raise HschessError(f"there is no encounter '{record.encounter:.60}' in the campaign")
+    if base_of(record.mode) != base_of(encounter.mode.name):
+        raise HschessError(f"the encounter '{encounter.name}' is played in the mode '{encounter.mode.name}'")
+    return encounter
+
+
+def tale_of(record: Record) -> Tale | None:
+    """The story of a record of the game's own campaign. Errors: as `encounter_of`."""
+    encounter = encounter_of(record)
+    if encounter is None:
+        return None
+    return story_of(encounter, start_of(record, modes_with(encounter.mode)).state)
+
+
+def story_in(game: Game) -> Story | None:
+    """The encounter's story where a game stands; None in a plain game."""
+    tale = game.tales[-1] if game.tales else None
+    return tale if isinstance(tale, Story) else None

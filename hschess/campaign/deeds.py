@@ -1,0 +1,88 @@
+"""What the deeds of a `when` do to a position, each as events. Imports `encounter` and the rules."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from hschess.campaign.encounter import (
+    Desert,
+    GiveCards,
+    MirrorLine,
+    SetDeck,
+    SetKing,
+    SetLine,
+    SummonPieces,
+)
+from hschess.rules.aliases import Piece, SideNumber
+from hschess.rules.cards import new_piece
+from hschess.rules.events import (
+    CardsGiven,
+    DeckReplaced,
+    Emit,
+    KingSet,
+    LineReplaced,
+    PieceDeserted,
+    PieceSummoned,
+    Reinforced,
+)
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.pieces import fresh, wide_piece
+from hschess.rules.state import State
+
+Happening = GiveCards | SetLine | SummonPieces | SetDeck | SetKing | Desert | MirrorLine
+"""The deeds that change the position."""
+
+
+def happen(state: State, deed: Happening, emit: Emit) -> None:
+    """Do this to the position, in place; nothing is told where nothing changes."""
+    match deed:
+        case GiveCards():
+            _give(state, deed, emit)
+        case SetLine(side=side, line=line):
+            _replace_line(state, side, line, emit)
+        case MirrorLine(side=side):
+            _replace_line(state, side, tuple(fresh(piece) for piece in state.sides[1 - side].line), emit)
+        case SummonPieces():
+            _summon(state, deed, emit)
+        case SetDeck(side=side, cards=cards):
+            state.sides[side].deck = list(cards)
+            emit(DeckReplaced(side=side, left=len(cards)))
+        case SetKing(side=side, health=health):
+            emit(KingSet(side=side, before=state.sides[side].health, health=health))
+            state.sides[side].health = health
+        case Desert(side=side):
+            _desert(state, side, emit)
+        case _:
+            assert_never(deed)
+
+
+def _give(state: State, deed: GiveCards, emit: Emit) -> None:
+    hand = state.sides[deed.side].hand
+    cards = deed.cards[: max(0, state.mode.hand_limit - len(hand))]
+    if cards:
+        hand += cards
+        emit(CardsGiven(side=deed.side, cards=cards))
+
+
+def _replace_line(state: State, side: SideNumber, line: tuple[Piece, ...], emit: Emit) -> None:
+    if tuple(state.sides[side].line) != line:
+        state.sides[side].line = list(line)
+        emit(LineReplaced(side=side, line=line))
+
+
+def _summon(state: State, deed: SummonPieces, emit: Emit) -> None:
+    line = state.sides[deed.side].line
+    coming = deed.cards[: LONGEST_LINE - len(line)]
+    if coming:
+        emit(Reinforced(side=deed.side, number=len(coming)))
+    for code in coming:
+        line.append(wide_piece(code) if state.is_duel else new_piece(code))
+        emit(PieceSummoned(side=deed.side, slot=len(line) - 1, piece=line[-1], length=len(line)))
+
+
+def _desert(state: State, side: SideNumber, emit: Emit) -> None:
+    own, other = state.sides[side].line, state.sides[1 - side].line
+    if own and len(other) < LONGEST_LINE:
+        piece = own.pop(0)
+        other.append(piece)
+        emit(PieceDeserted(side=side, slot=0, piece=piece, length=len(other)))

@@ -1,0 +1,45 @@
+"""Small encounters for the tests, and playing them by the words of their actions."""
+
+from __future__ import annotations
+
+from hschess.campaign.beginning import begin_encounter, story_in
+from hschess.campaign.encounter import Encounter
+from hschess.campaign.encounter_text import read_campaign
+from hschess.campaign.story import Story
+from hschess.rules.events import Event
+from hschess.rules.game import Game
+from hschess.rules.notation import parse_action
+
+HEAD = '[[chapter]]\nname = "school"\n[[encounter]]\nname = "trial"\nchapter = "school"\nextra = { lost = 0, hint = false }\n'
+
+
+def encounter(more: str, position: str = "", mode: str = "paper", goal: str = "win = true") -> Encounter:
+    """An encounter from a position, or from the mode's deal."""
+    where = f'position = "{position}"' if position else "deal = true"
+    text = f'{HEAD}mode = "{mode}"\n{where}\ngoal = {{ {goal} }}\n{more}'
+    return read_campaign(text, "campaign.toml").encounters[0]
+
+
+def when(condition: str, *deeds: str) -> str:
+    """A `when` in TOML."""
+    return "\n".join(("[[encounter.when]]", condition, *deeds)) + "\n"
+
+
+def played(one: Encounter, words: str = "", seed: int = 1) -> Game:
+    """The game after these actions of both sides."""
+    game = begin_encounter(one, seed)
+    for word in words.split():
+        game = game.after(parse_action(word, game.state.mode.cards))
+    return game
+
+
+def story(game: Game) -> Story:
+    """The story as it stands."""
+    found = story_in(game)
+    assert found is not None
+    return found
+
+
+def last(game: Game) -> tuple[Event, ...]:
+    """What the last action has done."""
+    return game.steps[-1].events

@@ -1,0 +1,328 @@
+"""What an encounter does to a game: goals, whens, scripted turns, and that all of it is folded, replayed and taken back like the rest."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from hschess.campaign.beginning import begin_encounter, story_in
+from hschess.campaign.encounter import Encounter
+from hschess.rules.events import (
+    CardsGiven,
+    DeckReplaced,
+    GameEnded,
+    GoalTold,
+    KingSet,
+    KingStruck,
+    LineReplaced,
+    OpponentChanged,
+    PieceDeserted,
+    PieceSummoned,
+    Said,
+    TurnBegan,
+    WardChanged,
+)
+from hschess.rules.game import Ahead, Game
+from hschess.rules.modes import BLACK, WHITE
+from hschess.rules.notation import format_line, parse_action
+from hschess.rules.state import Cause, Outcome
+from hschess.rules.view import fold, view_of
+from tests.campaign.encounters import encounter, last, played, story, when
+
+DUEL = "1w 30/0/0/-/-/p23:3,p32:2/- 30/0/0/-/-/p32:2,g13:3/-"
+LINE = "3w 20/3/3/PPR/PPP/R6,R6/- 20/0/2/P/PPP/P3,P3/-"
+DEATHS = "1w 30/0/0/-/-/p34:4,p34:4/- 30/0/0/-/-/p32:1,p32:1/-"
+MET, MISSED = Outcome(WHITE, Cause.GOAL), Outcome(BLACK, Cause.GOAL)
+
+
+def outcome(one: Encounter, words: str) -> Outcome | None:
+    return played(one, words).state.outcome
+
+
+def line(game: Game, side: int) -> str:
+    return format_line(game.state.sides[side].line, game.state.mode.cards)
+
+
+# ------------------------------------------------------------------------------------------------------------------- goals
+
+
+def test_an_emptied_line_meets_its_goal_at_once() -> None:
+    one = encounter("", DUEL.replace("g13:3", "p11:1"), "vanilla", "clear = true")
+
+    assert outcome(one, "0x1") is None
+    assert outcome(one, "0x1 1x0") == MET
+
+
+def test_a_goal_of_one_turn_is_missed_with_the_turn_and_no_other_begins() -> None:
+    game = played(encounter("", DUEL, "vanilla", "clear = true, turns = 1"), "end")
+
+    assert game.state.outcome == MISSED
+    assert not [event for event in last(game) if isinstance(event, TurnBegan)]
+    assert (game.state.to_move, game.state.round) == (WHITE, 1)
+
+
+def test_the_end_of_the_turn_itself_may_meet_the_goal() -> None:
+    assert outcome(encounter("", LINE, goal="kills = 2, turns = 1"), "end") == MISSED
+    assert outcome(encounter("", LINE.replace("P3,P3", "P2,P2"), goal="kills = 2, turns = 1"), "end") == MET
+
+
+def test_damage_to_the_king_is_counted_until_it_is_enough() -> None:
+    one = encounter("", LINE.replace("P3,P3", "-"), goal="king = 8")
+
+    assert outcome(one, "end end") is None
+    assert outcome(one, "end end end") == MET
+
+
+def test_rounds_are_survived_when_black_has_ended_the_last() -> None:
+    one = encounter("", LINE, goal="survive = 2")
+
+    assert outcome(one, "end end end") is None
+    game = played(one, "end end end end")
+    assert (game.state.outcome, game.state.round) == (MET, 4)
+
+
+def test_a_goal_of_losses_waits_for_the_enemys_answer() -> None:
+    safe = encounter("", LINE, goal="lost = 0, turns = 1")
+    weak = encounter("", LINE.replace("R6,R6", "R1,R1"), goal="lost = 0, turns = 1")
+
+    assert outcome(safe, "end") is None
+    assert outcome(safe, "end end") == MET
+    assert outcome(weak, "end end") == MISSED
+
+
+def test_who_loses_too_many_has_missed_at_once() -> None:
+    one = encounter("", DUEL, "vanilla", "win = true, lost = 0")
+
+    assert outcome(one, "1x1") is None
+    assert outcome(one, "1x1 0x0") == MISSED
+
+
+def test_a_win_by_the_rules_meets_any_goal() -> None:
+    one = encounter("", LINE.replace("20/0/2/P/PPP/P3,P3", "2/0/2/P/PPP/-"), goal="survive = 5")
+
+    assert outcome(one, "end") == Outcome(WHITE, Cause.KING)
+
+
+def test_a_win_that_has_cost_too_much_is_none() -> None:
+    board = "1w 30/0/0/-/-/p23:3,p12:1/- 2/0/0/-/-/p32:2/-"
+    one = encounter("", board, "vanilla", "win = true, lost = 0")
+
+    assert outcome(one, "0xk") == Outcome(WHITE, Cause.KING)
+    assert outcome(one, "1x0") == MISSED
+
+
+def test_a_loss_by_the_rules_is_one() -> None:
+    one = encounter("", LINE.replace("20/3/3/PPR/PPP/R6,R6", "1/3/3/PPR/PPP/-"), goal="survive = 5")
+
+    assert outcome(one, "end end") == Outcome(BLACK, Cause.KING)
+
+
+def test_the_persons_side_may_be_black() -> None:
+    one = encounter('side = "black"\n', LINE, goal="survive = 1")
+
+    assert outcome(one, "end") is None
+    assert outcome(one, "end end") == Outcome(BLACK, Cause.GOAL)
+
+
+# ------------------------------------------------------------------------------------------------------------------- whens
+
+
+def test_a_dead_piece_brings_a_sentence_and_cards_once() -> None:
+    more = when('dead = "p32"', 'say = "died"', 'give = { cards = ["p11", "p12"] }')
+    game = played(encounter(more, DEATHS, "vanilla"), "0x0")
+
+    said, given = [event for event in last(game) if isinstance(event, Said | CardsGiven)]
+    assert said == Said(side=BLACK, words="campaign.trial.said.died")
+    assert isinstance(given, CardsGiven)
+    assert game.state.black.hand == list(given.cards)
+    assert not [
+        event for event in last(game.after(parse_action("1x0", game.state.mode.cards))) if isinstance(event, Said)
+    ]
+
+
+def test_a_hand_takes_no_more_than_it_holds() -> None:
+    more = when("round = 3", 'give = { cards = ["Q", "Q"], side = "white" }')
+    game = played(encounter(more, LINE.replace("PPR/PPP", "PPPPPPPPP/PPP")))
+
+    assert len(game.state.white.hand) == 10
+
+
+def test_a_round_begins_with_what_it_brings_and_every_second_one_too() -> None:
+    more = when("round = 4", 'summon = { cards = ["Q"] }') + when("every = 2", 'summon = { cards = ["R"] }')
+    game = played(encounter(more, LINE.replace("R6,R6", "-")), "end end")
+
+    assert line(game, BLACK) == "P3,P3,Q6,R6"
+    assert [event.length for event in last(game) if isinstance(event, PieceSummoned)] == [3, 4]
+    assert line(played(encounter(more, LINE.replace("R6,R6", "-")), "end end end end"), BLACK) == "P3,P3,Q6,R6"
+
+
+def test_what_happens_in_the_first_round_happens_at_the_start() -> None:
+    game = played(encounter(when("round = 3", 'set_line = { line = "Q4" }'), LINE))
+
+    assert line(game, BLACK) == "Q4"
+    assert LineReplaced(side=BLACK, line=tuple(game.state.black.line)) in last(game)
+
+
+def test_a_line_that_is_full_takes_no_more() -> None:
+    more = when("round = 3", 'summon = { cards = ["P", "P"] }')
+    game = played(encounter(more, LINE.replace("P3,P3", "P3,P3,P3,P3,P3,P3")))
+
+    assert len(game.state.black.line) == 7
+
+
+def test_a_fallen_king_who_gets_health_fights_on() -> None:
+    more = when("king_below = 1", "king = { health = 9 }", 'deck = { cards = ["Q"] }')
+    game = played(encounter(more, LINE.replace("20/0/2/P/PPP/P3,P3", "2/0/2/P/PPP/-")), "end")
+
+    assert game.state.outcome is None
+    assert (game.state.to_move, game.state.black.health) == (BLACK, 9)
+    assert [type(event) for event in last(game)].count(GameEnded) == 0
+    assert KingSet(side=BLACK, before=-2, health=9) in last(game)
+    assert DeckReplaced(side=BLACK, left=1) in last(game)
+
+
+def test_two_whens_of_one_condition_follow_one_another() -> None:
+    more = when("king_below = 1", "king = { health = 1 }", 'say = "one"')
+    more += when("king_below = 1", "king = { health = 1 }", 'say = "two"')
+    one = encounter(more, LINE.replace("20/0/2/P/PPP/P3,P3", "2/0/2/P/PPP/-"))
+
+    said = [
+        event.words[-3:]
+        for step in played(one, "end end end").steps
+        for event in step.events
+        if isinstance(event, Said)
+    ]
+    assert said == ["one", "two"]
+    assert outcome(one, "end end end end end") == Outcome(WHITE, Cause.KING)
+
+
+def test_nothing_hurts_a_warded_king() -> None:
+    more = when("round = 3", 'ward = "black"') + when('dead = "P"', 'unward = "black"')
+    one = encounter(more, LINE.replace("20/0/2/P/PPP/P3,P3", "2/0/2/P/PPP/-"))
+    game = played(one, "end")
+
+    assert (game.state.outcome, game.state.black.health) == (None, 2)
+    assert [(event.damage, event.health) for event in last(game) if isinstance(event, KingStruck)] == [(0, 2), (0, 2)]
+    assert game.state.to_move == BLACK
+
+
+def test_a_ward_ends_when_it_is_told_to() -> None:
+    more = when("round = 3", 'ward = "black"') + when("round = 4", 'unward = "black"')
+    one = encounter(more, LINE.replace("20/0/2/P/PPP/P3,P3", "2/0/2/P/PPP/-"))
+    game = played(one, "end end")
+
+    assert WardChanged(side=BLACK, is_on=False) in last(game)
+    assert outcome(one, "end end end") == Outcome(WHITE, Cause.KING)
+
+
+def test_the_leftmost_piece_deserts_to_the_right_end() -> None:
+    more = when("round = 3", 'desert = "white"')
+    game = played(encounter(more, LINE.replace("R6,R6", "Q5,R6")))
+
+    assert (line(game, WHITE), line(game, BLACK)) == ("R6", "P3,P3,Q5")
+    assert [event.length for event in last(game) if isinstance(event, PieceDeserted)] == [3]
+
+
+def test_a_line_mirrors_the_other() -> None:
+    game = played(encounter(when("every = 1", 'mirror = "black"'), LINE), "P@0 end end")
+
+    assert line(game, BLACK) == line(game, WHITE)
+
+
+def test_a_met_goal_may_lead_to_the_next() -> None:
+    more = when("met = true", "goal = { king = 4 }", 'opponent = "random"', 'set_line = { line = "-" }')
+    one = encounter(more, LINE, goal="survive = 1")
+    game = played(one, "end end")
+
+    assert game.state.outcome is None
+    assert OpponentChanged(side=BLACK, who="random") in last(game)
+    assert [event.goal for event in last(game) if isinstance(event, GoalTold)] == ["king=4"]
+    assert story(game).opponent == "random"
+    assert outcome(one, "end end end") == MET
+
+
+def test_the_goal_is_told_at_the_start_and_when_it_has_changed() -> None:
+    game = played(encounter("", LINE.replace("P3,P3", "-"), goal="king = 20, turns = 5"), "P@0 end")
+
+    told = [[event for event in step.events if isinstance(event, GoalTold)] for step in game.steps]
+    assert told[0] == [GoalTold(side=WHITE, goal="king=20 turns=5", done=0, lost=0, turns=0)]
+    assert told[1] == []
+    assert told[2] == [GoalTold(side=WHITE, goal="king=20 turns=5", done=5, lost=0, turns=1)]
+
+
+# ------------------------------------------------------------------------------------------------------------ the opponent
+
+
+def test_the_opening_is_played_and_then_the_opponent_thinks() -> None:
+    one = encounter('opponent = "random"\nopening = ["P@0 end"]\n', LINE)
+
+    words = [str(story(played(one, done)).scripted()) for done in ("", "end", "end P@0", "end P@0 end end")]
+    assert words == ["None", "P@0", "end", "None"]
+
+
+def test_a_scripted_action_that_is_illegal_is_left_out_and_its_turn_ended() -> None:
+    one = encounter('opponent = "script"\nopening = ["Q@0 P@0 end"]\n', LINE)
+
+    assert str(story(played(one, "end")).scripted()) == "end"
+
+
+def test_nobody_ends_each_turn_and_keeps_the_first_cards() -> None:
+    one = encounter('side = "black"\n', mode="heroic")
+    game = played(one)
+
+    assert str(story(game).scripted()) == "keep"
+    assert story(played(one, "keep")).scripted() is None
+    assert str(story(played(one, "keep keep")).scripted()) == "end"
+
+
+# ------------------------------------------------------------------------------------------------------------- as any game
+
+
+def test_the_story_goes_back_with_an_action() -> None:
+    more = when('dead = "p32"', 'say = "died"')
+    one = encounter(more, DEATHS, "vanilla")
+    back = played(one, "0x0").until(0)
+
+    assert [event for event in last(back.after(parse_action("1x1", one.mode.cards))) if isinstance(event, Said)]
+    assert back.record.actions == ()
+
+
+def test_what_is_looked_at_ahead_is_what_happens() -> None:
+    more = when('dead = "p32"', 'desert = "black"')
+    game = played(encounter(more, DEATHS, "vanilla"))
+    ahead = Ahead(game)
+    action = parse_action("0x0", game.state.mode.cards)
+    end = parse_action("end")
+
+    seen = ahead(game.state, action)
+    assert seen == game.after(action).steps[-1]
+    assert ahead(seen.state, end) == game.after(action).after(end).steps[-1]
+
+
+def test_the_view_of_a_game_knows_the_goal_and_the_ward() -> None:
+    view = played(encounter(when("round = 3", 'ward = "black"'), LINE, goal="king = 5"), "P@0").view()
+
+    assert view.goal is not None
+    assert view.goal.goal == "king=5"
+    assert [side.is_warded for side in view.sides] == [False, True]
+
+
+@pytest.mark.parametrize("words", ["end", "P@0 end end P@0 end end"])
+def test_folding_the_events_of_a_story_gives_the_next_view(words: str) -> None:
+    more = when("every = 1", 'mirror = "black"', 'give = { cards = ["Q"], side = "white" }') + when(
+        "round = 4", 'desert = "black"', "king = { health = 7 }", 'deck = { cards = ["P", "P"], side = "white" }'
+    )
+    steps = played(encounter(more, LINE), words).steps
+
+    for before, step in pairwise(steps):
+        view = view_of(before.state)
+        for event in step.events:
+            fold(view, event)
+        assert view == view_of(step.state)
+
+
+def test_a_plain_game_has_no_story() -> None:
+    game = begin_encounter(encounter("", LINE), 1)
+
+    assert story_in(Game(game.record, game.steps)) is None
