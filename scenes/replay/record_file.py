@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from hschess.campaign.beginning import tale_of
 from hschess.files import TABLE_BYTES, read_text
 from hschess.own_modes import duel_of, is_card_set
 from hschess.readers import read_mode_file, read_record_file
@@ -38,7 +39,7 @@ class _ModeMissingError(HschessError):
 def game_of_file(context: Context, path: Path) -> Game | None:
     """The game of a file; errors are shown on the next screen, with line and column where there are any."""
     try:
-        return read_record_file(path, lambda text: {**EVERY_MODE, **_modes_for(context, text, path.parent)})
+        return read_record_file(path, lambda text: {**EVERY_MODE, **_modes_for(context, text, path.parent)}, tale_of)
     except _ModeMissingError as error:
         context.waiting = path
         context.complaint = say("error.file.mode", name=path.name, mode=str(error))

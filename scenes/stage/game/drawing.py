@@ -22,16 +22,20 @@ from hschess.rules.events import (
     Fatigued,
     KingAttacked,
     KingChanged,
+    KingSet,
     KingStruck,
     KnightStruck,
     LineEvent,
+    LineReplaced,
     PieceChanged,
+    PieceDeserted,
     PieceHealed,
     PieceMoved,
     PiecesLeft,
     PieceStruck,
     PieceSummoned,
     PowerUsed,
+    StoryEvent,
     TurnEvent,
 )
 from hschess.rules.modes import Effect
@@ -81,7 +85,7 @@ class Drawing:
 
     @property
     def is_in_doubt(self) -> bool:
-        """Whether chance has decided something."""
+        """Whether chance has decided something, or an encounter's story what cannot be drawn."""
         return bool(self._doubtful)
 
     # -------------------------------------------------------------------------------------------------------- the action
@@ -105,14 +109,19 @@ class Drawing:
                 self._mend(self._lines[side][event.slot], event.amount)
             case _ if isinstance(event, LineEvent):
                 self._regroup(event)
-            case CardDrawn(side=side):
-                self._drawn[side] += self._is_duel and not self._threat
             case _ if isinstance(event, DuelEvent):
                 self._change(event)
-            case _ if isinstance(event, CardEvent | BattleAct | TurnEvent):
-                pass
+            case _ if isinstance(event, CardEvent | BattleAct | TurnEvent | StoryEvent):
+                self._note(event)
             case _:
                 assert_never(event)
+
+    def _note(self, event: Event) -> None:
+        """What is drawn of a card, or of a king that an encounter changes."""
+        if isinstance(event, CardDrawn):
+            self._drawn[event.side] += self._is_duel and not self._threat
+        elif isinstance(event, KingSet):
+            self._doubtful.append(-1 - event.side)
 
     def _regroup(self, event: LineEvent) -> None:
         match event:
@@ -122,6 +131,11 @@ class Drawing:
                 self._leave(event)
             case PieceMoved():
                 self._move(event)
+            case LineReplaced(side=side):
+                # Another line is none that can be drawn over this one: whoever stands in it, nobody knows what comes to them.
+                self._doubtful += self._lines[side] or [-1 - side]
+            case PieceDeserted(side=side, slot=slot):
+                self._doubtful.append(self._lines[side][slot])
             case _:
                 assert_never(event)
 
@@ -219,7 +233,7 @@ class Drawing:
                 self._strike(-1 - side, event.damage, event.health)
             case _ if isinstance(event, LineEvent | DuelEvent):
                 self._change_at_end(event)
-            case _ if isinstance(event, CardEvent | PowerUsed | KnightStruck | TurnEvent):
+            case _ if isinstance(event, CardEvent | PowerUsed | KnightStruck | TurnEvent | StoryEvent):
                 pass
             case _:
                 assert_never(event)
@@ -235,7 +249,7 @@ class Drawing:
             case PiecesLeft(side=side, slots=slots):
                 self._fall([self._lines[side][slot] for slot in slots])
                 self._follow(event)
-            case PieceSummoned() | PieceMoved():
+            case _ if isinstance(event, LineEvent):
                 self._regroup(event)
             case _:
                 self._change(event)

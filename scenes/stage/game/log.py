@@ -34,15 +34,18 @@ from hschess.rules.events import (
     KingChanged,
     KingStruck,
     KnightStruck,
+    LineReplaced,
     ManaChanged,
     Moment,
     PieceChanged,
+    PieceDeserted,
     PieceHealed,
     PieceMoved,
     PiecesLeft,
     PieceStruck,
     PieceSummoned,
     PowerUsed,
+    StoryEvent,
     Strike,
     TurnBegan,
     TurnEnded,
@@ -55,6 +58,7 @@ from hschess.rules.state import Cause, Pending
 from scenes.stage.game.card_words import card_words
 from scenes.stage.game.mode_words import mode_words
 from scenes.stage.game.seat_words import seat_words
+from scenes.stage.game.story_words import story_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +171,11 @@ class _Teller:
     def _cards(self, codes: Iterable[int]) -> str:
         return ", ".join(self._card(code) for code in codes)
 
+    def _known(self, side: int, codes: Iterable[int]) -> str:
+        """A side's cards, or how many there are."""
+        cards = tuple(codes)
+        return self._cards(cards) if self._knows(side) else self._hidden(len(cards))
+
     def _hidden(self, number: int) -> str:
         return self.say("log.cards", number=number) if number != 1 else self.say("log.cards.one")
 
@@ -182,10 +191,8 @@ class _Teller:
     def tell(self, event: Event) -> str:
         """The events on the board; cards and turns follow below."""
         match event:
-            case PieceStruck(side=side, slot=slot, card=card):
-                return self._hit(event, self._piece(side, card, slot))
-            case KingStruck(side=side):
-                return self._hit(event, self._for("log.king", side))
+            case PieceStruck() | KingStruck():
+                return self._hit(event)
             case PieceHealed(side=side, slot=slot, card=card, by=by, by_card=by_card, amount=amount, health=health):
                 values = {"piece": self._piece(side, by_card, by), "target": self._piece(side, card, slot)}
                 return self.say("log.heal", **values, amount=amount, health=health)
@@ -196,6 +203,8 @@ class _Teller:
                 return self._knight(event)
             case PieceSummoned() | PieceMoved():
                 return self._stands(event)
+            case _ if isinstance(event, StoryEvent | LineReplaced | PieceDeserted):
+                return story_sentence(event, self.say, self._for, self._known)
             case PowerUsed():
                 return self._power(event)
             case _ if isinstance(event, CardEvent):
@@ -205,7 +214,9 @@ class _Teller:
             case _:
                 return self._tell_turn(event)
 
-    def _hit(self, event: Strike, target: str) -> str:
+    def _hit(self, event: Strike) -> str:
+        who = self._for("log.king", event.side)
+        target = who if isinstance(event, KingStruck) else self._piece(event.side, event.card, event.slot)
         piece = self._piece(1 - event.side, event.by_card, event.by)
         return self.say("log.hit", piece=piece, target=target, damage=event.damage, health=max(event.health, 0))
 
@@ -303,8 +314,7 @@ class _Teller:
     def _tell_card(self, event: CardEvent) -> str:
         match event:
             case CardsDealt(side=side, cards=cards, left=left):
-                words = self._cards(cards) if self._knows(side) else self._hidden(len(cards))
-                return self._for("log.dealt", side, cards=words, left=left)
+                return self._for("log.dealt", side, cards=self._known(side, cards), left=left)
             case ChoiceOffered(side=side, choice=choice, options=options):
                 return self._offered(side, choice, options)
             case ChoiceMade():
@@ -327,8 +337,7 @@ class _Teller:
     def _offered(self, side: int, choice: Pending, options: tuple[int, ...]) -> str:
         if choice is not Pending.DISCOVER:
             return self._for("log.offer.mulligan", side)
-        words = self._cards(options) if self._knows(side) else self._hidden(len(options))
-        return self._for("log.offer.discover", side, cards=words)
+        return self._for("log.offer.discover", side, cards=self._known(side, options))
 
     def _chosen(self, event: ChoiceMade) -> str:
         side = event.side
@@ -337,8 +346,7 @@ class _Teller:
             return self._for("log.take", side, card=words)
         if not event.positions:
             return self._for("log.keep", side)
-        words = self._cards(event.returned) if self._knows(side) else self._hidden(len(event.returned))
-        return self._for("log.return", side, cards=words)
+        return self._for("log.return", side, cards=self._known(side, event.returned))
 
     def _tell_turn(self, event: TurnEvent) -> str:
         match event:
@@ -356,6 +364,8 @@ class _Teller:
         verdict = "draw" if winner is None else SIDE_NAMES[winner].lower()
         if event.cause is Cause.ROUNDS:
             why = self.say("result.rounds", round=number)
+        elif event.cause is Cause.GOAL:
+            why = self.say("result.goal.met" if winner == self.reader.you else "result.goal.missed", round=number)
         elif winner is None:
             why = self.say("result.pieces.draw", round=number)
         else:

@@ -44,6 +44,8 @@ from scenes.stage.motion.timing import (
     LOW_KING,
     LOW_PIECE,
     NOD_PX,
+    SPEECH_FADE_MS,
+    SPEECH_MS,
     STILL_PX,
     SWAY_DEG,
     SWAY_PERIOD_MS,
@@ -110,6 +112,16 @@ class Grave:
 
 
 @dataclass(slots=True)
+class Speech:
+    """A sentence that the player of a side says, over its portrait."""
+
+    side: int
+    words: str
+    """The sentence's name."""
+    age_ms: float = 0.0
+
+
+@dataclass(slots=True)
 class Board:
     """The table as it is displayed. Lists hold puppet ids: lines left to right, hands by position."""
 
@@ -137,6 +149,8 @@ class Board:
     history: list[HistoryEntry] = field(default_factory=list)
     graves: list[Grave] = field(default_factory=list)
     """Those who left last, and where they stood."""
+    speech: Speech | None = None
+    """What is being said."""
     gap: int | None = None
     """The gap of the viewer's line that makes room for a dragged card."""
     holds_low: bool = False
@@ -273,8 +287,19 @@ class Board:
             numbers.sort(key=lambda number: self.puppets[number].z)
         return layers
 
+    def _speak(self, dt_ms: float) -> bool:
+        """What is said has its own time, whatever the speed; whether it must be drawn again."""
+        speech = self.speech
+        if speech is None:
+            return False
+        speech.age_ms += dt_ms
+        if speech.age_ms >= SPEECH_MS:
+            self.speech = None
+        return speech.age_ms - dt_ms < SPEECH_FADE_MS or speech.age_ms > SPEECH_MS - SPEECH_FADE_MS
+
     def dismiss_banner(self) -> bool:
-        """Take the turn's ribbon off the table; whether there was one."""
+        """Take the turn's ribbon and what is said off the table; whether there was a ribbon."""
+        self.speech = None
         banners = [number for number, puppet in self.puppets.items() if puppet.look is Look.BANNER]
         for number in banners:
             del self.puppets[number]
@@ -344,7 +369,7 @@ class Board:
         """
         self._hand_ms += dt_ms
         self.chase.reduced = self.reduced
-        moved = self.chase.begin(dt_ms) | self._beat()
+        moved = self.chase.begin(dt_ms) | self._beat() | self._speak(dt_ms)
         for side in (0, 1):
             places = self._places(side, hovered if side == self.viewer else None, dragged)
             for number, place in places.items():

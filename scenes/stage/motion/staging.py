@@ -29,13 +29,16 @@ from hschess.rules.events import (
     KingChanged,
     KnightStruck,
     LineEvent,
+    LineReplaced,
     ManaChanged,
     Moment,
     PieceChanged,
+    PieceDeserted,
     PieceMoved,
     PiecesLeft,
     PieceSummoned,
     PowerUsed,
+    StoryEvent,
     TurnBegan,
     TurnEnded,
     TurnEvent,
@@ -63,6 +66,7 @@ from scenes.stage.motion.staging_line import (
     stage_pieces_left,
     stage_power_used,
 )
+from scenes.stage.motion.staging_story import stage_story
 from scenes.stage.motion.staging_turn import stage_game_ended, stage_turn_began
 from scenes.stage.motion.timeline import Clip
 
@@ -111,7 +115,17 @@ def _belongs(event: Event, group: Sequence[Event]) -> bool:
     """Whether an event is shown together with those just before it."""
     before = group[-1]
     match event:
-        case KnightStruck() | TurnBegan() | GameEnded() | KingAttacked() | EffectHappened():
+        case (
+            KnightStruck()
+            | TurnBegan()
+            | GameEnded()
+            | KingAttacked()
+            | EffectHappened()
+            | LineReplaced()
+            | PieceDeserted()
+        ):
+            return False
+        case _ if isinstance(event, StoryEvent):
             return False
         case PieceChanged() | KingChanged():
             return True
@@ -158,7 +172,7 @@ def history_entry(events: Iterable[Event], action: int) -> HistoryEntry | None:
                 return HistoryEntry(side, effect=effect, action=action)
             case KnightStruck(side=side, card=card) | KingAttacked(side=side, card=card):
                 return HistoryEntry(side, card, is_attack=True, action=action)
-            case _ if isinstance(event, CardEvent | LineEvent | BattleAct | Change | TurnEvent):
+            case _ if isinstance(event, CardEvent | LineEvent | BattleAct | Change | TurnEvent | StoryEvent):
                 pass
             case _:
                 assert_never(event)
@@ -221,6 +235,8 @@ def _stage_beat(beat: tuple[Event, ...], clip: ClipBuilder) -> None:
             stage_piece_moved(event, clip)
         case _ if isinstance(event, TurnEvent):
             _stage_turn(event, clip)
+        case _ if isinstance(event, StoryEvent | LineReplaced | PieceDeserted):
+            stage_story(event, clip)
         case _:
             _stage_card(event, clip)
 

@@ -15,6 +15,7 @@ from hschess.rules.events import (
     CardDrawn,
     CardPlayed,
     CardsDealt,
+    CardsGiven,
     ChoiceMade,
     ChoiceOffered,
     Fatigued,
@@ -68,8 +69,19 @@ def stage_card_drawn(event: CardDrawn, clip: ClipBuilder) -> None:
     clip.open_at = clip.open_at or 0.0
 
 
-def _draw(side: int, card: int, clip: ClipBuilder, at: float) -> None:
-    number = clip.spawn(_on_deck(side, card, clip), at)
+def stage_cards_given(event: CardsGiven, clip: ClipBuilder) -> None:
+    """Cards that an encounter gives come from the king, one after the other."""
+    start = clip.board.layout.king(event.side)
+    for card in event.cards:
+        _draw(event.side, card, clip, clip.at, start)
+        clip.at += DRAW_STAGGER_MS
+    clip.at += DRAW_MS
+
+
+def _draw(side: int, card: int, clip: ClipBuilder, at: float, start: Point | None = None) -> None:
+    puppet = _on_deck(side, card, clip)
+    puppet.x, puppet.y = start or (puppet.x, puppet.y)
+    number = clip.spawn(puppet, at)
     hand = clip.board.hands[side]
     hand.append(number)
     clip.cue("draw_slide", at, side)

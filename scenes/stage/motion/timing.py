@@ -445,6 +445,14 @@ OPENING_ROUND_DOWN_PX: Final = 250.0
 """Of the words on the plate of an opening that does not move."""
 OPENING_STILL_MS: Final = 1100.0
 
+# ---------------------------------------------------------------------------------------------------- what is said
+
+SPEECH_MS: Final = 6500.0
+"""How long a sentence stands over the table, whatever the speed: it must be read."""
+SPEECH_FADE_MS: Final = 180.0
+SPEECH_LEAST_MS: Final = 900.0
+"""How long the game waits for it."""
+
 # ------------------------------------------------------------------------------------------------------- reduced motion
 
 SLOT_NUMBER_PX: Final = -58.0

@@ -25,12 +25,12 @@ from hschess.rules.events import (
     Event,
     KingStruck,
     KnightStruck,
+    LineEvent,
     PieceHealed,
-    PieceMoved,
     PiecesLeft,
     PieceStruck,
-    PieceSummoned,
     PowerUsed,
+    StoryEvent,
     TurnBegan,
     TurnEvent,
 )
@@ -148,7 +148,7 @@ def _with_event(facts: Facts, event: Event, learner: int) -> Facts:
             if side == learner:
                 return replace(facts, lost=facts.lost + len(slots))
             return replace(facts, kills=facts.kills + len(slots))
-        case _ if isinstance(event, CardEvent | PieceSummoned | PieceMoved | DuelEvent | TurnEvent):
+        case _ if isinstance(event, CardEvent | LineEvent | DuelEvent | TurnEvent | StoryEvent):
             return facts
         case _:
             assert_never(event)

@@ -1,0 +1,117 @@
+"""What an encounter asks and does, in the words of the caller's `say`. Imports the campaign and the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Protocol, assert_never
+
+from hschess.campaign.encounter import NOBODY, SCRIPT, Goal, GoalKind
+from hschess.campaign.goal_text import goal_from_text
+from hschess.rules.aliases import CardCode, SideNumber
+from hschess.rules.card_text import Say
+from hschess.rules.events import (
+    CardsGiven,
+    DeckReplaced,
+    GoalTold,
+    KingSet,
+    LineReplaced,
+    OpponentChanged,
+    PieceDeserted,
+    Reinforced,
+    Said,
+    StoryEvent,
+    WardChanged,
+)
+from hschess.rules.pieces import card_of
+from scenes.stage.game.card_words import card_words
+from scenes.stage.game.seat_words import LEVELS
+
+
+class About(Protocol):
+    """A sentence about a side, in the second person where that side reads it."""
+
+    def __call__(self, key: str, side: SideNumber, **values: object) -> str:
+        """The words of this key."""
+
+
+def story_sentence(
+    event: StoryEvent | LineReplaced | PieceDeserted,
+    say: Say,
+    about: About,
+    cards: Callable[[SideNumber, Iterable[CardCode]], str],
+) -> str:
+    """The sentence of an event; `cards` names cards as far as the reader may know them."""
+    match event:
+        case KingSet(side=side, health=health):
+            return say("log.king.set", piece=about("log.king", side), health=health)
+        case WardChanged(side=side, is_on=is_on):
+            return say("log.ward" if is_on else "log.unward", piece=about("log.king", side))
+        case OpponentChanged(side=side, who=who):
+            return about("log.opponent", side, who=player_words(who, say))
+        case Said(words=words):
+            return say("log.said", words=say(words))
+        case GoalTold(goal=goal):
+            return say("log.goal", goal=goal_words(goal_from_text(goal), say))
+        case _:
+            return _of_a_side(event, say, about, cards)
+
+
+def _of_a_side(
+    event: CardsGiven | Reinforced | DeckReplaced | LineReplaced | PieceDeserted,
+    say: Say,
+    about: About,
+    cards: Callable[[SideNumber, Iterable[CardCode]], str],
+) -> str:
+    """What comes to a side's hand, deck or line."""
+    match event:
+        case CardsGiven(side=side):
+            return about("log.given", side, cards=cards(side, event.cards))
+        case Reinforced(side=side, number=number):
+            return about("log.reinforced", side, number=number)
+        case DeckReplaced(side=side, left=left):
+            return about("log.deck", side, left=left)
+        case LineReplaced(side=side):
+            return about("log.line", side)
+        case PieceDeserted(side=side, piece=piece):
+            return say("log.deserted", piece=about("log.mine", side, card=card_words(card_of(piece), say)))
+        case _:
+            assert_never(event)
+
+
+def player_words(who: str, say: Say) -> str:
+    """Who plays from now on."""
+    if who in (NOBODY, SCRIPT):
+        return say("opponent.script")
+    return say(f"opponent.{who}") if who in LEVELS else who
+
+
+def goal_words(goal: Goal, say: Say) -> str:
+    """What a goal asks, with its limits."""
+    words = _kind_words(goal, say)
+    if goal.turns is not None and goal.kind is not GoalKind.LOST:
+        words += say("goal.this_turn") if goal.turns == 1 else say("goal.turns", number=goal.turns)
+    if goal.lost is not None:
+        words += say("goal.lost.none") if goal.lost == 0 else say("goal.lost.most", number=goal.lost)
+    return words
+
+
+def _kind_words(goal: Goal, say: Say) -> str:
+    if goal.kind in (GoalKind.WIN, GoalKind.CLEAR):
+        return say(f"goal.{goal.kind}")
+    if goal.kind is GoalKind.LOST:
+        return say("goal.keep", number=goal.number, turns=goal.turns)
+    return say(f"goal.{goal.kind}", number=goal.number)
+
+
+def standing_words(told: GoalTold, say: Say) -> tuple[str, ...]:
+    """How far a goal is, a few words for each number: what is left of it, turns left, pieces lost."""
+    goal = goal_from_text(told.goal)
+    words = list[str]()
+    if goal.kind in (GoalKind.SURVIVE, GoalKind.KING, GoalKind.KILLS):
+        words.append(say(f"goal.{goal.kind}.done", done=min(told.done, goal.number), number=goal.number))
+    if goal.turns is not None and goal.turns > 1:
+        words.append(say("goal.turns.left", number=max(0, goal.turns - told.turns)))
+    most = goal.number if goal.kind is GoalKind.LOST else goal.lost
+    if most is not None:
+        words.append(say("goal.lost.done", done=told.lost, number=most))
+    return tuple(words)

@@ -1,0 +1,96 @@
+"""The words of encounters: every event of theirs has its sentence in every language, and a goal says what it asks and how far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+import pytest
+
+from hschess.campaign.goal_text import goal_from_text
+from hschess.resources import ENGLISH, languages
+from hschess.rules.cards import CODES, new_piece
+from hschess.rules.events import (
+    CardsGiven,
+    DeckReplaced,
+    Event,
+    GameEnded,
+    GoalTold,
+    KingSet,
+    LineReplaced,
+    OpponentChanged,
+    PieceDeserted,
+    Reinforced,
+    Said,
+    StoryEvent,
+    WardChanged,
+)
+from hschess.rules.state import Cause
+from scenes.stage.game.log import Reader, sentence
+from scenes.stage.game.story_words import goal_words, standing_words
+from scenes.words import choose, say
+
+ROOK = new_piece(CODES["R"])
+EVENTS: tuple[Event, ...] = (
+    CardsGiven(side=0, cards=(CODES["Q"], CODES["P"])),
+    DeckReplaced(side=1, left=10),
+    Reinforced(side=1, number=2),
+    LineReplaced(side=1, line=(ROOK,)),
+    PieceDeserted(side=0, slot=0, piece=ROOK, length=3),
+    KingSet(side=1, before=-2, health=12),
+    WardChanged(side=1, is_on=True),
+    WardChanged(side=1, is_on=False),
+    GoalTold(side=0, goal="survive=8 lost=2", done=3, lost=1, turns=3),
+    OpponentChanged(side=1, who="level:squire"),
+    OpponentChanged(side=1, who="script"),
+    Said(side=1, words="goal.title"),
+)
+GOALS = ("win", "clear turns=1", "survive=8 lost=0", "king=5 turns=3", "kills=2 lost=1", "lost=0 turns=1")
+
+
+@pytest.fixture(params=languages())
+def _language(request: pytest.FixtureRequest) -> Iterator[None]:
+    choose(request.param)
+    yield
+    choose(ENGLISH)
+
+
+@pytest.mark.usefixtures("_language")
+@pytest.mark.parametrize("reader", [Reader(0, 0), Reader(1, 1), Reader(0, None, knows_all=True)])
+def test_no_event_of_an_encounter_is_without_its_sentence(reader: Reader) -> None:
+    for event in EVENTS:
+        words = sentence(event, say, reader)
+        assert words.endswith((".", "。", "”")), event
+        assert "{" not in words
+
+
+def test_every_kind_of_event_is_read_here() -> None:
+    assert {type(event) for event in EVENTS} == {*get_args(StoryEvent), LineReplaced, PieceDeserted}
+
+
+def test_cards_that_the_other_side_is_given_stay_hidden() -> None:
+    assert sentence(EVENTS[0], say, Reader(1, 1)) == "White is given 2 cards."
+    assert sentence(EVENTS[0], say, Reader(0, 0)) == "You are given Queen, Pawn."
+
+
+def test_a_goal_that_ends_the_game_is_told_as_met_or_missed() -> None:
+    met = GameEnded(winner=0, cause=Cause.GOAL, result="1-0", round=3)
+
+    assert sentence(met, say, Reader(0, 0)) == "White wins. The goal was met in round 3."
+    assert sentence(met, say, Reader(1, 1)) == "White wins. The goal was missed in round 3."
+
+
+@pytest.mark.usefixtures("_language")
+@pytest.mark.parametrize("goal", GOALS)
+def test_every_goal_has_words_in_every_language(goal: str) -> None:
+    assert goal_words(goal_from_text(goal), say)
+    assert "{" not in "".join(standing_words(GoalTold(side=0, goal=goal, done=1, lost=1, turns=1), say))
+
+
+def test_a_goal_says_what_it_asks_and_how_far_it_is() -> None:
+    told = GoalTold(side=0, goal="king=5 lost=2 turns=3", done=4, lost=1, turns=1)
+
+    assert goal_words(goal_from_text(told.goal), say) == (
+        "deal 5 damage to the enemy king, in 3 turns, losing 2 pieces at most"
+    )
+    assert standing_words(told, say) == ("Damage 4 of 5", "Turns left: 2", "Lost 1, at most 2")
