@@ -5,7 +5,12 @@ from __future__ import annotations
 from typing import assert_never
 
 from hschess.rules.errors import HschessError
+from scenes.campaign.chapter_end import ChapterEndScene
+from scenes.campaign.credits import CreditsScene
+from scenes.campaign.encounter import EncounterScene
+from scenes.campaign.encounter_end import EncounterEndScene
 from scenes.campaign.map import CampaignScene
+from scenes.campaign.prize import PrizeScene
 from scenes.context import Context
 from scenes.destinations import (
     CampaignDestination,
@@ -118,8 +123,18 @@ def _campaign(context: Context, to: CampaignDestination) -> Scene:
     match to:
         case ToCampaign(at=at, gains=gains):
             return CampaignScene(context, at, gains)
+        case ToEncounter(name=name):
+            return EncounterScene(context, name)
+        case ToEncounterEnd(game=game, gains=gains):
+            return EncounterEndScene(context, game, gains)
+        case ToChapterEnd(at=at, gains=gains):
+            return ChapterEndScene(context, at, gains)
+        case ToPrize(at=at, gains=gains, number=number):
+            return PrizeScene(context, at, gains, number)
+        case ToCredits(goes_on=goes_on):
+            return CreditsScene(context, goes_on)
         case _:
-            return CampaignScene(context)
+            assert_never(to)
 
 
 def _menu(context: Context, to: MenuDestination) -> Scene:

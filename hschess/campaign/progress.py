@@ -109,6 +109,15 @@ def points_met(extra: Extra, game: EncounterGame) -> tuple[bool, ...]:
     return tuple(met)
 
 
+def points_reached(extra: Extra, best: Standing) -> tuple[bool, ...]:
+    """Which of them the best game has met; whether it had a hint follows from its stars."""
+    game = EncounterGame("", best.is_won, best.turns, best.lost, has_hint=True, date=best.date)
+    met = points_met(extra, game)
+    if extra.no_hint and best.stars > 1 + sum(met):
+        met = (*met[:-1], True)
+    return met if best.is_won else tuple(False for _ in met)
+
+
 def stars_of(extra: Extra, game: EncounterGame) -> int:
     """The stars of a game: none for a loss."""
     return 1 + sum(points_met(extra, game)) if game.is_won else 0

@@ -19,9 +19,9 @@ from scenes.campaign.map_widgets import (
     PlaceLook,
     star_places,
 )
+from scenes.campaign.page import WoodPage
 from scenes.context import Context
 from scenes.destinations import ToCredits, ToEncounter, ToTitle
-from scenes.pages.bare_table import BareTablePage
 from scenes.pages.standings import standings_of
 from scenes.painters.campaign_pictures import chapter_picture, map_ground, map_star
 from scenes.stack import Command, Go
@@ -31,7 +31,6 @@ from scenes.stage.campaign.trails import places, stones
 from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.easing import bump
 from scenes.stage.motion.timing import GLOW_BEAT_MS, GLOW_MS
-from scenes.stage.music import AT_TITLE
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST, centred, column, padded, row
@@ -59,11 +58,10 @@ STARS_FROM: Final = (0.36, 1.05)
 """Where stars come flying from, in parts of the window."""
 
 
-class CampaignScene(BareTablePage):
+class CampaignScene(WoodPage):
     """The way from the first encounter to the last."""
 
     needs = (SIZE[0] + 16, SIZE[1] + 16)
-    music = AT_TITLE
     light = 0.78
 
     def __init__(self, context: Context, at: str = "", gains: Gains = NOTHING_GAINED) -> None:

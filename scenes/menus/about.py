@@ -10,12 +10,13 @@ from typing import Final
 from hschess import __version__
 from hschess.resources import asset_root
 from scenes.context import Context
+from scenes.destinations import ToCredits
 from scenes.pages.bare_table import BareTablePage
-from scenes.stack import Back, Command
+from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerMoved, PointerPressed, Wheel
-from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.layout import REST, UpTo, centred, column, padded, row
 from scenes.ui.lettering import Paragraph, draw_paragraph, enlarged, paragraph
 from scenes.ui.lists import ListRow, ScrollList
 from scenes.ui.media import Media
@@ -29,6 +30,7 @@ SIZE: Final = (1080.0, 640.0)
 LEAST_SIZE: Final = (800.0, 430.0)
 """The smallest panel before the window scrolls."""
 LIST_WIDTH: Final = 250.0
+WAY: Final = 280.0
 PANE_MARGIN: Final = 20.0
 WHEEL_LINES: Final = 3
 READING: Final = replace(BODY, size=15.5)
@@ -55,7 +57,14 @@ class AboutScene(BareTablePage):
             Panel(plate, title=say("about.title")),
             ScrollList("texts", listed, rows, selected=self._shown),
             TextPane("pane", read, self._texts[self._shown][1]),
-            Button("back", centred(foot, 240), say("about.back")),
+            *(
+                Button(name, place, words)
+                for (name, words), place in zip(
+                    (("credits", say("campaign.credits")), ("back", say("about.back"))),
+                    row(foot, UpTo(WAY), UpTo(WAY), gap=20, align=0.5),
+                    strict=True,
+                )
+            ),
         ]
 
     def handle(self, given: Input) -> Command | None:
@@ -74,7 +83,9 @@ class AboutScene(BareTablePage):
         self._dirty = True
 
     def used(self, name: str) -> Command | None:
-        """Go back; the texts need no answer."""
+        """Go back or to the credits; the texts need no answer."""
+        if name == "credits":
+            return Go(ToCredits())
         return Back() if name == "back" else None
 
 

@@ -70,8 +70,12 @@ class Page:
 
     def step(self, steps: int) -> float:
         """Scroll as the wheel does, down for positive steps; returns how far the widgets move up."""
+        return self.roll(steps * WHEEL_STEP)
+
+    def roll(self, length: float) -> float:
+        """Scroll down by a length; returns how far the widgets move up."""
         before = self.place
-        self._scroll_to(self.place + steps * WHEEL_STEP)
+        self._scroll_to(self.place + length)
         return self.place - before
 
     def reveal(self, rect: Rect) -> float:

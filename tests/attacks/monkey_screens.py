@@ -11,6 +11,7 @@ from dataclasses import MISSING, Field, fields
 from functools import cache, partial
 from typing import Any, Final, get_args
 
+from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
 from hschess.rules.game import open_game
 from hschess.rules.record import HUMAN, Record
 from hschess.store.games import RunningGame
@@ -18,6 +19,11 @@ from hschess.store.profile import Profile
 from hschess.store.training import TrainingLog
 from hschess.training.puzzle import SUFFIX, Puzzle, read_puzzles, shipped_folder
 from hschess.training.trainer import Trainer, Way
+from scenes.campaign.chapter_end import ChapterEndScene
+from scenes.campaign.encounter import EncounterScene
+from scenes.campaign.encounter_end import EncounterEndScene
+from scenes.campaign.map import CampaignScene
+from scenes.campaign.prize import PrizeScene
 from scenes.context import Context
 from scenes.destinations import Destination, ToTable, ToTitle
 from scenes.faults.bare import BareFaultScene
@@ -164,6 +170,12 @@ def _explain(context: Context) -> list[Scene]:
     return [ExplainScene(context, open_game(record), len(record.actions))]
 
 
+GAME: Final = EncounterGame("screen", is_won=True, turns=1, lost=0, has_hint=False, date="2026-11-20")
+GAINS: Final = Gains(
+    2, True, ("hospital",), "school", True, (Prize(PrizeKind.BOARD, "school"), Prize(PrizeKind.PORTRAIT, "exam"))
+)
+
+
 Opening = Callable[[Context], Sequence[Scene]]
 
 
@@ -206,6 +218,11 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Analysis": _analysis,
     "Compare": _compare,
     "Explain": _explain,
+    "Campaign": lambda context: [CampaignScene(context, "screen", GAINS)],
+    "Encounter": lambda context: [CampaignScene(context), EncounterScene(context, "screen")],
+    "EncounterEnd": lambda context: [EncounterEndScene(context, GAME, GAINS)],
+    "ChapterEnd": lambda context: [ChapterEndScene(context, "screen", GAINS)],
+    "Prize": lambda context: [PrizeScene(context, "screen", GAINS, 0)],
     "Fault": lambda context: [FaultScene(context, _fault(context))],
     "BareFault": lambda context: [BareFaultScene(_fault(context))],
 }

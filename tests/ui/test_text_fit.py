@@ -17,6 +17,8 @@ import pygame
 import pytest
 
 import scenes
+from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
+from hschess.campaign.shipped import shipped_campaign
 from hschess.lab.pairs import self_play
 from hschess.players.registry import make_player
 from hschess.resources import languages
@@ -28,6 +30,11 @@ from hschess.store.games import RunningGame
 from hschess.store.saves import MOST_WAITING, Waiting
 from hschess.store.settings import Settings
 from scenes import words
+from scenes.campaign.chapter_end import ChapterEndScene
+from scenes.campaign.encounter import EncounterScene
+from scenes.campaign.encounter_end import EncounterEndScene
+from scenes.campaign.map import CampaignScene
+from scenes.campaign.prize import PrizeScene
 from scenes.context import Context
 from scenes.destinations import ToTable
 from scenes.faults.page import Fault, FaultScene
@@ -82,6 +89,10 @@ REFUSED: Final = (
     ("fault.unkept", {"why": "No space left on device"}),
 )
 CPUS: Final = ("bfs:aggressive", "random")
+ENCOUNTER: Final = EncounterGame("last-squires", is_won=True, turns=14, lost=9, has_hint=True, date="2026-11-20")
+GAINS: Final = Gains(
+    1, True, ("kings-hour",), "court", False, (Prize(PrizeKind.BOARD, "court"), Prize(PrizeKind.PORTRAIT, "court"))
+)
 AT_PLAY: Final = "heroic 7w 17/9/9/RPBQN/PQPPNB/P6,R5,B3,N3,P2/- 12/0/6/RPPR/PPPNPNQPB/Q6,P4,B6,R2/-"
 
 
@@ -225,7 +236,21 @@ def explained(context: Context, cpu: str) -> ExplainScene:
     return scene
 
 
+def campaign_page(name: str) -> Callable[[Context], Screen]:
+    return lambda context: CampaignScene(context, name)
+
+
 MADE: Final[dict[str, Callable[[Context], Screen]]] = {
+    "EncounterScene": lambda context: EncounterScene(context, "last-squires"),
+    "EncounterEndScene": lambda context: EncounterEndScene(context, ENCOUNTER, GAINS),
+    "EncounterEndScene: lost": lambda context: EncounterEndScene(context, replace(ENCOUNTER, is_won=False), Gains()),
+    "ChapterEndScene": lambda context: ChapterEndScene(context, "last-squires", GAINS),
+    "PrizeScene": lambda context: PrizeScene(context, "last-squires", GAINS, 0),
+    "PrizeScene: portrait": lambda context: PrizeScene(context, "last-squires", GAINS, 1),
+    **{
+        f"CampaignScene: {chapter.name}": campaign_page(chapter.encounters[-1].name)
+        for chapter in shipped_campaign().chapters
+    },
     "CurtainScene": lambda context: CurtainScene(context, words.say("opponent.bfs:aggressive"), lambda: None),
     "FaultScene": lambda context: FaultScene(context, FAULT),
     "FaultScene: unkept": lambda context: FaultScene(context, replace(FAULT, notes=REFUSED, way=None)),

@@ -1,0 +1,105 @@
+"""The end of a chapter: its picture in the light, its last words, and what it gives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from hschess.campaign.progress import Gains
+from hschess.campaign.words import chapter_word
+from scenes.campaign.map_widgets import MapPicture, Shine
+from scenes.campaign.page import WoodPage
+from scenes.campaign.way_on import after_chapter
+from scenes.context import Context
+from scenes.painters.campaign_pictures import chapter_picture
+from scenes.stack import Command, Go
+from scenes.stage.campaign.stamps import Stamps
+from scenes.stage.music import WIN, Music
+from scenes.ui.button_grid import button_height, button_width
+from scenes.ui.layout import centred, column, padded
+from scenes.ui.theme import BODY, VERDICT
+from scenes.ui.widgets import Label, OfferedButton, Panel, Widget
+from scenes.words import say
+
+WIDTH: Final = 900.0
+EDGE: Final = (40.0, 26.0, 28.0)
+PICTURE: Final = (720.0, 330.0)
+WORDS: Final = replace(BODY, size=18)
+TITLE: Final = 60.0
+GROWS: Final = 1.4
+GAP: Final = 16.0
+BUTTON: Final = 56.0
+WAY: Final = 260.0
+TRIUMPH: Final[Music] = {WIN: 1.0}
+
+
+class ChapterEndScene(WoodPage):
+    """A chapter is over."""
+
+    needs = (WIDTH + 40, 0.0)
+    music = TRIUMPH
+    light = 0.5
+
+    def __init__(self, context: Context, at: str, gains: Gains) -> None:
+        super().__init__(context)
+        self._at, self._gains = at, gains
+        settings = context.settings
+        self._shine = Stamps(1, speed=settings.speed or 1.0, still=settings.reduced_motion or settings.speed == 0)
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    @property
+    def _title(self) -> str:
+        return say("campaign.chapter_over", title=say(chapter_word(self._gains.chapter, "title")))
+
+    @property
+    def _words(self) -> str:
+        return say(chapter_word(self._gains.chapter, "end"))
+
+    @property
+    def _parts(self) -> list[float]:
+        grown = min(self.media.text_scale, GROWS)
+        inner = WIDTH - 2 * EDGE[0]
+        words = self.high(self._words, WORDS, inner)
+        return [PICTURE[1], TITLE * grown, words, button_height(self.media, BUTTON)]
+
+    @property
+    def _high(self) -> float:
+        return sum(self._parts) + GAP * 3 + EDGE[1] + EDGE[2]
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return self._high + 40
+
+    def build(self) -> list[Widget]:
+        """The picture over the words."""
+        panel, chapter = centred(self.area, WIDTH, self._high), self._gains.chapter
+        picture, title, words, foot = column(padded(panel, *EDGE), *self._parts, gap=GAP)
+        label = say("campaign.on")
+        return [
+            Shine(panel, self._shine),
+            Panel(panel),
+            MapPicture(centred(picture, PICTURE[0]), lambda media, width, height: chapter_picture(media, chapter, (width, height))),
+            Label(title, self._title, VERDICT, align="centre"),
+            Label(words, self._words, WORDS, align="centre", wrap=True),
+            OfferedButton("on", centred(foot, max(WAY, button_width(self.media, label))), label),
+        ]  # fmt: skip
+
+    # ------------------------------------------------------------------------------------------------------------ answers
+
+    def used(self, name: str) -> Command | None:
+        """On to what was won."""
+        del name
+        return self.escaped()
+
+    def escaped(self) -> Command | None:
+        """On to what was won."""
+        return Go(after_chapter(self._at, self._gains), instead=True)
+
+    def update(self, dt_ms: float) -> Command | None:
+        """The light comes."""
+        if self._shine.is_moving:
+            self._dirty = True
+            for _ in self._shine.advance(dt_ms):
+                self.context.sounds.play("win", self.context.now_ms())
+        return super().update(dt_ms)

@@ -1,0 +1,115 @@
+"""The talk after an encounter: what the opponent says to a win or a loss, the stars of the game, and what it has opened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hschess.campaign.progress import MOST_STARS, EncounterGame, Gains, points_met, standing_of, stars_of
+from hschess.campaign.words import encounter_word
+from scenes.campaign.begin import encounter_table
+from scenes.campaign.encounter import star_words
+from scenes.campaign.map_widgets import StampedStars
+from scenes.campaign.talk_page import TalkPage
+from scenes.campaign.way_on import after_talk
+from scenes.context import Context
+from scenes.pages.standings import standings_of
+from scenes.stack import Command, Go
+from scenes.stage.campaign.stamps import Stamps
+from scenes.stage.layout import Rect
+from scenes.ui.inputs import Input, KeyPressed, PointerPressed
+from scenes.ui.layout import column
+from scenes.ui.theme import BODY, BODY_DIM
+from scenes.ui.widgets import Label, Widget
+from scenes.words import say
+
+STARS: Final = 78.0
+GAP: Final = 12.0
+
+
+class EncounterEndScene(TalkPage):
+    """After the encounter."""
+
+    def __init__(self, context: Context, game: EncounterGame, gains: Gains) -> None:
+        super().__init__(context, game.encounter)
+        self._game, self._gains = game, gains
+        self._standing = standing_of(standings_of(context), game.encounter)
+        settings = context.settings
+        is_still = settings.reduced_motion or settings.speed == 0
+        stars = stars_of(self.encounter.extra, game)
+        self._stamps = Stamps(stars, speed=settings.speed or 1.0, still=is_still)
+
+    @property
+    def title(self) -> str:
+        """The encounter's, and how it ended."""
+        ended = say("campaign.ended.won" if self._game.is_won else "campaign.ended.lost")
+        return f"{super().title}: {ended}"
+
+    @property
+    def speech(self) -> str:
+        """What the opponent says to it."""
+        return self.said("won" if self._game.is_won else "lost")
+
+    @property
+    def ways(self) -> Sequence[str]:
+        """On after a win, once more after a loss."""
+        return ("on", "again") if self._game.is_won else ("once_more", "map")
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    @property
+    def _told(self) -> list[str]:
+        """How the game went, which star is missing, and what it has opened."""
+        game = self._game
+        if not game.is_won:
+            goal = say("campaign.goal", goal=say(encounter_word(game.encounter, "goal")))
+            return [goal, say("campaign.losses", number=self._standing.losses)] if not self._standing.is_won else [goal]
+        missed = [words for words, met in zip(
+            star_words(self.encounter.extra), points_met(self.encounter.extra, game), strict=True) if not met]  # fmt: skip
+        opened = [say("campaign.opened", title=say(encounter_word(name, "title"))) for name in self._gains.opened]
+        went = say("campaign.game", turns=game.turns, lost=game.lost)
+        return [went, *(say("campaign.missed", star=words) for words in missed), *opened]
+
+    def _heights(self, width: float) -> list[float]:
+        stars = [STARS] if self._game.is_won else []
+        return [*stars, *(self.high(words, BODY, width) for words in self._told)]
+
+    def below_height(self, width: float) -> float:
+        """The stars and the sentences under them."""
+        heights = self._heights(width)
+        return sum(heights) + GAP * (len(heights) - 1)
+
+    def below(self, room: Rect) -> list[Widget]:
+        """The stars and the sentences under them."""
+        places = column(room, *self._heights(room[2]), gap=GAP)
+        stars = [StampedStars(places.pop(0), self._stamps, MOST_STARS)] if self._game.is_won else []
+        return [*stars, *(
+            Label(place, words, BODY_DIM if number else BODY, wrap=True)
+            for number, (place, words) in enumerate(zip(places, self._told, strict=True))
+        )]  # fmt: skip
+
+    # ------------------------------------------------------------------------------------------------------------ answers
+
+    def handle(self, given: Input) -> Command | None:
+        """Whatever is pressed ends the motion."""
+        if isinstance(given, KeyPressed | PointerPressed) and self._stamps.is_moving:
+            self._stamps.finish()
+        return super().handle(given)
+
+    def used(self, name: str) -> Command | None:
+        """On, or the same again."""
+        if name in ("again", "once_more"):
+            return encounter_table(self.context, self.encounter)
+        return self.escaped()
+
+    def escaped(self) -> Command | None:
+        """On to all that the game has changed, and at last to the map."""
+        return Go(after_talk(self.encounter.name, self._gains), instead=True)
+
+    def update(self, dt_ms: float) -> Command | None:
+        """The stars are stamped."""
+        if self._stamps.is_moving:
+            self._dirty = True
+            for cue in self._stamps.advance(dt_ms):
+                self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
+        return super().update(dt_ms)

@@ -1,0 +1,148 @@
+"""A page on which somebody of the campaign speaks: a portrait with a name at the left, what is said and asked beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hschess.campaign.encounter import Encounter
+from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.words import encounter_word
+from hschess.rules.errors import HschessError
+from scenes.campaign.map_widgets import MapPicture
+from scenes.campaign.page import WoodPage
+from scenes.context import Context
+from scenes.painters.campaign_pictures import encounter_portrait
+from scenes.stage.layout import Rect
+from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.theme import BODY_DIM, BODY_INK, HEADING, SUBHEADING
+from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.words import has_words, say
+
+SIZE: Final = (1080.0, 620.0)
+EDGE: Final = (40.0, 30.0, 30.0)
+FACE: Final = 300.0
+BESIDE: Final = 36.0
+TITLE: Final = 46.0
+WHO: Final = 30.0
+GROWS: Final = 1.6
+"""The title and the name are single lines, and grow so far with the words."""
+BUBBLE: Final = (24.0, 18.0)
+GAP: Final = 16.0
+LEAST_BUTTON: Final = 54.0
+
+
+class TalkPage(WoodPage):
+    """The base of the talks before and after an encounter."""
+
+    needs = (SIZE[0] + 40, SIZE[1] + 40)
+    light = 0.6
+
+    def __init__(self, context: Context, name: str) -> None:
+        """Errors: `HschessError` for an unknown encounter."""
+        super().__init__(context)
+        found = shipped_campaign().named(name)
+        if found is None:
+            raise HschessError(f"there is no encounter '{name:.60}' in the campaign")
+        self.encounter: Encounter = found
+
+    # --------------------------------------------------------------------------------------- what the talks are made of
+
+    @property
+    def title(self) -> str:
+        """Over everything."""
+        return say(encounter_word(self.encounter.name, "title"))
+
+    @property
+    def speech(self) -> str:
+        """What is said."""
+        raise NotImplementedError
+
+    def said(self, part: str) -> str:
+        """What the opponent says; the goal where there is nothing yet."""
+        key = encounter_word(self.encounter.name, part)
+        return say(key if has_words(key) else encounter_word(self.encounter.name, "goal"))
+
+    @property
+    def ways(self) -> Sequence[str]:
+        """The names of the buttons, the offered one first; their words are `campaign.` and the name."""
+        raise NotImplementedError
+
+    def below_height(self, width: float) -> float:
+        """How much room is wanted under what is said."""
+        raise NotImplementedError
+
+    def below(self, room: Rect) -> list[Widget]:
+        """What stands there."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    @property
+    def _grown(self) -> float:
+        return min(self.media.text_scale, GROWS)
+
+    @property
+    def _width(self) -> float:
+        """Of what stands beside the portrait."""
+        return SIZE[0] - 2 * EDGE[0] - FACE - BESIDE
+
+    @property
+    def _bubble(self) -> float:
+        """The height of what is said, with the parchment around it."""
+        return self.high(self.speech, BODY_INK, self._width - 2 * BUBBLE[0]) + 2 * BUBBLE[1]
+
+    @property
+    def _grid(self) -> ButtonGrid:
+        labels = [say(f"campaign.{name}") for name in self.ways]
+        return button_grid(self.media, labels, self._width, most=3, least=LEAST_BUTTON, gap=GAP)
+
+    @property
+    def _parts(self) -> tuple[float, float, float, float]:
+        """The heights of title, speech, what stands below, and buttons."""
+        return TITLE * self._grown, self._bubble, self.below_height(self._width), self._grid.length
+
+    @property
+    def _high(self) -> float:
+        parts = self._parts
+        return max(SIZE[1], sum(parts) + GAP * (len(parts) - 1) + EDGE[1] + EDGE[2])
+
+    def length(self) -> float:
+        """The panel with a little around it."""
+        return self._high + 40
+
+    def build(self) -> list[Widget]:
+        """Who speaks, and what."""
+        panel = centred(self.area, SIZE[0], self._high)
+        who, beside = row(padded(panel, *EDGE), FACE, REST, gap=BESIDE)
+        title, bubble, below, speech, foot = self._places(beside)
+        return [
+            Panel(panel),
+            *self._speaker(who),
+            Label(title, self.title, HEADING),
+            Panel(bubble, kind="parchment"),
+            Label(padded(bubble, *BUBBLE), speech, BODY_INK, wrap=True),
+            *self.below(below),
+            *self._buttons(foot),
+        ]
+
+    def _places(self, room: Rect) -> tuple[Rect, Rect, Rect, str, Rect]:
+        title, bubble, below, buttons = self._parts
+        places = column(room, title, bubble, below, REST, buttons, gap=GAP * 0.8)
+        return places[0], places[1], places[2], self.speech, places[4]
+
+    def _speaker(self, room: Rect) -> list[Widget]:
+        name = self.encounter.name
+        face, who, chapter, _ = column(room, FACE, WHO * self._grown, WHO * self._grown, REST, gap=8)
+        return [
+            MapPicture(face, lambda media, width, height: encounter_portrait(media, name, width)),
+            Label(who, say(encounter_word(name, "who")), SUBHEADING, align="centre"),
+            Label(chapter, say(f"campaign.chapter.{self.encounter.chapter}.title"), BODY_DIM, align="centre"),
+        ]
+
+    def _buttons(self, room: Rect) -> list[Widget]:
+        return [
+            (Button if number else OfferedButton)(name, place, say(f"campaign.{name}"))
+            for number, (name, place) in enumerate(zip(self.ways, self._grid.places(room), strict=True))
+        ]

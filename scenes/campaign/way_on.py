@@ -1,0 +1,27 @@
+"""Where the talk after an encounter leads: to the end of its chapter, to what was won, to the credits, and always to the map at last.
+
+Imports the destinations and the campaign's values.
+"""
+
+from __future__ import annotations
+
+from hschess.campaign.progress import Gains
+from scenes.destinations import Destination, ToCampaign, ToChapterEnd, ToCredits, ToPrize
+
+
+def after_talk(at: str, gains: Gains) -> Destination:
+    """After what the opponent has to say."""
+    return ToChapterEnd(at, gains) if gains.chapter else after_chapter(at, gains)
+
+
+def after_chapter(at: str, gains: Gains) -> Destination:
+    """After the end of a chapter, where there was one."""
+    return after_prize(at, gains, -1)
+
+
+def after_prize(at: str, gains: Gains, number: int) -> Destination:
+    """After the prize of this number."""
+    if number + 1 < len(gains.prizes):
+        return ToPrize(at, gains, number + 1)
+    back = ToCampaign(at, gains)
+    return ToCredits(back) if gains.is_end else back

@@ -1,0 +1,402 @@
+"""The campaign by a person's hands: the map by keys and by mouse, the talks, what is won, the credits, and what is kept."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hschess.campaign.encounter import Campaign
+from hschess.campaign.progress import EncounterGame, Gains, PrizeKind, gains
+from hschess.campaign.shipped import shipped_campaign
+from hschess.store.campaign_log import CampaignLog
+from hschess.store.profile import FILE_NAME, Profile
+from hschess.store.settings import load_settings
+from scenes.campaign.chapter_end import ChapterEndScene
+from scenes.campaign.credits import CreditsScene
+from scenes.campaign.encounter import EncounterScene
+from scenes.campaign.encounter_end import EncounterEndScene
+from scenes.campaign.map import CampaignScene
+from scenes.campaign.map_widgets import ChapterTab, EncounterPlace, PathStones
+from scenes.campaign.prize import PrizeScene
+from scenes.destinations import ToCampaign, ToCredits, ToEncounterEnd
+from scenes.menus.about import AboutScene
+from scenes.menus.title import TitleScene
+from scenes.stack import Go
+from scenes.stage.motion.timing import CREDITS_AFTER_MS
+from scenes.ui.inputs import PointerMoved, Wheel
+from scenes.ui.widgets import Label
+from scenes.words import say
+from tests.pilot.pilot import AT_ONCE, FAST, FRAME_MS, Pilot
+
+Start = Callable[..., Pilot]
+DAY = "2026-11-20"
+
+
+@pytest.fixture(scope="module")
+def campaign() -> Campaign:
+    return shipped_campaign()
+
+
+def win(folder: Path, *numbers: int, stars: int = 1) -> Gains:
+    """Encounters are won, by their numbers; what the last of them has changed."""
+    campaign, log = shipped_campaign(), CampaignLog(Profile(folder))
+    before = log.standings()
+    for number in numbers:
+        before = log.standings()
+        one = campaign.encounters[number]
+        fair = EncounterGame(one.name, is_won=True, turns=1, lost=0, has_hint=False, date=DAY)
+        log.add(fair if stars > 1 else replace(fair, turns=99, lost=99, has_hint=True), one.extra)
+    return gains(campaign, before, log.standings(), campaign.encounters[numbers[-1]].name)
+
+
+def the_map(pilot: Pilot) -> CampaignScene:
+    assert isinstance(pilot.top, CampaignScene), type(pilot.top).__name__
+    return pilot.top
+
+
+def place(pilot: Pilot, name: str) -> EncounterPlace:
+    found = pilot.widget(f"encounter.{name}")
+    assert isinstance(found, EncounterPlace)
+    return found
+
+
+def said_on(pilot: Pilot) -> list[str]:
+    return [one.words for one in pilot.screen.group.widgets if isinstance(one, Label)]
+
+
+def opened(start: Start, **wishes: object) -> Pilot:
+    pilot = start(**wishes)
+    pilot.click_on("campaign")
+    return pilot
+
+
+# ----------------------------------------------------------------------------------------------------------------- the map
+
+
+def test_the_map_is_walked_and_left_by_keys_alone(start: Start, campaign: Campaign) -> None:
+    pilot = start()
+    pilot.walk_to("campaign")
+    pilot.press("return", "right", "right")
+    assert the_map(pilot).map.at == campaign.encounters[1].name
+    assert place(pilot, campaign.encounters[1].name).focused
+
+    pilot.press("return")
+    assert isinstance(pilot.top, EncounterScene)
+    pilot.press("escape")
+    assert the_map(pilot).map.at == campaign.encounters[1].name
+
+    pilot.press("escape")
+    assert isinstance(pilot.top, TitleScene)
+
+
+def test_arrows_lead_along_the_whole_path_and_turn_the_pages(start: Start, campaign: Campaign) -> None:
+    pilot, seen = opened(start), list[str]()
+    pilot.press("left")
+    for _ in campaign.encounters:
+        here = the_map(pilot).map
+        assert place(pilot, here.at).chosen
+        assert place(pilot, here.at).focused
+        seen.append(here.at)
+        pilot.press("right")
+
+    assert seen == [one.name for one in campaign.encounters]
+
+
+def test_a_click_shows_an_encounter_and_a_second_one_leads_to_it(start: Start, campaign: Campaign) -> None:
+    pilot, second = opened(start), campaign.encounters[1].name
+    pilot.click(place(pilot, second).centre)
+    assert the_map(pilot).map.at == second
+    assert say(f"campaign.{second}.goal") in said_on(pilot)
+
+    pilot.click(place(pilot, second).centre)
+    assert isinstance(pilot.top, EncounterScene)
+
+
+def test_a_closed_encounter_says_why_and_is_not_played(start: Start, user_folder: Path, campaign: Campaign) -> None:
+    win(user_folder, 0)
+    pilot, fifth = opened(start), campaign.encounters[4].name
+    pilot.click(place(pilot, fifth).centre)
+    pilot.click(place(pilot, fifth).centre)
+
+    assert isinstance(pilot.top, CampaignScene)
+    assert say("campaign.closed.one") in said_on(pilot)
+    assert not pilot.widget("play").enabled
+
+
+def test_a_won_encounter_shows_its_best_game(start: Start, user_folder: Path, campaign: Campaign) -> None:
+    win(user_folder, 2, stars=3)
+    pilot, third = opened(start), campaign.encounters[2].name
+    pilot.click(place(pilot, third).centre)
+
+    assert say("campaign.best", turns=1, lost=0, date=DAY) in said_on(pilot)
+    assert place(pilot, third).look.stars == 3
+
+
+def test_the_pictures_turn_the_map_to_their_chapters(start: Start, user_folder: Path, campaign: Campaign) -> None:
+    win(user_folder, *range(7))
+    pilot = opened(start)
+    pilot.click_on("chapter.road")
+    assert the_map(pilot).map.chapter.name == "road"
+    pilot.click_on("chapter.exam")
+
+    assert the_map(pilot).map.at == campaign.encounters[7].name
+
+
+def test_the_map_is_left_and_opened_at_the_same_place(start: Start, user_folder: Path, campaign: Campaign) -> None:
+    pilot = opened(start)
+    pilot.press("left", "right", "right")
+    pilot.click_on("back")
+    pilot.click_on("campaign")
+    assert the_map(pilot).map.at == campaign.encounters[2].name
+
+    pilot.stack.leave()
+    assert load_settings(user_folder).settings.campaign_place == campaign.encounters[2].name
+
+
+def test_a_win_is_seen_on_the_map_star_by_star_and_stone_by_stone(
+    start: Start, user_folder: Path, campaign: Campaign
+) -> None:
+    gained, first, fourth = win(user_folder, 0, stars=3), campaign.encounters[0].name, campaign.encounters[3].name
+    pilot = start(settings=replace(FAST, speed=1.0))
+    pilot.stack.obey(Go(ToCampaign(first, gained), instead=True))
+    pilot.frame()
+    assert (place(pilot, first).look.stars, the_map(pilot)._motion.opened) == (0, 0.0)
+
+    seen = list[tuple[int, int, bool]]()
+    while the_map(pilot).is_moving():
+        pilot.frame()
+        path = next(one for one in pilot.screen.group.widgets if isinstance(one, PathStones))
+        seen.append((place(pilot, first).look.stars, path.lighting[1], the_map(pilot)._motion.opened > 0))
+
+    assert sorted(set(seen)) == list(dict.fromkeys(seen))
+    assert seen[-1][0] == 3
+    assert seen[-1][2]
+    assert place(pilot, fourth).look.node == "open"
+
+
+def test_a_press_ends_the_motion_of_the_map(start: Start, user_folder: Path, campaign: Campaign) -> None:
+    gained, first = win(user_folder, 0, stars=3), campaign.encounters[0].name
+    pilot = start(settings=replace(FAST, speed=1.0))
+    pilot.stack.obey(Go(ToCampaign(first, gained), instead=True))
+    pilot.frame(5)
+    pilot.press("tab")
+
+    assert not the_map(pilot)._motion.is_moving
+    assert place(pilot, first).look.stars == 3
+
+
+def test_with_reduced_motion_the_map_shows_the_end_at_once(start: Start, user_folder: Path, campaign: Campaign) -> None:
+    gained, first = win(user_folder, 0, stars=3), campaign.encounters[0].name
+    pilot = start(settings=replace(FAST, speed=1.0, reduced_motion=True))
+    pilot.stack.obey(Go(ToCampaign(first, gained), instead=True))
+    pilot.frame(3)
+
+    assert place(pilot, first).look.stars == 3
+    assert not the_map(pilot).is_moving()
+
+
+def test_a_place_that_opens_on_another_page_is_said_and_its_picture_glows(
+    start: Start, user_folder: Path, campaign: Campaign
+) -> None:
+    gained = win(user_folder, *range(5))
+    pilot = start(settings=replace(FAST, speed=4.0))
+    pilot.stack.obey(Go(ToCampaign(campaign.encounters[4].name, gained), instead=True))
+    glow = 0.0
+    for _ in range(120):
+        pilot.frame()
+        tab = pilot.widget("chapter.exam")
+        assert isinstance(tab, ChapterTab)
+        glow = max(glow, tab.glow)
+
+    title = say(f"campaign.{campaign.encounters[7].name}.title")
+    assert say("campaign.opened", title=title) in pilot.said
+    assert glow > 0.9
+
+
+# ------------------------------------------------------------------------------------------------------------ what is kept
+
+
+def test_damaged_progress_is_kept_aside_and_said_once_and_the_rest_is_there(start: Start, user_folder: Path) -> None:
+    win(user_folder, 0, 1)
+    with closing(sqlite3.connect(user_folder / FILE_NAME, isolation_level=None)) as connection:
+        connection.execute("UPDATE campaign SET turns = 'many' WHERE encounter = 'first-steps'")
+    pilot = opened(start)
+    pilot.frame(5)
+
+    assert len(pilot.said) == 1
+    assert "kept aside" in pilot.said[0]
+    assert the_map(pilot).map.state("first-steps") == "open"
+    assert the_map(pilot).map.state("across") == "won"
+    again = opened(start)
+    again.frame(5)
+    assert again.said == []
+
+
+def test_a_broken_profile_is_set_aside_and_the_map_begins_anew(start: Start, user_folder: Path) -> None:
+    (user_folder / FILE_NAME).write_bytes(b"no database, though long enough to be one" * 40)
+    pilot = opened(start)
+    pilot.frame(5)
+
+    assert len(pilot.said) == 1
+    assert "kept as profile.bad-1.db" in pilot.said[0]
+    assert the_map(pilot).map.state("first-steps") == "open"
+
+
+# ---------------------------------------------------------------------------------------------------------------- the talks
+
+
+def ended(pilot: Pilot, number: int, gained: Gains, *, is_won: bool = True) -> None:
+    name = shipped_campaign().encounters[number].name
+    game = EncounterGame(name, is_won=is_won, turns=2, lost=0, has_hint=False, date=DAY)
+    pilot.stack.obey(Go(ToEncounterEnd(game, gained), instead=True))
+    pilot.frame()
+
+
+def test_the_talk_says_who_waits_what_is_asked_and_what_each_star_wants(start: Start, campaign: Campaign) -> None:
+    pilot = opened(start)
+    pilot.click_on("play")
+    said = said_on(pilot)
+
+    assert isinstance(pilot.top, EncounterScene)
+    assert say("campaign.first-steps.title") in said
+    assert say("campaign.first-steps.who") in said
+    assert say("campaign.goal", goal=say("campaign.first-steps.goal")) in said
+    pilot.click_on("back")
+    assert isinstance(pilot.top, CampaignScene)
+
+
+def test_after_a_win_the_talk_leads_back_to_the_map_where_it_is_seen(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    ended(pilot, 0, win(user_folder, 0, stars=3))
+    assert isinstance(pilot.top, EncounterEndScene)
+    assert any(say("campaign.opened", title=say("campaign.gate.title")) == one for one in said_on(pilot))
+
+    pilot.click_on("on")
+    assert the_map(pilot).map.gains.stars == 3
+    pilot.click_on("back")
+    assert isinstance(pilot.top, TitleScene)
+
+
+def test_after_a_loss_once_more_is_offered_and_the_map(start: Start) -> None:
+    pilot = start()
+    ended(pilot, 0, Gains(), is_won=False)
+    assert pilot.has("once_more")
+
+    pilot.click_on("map")
+    assert isinstance(pilot.top, CampaignScene)
+
+
+def test_the_end_of_a_chapter_is_celebrated_and_its_prizes_are_shown_one_by_one(
+    start: Start, user_folder: Path
+) -> None:
+    pilot = start()
+    ended(pilot, 5, win(user_folder, *range(6)))
+    pilot.click_on("on")
+    assert isinstance(pilot.top, ChapterEndScene)
+    assert say("campaign.chapter.school.end") in said_on(pilot)
+
+    pilot.click_on("on")
+    assert isinstance(pilot.top, PrizeScene)
+    assert say("campaign.prize.card_back") in said_on(pilot)
+    pilot.click_on("use_now")
+    assert isinstance(pilot.top, PrizeScene)
+    assert say("campaign.prize.board") in said_on(pilot)
+    pilot.press("escape")
+    assert isinstance(pilot.top, CampaignScene)
+
+    settings = load_settings(user_folder).settings
+    assert (settings.card_back, settings.board) == ("school", "classic")
+
+
+def test_the_last_win_of_all_ends_with_the_credits_and_then_the_map(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    ended(pilot, 29, win(user_folder, *range(30)))
+    for name in ("on", "on", "on", "on"):
+        pilot.click_on(name)
+    assert isinstance(pilot.top, CreditsScene)
+
+    pilot.press("escape")
+    assert isinstance(pilot.top, CampaignScene)
+
+
+def test_all_stars_of_a_chapter_show_its_portrait(start: Start, user_folder: Path) -> None:
+    gained = win(user_folder, *range(6), stars=3)
+    assert [one.kind for one in gained.prizes] == [PrizeKind.CARD_BACK, PrizeKind.BOARD, PrizeKind.PORTRAIT]
+    pilot = start()
+    ended(pilot, 5, gained)
+    for _ in range(3):
+        pilot.click_on("on")
+    pilot.click_on("on")
+    pilot.click_on("use_now")
+
+    assert isinstance(pilot.top, CampaignScene)
+    assert load_settings(user_folder).settings.portrait == "school"
+
+
+# -------------------------------------------------------------------------------------------------------------- the credits
+
+
+def test_the_credits_are_reached_from_the_map_and_from_about_and_name_the_works(start: Start) -> None:
+    pilot = opened(start)
+    pilot.click_on("credits")
+    assert isinstance(pilot.top, CreditsScene)
+    said = " ".join(said_on(pilot))
+    assert "**bfs**, from a paper of 2022: breadth-first search over what the hand can pay for." in said
+    assert "Jaya Mangalo Soegeng Rahardjo" in said
+    pilot.press("escape")
+    assert isinstance(pilot.top, CampaignScene)
+
+    about = start()
+    about.click_on("about")
+    about.click_on("credits")
+    assert isinstance(about.top, CreditsScene)
+    about.click_on("back")
+    assert isinstance(about.top, AboutScene)
+
+
+def credits_of(start: Start, **wishes: object) -> tuple[Pilot, CreditsScene]:
+    pilot = start(**wishes)
+    pilot.stack.obey(Go(ToCredits()))
+    pilot.frame()
+    assert isinstance(pilot.top, CreditsScene)
+    return pilot, pilot.top
+
+
+def test_the_credits_roll_by_themselves_to_their_end(start: Start) -> None:
+    pilot, screen = credits_of(start, drawn_every=200)
+    pilot.frame(round(CREDITS_AFTER_MS / FRAME_MS) - 2)
+    assert screen.page.place == 0
+    for _ in range(300):
+        screen.update(500.0)
+
+    assert screen.page.place == screen.page.furthest > 1000
+    assert screen.group.widgets[-1].name == "back"
+    left, top, width, height = screen.group.widgets[-1].rect
+    assert 0 <= left <= screen.sight.width - width
+    assert 0 <= top <= screen.sight.height - height
+
+
+def test_who_turns_the_wheel_moves_the_credits_and_they_wait(start: Start) -> None:
+    pilot, screen = credits_of(start)
+    pilot.give(PointerMoved(600, 300), Wheel(600, 300, -5))
+    moved = screen.page.place
+    assert moved == 300
+    pilot.frame(60)
+    assert screen.page.place == moved
+    pilot.frame(round(CREDITS_AFTER_MS / FRAME_MS))
+
+    assert screen.page.place > moved
+
+
+def test_with_reduced_motion_the_credits_move_by_hand_alone(start: Start) -> None:
+    pilot, screen = credits_of(start, settings=replace(AT_ONCE, reduced_motion=True))
+    pilot.frame(400)
+    assert screen.page.place == 0
+    pilot.press("page down")
+
+    assert screen.page.place > 0
