@@ -51,9 +51,9 @@ def worth_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_worth(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for numbers out of range, or a file that cannot be used."""
-    for name, most in (("cards", MOST_CARDS), ("deals", MOST_DEALS), ("workers", MOST_WORKERS)):
-        if not (name == "workers" or getattr(arguments, name) >= 1) or getattr(arguments, name) > most:
-            raise HschessError(f"lab worth: --{name} is at most {most}, not {getattr(arguments, name)}")
+    for name, least, most in (("cards", 1, MOST_CARDS), ("deals", 1, MOST_DEALS), ("workers", 0, MOST_WORKERS)):
+        if not least <= getattr(arguments, name) <= most:
+            raise HschessError(f"lab worth: --{name} is {least} to {most}, not {getattr(arguments, name)}")
     need("rich", *(["matplotlib"] if arguments.plot is not None else []))
     cards = list(cards_to_measure(arguments.seed, arguments.cards))
     kept = _kept(arguments)

@@ -12,6 +12,7 @@ import hschess
 from hschess.files import read_text, unreadable
 from hschess.lab.worth_games import COPIES, PLAYER, WorthCount
 from hschess.rules.errors import HschessError
+from hschess.store.folders import write_whole
 
 FORMAT: Final = "hschess worth games 1"
 LARGEST_BYTES: Final = 1 << 24
@@ -47,6 +48,8 @@ class WorthFile:
             raise unreadable(self._path, error) from error
         if not lines or lines[0].strip() != self._head:
             raise HschessError(f"{self._path}: it has other games; expected '{self._head}', or take --fresh")
+        if not lines[-1].endswith("\n"):
+            write_whole(self._path, "".join(lines[:-1]))
         for line in lines[1:]:
             # A line that was cut off when the program ended is measured again.
             words = line.split()

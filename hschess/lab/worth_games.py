@@ -120,7 +120,8 @@ def measure(jobs: Iterable[WorthJob], workers: Workers) -> Iterator[WorthCount]:
     while waiting or running:
         try:
             while waiting and len(running) < 2 * workers.size:
-                running[workers.executor.submit(measured, waiting[0])] = waiting.popleft()
+                running[workers.executor.submit(measured, waiting[0])] = waiting[0]
+                waiting.popleft()
             for future in wait(running, return_when=FIRST_COMPLETED).done:
                 yield future.result()
                 del running[future]

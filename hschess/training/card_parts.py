@@ -1,7 +1,8 @@
 """What a card is made of, counted: the rows of the table of worths that it uses, and how often. Imports the rules.
 
 A body counts attack, health and the square root of their product, because a piece that only has the one is worth less than one
-that has both. An effect counts by its moment, what it does and to whom.
+that has both. An effect counts by its moment, what it does and to whom; a piece that destroys itself loses its body by it. Damage and
+healing of n points count n to the power of `FADING`, because what is more than enough is lost.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ STRENGTHS: Final = (
     ("health", Keyword.GUARD),
 )
 """The number of a piece by which each keyword is worth more."""
+FADING: Final = 0.7
 IN_LINE: Final = (Whom.SELF, Whom.OPPOSITE, Whom.NEIGHBOURS)
 RECRUIT: Final = Card("recruit", "Recruit", 1, 1, 1)
 """Stands in for a piece that nobody knows."""
@@ -90,9 +92,9 @@ def _effect(effect: CardEffect, card: Card, cards: Mapping[str, Card]) -> Iterat
         case Verb.MANA:
             yield "mana", float(effect.n)
         case Verb.DESTROY | Verb.SWAP:
-            yield _aimed(effect), 1.0
+            yield _aimed(effect), (card.attack + card.health) / 2 if effect.target is Whom.SELF else 1.0
         case Verb.DAMAGE | Verb.HEAL:
-            yield _aimed(effect), float(effect.n)
+            yield _aimed(effect), effect.n**FADING
 
 
 def _aimed(effect: CardEffect) -> str:

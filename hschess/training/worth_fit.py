@@ -20,10 +20,11 @@ LEAST_ERROR: Final = 0.2
 STEPS: Final = 25
 FOLDS: Final = 5
 SWEEPS: Final = 400
-GENERAL_SPREAD: Final = 0.7
+EFFECT_SPREADS: Final = {"destroy": 3.0, "draw": 1.2}
+EFFECT_SPREAD: Final = 0.7
 """How far the worth of a kind of effect may lie from 0, before any game is played: a standard deviation, in mana."""
 OWN_SPREAD: Final = 0.3
-"""How far an effect's own worth may lie from that of its kind."""
+"""How far an effect's own worth may lie from that of its kind, as a part of that."""
 BODY_SPREAD: Final = 1.0
 MODEL_SPREAD: Final = 0.6
 """How far a card is from any such table, at first; then as far as the cards say."""
@@ -180,9 +181,10 @@ def _general(row: str) -> tuple[str, ...]:
 
 
 def _spread(name: str) -> float:
-    if name.startswith(_ANY):
-        return GENERAL_SPREAD
-    return OWN_SPREAD if _general(name) else BODY_SPREAD
+    if not name.startswith((_ANY, *MOMENTS)):
+        return BODY_SPREAD
+    spread = EFFECT_SPREADS.get(name.split()[1], EFFECT_SPREAD)
+    return spread if name.startswith(_ANY) else OWN_SPREAD * spread
 
 
 def _told(weights: Mapping[str, float]) -> dict[str, float]:

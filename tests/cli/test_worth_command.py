@@ -1,0 +1,89 @@
+"""`hschess lab worth`: games, a table of worths, and what is said of it."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from hschess.cli import run, worth_command
+from hschess.lab import worth_games
+from hschess.lab.made_cards import ladder
+from hschess.training.card_worth import parse_worths
+from tests.lab.helpers import ThreadWorkers
+
+WORDS = ("lab", "worth", "--cards", "6", "--deals", "1")
+
+
+@pytest.fixture
+def out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the table will be; games are played in this process, and few of them."""
+    monkeypatch.setenv("HSCHESS_HOME", str(tmp_path))
+    monkeypatch.setattr(worth_command, "ProcessWorkers", lambda size: ThreadWorkers(1))
+    monkeypatch.setattr(worth_games, "ladder", lambda: islice(ladder(), 0, None, 4))
+    return tmp_path / "worth.txt"
+
+
+def test_a_fit_writes_a_table_tells_its_error_and_goes_on_where_it_was(
+    out: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    picture = out.with_name("worth.png")
+
+    assert run([*WORDS, "--out", str(out), "--plot", str(picture)]) == 0
+
+    told = capsys.readouterr().out
+    text = out.read_text("utf-8")
+    assert "| kind of card | cards | error in mana |" in told
+    assert "| marshal | 7 |" in told
+    assert "# hschess lab worth --cards 6 --deals 1 --seed 1" in text
+    assert parse_worths(text, "it").rows["health"] >= 0
+    assert picture.stat().st_size > 10_000
+    monkeypatch.setattr(worth_command, "measure", lambda jobs, workers: pytest.fail("it plays again"))
+    assert run([*WORDS, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["rows"] == pytest.approx(dict(parse_worths(text, "it").rows), abs=0.001)
+    assert [one["key"] for one in told["sets"]["chess"]] == ["P", "B", "R", "N", "Q", "C"]
+    assert told["errors"][-1]["kind"] == "all"
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--cards", "0"), "--cards is 1 to"),
+        (("--deals", "99999"), "--deals is 1 to"),
+        (("--workers", "99999"), "--workers is"),
+    ],
+)
+def test_numbers_out_of_range_are_refused(
+    out: Path, capsys: pytest.CaptureFixture[str], words: tuple[str, ...], told: str
+) -> None:
+    assert run(["lab", "worth", *words]) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_file_with_other_games_is_refused_unless_it_may_be_forgotten(
+    out: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = out.with_name("kept.txt")
+    kept.write_text("something else\n", "utf-8")
+
+    assert run([*WORDS, "--kept", str(kept)]) == 2
+    assert "it has other games" in capsys.readouterr().err
+    assert run([*WORDS, "--kept", str(kept), "--fresh"]) == 0
+    assert kept.read_text("utf-8").startswith("hschess worth games 1")
+
+
+def test_ctrl_c_keeps_what_was_measured(
+    out: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def some(jobs: list[worth_games.WorthJob], workers: ThreadWorkers) -> object:
+        yield from islice(worth_games.measure(jobs, workers), 3)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(worth_command, "measure", some)
+
+    assert run([*WORDS]) == 130
+
+    assert "interrupted: 3 cards are kept; the same command goes on" in capsys.readouterr().err
