@@ -40,12 +40,7 @@ class OwnModes:
 
 def own_modes(folder: Path) -> OwnModes:
     """The modes in a user's folder, which need not exist."""
-    faults = list[str]()
-    sets = [
-        found
-        for path in _files(folder / CARDS_FOLDER)
-        if (found := _read(path, lambda text, path: read_card_set(text, path.stem, _name(path)), faults)) is not None
-    ]
+    sets, faults = read_own_sets(folder)
     modes = dict[str, Mode]()
     for path in _files(folder / MODES_FOLDER):
         mode = _read(path, lambda text, path: _mode(text, path, sets, modes), faults)
@@ -59,6 +54,16 @@ def own_modes(folder: Path) -> OwnModes:
     return OwnModes(modes, tuple(faults))
 
 
+def read_own_sets(folder: Path) -> tuple[list[CardSet], list[str]]:
+    """The card sets in a user's folder, and a sentence for each broken file."""
+    faults = list[str]()
+    found = [
+        _read(path, lambda text, path: read_card_set(text, path.stem, _name(path)), faults)
+        for path in _files(folder / CARDS_FOLDER)
+    ]
+    return [one for one in found if one is not None], faults
+
+
 def duel_of(cards: CardSet) -> Mode | None:
     """A plain duel with 30 of these cards on each side, as many of each as of any other; None where no deck may hold one."""
     table = table_of((cards,))
@@ -69,7 +74,7 @@ def duel_of(cards: CardSet) -> Mode | None:
     numbers = {card_at(code).key: each + (place < more) for place, code in enumerate(known)}
     deck = ", ".join(f"{key} = {number}" for key, number in numbers.items() if number)
     text = f"""
-        name = "{_as_word(cards.name)}"
+        name = "{as_word(cards.name)}"
         cards = "it"
         decks = [{{ {deck} }}, {{ {deck} }}]
         kings = [30, 30]
@@ -88,7 +93,7 @@ def is_card_set(tables: Mapping[str, object]) -> bool:
     return bool(tables) and all(isinstance(one, dict) for one in tables.values())
 
 
-def _as_word(name: str) -> str:
+def as_word(name: str) -> str:
     """The name of a file as that of a mode."""
     word = re.sub(r"\W", "_", name)
     return word if word.isidentifier() else f"_{word}"

@@ -1,0 +1,1 @@
+"""Making cards: what a card may be, the sets that are worked on, their files. No pygame."""

@@ -1,0 +1,27 @@
+"""Whether a card costs what it is worth. Imports `hschess` alone."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from hschess.rules.card import Card
+from scenes.stage.workshop.stand_in_worth import Worth
+
+
+class Price(Enum):
+    """The cost of a card beside its worth."""
+
+    CHEAP = "cheap"
+    FAIR = "fair"
+    DEAR = "dear"
+
+
+def price_of(card: Card, worth: Worth) -> Price:
+    """Fair as far as the error of the worth reaches.
+
+    >>> price_of(Card("wall", "Wall", 9, 1, 4), Worth(2.4, 0.5))
+    <Price.DEAR: 'dear'>
+    """
+    if card.cost < worth.mana - worth.error:
+        return Price.CHEAP
+    return Price.DEAR if card.cost > worth.mana + worth.error else Price.FAIR

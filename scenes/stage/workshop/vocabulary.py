@@ -1,0 +1,306 @@
+"""What may stand where on a card: every change is tried, and offered where the reader of card sets takes the card that comes of it.
+
+So the menus can offer nothing that a file could not hold. Each function gives the values on offer with the card that each makes. `pieces`
+are the pieces of the set, which a card may summon. Imports `hschess`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Final, TypeVar
+
+from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
+from hschess.rules.card_sets import (
+    MOST_COST,
+    MOST_EFFECTS,
+    MOST_STRENGTH,
+    read_card_set,
+)
+from hschess.rules.errors import HschessError
+from hschess.store.set_text import cards_to_text
+
+MOMENTS: Final = ("play", "death", "end")
+USUAL: Final = CardEffect(Verb.DAMAGE, 1, Whom.CHOSEN, Among.ANY)
+"""The effect of a new spell."""
+WITH_TARGET: Final = (Verb.DAMAGE, Verb.HEAL, Verb.BUFF, Verb.DESTROY, Verb.SWAP)
+Value = TypeVar("Value")
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The target of an effect, with the candidates where it is chosen."""
+
+    target: Whom
+    among: Among | None = None
+
+
+AIMS: Final = (
+    *(Aim(Whom.CHOSEN, among) for among in Among),
+    *(Aim(target) for target in Whom if target is not Whom.CHOSEN),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The place of an effect on a card."""
+
+    when: str
+    at: int
+
+
+# ------------------------------------------------------------------------------------------------------------- what may be
+
+
+@lru_cache(8192)
+def refusal(card: Card, pieces: tuple[Card, ...] = ()) -> str:
+    """What the reader of card sets says against a card; empty where it takes it."""
+    wanted = {one.card for one in effects_of(card)}
+    others = [one for one in pieces if one.key in wanted and one.key != card.key]
+    plain = [replace(one, play=(), death=(), end=()) for one in others]
+    try:
+        read_card_set(cards_to_text((card, *plain)), "draft", "draft")
+    except HschessError as error:
+        return str(error)
+    return ""
+
+
+def offered(values: Iterable[Value], made: Callable[[Value], Card], pieces: tuple[Card, ...] = ()) -> dict[Value, Card]:
+    """Those of the values with which the card may be, each with the card."""
+    cards = ((value, made(value)) for value in values)
+    return {value: card for value, card in cards if not refusal(card, pieces)}
+
+
+def effects_of(card: Card) -> tuple[CardEffect, ...]:
+    """All effects, in the order of the text."""
+    return (*card.play, *card.death, *card.end)
+
+
+def spots_of(card: Card) -> tuple[Spot, ...]:
+    """The places of its effects, in the same order."""
+    return tuple(Spot(when, at) for when in MOMENTS for at in range(len(_listed(card, when))))
+
+
+def effect_at(card: Card, spot: Spot) -> CardEffect:
+    """The effect at a place."""
+    return _listed(card, spot.when)[spot.at]
+
+
+def _listed(card: Card, when: str) -> tuple[CardEffect, ...]:
+    return {"play": card.play, "death": card.death, "end": card.end}[when]
+
+
+def _with(card: Card, when: str, effects: Iterable[CardEffect]) -> Card:
+    changes: dict[str, Any] = {when: tuple(effects)}
+    return replace(card, **changes)
+
+
+def with_effect(card: Card, spot: Spot, effect: CardEffect) -> Card:
+    """The card with another effect at a place; all of one moment that ask for a target share its candidates."""
+    effects = list(_listed(card, spot.when))
+    effects[spot.at] = effect
+    if effect.target is Whom.CHOSEN:
+        effects = [replace(one, among=effect.among) if one.target is Whom.CHOSEN else one for one in effects]
+    return _with(card, spot.when, effects)
+
+
+# ------------------------------------------------------------------------------------------------------- numbers and kinds
+
+
+def kinds(card: Card) -> dict[bool, Card]:
+    """The card as a piece (True), and as a spell."""
+    return {True: card, False: _as_spell(card)} if card.is_piece else {True: _as_piece(card), False: card}
+
+
+def _as_spell(card: Card) -> Card:
+    """What a spell cannot have is left out; it does something."""
+    bare = replace(card, attack=0, health=0, attacks=Attacks.ANY, keywords=(), death=(), end=(), play=())
+    kept = tuple(one for one in card.play if one.card or not refusal(replace(bare, play=(one,))))
+    return replace(bare, play=kept or (USUAL,))
+
+
+def _as_piece(card: Card) -> Card:
+    """As strong as a plain piece of its cost."""
+    return replace(card, attack=max(1, card.cost), health=max(1, card.cost))
+
+
+def costs(card: Card) -> dict[int, Card]:
+    """What it may cost."""
+    return {cost: replace(card, cost=cost) for cost in range(MOST_COST + 1)}
+
+
+def attacks(card: Card) -> dict[int, Card]:
+    """The attack that a piece may have."""
+    return {attack: replace(card, attack=attack) for attack in range(MOST_STRENGTH + 1)}
+
+
+def healths(card: Card) -> dict[int, Card]:
+    """The health that a piece may have."""
+    return {health: replace(card, health=health) for health in range(1, MOST_STRENGTH + 1)}
+
+
+def prey(card: Card) -> dict[Attacks, Card]:
+    """Whom a piece may attack by choice."""
+    return {one: replace(card, attacks=one) for one in Attacks}
+
+
+def with_keyword(card: Card, keyword: Keyword, *, has: bool) -> Card:
+    """The card with this keyword, or without it; keywords stand in the order of the vocabulary."""
+    return replace(card, keywords=tuple(one for one in Keyword if (has if one is keyword else one in card.keywords)))
+
+
+# ----------------------------------------------------------------------------------------------------------------- effects
+
+
+def added(card: Card, pieces: tuple[Card, ...]) -> tuple[Card, Spot] | None:
+    """The card with another effect, and its place; None where no more fit."""
+    for when in MOMENTS:
+        effects = _listed(card, when)
+        if len(effects) < MOST_EFFECTS:
+            for effect in _usual(effects):
+                made = _with(card, when, (*effects, effect))
+                if not refusal(made, pieces):
+                    return made, Spot(when, len(effects))
+    return None
+
+
+def _usual(effects: tuple[CardEffect, ...]) -> Iterable[CardEffect]:
+    """What a new effect may be, the likeliest first."""
+    asked = next((one.among for one in effects if one.target is Whom.CHOSEN), Among.ANY)
+    return replace(USUAL, among=asked), CardEffect(Verb.DAMAGE, 1, Whom.RANDOM_ENEMY)
+
+
+def removed(card: Card, spot: Spot) -> Card | None:
+    """The card without an effect; None for the last of a spell."""
+    effects = _listed(card, spot.when)
+    if not card.is_piece and len(effects) == 1:
+        return None
+    return _with(card, spot.when, (*effects[: spot.at], *effects[spot.at + 1 :]))
+
+
+def moved(card: Card, spot: Spot, by: int) -> tuple[Card, Spot] | None:
+    """The card with an effect further up or down among those of its moment; None where there is no further."""
+    effects, to = list(_listed(card, spot.when)), spot.at + by
+    if not 0 <= to < len(effects):
+        return None
+    effects.insert(to, effects.pop(spot.at))
+    return _with(card, spot.when, effects), Spot(spot.when, to)
+
+
+def moments(card: Card, spot: Spot, pieces: tuple[Card, ...]) -> dict[str, Card]:
+    """When the effect may happen: it stands at the end of that moment's then. Its target changes where it cannot stay."""
+    rest, effect = _with(card, spot.when, _without(card, spot)), effect_at(card, spot)
+    found = dict[str, Card]()
+    for when in MOMENTS:
+        if when == spot.when:
+            found[when] = card
+        elif made := _first_possible(rest, when, _listed(rest, when), _variants(effect), pieces):
+            found[when] = made
+    return found
+
+
+def verbs(card: Card, spot: Spot, pieces: tuple[Card, ...]) -> dict[Verb, Card]:
+    """What it may do, with the same number and target as far as that goes."""
+    effect, effects = effect_at(card, spot), _listed(card, spot.when)
+    before, after = effects[: spot.at], effects[spot.at + 1 :]
+    found = dict[Verb, Card]()
+    for verb in Verb:
+        wanted = [effect] if verb is effect.verb else _variants(_as_verb(effect, verb, card, pieces))
+        made = _first_possible(card, spot.when, before, wanted, pieces, after)
+        if made is not None:
+            found[verb] = made
+    return found
+
+
+def aims(card: Card, spot: Spot, pieces: tuple[Card, ...] = ()) -> dict[Aim, Card]:
+    """On whom it may fall."""
+    effect = effect_at(card, spot)
+
+    def made(aim: Aim) -> Card:
+        return with_effect(card, spot, replace(effect, target=aim.target, among=aim.among))
+
+    return offered(AIMS, made, pieces)
+
+
+def numbers(card: Card, spot: Spot, field: str, pieces: tuple[Card, ...] = ()) -> dict[int, Card]:
+    """What a number of the effect may be: `n`, or the `attack` or `health` of a gain."""
+    effect = effect_at(card, spot)
+
+    def made(number: int) -> Card:
+        changes: dict[str, Any] = {field: number}
+        return with_effect(card, spot, replace(effect, **changes))
+
+    return offered(range(MOST_STRENGTH + 1), made, pieces)
+
+
+def gains(card: Card, spot: Spot) -> dict[Keyword | None, Card]:
+    """The keyword that it may give."""
+    effect = effect_at(card, spot)
+    return offered((None, *Keyword), lambda one: with_effect(card, spot, replace(effect, keyword=one)))
+
+
+def sources(card: Card, spot: Spot) -> dict[Source, Card]:
+    """Whence cards may be drawn; one at a time is discovered."""
+    effect = effect_at(card, spot)
+
+    def made(source: Source) -> Card:
+        n = 1 if source is Source.DISCOVER else effect.n
+        return with_effect(card, spot, replace(effect, source=source, n=n))
+
+    return offered(Source, made)
+
+
+def summoned(card: Card, spot: Spot, pieces: tuple[Card, ...]) -> dict[str, Card]:
+    """The pieces that it may summon, by their keys."""
+    effect = effect_at(card, spot)
+    keys = dict.fromkeys(one.key for one in pieces)
+    return offered(keys, lambda key: with_effect(card, spot, replace(effect, card=key)), pieces)
+
+
+def _without(card: Card, spot: Spot) -> tuple[CardEffect, ...]:
+    effects = _listed(card, spot.when)
+    return (*effects[: spot.at], *effects[spot.at + 1 :])
+
+
+def _variants(effect: CardEffect) -> Iterable[CardEffect]:
+    """The effect, then the same on every other target."""
+    yield effect
+    if effect.verb in WITH_TARGET:
+        yield from (replace(effect, target=aim.target, among=aim.among) for aim in AIMS)
+
+
+def _as_verb(effect: CardEffect, verb: Verb, card: Card, pieces: tuple[Card, ...]) -> CardEffect:
+    """An effect that does something else."""
+    number = max(1, effect.n or effect.attack or effect.health)
+    target, among = (effect.target or Whom.CHOSEN, effect.among) if verb in WITH_TARGET else (None, None)
+    if target is Whom.CHOSEN and among is None:
+        among = Among.ANY
+    match verb:
+        case Verb.BUFF:
+            return CardEffect(verb, 0, target, among, attack=min(number, 3), health=min(number, 3))
+        case Verb.SUMMON:
+            key = card.key if card.is_piece else next((one.key for one in pieces), card.key)
+            return CardEffect(verb, 1, card=key)
+        case Verb.DRAW | Verb.MANA | Verb.DESTROY | Verb.SWAP:
+            return CardEffect(verb, 1, target, among)
+        case Verb.DAMAGE | Verb.HEAL:
+            return CardEffect(verb, number, target, among)
+
+
+def _first_possible(
+    card: Card,
+    when: str,
+    before: tuple[CardEffect, ...],
+    wanted: Iterable[CardEffect],
+    pieces: tuple[Card, ...],
+    after: tuple[CardEffect, ...] = (),
+) -> Card | None:
+    """The card with the first of these effects that may stand there; None where none may."""
+    made = (_with(card, when, (*before, one, *after)) for one in wanted)
+    return next((one for one in made if not refusal(one, pieces)), None)
+
+
+def at_value(values: Mapping[Value, Card], value: Value) -> int:
+    """The place of a value among those on offer; that of the first where it is not."""
+    return list(values).index(value) if value in values else 0
