@@ -171,6 +171,37 @@ def _right(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
     _stroke(surface, colour, [(9, 5), (16, 12), (9, 19)], unit, 2.8 + extra)
 
 
+def _down(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    _stroke(surface, colour, [(5, 9), (12, 16), (19, 9)], unit, 2.8 + extra)
+
+
+def _redo(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    _stroke(surface, colour, [(25 - x, y) for x, y in _arc(-150, 120, 7)], unit, 2.4 + extra)
+    _fill(surface, colour, [(22.4, 4.6), (14.0, 5.6), (20.4, 12.0)], unit, extra)
+
+
+def _scales(surface: Surface, colour: Colour, unit: float, extra: float, left_down: float) -> None:
+    """A pair of scales; so far its left pan hangs lower."""
+    _stroke(surface, colour, [(12, 4), (12, 20)], unit, 2.0 + extra)
+    _stroke(surface, colour, [(8, 20), (16, 20)], unit, 2.0 + extra)
+    _stroke(surface, colour, [(4.5, 6.5 + left_down), (19.5, 6.5 - left_down)], unit, 1.8 + extra)
+    for x, y in ((4.5, 6.5 + left_down), (19.5, 6.5 - left_down)):
+        _stroke(surface, colour, [(x, y), (x - 3, y + 6), (x + 3, y + 6), (x, y)], unit, 1.2 + extra)
+        _stroke(surface, colour, [(x - 3, y + 6), (x + 3, y + 6)], unit, 2.2 + extra)
+
+
+def _cheap(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    _scales(surface, colour, unit, extra, 3.0)
+
+
+def _fair(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    _scales(surface, colour, unit, extra, 0.0)
+
+
+def _dear(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
+    _scales(surface, colour, unit, extra, -3.0)
+
+
 def _play(surface: Surface, colour: Colour, unit: float, extra: float) -> None:
     _fill(surface, colour, [(8, 5), (19, 12), (8, 19)], unit, extra)
 
@@ -243,6 +274,11 @@ ICONS: Final[dict[str, Pen]] = {
     "left": _left,
     "right": _right,
     "back": _left,
+    "down": _down,
+    "redo": _redo,
+    "cheap": _cheap,
+    "fair": _fair,
+    "dear": _dear,
     "play": _play,
     "pause": _pause,
     "first": _first,
