@@ -6,13 +6,14 @@ stage.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
 
 from hschess.campaign.progress import NOTHING_GAINED, EncounterGame, Gains
 from hschess.rules.game import Game
+from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.store.saves import Waiting
 from hschess.training.analysis import Analysis, Judged
 from hschess.training.puzzle import Puzzle
@@ -264,6 +265,10 @@ class ToFreePlay:
     """A position to try things on, by its line."""
 
     line: str
+    modes: Mapping[str, Mode] = field(default_factory=lambda: EVERY_MODE)
+    """The modes that it may be in."""
+    leave: str = "free.edit"
+    """The key of what the way back says."""
 
 
 PracticeDestination = (
@@ -325,4 +330,24 @@ class ToCredits:
 
 CampaignDestination = ToCampaign | ToEncounter | ToEncounterEnd | ToChapterEnd | ToPrize | ToCredits
 
-Destination = MenuDestination | TableDestination | ReplayDestination | PracticeDestination | CampaignDestination
+# --------------------------------------------------------------------------------------------------------------- workshop
+
+
+@dataclass(frozen=True, slots=True)
+class ToWorkshop:
+    """The card workshop, with a set of one's own in hand."""
+
+    first: str = ""
+    """Its name; the first one where it is empty."""
+
+
+WorkshopDestination = ToWorkshop
+
+Destination = (
+    MenuDestination
+    | TableDestination
+    | ReplayDestination
+    | PracticeDestination
+    | CampaignDestination
+    | WorkshopDestination
+)

@@ -55,6 +55,7 @@ from scenes.destinations import (
     ToUnfinished,
     ToViewer,
     ToWaiting,
+    ToWorkshop,
 )
 from scenes.menus.about import AboutScene
 from scenes.menus.help import HelpScene
@@ -87,6 +88,7 @@ from scenes.table.curtain import CurtainScene
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
+from scenes.workshop.workshop import WorkshopScene
 
 
 def routes_of(context: Context) -> Routes:
@@ -115,6 +117,8 @@ def screen_of(context: Context, to: Destination) -> Scene | None:
             return _replay(context, to)
         case ToCampaign() | ToEncounter() | ToEncounterEnd() | ToChapterEnd() | ToPrize() | ToCredits():
             return _campaign(context, to)
+        case ToWorkshop(first=first):
+            return WorkshopScene(context, first)
         case _:
             return _practice(context, to)
 
@@ -226,8 +230,8 @@ def _practice(context: Context, to: PracticeDestination) -> Scene:
             return EditorScene(context)
         case ToPosition(editor=editor):
             return PositionScene(context, editor)
-        case ToFreePlay(line=line):
-            return FreeScene(context, line)
+        case ToFreePlay(line=line, modes=modes, leave=leave):
+            return FreeScene(context, line, modes, leave)
         case ToExerciseMenu(exercise=exercise):
             assert isinstance(exercise, PlayedExercise)
             return ExerciseMenuScene(context, exercise)

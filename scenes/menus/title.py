@@ -24,6 +24,7 @@ from scenes.destinations import (
     ToReplays,
     ToStatistics,
     ToWaiting,
+    ToWorkshop,
 )
 from scenes.menus.going_on import going_on, waiting_words
 from scenes.pages.screen import Screen
@@ -55,7 +56,7 @@ MAIN: Final = 1.32
 """How much higher the entry is that stands alone."""
 MAIN_ENTRY: Final = replace(BUTTON, size=21)
 ENTRIES: Final = (
-    "campaign", "learn", "practice", "replays", "statistics", "lab", "help", "options", "about", "quit",
+    "campaign", "learn", "practice", "replays", "statistics", "lab", "workshop", "help", "options", "about", "quit",
 )  # fmt: skip
 """The menu under *New game*, as one reads it."""
 SQUEEZE: Final = 84.0
@@ -65,6 +66,7 @@ PLACES: Final[Mapping[str, Destination]] = {
     "waiting": ToWaiting(),
     "new": ToNewGame(),
     "campaign": ToCampaign(),
+    "workshop": ToWorkshop(),
     "learn": ToLearn(),
     "help": ToHelp(offers_lessons=True),
     "options": ToOptions(),

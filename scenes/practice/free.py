@@ -13,6 +13,7 @@ from hschess.rules.actions import Action
 from hschess.rules.engine import why_not
 from hschess.rules.errors import HschessError
 from hschess.rules.game import open_game
+from hschess.rules.modes import EVERY_MODE, Mode
 from scenes.context import THINK_MS_A_FRAME, Context
 from scenes.destinations import ToThoughts
 from scenes.pane.action_words import turn_in_words
@@ -43,9 +44,11 @@ class FreeScene(PlayedExercise):
 
     keys: Mapping[str, str] = {"a": "ask", "w": "why"}
 
-    def __init__(self, context: Context, line: str) -> None:
-        """Errors: `NotationError` for a line that is no position."""
-        self._line = line
+    def __init__(
+        self, context: Context, line: str, modes: Mapping[str, Mode] = EVERY_MODE, leave: str = "free.edit"
+    ) -> None:
+        """`modes` are those that the line may be in, `leave` is what the way back says. Errors: `NotationError` for no position."""
+        self._line, self._modes, self._leave = line, modes, leave
         self._seed = context.chance_seed()
         self._cpu = USUAL
         self._against = False
@@ -70,7 +73,7 @@ class FreeScene(PlayedExercise):
 
     def task(self) -> FreeMatch:
         """The position, to be played on."""
-        return FreeMatch(self._line, (side_word(0), side_word(1)), self._seed)
+        return FreeMatch(self._line, (side_word(0), side_word(1)), self._seed, self._modes)
 
     def set_table(self) -> TablePane:
         """Both hands are open, and whoever is to move sits at the bottom."""
@@ -119,7 +122,7 @@ class FreeScene(PlayedExercise):
         else:
             first = button("ask", "free.ask", enabled=self._could_ask, about="free.ask.about")
         why = button("why", "free.why", enabled=self._is_shown, about="free.why.about")
-        return [first, why, button("leave", "free.edit")]
+        return [first, why, button("leave", self._leave)]
 
     @property
     def _may_ask(self) -> bool:
@@ -139,7 +142,7 @@ class FreeScene(PlayedExercise):
                 self._ask()
             case "why" if self._is_shown and self._advice is not None:
                 record = self._advice.record(say(f"opponent.{self._advice.who}"))
-                return Go(ToThoughts(open_game(record), len(record.actions)))
+                return Go(ToThoughts(open_game(record, self._modes), len(record.actions)))
             case "cpu" | "other":
                 self._choose()
             case "leave":

@@ -6,12 +6,14 @@ person's own turn. No words and no pygame; imports `hschess`, `match` and `setup
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from hschess.players.base import Plan
 from hschess.rules.actions import END, Action
 from hschess.rules.chance import seeded
 from hschess.rules.game import open_game
+from hschess.rules.modes import EVERY_MODE, Mode
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.observation import Observation, determinize, hides_cards
 from hschess.rules.record import SEAT_TAGS, Record
@@ -26,12 +28,12 @@ ADVICE_SEED: Final = 0
 class FreeMatch(Match):
     """A game from a position, in which the person can undo anything."""
 
-    def __init__(self, line: str, names: tuple[str, str], seed: int) -> None:
+    def __init__(self, line: str, names: tuple[str, str], seed: int, modes: Mapping[str, Mode] = EVERY_MODE) -> None:
         """Cards that the line hides are dealt at random. Errors: `NotationError`."""
-        start = dealt(parse_position(line), seed)
+        start = dealt(parse_position(line, modes), seed)
         record = Record(start.mode.name, seed, position=format_position(start), white=names[0], black=names[1])
         self._names = names
-        super().__init__(open_game(record), (Seat(names[0]), Seat(names[1])))
+        super().__init__(open_game(record, modes), (Seat(names[0]), Seat(names[1])))
 
     @property
     def can_undo(self) -> bool:

@@ -1,0 +1,1 @@
+"""The card workshop: cards are made, looked at, weighed, tried and measured."""

@@ -1,0 +1,31 @@
+"""The card that is being made, as it will lie in the hand, with the text that its data makes. Imports the painters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hschess.rules.card import Card
+from hschess.rules.modes import WHITE
+from scenes.painters.cards import CANVAS, UNIT, card_front
+from scenes.stage.layout import INSPECT_SCALE, Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.strings import rules_text
+from scenes.ui.widgets import StillWidget
+
+CARD_SPACE: Final = (CANVAS[0] * UNIT * INSPECT_SCALE, CANVAS[1] * UNIT * INSPECT_SCALE)
+"""The card with what stands out of it."""
+
+
+class CardView(StillWidget):
+    """A card as large as one is read."""
+
+    def __init__(self, rect: Rect, card: Card, pieces: Sequence[Card]) -> None:
+        """`pieces` are those of its set, which it may summon."""
+        super().__init__(rect)
+        self.card = card
+        self.words = rules_text(card, (*pieces, card))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The front of White's card."""
+        canvas.lay(card_front(canvas.media, WHITE, self.card, self.words, INSPECT_SCALE), *self.centre)

@@ -1,0 +1,195 @@
+"""The effects of a card: a list, and the parts of the one that is looked at. Menus offer only what may stand there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from hschess.rules.card import Card, CardEffect, Verb
+from scenes.stage.layout import Rect
+from scenes.stage.workshop import vocabulary
+from scenes.stage.workshop.vocabulary import Aim, Spot, at_value, effect_at, spots_of
+from scenes.ui.button_grid import ButtonGrid, button_grid
+from scenes.ui.fields import ChoiceField
+from scenes.ui.lists import ListRow, ScrollList
+from scenes.ui.menu_field import MenuField, NumberField
+from scenes.ui.theme import BODY_DIM
+from scenes.ui.widgets import Button, Label, Widget
+from scenes.words import card_word, say
+from scenes.workshop.form import SPLIT, Form
+from scenes.workshop.words import aim_word, effect_word, keyword_word
+
+WAYS: Final = ("add", "drop", "up", "down")
+LEAST_ROWS: Final = 3
+LIST_EDGE: Final = 8.0
+
+
+class EffectForm(Form):
+    """The page *Effects*."""
+
+    @property
+    def _pieces(self) -> tuple[Card, ...]:
+        return self.desk.now.pieces
+
+    def _list(self) -> ScrollList:
+        card, spots = self.desk.card, spots_of(self.desk.card)
+        rows = [ListRow(effect_word(card, spot, self._pieces)) for spot in spots]
+        selected = spots.index(self.desk.spot) if self.desk.spot is not None else -1
+        return ScrollList("form:list", (0, 0, 0, 0), rows, selected=selected, text_scale=self.media.text_scale)
+
+    def _ways(self, width: float) -> ButtonGrid:
+        labels = [say(f"workshop.effect.{way}") for way in WAYS]
+        return button_grid(self.media, labels, width, most=len(WAYS), least=44, gap=8)
+
+    def heights(self, width: float) -> Sequence[float]:
+        """The list, the buttons, a row for each part."""
+        shown = self._list()
+        high = shown.pitch * min(max(LEAST_ROWS, len(shown.rows)), LEAST_ROWS + 1) + LIST_EDGE
+        fields = len(self._fields()) if self.desk.spot is not None else 2
+        return high, self._ways(width).length, *[self.field] * fields
+
+    def widgets(self, room: Rect) -> list[Widget]:
+        """The list of effects, and all parts of the one in hand."""
+        above, ways, *places = self.rows(room)
+        shown = self._list()
+        shown.rect = above
+        shown.show_selected()
+        buttons = [
+            Button(
+                f"form:{way}", place, say(f"workshop.effect.{way}"), enabled=self._may(way), tooltip=self._about(way)
+            )
+            for way, place in zip(WAYS, self._ways(room[2]).places(ways), strict=True)
+        ]
+        if self.desk.spot is None:
+            about = (places[0][0], places[0][1], places[0][2], sum(one[3] for one in places))
+            return [shown, *buttons, Label(about, say("workshop.effect.none"), BODY_DIM, wrap=True)]
+        fields = self._fields()
+        for field, place in zip(fields, places, strict=True):
+            field.rect = place
+        return [shown, *buttons, *fields]
+
+    # ------------------------------------------------------------------------------------------------------------- buttons
+
+    def _may(self, way: str) -> bool:
+        return self._done(way) is not None
+
+    def _about(self, way: str) -> str:
+        """Why a button cannot be used, where that is not seen."""
+        if way == "drop" and self.desk.spot is not None and not self._may(way):
+            return say("workshop.effect.last")
+        return say("workshop.effect.full") if way == "add" and not self._may(way) else ""
+
+    def _done(self, way: str) -> tuple[Card, Spot | None] | None:
+        """The card after a button, and the effect that is looked at then; None where it cannot be used."""
+        card, spot = self.desk.card, self.desk.spot
+        if way == "add":
+            return vocabulary.added(card, self._pieces)
+        if spot is None:
+            return None
+        if way == "drop":
+            rest = vocabulary.removed(card, spot)
+            return None if rest is None else (rest, None)
+        return vocabulary.moved(card, spot, -1 if way == "up" else 1)
+
+    # -------------------------------------------------------------------------------------------------------------- fields
+
+    def _fields(self) -> list[ChoiceField]:
+        """What the effect consists of, each with all that it may be here."""
+        card, spot = self.desk.card, self.desk.spot
+        assert spot is not None
+        effect = effect_at(card, spot)
+        fields: list[ChoiceField] = [
+            self._menu("when", [say(f"workshop.when.{one}") for one in self._when], spot.when, self._when),
+            self._menu("verb", [say(f"workshop.verb.{one}") for one in self._verbs], effect.verb, self._verbs),
+        ]
+        fields += self._numbers(effect)
+        if effect.verb is Verb.SUMMON:
+            found = vocabulary.summoned(card, spot, self._pieces)
+            names = {one.key: card_word(one) for one in self._pieces}
+            fields.append(self._menu("card", [names[key] for key in found], effect.card, found))
+        if effect.verb is Verb.BUFF:
+            gains = vocabulary.gains(card, spot)
+            words = [say("workshop.gain.none") if one is None else keyword_word(one) for one in gains]
+            fields.append(self._menu("keyword", words, effect.keyword, gains))
+        if effect.verb is Verb.DRAW:
+            found_in = vocabulary.sources(card, spot)
+            fields.append(
+                self._menu("source", [say(f"workshop.source.{one}") for one in found_in], effect.source, found_in)
+            )
+        if effect.target is not None:
+            aims = vocabulary.aims(card, spot, self._pieces)
+            now = Aim(effect.target, effect.among)
+            fields.append(self._menu("aim", [aim_word(one, card) for one in aims], now, aims))
+        return fields
+
+    @property
+    def _when(self) -> Mapping[str, Card]:
+        assert self.desk.spot is not None
+        return vocabulary.moments(self.desk.card, self.desk.spot, self._pieces)
+
+    @property
+    def _verbs(self) -> Mapping[Verb, Card]:
+        assert self.desk.spot is not None
+        return vocabulary.verbs(self.desk.card, self.desk.spot, self._pieces)
+
+    def _menu(self, name: str, words: Sequence[str], now: object, values: Mapping[Any, Card]) -> MenuField:
+        field = MenuField(f"form:{name}", (0, 0, 0, 0), say(f"workshop.field.{name}"), words, at_value(values, now),
+                          split=SPLIT)  # fmt: skip
+        field.enabled = len(words) > 1
+        return field
+
+    def _numbers(self, effect: CardEffect) -> list[ChoiceField]:
+        names = ("attack", "health") if effect.verb is Verb.BUFF else ("n",)
+        return [field for name in names if len((field := self._number(name, effect)).numbers) > 1]
+
+    def _number(self, name: str, effect: CardEffect) -> NumberField:
+        assert self.desk.spot is not None
+        found = vocabulary.numbers(self.desk.card, self.desk.spot, name, self._pieces)
+        words = f"workshop.field.{name}" if effect.verb is Verb.BUFF else f"workshop.number.{effect.verb}"
+        label = say(words) if effect.verb not in (Verb.DESTROY, Verb.SWAP) else ""
+        return NumberField(f"form:{name}", (0, 0, 0, 0), label, tuple(found), getattr(effect, name), split=SPLIT)
+
+    # ------------------------------------------------------------------------------------------------------------- answers
+
+    def used(self, widget: Widget, part: str) -> str:
+        """A part was changed, another effect looked at, or a button used."""
+        desk = self.desk
+        if isinstance(widget, ScrollList):
+            desk.spot_at = max(0, widget.selected)
+            return ""
+        if part in WAYS:
+            card, spot = self._done(part) or (desk.card, desk.spot)
+            desk.spot_at = max(0, min(desk.spot_at, len(spots_of(card)) - 1))
+            return desk.put(card, spot)
+        assert isinstance(widget, ChoiceField)
+        return self._take(widget, part)
+
+    def _take(self, field: ChoiceField, part: str) -> str:
+        desk, card, spot = self.desk, self.desk.card, self.desk.spot
+        assert spot is not None
+        if isinstance(field, NumberField):
+            return desk.put(vocabulary.numbers(card, spot, part, self._pieces)[field.number], spot)
+        found = self._choices(part, spot)
+        value = list(found)[field.index]
+        made = found[value]
+        if part == "when" and value != spot.when:
+            listed = {"play": made.play, "death": made.death, "end": made.end}[value]
+            return desk.put(made, Spot(value, len(listed) - 1))
+        return desk.put(made, spot)
+
+    def _choices(self, part: str, spot: Spot) -> Mapping[Any, Card]:
+        """All that a part of the effect may be here."""
+        card = self.desk.card
+        match part:
+            case "when":
+                return self._when
+            case "verb":
+                return self._verbs
+            case "card":
+                return vocabulary.summoned(card, spot, self._pieces)
+            case "keyword":
+                return vocabulary.gains(card, spot)
+            case "source":
+                return vocabulary.sources(card, spot)
+            case _:
+                return vocabulary.aims(card, spot, self._pieces)

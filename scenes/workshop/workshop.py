@@ -1,0 +1,447 @@
+"""The card workshop: a card is made from menus while it is drawn, weighed, tried on a board and measured in the background.
+
+Everything is kept at once and can be undone; nothing that a card set refuses can be chosen. Imports painters, stage and words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from hschess.rules.errors import HschessError
+from hschess.store.set_text import cards_to_text
+from scenes.context import Context, why_words
+from scenes.destinations import ToFreePlay, ToNewGame
+from scenes.pages.bare_table import BareTablePage
+from scenes.stack import Back, Command, Go
+from scenes.stage.layout import Rect
+from scenes.stage.workshop.desk import Desk
+from scenes.stage.workshop.price import Price, price_of
+from scenes.stage.workshop.stand_in_worth import worth_of
+from scenes.stage.workshop.trying import board_for
+from scenes.ui import clipboard
+from scenes.ui.button_grid import ButtonGrid, button_grid, button_width
+from scenes.ui.desktop import show_folder
+from scenes.ui.fields import ChoiceField, TextField
+from scenes.ui.inputs import Input, KeyPressed, Wheel
+from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.layout import middle as middle_of
+from scenes.ui.lists import ScrollList
+from scenes.ui.menu_field import CLOSE, MENU, MenuField, NumberField, under_menu
+from scenes.ui.theme import BODY, BODY_DIM, BUTTON, HEADING
+from scenes.ui.widgets import LEAST_TARGET, Button, IconButton, Label, Panel, Tab, Widget
+from scenes.words import error_words, say
+from scenes.workshop.card_form import CardForm
+from scenes.workshop.card_view import CARD_SPACE, CardView
+from scenes.workshop.effect_form import EffectForm
+from scenes.workshop.form import Form
+from scenes.workshop.meter import Meter, meter_height
+from scenes.workshop.picture_form import PictureForm
+from scenes.workshop.set_form import SetForm
+from scenes.workshop.shelf_column import ShelfColumn
+
+TABS: Final = ("card", "effects", "picture", "set")
+EDGE: Final = 18.0
+HEAD: Final = 50.0
+GAP: Final = 14.0
+SHELF: Final = 250.0
+SHELF_GROWS: Final = 90.0
+"""How much wider the left column is at twice the size of words."""
+INSET: Final = 20.0
+TRIAL: Final = ("try", "measure")
+TRIAL_BUTTON: Final = replace(BUTTON, size=15)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked before something goes."""
+
+    what: str
+    """The way that asks: it is gone on with a yes."""
+    name: str
+
+
+class WorkshopScene(BareTablePage):
+    """The workshop."""
+
+    needs = (1180.0, 640.0)
+
+    def __init__(self, context: Context, first: str = "") -> None:
+        """`first` is the set that is taken up."""
+        super().__init__(context)
+        self.desk = Desk(context.folder, say("workshop.first_set"), say("workshop.first_card"), first)
+        self._tab = TABS[0]
+        self._open_menu = ""
+        """The field whose list is open."""
+        self._question: Question | None = None
+        self._forms: Mapping[str, Form] = {}
+        for fault in self.desk.shelf.faults[:1]:
+            context.complaint = context.complaint or say("new.broken", why=fault)
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    @property
+    def _form(self) -> Form:
+        return self._forms[self._tab]
+
+    def _make_forms(self) -> None:
+        """The pages of the panel, once the media of the window are known; what is written in them stays."""
+        if not self._forms or self._form.media is not self.media:
+            kinds = (CardForm, EffectForm, PictureForm, SetForm)
+            self._forms = {tab: kind(self.desk, self.media) for tab, kind in zip(TABS, kinds, strict=True)}
+
+    @property
+    def _shelf_width(self) -> float:
+        return SHELF + SHELF_GROWS * (self.media.text_scale - 1)
+
+    @property
+    def _panel_width(self) -> float:
+        return self.sight.width - 2 * EDGE - 2 * GAP - self._shelf_width - CARD_SPACE[0]
+
+    @property
+    def _form_width(self) -> float:
+        return self._panel_width - 2 * INSET
+
+    def _tabs(self) -> ButtonGrid:
+        labels = [say(f"workshop.tab.{tab}") for tab in TABS]
+        return button_grid(self.media, labels, self._form_width, most=len(TABS), least=46, gap=8)
+
+    def _trials(self) -> ButtonGrid:
+        labels = [say(f"workshop.{way}") for way in TRIAL]
+        return button_grid(self.media, labels, CARD_SPACE[0], most=2, least=46, gap=8, style=TRIAL_BUTTON)
+
+    @property
+    def _meter_height(self) -> float:
+        return meter_height(self.media, worth_of(self.desk.card), self.price, CARD_SPACE[0])
+
+    @property
+    def price(self) -> Price:
+        """Whether the card in hand costs what it is worth."""
+        return price_of(self.desk.card, worth_of(self.desk.card))
+
+    @property
+    def _head(self) -> float:
+        return HEAD * max(1.0, 0.8 * self.media.text_scale)
+
+    def length(self) -> float:
+        """The longest of the three columns."""
+        self._make_forms()
+        middle = CARD_SPACE[1] + self._meter_height + self._trials().length + 2 * 8
+        form = self._tabs().length + GAP + self._form.length(self._form_width) + 2 * INSET
+        shelf = ShelfColumn(self.desk, self.media).length(self._shelf_width - 2 * INSET * 0.7) + 2 * INSET
+        return max(self.needs[1], 2 * EDGE + self._head + 10 + max(middle, form, shelf))
+
+    def build(self) -> list[Widget]:
+        """The sets at the left, the card in the middle, its parts at the right; or a question."""
+        self._make_forms()
+        if self._question is not None:
+            return self._asking(self._question)
+        head, body = column(padded(self.area, EDGE, EDGE * 0.7, EDGE), self._head, REST, gap=10)
+        shelf, middle, panel = row(body, self._shelf_width, CARD_SPACE[0], REST, gap=GAP)
+        widgets = [*self._in_head(head), *self._shelf(shelf), *self._middle(middle), *self._panel(panel)]
+        field = next((one for one in widgets if one.name == self._open_menu), None)
+        if not isinstance(field, MenuField):
+            return widgets
+        sight = (0.0, self.page.place, self.sight.width, self.sight.height)
+        return under_menu(field, widgets, sight, self.media.text_scale)
+
+    def _in_head(self, room: Rect) -> list[Widget]:
+        """The title, what the disk says, undo and redo, the way back."""
+        back = max(150.0, button_width(self.media, say("new.back")))
+        title, told, undo, redo, leave = row(room, REST, REST, LEAST_TARGET + 8, LEAST_TARGET + 8, back, gap=10)
+        history = self.desk.bench.history
+        return [
+            Label(title, say("workshop.title"), HEADING),
+            Label(told, self._told, BODY if self.desk.refused else BODY_DIM, align="right"),
+            IconButton("undo", middle_of(undo), "undo", enabled=history.can_undo, tooltip=say("workshop.undo")),
+            IconButton("redo", middle_of(redo), "redo", enabled=history.can_redo, tooltip=say("workshop.redo")),
+            Button("back", centred(leave, leave[2], min(room[3], 48.0)), say("new.back")),
+        ]
+
+    @property
+    def _told(self) -> str:
+        """Whether the files have what is seen."""
+        refused = self.desk.refused
+        if refused is not None:
+            return say("workshop.unsaved", why=why_words(refused))
+        return say("workshop.saved") if self.desk.is_kept and self.desk.bench.history.can_undo else ""
+
+    def _shelf(self, room: Rect) -> list[Widget]:
+        inner = padded(room, INSET * 0.7, INSET)
+        return [Panel(room), *ShelfColumn(self.desk, self.media).widgets(inner)]
+
+    def _middle(self, room: Rect) -> list[Widget]:
+        card, now = self.desk.card, self.desk.now
+        view, meter, ways, _ = column(room, CARD_SPACE[1], self._meter_height, self._trials().length, REST, gap=8)
+        return [
+            CardView(view, card, now.pieces),
+            Meter(meter, card.cost, worth_of(card), self.price),
+            *(
+                Button(way, place, say(f"workshop.{way}"), tooltip=say(f"workshop.{way}.about"), style=TRIAL_BUTTON)
+                for way, place in zip(TRIAL, self._trials().places(ways), strict=True)
+            ),
+        ]
+
+    def _panel(self, room: Rect) -> list[Widget]:
+        tabs, form = column(padded(room, INSET, INSET), self._tabs().length, REST, gap=GAP)
+        return [
+            Panel(room),
+            *(
+                Tab(f"tab:{tab}", place, say(f"workshop.tab.{tab}"), tab == self._tab)
+                for tab, place in zip(TABS, self._tabs().places(tabs), strict=True)
+            ),
+            *self._form.widgets(form),
+        ]
+
+    # ------------------------------------------------------------------------------------------------------------ question
+
+    def _asking(self, question: Question) -> list[Widget]:
+        """What would go, and both answers; the harmless one first."""
+        words = say(f"workshop.ask.{question.what}", name=question.name)
+        width = min(720.0, self.sight.width - 80)
+        labels = [say("workshop.ask.no"), say(f"workshop.ask.{question.what}.yes")]
+        ways = button_grid(self.media, labels, width - 80, most=2, least=54, gap=18)
+        high = self.high(words, BODY, width - 80)
+        sight = (0.0, self.page.place, self.sight.width, self.sight.height)
+        panel = centred(sight, width, 90 + high + 26 + ways.length + 36)
+        told, below = column(padded(panel, 40, 90, 36), high, ways.length, gap=26)
+        no, yes = ways.places(below)
+        return [
+            Panel(panel, title=say("workshop.ask")),
+            Label(told, words, BODY, align="centre", wrap=True),
+            Button("no", no, labels[0]),
+            Button("yes", yes, labels[1]),
+        ]
+
+    def _ask(self, what: str, name: str) -> None:
+        self._question = Question(what, name)
+        self.rebuild()
+        self.group.focus_on("no")
+
+    def _answer(self, name: str) -> Command | None:
+        question, self._question = self._question, None
+        assert question is not None
+        if name == "yes" and question.what == "leave":
+            return Back()
+        if name == "yes" and question.what == "drop_card":
+            self._done(self.desk.bench.remove())
+        elif name == "yes":
+            self.desk.bench.remove_set(say("workshop.first_set"), say("workshop.first_card"))
+            self._done("")
+        self._renew()
+        return None
+
+    # ------------------------------------------------------------------------------------------------------------- answers
+
+    def handle(self, given: Input) -> Command | None:
+        """Undo and redo by their keys; the wheel turns the field under the pointer where the page does not scroll."""
+        if isinstance(given, KeyPressed) and given.ctrl and self._question is None:
+            return self._shortcut(given)
+        if isinstance(given, Wheel) and not self.page.furthest and self._turned(given):
+            return None
+        field = self.group.focused
+        command = super().handle(given)
+        if isinstance(field, TextField) and not self._is_on(field.name):
+            self._done(self._form.left())
+        return command
+
+    def _is_on(self, name: str) -> bool:
+        return self.group.focused is not None and self.group.focused.name == name
+
+    def _shortcut(self, key: KeyPressed) -> Command | None:
+        self._refuse(self._form.left())
+        match key.key:
+            case "z":
+                return self.used("redo" if key.shift else "undo")
+            case "y":
+                return self.used("redo")
+            case "n":
+                return self.used("new_card")
+            case "d":
+                return self.used("copy_card")
+            case _:
+                return None
+
+    def _turned(self, wheel: Wheel) -> bool:
+        """Whether the wheel has turned a field."""
+        x, y = wheel.x / self.layout.zoom, wheel.y / self.layout.zoom
+        fields = (one for one in self.group.widgets if isinstance(one, ChoiceField) and one.enabled)
+        field = next((one for one in fields if one.contains(x, y)), None)
+        name = field.press_key(KeyPressed("right" if wheel.steps > 0 else "left")) if field is not None else None
+        if name is not None:
+            self.used(name)
+        return field is not None
+
+    def escaped(self) -> Command | None:
+        """Out of the list, out of the question, off what is focused, back."""
+        if self._open_menu:
+            return self.used(CLOSE)
+        if self._question is not None:
+            return self._answer("no")
+        return self._leave()
+
+    def _leave(self) -> Command | None:
+        self._refuse(self._form.left())
+        self.desk.keep()
+        if self.desk.refused is None:
+            return Back()
+        self._ask("leave", why_words(self.desk.refused))
+        return None
+
+    def gone(self) -> None:
+        """Keep what is new."""
+        self.desk.keep()
+
+    def used(self, name: str) -> Command | None:
+        """A widget was used."""
+        widget = next((one for one in self.group.widgets if one.name == name), None)
+        what, _, which = name.partition(":")
+        match what:
+            case "no" | "yes":
+                return self._answer(name)
+            case "back":
+                return self._leave()
+            case "try":
+                return self._try()
+            case "play":
+                return self._play()
+            case "menu" | "close menu":
+                self._take_from_menu(widget if isinstance(widget, ScrollList) else None)
+            case "tab":
+                self._show(which)
+            case _ if isinstance(widget, MenuField) and widget.wants_menu:
+                self._open(widget)
+            case "form":
+                assert widget is not None
+                self._done(self._form.used(widget, which))
+            case _:
+                self._do(what, widget)
+        return None
+
+    def _do(self, what: str, widget: Widget | None) -> None:
+        """What changes nothing but the desk."""
+        desk, bench = self.desk, self.desk.bench
+        match what, widget:
+            case "undo" | "redo", _:
+                (bench.history.undo if what == "undo" else bench.history.redo)()
+            case "set", MenuField(index=index):
+                desk.take_up_set(index)
+            case "cards", ScrollList(selected=at):
+                desk.take_up(at)
+            case "drop_card" | "drop_set", _:
+                return self._wish_away(what)
+            case "folder", _:
+                self._show_file()
+            case "copy", _:
+                why = clipboard.copy(cards_to_text(desk.now.set.cards))
+                self.say(say("editor.uncopied", why=why) if why else say("workshop.copied"))
+            case _:
+                self._refuse(self._added(what))
+        return self._renew()
+
+    def _added(self, what: str) -> str:
+        """Another card, or another set; the key of why not."""
+        bench, name = self.desk.bench, say("workshop.first_card")
+        match what:
+            case "new_card":
+                return bench.add(name)
+            case "copy_card":
+                return bench.duplicate()
+            case "new_set":
+                return bench.add_set(say("workshop.first_set"), name, self.desk.shelf.broken)
+            case _:
+                return ""
+
+    def _wish_away(self, what: str) -> None:
+        """Ask before a card or a set goes, unless it must stay."""
+        why = self.desk.bench.why_not_removed() if what == "drop_card" else ""
+        if why:
+            self._refuse(why)
+        else:
+            self._ask(what, self.desk.card.name if what == "drop_card" else self.desk.now.set.name)
+
+    def _done(self, why: str) -> None:
+        self._refuse(why)
+        self._renew()
+
+    def _refuse(self, why: str) -> None:
+        """Say why nothing came of it."""
+        if why:
+            self.context.sounds.play("ui_deny", self.context.now_ms())
+            self.say(say(why))
+
+    def _renew(self) -> None:
+        """Show the desk as it is; the hand that is on a widget stays there."""
+        before = {one.name: one for one in self.group.widgets if one.name}
+        self.rebuild()
+        for one in self.group.widgets:
+            if one.name in before:
+                _keep_hand(before[one.name], one)
+
+    def _show(self, tab: str) -> None:
+        self._refuse(self._form.left())
+        self._tab = tab
+        self.page.place = 0.0
+        self._renew()
+
+    # ----------------------------------------------------------------------------------------------------------------menus
+
+    def _open(self, field: MenuField) -> None:
+        self._open_menu = field.name
+        self.rebuild()
+        self.group.focus_on(MENU)
+
+    def _take_from_menu(self, menu: ScrollList | None) -> None:
+        """The chosen word goes into the field, as if it had been turned to it; the focus returns to it."""
+        name, self._open_menu = self._open_menu, ""
+        self.rebuild()
+        field = next((one for one in self.group.widgets if one.name == name), None)
+        if menu is not None and isinstance(field, MenuField) and menu.selected != field.index:
+            field.index = menu.selected
+            self.used(name)
+        self.group.focus_on(name)
+
+    # ------------------------------------------------------------------------------------------------------------- the ways
+
+    def _try(self) -> Command | None:
+        """The card on a board."""
+        self.desk.keep()
+        try:
+            line, mode = board_for(self.desk.now.set, self.desk.card)
+        except HschessError as error:
+            self.say(error_words("mode", str(error), name=self.desk.now.set.name))
+            return None
+        return Go(ToFreePlay(line, {mode.name: mode}, "workshop.return"))
+
+    def _play(self) -> Command | None:
+        """A new game with the set."""
+        self.desk.keep()
+        return Go(ToNewGame())
+
+    def _show_file(self) -> None:
+        self.desk.keep()
+        folder = self.desk.shelf.folder
+        if not show_folder(folder):
+            self.say(say("new.folder.at", path=str(folder)))
+
+    def update(self, dt_ms: float) -> Command | None:
+        """Keep what is new when it is time."""
+        if self.desk.update(dt_ms):
+            self._renew()
+        return super().update(dt_ms)
+
+
+def _keep_hand(old: Widget, new: Widget) -> None:
+    """What the hand was about on a widget goes on, on the one in its place."""
+    new.pressed = old.pressed
+    match old, new:
+        case TextField(text=text), TextField() if text == new.text:
+            new.caret = old.caret
+        case NumberField(), NumberField():
+            new.typed = old.typed
+        case ScrollList(), ScrollList():
+            new.scroll_to(old.top)
+            new.show_selected()
+        case _:
+            pass

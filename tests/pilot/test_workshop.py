@@ -1,0 +1,391 @@
+"""The card workshop under somebody's hands: each kind of card by mouse and by keys, undone, kept, tried and played."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hschess.readers import read_set_file
+from hschess.rules.card import Among, CardEffect, Keyword, Verb, Whom
+from hschess.store.settings import Settings
+from scenes.practice.free import FreeScene
+from scenes.stage.workshop import shelf
+from scenes.ui.fields import TextField
+from scenes.ui.inputs import KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
+from scenes.ui.lists import ScrollList
+from scenes.ui.menu_field import Behind, MenuField
+from scenes.workshop.workshop import WorkshopScene
+from tests.pilot.pilot import Pilot
+
+Start = Callable[..., Pilot]
+
+
+@pytest.fixture
+def workshop(start: Start) -> Pilot:
+    return opened(start)
+
+
+def opened(start: Start, **wishes: object) -> Pilot:
+    pilot = start(**wishes)
+    pilot.click_on("workshop")
+    assert isinstance(pilot.top, WorkshopScene)
+    return pilot
+
+
+def scene(pilot: Pilot) -> WorkshopScene:
+    assert isinstance(pilot.top, WorkshopScene)
+    return pilot.top
+
+
+def write(pilot: Pilot, words: str) -> None:
+    """Type a new name in the place of the old one."""
+    field = pilot.widget("form:name")
+    assert isinstance(field, TextField)
+    pilot.press(*["backspace"] * len(field.text))
+    pilot.give(TextTyped(words))
+
+
+def pick(pilot: Pilot, name: str, words: str) -> None:
+    """Take a word from a field's list by the mouse."""
+    pilot.click_on(name)
+    menu = pilot.widget("menu")
+    assert isinstance(menu, ScrollList)
+    row = [one.words for one in menu.rows].index(words)
+    left, top, _, height = menu.rect
+    menu.scroll_to(row * menu.pitch - height / 2)
+    pilot.click((left + 40, top + (row + 0.5) * menu.pitch - menu.top))
+
+
+def walk_to(pilot: Pilot, name: str) -> None:
+    """Tab until the focus is on a widget, however many there are."""
+    for _ in range(60):
+        focused = pilot.screen.group.focused
+        if focused is not None and focused.name == name:
+            return
+        pilot.press("tab")
+    raise AssertionError(f"the keyboard does not reach {name}")
+
+
+def pick_by_keys(pilot: Pilot, name: str, words: str) -> None:
+    walk_to(pilot, name)
+    pilot.press("return")
+    menu = pilot.widget("menu")
+    assert isinstance(menu, ScrollList)
+    by = [one.words for one in menu.rows].index(words) - menu.selected
+    pilot.press(*["down" if by > 0 else "up"] * abs(by), "return")
+    focused = pilot.screen.group.focused
+    assert focused is not None
+    assert focused.name == name
+
+
+def file_of(pilot: Pilot, name: str = "My cards") -> Path:
+    return pilot.folder / "cards" / f"{name}.toml"
+
+
+def test_a_piece_is_made_by_the_mouse(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("form:name")
+    write(pilot, "Drummer")
+    left, top, width, height = pilot.widget("form:attack").rect
+    for _ in range(3):
+        pilot.click((left + width - 20, top + height / 2))
+    pilot.click_on("form:guard")
+    pilot.click_on("tab:effects")
+    pilot.click_on("form:add")
+    pick(pilot, "form:when", "When it dies")
+    pick(pilot, "form:verb", "Make stronger")
+    pick(pilot, "form:aim", "Your other pieces")
+    pick(pilot, "form:keyword", "Charge")
+    pilot.click_on("tab:picture")
+    pilot.click_on("form:prop=drum")
+    pilot.frame(40)
+
+    (card,) = read_set_file(file_of(pilot)).cards
+    assert (card.name, card.key, card.attack, card.keywords) == ("Drummer", "drummer", 5, (Keyword.GUARD,))
+    assert card.death == (CardEffect(Verb.BUFF, 0, Whom.OWN_PIECES, attack=1, health=1, keyword=Keyword.CHARGE),)
+    assert card.art is not None
+    assert card.art.prop == "drum"
+
+
+def test_a_spell_is_made_by_keys_alone(start: Start) -> None:
+    pilot = start()
+    pilot.walk_to("workshop")
+    pilot.press("return")
+    walk_to(pilot, "form:name")
+    write(pilot, "Hail")
+    walk_to(pilot, "form:kind")
+    pilot.press("right")
+    walk_to(pilot, "form:cost")
+    pilot.press("1", "0")
+    walk_to(pilot, "tab:effects")
+    pilot.press("return")
+    walk_to(pilot, "form:n")
+    pilot.press("1", "2")
+    pick_by_keys(pilot, "form:aim", "All enemy pieces")
+    walk_to(pilot, "form:add")
+    pilot.press("return")
+    pick_by_keys(pilot, "form:verb", "Draw cards")
+    walk_to(pilot, "form:up")
+    pilot.press("return")
+    walk_to(pilot, "back")
+    pilot.press("return")
+
+    (card,) = read_set_file(file_of(pilot)).cards
+    assert (card.name, card.cost, card.is_piece) == ("Hail", 10, False)
+    assert card.play == (CardEffect(Verb.DRAW, 1), CardEffect(Verb.DAMAGE, 12, Whom.ENEMY_PIECES))
+
+
+def test_everything_can_be_undone_and_done_again(workshop: Pilot) -> None:
+    pilot = workshop
+    began = scene(pilot).desk.now
+    pilot.click_on("form:name")
+    write(pilot, "Changed")
+    pilot.click_on("form:drain")
+    pilot.click_on("new_card")
+    pilot.click_on("form:kind")
+    pilot.click_on("tab:set")
+    pilot.click_on("new_set")
+    pilot.click_on("drop_set")
+    pilot.click_on("yes")
+    made = scene(pilot).desk.now
+
+    while scene(pilot).desk.bench.history.can_undo:
+        pilot.give(KeyPressed("z", ctrl=True))
+    assert scene(pilot).desk.now.sets == began.sets
+    while scene(pilot).desk.bench.history.can_redo:
+        pilot.give(KeyPressed("y", ctrl=True))
+    assert scene(pilot).desk.now.sets == made.sets
+    pilot.click_on("undo")
+    pilot.click_on("redo")
+    assert scene(pilot).desk.now.sets == made.sets
+
+
+def test_what_was_made_is_there_after_the_program_has_died(workshop: Pilot, start: Start) -> None:
+    workshop.click_on("form:guard")
+    workshop.frame(3)
+    again = opened(start)
+
+    assert scene(again).desk.card.keywords == (Keyword.GUARD,)
+
+
+def test_a_card_goes_only_after_a_question(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("new_card")
+    pilot.click_on("drop_card")
+    assert pilot.has("no")
+    focused = pilot.screen.group.focused
+    assert focused is not None
+    assert focused.name == "no"
+    pilot.press("escape")
+    assert len(scene(pilot).desk.now.set.cards) == 2
+
+    pilot.click_on("drop_card")
+    pilot.click_on("yes")
+
+    assert len(scene(pilot).desk.now.set.cards) == 1
+
+
+def test_a_menu_closes_by_escape_by_a_press_beside_it_and_takes_nothing(workshop: Pilot) -> None:
+    pilot = workshop
+    before = scene(pilot).desk.now
+    pilot.click_on("form:tongue")
+    assert any(isinstance(one, Behind) for one in pilot.screen.group.widgets)
+    pilot.press("escape")
+    assert not pilot.has("menu")
+    pilot.click_on("form:tongue")
+    pilot.click((30.0, 30.0))
+
+    assert not pilot.has("menu")
+    assert scene(pilot).desk.now == before
+
+
+def test_the_list_stays_open_while_its_bar_is_dragged(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("tab:effects")
+    pilot.click_on("form:add")
+    pilot.click_on("form:aim")
+    menu = pilot.widget("menu")
+    assert isinstance(menu, ScrollList)
+    left, top, width, height = menu.rect
+    point = left + width - 8, top + height - 10
+    pilot.give(PointerPressed(*point), PointerReleased(*point))
+
+    assert menu.top > 0
+    assert pilot.has("menu")
+
+
+def test_the_wheel_turns_the_field_under_the_pointer(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.give(Wheel(*pilot.widget("form:cost").centre, 1.0))
+    pilot.give(Wheel(*pilot.widget("form:attack").centre, -1.0))
+
+    card = scene(pilot).desk.card
+    assert (card.cost, card.attack) == (3, 1)
+
+
+def test_a_card_without_a_name_is_said_and_keeps_its_last_one(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("form:name")
+    field = pilot.widget("form:name")
+    assert isinstance(field, TextField)
+    pilot.press(*["backspace"] * len(field.text))
+    field = pilot.widget("form:name")
+    assert isinstance(field, TextField)
+    assert field.text == ""
+    assert "needs a name" in field.hint
+    pilot.press("escape")
+
+    assert read_set_file(file_of(pilot)).cards[0].name == "N"
+
+
+@pytest.mark.parametrize("name", ["x" * 60, 'Old "Guard" \\', "城堡守卫", "🙂 Smile", "' = [x]", "İıŞğ"])
+def test_a_strange_name_is_drawn_kept_and_read_again(workshop: Pilot, start: Start, name: str) -> None:
+    pilot = workshop
+    pilot.click_on("form:name")
+    write(pilot, name)
+    pilot.draw()
+    pilot.press("escape")
+
+    assert scene(opened(start)).desk.card.name == name
+
+
+def test_two_cards_of_one_name_live_in_one_set(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.give(KeyPressed("d", ctrl=True))
+    pilot.give(KeyPressed("n", ctrl=True))
+    pilot.frame(3)
+
+    assert [one.name for one in read_set_file(file_of(pilot)).cards] == ["New card"] * 3
+
+
+def test_sixty_cards_are_the_most(workshop: Pilot) -> None:
+    pilot = workshop
+    for _ in range(59):
+        pilot.give(KeyPressed("n", ctrl=True))
+    assert not pilot.widget("new_card").enabled
+    assert not pilot.widget("copy_card").enabled
+    pilot.give(KeyPressed("n", ctrl=True))
+    pilot.frame(3)
+
+    assert len(read_set_file(file_of(pilot)).cards) == 60
+    assert any("at most 60" in said for said in pilot.said)
+
+
+def test_a_full_disk_is_said_asked_about_and_loses_nothing(workshop: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = workshop
+
+    def full(path: Path, text: str) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shelf, "write_whole", full)
+        pilot.click_on("form:guard")
+        pilot.frame(3)
+        assert any("No space left" in getattr(one, "words", "") for one in pilot.screen.group.widgets)
+        pilot.press("escape")
+        pilot.click_on("no")
+    pilot.click_on("back")
+
+    assert read_set_file(file_of(pilot)).cards[0].keywords == (Keyword.GUARD,)
+
+
+def test_a_broken_file_is_said_and_left_alone(start: Start, user_folder: Path) -> None:
+    broken = user_folder / "cards" / "bad.toml"
+    broken.parent.mkdir()
+    broken.write_text("[x]\ncost = 99\n", "utf-8")
+    pilot = opened(start)
+    pilot.frame()
+    assert any("bad.toml" in said for said in pilot.said)
+    pilot.click_on("form:guard")
+    pilot.frame(3)
+
+    assert broken.read_text("utf-8") == "[x]\ncost = 99\n"
+    assert len(list(broken.parent.glob("*.toml"))) == 2
+
+
+def test_a_set_is_renamed_with_return_and_when_the_field_is_left(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("form:guard")
+    pilot.click_on("tab:set")
+    pilot.click_on("form:set_name")
+    pilot.give(TextTyped(" two"))
+    pilot.press("return")
+    assert scene(pilot).desk.now.set.name == "My cards two"
+    pilot.give(TextTyped("/"))
+    assert any("cannot have this name" in getattr(one, "words", "") for one in pilot.screen.group.widgets)
+    pilot.press("backspace")
+    pilot.give(TextTyped(" and three"))
+    pilot.click_on("tab:card")
+    pilot.frame(3)
+
+    assert [path.stem for path in file_of(pilot).parent.iterdir()] == ["My cards two and three"]
+
+
+def test_a_card_is_tried_on_a_board_and_the_same_place_comes_back(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("tab:effects")
+    pilot.click_on("form:add")
+    pilot.click_on("try")
+    assert isinstance(pilot.top, FreeScene)
+    state = pilot.top.match.state
+    made = scene_below(pilot).desk.card
+    assert state.mover.mana >= made.cost
+    assert [state.mode.cards.card(key).name for key in ("footman", made.key)] == ["Footman", made.name]
+    assert state.mode.cards.by_key[made.key] in state.mover.hand
+    pilot.frame(30)
+    pilot.stack.obey(pilot.top.used("leave"))
+
+    assert isinstance(pilot.top, WorkshopScene)
+    assert pilot.has("form:aim")
+    assert scene(pilot).desk.card == made
+
+
+def scene_below(pilot: Pilot) -> WorkshopScene:
+    below = pilot.stack.scenes[-2]
+    assert isinstance(below, WorkshopScene)
+    return below
+
+
+def test_the_meter_says_cheap_fair_and_dear(workshop: Pilot) -> None:
+    pilot = workshop
+    said = set()
+    walk_to(pilot, "form:cost")
+    for digit in "023456789":
+        pilot.press(digit)
+        said.add(scene(pilot).price.value)
+        pilot.draw()
+
+    assert said == {"cheap", "fair", "dear"}
+
+
+def test_a_choice_of_another_kind_of_effect_keeps_the_rest_of_the_card(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("tab:effects")
+    pilot.click_on("form:add")
+    pick(pilot, "form:verb", "Destroy")
+    pick(pilot, "form:aim", "Your choice: an enemy piece")
+
+    (effect,) = scene(pilot).desk.card.play
+    assert effect == CardEffect(Verb.DESTROY, 1, Whom.CHOSEN, Among.ENEMY_PIECE)
+    field = pilot.widget("form:aim")
+    assert isinstance(field, MenuField)
+    assert "The enemy king" not in field.options
+
+
+@pytest.mark.parametrize("language", ["en", "id", "tr", "zh"])
+def test_every_page_is_drawn_with_large_words_in_a_small_window(start: Start, language: str) -> None:
+    settings = Settings(speed=0.0, language=language, text_scale=200)
+    pilot = opened(start, settings=settings, size=(960, 540))
+    for tab in ("effects", "picture", "set", "card"):
+        pilot.stack.obey(scene(pilot).used(f"tab:{tab}"))
+        pilot.draw()
+        for widget in pilot.screen.group.widgets:
+            left, top, width, height = widget.rect
+            assert left >= 0
+            assert left + width <= pilot.screen.sight.width
+            assert width > 0
+            assert height > 0
+            assert top + height <= pilot.screen.layout.height + pilot.screen.page.place + 1
