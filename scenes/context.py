@@ -19,6 +19,7 @@ from hschess.store.saves import Saves
 from hschess.store.settings import Settings, save_settings
 from hschess.training.merits import Merits
 from scenes.stage.plaques import Plaques
+from scenes.ui.looks import Looks
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
 from scenes.words import choose, error_words, say
@@ -77,6 +78,7 @@ class Context:
         if self.kept == Path():
             self.kept = self.folder / "pictures"
         self._reword()
+        self._dress()
         if self.complaint:
             self.complaint = error_words("settings", self.complaint)
 
@@ -84,6 +86,10 @@ class Context:
         choose(self.settings.language)
         for media in self.medias():
             media.reword(self.settings.text_scale / 100)
+
+    def _dress(self) -> None:
+        for media in self.medias():
+            media.dress(Looks(self.settings.card_back, self.settings.board, self.settings.portrait))
 
     @property
     def known_modes(self) -> Mapping[str, Mode]:
@@ -99,6 +105,7 @@ class Context:
         self.settings = replace(self.settings, **changes)  # type: ignore[arg-type]  # the fields are the settings' own
         if "language" in changes or "text_scale" in changes:
             self._reword()
+        self._dress()
         self.sounds.obey(self.settings)
         try:
             save_settings(self.folder, self.settings)

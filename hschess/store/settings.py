@@ -96,9 +96,9 @@ class Settings:
     window: str = _option("window", WINDOW, WINDOWS)
     bindings: dict[str, str] = field(default_factory=dict, metadata={_TERMS: Terms("keys")})
     """Keys and pad buttons that the user has changed, by the name of their action."""
-    card_back: str = _option("", CLASSIC, LOOKS)
-    board: str = _option("", CLASSIC, LOOKS)
-    portrait: str = _option("", CLASSIC, LOOKS)
+    card_back: str = _option("prizes", CLASSIC, LOOKS)
+    board: str = _option("prizes", CLASSIC, LOOKS)
+    portrait: str = _option("prizes", CLASSIC, LOOKS)
     """The king that stands for oneself."""
     campaign_place: str = ""
     """The encounter that the map was left at."""

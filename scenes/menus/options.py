@@ -1,4 +1,4 @@
-"""The options: everything that can be set, in five groups, with a preview; each change acts and is kept at once.
+"""The options: everything that can be set, in six groups, with a preview; each change acts and is kept at once.
 
 A widget that sets something has the setting's name. Over a running table the table follows as well.
 """
@@ -8,11 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, Protocol
 
+from hschess.campaign.progress import PrizeKind
 from hschess.store.settings import TERMS, Settings
 from scenes.context import Context
 from scenes.destinations import Below
+from scenes.menus.prize_row import PrizeRow, row_height
 from scenes.pages.helped import Helped
 from scenes.pages.setting_rows import set_by, setting_widget, settings_of
+from scenes.pages.standings import prizes_of
 from scenes.painters.preview import MotionPreview
 from scenes.painters.table import TableArt
 from scenes.stack import Back, Command
@@ -44,7 +47,7 @@ UNDER_FOOT: Final = 20.0
 FOOT_GAP: Final = 26.0
 GROUP: Final = 300.0
 """The height of the tallest group except the keys."""
-TABS: Final = ("motion", "table", "sound", "window", "keys")
+TABS: Final = ("motion", "table", "prizes", "sound", "window", "keys")
 ROW: Final = 46.0
 ROW_GAP: Final = 14.0
 KEY_ROW: Final = 38.0
@@ -181,6 +184,8 @@ class OptionsScene(Helped):
                 return max(rows, PREVIEW + ABOUT_GAP + self._about_height)
             case "table":
                 return max(rows, self._about_height + 2 * SAMPLE_MARGIN)
+            case "prizes":
+                return sum(row_height(kind) for kind in PrizeKind)
             case _:
                 return rows + self._about_height + (0 if self.context.sounds.has_device else RETRY + ROW_GAP)
 
@@ -203,8 +208,8 @@ class OptionsScene(Helped):
         words = say("options.defaults.undo" if self._before else "options.defaults")
         defaults, _, close = row(foot, max(WAY, button_width(self.media, words)), REST, UpTo(WAY), gap=8)
         group = {
-            "motion": self._motion, "table": self._at_table, "sound": self._sound, "window": self._window,
-            "keys": self._keys,
+            "motion": self._motion, "table": self._at_table, "prizes": self._prizes, "sound": self._sound,
+            "window": self._window, "keys": self._keys,
         }[self._tab]  # fmt: skip
         return [
             Panel(panel, title=say("options.title")),
@@ -234,6 +239,14 @@ class OptionsScene(Helped):
             *self._widgets("table", rows)[0],
             Panel(sample, kind="parchment"),
             Label(padded(sample, SAMPLE_MARGIN, SAMPLE_MARGIN), say("options.sample"), BODY_INK, wrap=True),
+        ]
+
+    def _prizes(self, room: Rect) -> list[Widget]:
+        settings, won = self.context.settings, prizes_of(self.context)
+        places = column(room, *[row_height(kind) for kind in PrizeKind])
+        return [
+            PrizeRow(kind, place, getattr(settings, kind), [one.chapter for one in won if one.kind is kind])
+            for kind, place in zip(PrizeKind, places, strict=False)
         ]
 
     def _beside_preview(self, room: Rect) -> list[Rect]:
@@ -316,12 +329,23 @@ class OptionsScene(Helped):
     def _take_over(self, name: str) -> None:
         """Take the setting from its widget."""
         widget = next(one for one in self.group.widgets if one.name == name)
+        if isinstance(widget, PrizeRow):
+            self._wear(widget)
+            return
         value = set_by(self.context.settings, widget)
         if name == "window":
             self._before = {}
             set_border(self.context, str(value))
         else:
             self._change(**{name: value})
+
+    def _wear(self, row: PrizeRow) -> None:
+        """The chosen look, or how the locked one is won."""
+        if row.is_refused:
+            self.context.sounds.play("ui_deny", self.context.now_ms())
+            self.say(row.tooltip)
+            return
+        self._change(**{row.name: row.value})
 
     def _change(self, **changes: object) -> None:
         self._before = {}

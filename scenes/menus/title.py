@@ -28,6 +28,7 @@ from scenes.destinations import (
 )
 from scenes.menus.going_on import going_on, waiting_words
 from scenes.pages.screen import Screen
+from scenes.pages.standings import take_off_locked
 from scenes.stack import Command, Go, Quit
 from scenes.stage.layout import Rect
 from scenes.stage.music import AT_TITLE
@@ -90,6 +91,7 @@ class TitleScene(Screen):
         super().__init__(context)
         context.saves.offered()
         context.complain_of_saves()
+        take_off_locked(context)
         self._record = record
 
     @property

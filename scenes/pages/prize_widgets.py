@@ -10,16 +10,14 @@ from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.media import dimmed
 from scenes.ui.shapes import rounded_rim
-from scenes.ui.theme import BRASS, GOLD, OUTLINE
-from scenes.ui.widgets import StillWidget, Widget
+from scenes.ui.theme import BRASS, OUTLINE
+from scenes.ui.widgets import StillWidget
 
 CORNER: Final = 7.0
 LOCK: Final = 30.0
 DARK: Final = 1.0
 """How much light and colour a prize loses that was not won."""
 RIM: Final = 2.4
-CHOSEN: Final = ((3.0, 255), (5.6, 130), (8.0, 52))
-"""The rims of the chosen one: how far out, and how opaque."""
 
 
 def draw_prize(canvas: Canvas, rect: Rect, kind: PrizeKind, name: str, *, is_won: bool) -> None:
@@ -47,22 +45,3 @@ class PrizePicture(StillWidget):
     def draw(self, canvas: Canvas) -> None:
         """The picture."""
         draw_prize(canvas, self.rect, self.kind, self.prize, is_won=self.is_won)
-
-
-class PrizeChoice(Widget):
-    """A prize to choose; a locked one says how it is won."""
-
-    radius = CORNER
-
-    def __init__(self, kind: PrizeKind, name: str, rect: Rect, *, is_won: bool, chosen: bool, tooltip: str) -> None:
-        super().__init__(f"{kind.value}.{name}", rect, tooltip=tooltip)
-        self.kind, self.prize, self.is_won, self.chosen = kind, name, is_won, chosen
-
-    def draw(self, canvas: Canvas) -> None:
-        """The picture, and gold around the chosen one."""
-        draw_prize(canvas, self.rect, self.kind, self.prize, is_won=self.is_won)
-        _, _, width, height = self.rect
-        for outset, alpha in CHOSEN if self.chosen else ():
-            size = width + 2 * outset, height + 2 * outset
-            canvas.lay(rounded_rim(canvas.media, *size, CORNER + outset, (*GOLD, alpha), RIM), *self.centre)
-        self.draw_focus(canvas)

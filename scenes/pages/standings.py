@@ -5,11 +5,13 @@ Imports the profile and the context.
 
 from __future__ import annotations
 
-from hschess.campaign.progress import Standings
+from hschess.campaign.progress import Prize, PrizeKind, Standings, prizes
+from hschess.campaign.shipped import shipped_campaign
 from hschess.store.campaign_log import CampaignLog
 from hschess.store.profile import Profile, ProfileError
+from hschess.store.settings import CLASSIC
 from scenes.context import Context
-from scenes.words import error_words
+from scenes.words import error_words, say
 
 
 def standings_of(context: Context) -> Standings:
@@ -28,3 +30,20 @@ def standings_of(context: Context) -> Standings:
         elif log.complaint:
             complaint = error_words("campaign", log.complaint)
         context.complaint = context.complaint or complaint
+
+
+def prizes_of(context: Context) -> tuple[Prize, ...]:
+    """What has been won."""
+    return prizes(shipped_campaign(), standings_of(context))
+
+
+def take_off_locked(context: Context) -> None:
+    """Whatever the settings wear that was not won gives way to the classic look, and that is said."""
+    worn = {kind: getattr(context.settings, kind) for kind in PrizeKind}
+    if all(name == CLASSIC for name in worn.values()):
+        return
+    won = prizes_of(context)
+    locked = [kind for kind, name in worn.items() if name != CLASSIC and Prize(kind, name) not in won]
+    if locked:
+        context.change_settings(**{kind.value: CLASSIC for kind in locked})
+        context.complaint = context.complaint or say("prize.taken_off")

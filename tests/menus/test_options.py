@@ -10,6 +10,7 @@ import pytest
 from hschess.store.settings import TERMS, Settings, load_settings
 from scenes.context import Context
 from scenes.menus.options import TABS, OptionsScene
+from scenes.menus.prize_row import PrizeRow
 from scenes.painters.preview import MotionPreview
 from scenes.routes import routes_of
 from scenes.stack import SceneStack
@@ -149,7 +150,7 @@ def test_every_option_has_a_widget(open_options: Callable[..., Person]) -> None:
     found: set[str] = set()
     for tab in TABS:
         widgets = open_options(tab).scene.group.widgets
-        found |= {one.name for one in widgets if isinstance(one, ChoiceField | Toggle | Slider)}
+        found |= {one.name for one in widgets if isinstance(one, ChoiceField | PrizeRow | Toggle | Slider)}
 
     assert found == {name for name, terms in TERMS.items() if terms.group} - {"bindings"}
 

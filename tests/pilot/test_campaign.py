@@ -25,7 +25,9 @@ from scenes.campaign.map_widgets import ChapterTab, EncounterPlace, PathStones
 from scenes.campaign.prize import PrizeScene
 from scenes.destinations import ToCampaign, ToCredits, ToEncounterEnd
 from scenes.menus.about import AboutScene
+from scenes.menus.prize_row import PrizeRow
 from scenes.menus.title import TitleScene
+from scenes.painters import grounds
 from scenes.stack import Go
 from scenes.stage.motion.timing import CREDITS_AFTER_MS
 from scenes.ui.inputs import PointerMoved, Wheel
@@ -336,6 +338,74 @@ def test_all_stars_of_a_chapter_show_its_portrait(start: Start, user_folder: Pat
 
     assert isinstance(pilot.top, CampaignScene)
     assert load_settings(user_folder).settings.portrait == "school"
+
+
+# ---------------------------------------------------------------------------------------------------------- what is worn
+
+
+def prize_row(pilot: Pilot, kind: PrizeKind) -> PrizeRow:
+    found = pilot.widget(kind.value)
+    assert isinstance(found, PrizeRow)
+    return found
+
+
+def click_picture(pilot: Pilot, kind: PrizeKind, number: int) -> None:
+    left, top, width, height = prize_row(pilot, kind).picture(number)
+    pilot.click((left + width / 2, top + height / 2))
+
+
+def test_a_prize_is_put_on_by_a_click_and_a_locked_one_says_how_it_is_won(
+    start: Start, user_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(grounds, "board_file", lambda name: grounds.FELT)
+    win(user_folder, *range(6))
+    pilot = start()
+    pilot.click_on("options")
+    pilot.click_on("tab.prizes")
+    click_picture(pilot, PrizeKind.BOARD, 1)
+    assert (pilot.context.settings.board, pilot.context.media.looks.board) == ("school", "school")
+
+    click_picture(pilot, PrizeKind.BOARD, 2)
+    click_picture(pilot, PrizeKind.PORTRAIT, 1)
+    assert (pilot.context.settings.board, pilot.context.settings.portrait) == ("school", "classic")
+    exam, school = (say(f"campaign.chapter.{name}.title") for name in ("exam", "school"))
+    assert say("prize.board", chapter=exam) in pilot.said
+    assert say("prize.portrait", chapter=school) in pilot.said
+
+
+def test_prizes_are_gone_through_by_keys(start: Start, user_folder: Path) -> None:
+    win(user_folder, *range(12))
+    pilot = start()
+    pilot.click_on("options")
+    pilot.click_on("tab.prizes")
+    pilot.walk_to("card_back")
+    pilot.press("right", "right")
+    assert pilot.context.settings.card_back == "exam"
+    pilot.press("right")
+    assert pilot.context.settings.card_back == "exam"
+    assert prize_row(pilot, PrizeKind.CARD_BACK).at == 3
+    assert prize_row(pilot, PrizeKind.CARD_BACK).tooltip == say(
+        "prize.card_back", chapter=say("campaign.chapter.road.title")
+    )
+    pilot.press("left", "left", "left")
+
+    assert load_settings(user_folder).settings.card_back == "classic"
+
+
+def test_a_locked_look_that_was_written_into_the_settings_gives_way_with_a_word(
+    start: Start, user_folder: Path
+) -> None:
+    win(user_folder, *range(6))
+    pilot = start(settings=replace(AT_ONCE, card_back="school", board="crown"))
+    pilot.frame(3)
+
+    assert pilot.said == [say("prize.taken_off")]
+    settings = pilot.context.settings
+    assert (settings.card_back, settings.board) == ("school", "classic")
+    assert pilot.context.media.looks.board == "classic"
+    again = start(settings=settings)
+    again.frame(3)
+    assert again.said == []
 
 
 # -------------------------------------------------------------------------------------------------------------- the credits

@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from hschess.campaign.shipped import shipped_campaign
 from hschess.files import TABLE_BYTES
 from hschess.resources import asset_root
 from hschess.store.folders import NewerFileError
 from hschess.store.settings import (
+    CLASSIC,
     CPU_PACES_MS,
     FILE_NAME,
     LONGEST_WORD,
+    LOOKS,
     MOST_BINDINGS,
     SPEEDS,
     TERMS,
@@ -168,7 +171,9 @@ def test_what_is_offered_goes_up_from_the_least_to_the_most(name: str) -> None:
 def test_every_option_has_its_group_its_name_and_its_choices_in_words() -> None:
     words = json.loads((asset_root() / "strings" / "en.json").read_text("utf-8"))
     options = {name: terms for name, terms in TERMS.items() if terms.group}
-    named = {name: terms.choices() for name, terms in options.items() if not terms.bounds and name != "language"}
+    # A language is called by its own name, and a prize like the chapter that gives it.
+    plain = {name: terms for name, terms in options.items() if name != "language" and terms.group != "prizes"}
+    named = {name: terms.choices() for name, terms in plain.items() if not terms.bounds}
 
     assert {f"options.{terms.group}" for terms in TERMS.values() if terms.group != ""} <= words.keys()
     assert {f"setting.{name}" for name in options if name != "bindings"} <= words.keys()
@@ -197,3 +202,7 @@ def test_what_a_new_user_meets_first_was_chosen() -> None:
     }  # fmt: skip
 
     assert first.items() <= asdict(Settings()).items()
+
+
+def test_looks_are_the_classic_one_and_one_for_each_chapter_of_the_campaign() -> None:
+    assert (CLASSIC, *(chapter.name for chapter in shipped_campaign().chapters)) == LOOKS
