@@ -11,7 +11,17 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from hschess.campaign.encounter import Extra
-from hschess.campaign.progress import MOST_STARS, EncounterGame, Standing, Standings, after, standing_of
+from hschess.campaign.progress import (
+    MOST_STARS,
+    EncounterGame,
+    Gains,
+    Standing,
+    Standings,
+    after,
+    gains,
+    standing_of,
+)
+from hschess.campaign.shipped import shipped_campaign
 from hschess.store.profile import Profile
 from hschess.store.rows import Fits, is_count, is_day, is_text, why_foreign
 
@@ -39,19 +49,21 @@ class CampaignLog:
         """How every encounter stands that was played, by name."""
         return self._profile.use(self._read) if self._profile.is_there() else {}
 
-    def add(self, game: EncounterGame, extra: Extra) -> None:
-        """Keep what a game changes."""
+    def add(self, game: EncounterGame, extra: Extra) -> Gains:
+        """Keep what a game changes, and tell it."""
 
-        def write(connection: sqlite3.Connection) -> None:
+        def write(connection: sqlite3.Connection) -> Gains:
             # Whatever does not fit has to be out of the way before.
             self._read(connection)
             connection.execute("BEGIN IMMEDIATE")
             with connection:
-                now = after(standing_of(_fitting(connection)[0], game.encounter), extra, game)
+                before, _ = _fitting(connection)
+                now = after(standing_of(before, game.encounter), extra, game)
                 values = (game.encounter, now.stars, now.turns, now.lost, now.date, now.losses)
                 connection.execute(f"INSERT OR REPLACE INTO campaign ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)", values)
+            return gains(shipped_campaign(), before, {**before, game.encounter: now}, game.encounter)
 
-        self._profile.use(write)
+        return self._profile.use(write)
 
     def _read(self, connection: sqlite3.Connection) -> Standings:
         standings, foreign = _fitting(connection)

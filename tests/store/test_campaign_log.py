@@ -43,6 +43,14 @@ def test_a_better_game_replaces_a_worse_one(tmp_path: Path) -> None:
     assert log.standings() == {"screen": Standing(2, 3, 2, "2026-11-20")}
 
 
+def test_a_game_tells_what_it_has_changed(tmp_path: Path) -> None:
+    first = log_in(tmp_path).add(replace(GAME, encounter="first-steps"), EXTRA)
+    again = log_in(tmp_path).add(replace(GAME, encounter="first-steps", lost=0), EXTRA)
+
+    assert (first.stars, first.is_first_win, first.opened) == (2, True, ("gate",))
+    assert (again.stars, again.is_first_win, again.opened) == (1, False, ())
+
+
 def test_reading_nothing_makes_no_file(tmp_path: Path) -> None:
     assert log_in(tmp_path).standings() == {}
     assert not list(tmp_path.iterdir())
