@@ -7,21 +7,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from hschess.campaign.encounter import NOBODY, SCRIPT, Campaign, Encounter
+from hschess.campaign.encounter import Campaign, Encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.story import Story, story_of
 from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, Tale, begin_game, start_of
 from hschess.rules.handicaps import base_of
-from hschess.rules.mode import SIDE_NAMES
+from hschess.rules.mode import SIDE_NAMES, WHITE
 from hschess.rules.mode_text import modes_with
 from hschess.rules.notation import format_position, parse_position
 from hschess.rules.record import ENCOUNTER_TAG, HUMAN, SEAT_TAGS, Record
 
 HINTS_TAG: Final = "Hints"
 """The tag that says how many hints were taken in an encounter."""
-_SILENT: Final = (NOBODY, SCRIPT)
+FACE: Final = "encounter:"
+"""How a record calls the seat of an encounter's opponent: this and the encounter's name."""
 
 
 def begin_encounter(
@@ -42,11 +43,10 @@ def begin_encounter(
     return begin_game(record, start, story_of(encounter, start.state))
 
 
-def seats_of(encounter: Encounter, opponent: str = "") -> tuple[str, str]:
-    """Who sits where, as a record says it: a person, and the opponent of the moment, or the script."""
-    who = opponent or encounter.opponent
-    other = SCRIPT if who in _SILENT else who
-    return (HUMAN, other) if encounter.side == 0 else (other, HUMAN)
+def seats_of(encounter: Encounter) -> tuple[str, str]:
+    """Who sits where, as a record says it: a person, and the encounter's opponent, whoever plays for it."""
+    other = f"{FACE}{encounter.name}"
+    return (HUMAN, other) if encounter.side == WHITE else (other, HUMAN)
 
 
 def _position(encounter: Encounter, seed: int) -> str:

@@ -86,6 +86,10 @@ class Game:
         return view
 
 
+Foresee = Callable[[State, Action], Step]
+"""Does a legal action on a copy: `apply`, or what looks ahead of an encounter."""
+
+
 class Ahead:
     """Looks ahead from where a game stands: `apply` with what the story would add. It knows the states that it has led to itself."""
 

@@ -200,11 +200,11 @@ class CountedGame:
 
 
 def game_of(played: Game) -> CountedGame | None:
-    """The row for a game; None where it is not finished or no person played."""
+    """The row for a game; None where it is not finished, no person played, or it is an encounter, which the campaign counts."""
     record, last = played.record, played.state
     outcome, seats = last.outcome, record.seats
     people = [side for side, who in enumerate(seats) if who == HUMAN]
-    if outcome is None or not people:
+    if outcome is None or not people or record.encounter:
         return None
     side = people[0] if len(people) == 1 else None
     own = WHITE if side is None else side

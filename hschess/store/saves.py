@@ -20,8 +20,10 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
+from hschess.campaign.ended import ended_encounter
 from hschess.rules.errors import HschessError, NewerVersionError
 from hschess.rules.game import Game
+from hschess.store.campaign_log import CampaignLog
 from hschess.store.folders import NewerFileError, oldest_first, paths_in, sweep
 from hschess.store.games import (
     FINISHED_FOLDER,
@@ -253,10 +255,12 @@ class Saves:
         """Keep a game and count it; returns whether the statistics took it. Errors: `OSError` where it is not kept."""
         if not is_kept(self._folder, game):
             keep_finished(self._folder, game)
-        counted = game_of(game)
+        counted, encounter = game_of(game), ended_encounter(game)
         try:
             if counted is not None:
                 self._profile.add(counted, game.record.extra.get(KEY_TAG))
+            if encounter is not None:
+                CampaignLog(self._profile).add(*encounter)
         except ProfileError as error:
             self._say_uncounted(str(error))
             return False

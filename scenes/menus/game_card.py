@@ -7,7 +7,7 @@ from typing import Final
 from hschess.store.saves import Waiting
 from scenes.menus.going_on import pair_words, round_words, when_words
 from scenes.painters.small_board import SHAPE, draw_small_board
-from scenes.stage.game.mode_words import mode_words
+from scenes.stage.game.mode_words import played_words
 from scenes.stage.game.setup import continued_viewer
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
@@ -72,7 +72,7 @@ def card_widgets(name: str, rect: Rect, one: Waiting, today: str, media: Media, 
 
 def told(room: Rect, one: Waiting, today: str, media: Media) -> list[Label]:
     """The players, the mode, and round and time, in the middle of a room."""
-    words = f"{mode_words(one.game.record.mode, say)}\n{round_words(one)} · {when_words(one, today)}"
+    words = f"{played_words(one.game.record.mode, one.game.record.encounter, say)}\n{round_words(one)} · {when_words(one, today)}"
     wanted = min(height_of(media, words, SMALL, room[2]), LINES[1] * media.text_scale)
     who, what = column(room, LINES[0] * media.text_scale, wanted, gap=4, align=0.5)
     return [Label(who, pair_words(one.game), BODY), Label(what, words, SMALL, wrap=True)]

@@ -15,7 +15,7 @@ from scenes.destinations import ToTable
 from scenes.pages.screen import Screen
 from scenes.stack import Command, Go
 from scenes.stage.game.match import Match
-from scenes.stage.game.mode_words import mode_words
+from scenes.stage.game.mode_words import played_words
 from scenes.stage.game.setup import SeatError, continued_match, continued_viewer
 from scenes.words import say, seat_name
 
@@ -57,7 +57,10 @@ def _kept_too(context: Context, game: Game) -> str:
 def waiting_words(one: Waiting) -> str:
     """Who plays in which mode, and how far the game is."""
     return say(
-        "waiting.about", pair=pair_words(one.game), mode=mode_words(one.game.record.mode, say), at=round_words(one)
+        "waiting.about",
+        pair=pair_words(one.game),
+        mode=played_words(one.game.record.mode, one.game.record.encounter, say),
+        at=round_words(one),
     )
 
 

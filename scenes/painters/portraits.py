@@ -5,12 +5,14 @@ A level has a face of its own; a person and any other player show the plain king
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from hschess.players.opponents import levels
+from hschess.resources import asset_root
 from hschess.rules.record import HUMAN
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
@@ -25,6 +27,8 @@ FACES: Final = {level.seat: f"portraits/{level.name}.jpg" for level in levels()}
 """The painting of each seat that has one."""
 ROOMS: Final = {"encounter": "campaign", "king": "kings"}
 """The folders of the paintings that belong to no level: of the campaign's opponents, and of kings for oneself."""
+NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,59}")
+"""Of an encounter or a chapter."""
 NUMBERS: Final = {level.seat: level.number for level in levels()}
 ARCH: Final = 148.0
 """The canvas of a king's portrait with its frame, at a factor of 1."""
@@ -55,7 +59,11 @@ STAR_SHARE: Final = 0.62
 def face_file(who: str) -> str:
     """The painting of a player, empty where there is none: of a seat, of `encounter:NAME`, of `king:CHAPTER`."""
     kind, _, name = who.partition(":")
-    return f"{ROOMS[kind]}/{name}.jpg" if kind in ROOMS else FACES.get(who, "")
+    if kind not in ROOMS:
+        return FACES.get(who, "")
+    # A record's seats are anybody's words: no other file is looked at.
+    file = f"{ROOMS[kind]}/{name}.jpg"
+    return file if NAME.fullmatch(name) and (asset_root() / "images" / file).is_file() else ""
 
 
 def own_face(media: Media, who: str) -> str:

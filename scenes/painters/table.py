@@ -26,6 +26,7 @@ from scenes.painters.grounds import Grounds, hang_history
 from scenes.painters.hand import Lean, draw_hand, draw_held_card
 from scenes.painters.portraits import Plate, draw_plate, own_face
 from scenes.painters.puppets import draw_king, draw_puppet
+from scenes.painters.speech import draw_speech
 from scenes.painters.vignette import Vignette
 from scenes.stage.game.foreseen import Forecast
 from scenes.stage.game.watched import WatchedTable
@@ -176,6 +177,7 @@ class TableArt:
         draw_hand(still, [card for card in layers[Layer.OWN_HAND] if card is not held], raised, show.lean)
         if held is not None:
             draw_held_card(still, held)
+        draw_speech(still, board)
         self._draw_danger(surface, board)
         self._vignette.draw(surface, mood.vignette)
         self.draw_lamp(surface, mood.lamp)

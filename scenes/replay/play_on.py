@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from hschess.rules.errors import HschessError
-from hschess.rules.game import Game
+from hschess.rules.game import Game, open_game
+from hschess.rules.mode_text import modes_with
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.rules.notation import format_position
 from hschess.rules.observation import hides_cards
-from hschess.rules.record import HUMAN, SEAT_TAGS
+from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.store.games import KEY_TAG
 from scenes.destinations import ToTable
 from scenes.pages.over import PageOver
@@ -126,6 +128,11 @@ class PlayOnScene(PageOver):
 
 def seated(game: Game, side: int, opponent: str, date: str) -> Game:
     """The game as one of a person on `side` against this opponent."""
+    if game.tales:
+        # Without its story an encounter is a game from the position that it has come to.
+        mode = game.state.mode
+        start = Record(mode.name, game.record.seed, position=format_position(game.state))
+        game = open_game(start, modes_with(mode))
     seats, names = [opponent, opponent], [say(f"opponent.{opponent}")] * 2
     seats[side], names[side] = HUMAN, say("name.you")
     if opponent == HUMAN:

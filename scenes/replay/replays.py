@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from hschess.rules.modes import BLACK, WHITE
-from hschess.rules.record import HUMAN, SEAT_TAGS
+from hschess.rules.record import ENCOUNTER_TAG, HUMAN, SEAT_TAGS
 from hschess.store.games import Finished, finished_games
 from scenes.context import Context
 from scenes.destinations import ToRecordFile
 from scenes.pages.bare_table import BareTablePage
 from scenes.replay.show import pair_words
 from scenes.stack import Back, Command, Go
-from scenes.stage.game.mode_words import mode_words
+from scenes.stage.game.mode_words import played_words
 from scenes.ui.button_grid import button_width
 from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.lists import ListRow, ScrollList
@@ -73,16 +73,20 @@ def row_of(game: Finished) -> ListRow:
     seats = tags.get(SEAT_TAGS[WHITE], HUMAN), tags.get(SEAT_TAGS[BLACK], HUMAN)
     words = pair_words((tags.get("White", "White"), tags.get("Black", "Black")), seats)
     result = tags.get("Result", "*")
-    note = " · ".join(part for part in (_mode(tags.get("Mode", "")), tags.get("Date", ""), result) if part)
+    note = " · ".join(
+        part
+        for part in (_mode(tags.get("Mode", ""), tags.get(ENCOUNTER_TAG, "")), tags.get("Date", ""), result)
+        if part
+    )
     winner = {"1-0": WHITE, "0-1": 1 - WHITE}.get(result, -1)
     return ListRow(words, note, winner)
 
 
-def _mode(name: str) -> str:
-    """The mode in words; one that this program does not know as it is written."""
+def _mode(name: str, encounter: str) -> str:
+    """The mode or the encounter in words; a mode that this program does not know as it is written."""
     from hschess.rules.errors import HschessError
 
     try:
-        return mode_words(name, say)
+        return played_words(name, encounter, say)
     except (HschessError, KeyError):
         return name

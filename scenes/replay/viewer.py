@@ -26,7 +26,7 @@ from scenes.replay.show import options_of, pair_words, reader_of, seat_of_person
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Command, Go
 from scenes.stage.game.log import GameLog
-from scenes.stage.game.mode_words import mode_words
+from scenes.stage.game.mode_words import played_words
 from scenes.stage.layout import ICON_RADIUS, Layout, Point, Rect
 from scenes.stage.music import SILENCE
 from scenes.stage.replay.replay import SPEEDS, Replay
@@ -161,7 +161,9 @@ class ReplayScene(WatchedScreen, Helped):
         _, log = row(over, REST, LOG_WIDTH)
         record = self.replay.record
         pair = pair_words((record.white, record.black), record.seats)
-        about = " · ".join(part for part in (mode_words(record.mode, say), record.date, record.result) if part)
+        about = " · ".join(
+            part for part in (played_words(record.mode, record.encounter, say), record.date, record.result) if part
+        )
         room = LOG_WIDTH - 2 * (12 + 10)
         heights = self.high(pair, BODY, room, 34), self.high(about, SMALL, room, 26)
         head, self._text.rect = column(padded(log, 12, 18, 12), sum(heights), REST, gap=10)

@@ -6,16 +6,20 @@ from hschess.training.analysis import Analysis
 from hschess.training.feats import Deeds, earner_of
 from scenes.context import Context
 from scenes.destinations import Destination, ToCurtain, ToHelp, ToPause, ToResult, ToThoughts
+from scenes.pane.goal_sign import draw_goal
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
+from scenes.pane.view import Laid
 from scenes.pane.words import side_name
 from scenes.stack import Command, Go
 from scenes.stage.game.autosave import Autosave
+from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.music import Music, at_table, ending_of
 from scenes.table.opening import opening_of
+from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input
 from scenes.ui.media import Surface
 from scenes.words import error_words, say
@@ -154,7 +158,16 @@ class TableScene:
         if self._is_empty:
             self.pane.view.art.draw_background(surface, self.session.board.layout)
             return
-        self.pane.draw(surface)
+        self.pane.draw(surface, self._goal)
+
+    @property
+    def _goal(self) -> Laid | None:
+        """The plaque of an encounter's goal."""
+        match, told = self.session.match, self.session.board.view.goal
+        if not isinstance(match, EncounterMatch) or told is None:
+            return None
+        encounter, layout = match.encounter, self.session.board.layout
+        return Laid(lambda under: draw_goal(Canvas(under, self.context.media), told, encounter, layout))
 
     def darken(self, surface: Surface, light: float) -> None:
         """Less light, for what comes over the table."""

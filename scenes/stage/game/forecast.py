@@ -18,6 +18,7 @@ from hschess.rules.events import (
     Event,
     TurnEnded,
 )
+from hschess.rules.game import Foresee
 from hschess.rules.pieces import wide_piece
 from hschess.rules.refusal import why_not
 from hschess.rules.state import Pending, State
@@ -35,19 +36,22 @@ from scenes.stage.game.threat import Course, Threat
 from scenes.stage.layout import Layout
 
 
-def forecast_of(state: State, action: Action | None, layout: Layout) -> Forecast:
-    """The forecast for an action that is being considered and the end of the turn after it, or for ending the turn now."""
+def forecast_of(state: State, action: Action | None, layout: Layout, ahead: Foresee = apply) -> Forecast:
+    """The forecast for an action that is being considered and the end of the turn after it, or for ending the turn now.
+
+    `ahead` does an action on a copy, with what an encounter would add.
+    """
     ghosts = ghosts_of(state, action, layout)
     drawing = Drawing(state, layout, settles=action is not None and action.kind is Kind.PLAY)
     if action is not None and action.kind != Kind.END:
         if why_not(state, action) is not None:
             return Forecast(ghosts=ghosts)
-        step = apply(state, action)
+        step = ahead(state, action)
         for event in step.events:
             drawing.act(event)
         state = step.state
     if why_not(state, END) is None and not drawing.is_in_doubt:
-        for event in _battle(apply(state, END).events):
+        for event in _battle(ahead(state, END).events):
             drawing.fight(event)
     return drawing.finished(ghosts)
 

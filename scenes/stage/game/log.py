@@ -56,7 +56,7 @@ from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.pieces import SHIELD, attack_of, code_of, full_health_of, health_of, keyword_bits, keywords_of
 from hschess.rules.state import Cause, Pending
 from scenes.stage.game.card_words import card_words
-from scenes.stage.game.mode_words import mode_words
+from scenes.stage.game.mode_words import played_words
 from scenes.stage.game.seat_words import seat_words
 from scenes.stage.game.story_words import story_sentence
 
@@ -113,7 +113,9 @@ class GameLog:
         """The game's heading, its deal and all that has been played."""
         self.events, record = 0, game.record
         white, black = map(self._name, (record.white, record.black), record.seats)
-        words = self.say("log.begin", mode=mode_words(record.mode, self.say), white=white, black=black)
+        words = self.say(
+            "log.begin", mode=played_words(record.mode, record.encounter, self.say), white=white, black=black
+        )
         self.lines[:] = [LogLine(words, 0, is_heading=True)]
         self._tell_steps(game, 0)
 

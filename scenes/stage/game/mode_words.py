@@ -1,11 +1,19 @@
-"""A mode's name in words, its handicap included. Imports `hschess` alone."""
+"""A mode's name in words, its handicap included, or an encounter's title. Imports `hschess` alone."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.words import encounter_word
 from hschess.rules.handicaps import NEVER, base_of, handicap_of
 from hschess.rules.modes import EVERY_MODE
+
+
+def played_words(mode: str, encounter: str, say: Callable[..., str]) -> str:
+    """What a record is a game of: the encounter that it names, or the mode."""
+    known = shipped_campaign().named(encounter) if encounter else None
+    return mode_words(mode, say) if known is None else say(encounter_word(known.name, "title"))
 
 
 def mode_words(name: str, say: Callable[..., str]) -> str:

@@ -16,6 +16,7 @@ from hschess.rules.duel.targets import may_attack
 from hschess.rules.duel.words import attack_action
 from hschess.rules.engine import apply
 from hschess.rules.events import EffectHappened, Event, KingChanged, KingStruck, PiecesLeft
+from hschess.rules.game import Foresee
 from hschess.rules.pieces import GUARD, card_of
 from hschess.rules.state import State
 
@@ -41,22 +42,22 @@ class Onslaught(NamedTuple):
     """Whether the mover is certain to win by it."""
 
 
-def worst_onslaught(start: State) -> Onslaught:
+def worst_onslaught(start: State, ahead: Foresee = apply) -> Onslaught:
     """The one that takes the most from the enemy king; the first found of equal ones."""
-    tables = _tables(start)
-    return max([_finished(start, *table) for table in tables], key=lambda one: (one.ends, one.loss))
+    tables = _tables(start, ahead)
+    return max([_finished(start, table, ahead) for table in tables], key=lambda one: (one.ends, one.loss))
 
 
 _Table = tuple[State, tuple[Action, ...], tuple[Event, ...]]
 
 
-def _tables(start: State) -> list[_Table]:
+def _tables(start: State, ahead: Foresee) -> list[_Table]:
     """The tables on which the turn may end, with the way to each."""
     found: dict[Key, _Table] = {_key(start): (start, (), ())}
     layer = list(found.values())
     ends = [found[_key(start)]]
     while layer and len(found) < MOST_TABLES:
-        coming = [after for table in layer for after in _next(table)]
+        coming = [after for table in layer for after in _next(table, ahead)]
         layer = []
         for table in coming:
             if _key(table[0]) not in found:
@@ -71,10 +72,10 @@ def _leaves(tables: list[_Table]) -> list[_Table]:
     return [table for table in tables if not any(action.target == ENEMY_KING for action in _attacks(table[0]))]
 
 
-def _next(table: _Table) -> Iterator[_Table]:
+def _next(table: _Table, ahead: Foresee) -> Iterator[_Table]:
     state, actions, events = table
     for action in _attacks(state):
-        step = apply(state, action)
+        step = ahead(state, action)
         if step.state.rng == state.rng:
             yield step.state, (*actions, action), events + step.events
         if action.target == ENEMY_KING:
@@ -98,11 +99,12 @@ def _key(state: State) -> Key:
     return tuple(state.mover.line), tuple(state.waiting.line), state.waiting.health
 
 
-def _finished(start: State, state: State, attacks: tuple[Action, ...], prepared: tuple[Event, ...]) -> Onslaught:
+def _finished(start: State, table: _Table, ahead: Foresee) -> Onslaught:
     """With the end of the turn, where the game has not ended before."""
+    state, attacks, prepared = table
     if state.outcome is not None:
         return Onslaught(attacks, prepared, (), state, _lost(start, state), True, _wins(start, state))
-    step = apply(state, END)
+    step = ahead(state, END)
     if step.state.rng == state.rng:
         after = step.state
         return Onslaught(attacks, prepared, step.events, after, _lost(start, after), True, _wins(start, after))

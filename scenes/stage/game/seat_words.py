@@ -1,9 +1,12 @@
-"""What those who sit at a table are called, in the words of the caller's `say`. Imports the rules, the levels, and how things are said."""
+"""What those who sit at a table are called, in the words of the caller's `say`. Imports the rules, the levels and the campaign."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from hschess.campaign.beginning import FACE
+from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.words import encounter_word
 from hschess.players.opponents import levels
 from hschess.rules.card_text import Say
 from hschess.rules.modes import SIDE_NAMES
@@ -14,10 +17,14 @@ LEVELS: Final = frozenset(level.seat for level in levels())
 def seat_words(name: str, who: str, say: Say) -> str:
     """The name of who sits at a side, as it is shown; `who` is what a record calls the seat.
 
-    A level's name, and one that is no more than the side's own, is said in the chosen language, whatever the record calls it.
+    A level's name, that of a campaign's opponent, and one that is no more than the side's own, is said in the chosen language,
+    whatever the record calls it.
     """
     if who in LEVELS:
         return say(f"opponent.{who}")
+    if who.startswith(FACE):
+        known = shipped_campaign().named(who.removeprefix(FACE))
+        return name if known is None else say(encounter_word(known.name, "who"))
     return say(f"side.{name.lower()}") if name in SIDE_NAMES else name
 
 

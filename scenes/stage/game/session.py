@@ -11,6 +11,9 @@ from dataclasses import replace
 from typing import Final
 
 from hschess.rules.actions import END, Action, Kind
+from hschess.rules.game import Ahead
+from hschess.rules.mode_text import modes_with
+from hschess.rules.notation import parse_position
 from hschess.rules.state import State
 from hschess.rules.view import SideView, View, view_of
 from scenes.stage.game.alarm import Alarm
@@ -63,7 +66,7 @@ class Session:
     ) -> None:
         """`opening` is shown before the deal of a new game."""
         self.match = match
-        view = _empty_table(match) if is_new else view_of(match.state)
+        view = _empty_table(match) if is_new else match.game.view()
         self.motion = Motion(
             view, layout, viewer, options, full_health=match.state.mode.kings, opens=rounds_of(match.state.mode)
         )
@@ -173,7 +176,7 @@ class Session:
         """What the enemy's next end of turn would do to the person at the bottom, as things stand."""
         threat, state = self._threat, self.match.state
         if threat is None or threat.start is not state or threat.viewer != self.viewer:
-            threat = self._threat = threat_of(state, self.viewer)
+            threat = self._threat = threat_of(state, self.viewer, Ahead(self.match.game))
         return threat
 
     # ------------------------------------------------------------------------------------------------------------- doing
@@ -181,13 +184,16 @@ class Session:
     def do(self, action: Action) -> None:
         """Submit a legal action and show what it does. Errors: `IllegalActionError`."""
         by_cpu = self.match.cpu_to_move and _is_foretold(action, self.match.state)
-        self._shown_play = forecast_of(self.match.state, action, self.board.layout) if by_cpu else None
+        self._shown_play = self._ahead_of(action) if by_cpu else None
         step = self.match.submit(action)
         self.motion.play(step.events, len(self.match.record.actions) - 1)
         self._moved = True
         self.thought_ms = 0.0 if action.kind == Kind.END else self.thought_ms
         self.choice = None
         self._settle_rights()
+
+    def _ahead_of(self, action: Action) -> Forecast:
+        return forecast_of(self.match.state, action, self.board.layout, Ahead(self.match.game))
 
     def refuse(self, spot: Spot) -> None:
         """Show that this cannot be done: a card of the hand shakes its head and lights up its cost."""
@@ -216,7 +222,7 @@ class Session:
 
     def sit(self, viewer: int) -> None:
         """Show the position as it is, whatever has been taken back; this side sits at the bottom now."""
-        self.motion.show(view_of(self.match.state), viewer)
+        self.motion.show(self.match.game.view(), viewer)
         self.board.history[:] = history_of(self.match.game.steps)
         self._anew()
 
@@ -450,7 +456,7 @@ class Session:
         if candidate is None:
             return shown if wanted == "full" else None
         if wanted == "full" or (wanted == "end" and candidate is END):
-            return forecast_of(state, candidate, layout)
+            return self._ahead_of(candidate)
         return Forecast(ghosts=ghosts_of(state, candidate, layout))
 
 
@@ -463,7 +469,8 @@ def _is_foretold(action: Action, state: State) -> bool:
 def _empty_table(match: Match) -> View:
     """The table before the deal; a record that starts elsewhere starts with what stands there."""
     if match.record.position:
-        return view_of(match.game.steps[0].state)
+        # What an encounter does at the start is yet to be shown.
+        return view_of(parse_position(match.record.position, modes_with(match.state.mode)))
     mode = match.state.mode
     drawn = mode.random_deck.size if mode.random_deck is not None else 0
     decks = [drawn or sum(mode.decks[side]) + sum(mode.bottoms[side]) for side in (0, 1)]

@@ -13,6 +13,7 @@ from hschess.rules.game import Game, open_game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
+from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import Match, Seat
 
 LEVEL_SEATS: Final = tuple(level.seat for level in levels())
@@ -89,6 +90,8 @@ def continued_match(game: Game) -> Match:
 
     Errors: `SeatError` for an unknown CPU.
     """
+    if game.tales:
+        return EncounterMatch(game)
     record = game.record
     white, black = record.seats
     return Match(game, (seat(white, record.white), seat(black, record.black)))

@@ -27,6 +27,7 @@ from hschess.rules.events import (
     PiecesLeft,
     PieceStruck,
 )
+from hschess.rules.game import Foresee
 from hschess.rules.modes import Power
 from hschess.rules.quick_battle import blow_at_king
 from hschess.rules.refusal import why_not
@@ -93,41 +94,44 @@ class Threat:
         return max(lost, key=lambda course: course.damage, default=None)
 
 
-def threat_of(state: State, viewer: int) -> Threat:
-    """The threat to this side. While its first cards are dealt there is none; a card that is owed to a side is taken, whichever it is."""
+def threat_of(state: State, viewer: int, ahead: Foresee = apply) -> Threat:
+    """The threat to this side. While its first cards are dealt there is none; a card that is owed to a side is taken, whichever it is.
+
+    `ahead` does an action on a copy, with what an encounter would add.
+    """
     if state.pending is Pending.MULLIGAN or state.outcome is not None:
         return Threat(state, viewer, state)
     start = state
     handed_over: tuple[Event, ...] = ()
     if state.pending is Pending.DISCOVER:
-        state = apply(state, legal_actions(state)[0]).state
+        state = ahead(state, legal_actions(state)[0]).state
     if state.to_move == viewer:
-        state, handed_over = _done(state, END)
+        state, handed_over = _done(state, END, ahead)
     if state.outcome is not None:
         return Threat(start, viewer, state, handed_over)
     if state.mode.is_duel:
-        return _threat_of_duel(start, viewer, state, handed_over)
-    plain = _course(state, ())
-    return Threat(start, viewer, state, handed_over, plain, _powered(state, plain))
+        return _threat_of_duel(start, viewer, state, handed_over, ahead)
+    plain = _course(state, (), ahead)
+    return Threat(start, viewer, state, handed_over, plain, _powered(state, plain, ahead))
 
 
-def _threat_of_duel(start: State, viewer: int, before: State, handed_over: tuple[Event, ...]) -> Threat:
+def _threat_of_duel(start: State, viewer: int, before: State, handed_over: tuple[Event, ...], ahead: Foresee) -> Threat:
     """All the enemy's pieces that may attack do so as hurts the king most; Cheat is used first. No threat where chance decides before."""
     if before.rng != start.rng:
         return Threat(start, viewer, before)
-    plain = _assault(before, ())
-    powered = _assault(before, (CHEAT_ACTION,)) if why_not(before, CHEAT_ACTION) is None else None
+    plain = _assault(before, (), ahead)
+    powered = _assault(before, (CHEAT_ACTION,), ahead) if why_not(before, CHEAT_ACTION) is None else None
     return Threat(start, viewer, before, handed_over, plain, powered)
 
 
-def _assault(before: State, uses: Uses) -> Course | None:
+def _assault(before: State, uses: Uses, ahead: Foresee) -> Course | None:
     """The worst onslaught after a use of the enemy's power; None where chance decides in that."""
     state, events = before, tuple[Event, ...]()
     for action in uses:
-        state, events = _done(state, action)
+        state, events = _done(state, action, ahead)
     if state.rng != before.rng:
         return None
-    worst = worst_onslaught(state)
+    worst = worst_onslaught(state, ahead)
     king = before.waiting.health
     damage = king - state.sides[1 - before.to_move].health + worst.loss
     outcome = worst.after.outcome if worst.is_certain else None
@@ -137,31 +141,31 @@ def _assault(before: State, uses: Uses) -> Course | None:
     return Course((*uses, *worst.attacks), events + worst.prepared, ended, damage, lost)
 
 
-def _done(state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-    step = apply(state, action)
+def _done(state: State, action: Action, ahead: Foresee) -> tuple[State, tuple[Event, ...]]:
+    step = ahead(state, action)
     return step.state, step.events
 
 
-def _course(before: State, uses: Uses) -> Course:
+def _course(before: State, uses: Uses, ahead: Foresee) -> Course:
     """The enemy uses its power so and ends its turn, unless the game ends before."""
     state, prepared = before, list[Event]()
     for action in uses:
-        state, events = _done(state, action)
+        state, events = _done(state, action, ahead)
         prepared += events
-    state, ended = _done(state, END) if state.outcome is None else (state, ())
+    state, ended = _done(state, END, ahead) if state.outcome is None else (state, ())
     viewer = 1 - before.to_move
     outcome = state.outcome
     lost = outcome.cause if outcome is not None and outcome.winner == before.to_move else None
     return Course(uses, tuple(prepared), ended, before.waiting.health - state.sides[viewer].health, lost)
 
 
-def _powered(before: State, plain: Course) -> Course | None:
+def _powered(before: State, plain: Course, ahead: Foresee) -> Course | None:
     """The course with the enemy's power: Cheat wherever it is legal, Castle where it hurts more; a card that it finds changes nothing."""
     if why_not(before, CHEAT_ACTION) is None:
-        return _course(before, (CHEAT_ACTION,))
+        return _course(before, (CHEAT_ACTION,), ahead)
     if plain.is_lost or why_not(before, CASTLES[1]) is not None:
         return None
-    worst = max([_course(before, uses) for uses in _ways(before)], key=_harm)
+    worst = max([_course(before, uses, ahead) for uses in _ways(before)], key=_harm)
     return worst if _harm(worst) > _harm(plain) else None
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from hschess.rules.actions import Action, Kind
+from hschess.rules.engine import apply
 from hschess.rules.events import Event
+from hschess.rules.game import Foresee
 from hschess.rules.state import State
 from hschess.rules.view import view_of
 from scenes.stage.game.forecast import forecast_of
@@ -57,10 +59,14 @@ class WatchedTable:
         """What the card that is shown now will do."""
         return self._shown_play if self.board.mood.foresight else None
 
+    def ahead(self) -> Foresee:
+        """What an action does where the table stands."""
+        return apply
+
     def foresee(self, action: Action) -> None:
         """A card that is about to be played is shown first, with what will come of it."""
         is_shown = action.kind is Kind.PLAY and not self.motion.options.instant
-        self._shown_play = forecast_of(self.state, action, self.board.layout) if is_shown else None
+        self._shown_play = forecast_of(self.state, action, self.board.layout, self.ahead()) if is_shown else None
 
     def show_events(self, events: tuple[Event, ...], number: int) -> None:
         """Play what an action has done; `number` is the action's place in the game."""

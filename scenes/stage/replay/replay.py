@@ -12,10 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.engine import Step
-from hschess.rules.game import Game, turn_of
+from hschess.rules.game import Ahead, Foresee, Game, turn_of
 from hschess.rules.record import Record
 from hschess.rules.state import State
-from hschess.rules.view import view_of
 from scenes.stage.game.history import history_of
 from scenes.stage.game.watched import WatchedTable
 from scenes.stage.layout import Layout
@@ -67,6 +66,7 @@ class Replay(WatchedTable):
         self.is_playing = False
         self._told = _summed(self.steps)
         super().__init__(self.steps[0].state, layout, viewer, options)
+        self.board.view = game.view(0)
 
     # -------------------------------------------------------------------------------------------------------------- seeing
 
@@ -145,7 +145,7 @@ class Replay(WatchedTable):
         self._rest_ms = 0.0
         self.motion.finish()
         self.board.mood = Mood()
-        self.motion.show(view_of(self.state))
+        self.motion.show(self.game.view(self.place))
         self.board.history[:] = history_of(self.steps[: self.place + 1])
         self._touched = True
 
@@ -161,15 +161,19 @@ class Replay(WatchedTable):
 
     # ------------------------------------------------------------------------------------------------------------- showing
 
+    def ahead(self) -> Foresee:
+        """What an action does where the table stands, with what an encounter adds."""
+        return Ahead(self.game.until(self.place))
+
     def sit(self, viewer: int) -> None:
         """Turn the table round."""
-        self.motion.show(view_of(self.state), viewer)
+        self.motion.show(self.game.view(self.place), viewer)
         self._touched = True
 
     def show_hand(self, side: int, *, is_open: bool) -> None:
         """Lay a side's hand open, or turn it over."""
         self.board.closed = self.board.closed - {side} if is_open else self.board.closed | {side}
-        self.motion.show(view_of(self.state))
+        self.motion.show(self.game.view(self.place))
         self._touched = True
 
     def set_speed(self, speed: float) -> None:

@@ -43,7 +43,7 @@ EVENTS: tuple[Event, ...] = (
     GoalTold(side=0, goal="survive=8 lost=2", done=3, lost=1, turns=3),
     OpponentChanged(side=1, who="level:squire"),
     OpponentChanged(side=1, who="script"),
-    Said(side=1, words="goal.title"),
+    Said(side=1, words="goal.win"),
 )
 GOALS = ("win", "clear turns=1", "survive=8 lost=0", "king=5 turns=3", "kills=2 lost=1", "lost=0 turns=1")
 

@@ -1,0 +1,16 @@
+"""From an encounter to its table, wherever one comes from. Imports the destinations and the context."""
+
+from __future__ import annotations
+
+from hschess.campaign.encounter import Encounter
+from hschess.campaign.words import encounter_word
+from scenes.context import Context
+from scenes.destinations import ToTable
+from scenes.stage.game.encounter_match import new_encounter
+from scenes.words import say
+
+
+def table_of(context: Context, encounter: Encounter, hints: int = 0) -> ToTable:
+    """A new game of it, in which so much of the first turn is told. Errors: `HschessError` for an unknown opponent."""
+    names = say("name.you"), say(encounter_word(encounter.name, "who"))
+    return ToTable(new_encounter(encounter, context.chance_seed(), names, context.today, hints), is_new=True)

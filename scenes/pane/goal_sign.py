@@ -1,0 +1,73 @@
+"""The plaque of an encounter's goal: what is asked, and how far it is. It lies under the felt at the left of the lower king.
+
+Imports the painters, the stage and the words.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.campaign.encounter import Encounter
+from hschess.campaign.goal_text import goal_from_text, goal_to_text
+from hschess.campaign.words import encounter_word
+from hschess.rules.card_text import capital
+from hschess.rules.events import GoalTold
+from scenes.stage.game.story_words import goal_words, standing_words
+from scenes.stage.layout import Layout, Rect
+from scenes.stage.practice.exercise_layout import OVER_HAND, free_rect, hand_top
+from scenes.ui.canvas import Canvas
+from scenes.ui.lettering import Paragraph, draw_paragraph, fitting
+from scenes.ui.media import Media
+from scenes.ui.plates import panel
+from scenes.ui.theme import BODY, BODY_DIM
+from scenes.words import say
+
+MARGIN: Final = (18.0, 11.0)
+GAP: Final = 3.0
+MOST: Final = 420.0
+"""The width of the words at most, ..."""
+SHARE: Final = 0.62
+"""... and the part of the height that the goal itself takes at most."""
+
+
+def goal_sentence(told: GoalTold, encounter: Encounter) -> str:
+    """What is asked now: in the encounter's own words, as long as it is the goal that it began with."""
+    if told.goal == goal_to_text(encounter.goal):
+        return say(encounter_word(encounter.name, "goal"))
+    return capital(goal_words(goal_from_text(told.goal), say), say) + say("goal.end")
+
+
+def draw_goal(canvas: Canvas, told: GoalTold, encounter: Encounter, layout: Layout) -> None:
+    """The plaque for what the table shows."""
+    goal, standing = _blocks(canvas.media, told, encounter, layout)
+    left, top, width, height = _rect(goal, standing, layout)
+    canvas.lay(panel(canvas.media, "field", width, height), left + width / 2, top + height / 2)
+    surface, media = canvas.surface, canvas.media
+    draw_paragraph(surface, media, goal, left + MARGIN[0], top + MARGIN[1])
+    if standing is not None:
+        draw_paragraph(surface, media, standing, left + MARGIN[0], top + MARGIN[1] + goal.height + GAP)
+
+
+def goal_rect(media: Media, told: GoalTold, encounter: Encounter, layout: Layout) -> Rect:
+    """Where the plaque lies."""
+    return _rect(*_blocks(media, told, encounter, layout), layout)
+
+
+def _blocks(media: Media, told: GoalTold, encounter: Encounter, layout: Layout) -> tuple[Paragraph, Paragraph | None]:
+    """The goal, and how far it is where that can be counted."""
+    _, _, width, height = _room(layout)
+    wide, high = min(width - 2 * MARGIN[0], MOST), height - 2 * MARGIN[1]
+    said = "  ·  ".join(standing_words(told, say))
+    goal = fitting(media, goal_sentence(told, encounter), BODY, wide, high * SHARE if said else high)
+    return goal, fitting(media, said, BODY_DIM, wide, high - goal.height - GAP) if said else None
+
+
+def _room(layout: Layout) -> Rect:
+    return free_rect(layout, hand_top(layout) - OVER_HAND)
+
+
+def _rect(goal: Paragraph, standing: Paragraph | None, layout: Layout) -> Rect:
+    left, top, _, _ = _room(layout)
+    width = max(goal.width, standing.width if standing is not None else 0.0) + 2 * MARGIN[0]
+    height = goal.height + (standing.height + GAP if standing is not None else 0.0) + 2 * MARGIN[1]
+    return left, top + GAP * 2, -(-width // 4) * 4.0, -(-height // 2) * 2.0

@@ -1,0 +1,118 @@
+"""An encounter at the table: a match whose opponent follows a script, changes, or thinks, as the story has it.
+
+No words and no pygame; imports the campaign, the players and `match`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hschess.campaign.beginning import FACE, HINTS_TAG, begin_encounter, story_in
+from hschess.campaign.encounter import NOBODY, SCRIPT, Encounter
+from hschess.campaign.story import Story
+from hschess.players.base import Decided, Plan, Player, Thinking
+from hschess.players.opponents import opponent
+from hschess.rules.actions import END, Action
+from hschess.rules.chance import Chance
+from hschess.rules.engine import Step
+from hschess.rules.events import LineReplaced, PieceDeserted, StoryEvent
+from hschess.rules.game import Game
+from hschess.rules.observation import Observation
+from hschess.rules.record import HUMAN
+from scenes.stage.game.match import Match, Seat, thinking_of
+
+HINTS = ("", "1", "2")
+"""What a record says of the hints that were taken."""
+
+
+class Scripted:
+    """The player of a side that has nothing to think about."""
+
+    name = SCRIPT
+    clairvoyant = False
+
+    def think(self, observation: Observation, chance: Chance) -> Decided:
+        """The end of its turn."""
+        del observation, chance
+        return Decided(Plan((END,), 0.0, 0))
+
+
+class EncounterMatch(Match):
+    """A game of an encounter."""
+
+    def __init__(self, game: Game) -> None:
+        """Errors: `HschessError` for an opponent that this program does not know."""
+        story = story_in(game)
+        assert story is not None
+        seats = [Seat(name, None, HUMAN) for name in (game.record.white, game.record.black)]
+        other = 1 - story.person
+        seats[other] = Seat(seats[other].name, _player(story.opponent), FACE + story.encounter.name)
+        super().__init__(game, (seats[0], seats[1]))
+
+    @property
+    def story(self) -> Story:
+        """The story as far as it has come."""
+        story = story_in(self.game)
+        assert story is not None
+        return story
+
+    @property
+    def encounter(self) -> Encounter:
+        """What is played."""
+        return self.story.encounter
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the goal was met."""
+        outcome = self.state.outcome
+        return outcome is not None and outcome.winner == self.story.person
+
+    @property
+    def hints(self) -> int:
+        """How much of the first turn is told: nothing, with what to begin, or how."""
+        told = self.record.extra.get(HINTS_TAG, "")
+        return HINTS.index(told) if told in HINTS else 0
+
+    @property
+    def waits_for_first_move(self) -> bool:
+        """Whether the person has yet to do anything, the choice of the first cards aside."""
+        return self.state.to_move == self.story.person and self.story.acted == 0 and not self.story.whole.turns
+
+    def submit(self, action: Action) -> Step:
+        """As any match; a plan that the story has overtaken is thought out anew, by whoever plays on."""
+        before = self.story.opponent
+        step = super().submit(action)
+        if any(isinstance(event, StoryEvent | LineReplaced | PieceDeserted) for event in step.events):
+            self.forget_plans()
+        if self.story.opponent != before:
+            other = 1 - self.story.person
+            seats = list(self.seats)
+            seats[other] = replace(seats[other], player=_player(self.story.opponent))
+            self.seats = seats[0], seats[1]
+        return step
+
+    def _begin_thinking(self) -> Thinking:
+        action = self.story.scripted()
+        if action is not None:
+            return Decided(Plan((action,), 0.0, 0))
+        return super()._begin_thinking()
+
+
+def _player(who: str) -> Player:
+    return Scripted() if who in (NOBODY, SCRIPT) else opponent(who)
+
+
+def new_encounter(
+    encounter: Encounter, seed: int, names: tuple[str, str], today: str, hints: int = 0
+) -> EncounterMatch:
+    """A new game of an encounter; `names` are the person's and the opponent's. Errors: as `EncounterMatch`."""
+    white, black = names if encounter.side == 0 else (names[1], names[0])
+    game = begin_encounter(encounter, seed, (white, black), today)
+    if hints:
+        game = game.retold(extra={**game.record.extra, HINTS_TAG: str(hints)})
+    return EncounterMatch(game)
+
+
+def first_thought(match: EncounterMatch) -> Thinking:
+    """What `master` thinks of the first turn."""
+    return thinking_of(opponent("master"), match.state, match.record.seed, len(match.record.actions))
