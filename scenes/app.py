@@ -155,11 +155,16 @@ def open_window(environment: Mapping[str, str]) -> Context:
         folder=folder,
         settings=loaded.settings,
         now_ms=lambda: time.perf_counter() * 1000,
-        today=date.today().isoformat(),  # noqa: DTZ011 - the player's own calendar day
+        today=_calendar(),
+        calendar=_calendar,
         chance_seed=lambda: time.time_ns() // 1000 % 1_000_000_000,
         kept=kept_folder(environment),
         complaint=loaded.complaint,
     )
+
+
+def _calendar() -> str:
+    return date.today().isoformat()  # noqa: DTZ011 - the player's own calendar day
 
 
 def give_memory_back() -> None:

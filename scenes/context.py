@@ -43,6 +43,8 @@ class Context:
     """The date for records, as 2026-11-20."""
     chance_seed: Callable[[], int] = lambda: 1
     """A fresh seed for a new game that names none."""
+    calendar: Callable[[], str] | None = None
+    """Reads the date again, for a program that stays open past midnight; None where the date stands still."""
     _zoomed: dict[float, Media] = field(default_factory=dict, init=False, repr=False)
     tell: Callable[[str], None] | None = None
     """Gets every sentence of the log as it happens, besides the screen."""
@@ -112,6 +114,13 @@ class Context:
         except OSError as error:
             if not self._unkept and not self.complaint:
                 self._unkept, self.complaint = True, say("error.unkept", why=why_words(error))
+
+    def look_at_calendar(self) -> bool:
+        """Whether another day has begun."""
+        before = self.today
+        if self.calendar is not None:
+            self.today = self.calendar()
+        return self.today != before
 
     def earn(self, done: Mapping[str, int], *, is_over: bool = True) -> None:
         """Count what was done towards the achievements; a disk that refuses is said once."""

@@ -71,11 +71,6 @@ class ToWaiting:
 
 
 @dataclass(frozen=True, slots=True)
-class ToStatistics:
-    """What the profile holds."""
-
-
-@dataclass(frozen=True, slots=True)
 class ToAbout:
     """Who made what, and the licences."""
 
@@ -85,7 +80,27 @@ class ToLaboratory:
     """Two players, and many games between them."""
 
 
-MenuDestination = ToTitle | ToNewGame | ToWaiting | ToHelp | ToOptions | ToStatistics | ToAbout | ToLaboratory
+MenuDestination = ToTitle | ToNewGame | ToWaiting | ToHelp | ToOptions | ToAbout | ToLaboratory
+
+# ------------------------------------------------------------------------------------------------------------ coming back
+
+
+@dataclass(frozen=True, slots=True)
+class ToStatistics:
+    """What the profile holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToToday:
+    """The day's board."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToAchievements:
+    """All achievements, and how far one is."""
+
+
+DayDestination = ToToday | ToAchievements | ToStatistics
 
 # ------------------------------------------------------------------------------------------------------------------ table
 
@@ -345,6 +360,7 @@ WorkshopDestination = ToWorkshop
 
 Destination = (
     MenuDestination
+    | DayDestination
     | TableDestination
     | ReplayDestination
     | PracticeDestination

@@ -14,12 +14,14 @@ from scenes.campaign.prize import PrizeScene
 from scenes.context import Context
 from scenes.destinations import (
     CampaignDestination,
+    DayDestination,
     Destination,
     MenuDestination,
     PracticeDestination,
     ReplayDestination,
     TableDestination,
     ToAbout,
+    ToAchievements,
     ToCampaign,
     ToChapterEnd,
     ToComparison,
@@ -52,17 +54,20 @@ from scenes.destinations import (
     ToTable,
     ToThoughts,
     ToTitle,
+    ToToday,
     ToUnfinished,
     ToViewer,
     ToWaiting,
     ToWorkshop,
 )
 from scenes.menus.about import AboutScene
+from scenes.menus.achievements import AchievementsScene
 from scenes.menus.help import HelpScene
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.options import OptionsScene
 from scenes.menus.statistics import StatisticsScene
 from scenes.menus.title import TitleScene
+from scenes.menus.today import TodayScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
 from scenes.practice.drill import DrillScene
@@ -107,10 +112,10 @@ def routes_of(context: Context) -> Routes:
 def screen_of(context: Context, to: Destination) -> Scene | None:
     """The screen of a destination; None where what is wrong has been put into words already. Errors: `HschessError`."""
     match to:
-        case (
-            ToTitle() | ToNewGame() | ToWaiting() | ToHelp() | ToOptions() | ToStatistics() | ToAbout() | ToLaboratory()
-        ):
+        case ToTitle() | ToNewGame() | ToWaiting() | ToHelp() | ToOptions() | ToAbout() | ToLaboratory():
             return _menu(context, to)
+        case ToToday() | ToAchievements() | ToStatistics():
+            return _coming_back(context, to)
         case ToTable() | ToUnfinished() | ToSavedGame() | ToPause() | ToResult() | ToCurtain():
             return _table(context, to)
         case ToReplays() | ToRecordFile() | ToViewer() | ToReplayMenu() | ToPlayOn() | ToComparison() | ToThoughts():
@@ -154,8 +159,6 @@ def _menu(context: Context, to: MenuDestination) -> Scene:
         case ToOptions(table=table):
             assert table is None or isinstance(table, TableScene | PlayedExercise)
             return OptionsScene(context, table)
-        case ToStatistics():
-            return StatisticsScene(context)
         case ToAbout():
             return AboutScene(context)
         case ToLaboratory():
@@ -163,6 +166,18 @@ def _menu(context: Context, to: MenuDestination) -> Scene:
             from scenes.laboratory.laboratory import LaboratoryScene
 
             return LaboratoryScene(context)
+        case _:
+            assert_never(to)
+
+
+def _coming_back(context: Context, to: DayDestination) -> Scene:
+    match to:
+        case ToToday():
+            return TodayScene(context)
+        case ToAchievements():
+            return AchievementsScene(context)
+        case ToStatistics():
+            return StatisticsScene(context)
         case _:
             assert_never(to)
 

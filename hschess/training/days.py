@@ -12,8 +12,9 @@ kept under that date; each date counts once. Imports the puzzles' and the store'
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
+from functools import lru_cache
 from hashlib import sha256
 from typing import Final
 
@@ -27,13 +28,16 @@ WEEK: Final = 7
 
 def drawn(names: Sequence[str], today: str) -> str | None:
     """The name that belongs to a day; None where there are none. Errors: `HschessError` for an invalid day."""
-    if not names:
-        return None
+    return _drawn(tuple(sorted(set(names))), today) if names else None
+
+
+@lru_cache(maxsize=8)
+def _drawn(names: tuple[str, ...], today: str) -> str:
     number = day_of(today).toordinal() - 1
     taken: set[str] = set()
     chosen = ""
     for day in range(number - number % BLOCK_DAYS, number + 1):
-        if len(taken) == len(set(names)):
+        if len(taken) == len(names):
             taken.clear()
         chosen = max((name for name in names if name not in taken), key=lambda name, day=day: _weight(day, name))  # type: ignore[misc]  # bound at once
         taken.add(chosen)
@@ -54,6 +58,8 @@ class Streak:
     """Whether today is among them."""
     missed: str = ""
     """The day of the last week that was missed and forgiven; empty where none was."""
+    since: str = field(default="", compare=False)
+    """The first day of the streak; empty where there is none."""
 
     @property
     def forgives_from(self) -> str:
@@ -85,4 +91,5 @@ def streak_of(days: Collection[str], today: str) -> Streak:
                 now = sum(one in done for one in range(first, day))
             missed = day
     is_recent = now > 0 and missed >= first and end - missed < WEEK
-    return Streak(now, best, end in done, date.fromordinal(missed).isoformat() if is_recent else "")
+    last = date.fromordinal(missed).isoformat() if is_recent else ""
+    return Streak(now, best, end in done, last, since=date.fromordinal(first).isoformat() if now else "")

@@ -16,7 +16,7 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ChoiceField
 from scenes.ui.layout import REST, Part, centred, column, padded, row
 from scenes.ui.lettering import line
-from scenes.ui.shapes import rounded_box
+from scenes.ui.share_bar import draw_share
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SMALL, SUBHEADING
 from scenes.ui.widgets import Button, Label, Panel, StillWidget, Widget
 from scenes.words import card_word, error_words, say
@@ -51,8 +51,6 @@ By = Literal["mode", "side", "opponent", "piece"]
 """The groups that the bars can show."""
 BYS: Final[tuple[By, ...]] = get_args(By)
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
-BAR_FILL: Final = (196, 136, 44, 255)
-BAR_GROUND: Final = (18, 9, 4, 210)
 
 
 class Bar(StillWidget):
@@ -72,11 +70,7 @@ class Bar(StillWidget):
         room = width - name_room - note_room
         name = line(media, self.words, BODY, name_room - 14)
         canvas.lay(name, left + name.get_width() / 2 / media.scale, y)
-        x = left + name_room
-        canvas.lay(rounded_box(media, room, 18, 9, BAR_GROUND), x + room / 2, y)
-        filled = max(round(self.share * (room - 4)), 14) if self.share > 0 else 0
-        if filled:
-            canvas.lay(rounded_box(media, filled, 14, 7, BAR_FILL), x + 2 + filled / 2, y)
+        draw_share(canvas, (left + name_room, y), room, self.share)
         note = line(media, self.note, BODY_DIM, note_room - 14)
         canvas.lay(note, left + width - note.get_width() / 2 / media.scale, y)
 

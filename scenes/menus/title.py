@@ -23,6 +23,7 @@ from scenes.destinations import (
     ToRecordFile,
     ToReplays,
     ToStatistics,
+    ToToday,
     ToWaiting,
     ToWorkshop,
 )
@@ -57,7 +58,7 @@ MAIN: Final = 1.32
 """How much higher the entry is that stands alone."""
 MAIN_ENTRY: Final = replace(BUTTON, size=21)
 ENTRIES: Final = (
-    "campaign", "learn", "practice", "replays", "statistics", "lab", "workshop", "help", "options", "about", "quit",
+    "campaign", "today", "learn", "practice", "replays", "statistics", "lab", "workshop", "help", "options", "about", "quit",
 )  # fmt: skip
 """The menu under *New game*, as one reads it."""
 SQUEEZE: Final = 84.0
@@ -67,6 +68,7 @@ PLACES: Final[Mapping[str, Destination]] = {
     "waiting": ToWaiting(),
     "new": ToNewGame(),
     "campaign": ToCampaign(),
+    "today": ToToday(),
     "workshop": ToWorkshop(),
     "learn": ToLearn(),
     "help": ToHelp(offers_lessons=True),

@@ -408,7 +408,7 @@ class SolveScene(PlayedExercise):
             self._gained = self.trainer.record(self.puzzle, self.way, solved=solved)
 
     def _keep_day(self) -> None:
-        """The day's puzzle is done, on whichever try."""
-        if self.way is Way.DAILY:
+        """The day's puzzle is done, on whichever try and in whichever way."""
+        if self.trainer.has_tried_daily() and self.puzzle == self.trainer.daily():
             with self.keeping(self.trainer):
                 self.trainer.solve_day(self.puzzle)

@@ -9,7 +9,7 @@ import pytest
 from hschess.store.settings import Settings
 from scenes import words
 from scenes.context import Context
-from scenes.menus import help_pictures
+from scenes.menus import help_pictures, today
 from scenes.pages.screen import Screen
 from scenes.replay.candidate_table import TableFrame
 from scenes.ui import lettering
@@ -32,6 +32,7 @@ SHOWN: Final = frozenset({"HSCHESS", "-4", "17", "12"})
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table under the widgets has no words that are read, nor have the small tables of the help and of the thoughts."""
     monkeypatch.setattr(TableFrame, "draw", lambda self, canvas: None)
+    monkeypatch.setattr(today, "draw_small_board", lambda canvas, rect, game, viewer: None)
     monkeypatch.setattr(help_pictures, "painted", lambda name, media: media.sprite("marks/check.png"))
     for kind in (Screen, *found()):
         monkeypatch.setattr(kind, "draw_backdrop", lambda self, surface: None)

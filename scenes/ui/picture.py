@@ -1,0 +1,24 @@
+"""A picture among widgets: whatever draws it in the rectangle it is given. It takes no input."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from scenes.stage.layout import Rect
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import StillWidget
+
+Drawing = Callable[[Canvas, Rect], None]
+"""Draws something in a rectangle."""
+
+
+class Picture(StillWidget):
+    """A drawing in its place, which may scroll with the page."""
+
+    def __init__(self, rect: Rect, drawing: Drawing) -> None:
+        super().__init__(rect)
+        self._drawing = drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        """The drawing."""
+        self._drawing(canvas, self.rect)
