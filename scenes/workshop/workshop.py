@@ -6,7 +6,6 @@ Everything is kept at once and can be undone; nothing that a card set refuses ca
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.rules.errors import HschessError
@@ -17,8 +16,7 @@ from scenes.pages.bare_table import BareTablePage
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.stage.workshop.desk import Desk
-from scenes.stage.workshop.price import Price, price_of
-from scenes.stage.workshop.stand_in_worth import worth_of
+from scenes.stage.workshop.trials import Trials
 from scenes.stage.workshop.trying import board_for
 from scenes.ui import clipboard
 from scenes.ui.button_grid import ButtonGrid, button_grid, button_width
@@ -29,15 +27,15 @@ from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.layout import middle as middle_of
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import CLOSE, MENU, MenuField, NumberField, under_menu
-from scenes.ui.theme import BODY, BODY_DIM, BUTTON, HEADING
+from scenes.ui.theme import BODY, BODY_DIM, HEADING
 from scenes.ui.widgets import LEAST_TARGET, Button, IconButton, Label, Panel, Tab, Widget
-from scenes.words import error_words, say
+from scenes.words import card_word, error_words, say
+from scenes.workshop.card_column import CardColumn
 from scenes.workshop.card_form import CardForm
-from scenes.workshop.card_view import CARD_SPACE, CardView
 from scenes.workshop.effect_form import EffectForm
 from scenes.workshop.form import Form
-from scenes.workshop.meter import Meter, meter_height
 from scenes.workshop.picture_form import PictureForm
+from scenes.workshop.question import Question
 from scenes.workshop.set_form import SetForm
 from scenes.workshop.shelf_column import ShelfColumn
 
@@ -49,17 +47,6 @@ SHELF: Final = 250.0
 SHELF_GROWS: Final = 90.0
 """How much wider the left column is at twice the size of words."""
 INSET: Final = 20.0
-TRIAL: Final = ("try", "measure")
-TRIAL_BUTTON: Final = replace(BUTTON, size=15)
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What is asked before something goes."""
-
-    what: str
-    """The way that asks: it is gone on with a yes."""
-    name: str
 
 
 class WorkshopScene(BareTablePage):
@@ -71,6 +58,7 @@ class WorkshopScene(BareTablePage):
         """`first` is the set that is taken up."""
         super().__init__(context)
         self.desk = Desk(context.folder, say("workshop.first_set"), say("workshop.first_card"), first)
+        self.trials = Trials(context.folder)
         self._tab = TABS[0]
         self._open_menu = ""
         """The field whose list is open."""
@@ -97,7 +85,7 @@ class WorkshopScene(BareTablePage):
 
     @property
     def _panel_width(self) -> float:
-        return self.sight.width - 2 * EDGE - 2 * GAP - self._shelf_width - CARD_SPACE[0]
+        return self.sight.width - 2 * EDGE - 2 * GAP - self._shelf_width - CardColumn.width
 
     @property
     def _form_width(self) -> float:
@@ -107,19 +95,6 @@ class WorkshopScene(BareTablePage):
         labels = [say(f"workshop.tab.{tab}") for tab in TABS]
         return button_grid(self.media, labels, self._form_width, most=len(TABS), least=46, gap=8)
 
-    def _trials(self) -> ButtonGrid:
-        labels = [say(f"workshop.{way}") for way in TRIAL]
-        return button_grid(self.media, labels, CARD_SPACE[0], most=2, least=46, gap=8, style=TRIAL_BUTTON)
-
-    @property
-    def _meter_height(self) -> float:
-        return meter_height(self.media, worth_of(self.desk.card), self.price, CARD_SPACE[0])
-
-    @property
-    def price(self) -> Price:
-        """Whether the card in hand costs what it is worth."""
-        return price_of(self.desk.card, worth_of(self.desk.card))
-
     @property
     def _head(self) -> float:
         return HEAD * max(1.0, 0.8 * self.media.text_scale)
@@ -127,7 +102,7 @@ class WorkshopScene(BareTablePage):
     def length(self) -> float:
         """The longest of the three columns."""
         self._make_forms()
-        middle = CARD_SPACE[1] + self._meter_height + self._trials().length + 2 * 8
+        middle = self.middle.length
         form = self._tabs().length + GAP + self._form.length(self._form_width) + 2 * INSET
         shelf = ShelfColumn(self.desk, self.media).length(self._shelf_width - 2 * INSET * 0.7) + 2 * INSET
         return max(self.needs[1], 2 * EDGE + self._head + 10 + max(middle, form, shelf))
@@ -136,15 +111,24 @@ class WorkshopScene(BareTablePage):
         """The sets at the left, the card in the middle, its parts at the right; or a question."""
         self._make_forms()
         if self._question is not None:
-            return self._asking(self._question)
+            return self._question.widgets(self.media, self._in_sight)
         head, body = column(padded(self.area, EDGE, EDGE * 0.7, EDGE), self._head, REST, gap=10)
-        shelf, middle, panel = row(body, self._shelf_width, CARD_SPACE[0], REST, gap=GAP)
-        widgets = [*self._in_head(head), *self._shelf(shelf), *self._middle(middle), *self._panel(panel)]
+        shelf, middle, panel = row(body, self._shelf_width, CardColumn.width, REST, gap=GAP)
+        widgets = [*self._in_head(head), *self._shelf(shelf), *self.middle.widgets(middle), *self._panel(panel)]
         field = next((one for one in widgets if one.name == self._open_menu), None)
         if not isinstance(field, MenuField):
             return widgets
-        sight = (0.0, self.page.place, self.sight.width, self.sight.height)
-        return under_menu(field, widgets, sight, self.media.text_scale)
+        return under_menu(field, widgets, self._in_sight, self.media.text_scale)
+
+    @property
+    def middle(self) -> CardColumn:
+        """What is shown and told of the card in hand."""
+        return CardColumn(self.desk, self.trials, self.media)
+
+    @property
+    def _in_sight(self) -> Rect:
+        """The part of the page that the window shows."""
+        return 0.0, self.page.place, self.sight.width, self.sight.height
 
     def _in_head(self, room: Rect) -> list[Widget]:
         """The title, what the disk says, undo and redo, the way back."""
@@ -171,18 +155,6 @@ class WorkshopScene(BareTablePage):
         inner = padded(room, INSET * 0.7, INSET)
         return [Panel(room), *ShelfColumn(self.desk, self.media).widgets(inner)]
 
-    def _middle(self, room: Rect) -> list[Widget]:
-        card, now = self.desk.card, self.desk.now
-        view, meter, ways, _ = column(room, CARD_SPACE[1], self._meter_height, self._trials().length, REST, gap=8)
-        return [
-            CardView(view, card, now.pieces),
-            Meter(meter, card.cost, worth_of(card), self.price),
-            *(
-                Button(way, place, say(f"workshop.{way}"), tooltip=say(f"workshop.{way}.about"), style=TRIAL_BUTTON)
-                for way, place in zip(TRIAL, self._trials().places(ways), strict=True)
-            ),
-        ]
-
     def _panel(self, room: Rect) -> list[Widget]:
         tabs, form = column(padded(room, INSET, INSET), self._tabs().length, REST, gap=GAP)
         return [
@@ -195,24 +167,6 @@ class WorkshopScene(BareTablePage):
         ]
 
     # ------------------------------------------------------------------------------------------------------------ question
-
-    def _asking(self, question: Question) -> list[Widget]:
-        """What would go, and both answers; the harmless one first."""
-        words = say(f"workshop.ask.{question.what}", name=question.name)
-        width = min(720.0, self.sight.width - 80)
-        labels = [say("workshop.ask.no"), say(f"workshop.ask.{question.what}.yes")]
-        ways = button_grid(self.media, labels, width - 80, most=2, least=54, gap=18)
-        high = self.high(words, BODY, width - 80)
-        sight = (0.0, self.page.place, self.sight.width, self.sight.height)
-        panel = centred(sight, width, 90 + high + 26 + ways.length + 36)
-        told, below = column(padded(panel, 40, 90, 36), high, ways.length, gap=26)
-        no, yes = ways.places(below)
-        return [
-            Panel(panel, title=say("workshop.ask")),
-            Label(told, words, BODY, align="centre", wrap=True),
-            Button("no", no, labels[0]),
-            Button("yes", yes, labels[1]),
-        ]
 
     def _ask(self, what: str, name: str) -> None:
         self._question = Question(what, name)
@@ -290,8 +244,9 @@ class WorkshopScene(BareTablePage):
         return None
 
     def gone(self) -> None:
-        """Keep what is new."""
+        """Keep what is new; games in their middle are given up."""
         self.desk.keep()
+        self._send_home()
 
     def used(self, name: str) -> Command | None:
         """A widget was used."""
@@ -306,6 +261,8 @@ class WorkshopScene(BareTablePage):
                 return self._try()
             case "play":
                 return self._play()
+            case "measure" | "cancel":
+                self._measure(begins=what == "measure")
             case "menu" | "close menu":
                 self._take_from_menu(widget if isinstance(widget, ScrollList) else None)
             case "tab":
@@ -414,6 +371,24 @@ class WorkshopScene(BareTablePage):
             return None
         return Go(ToFreePlay(line, {mode.name: mode}, "workshop.return"))
 
+    def _measure(self, *, begins: bool) -> None:
+        """Play games with the card and without it in the background, or stop that."""
+        if begins:
+            try:
+                self.trials.begin(self.desk.card, self.middle.by_key, card_word(self.desk.card))
+            except HschessError as error:
+                self.say(error_words("laboratory", str(error)))
+        else:
+            self._send_home()
+        self._renew()
+        self.group.focus_on("cancel" if begins else "measure")
+
+    def _send_home(self) -> None:
+        """The program waits for the workers before it ends."""
+        left = self.trials.cancel()
+        if left is not None:
+            self.context.endings.append(left)
+
     def _play(self) -> Command | None:
         """A new game with the set."""
         self.desk.keep()
@@ -427,8 +402,12 @@ class WorkshopScene(BareTablePage):
 
     def update(self, dt_ms: float) -> Command | None:
         """Keep what is new when it is time."""
-        if self.desk.update(dt_ms):
+        is_new = self.desk.update(dt_ms)
+        if self.trials.update(dt_ms) or is_new:
             self._renew()
+        complaint, self.trials.complaint = self.trials.complaint, ""
+        if complaint:
+            self.say(error_words("laboratory", complaint))
         return super().update(dt_ms)
 
 

@@ -12,13 +12,14 @@ from hschess.readers import read_set_file
 from hschess.rules.card import Among, CardEffect, Keyword, Verb, Whom
 from hschess.store.settings import Settings
 from scenes.practice.free import FreeScene
-from scenes.stage.workshop import shelf
+from scenes.stage.workshop import shelf, trials
 from scenes.ui.fields import TextField
 from scenes.ui.inputs import KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import Behind, MenuField
 from scenes.workshop.workshop import WorkshopScene
 from tests.pilot.pilot import Pilot
+from tests.stage.workshop.measuring import PlayedTrial
 
 Start = Callable[..., Pilot]
 
@@ -355,7 +356,7 @@ def test_the_meter_says_cheap_fair_and_dear(workshop: Pilot) -> None:
     walk_to(pilot, "form:cost")
     for digit in "023456789":
         pilot.press(digit)
-        said.add(scene(pilot).price.value)
+        said.add(scene(pilot).middle.price.value)
         pilot.draw()
 
     assert said == {"cheap", "fair", "dear"}
@@ -389,3 +390,42 @@ def test_every_page_is_drawn_with_large_words_in_a_small_window(start: Start, la
             assert width > 0
             assert height > 0
             assert top + height <= pilot.screen.layout.height + pilot.screen.page.place + 1
+
+
+def test_a_card_is_measured_while_one_works_on(workshop: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = workshop
+    PlayedTrial.all = []
+    monkeypatch.setattr(trials, "BackgroundTrial", PlayedTrial)
+    pilot.click_on("measure")
+    pilot.click_on("form:drain")
+    (trial,) = PlayedTrial.all
+    trial.play(0.5, 0.6)
+    pilot.frame(30)
+    assert pilot.has("trial")
+    assert not pilot.has("measure")
+    pilot.click_on("try")
+    assert isinstance(pilot.top, FreeScene)
+    trial.play(1.0, 0.6)
+    pilot.stack.obey(pilot.top.used("leave"))
+    pilot.frame(30)
+    assert pilot.has("measure")
+    assert not pilot.has("trial")
+    pilot.click_on("form:drain")
+
+    assert pilot.has("trial")
+    assert scene(pilot).middle.measured is not None
+
+
+def test_leaving_sends_the_players_home(workshop: Pilot, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = workshop
+    PlayedTrial.all = []
+    monkeypatch.setattr(trials, "BackgroundTrial", PlayedTrial)
+    pilot.click_on("measure")
+    pilot.click_on("cancel")
+    assert pilot.has("measure")
+    pilot.click_on("measure")
+    pilot.click_on("back")
+
+    assert [one.is_cancelled for one in PlayedTrial.all] == [True, True]
+    for ending in pilot.context.endings:
+        ending.result(5)

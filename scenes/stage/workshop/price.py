@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from hschess.rules.card import Card
-from scenes.stage.workshop.stand_in_worth import Worth
+from hschess.training.card_worth import Worth
 
 
 class Price(Enum):
@@ -19,7 +19,7 @@ class Price(Enum):
 def price_of(card: Card, worth: Worth) -> Price:
     """Fair as far as the error of the worth reaches.
 
-    >>> price_of(Card("wall", "Wall", 9, 1, 4), Worth(2.4, 0.5))
+    >>> price_of(Card("wall", "Wall", 9, 1, 4), Worth(2.4, 0.5, ()))
     <Price.DEAR: 'dear'>
     """
     if card.cost < worth.mana - worth.error:

@@ -1,0 +1,152 @@
+"""Cards that are measured in the background, one at a time, and what came of each, kept until the card changes. Imports `hschess`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
+from json import dumps
+from pathlib import Path
+from typing import Final
+
+from hschess.files import TABLE_BYTES, read_text
+from hschess.lab import workers
+from hschess.lab.card_trial import GAMES, BackgroundTrial, TrialResult, trial_plan
+from hschess.lab.copies import set_of
+from hschess.lab.workers import Workers
+from hschess.rules.card import Card
+from hschess.rules.errors import HschessError
+from hschess.rules.texts import parse_json
+from hschess.store.folders import set_aside, write_whole
+from hschess.store.set_text import cards_to_text
+
+FILE: Final = "measured.json"
+MOST_KEPT: Final = 500
+REFRESH_MS: Final = 300.0
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What the games said, from 0 to 1: how often the side with the card won, and the interval of 95 percent."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+
+    @property
+    def verdict(self) -> str:
+        """`stronger` or `weaker` than without it, or `alike` where the games cannot tell."""
+        return "stronger" if self.low > 0.5 else "weaker" if self.high < 0.5 else "alike"
+
+
+@dataclass(frozen=True, slots=True)
+class RunningTrial:
+    """A card that is being measured."""
+
+    name: str
+    mark: str
+    trial: BackgroundTrial
+
+
+class Trials:
+    """The measurements of one's own cards in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.complaint = ""
+        """A sentence about what went wrong, shown once."""
+        self.running: RunningTrial | None = None
+        self._path = folder / FILE
+        self._kept = _read(self._path)
+        self._since_ms = 0.0
+
+    @property
+    def progress(self) -> float:
+        """From 0 to 1; 0 where nothing is measured."""
+        return self.running.trial.progress if self.running is not None else 0.0
+
+    def of(self, card: Card, cards: Mapping[str, Card]) -> Measured | None:
+        """What was measured of a card, or is by now; `cards` are those of its set by key."""
+        mark = mark_of(card, cards)
+        running = self.running
+        if running is not None and running.mark == mark and (found := running.trial.result) is not None:
+            return _measured(found)
+        return self._kept.get(mark)
+
+    def begin(self, card: Card, cards: Mapping[str, Card], name: str) -> None:
+        """Measure a card in place of whatever is measured. Errors: `HschessError` for one that cannot be played."""
+        plan = trial_plan(card, cards)
+        self.cancel()
+        # Looked up now, so that a test can hire others.
+        hire: Callable[[], Workers] = lambda: workers.workers_beside_a_screen()  # noqa: E731, PLW0108
+        self.running = RunningTrial(name, mark_of(card, cards), BackgroundTrial(plan, GAMES, hire))
+        self.running.trial.start()
+
+    def cancel(self) -> Future[None] | None:
+        """Play no more; what comes back says when the workers have left, None where nobody was measuring."""
+        running, self.running = self.running, None
+        if running is None:
+            return None
+        running.trial.cancel()
+        hands = ThreadPoolExecutor(1, thread_name_prefix="trial")
+        left = hands.submit(running.trial.join)
+        hands.shutdown(wait=False)
+        return left
+
+    def update(self, dt_ms: float) -> bool:
+        """Look at the games from time to time; whether there may be something new to see."""
+        self._since_ms += dt_ms
+        if self.running is None or self._since_ms < REFRESH_MS:
+            return False
+        self._since_ms = 0.0
+        if not self.running.trial.is_running:
+            self._end(self.running)
+        return True
+
+    def _end(self, running: RunningTrial) -> None:
+        """All games have been played, or no more can be."""
+        self.running, self.complaint = None, running.trial.complaint
+        found = running.trial.result
+        if found is None or self.complaint:
+            return
+        self._kept = dict([*self._kept.items(), (running.mark, _measured(found))][-MOST_KEPT:])
+        # Whoever cannot keep it measures it again.
+        with suppress(OSError):
+            write_whole(self._path, dumps({mark: asdict(one) for mark, one in self._kept.items()}))
+
+
+def mark_of(card: Card, cards: Mapping[str, Card]) -> str:
+    """What tells cards apart that do different things; names and pictures do not."""
+    try:
+        own = set_of(card, cards).cards
+    except HschessError:
+        own = (card,)
+    return sha256(cards_to_text(replace(one, name="-", names=(), art=None) for one in own).encode()).hexdigest()[:24]
+
+
+def _measured(found: TrialResult) -> Measured:
+    return Measured(found.tally.games, found.share, found.low, found.high)
+
+
+def _read(path: Path) -> dict[str, Measured]:
+    """What was kept; a damaged file is put aside."""
+    try:
+        return _taken(parse_json(read_text(path, TABLE_BYTES), path.name))
+    except FileNotFoundError:
+        return {}
+    except (OSError, HschessError, TypeError, ValueError, KeyError):
+        with suppress(OSError):
+            set_aside(path)
+        return {}
+
+
+def _taken(table: object) -> dict[str, Measured]:
+    """The values of a file. Errors: `TypeError`, `ValueError` for another table than ours."""
+    if not isinstance(table, dict):
+        raise TypeError
+    return {
+        str(mark): Measured(int(one["games"]), float(one["share"]), float(one["low"]), float(one["high"]))
+        for mark, one in table.items()
+    }

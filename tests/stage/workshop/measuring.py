@@ -1,0 +1,44 @@
+"""Games in the background that are played when a test says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hschess.lab.card_trial import TrialResult
+from hschess.lab.plans import GamePlan
+from hschess.lab.stats import Tally
+from hschess.lab.workers import Workers
+
+
+class PlayedTrial:
+    """A trial without games. `all` has every one that was begun."""
+
+    all: list[PlayedTrial]
+
+    def __init__(self, plan: GamePlan, games: int, hire: Callable[[], Workers]) -> None:
+        self.complaint = ""
+        self.plan, self.games = plan, games
+        self.progress = 0.0
+        self.is_running = False
+        self.is_cancelled = False
+        self.share = 0.0
+        type(self).all.append(self)
+
+    @property
+    def result(self) -> TrialResult | None:
+        games = round(self.games * self.progress)
+        if not games:
+            return None
+        return TrialResult(Tally(games), self.share, self.share - 0.04, self.share + 0.04, 0.5, 0.5, 0.5)
+
+    def start(self) -> None:
+        self.is_running = True
+
+    def play(self, progress: float, share: float) -> None:
+        self.progress, self.share, self.is_running = progress, share, progress < 1
+
+    def cancel(self) -> None:
+        self.is_cancelled, self.is_running = True, False
+
+    def join(self, seconds: float | None = None) -> None:
+        pass
