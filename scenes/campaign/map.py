@@ -53,6 +53,7 @@ PICTURE: Final = 276.0
 HEADING: Final = 34.0
 TRAIL_EDGE: Final = (62.0, 56.0, 88.0)
 """The room that places take around their middles."""
+NAME_EDGE: Final = 8.0
 TITLE_INK: Final = replace(SUBHEADING, colour=INK, edge_px=0.0, size=22)
 STARS_FROM: Final = (0.36, 1.05)
 """Where stars come flying from, in parts of the window."""
@@ -134,7 +135,8 @@ class CampaignScene(WoodPage):
         title, stars = say(encounter_word(name, "title")), self._stars_seen(name)
         look = PlaceLook(title, here.state(name), stars, name == here.newest)
         motion = self._motion if name == here.opened_here else None
-        return EncounterPlace(name, middle, look, motion, chosen=name == here.at)
+        room = padded(self._rooms[0], NAME_EDGE, 0)
+        return EncounterPlace(name, middle, look, motion, room, chosen=name == here.at)
 
     def _stars_seen(self, name: str) -> int:
         """Without those that still fly."""

@@ -78,13 +78,16 @@ class EncounterPlace(Widget):
     own_keys = frozenset({"left", "right"})
     radius = PLACE / 2
 
-    def __init__(self, name: str, middle: Point, look: PlaceLook, motion: MapMotion | None, *, chosen: bool) -> None:
-        """`motion` is what is happening to this place."""
+    def __init__(
+        self, name: str, middle: Point, look: PlaceLook, motion: MapMotion | None, room: Rect, *, chosen: bool
+    ) -> None:
+        """`motion` is what is happening to this place; its name stays within the left and right of `room`."""
         x, y = middle
         super().__init__(f"encounter.{name}", (x - PLACE / 2, y - PLACE / 2, PLACE, PLACE))
         self.encounter = name
         self.look = look
         self.motion = motion
+        self._across = room[0], room[0] + room[2]
         self.chosen = chosen
 
     def press_key(self, key: object) -> str | None:
@@ -137,7 +140,9 @@ class EncounterPlace(Widget):
         style = CLOSED_NAME if self.look.node == "closed" else NAME
         words = line(media, self.look.title, style, NAME_ROOM - tall, height=tall - 4)
         down = y + STARS_DOWN + STAR / 2 + tall / 2 + 1
-        canvas.lay(sign(media, "plaque", words.get_width() / media.scale + tall, tall), x, down)
+        wide = words.get_width() / media.scale + tall
+        x = min(max(x, self._across[0] + wide / 2), self._across[1] - wide / 2)
+        canvas.lay(sign(media, "plaque", wide, tall), x, down)
         canvas.lay(words, x, down)
 
     def _draw_king(self, canvas: Canvas) -> None:
