@@ -11,6 +11,7 @@ from scenes.campaign.encounter import EncounterScene
 from scenes.campaign.encounter_end import EncounterEndScene
 from scenes.campaign.map import CampaignScene
 from scenes.campaign.prize import PrizeScene
+from scenes.campaign.way_on import after_talk, is_to_be_celebrated
 from scenes.context import Context
 from scenes.destinations import (
     CampaignDestination,
@@ -128,8 +129,10 @@ def screen_of(context: Context, to: Destination) -> Scene | None:
             return _practice(context, to)
 
 
-def _campaign(context: Context, to: CampaignDestination) -> Scene:
+def _campaign(context: Context, to: CampaignDestination) -> Scene | None:
     match to:
+        case ToCampaign(at=at, gains=gains) if is_to_be_celebrated(gains):
+            return screen_of(context, after_talk(at, gains))
         case ToCampaign(at=at, gains=gains):
             return CampaignScene(context, at, gains)
         case ToEncounter(name=name):

@@ -5,8 +5,15 @@ Imports the destinations and the campaign's values.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hschess.campaign.progress import Gains
 from scenes.destinations import Destination, ToCampaign, ToChapterEnd, ToCredits, ToPrize
+
+
+def is_to_be_celebrated(gains: Gains) -> bool:
+    """Whether there is more to be seen than the map shows."""
+    return bool(gains.chapter or gains.prizes)
 
 
 def after_talk(at: str, gains: Gains) -> Destination:
@@ -23,5 +30,5 @@ def after_prize(at: str, gains: Gains, number: int) -> Destination:
     """After the prize of this number."""
     if number + 1 < len(gains.prizes):
         return ToPrize(at, gains, number + 1)
-    back = ToCampaign(at, gains)
+    back = ToCampaign(at, replace(gains, chapter="", prizes=(), is_end=False))
     return ToCredits(back) if gains.is_end else back

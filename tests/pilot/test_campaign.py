@@ -315,6 +315,17 @@ def test_the_end_of_a_chapter_is_celebrated_and_its_prizes_are_shown_one_by_one(
     assert (settings.card_back, settings.board) == ("school", "classic")
 
 
+def test_who_goes_straight_to_the_map_sees_what_was_won_first(start: Start, user_folder: Path) -> None:
+    pilot = start()
+    pilot.stack.obey(Go(ToCampaign("hospital", win(user_folder, *range(6), stars=3)), instead=True))
+    assert isinstance(pilot.top, ChapterEndScene)
+    for _ in range(4):
+        pilot.press("escape")
+
+    assert the_map(pilot).map.gains.stars == 3
+    assert the_map(pilot).map.gains.prizes == ()
+
+
 def test_the_last_win_of_all_ends_with_the_credits_and_then_the_map(start: Start, user_folder: Path) -> None:
     pilot = start()
     ended(pilot, 29, win(user_folder, *range(30)))
