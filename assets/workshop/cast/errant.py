@@ -49,7 +49,7 @@ def _parts() -> list[Part]:
                 slant=16, lower=0.52, pupil=0.34, iris_size=0.84)  # fmt: skip
     # The left one is under the patch.
     seen = eyes.parts(coat)[2:]
-    head = cut(_head(), LIPS, NOSTRILS, softness=0.04)
+    head = cut(horse_head(), LIPS, NOSTRILS, softness=0.04)
     return [
         Part(within(head, (0, -0.3, 0.1), 2.6), coat),
         *seen,
@@ -60,7 +60,8 @@ def _parts() -> list[Part]:
     ]
 
 
-def _head() -> Shape:
+def horse_head() -> Shape:
+    """Skull, muzzle, jaws, neck and ears of a Knight."""
     skull = egg((0, 0.42, 0.02), (0.66, 0.66, 0.70))
     nose = rod((0, 0.30, 0.35), (0, -0.52, 1.12), 0.50, 0.40)
     end = egg((0, -0.66, 1.20), (0.43, 0.36, 0.38))
