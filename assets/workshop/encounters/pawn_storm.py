@@ -1,0 +1,109 @@
+"""Pawn storm: three raiders in the rain."""
+
+from assets.workshop.cast.sitting import Sitter
+from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import headwear as hats
+from assets.workshop.encounters import places
+from assets.workshop.encounters.figure import (
+    BLACK_HAIR,
+    IRON,
+    Mouth,
+    before,
+    body,
+    brows,
+    dyed,
+    elsewhere,
+    face,
+    timber,
+    wide_mouth,
+)
+from assets.workshop.features import Eyes, cloudy
+from assets.workshop.fields import Field, smoothstep
+from assets.workshop.skies import halo, lit
+from assets.workshop.solids import (
+    Place,
+    ball,
+    box,
+    common,
+    half_space,
+    rod,
+    tipped,
+    union,
+    within,
+)
+from assets.workshop.studio import Camera, Colour, Finish, Light, Part
+
+
+def pawn_storm() -> Sitter:
+    """Three Pawns with one cry."""
+    middle = _raider((0.30, 0.03, 0.03), 4, wide_mouth(0.40, -0.30, 0.44, 0.35), 10)
+    left = elsewhere(
+        _raider((0.30, 0.03, 0.03), 8, wide_mouth(0.36, -0.30, 0.36, 0.5), 26), (-1.42, 0.26, -1.2), 0.86, -16
+    )
+    right = elsewhere(
+        _raider((0.30, 0.03, 0.03), 12, wide_mouth(0.40, -0.32, 0.30, 0.5), -24), (1.48, 0.36, -1.2), 0.86, 16
+    )
+    spears = [
+        part for at, lean in ((-0.72, 7), (0.80, -6), (2.15, -14), (-2.1, 12)) for part in _spear((at, 0.6, -1.9), lean)
+    ]
+    light = Light(
+        key=(3.0, 2.4, 1.8),
+        rim=(1.7, 1.9, 2.6),
+        back=(1.2, 0.5, 0.3),
+        sky=(0.42, 0.44, 0.56),
+        ground=(0.28, 0.20, 0.16),
+    )
+    return Sitter(
+        [*middle, *left, *right, *spears],
+        before(_tempest),
+        light,
+        Camera(middle=(0, 0.20, -0.2), half=1.92, turn=0, height=4, lean=4),
+    )
+
+
+def _raider(band: Colour, seed: int, mouth: Mouth, gaze: float) -> list[Part]:
+    skin = timber("oak" if seed == 4 else "walnut" if seed == 8 else "cherry", seed)
+    eyes = Eyes(iris=(0.36, 0.18, 0.03), gaze=(gaze * 0.4, 4), open=0.74, slant=15, lower=0.75, pupil=0.22)
+    stripes = union(
+        *(
+            common(
+                0.02,
+                ball((0, 0, 0), 1.035),
+                tipped(
+                    box((side * 0.58, -0.12 - 0.13 * k, 0.8), (0.20, 0.035, 0.5), 0.02),
+                    "z",
+                    side * 14,
+                    (side * 0.58, -0.12, 0.8),
+                ),
+            )
+            for side in (-1, 1)
+            for k in (0, 1)
+        )
+    )
+    return [
+        *face(skin, eyes, mouth),
+        brows(BLACK_HAIR, (0.30, 0.46, 0.54), thick=0.075),
+        Part(within(stripes, (0, -0.2, 0.8), 0.95), Finish((0.12, 0.30, 0.52), gloss=0.2)),
+        hats.headband(dyed(band if seed == 4 else (0.46, 0.04, 0.04))),
+        body(skin),
+    ]
+
+
+def _spear(at: Place, lean: float) -> list[Part]:
+    point = common(
+        0.01,
+        box((0, 0.95, 0), (0.16, 0.34, 0.05), 0.02),
+        half_space((1, 0.42, 0), 0.52),
+        half_space((-1, 0.42, 0), 0.52),
+    )
+    return things.held([(rod((0, -3.0, 0), (0, 0.7, 0), 0.05), timber("oak")), (point, IRON)], at, 3.2, (0, 0, lean))
+
+
+def _tempest(x: Field, y: Field) -> Field:
+    picture = places.sky(
+        x, y, ((0.60, 0.42, 0.30), (0.34, 0.32, 0.38), (0.06, 0.07, 0.12)), (0.10, 0.10, 0.14), 77, 0.9
+    )
+    picture = lit(picture, (1.0, 0.75, 0.45), 0.6 * halo(x, y, (0.0, -0.3), 0.7, 1.4))
+    rain = smoothstep(0.80, 0.95, cloudy((x + 0.35 * y) * 46, (y - 0.3 * x) * 5, 79, 2))
+    picture = lit(picture, (0.30, 0.34, 0.42), 0.6 * rain)
+    return places.land(picture, x, y, ((-1, -0.20), (0, -0.32), (1, -0.16)), (0.12, 0.10, 0.10), 0.06)
