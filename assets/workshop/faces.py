@@ -1,6 +1,7 @@
-"""Baking the faces of the opponents: each figure of the cast before what is behind it. It takes minutes, so it is done by name."""
+"""Baking the faces: each figure of a gallery before what is behind it. It takes minutes, so it is done by name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -15,6 +16,8 @@ from assets.workshop.cast.novice import novice
 from assets.workshop.cast.page import page
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.cast.squire import squire
+from assets.workshop.encounters.kings import KINGS
+from assets.workshop.encounters.roll import SITTERS
 from assets.workshop.masters import ASSETS, write
 from assets.workshop.studio import developed, take
 
@@ -35,13 +38,32 @@ CAST: dict[str, Callable[[], Sitter]] = {
 """The faces, by the names of the levels."""
 
 
-def bake_faces(names: list[str], root: Path = ASSETS) -> list[Path]:
-    """Bake the faces of these levels into `root`/images/portraits."""
+@dataclass(frozen=True, slots=True)
+class Gallery:
+    """Faces of one kind: their folder under `images`, who is painted, and how large and how well a picture is kept."""
+
+    folder: str
+    sitters: Mapping[str, Callable[[], Sitter]]
+    note: str
+    size_px: int = SIZE_PX
+    quality: int = QUALITY
+
+
+GALLERIES = {
+    "faces": Gallery("portraits", CAST, "no frame; a level's face"),
+    "encounters": Gallery("campaign", SITTERS, "no frame; the opponent of an encounter", 384, 84),
+    "kings": Gallery("kings", KINGS, "no frame; a portrait for one's own king", 384, 84),
+}
+"""By the name under which they are baked."""
+
+
+def bake_faces(gallery: Gallery, names: Sequence[str], root: Path = ASSETS) -> list[Path]:
+    """Bake these faces of a gallery into `root`/images."""
     targets = []
     for name in names:
-        targets.append(root / "images" / "portraits" / f"{name}.jpg")
+        targets.append(root / "images" / gallery.folder / f"{name}.jpg")
         targets[-1].parent.mkdir(parents=True, exist_ok=True)
-        write(paint(CAST[name](), SIZE_PX), targets[-1], QUALITY)
+        write(paint(gallery.sitters[name](), gallery.size_px), targets[-1], gallery.quality)
     return targets
 
 

@@ -1,0 +1,45 @@
+"""The opponents of the campaign look as their scripts paint them, and each like nobody else."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from assets.workshop.faces import GALLERIES, paint
+
+GALLERY = GALLERIES["encounters"]
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "images" / GALLERY.folder
+SMALL = 20
+KILOBYTE = 1024
+each_opponent = pytest.mark.parametrize("name", GALLERY.sitters)
+
+
+def shrunk(name: str) -> np.ndarray:
+    with Image.open(FOLDER / f"{name}.jpg") as picture:
+        return np.asarray(picture.resize((SMALL, SMALL), Image.Resampling.BOX), dtype=np.float64)
+
+
+def test_every_picture_of_an_opponent_is_in_the_list_of_those_who_are_painted() -> None:
+    assert sorted(path.stem for path in FOLDER.iterdir()) == sorted(GALLERY.sitters)
+
+
+@each_opponent
+def test_a_shipped_opponent_is_what_its_script_paints(name: str) -> None:
+    painted = np.asarray(paint(GALLERY.sitters[name](), SMALL), dtype=np.float64)
+
+    # Other opponents differ by 20 and more; at this size the edges of one differ by some 10, of bricks by 16.
+    assert np.abs(painted - shrunk(name)).mean() < 18
+
+
+def test_no_two_opponents_look_alike() -> None:
+    small = {name: shrunk(name) for name in GALLERY.sitters}
+    apart = {(one, other): np.abs(small[one] - small[other]).mean() for one in small for other in small if one < other}
+
+    assert min(apart.values()) > 20, min(apart, key=lambda pair: apart[pair])
+
+
+def test_the_opponents_are_small_enough_to_ship() -> None:
+    with Image.open(FOLDER / "coin.jpg") as picture:
+        assert picture.size == (GALLERY.size_px, GALLERY.size_px)
+    assert sum(path.stat().st_size for path in FOLDER.iterdir()) < 1000 * KILOBYTE
