@@ -37,6 +37,8 @@ class Standing:
     dim: int = 255
     is_prop: bool = False
     """Whether it is a thing beside the pieces."""
+    foot: float = 0.80
+    """How wide it stands, in parts of its picture."""
 
 
 # Far to near: the later ones stand in front.
@@ -178,7 +180,7 @@ def _cast(picture: Surface, figure: Surface, standing: Standing) -> None:
 
 
 def _contact(picture: Surface, standing: Standing, width: int) -> None:
-    oval = pygame.Surface((round(width * 0.80), round(width * 0.24)), pygame.SRCALPHA)
+    oval = pygame.Surface((round(width * standing.foot), round(width * standing.foot * 0.3)), pygame.SRCALPHA)
     pygame.draw.ellipse(oval, (255, 255, 255, 255), oval.get_rect())
     soft = shadow(oval, 9, 215)
     lay(picture, soft, (standing.x - soft.get_width() / 2 + width * 0.03, standing.y - soft.get_height() * 0.62))
