@@ -89,7 +89,7 @@ def back(side: str) -> Surface:
     """A card's back: leather with a chequer of lozenges, brass edge, and a medallion with a horse's head."""
     card = raster(_back_frame(side), *BACK)
     grain(card, (1.1 * SCALE, 226, 41), (3 * SCALE, 236, 42), (26 * SCALE, 222, 43))
-    medal = _medallion_of(horse(0, 0, 27), 24.0)
+    medal = medallion_of(horse(0, 0, 27), 24.0)
     centre = (card.get_width() / 2, card.get_height() / 2)
     corner = (centre[0] - medal.get_width() / 2, centre[1] - medal.get_height() / 2)
     drop_shadow(card, medal, corner, 4 * SCALE, 190, 2 * SCALE)
@@ -104,10 +104,11 @@ def back(side: str) -> Surface:
 def coin_relief(radius: float, scale: float = SCALE) -> Surface:
     """A gold coin seen from the front, `radius` logical units, a crown over a rook struck on it."""
     emblem = placed(CROWN, 0, -0.44 * radius, radius / 66) + placed(ROOK, 0, 0.27 * radius, radius / 46)
-    return _medallion_of(emblem, radius, scale)
+    return medallion_of(emblem, radius, scale)
 
 
-def _medallion_of(emblem: str, radius: float, scale: float = SCALE) -> Surface:
+def medallion_of(emblem: str, radius: float, scale: float = SCALE) -> Surface:
+    """A gold disc seen from the front, `radius` logical units, an emblem about the origin struck on it."""
     side = 2 * radius + 4
     centred = f"{placed(emblem, side / 2, side / 2)}"
     struck = softened(alpha_of(raster(path(centred, "#fff"), side, side, scale)), radius * scale / 90)

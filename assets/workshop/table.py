@@ -62,13 +62,24 @@ def planks(x: Field, y: Field) -> Field:
 
 
 def felt() -> Surface:
-    """The green board: brass edge, felt with fibres, a chequer inlaid along the middle line."""
-    board = raster(_brass_edge(), *BOARD)
+    """The green board: felt with fibres."""
+    return bound(fibres(FELT))
+
+
+def fibres(colour: tuple[int, int, int]) -> Surface:
+    """Felt of one colour, as large as the board within its edge."""
     inner = pixels(FELT_WIDTH, FELT_HEIGHT)
     cloth = blank(inner)
-    cloth.fill((*FELT, 255))
+    cloth.fill((*colour, 255))
     for cell, low, seed in ((1.3, 206, 1), (3, 228, 2), (70, 222, 3)):
         multiply(cloth, noise(inner, cell * SCALE, low, 255, seed))
+    return cloth
+
+
+def bound(cloth: Surface) -> Surface:
+    """A board of this cloth, wood or stone, which is changed: brass edge, a chequer inlaid along the middle line, light and shade."""
+    board = raster(_brass_edge(), *BOARD)
+    inner = pixels(FELT_WIDTH, FELT_HEIGHT)
     lay(cloth, raster(_chequer_inlay(), FELT_WIDTH, FELT_HEIGHT))
     stops = [(0, "#fff6d0", 0.17), (0.62, "#fff6d0", 0), (0.62, "#000000", 0), (1, "#000000", 0.46)]
     lay(cloth, vignette(inner, stops))
