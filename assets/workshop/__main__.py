@@ -1,21 +1,26 @@
 """Build the pictures: `python -m assets.workshop [name ...]`.
 
 A name is a room (cards, tokens ...), a part of a file's name (w_queen, plates/disc) or one of `icons`, `readme`,
-`pieces`, `props`, `faces` and, for a single face, `faces/page`. Without a name everything is built but the pieces, the
-props and the faces, which take minutes and are baked only by name.
+`pieces`, `props`, `faces`, `encounters`, `kings` and, for a single face, `faces/page` or `kings/road`. Without a name
+everything is built but the pieces, the props and the faces, which take minutes and are baked only by name.
 """
 
 import sys
 from collections.abc import Iterable, Sequence
 
 from assets.workshop import (
+    backs,
     badges,
+    boards,
     card_parts,
     cards,
+    chapters,
     effects,
     frames,
     keywords,
+    map_marks,
     marks,
+    medals,
     modes,
     plates,
     powers,
@@ -25,7 +30,7 @@ from assets.workshop import (
     tokens,
     verdicts,
 )
-from assets.workshop.faces import CAST, bake_faces
+from assets.workshop.faces import GALLERIES, bake_faces
 from assets.workshop.icons import make_icons
 from assets.workshop.masters import Master, make
 from assets.workshop.pieces import bake_pieces, bake_props, piece_shapes
@@ -34,13 +39,18 @@ from assets.workshop.props import prop_shapes
 from assets.workshop.readme import write_readme
 
 ROOMS = {
+    "backs": backs.masters,
     "badges": badges.masters,
+    "boards": boards.masters,
     "card_parts": card_parts.masters,
     "cards": cards.masters,
+    "chapters": chapters.masters,
     "effects": effects.masters,
     "frames": frames.masters,
     "keywords": keywords.masters,
+    "map_marks": map_marks.masters,
     "marks": marks.masters,
+    "medals": medals.masters,
     "modes": modes.masters,
     "plates": plates.masters,
     "powers": powers.masters,
@@ -50,7 +60,8 @@ ROOMS = {
     "tokens": tokens.masters,
     "verdicts": verdicts.masters,
 }
-EXTRAS = ("icons", "readme", "pieces", "props", "faces", *(f"faces/{name}" for name in CAST))
+FACES = tuple((room, name) for room, gallery in GALLERIES.items() for name in gallery.sitters)
+EXTRAS = ("icons", "readme", "pieces", "props", *GALLERIES, *(f"{room}/{name}" for room, name in FACES))
 
 
 def main(names: Sequence[str]) -> int:
@@ -66,9 +77,9 @@ def main(names: Sequence[str]) -> int:
             _tell(str(path) for path in bake_pieces([kind]))
     for prop in prop_shapes() if "props" in names else ():
         _tell(str(path) for path in bake_props([prop]))
-    for face in CAST:
-        if "faces" in names or f"faces/{face}" in names:
-            _tell(str(path) for path in bake_faces([face]))
+    for room, name in FACES:
+        if room in names or f"{room}/{name}" in names:
+            _tell(str(path) for path in bake_faces(GALLERIES[room], [name]))
     for master in _chosen(rooms, [name for name in names if name not in EXTRAS] if names else list(ROOMS)):
         _tell([str(make(master))])
     if not names or "icons" in names:

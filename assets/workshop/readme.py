@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from assets.workshop.faces import CAST, SIZE_PX
+from assets.workshop.faces import GALLERIES
 from assets.workshop.masters import ASSETS, Master
 from assets.workshop.pieces import HEIGHT_PX, PROP_PX, PROP_VIEW, VIEW_HEIGHT, VIEW_WIDTH, piece_shapes
 from assets.workshop.props import prop_shapes
@@ -11,8 +11,8 @@ HEAD = """# The pictures
 
 Every picture is our own, drawn by the scripts in `assets/workshop`; `python -m assets.workshop` builds them again
 (this list too), `python -m assets.workshop cards` one room of them, `python -m assets.workshop w_queen` what is called
-so, and `python -m assets.workshop pieces props faces` bakes the pieces, the props of composed cards and the opponents'
-faces, which takes minutes. It needs pygame-ce, numpy and Pillow; the game itself needs only the pictures.
+so, and `python -m assets.workshop pieces props faces encounters kings` bakes the pieces, the props of composed cards and
+the faces, which takes minutes. It needs pygame-ce, numpy and Pillow; the game itself needs only the pictures.
 
 Sizes are in logical units of the 1280x720 table; most masters have two pixels a unit. PNG and WebP hold straight
 alpha: the game premultiplies when it loads. No picture holds a word or a digit: those are drawn live. The light comes
@@ -42,8 +42,9 @@ def write_readme(rooms: dict[str, tuple[Master, ...]], root: Path = ASSETS) -> P
             for name in prop_shapes()
         ]
     rows += [
-        _row(f"images/portraits/{name}.jpg", "any", (SIZE_PX, SIZE_PX), "faces", "no frame; a level's face")
-        for name in CAST
+        _row(f"images/{gallery.folder}/{name}.jpg", "any", (gallery.size_px, gallery.size_px), "faces", gallery.note)
+        for gallery in GALLERIES.values()
+        for name in gallery.sitters
     ]
     target = root / "images" / "README.md"
     target.write_text(HEAD + "".join(sorted(rows)), encoding="utf-8")

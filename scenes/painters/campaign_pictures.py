@@ -10,88 +10,89 @@ from typing import Final, Literal
 
 import pygame
 
-from hschess.resources import asset_root
 from scenes.painters.portraits import face_file
 from scenes.ui.backdrop import cut_to_cover
 from scenes.ui.looks import CLASSIC, Reward
 from scenes.ui.media import Media, Surface, blank, dimmed, lay, smooth
-from scenes.ui.plates import panel
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BRASS, OUTLINE, WHITE
 
 Node = Literal["closed", "open", "won"]
 """A place on the map: not yet to be played, to be played, and won."""
-STAND_IN: Final = "table/title.jpg"
-FACE_STAND_IN: Final = "portraits/page.jpg"
 CORNER: Final = 10.0
 """The round corner of a framed picture,"""
 FRAME: Final = 3.0
 """and its brass."""
-RING_FACE: Final = 0.86
-"""The part of a medallion's width that its face takes."""
+RING_FACE: Final = 0.745
+"""The part of a place's width that its face takes."""
+STONE_CANVAS: Final = (1.48, 1.30)
+"""The picture of a stone with its light and shadow, in widths of the stone."""
+LOCK_WIDE: Final = 40 / 48
+FLAG_WIDE: Final = 44 / 56
+CANDLE_WIDE: Final = 48 / 72
+LEAF_WIDE: Final = 64 / 72
+ENGRAVED: Final = (118, 100, 78)
+"""The dark metal of a medal that is not earned."""
 CLOSED: Final = 1.0
 """How much light and colour a picture loses that is not yet to be had, as `dimmed` counts."""
 
 
 def encounter_portrait(media: Media, name: str, size: float) -> Surface:
     """The opponent of an encounter in a square brass frame."""
-    return _framed(media, _shipped(face_file(f"encounter:{name}"), FACE_STAND_IN), (size, size))
+    return _framed(media, face_file(f"encounter:{name}"), (size, size))
 
 
 def encounter_medallion(media: Media, name: str, diameter: float, node: Node = "open") -> Surface:
     """The same as a place on the map: in a round frame that says whether it can be played and is won."""
     key = ("encounter", name, diameter, node)
-    return media.cached(
-        key, lambda: _medallion(media, _shipped(face_file(f"encounter:{name}"), FACE_STAND_IN), diameter, node)
-    )
+    return media.cached(key, lambda: _medallion(media, face_file(f"encounter:{name}"), diameter, node))
 
 
 def chapter_picture(media: Media, name: str, size: tuple[float, float]) -> Surface:
     """A chapter's painting in a brass frame; what does not fit is cut off alike on both sides."""
-    return _framed(media, _shipped(f"chapters/{name}.jpg"), size)
+    return _framed(media, f"chapters/{name}.jpg", size)
 
 
 def map_ground(media: Media, size: tuple[float, float]) -> Surface:
     """The parchment that the map is drawn on."""
-    return panel(media, "panel_parchment", *size)
+    return media.stretched("map/ground.webp", *size)
 
 
 def path_stone(media: Media, size: float, *, lit: bool) -> Surface:
     """A stone of the path between two places; lit where the way is open."""
-    stone = media.stretched("marks/pip.png", size, size)
-    return stone if lit else media.cached(("stone", size), lambda: dimmed(stone, CLOSED))
+    wide, high = STONE_CANVAS
+    return media.stretched(f"map/stone{'_lit' if lit else ''}.png", size * wide, size * high)
 
 
 def map_star(media: Media, size: float, *, won: bool) -> Surface:
     """A star of an encounter, or its empty place."""
-    return media.stretched("marks/star.png" if won else "marks/star_unlit.png", size, size)
+    return media.stretched(f"map/star{'' if won else '_empty'}.png", size, size)
 
 
 def map_lock(media: Media, height: float) -> Surface:
     """A closed padlock of brass."""
-    return media.stretched("marks/lock.png", height * 0.85, height)
+    return media.stretched("map/lock.png", height * LOCK_WIDE, height)
 
 
 def map_flag(media: Media, height: float) -> Surface:
     """The flag on the newest place."""
-    return media.stretched("props/w_banner.webp", height * 0.79, height)
+    return media.stretched("map/flag.png", height * FLAG_WIDE, height)
 
 
 def achievement_picture(media: Media, name: str, size: float, *, earned: bool = True) -> Surface:
     """The medal of an achievement; engraved in dark metal until it is earned."""
-    medal = media.stretched(_shipped(f"achievements/{name}.webp", "badges/attack.png"), size, size)
-    return medal if earned else media.cached(("medal", name, size), lambda: dimmed(medal, CLOSED))
+    medal = media.stretched(f"achievements/{name}.webp", size, size)
+    return medal if earned else media.cached(("medal", name, size), lambda: _engraved(medal))
 
 
 def streak_flame(media: Media, height: float, *, lit: bool) -> Surface:
     """The candle of the days played in a row; out where today's board waits."""
-    candle = media.stretched("props/w_hourglass.webp", height * 0.79, height)
-    return candle if lit else media.cached(("candle", height), lambda: dimmed(candle, CLOSED))
+    return media.stretched(f"map/candle{'' if lit else '_out'}.png", height * CANDLE_WIDE, height)
 
 
 def calendar_leaf(media: Media, height: float) -> Surface:
     """A leaf of a calendar, empty where the day's number goes."""
-    return media.stretched("cards/scroll.webp", height, height)
+    return media.stretched("map/leaf.png", height * LEAF_WIDE, height)
 
 
 def reward_picture(media: Media, kind: Reward, name: str, size: tuple[float, float]) -> Surface:
@@ -103,11 +104,14 @@ def _reward_file(kind: Reward, name: str) -> str:
     if name == CLASSIC:
         return {"card_back": "cards/back_w.png", "board": "table/felt.webp", "portrait": "heroes/w.png"}[kind]
     room, end = {"card_back": ("backs", "_w.webp"), "board": ("boards", ".webp"), "portrait": ("kings", ".jpg")}[kind]
-    return _shipped(f"{room}/{name}{end}")
+    return f"{room}/{name}{end}"
 
 
-def _shipped(file: str, stand_in: str = STAND_IN) -> str:
-    return file if (asset_root() / "images" / file).is_file() else stand_in
+def _engraved(medal: Surface) -> Surface:
+    """The same without colour, in one dark metal."""
+    dark = pygame.transform.grayscale(medal)
+    dark.fill(ENGRAVED, special_flags=pygame.BLEND_RGB_MULT)
+    return dark
 
 
 def _covering(media: Media, file: str, size: tuple[float, float]) -> Surface:
@@ -134,9 +138,8 @@ def _medallion(media: Media, file: str, diameter: float, node: Node) -> Surface:
     x, y = sprite.get_width() / 2, sprite.get_height() / 2
     face = _covering(media, file, (wide, wide))
     _cut(face, rounded_box(media, wide, wide, wide / 2, (*WHITE, 255)))
-    ring = media.stretched(f"heroes/ring_{'b' if node == 'closed' else 'w'}.png", diameter, diameter)
     lay(sprite, dimmed(face, CLOSED) if node == "closed" else face, x, y)
-    lay(sprite, dimmed(ring, CLOSED) if node == "closed" else ring, x, y)
+    lay(sprite, media.stretched(f"map/ring_{node}.webp", diameter, diameter), x, y)
     return sprite
 
 
