@@ -1,6 +1,7 @@
 """The modes of the user's own folder: mode files in `modes`, card sets in `cards`.
 
-A card set that no mode names gets a plain duel with its cards, so that it can be played at once. A broken file says what is wrong with it
+A card set that no mode names gets a plain duel with its cards, and one in which they are mixed into the balanced decks, so that it can be
+played at once. A broken file says what is wrong with it
 and does no harm. Imports the rules, `files` and `readers`.
 """
 
@@ -17,7 +18,7 @@ from hschess.readers import TOML, set_finder
 from hschess.rules.card_sets import CardSet, read_card_set
 from hschess.rules.catalogue import card_at, table_of
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import EVERY_MODE, Mode, read_mode
+from hschess.rules.modes import DUELS, EVERY_MODE, Mode, read_mode
 from hschess.rules.texts import in_one_line, line_with
 
 MODES_FOLDER: Final = "modes"
@@ -25,6 +26,12 @@ CARDS_FOLDER: Final = "cards"
 MOST_FILES: Final = 60
 """How many files of a folder are read."""
 DECK: Final = 30
+MIXED_INTO: Final = "middle"
+MIXED: Final = "_mixed"
+"""The end of the name of a mode that mixes a set into the duel."""
+MOST_MIXED: Final = 15
+FOUR: Final = 4
+"""The most copies of one card there."""
 Read = TypeVar("Read")
 
 
@@ -47,10 +54,10 @@ def own_modes(folder: Path) -> OwnModes:
         if mode is not None:
             modes[mode.name] = mode
     named = {one for mode in modes.values() for one in mode.cards.sets}
-    for one in sets:
-        duel = None if one in named else duel_of(one)
-        if duel is not None and duel.name not in {**EVERY_MODE, **modes}:
-            modes[duel.name] = duel
+    for one in [one for one in sets if one.name not in {known.name for known in named}]:
+        for duel in duels_of(one):
+            if duel.name not in {**EVERY_MODE, **modes}:
+                modes[duel.name] = duel
     return OwnModes(modes, tuple(faults))
 
 
@@ -64,28 +71,75 @@ def read_own_sets(folder: Path) -> tuple[list[CardSet], list[str]]:
     return [one for one in found if one is not None], faults
 
 
+def duels_of(cards: CardSet) -> tuple[Mode, ...]:
+    """The modes in which a card set can be played at once: a duel with its cards alone, and one with them in the balanced decks."""
+    return tuple(one for one in (duel_of(cards), mixed_duel_of(cards)) if one is not None)
+
+
+def names_of_duels(cards: CardSet) -> tuple[str, ...]:
+    """The names of these modes, without making them."""
+    known = {one.key: one for name in DUELS[MIXED_INTO].cards.sets for one in name.cards}
+    has_piece = any(one.is_piece for one in cards.cards)
+    is_apart = all(known.get(one.key, one) == one for one in cards.cards)
+    word = as_word(cards.name)
+    return (*([word] if has_piece else []), *([word + MIXED] if is_apart else []))
+
+
 def duel_of(cards: CardSet) -> Mode | None:
     """A plain duel with 30 of these cards on each side, as many of each as of any other; None where no deck may hold one."""
     table = table_of((cards,))
     known = sorted(table.in_decks, key=lambda code: card_at(code).cost)
-    if not known:
+    if not known or not table.pieces:
         return None
-    each, more = divmod(DECK, len(known))
-    numbers = {card_at(code).key: each + (place < more) for place, code in enumerate(known)}
-    deck = ", ".join(f"{key} = {number}" for key, number in numbers.items() if number)
+    return _plain_duel(as_word(cards.name), (cards,), _evenly([card_at(code).key for code in known], DECK))
+
+
+def mixed_duel_of(cards: CardSet) -> Mode | None:
+    """The balanced decks with half of their cards at most replaced by these, up to four of each, the most common ones first.
+
+    None where the set has a card of the same key as one of the duel.
+    """
+    base = DUELS[MIXED_INTO]
+    try:
+        table = table_of((*base.cards.sets, cards))
+    except HschessError:
+        return None
+    own = sorted({card.key: card for card in cards.cards}.values(), key=lambda card: card.cost)
+    keys = [card.key for card in own if table.by_key[card.key] in table.in_decks]
+    most = min(MOST_MIXED, FOUR * len(keys))
+    # Of more cards than find room those are taken that lie evenly over the costs.
+    chosen = keys if len(keys) <= most else [keys[place * len(keys) // most] for place in range(most)]
+    deck = {card_at(code).key: number for code, number in enumerate(base.decks[0]) if number}
+    for _ in range(most):
+        commonest = max(deck, key=lambda key: deck[key])
+        deck[commonest] -= 1
+    name = f"{as_word(cards.name)}{MIXED}"
+    return _plain_duel(name, (*base.cards.sets, cards), {**deck, **_evenly(chosen, most)}) if chosen else None
+
+
+def _evenly(keys: Sequence[str], number: int) -> dict[str, int]:
+    """So many cards, as many of each as of any other; the first ones may have one more."""
+    each, more = divmod(number, len(keys))
+    return {key: each + (place < more) for place, key in enumerate(keys)}
+
+
+def _plain_duel(name: str, sets: tuple[CardSet, ...], deck: Mapping[str, int]) -> Mode:
+    """A duel of two such decks."""
+    cards = ", ".join(f'"{place}"' for place in range(len(sets)))
+    held = ", ".join(f"{key} = {number}" for key, number in deck.items() if number)
     text = f"""
-        name = "{as_word(cards.name)}"
-        cards = "it"
-        decks = [{{ {deck} }}, {{ {deck} }}]
+        name = "{name}"
+        cards = [{cards}]
+        decks = [{{ {held} }}, {{ {held} }}]
         kings = [30, 30]
         powers = ["none", "none"]
         mulligan = true
         fatigues = [true, true]
-        coins = [0, {int(table.coin >= 0)}]
+        coins = [0, {int(table_of(sets).coin >= 0)}]
         round_limit = 60
         lose_without_pieces = false
     """
-    return read_mode(text, lambda name: cards)
+    return read_mode(text, lambda place: sets[int(place)])
 
 
 def is_card_set(tables: Mapping[str, object]) -> bool:

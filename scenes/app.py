@@ -24,8 +24,9 @@ from hschess.rules.modes import Mode
 from hschess.store.folders import kept_folder, user_folder
 from hschess.store.settings import load_settings
 from scenes.context import Context
-from scenes.destinations import ToRecordFile, ToTitle
+from scenes.destinations import ToRecordFile, ToTitle, ToWorkshop
 from scenes.faults.guard import Beginning, Guard
+from scenes.menus.title import TitleScene
 from scenes.pages.plaques_over import PlaquesOver
 from scenes.pages.readied import ReadiedScreen
 from scenes.replay.export import keep_picture
@@ -412,6 +413,8 @@ def _give(stack: SceneStack, context: Context, given: Input) -> None:
         case FileDropped(path=path):
             record = record_dropped(context, Path(path))
             stack.obey(None if record is None else Go(ToRecordFile(record)))
+            if context.dropped and isinstance(stack.top, TitleScene):
+                stack.obey(Go(ToWorkshop()))
         case KeyPressed(key="f12") if not _takes_all_keys(stack):
             context.complaint = keep_window(context, stack.top)
         case FocusLost() | FocusGained():

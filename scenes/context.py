@@ -54,6 +54,8 @@ class Context:
     """The modes of files that were named on the command line or dropped on the window."""
     cards: dict[str, CardSet] = field(default_factory=dict)
     """The card sets of files that were dropped on the window, by name."""
+    dropped: list[CardSet] = field(default_factory=list)
+    """Those of them that the card workshop has not offered to keep."""
     own: OwnModes = field(default_factory=OwnModes)
     """The modes of the user's folder, as they were read last."""
     waiting: Path | None = None

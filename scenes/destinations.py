@@ -49,6 +49,9 @@ class ToTitle:
 class ToNewGame:
     """The choice of a new game."""
 
+    mode: str = ""
+    """The mode that is chosen first, where it is known; that of the last game otherwise."""
+
 
 @dataclass(frozen=True, slots=True)
 class ToHelp:

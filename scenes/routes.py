@@ -155,8 +155,8 @@ def _menu(context: Context, to: MenuDestination) -> Scene:
             return TitleScene(context, record)
         case ToWaiting():
             return WaitingScene(context)
-        case ToNewGame():
-            return NewGameScene(context)
+        case ToNewGame(mode=mode):
+            return NewGameScene(context, mode)
         case ToHelp(offers_lessons=offers):
             return HelpScene(context, offers_lessons=offers)
         case ToOptions(table=table):

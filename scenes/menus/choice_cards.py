@@ -140,13 +140,18 @@ class ModeCard(Choosable):
         picture, words = mode_parts(self.rect)
         if self.is_near:
             canvas.lay(rounded_box(media, width - 8, height - 8, 12, NEAR_FILL), *self.centre)
+        self.draw_picture(canvas, picture)
+        self._draw_words(canvas, words)
+        self.draw_choice(canvas)
+        self.draw_focus(canvas)
+
+    def draw_picture(self, canvas: Canvas, picture: Rect) -> None:
+        """The mode's scene with its sign."""
+        media = canvas.media
         canvas.lay(framed_picture(media, self._mode, picture[2], picture[3]),
                    picture[0] + picture[2] / 2, picture[1] + picture[3] / 2)  # fmt: skip
         sign = media.stretched(f"modes/{self._mode}.png", MODE_SIGN, MODE_SIGN)
         canvas.lay(sign, picture[0] + 21, picture[1] + picture[3] - 21)
-        self._draw_words(canvas, words)
-        self.draw_choice(canvas)
-        self.draw_focus(canvas)
 
     def _draw_words(self, canvas: Canvas, room: Rect) -> None:
         media = canvas.media

@@ -15,11 +15,12 @@ from hschess.rules.record import HUMAN
 from hschess.store.profile import Profile, ProfileError
 from hschess.store.tally import beaten_in
 from scenes.context import Context, why_words
-from scenes.destinations import ToTable
+from scenes.destinations import ToTable, ToWorkshop
 from scenes.menus.choice_cards import ModeCard, OpponentCell, SideButton
 from scenes.menus.new_game_sheet import Sheet
 from scenes.menus.new_game_sizes import EDGE, PANEL_INSET, STRIP_INSET, TABS_BESIDE, Sizes
 from scenes.menus.opponent_words import opponent_words
+from scenes.menus.own_mode_card import OwnModeCard, own_line
 from scenes.pages.helped import Helped
 from scenes.stack import Back, Command, Go
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, new_match, seed_of
@@ -35,9 +36,12 @@ from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Tab, Widget
 from scenes.words import error_words, say
 
 BACK: Final = 150.0
+TABS_GAP: Final = 8.0
 OPPONENTS: Final = (*LEVEL_SEATS, *CPU_SEATS, HUMAN)
-GROUPS: Final[Mapping[str, tuple[str, ...]]] = {"encounter": tuple(MODES), "duel": tuple(DUELS)}
-"""The modes on the page, by the tab that shows them."""
+GROUPS: Final[Mapping[str, tuple[str, ...]]] = {"encounter": tuple(MODES), "duel": tuple(DUELS), "own": ()}
+"""The modes on the page, by the tab that shows them; one's own are found in files."""
+MOST_OWN: Final = 11
+"""How many modes of one's own stand on the page; the sheet has all of them."""
 
 
 class NewGameScene(Helped):
@@ -45,16 +49,19 @@ class NewGameScene(Helped):
 
     needs = (712.0, 600.0)
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, mode: str = "") -> None:
+        """`mode` is chosen first, where it is known."""
         super().__init__(context)
         last = context.settings
         context.read_own_modes()
         self._wish = GameWish(
-            last.last_mode if last.last_mode in context.known_modes else "heroic",
+            next((one for one in (mode, last.last_mode) if one in context.known_modes), "heroic"),
             last.last_side if last.last_side in SIDES else SIDES[0],
             last.last_opponent if last.last_opponent in OPPONENTS else LEVEL_SEATS[0],
         )
-        self._modes_of = {"encounter": "heroic", "duel": "vanilla"}
+        self._group = self._group_of(self._wish.mode)
+        """The tab that is open."""
+        self._modes_of = {"encounter": "heroic", "duel": "vanilla", "own": ""}
         """The mode that was chosen last in each tab."""
         self._seed = ""
         self._is_more = False
@@ -80,17 +87,29 @@ class NewGameScene(Helped):
     def _sizes(self) -> Sizes:
         names = [say(f"opponent.{seat}") for seat in LEVEL_SEATS]
         lines = [say(f"mode.{mode}.line") for mode in EVERY_MODE]
-        return Sizes.of(self._media, self.sight.width, names, lines, self._about, len(GROUPS[self._group]))
+        lines += [own_line(self.context.known_modes[mode]) for mode in self._shown if mode not in EVERY_MODE]
+        return Sizes.of(
+            self._media, self.sight.width, names, lines, self._about, len(self._shown) + (self._group == "own")
+        )
 
     @property
     def _sheet(self) -> Sheet:
         known, faults = self.context.known_modes, self.context.own.faults
         return Sheet(self._media, self.sight.width, self._wish, self._seed, known, faults)
 
+    def _group_of(self, mode: str) -> str:
+        """The tab that shows a mode."""
+        return "own" if mode not in EVERY_MODE else "duel" if mode in DUELS else "encounter"
+
     @property
-    def _group(self) -> str:
-        """The tab that is open: that of the chosen mode."""
-        return "duel" if self.context.known_modes[self._wish.mode].is_duel else "encounter"
+    def _shown(self) -> tuple[str, ...]:
+        """The modes of the open tab."""
+        if self._group != "own":
+            return GROUPS[self._group]
+        known = self.context.known_modes
+        own = [mode for mode in known if mode not in EVERY_MODE]
+        chosen = [self._wish.mode] if self._wish.mode in own[MOST_OWN:] else []
+        return *own[: MOST_OWN - len(chosen)], *chosen
 
     @property
     def _about(self) -> str:
@@ -163,25 +182,36 @@ class NewGameScene(Helped):
         """The tabs, and the modes of the open one beside or below them."""
         if sizes.is_broad:
             tabs, cards = row(room, TABS_BESIDE, REST, gap=sizes.gap)
-            tab_places = column(centred(tabs, TABS_BESIDE, 2 * sizes.tab + sizes.gap), REST, REST, gap=sizes.gap)
+            high = len(GROUPS) * sizes.tab + (len(GROUPS) - 1) * TABS_GAP
+            tab_places = column(
+                centred((*tabs[:3], sizes.mode), TABS_BESIDE, high), *[REST] * len(GROUPS), gap=TABS_GAP
+            )
         else:
             tabs, cards = column(room, sizes.tab, REST, gap=sizes.gap)
-            tab_places = row(tabs, REST, REST, gap=sizes.gap)
-        modes = GROUPS[self._group]
-        places = grid(cards, sizes.modes_abreast, *[sizes.mode] * sizes.mode_rows, gap=sizes.gap)[: len(modes)]
+            tab_places = row(tabs, *[REST] * len(GROUPS), gap=sizes.gap)
+        places = grid(cards, sizes.modes_abreast, *[sizes.mode] * sizes.mode_rows, gap=sizes.gap)
         return [
             *(
                 Tab(f"group:{group}", place, say(f"new.{group}"), group == self._group)
                 for group, place in zip(GROUPS, tab_places, strict=True)
             ),
-            *(
-                ModeCard(
-                    mode, place, say(f"mode.{mode}"), say(f"mode.{mode}.line"),
-                    chosen=mode == self._wish.mode, tooltip=say(f"mode.{mode}.about"),
-                )
-                for mode, place in zip(modes, places, strict=True)
-            ),
-        ]  # fmt: skip
+            *(self._mode_card(mode, place) for mode, place in zip(self._shown, places, strict=False)),
+            *([self._way_to_workshop(places[len(self._shown)])] if self._group == "own" else []),
+        ]
+
+    def _mode_card(self, mode: str, place: Rect) -> ModeCard:
+        chosen = mode == self._wish.mode
+        if self._group != "own":
+            about = say(f"mode.{mode}.about")
+            return ModeCard(mode, place, say(f"mode.{mode}"), say(f"mode.{mode}.line"), chosen=chosen, tooltip=about)
+        return OwnModeCard(self.context.known_modes[mode], place, chosen=chosen)
+
+    def _way_to_workshop(self, room: Rect) -> Button:
+        """Where cards of one's own are made."""
+        height = min(room[3], 2 * self._sizes.tab)
+        return Button(
+            "workshop", centred(room, room[2], height), say("title.workshop"), tooltip=say("new.workshop.about")
+        )
 
     def _foot(self, room: Rect, sizes: Sizes) -> list[Widget]:
         """The sides and the ways on, one under another where the page is narrow."""
@@ -229,6 +259,8 @@ class NewGameScene(Helped):
                 return self._seed_written()
             case "folder":
                 self._show_folder()
+            case "workshop":
+                return Go(ToWorkshop())
             case _ if self._is_more:
                 self._take_over()
             case _:
@@ -257,18 +289,25 @@ class NewGameScene(Helped):
             case "mode":
                 self._wish = replace(self._wish, mode=which)
             case "group":
-                self._modes_of[self._group] = self._wish.mode
-                self._wish = replace(self._wish, mode=self._modes_of[which])
+                self._open_group(which)
             case "side":
                 self._wish = replace(self._wish, side=which)
             case _:
                 self._wish = replace(self._wish, opponent=name)
         self.rebuild()
 
+    def _open_group(self, which: str) -> None:
+        """The modes of another tab; the one that was chosen there last is chosen again, if there is one."""
+        self._modes_of[self._group_of(self._wish.mode)] = self._wish.mode
+        self._group = which
+        mode = next((one for one in (self._modes_of[which], *self._shown) if one in self.context.known_modes), "")
+        self._wish = replace(self._wish, mode=mode or self._wish.mode)
+
     def _take_over(self) -> None:
         """Take the choices from the fields of the sheet."""
         fields = {one.name: one.index for one in self.group.widgets if isinstance(one, ChoiceField)}
         self._wish = self._sheet.chosen(fields)
+        self._group = self._group_of(self._wish.mode)
         self.rebuild()
 
     def _seed_written(self) -> Command | None:
@@ -289,6 +328,14 @@ class NewGameScene(Helped):
         pick = chance() if len(wish.own_sides) > 1 else 0
         match = new_match(wish.setup(seed, pick, self.context.today, say), self.context.known_modes)
         return Go(ToTable(match, is_new=True, is_saved=can_be_carried(match.state.mode)), instead=True)
+
+    def resized(self, width: int, height: int) -> None:
+        """Also after the workshop was open over it, where sets may have changed."""
+        self.context.read_own_modes()
+        if self._wish.mode not in self.context.known_modes:
+            self._wish = replace(self._wish, mode="heroic")
+            self._group = self._group_of(self._wish.mode)
+        super().resized(width, height)
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set of the title."""

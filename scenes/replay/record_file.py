@@ -12,7 +12,7 @@ from typing import Final
 
 from hschess.campaign.beginning import tale_of
 from hschess.files import TABLE_BYTES, read_text
-from hschess.own_modes import duel_of, is_card_set
+from hschess.own_modes import duels_of, is_card_set
 from hschess.readers import read_mode_file, read_record_file
 from hschess.rules.card_sets import read_card_set
 from hschess.rules.errors import HschessError, NotationError
@@ -71,12 +71,11 @@ def _take_mode(context: Context, path: Path) -> str:
 
 
 def _take_cards(context: Context, path: Path) -> str:
-    """A mode that is dropped later may name the set; until then a plain duel is played with it."""
+    """A mode that is dropped later may name the set; until then plain duels are played with it."""
     cards = read_card_set(read_text(path, TABLE_BYTES), path.stem, path.name)
     context.cards[cards.name] = cards
-    duel = duel_of(cards)
-    if duel is not None and duel.name not in EVERY_MODE:
-        context.modes[duel.name] = duel
+    context.dropped.append(cards)
+    context.modes.update({duel.name: duel for duel in duels_of(cards) if duel.name not in EVERY_MODE})
     return say("cards.known", name=cards.name)
 
 

@@ -12,7 +12,7 @@ from scenes.ui.lettering import height_of
 from scenes.ui.media import Media
 from scenes.ui.theme import BODY
 from scenes.ui.widgets import Button, Label, Panel, Widget
-from scenes.words import say
+from scenes.words import has_words, say
 
 WIDTH: Final = 720.0
 EDGES: Final = (40.0, 90.0, 36.0)
@@ -29,16 +29,17 @@ class Question:
     def widgets(self, media: Media, sight: Rect) -> list[Widget]:
         """The question in the middle of what the window shows."""
         words = say(f"workshop.ask.{self.what}", name=self.name)
-        labels = [say("workshop.ask.no"), say(f"workshop.ask.{self.what}.yes")]
+        no = f"workshop.ask.{self.what}.no"
+        labels = [say(no if has_words(no) else "workshop.ask.no"), say(f"workshop.ask.{self.what}.yes")]
         width = min(WIDTH, sight[2] - 80)
         ways = button_grid(media, labels, width - 2 * EDGES[0], most=2, least=54, gap=18)
         high = height_of(media, words, BODY, width - 2 * EDGES[0])
         panel = centred(sight, width, EDGES[1] + high + GAP + ways.length + EDGES[2])
         told, below = column(padded(panel, *EDGES), high, ways.length, gap=GAP)
-        no, yes = ways.places(below)
+        first, second = ways.places(below)
         return [
             Panel(panel, title=say("workshop.ask")),
             Label(told, words, BODY, align="centre", wrap=True),
-            Button("no", no, labels[0]),
-            Button("yes", yes, labels[1]),
+            Button("no", first, labels[0]),
+            Button("yes", second, labels[1]),
         ]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hschess.own_modes import as_word
-from hschess.rules.card_sets import MOST_CARDS
+from hschess.own_modes import names_of_duels
+from hschess.rules.card_sets import MOST_CARDS, CardSet
 from scenes.stage.layout import Rect
 from scenes.stage.workshop.bench import LONGEST_SET_NAME, why_not_set_name
 from scenes.ui.button_grid import ButtonGrid, button_grid
@@ -33,8 +33,16 @@ class SetForm(Form):
         size = say("workshop.set.size", number=len(own.cards), most=MOST_CARDS)
         faults = [say("new.broken", why=fault) for fault in shelf.faults[:2]]
         wrong = self.why_not()
-        told = f"{size} {file}", say("workshop.set.played", mode=as_word(own.name)), *faults
+        told = f"{size} {file}", self._played(), *faults
         return (say(wrong), *told) if wrong else told
+
+    def _played(self) -> str:
+        """The modes of the set, and how their decks are made."""
+        own = self.desk.now.set
+        names = names_of_duels(CardSet(own.name, own.cards))
+        if len(names) == 2:
+            return say("workshop.set.played", alone=names[0], mixed=names[1])
+        return say("workshop.set.lonely", mode=names[0]) if names else say("workshop.set.unplayed")
 
     def why_not(self) -> str:
         """Why the set cannot be called as it is written."""

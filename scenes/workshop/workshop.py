@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from hschess.own_modes import as_word, duels_of
 from hschess.rules.errors import HschessError
 from hschess.store.set_text import cards_to_text
 from scenes.context import Context, why_words
@@ -178,13 +179,25 @@ class WorkshopScene(BareTablePage):
         assert question is not None
         if name == "yes" and question.what == "leave":
             return Back()
-        if name == "yes" and question.what == "drop_card":
+        if question.what == "keep_set":
+            self._offered(keeps=name == "yes")
+        elif name == "yes" and question.what == "drop_card":
             self._done(self.desk.bench.remove())
-        elif name == "yes":
+        elif name == "yes" and question.what == "drop_set":
             self.desk.bench.remove_set(say("workshop.first_set"), say("workshop.first_card"))
             self._done("")
         self._renew()
         return None
+
+    def _offered(self, *, keeps: bool) -> None:
+        """A set that was dropped on the window is one's own from now on, or known until the game is closed."""
+        cards = self.context.dropped.pop(0)
+        if not keeps:
+            self.say(say("cards.known", name=cards.name))
+            return
+        self._refuse(self.desk.bench.take_set(cards.name, cards.cards, self.desk.shelf.broken))
+        for mode in duels_of(cards):
+            self.context.modes.pop(mode.name, None)
 
     # ------------------------------------------------------------------------------------------------------------- answers
 
@@ -392,7 +405,7 @@ class WorkshopScene(BareTablePage):
     def _play(self) -> Command | None:
         """A new game with the set."""
         self.desk.keep()
-        return Go(ToNewGame())
+        return Go(ToNewGame(as_word(self.desk.now.set.name)))
 
     def _show_file(self) -> None:
         self.desk.keep()
@@ -405,6 +418,10 @@ class WorkshopScene(BareTablePage):
         is_new = self.desk.update(dt_ms)
         if self.trials.update(dt_ms) or is_new:
             self._renew()
+        if self.context.dropped and self._question is None:
+            self._refuse(self._form.left())
+            self._open_menu = ""
+            self._ask("keep_set", self.context.dropped[0].name)
         complaint, self.trials.complaint = self.trials.complaint, ""
         if complaint:
             self.say(error_words("laboratory", complaint))

@@ -257,7 +257,7 @@ def test_a_mode_and_a_card_set_in_the_users_folder_appear_by_themselves(context:
     assert begins.match.state.mode.is_duel
     assert {card.key for card in begins.match.state.mode.cards.sets[0].cards} == {"rider", "walker"}
     assert begins.is_saved
-    assert options_of(page, "mode")[-2:] == ["skirmish", "riders"]
+    assert options_of(page, "mode")[-3:] == ["skirmish", "riders", "riders_mixed"]
 
 
 def test_a_broken_file_is_told_with_its_line_and_harms_no_other(context: Context) -> None:

@@ -11,10 +11,12 @@ import pytest
 from hschess.readers import read_set_file
 from hschess.rules.card import Among, CardEffect, Keyword, Verb, Whom
 from hschess.store.settings import Settings
+from scenes.app import _give
+from scenes.menus.new_game import NewGameScene
 from scenes.practice.free import FreeScene
 from scenes.stage.workshop import shelf, trials
 from scenes.ui.fields import TextField
-from scenes.ui.inputs import KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
+from scenes.ui.inputs import FileDropped, KeyPressed, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.lists import ScrollList
 from scenes.ui.menu_field import Behind, MenuField
 from scenes.workshop.workshop import WorkshopScene
@@ -429,3 +431,91 @@ def test_leaving_sends_the_players_home(workshop: Pilot, monkeypatch: pytest.Mon
     assert [one.is_cancelled for one in PlayedTrial.all] == [True, True]
     for ending in pilot.context.endings:
         ending.result(5)
+
+
+def test_a_set_is_used_at_once_in_a_game(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("form:guard")
+    pilot.click_on("tab:set")
+    pilot.click_on("play")
+    assert isinstance(pilot.top, NewGameScene)
+    pilot.click_on("mode:My_cards_mixed")
+    pilot.click_on("start")
+    pilot.frame(10)
+    state = pilot.table.pane.session.match.state
+
+    assert state.mode.name.startswith("My_cards_mixed")
+    assert state.mode.count(0, state.mode.cards.by_key["new_card"]) == 4
+
+
+def test_new_game_leads_to_the_workshop_and_has_what_was_made_there(start: Start) -> None:
+    pilot = start()
+    pilot.click_on("new")
+    pilot.click_on("group:own")
+    assert not pilot.has("mode:My_cards")
+    pilot.click_on("workshop")
+    pilot.click_on("form:guard")
+    pilot.click_on("back")
+    assert isinstance(pilot.top, NewGameScene)
+    pilot.click_on("mode:My_cards")
+    pilot.click_on("start")
+    pilot.frame(10)
+
+    assert pilot.table.pane.session.match.state.mode.name.startswith("My_cards")
+
+
+def test_a_mode_that_is_gone_is_not_chosen_any_more(start: Start) -> None:
+    pilot = opened(start)
+    pilot.click_on("tab:set")
+    pilot.click_on("new_set")
+    pilot.click_on("play")
+    pilot.click_on("mode:My_cards_2")
+    pilot.click_on("back")
+    pilot.click_on("drop_set")
+    pilot.click_on("yes")
+    pilot.click_on("play")
+    pilot.draw()
+
+    assert isinstance(pilot.top, NewGameScene)
+    assert pilot.has("mode:My_cards")
+    assert not pilot.has("mode:My_cards_2")
+
+
+def dropped(pilot: Pilot, tmp_path: Path, name: str = "cavalry") -> None:
+    file = tmp_path / f"{name}.toml"
+    file.write_text('# from a friend\n[rider]\nname = "Rider"\ncost = 3\nattack = 3\nhealth = 3\n', "utf-8")
+    _give(pilot.stack, pilot.context, FileDropped(str(file)))
+    pilot.frame(2)
+
+
+def test_a_set_that_is_dropped_on_the_title_is_opened_and_stays_if_one_says_so(start: Start, tmp_path: Path) -> None:
+    pilot = start()
+    dropped(pilot, tmp_path)
+    assert isinstance(pilot.top, WorkshopScene)
+    pilot.click_on("yes")
+    pilot.frame(3)
+
+    assert scene(pilot).desk.now.set.name == "cavalry"
+    assert [one.name for one in read_set_file(file_of(pilot, "cavalry")).cards] == ["Rider"]
+    assert "cavalry" not in pilot.context.modes
+
+
+def test_a_set_that_is_dropped_on_the_workshop_need_not_stay(workshop: Pilot, tmp_path: Path) -> None:
+    pilot = workshop
+    dropped(pilot, tmp_path)
+    pilot.click_on("no")
+    pilot.frame(3)
+
+    assert not file_of(pilot, "cavalry").exists()
+    assert "cavalry" in pilot.context.known_modes
+    assert len(pilot.stack) == 2
+
+
+def test_a_dropped_set_with_a_name_that_is_taken_gets_a_number(workshop: Pilot, tmp_path: Path) -> None:
+    pilot = workshop
+    for name in ("duel", "duel"):
+        dropped(pilot, tmp_path, name)
+        pilot.click_on("yes")
+    pilot.frame(3)
+
+    assert [one.name for one in scene(pilot).desk.now.sets] == ["My cards", "duel 2", "duel 3"]

@@ -16,7 +16,7 @@ from hschess.rules.card import Card, CardEffect
 from hschess.rules.card_sets import LONGEST_NAME, MOST_CARDS, SHIPPED
 from hschess.rules.modes import EVERY_MODE
 from scenes.stage.workshop.history import History
-from scenes.stage.workshop.keys import key_for
+from scenes.stage.workshop.keys import FIRST_KEY, key_for
 from scenes.stage.workshop.vocabulary import effects_of
 
 DONE: Final = ""
@@ -170,6 +170,16 @@ class Workbench:
             return "workshop.too_many"
         known = [*taken, *(one.name for one in bench.sets)]
         new = OwnSet(free_set_name(name, known), (Card(key_for(card, ()), card, 2, 2, 2),))
+        self._step(Bench((*bench.sets, new), len(bench.sets)))
+        return DONE
+
+    def take_set(self, name: str, cards: tuple[Card, ...], taken: Collection[str]) -> str:
+        """Put a set of somebody else's on the bench, under its own name as far as a file can have it."""
+        bench = self.now
+        if len(bench.sets) + len(taken) >= MOST_FILES:
+            return "workshop.too_many"
+        fit = _UNFIT.sub("_", unicodedata.normalize("NFC", name))[: LONGEST_SET_NAME - 4].strip(" .") or FIRST_KEY
+        new = OwnSet(free_set_name(fit, [*taken, *(one.name for one in bench.sets)]), cards)
         self._step(Bench((*bench.sets, new), len(bench.sets)))
         return DONE
 

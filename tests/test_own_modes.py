@@ -1,0 +1,82 @@
+"""The modes of one's own card sets: decks of them alone, and mixed into the balanced decks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hschess.own_modes import DECK, duels_of, names_of_duels, own_modes
+from hschess.rules.card_sets import CardSet, read_card_set
+from hschess.rules.catalogue import card_at
+from hschess.rules.mode import Mode
+from hschess.rules.mode_text import can_be_carried, mode_from_text, mode_to_text
+from hschess.rules.modes import DUELS
+
+
+def made(number: int, *, spells: bool = False, key: str = "own") -> CardSet:
+    body = 'kind = "spell"\nplay = [{ draw = 1 }]' if spells else "attack = 1\nhealth = 1"
+    text = "\n".join(f'[{key}{at}]\nname = "Own {at}"\ncost = {at % 11}\n{body}\n' for at in range(number))
+    return read_card_set(text, "My set", "my")
+
+
+def deck(mode: Mode) -> dict[str, int]:
+    return {card_at(code).key: number for code, number in enumerate(mode.decks[0]) if number}
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 7, 15, 16, 40, 60])
+def test_a_set_is_played_alone_and_mixed(number: int) -> None:
+    alone, mixed = duels_of(made(number))
+    own = {key: held for key, held in deck(mixed).items() if key.startswith("own")}
+
+    assert (alone.name, mixed.name) == ("My_set", "My_set_mixed")
+    assert alone.decks[0] == alone.decks[1]
+    assert mixed.decks[0] == mixed.decks[1]
+    assert sum(deck(alone).values()) == sum(deck(mixed).values()) == DECK
+    assert sum(own.values()) == min(15, 4 * number)
+    assert max(own.values()) - min(own.values()) <= 1
+    assert mixed.coins == (0, 1)
+    assert can_be_carried(mixed)
+    assert mode_from_text(mode_to_text(mixed)) == mixed
+
+
+def test_the_commonest_cards_of_the_balanced_decks_make_room() -> None:
+    _, mixed = duels_of(made(1))
+    before = {card_at(code).key: number for code, number in enumerate(DUELS["middle"].decks[0]) if number}
+    gone = {key: number - deck(mixed).get(key, 0) for key, number in before.items()}
+
+    assert sum(gone.values()) == 4
+    assert all(before[key] == max(before.values()) for key, number in gone.items() if number)
+
+
+def test_of_many_cards_those_that_are_mixed_lie_evenly_over_the_costs() -> None:
+    _, mixed = duels_of(made(55))
+    costs = sorted(
+        card_at(code).cost for code, number in enumerate(mixed.decks[0]) if number and code in mixed.cards.codes
+    )
+
+    assert costs[0] == 0
+    assert costs[-1] >= 9
+
+
+def test_spells_are_played_in_the_balanced_decks_alone() -> None:
+    assert [one.name for one in duels_of(made(3, spells=True))] == ["My_set_mixed"]
+
+
+def test_a_card_with_the_key_of_another_one_of_the_duel_cannot_be_mixed() -> None:
+    clash = read_card_set('[footman]\nname = "Mine"\ncost = 1\nattack = 9\nhealth = 9\n', "clash", "clash")
+
+    assert [one.name for one in duels_of(clash)] == ["clash"]
+
+
+@pytest.mark.parametrize("cards", [made(3), made(3, spells=True), made(2, key="footman"), made(60)])
+def test_the_names_of_the_modes_are_known_without_making_them(cards: CardSet) -> None:
+    assert names_of_duels(cards) == tuple(one.name for one in duels_of(cards))
+
+
+def test_the_users_folder_has_both_modes_of_each_set(tmp_path: Path) -> None:
+    (tmp_path / "cards").mkdir()
+    (tmp_path / "cards" / "a.toml").write_text(made(2).text, "utf-8")
+    (tmp_path / "cards" / "b.toml").write_text(made(2, spells=True).text, "utf-8")
+
+    assert list(own_modes(tmp_path).modes) == ["a", "a_mixed", "b_mixed"]
