@@ -1,6 +1,7 @@
 """What a game at the table earns: all feats, folded step after step as the game goes on, or over a whole game.
 
-Only a person's own doing counts, against a computer player, in a mode that comes with the game and as it comes. Imports the folds.
+Only a person's own doing counts, against a computer player: in a mode that comes with the game, as it comes, or in an encounter of the
+campaign. Imports the folds and the campaign.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from hschess.campaign.beginning import story_in
 from hschess.players.opponents import mode_against
 from hschess.rules.aliases import SideNumber
 from hschess.rules.engine import Step
@@ -24,8 +26,10 @@ FEATS: Final[tuple[type[Feat], ...]] = (*LINE_FEATS, *DUEL_FEATS)
 
 
 def earner_of(game: Game) -> SideNumber | None:
-    """The side of the person whose doing counts in a game; None where nobody's does."""
-    record = game.record
+    """The side of the person whose doing counts in a game, encounters of the campaign included; None where nobody's does."""
+    record, story = game.record, story_in(game)
+    if story is not None:
+        return story.person
     return None if record.position or not _is_as_it_comes(record, game) else person_of(record)
 
 

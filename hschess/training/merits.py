@@ -65,7 +65,7 @@ def of_practice(trainer: Trainer) -> dict[str, int]:
     streak = streaks(one.solved for one in trainer.attempts if one.way in RATED)[1]
     again = any(one.way == Way.AGAIN and one.solved for one in trainer.attempts)
     drill = max((run.right for run in trainer.runs(DRILL)), default=0)
-    return {"ten_clean": streak, "second_look": int(again), "perfect_drill": drill}
+    return {"ten_clean": streak, "second_look": int(again), "perfect_drill": drill, "seven_days": trainer.streak.best}
 
 
 def of_campaign(campaign: Campaign, standings: Standings) -> dict[str, int]:

@@ -15,9 +15,7 @@ from hschess.rules.events import (
     Event,
     KingAttacked,
     KnightStruck,
-    PieceMoved,
-    PiecesLeft,
-    PieceSummoned,
+    LineEvent,
 )
 from hschess.rules.pieces import card_of
 from hschess.rules.state import State
@@ -81,15 +79,8 @@ class Witness:
         match event:
             case KnightStruck() | KingAttacked() | EffectHappened():
                 self.blow = event
-            case PieceSummoned() | PieceMoved() | PiecesLeft():
+            case _ if isinstance(event, LineEvent):
                 follow(self._bodies, event, lambda summoned: Body(summoned.side, card_of(summoned.piece)))
             case _:
                 pass
         fold(self.view, event)
-        self._recognise()
-
-    def _recognise(self) -> None:
-        """A line that was set as a whole has other pieces than before."""
-        for side, shown in enumerate(self.view.sides):
-            if len(shown.line) != len(self._bodies[side]):
-                self._bodies[side][:] = [Body(side, card_of(one)) for one in shown.line]

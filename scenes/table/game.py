@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from hschess.campaign.ended import ended_encounter
 from hschess.training.analysis import Analysis
 from hschess.training.feats import Deeds, earner_of
 from scenes.context import Context
 from scenes.destinations import Destination, ToCurtain, ToHelp, ToPause, ToResult, ToThoughts
+from scenes.pages.coming_back import keep_encounter
 from scenes.pane.goal_sign import draw_goal
 from scenes.pane.pane import TablePane
 from scenes.pane.reports import Report
@@ -98,6 +100,9 @@ class TableScene:
         self._earned_at = match.settled
         self._deeds.see(match.game, match.settled)
         self.context.earn(self._deeds.done, is_over=match.is_over)
+        ended = ended_encounter(match.game)
+        if ended is not None:
+            keep_encounter(self.context, ended[0])
 
     @property
     def is_calm(self) -> bool:

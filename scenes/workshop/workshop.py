@@ -260,6 +260,12 @@ class WorkshopScene(BareTablePage):
         """Keep what is new; games in their middle are given up."""
         self.desk.keep()
         self._send_home()
+        self._earn()
+
+    def _earn(self) -> None:
+        """A card that was made here and is kept is an achievement."""
+        if self.desk.is_kept and self.desk.bench.history.can_undo:
+            self.context.earn({"own_card": 1})
 
     def used(self, name: str) -> Command | None:
         """A widget was used."""
@@ -416,6 +422,8 @@ class WorkshopScene(BareTablePage):
     def update(self, dt_ms: float) -> Command | None:
         """Keep what is new when it is time."""
         is_new = self.desk.update(dt_ms)
+        if is_new:
+            self._earn()
         if self.trials.update(dt_ms) or is_new:
             self._renew()
         if self.context.dropped and self._question is None:

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from hschess.campaign.beginning import begin_encounter
+from hschess.campaign.shipped import shipped_campaign
 from hschess.players.opponents import Level, levels, mode_against
 from hschess.rules.engine import legal_actions
 from hschess.rules.game import Game, open_game
@@ -81,3 +83,12 @@ def test_what_can_still_be_taken_back_has_not_been_done() -> None:
     assert "knight_errant" not in deeds.done
     deeds.see(game)
     assert deeds.done["knight_errant"] == 1
+
+
+def test_an_encounter_of_the_campaign_counts_though_it_has_a_board_of_its_own() -> None:
+    encounter = shipped_campaign().encounters[0]
+    game = begin_encounter(encounter, 1, ("You", "He"), "2026-11-20")
+
+    assert game.record.encounter == encounter.name
+    assert earner_of(game) == WHITE
+    assert feats_of(game) == {}

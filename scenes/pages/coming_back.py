@@ -1,0 +1,43 @@
+"""What an encounter that is over counts for besides the campaign: the day's board, the streak, and the achievements.
+
+Imports the campaign, the training, the profile and the context.
+"""
+
+from __future__ import annotations
+
+from hschess.campaign.progress import EncounterGame
+from hschess.campaign.shipped import shipped_campaign
+from hschess.store.day_log import DayLog, DayTry, Task
+from hschess.store.profile import Profile, ProfileError
+from hschess.training.days import done_days, drawn, streak_of
+from hschess.training.merits import of_campaign
+from scenes.context import Context
+from scenes.pages.standings import standings_of
+from scenes.words import error_words
+
+
+def keep_encounter(context: Context, game: EncounterGame) -> None:
+    """Count an encounter that is over and that the profile keeps already."""
+    context.earn(of_campaign(shipped_campaign(), standings_of(context)))
+    names = [one.name for one in shipped_campaign().encounters]
+    if game.encounter == drawn(names, context.today):
+        keep_day(context, DayTry(context.today, Task.ENCOUNTER, game.encounter, game.is_won, game.is_won))
+
+
+def keep_day(context: Context, one: DayTry) -> None:
+    """Count a task of the day; a disk that refuses is said."""
+    try:
+        DayLog(Profile(context.folder)).add(one)
+    except ProfileError as error:
+        context.complaint = context.complaint or error_words("statistics", str(error))
+    earn_streak(context)
+
+
+def earn_streak(context: Context) -> None:
+    """The longest streak of days counts towards its achievement."""
+    try:
+        days = done_days(DayLog(Profile(context.folder)).tries())
+    except ProfileError as error:
+        context.complaint = context.complaint or error_words("statistics", str(error))
+    else:
+        context.earn({"seven_days": streak_of(days, context.today).best})
