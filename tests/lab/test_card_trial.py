@@ -207,7 +207,7 @@ def test_a_trial_that_is_cancelled_sends_its_workers_home() -> None:
     trial.start()
     hired.wait()
     trial.cancel()
-    trial.join()
+    trial.join(120)
 
     assert not trial.is_running
     assert trial.progress < 1
