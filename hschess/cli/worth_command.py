@@ -18,14 +18,13 @@ from hschess.cli.parsing import file_to_write
 from hschess.cli.streams import say, tell
 from hschess.lab.workers import ProcessWorkers
 from hschess.lab.worth_file import WorthFile
-from hschess.lab.worth_games import cards_to_measure, jobs_of, measure
-from hschess.rules.card import Card
-from hschess.rules.card_sets import shipped_set
+from hschess.lab.worth_games import WorthCard, cards_to_compare, cards_to_fit, job_of, measure
+from hschess.rules.card_sets import CardSet, shipped_set
 from hschess.rules.errors import HschessError
 from hschess.store.folders import user_folder, write_whole
 from hschess.training.card_worth import WorthTable, format_worths
 from hschess.training.worth_fit import HeldOut, WorthSample, errors_of, fit_scale, fit_worths, held_out
-from hschess.training.worth_report import kind_errors, report_json, report_markdown
+from hschess.training.worth_report import kind_errors, priced, report_json, report_markdown
 
 CARDS: Final = 1000
 DEALS: Final = 10
@@ -55,12 +54,17 @@ def run_worth(arguments: argparse.Namespace) -> int:
         if not least <= getattr(arguments, name) <= most:
             raise HschessError(f"lab worth: --{name} is {least} to {most}, not {getattr(arguments, name)}")
     need("rich", *(["matplotlib"] if arguments.plot is not None else []))
-    cards = list(cards_to_measure(arguments.seed, arguments.cards))
+    fitted = list(cards_to_fit(arguments.seed, arguments.cards, arguments.deals))
+    compared = list(cards_to_compare(_sets(), arguments.deals))
     kept = _kept(arguments)
-    if not _play(arguments, cards, kept):
+    if not _play(arguments, [*fitted, *compared], kept):
         return INTERRUPTED
-    _answer(arguments, _samples(cards, kept))
+    _answer(arguments, _samples(fitted, kept), _samples(compared, kept))
     return 0
+
+
+def _sets() -> list[CardSet]:
+    return [shipped_set(name) for name in SETS]
 
 
 def _kept(arguments: argparse.Namespace) -> WorthFile:
@@ -70,9 +74,9 @@ def _kept(arguments: argparse.Namespace) -> WorthFile:
     return WorthFile(path, arguments.seed, arguments.deals)
 
 
-def _play(arguments: argparse.Namespace, cards: list[tuple[Card, ...]], kept: WorthFile) -> bool:
+def _play(arguments: argparse.Namespace, cards: list[WorthCard], kept: WorthFile) -> bool:
     """Measure the cards that are missing; whether it finished."""
-    jobs = [job for job in jobs_of(cards, arguments.deals, arguments.seed) if job.number not in kept.counts]
+    jobs = [job_of(card, arguments.seed) for card in cards if card.number not in kept.counts]
     if not jobs:
         return True
     workers = ProcessWorkers(arguments.workers)
@@ -91,16 +95,16 @@ def _play(arguments: argparse.Namespace, cards: list[tuple[Card, ...]], kept: Wo
     return True
 
 
-def _samples(cards: list[tuple[Card, ...]], kept: WorthFile) -> list[WorthSample]:
+def _samples(cards: list[WorthCard], kept: WorthFile) -> list[WorthSample]:
     """Every card beside what its games came to."""
-    found = [(some, kept.counts[number]) for number, some in enumerate(cards)]
+    found = [(card.cards, kept.counts[card.number]) for card in cards]
     return [
         WorthSample(some[0], {one.key: one for one in some}, count.wins + count.draws / 2, count.games)
         for some, count in found
     ]
 
 
-def _answer(arguments: argparse.Namespace, samples: list[WorthSample]) -> None:
+def _answer(arguments: argparse.Namespace, samples: list[WorthSample], compared: list[WorthSample]) -> None:
     """Fit, and write everything that the options ask for."""
     scale = fit_scale([one for one in samples if one.is_plain])
     found = held_out(samples, scale, tell)
@@ -111,11 +115,11 @@ def _answer(arguments: argparse.Namespace, samples: list[WorthSample]) -> None:
         from hschess.lab.worth_plot import save_worth_plot
 
         save_worth_plot([(one.told, one.measured, one.noise, one.sample.is_plain) for one in found], arguments.plot)
-    sets = {name: shipped_set(name) for name in SETS}
+    prices = [priced(one, table, scale) for one in compared]
     if arguments.json:
-        print_json(report_json(found, table, sets))
+        print_json(report_json(found, table, prices))
     else:
-        say(report_markdown(found, table, sets), end="")
+        say(report_markdown(found, prices), end="")
 
 
 def _head(arguments: argparse.Namespace, found: list[HeldOut]) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from hschess.lab.arena import Job, Pairing, game_of, seed_of_deal
@@ -21,7 +21,7 @@ from hschess.lab.stats import tally_of
 from hschess.lab.workers import Workers
 from hschess.rules.aliases import SideNumber
 from hschess.rules.card import Card, CardEffect, Verb
-from hschess.rules.card_sets import read_card_set
+from hschess.rules.card_sets import MOST_CARDS, CardSet, read_card_set
 from hschess.rules.mode import BLACK, WHITE, Mode
 from hschess.rules.modes import read_mode
 from hschess.store.set_text import cards_to_text
@@ -29,13 +29,27 @@ from hschess.store.set_text import cards_to_text
 PLAYER: Final = "linear:lines=300"
 """The notes' player, with a limit that it seldom meets: some made cards have millions of ways to be played."""
 COPIES: Final = 6
+COMPARED_DEALS: Final = 4
+"""How many times as many deals a card plays that is only compared."""
+FIRST_COMPARED: Final = 1_000_000
 CURVE: Final = (0, 4, 6, 6, 5, 4, 3, 1, 1)
 """How many cards of each cost the yardstick's decks have."""
 
 
 @dataclass(frozen=True, slots=True)
-class WorthJob:
+class WorthCard:
     """A card to be measured."""
+
+    number: int
+    """What its games are kept under."""
+    cards: tuple[Card, ...]
+    """The card, and then the others of its set."""
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorthJob:
+    """The games of a card, for a worker."""
 
     number: int
     text: str
@@ -81,16 +95,26 @@ plain = '''
 """)
 
 
-def cards_to_measure(seed: int, made: int) -> Iterator[tuple[Card, ...]]:
-    """The plain pieces of known worth, then this many made cards; each with what it summons."""
-    yield from ((card,) for card in ladder())
-    yield from islice(made_cards(seed), made)
+def cards_to_fit(seed: int, made: int, deals: int) -> Iterator[WorthCard]:
+    """The plain pieces of known worth, then this many made cards."""
+    plain = ((card,) for card in ladder())
+    for number, cards in enumerate(chain(plain, islice(made_cards(seed), made))):
+        yield WorthCard(number, cards, deals)
 
 
-def jobs_of(cards: Iterable[tuple[Card, ...]], deals: int, seed: int) -> Iterator[WorthJob]:
-    """A job for each card."""
-    for number, some in enumerate(cards):
-        yield WorthJob(number, set_of(some[0], {one.key: one for one in some}).text, deals, seed)
+def cards_to_compare(sets: Iterable[CardSet], deals: int) -> Iterator[WorthCard]:
+    """The cards of these sets, which no table is fitted to; each plays more deals than a card of the fit."""
+    first = FIRST_COMPARED
+    for one in sets:
+        for number, card in enumerate(one.cards, start=first):
+            others = [other for other in one.cards if other is not card]
+            yield WorthCard(number, (card, *others), deals * COMPARED_DEALS)
+        first += MOST_CARDS
+
+
+def job_of(card: WorthCard, seed: int) -> WorthJob:
+    """The card's games on the deals of a seed."""
+    return WorthJob(card.number, set_of(card.cards[0], {one.key: one for one in card.cards}).text, card.deals, seed)
 
 
 def measured(job: WorthJob) -> WorthCount:

@@ -1,4 +1,4 @@
-"""What there is to say of a table of worths: its error by kind of card, where it is blind, and the cards of a set beside their cost.
+"""What there is to say of a table of worths: its error by kind of card, where it is blind, and cards beside their cost.
 
 Imports `card_parts`, `card_worth` and `worth_fit`.
 """
@@ -6,14 +6,13 @@ Imports `card_parts`, `card_worth` and `worth_fit`.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.rules.card_sets import CardSet
 from hschess.training.card_parts import parts_of
 from hschess.training.card_worth import KINDS, Worth, WorthTable, kind_of, worth_by
-from hschess.training.worth_fit import MODEL_SPREAD, HeldOut, root_mean_square
+from hschess.training.worth_fit import MODEL_SPREAD, HeldOut, WorthSample, WorthScale, root_mean_square
 
 NORMAL: Final = 1.96
 LEAST_CARDS: Final = 8
@@ -53,11 +52,14 @@ class BlindSpot:
 
 @dataclass(frozen=True, slots=True)
 class PricedCard:
-    """A card of a set."""
+    """A card that the table was not fitted to, beside its cost and what games say."""
 
     key: str
     cost: int
     worth: Worth
+    measured: float
+    noise: float
+    """The standard deviation of what was measured, from chance alone."""
 
     @property
     def surplus(self) -> float:
@@ -103,10 +105,10 @@ def _spot(row: str, found: Sequence[HeldOut]) -> BlindSpot:
     return BlindSpot(row, len(found), mean, NORMAL * math.sqrt(square) / sum(weights))
 
 
-def priced(cards: CardSet, table: WorthTable) -> list[PricedCard]:
-    """The cards of a set with their worth, in their order."""
-    by_key = {card.key: card for card in cards.cards}
-    return [PricedCard(card.key, card.cost, worth_by(table, card, by_key)) for card in cards.cards]
+def priced(sample: WorthSample, table: WorthTable, scale: WorthScale) -> PricedCard:
+    """The card of a sample with its worth by the table and by its games."""
+    worth = worth_by(table, sample.card, sample.cards)
+    return PricedCard(sample.card.key, sample.card.cost, worth, scale.mana(sample), scale.noise(sample))
 
 
 def _weights(found: Iterable[HeldOut]) -> list[float]:
@@ -125,48 +127,46 @@ def _root(square: float) -> float:
 # ---------------------------------------------------------------------------------------------------------------- as text
 
 
-def report_json(found: Sequence[HeldOut], table: WorthTable, sets: Mapping[str, CardSet]) -> dict[str, object]:
+def report_json(found: Sequence[HeldOut], table: WorthTable, prices: Iterable[PricedCard]) -> dict[str, object]:
     """Everything as a JSON object."""
     return {
         "errors": [{name: getattr(one, name) for name in one.__slots__} for one in kind_errors(found)],
         "blind": [{name: getattr(one, name) for name in one.__slots__} for one in blind_spots(found)],
         "rows": dict(table.rows),
-        "sets": {name: [_card_json(one) for one in priced(cards, table)] for name, cards in sets.items()},
+        "cards": [_card_json(one) for one in prices],
     }
 
 
 def _card_json(one: PricedCard) -> dict[str, object]:
     parts = {part.what: round(part.mana, 3) for part in one.worth.parts}
+    numbers = {"worth": one.worth.mana, "error": one.worth.error, "measured": one.measured, "noise": one.noise}
     return {
         "key": one.key,
         "cost": one.cost,
-        "worth": round(one.worth.mana, 3),
-        "error": one.worth.error,
+        **{name: round(value, 3) for name, value in numbers.items()},
         "parts": parts,
     }
 
 
-def report_markdown(found: Sequence[HeldOut], table: WorthTable, sets: Mapping[str, CardSet]) -> str:
-    """Everything as tables in Markdown."""
+def report_markdown(found: Sequence[HeldOut], prices: Iterable[PricedCard]) -> str:
+    """Everything as tables in Markdown; the cheapest cards first."""
     errors = [
         (one.kind, str(one.cards), f"{one.error:.2f} [{one.low:.2f}-{one.high:.2f}]", f"{one.with_noise:.2f}",
          f"{one.cost_error:.2f}", f"{one.bias:+.2f}")
         for one in kind_errors(found)
     ]  # fmt: skip
     blind = [(one.row, str(one.cards), f"{one.mana:+.2f} +-{one.margin:.2f}") for one in blind_spots(found)]
+    cards = [
+        (one.key, str(one.cost), f"{one.worth.mana:.1f} +-{one.worth.error:.1f}", f"{one.surplus:+.1f}",
+         f"{one.measured:.1f} +-{one.noise:.1f}")
+        for one in sorted(prices, key=lambda one: -one.surplus)
+    ]  # fmt: skip
     tables = [
         _table(("kind of card", "cards", "error in mana", "with noise", "error of the rough guess", "bias"), errors),
         _table(("on the card", "cards", "worth more than told"), blind),
-        *(_table(("card", "cost", "worth", "worth - cost"), _price_rows(one, table)) for one in sets.values()),
+        _table(("card", "cost", "worth", "worth - cost", "by games"), cards),
     ]
     return "\n".join(tables)
-
-
-def _price_rows(cards: CardSet, table: WorthTable) -> list[tuple[str, ...]]:
-    rows = sorted(priced(cards, table), key=lambda one: -one.surplus)
-    return [
-        (one.key, str(one.cost), f"{one.worth.mana:.1f} +-{one.worth.error:.1f}", f"{one.surplus:+.1f}") for one in rows
-    ]
 
 
 def _table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:

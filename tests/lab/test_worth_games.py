@@ -10,9 +10,19 @@ import pytest
 from hschess.lab.experiment import WorkersLostError
 from hschess.lab.made_cards import DEAREST, ladder, made_cards
 from hschess.lab.worth_file import WorthFile
-from hschess.lab.worth_games import WorthCount, WorthJob, cards_to_measure, jobs_of, measure, measured, yardstick
+from hschess.lab.worth_games import (
+    WorthCard,
+    WorthCount,
+    WorthJob,
+    cards_to_compare,
+    cards_to_fit,
+    job_of,
+    measure,
+    measured,
+    yardstick,
+)
 from hschess.rules.card import Among, Attacks, Card, CardEffect, Keyword, Source, Verb, Whom
-from hschess.rules.card_sets import read_card_set
+from hschess.rules.card_sets import read_card_set, shipped_set
 from hschess.rules.catalogue import card_at
 from hschess.rules.errors import HschessError
 from hschess.store.set_text import cards_to_text
@@ -70,7 +80,18 @@ def test_the_ladder_has_weaker_and_stronger_plain_pieces_at_every_cost() -> None
 
 
 def test_more_cards_begin_with_the_same_ones() -> None:
-    assert [*cards_to_measure(1, 20)] == [*cards_to_measure(1, 50)][: len([*ladder()]) + 20]
+    assert [*cards_to_fit(1, 20, 2)] == [*cards_to_fit(1, 50, 2)][: len([*ladder()]) + 20]
+
+
+def test_the_cards_of_sets_are_compared_under_numbers_of_their_own() -> None:
+    sets = [shipped_set("duel"), shipped_set("chess")]
+
+    compared = [*cards_to_compare(sets, 3)]
+
+    assert [one.cards[0] for one in compared] == [card for one in sets for card in one.cards]
+    assert len({one.number for one in compared}) == len(compared)
+    assert {one.deals for one in compared} == {12}
+    assert read_card_set(job_of(compared[7], 1).text, "made", "made.toml").cards[1].name == "Recruit"
 
 
 # ------------------------------------------------------------------------------------------------------------------- games
@@ -97,8 +118,7 @@ def test_a_stronger_card_wins_more_games() -> None:
 
 
 def test_the_workers_measure_every_card_once() -> None:
-    cards = [(plain(size, size, 2),) for size in (1, 2, 3)]
-    jobs = [*jobs_of(cards, 1, 1)]
+    jobs = [job_of(WorthCard(size, (plain(size, size, 2),), 1), 1) for size in (1, 2, 3)]
 
     found = [*measure(jobs, ThreadWorkers(2))]
 
@@ -108,11 +128,11 @@ def test_the_workers_measure_every_card_once() -> None:
 def test_cards_that_were_lost_with_a_worker_are_measured_again() -> None:
     workers = ThreadWorkers()
     workers.executor = FailingExecutor(1)
-    jobs = [*jobs_of([(plain(size, size, 2),) for size in (1, 2, 3)], 1, 1)]
+    jobs = [job_of(WorthCard(size, (plain(size, size, 2),), 1), 1) for size in (1, 2, 3)]
 
     found = [*measure(jobs, workers)]
 
-    assert [one.number for one in sorted(found, key=lambda one: one.number)] == [0, 1, 2]
+    assert [one.number for one in sorted(found, key=lambda one: one.number)] == [1, 2, 3]
     assert workers.renewed == 1
 
 
