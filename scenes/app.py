@@ -28,6 +28,7 @@ from scenes.destinations import ToRecordFile, ToTitle, ToWorkshop
 from scenes.faults.guard import Beginning, Guard
 from scenes.menus.title import TitleScene
 from scenes.pages.plaques_over import PlaquesOver
+from scenes.pages.played_time import PlayedTime
 from scenes.pages.readied import ReadiedScreen
 from scenes.replay.export import keep_picture
 from scenes.replay.record_file import record_dropped
@@ -196,8 +197,11 @@ def has_no_screen(environment: Mapping[str, str]) -> bool:
 def keep_going(stack: SceneStack, context: Context, guard: Guard | None = None) -> None:
     """The main loop: inputs, update, draw, until the stack is empty. The guard gets the errors of a frame; without one they are raised."""
     loop = Loop(stack, context, guard)
-    while stack.top is not None:
-        loop.turn()
+    try:
+        while stack.top is not None:
+            loop.turn()
+    finally:
+        loop.end()
 
 
 class Loop:
@@ -206,7 +210,7 @@ class Loop:
     def __init__(self, stack: SceneStack, context: Context, guard: Guard | None = None) -> None:
         self._stack, self._context, self._guard = stack, context, guard
         self._clock, self._hands, self._stretch = pygame.time.Clock(), Hands(), Stretch()
-        self._plaques = PlaquesOver(context)
+        self._plaques, self._played = PlaquesOver(context), PlayedTime(context)
         self._painting, self._border = Painting(self._plaques.draw), context.settings.window
         """What the window shows, and with which border."""
         self._shown = False
@@ -262,6 +266,10 @@ class Loop:
         if not self._is_entering:
             self._clock.tick(frames_per_second())
 
+    def end(self) -> None:
+        """Keep what only the loop knows."""
+        self._played.keep()
+
     def _begin_anew(self) -> None:
         """Forget what was half done, and tell the scene on top about the window as it is."""
         self._forget_ahead()
@@ -279,6 +287,7 @@ class Loop:
 
     def _take(self, given: Input) -> None:
         self._acting = self._stack.top
+        self._played.note(given)
         if self._guard is not None:
             self._guard.note(given, self._acting)
         _give_in_time(self._stack, self._context, given, self._stretch if self._shown else None)
@@ -294,6 +303,7 @@ class Loop:
             self._context.sounds.give_up()
             raise
         self._context.take_endings()
+        self._played.update(passed_ms, self._stack.top)
         if self._guard is not None:
             self._guard.pass_time(passed_ms)
 

@@ -103,7 +103,12 @@ class ToAchievements:
     """All achievements, and how far one is."""
 
 
-DayDestination = ToToday | ToAchievements | ToStatistics
+@dataclass(frozen=True, slots=True)
+class ToProgress:
+    """How one comes on."""
+
+
+DayDestination = ToToday | ToAchievements | ToStatistics | ToProgress
 
 # ------------------------------------------------------------------------------------------------------------------ table
 

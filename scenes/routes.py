@@ -44,6 +44,7 @@ from scenes.destinations import (
     ToPosition,
     ToPractice,
     ToPrize,
+    ToProgress,
     ToPuzzle,
     ToRecordFile,
     ToReplayMenu,
@@ -66,6 +67,7 @@ from scenes.menus.achievements import AchievementsScene
 from scenes.menus.help import HelpScene
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.options import OptionsScene
+from scenes.menus.progress import ProgressScene
 from scenes.menus.statistics import StatisticsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.today import TodayScene
@@ -115,7 +117,7 @@ def screen_of(context: Context, to: Destination) -> Scene | None:
     match to:
         case ToTitle() | ToNewGame() | ToWaiting() | ToHelp() | ToOptions() | ToAbout() | ToLaboratory():
             return _menu(context, to)
-        case ToToday() | ToAchievements() | ToStatistics():
+        case ToToday() | ToAchievements() | ToStatistics() | ToProgress():
             return _coming_back(context, to)
         case ToTable() | ToUnfinished() | ToSavedGame() | ToPause() | ToResult() | ToCurtain():
             return _table(context, to)
@@ -181,6 +183,8 @@ def _coming_back(context: Context, to: DayDestination) -> Scene:
             return AchievementsScene(context)
         case ToStatistics():
             return StatisticsScene(context)
+        case ToProgress():
+            return ProgressScene(context)
         case _:
             assert_never(to)
 

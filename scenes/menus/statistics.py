@@ -9,12 +9,13 @@ from hschess.rules.modes import EVERY_MODE
 from hschess.store.profile import CountedGame, Profile, ProfileError
 from hschess.store.tally import ALL, Filter, GameTally, Group, card_of_key, grouped, tally
 from scenes.context import Context
+from scenes.destinations import ToProgress
 from scenes.pages.bare_table import BareTablePage
-from scenes.stack import Back, Command
+from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
 from scenes.ui.fields import ChoiceField
-from scenes.ui.layout import REST, Part, centred, column, padded, row
+from scenes.ui.layout import REST, Part, UpTo, centred, column, padded, row
 from scenes.ui.lettering import line
 from scenes.ui.share_bar import draw_share
 from scenes.ui.theme import BODY, BODY_DIM, BODY_INK, BOLD_FACE, SMALL, SUBHEADING
@@ -138,13 +139,14 @@ class StatisticsScene(BareTablePage):
             padded(panel, 40, TITLE, UNDER_FOOT), rows * (FILTER + FILTER_GAP) - FILTER_GAP, REST, gap=PART_GAP
         )
         body, foot = column(below, REST, FOOT, gap=FOOT_GAP)
-        note, back = row(foot, REST, 240, gap=60)
+        note, more, back = row(foot, REST, UpTo(240), UpTo(240), gap=30)
         together = sum(game.side is None for game in self._games)
         return [
             Panel(panel, title=say("stats.title")),
             *self._filters(filters),
             *self._counts(body),
             *([Label(padded(note, 4, 8), say("stats.together", number=together), SMALL)] if together else []),
+            Button("progress", more, say("stats.progress")),
             Button("back", back, say("stats.back")),
         ]
 
@@ -230,6 +232,8 @@ class StatisticsScene(BareTablePage):
         """A filter was turned, or the screen is left."""
         if name == "back":
             return Back()
+        if name == "progress":
+            return Go(ToProgress())
         chosen = next(
             widget for widget in self.group.widgets if isinstance(widget, ChoiceField) and widget.name == name
         )

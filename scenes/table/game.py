@@ -105,6 +105,13 @@ class TableScene:
             keep_encounter(self.context, ended[0])
 
     @property
+    def room_of_play(self) -> str:
+        """Where the time counts that is played here; those who watch do not play."""
+        if not any(seat.is_human for seat in self.session.match.seats):
+            return ""
+        return "campaign" if self.session.match.record.encounter else "table"
+
+    @property
     def is_calm(self) -> bool:
         """Whether something small may come over a corner of the table: nothing moves, and nobody is choosing or dragging."""
         session = self.session

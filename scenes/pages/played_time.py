@@ -1,0 +1,52 @@
+"""The time that is played, measured over all screens and kept in the profile as one leaves a room of play.
+
+A screen of play says its room by `room_of_play`. Imports the profile and the context.
+"""
+
+from __future__ import annotations
+
+from hschess.store.day_log import DayLog
+from hschess.store.profile import Profile, ProfileError
+from scenes.context import Context
+from scenes.stack import Scene
+from scenes.stage.play_clock import PlayClock
+from scenes.ui.inputs import FocusGained, FocusLost, Input, KeyPressed, PointerMoved, PointerPressed, PointerReleased
+from scenes.words import error_words
+
+
+class PlayedTime:
+    """Looks at the inputs and at the screen on top."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self._clock = PlayClock()
+        self._room = ""
+        self._has_failed = False
+
+    def note(self, given: Input) -> None:
+        """An input came, or the focus has changed."""
+        match given:
+            case FocusLost() | FocusGained():
+                self._clock.go_behind(isinstance(given, FocusLost))
+            case KeyPressed() | PointerPressed() | PointerReleased() | PointerMoved():
+                self._clock.touch()
+            case _:
+                pass
+
+    def update(self, dt_ms: float, top: Scene | None) -> None:
+        """Time passes; what was played in a room is kept as it is left."""
+        room = getattr(top, "room_of_play", "")
+        if room != self._room:
+            self.keep()
+            self._room = room
+        self._clock.update(dt_ms, room)
+
+    def keep(self) -> None:
+        """Write what has been played so far; where the disk refuses, that is said once."""
+        for room, seconds in self._clock.take().items():
+            try:
+                DayLog(Profile(self._context.folder)).add_time(self._context.today, room, seconds)
+            except ProfileError as error:
+                if not self._has_failed and not self._context.complaint:
+                    self._context.complaint = error_words("statistics", str(error))
+                self._has_failed = True

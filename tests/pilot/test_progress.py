@@ -1,0 +1,154 @@
+"""The page of progress: what was done is there, what was not invites, and only real play is time played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from hschess.players.opponents import levels
+from hschess.store.day_log import DayLog, DayTry, Task
+from hschess.store.profile import CountedGame, Profile
+from hschess.store.settings import Settings
+from hschess.store.training import Attempt, Change, Rating, TrainingLog
+from scenes.destinations import ToPractice, ToProgress, ToTable
+from scenes.menus.achievements import AchievementsScene
+from scenes.menus.beaten_grid import BeatenGrid
+from scenes.menus.progress import ProgressScene, time_words
+from scenes.menus.statistics import Bar
+from scenes.practice.menu import PracticeScene
+from scenes.stack import Back, Go
+from scenes.stage.game.setup import Setup, new_match
+from scenes.stage.play_clock import IDLE_MS
+from scenes.ui.curve import Curve
+from scenes.ui.widgets import Label
+from scenes.words import say
+from tests.pilot.machine import Machine
+from tests.pilot.pilot import Pilot
+from tests.pilot.student import FEW, Begin
+
+Start = Callable[..., Pilot]
+FIRST = levels()[0].seat
+
+
+def said(pilot: Pilot) -> set[str]:
+    return {one.words for one in pilot.screen.group.widgets if isinstance(one, Label)}
+
+
+def widgets_of(pilot: Pilot, kind: type) -> list[object]:
+    return [one for one in pilot.screen.group.widgets if isinstance(one, kind)]
+
+
+def test_an_empty_profile_invites(student: Begin) -> None:
+    pilot = student()
+    pilot.press("escape")
+    pilot.click_on("statistics")
+    pilot.click_on("progress")
+    pilot.frame(20)
+
+    assert say("progress.themes.empty") in said(pilot)
+    assert any("64" in words for words in said(pilot))
+    pilot.walk_to("practice")
+    pilot.press("return")
+    assert isinstance(pilot.top, PracticeScene)
+
+
+def test_what_was_done_is_there(student: Begin) -> None:
+    pilot = student()
+    profile = Profile(pilot.folder)
+    profile.add(CountedGame("2026-11-19", "paper", 7, 0, FIRST, 0, "king", 9, 20, 5, 6, 2, {"P": 8}))
+    for rating in (1510.0, 1490.0):
+        attempt = Attempt("2026-11-19", FEW[0].name, "rated", rating > 1500, rating)
+        TrainingLog(profile).add(attempt, Change({"": Rating(rating, 90.0)}))
+    DayLog(profile).add(DayTry("2026-11-19", Task.PUZZLE, FEW[0].name, at_once=True, done=True))
+    DayLog(profile).add_time("2026-11-19", "practice", 3 * 3600 + 120)
+    pilot.context.earn({"untouched": 1})
+    pilot.stack.obey(Go(ToProgress()))
+    pilot.frame(20)
+
+    assert {"1490", "1 / 2", "1 / 30", time_words(3 * 3600 + 120)} <= said(pilot)
+    assert say("progress.beaten.about") in said(pilot)
+    (curve,) = widgets_of(pilot, Curve)
+    assert isinstance(curve, Curve)
+    assert curve.values == (1510.0, 1490.0)
+    bars = widgets_of(pilot, Bar)
+    assert len(bars) == len(FEW[0].themes)
+    (grid,) = widgets_of(pilot, BeatenGrid)
+    assert isinstance(grid, BeatenGrid)
+    assert grid._beaten == {FIRST: frozenset({"paper"})}
+
+
+def test_the_whole_page_is_walked_with_words_of_twice_the_size(start: Start) -> None:
+    pilot = start(settings=Settings(speed=0.0, text_scale=200), size=(960, 540))
+    pilot.stack.obey(Go(ToProgress()))
+    pilot.frame(30)
+    pilot.walk_to("achievements")
+    pilot.press("return")
+    assert isinstance(pilot.top, AchievementsScene)
+    pilot.press("escape")
+
+    assert isinstance(pilot.top, ProgressScene)
+
+
+# ------------------------------------------------------------------------------------------------------------ time played
+
+
+def sit(machine: Machine, white: str = "human") -> None:
+    match = new_match(Setup("paper", 5, (white, "random"), date="2026-11-20"))
+    machine.stack.obey(Go(ToTable(match, is_new=True)))
+    machine.run(5)
+
+
+def points(machine: Machine, number: int, ms: float) -> None:
+    """The pointer moves, with pauses of this length."""
+    for place in range(number):
+        pygame.event.post(
+            pygame.event.Event(pygame.MOUSEMOTION, pos=(400 + place, 300), rel=(1, 0), buttons=(0, 0, 0), touch=False)
+        )
+        machine.run(1, ms)
+
+
+def seconds(machine: Machine) -> dict[str, int]:
+    """What is kept once the table is left."""
+    machine.stack.obey(Back())
+    machine.run(3)
+    return DayLog(Profile(machine.pilot.folder)).seconds()
+
+
+def test_time_at_the_table_is_played(machine: Machine) -> None:
+    sit(machine)
+    points(machine, 31, 1000.0)
+
+    assert seconds(machine) == {"table": 30}
+
+
+def test_a_walk_away_from_the_table_is_not_played(machine: Machine) -> None:
+    sit(machine)
+    points(machine, 11, 1000.0)
+    machine.run(1, IDLE_MS)
+    points(machine, 2, 1000.0)
+
+    assert seconds(machine)["table"] < 14
+
+
+def test_who_watches_does_not_play(machine: Machine) -> None:
+    sit(machine, white="random")
+    points(machine, 31, 1000.0)
+
+    assert seconds(machine) == {}
+
+
+def test_menus_are_not_played(machine: Machine) -> None:
+    machine.stack.obey(Go(ToPractice()))
+    machine.run(5)
+    points(machine, 31, 1000.0)
+
+    assert seconds(machine) == {}
+
+
+def test_the_program_that_ends_keeps_what_was_played(machine: Machine) -> None:
+    sit(machine)
+    points(machine, 6, 1000.0)
+    machine.loop.end()
+
+    assert DayLog(Profile(machine.pilot.folder)).seconds() == {"table": 5}
