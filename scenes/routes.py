@@ -91,8 +91,10 @@ from scenes.replay.replays import ReplaysScene
 from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.stack import Routes, Scene
+from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.setup import continued_match
 from scenes.table.curtain import CurtainScene
+from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
@@ -206,7 +208,8 @@ def _table(context: Context, to: TableDestination) -> Scene:
             return PauseScene(context, table)
         case ToResult(table=table):
             assert isinstance(table, TableScene)
-            return ResultScene(context, table)
+            is_encounter = isinstance(table.session.match, EncounterMatch)
+            return (EncounterResultScene if is_encounter else ResultScene)(context, table)
         case ToCurtain(name=name, when_opened=when_opened):
             return CurtainScene(context, name, when_opened)
         case _:

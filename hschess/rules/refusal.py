@@ -20,7 +20,13 @@ from hschess.rules.modes import SIDE_NAMES, Effect, Power
 from hschess.rules.pieces import GUARD, attack_of, card_of, is_tired
 from hschess.rules.state import Cause, Pending, State
 
-_ENDS: Final = {Cause.KING: "R22", Cause.PIECES: "R23", Cause.ROUNDS: "R24", Cause.CONCESSION: "R25"}
+_ENDS: Final = {
+    Cause.KING: "R22",
+    Cause.PIECES: "R23",
+    Cause.ROUNDS: "R24",
+    Cause.CONCESSION: "R25",
+    Cause.GOAL: "R26",
+}
 
 TEXTS: Final[Mapping[str, str]] = {
     "over": "The game is over.",

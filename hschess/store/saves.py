@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from hschess.campaign.ended import ended_encounter
+from hschess.campaign.progress import NOTHING_GAINED, Gains
 from hschess.rules.errors import HschessError, NewerVersionError
 from hschess.rules.game import Game
 from hschess.store.campaign_log import CampaignLog
@@ -81,6 +82,8 @@ class Saves:
         """What was wrong with saves, each once; the caller shows it and may clear it."""
         self.uncounted = ""
         """A sentence, where the statistics refused a game or were broken, each once; the caller shows it and may clear it."""
+        self.gained: Gains = NOTHING_GAINED
+        """What the last game of an encounter that ended has changed."""
         self.waiting: tuple[Waiting, ...] = ()
         """The unfinished games that no other program plays, as they were offered last: the offered one first, then the newest."""
         self._said = set[str]()
@@ -260,7 +263,7 @@ class Saves:
             if counted is not None:
                 self._profile.add(counted, game.record.extra.get(KEY_TAG))
             if encounter is not None:
-                CampaignLog(self._profile).add(*encounter)
+                self.gained = CampaignLog(self._profile).add(*encounter)
         except ProfileError as error:
             self._say_uncounted(str(error))
             return False

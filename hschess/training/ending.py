@@ -144,6 +144,8 @@ def ending_of(game: Game, told: Reckoning) -> Ending | None:
     if outcome.winner is None:
         return Stalled(health) if outcome.cause is Cause.ROUNDS else None
     loser = 1 - outcome.winner
+    if outcome.cause is Cause.GOAL:
+        return None
     if outcome.cause is Cause.CONCESSION:
         return GaveUp(health[loser], health[1 - loser])
     return _king_fell(told, loser) if outcome.cause is Cause.KING else _worn_down(told, loser)

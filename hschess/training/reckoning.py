@@ -130,8 +130,9 @@ class Reckoning:
 
 def reckoning_of(game: Game) -> Reckoning:
     """Fold the steps of a game, wherever it starts."""
-    teller = _Reckoner(game.steps[0].state if not game.steps[0].events else None)
-    teller.tell(game.steps[0].events)
+    # What an encounter does at the start stands in its first position already.
+    teller = _Reckoner(game.steps[0].state if game.record.position else None)
+    teller.tell(() if game.record.position else game.steps[0].events)
     for action, before, after in zip(game.record.actions, game.steps, game.steps[1:], strict=False):
         if action is END:
             teller.charge(before.state)

@@ -20,6 +20,7 @@ from scenes.stage.game.match import Match
 from scenes.stage.game.session import Session
 from scenes.stage.game.setup import is_hot_seat
 from scenes.stage.music import Music, at_table, ending_of
+from scenes.table.advice import Advice
 from scenes.table.opening import opening_of
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input
@@ -55,6 +56,7 @@ class TableScene:
         """What the person does towards the achievements; None where it does not count."""
         self._earned_at = -1
         """How many actions it has been counted to."""
+        self._advice = Advice(context, self.pane, match) if isinstance(match, EncounterMatch) else None
         self.session.control.leads_on = match.is_over
         self.has_told_end = False
         """Whether the result was seen already: it is shown without ado from then on."""
@@ -85,6 +87,8 @@ class TableScene:
         # First, because the frame that reports the end lets the result cover what is said here.
         self._say_complaint()
         report = self.pane.update(dt_ms)
+        if self._advice is not None:
+            self._advice.update()
         self._earn()
         if self.session.control.leads_on:
             # The lamp went down for the end; who looks at the board is to see it.

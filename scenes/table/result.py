@@ -137,7 +137,17 @@ class ResultScene(PageOver):
     @property
     def _turn_heights(self) -> list[float]:
         """Of the turns that stand out."""
-        return [self.high(self._highlight(name)[0], BODY, self._beside, self._see[1]) for name in HIGHLIGHTS]
+        return [self.high(self._highlight(name)[0], BODY, self._beside, self._see[1]) for name in self._names]
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """Which turns stand out."""
+        return HIGHLIGHTS
+
+    @property
+    def verdict(self) -> str:
+        """Who has won, in a word or two."""
+        return verdict(self._match, self._outcome)
 
     @property
     def _see(self) -> tuple[float, float]:
@@ -184,7 +194,7 @@ class ResultScene(PageOver):
     def _sentences(self, room: Rect) -> list[Widget]:
         title, *places = column(room, *self._said_heights, gap=GAP)
         return [
-            Label(title, verdict(self._match, self._outcome), VERDICT, align="centre"),
+            Label(title, self.verdict, VERDICT, align="centre"),
             *(
                 Label(place, words, style, align="centre", wrap=True)
                 for place, words, style in zip(places, self._said, (BODY_DIM, BODY), strict=False)
@@ -205,7 +215,7 @@ class ResultScene(PageOver):
 
     def _turns(self, room: Rect) -> list[Widget]:
         widgets: list[Widget] = []
-        for name, place in zip(HIGHLIGHTS, column(room, *self._turn_heights, gap=GAP), strict=True):
+        for name, place in zip(self._names, column(room, *self._turn_heights, gap=GAP), strict=True):
             words, number = self._highlight(name)
             label, see = row(place, self._beside, self._see[0], gap=SEE_GAP)
             high = self.high(words, BODY, self._beside)
@@ -229,10 +239,13 @@ class ResultScene(PageOver):
     # --------------------------------------------------------------------------------------------------------- the ways on
 
     def _buttons(self, room: Rect) -> Iterator[Widget]:
-        offered = "next" if self._mien is Mien.TRIUMPH and "next" in self._ways else "again"
         for name, place in zip(self._ways, self._places(room), strict=True):
-            kind = OfferedButton if name == offered else Button
+            kind = OfferedButton if name == self._offered else Button
             yield kind(name, place, say(f"result.{name}"), tooltip=self._tooltip(name))
+
+    @property
+    def _offered(self) -> str:
+        return "next" if self._mien is Mien.TRIUMPH and "next" in self._ways else "again"
 
     def _places(self, room: Rect) -> list[Rect]:
         """As the grid has them, but a row that is not full is the first one and fills the width."""

@@ -39,6 +39,8 @@ def reason_words(outcome: Outcome, number: int, you: int | None) -> str:
         return say("result.rounds", round=number)
     if outcome.winner is None:
         return say("result.pieces.draw", round=number)
+    if outcome.cause is Cause.GOAL:
+        return say("result.goal.met" if outcome.winner == you else "result.goal.missed", round=number)
     key, loser = f"result.{outcome.cause.value}", 1 - outcome.winner
     return say(f"{key}.you" if loser == you else key, loser=side_word(loser), round=number)
 

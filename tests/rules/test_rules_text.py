@@ -32,7 +32,7 @@ def set_named(name: str) -> CardSet:
     return read_card_set(MY_CARDS, name, "my_cards.toml") if name == "my_cards" else shipped_set(name)
 
 
-@pytest.mark.parametrize(("letter", "last"), [("R", 25), ("D", 16)])
+@pytest.mark.parametrize(("letter", "last"), [("R", 26), ("D", 16)])
 def test_every_rule_has_its_number(letter: str, last: int) -> None:
     numbers = {int(number) for number in re.findall(rf"\b{letter}([0-9]+)\b", RULES)}
 

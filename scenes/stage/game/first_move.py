@@ -1,0 +1,58 @@
+"""The first move of an encounter: of a proved way to the goal where that is one turn, else of master's plan. Found little by little.
+
+No words and no pygame; imports the campaign, the players and `encounter_match`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from typing import Final
+
+from hschess.campaign.beginning import story_in
+from hschess.players.opponents import opponent
+from hschess.rules.actions import CONCEDE, Action
+from hschess.rules.engine import legal_actions
+from hschess.rules.game import Game
+from scenes.stage.game.encounter_match import EncounterMatch
+from scenes.stage.game.match import thinking_of
+
+MOST_BOARDS: Final = 60_000
+"""A turn with more ways than this is not searched to its end; the first legal action is told then."""
+SLICE: Final = 40
+"""Boards looked at, or positions weighed, in one go."""
+ADVISER: Final = "master"
+
+
+def first_move(match: EncounterMatch) -> Iterator[Action | None]:
+    """None while it is looked for, then the action."""
+    if match.encounter.is_puzzle:
+        return _solved(match.game)
+    return _thought_of(match)
+
+
+def _thought_of(match: EncounterMatch) -> Iterator[Action | None]:
+    thinking = thinking_of(opponent(ADVISER), match.state, match.record.seed, len(match.record.actions))
+    while (plan := thinking.step(SLICE)) is None:
+        yield None
+    yield plan.actions[0]
+
+
+def _solved(start: Game) -> Iterator[Action | None]:
+    """The shortest way first; boards that come out the same are looked at once."""
+    waiting, seen, person = deque([start]), set[object](), start.state.to_move
+    while waiting and len(seen) < MOST_BOARDS:
+        game = waiting.popleft()
+        for action in legal_actions(game.state):
+            after = game if action is CONCEDE else game.after(action)
+            outcome, story = after.state.outcome, story_in(after)
+            if outcome is not None and outcome.winner == person:
+                yield after.record.actions[len(start.record.actions)]
+                return
+            key = after.state.key(), story and story.since
+            if outcome is None and key not in seen:
+                seen.add(key)
+                waiting.append(after)
+        if len(seen) % SLICE == 0 or not waiting:
+            yield None
+    yield legal_actions(start.state)[0]

@@ -1,0 +1,123 @@
+"""How an encounter ended, over the table: the goal met or missed, the stars, and the ways on; help after a loss."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hschess.campaign.ended import ended_encounter
+from hschess.campaign.progress import MOST_STARS, standing_of, stars_of
+from hschess.rules.errors import HschessError
+from scenes.context import Context
+from scenes.destinations import ToCampaign, ToEncounterEnd
+from scenes.pages.encounter_table import table_of
+from scenes.pages.standings import standings_of
+from scenes.pane.goal_sign import goal_sentence
+from scenes.stack import Command, Go
+from scenes.stage.game.encounter_match import EncounterMatch
+from scenes.stage.layout import Rect
+from scenes.table.advice import HOW, WITH_WHAT
+from scenes.table.game import TableScene
+from scenes.table.result import ResultScene
+from scenes.ui.canvas import Canvas
+from scenes.ui.widgets import StillWidget, Widget
+from scenes.words import say
+
+STAR: Final = 60.0
+STAR_STEP: Final = 74.0
+LIT: Final = 1.25
+"""How much larger a star that is won is than the outline of one that is not."""
+
+
+class WonStars(StillWidget):
+    """The stars of the game, those that are missing unlit."""
+
+    def __init__(self, rect: Rect, number: int) -> None:
+        super().__init__(rect)
+        self._number = number
+
+    def draw(self, canvas: Canvas) -> None:
+        """In a row, in the middle."""
+        x, y = self.centre
+        size = min(STAR, self.rect[3])
+        for place in range(MOST_STARS):
+            name, wide = ("star", size * LIT) if place < self._number else ("star_unlit", size)
+            at = x + (place - (MOST_STARS - 1) / 2) * STAR_STEP
+            canvas.lay(canvas.media.stretched(f"marks/{name}.png", wide, wide), at, y)
+
+
+class EncounterResultScene(ResultScene):
+    """The end of an encounter."""
+
+    def __init__(self, context: Context, table: TableScene) -> None:
+        match = table.session.match
+        assert isinstance(match, EncounterMatch)
+        self._played = match
+        ended = ended_encounter(match.game)
+        assert ended is not None
+        self._ended, extra = ended
+        self._stars = stars_of(extra, self._ended)
+        self._losses = standing_of(standings_of(context), match.encounter.name).losses
+        super().__init__(context, table)
+
+    # ------------------------------------------------------------------------------------------------------------ widgets
+
+    @property
+    def verdict(self) -> str:
+        """Whether the goal was met."""
+        return say("encounter.met" if self._ended.is_won else "encounter.missed")
+
+    @property
+    def _said(self) -> list[str]:
+        """What was asked, and how it ended."""
+        told = self._table.session.board.view.goal
+        goal = [] if told is None else [goal_sentence(told, self._played.encounter)]
+        return [*goal, *super()._said[:1]]
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        """Nothing is weighed of a single turn: it was right, or it was not."""
+        return () if self._played.encounter.is_puzzle else super()._names
+
+    def _figures(self, room: Rect) -> list[Widget]:
+        """The stars in the place of the damage."""
+        return [WonStars(room, self._stars)]
+
+    @property
+    def _ways(self) -> list[str]:
+        """On to what the opponent says; after a loss help, the more the oftener it was lost."""
+        if self._ended.is_won:
+            return ["on", "retry", "watch", "board", "map"]
+        return ["retry", "first" if self._losses >= HOW else "hint", "on", "watch", "board", "map"]
+
+    @property
+    def _offered(self) -> str:
+        return self._ways[0]
+
+    def _tooltip(self, name: str) -> str:
+        """What help costs."""
+        return say("encounter.help") if name in ("hint", "first") else ""
+
+    # ------------------------------------------------------------------------------------------------------------ answers
+
+    def used(self, name: str) -> Command | None:
+        """A way on was chosen."""
+        match name:
+            case "on":
+                return Go(ToEncounterEnd(self._ended, self.context.saves.gained), instead=True)
+            case "retry":
+                return self._once_again(0)
+            case "hint":
+                return self._once_again(WITH_WHAT)
+            case "first":
+                return self._once_again(HOW)
+            case "map":
+                return Go(ToCampaign(self._ended.encounter, self.context.saves.gained), instead=True)
+            case _:
+                return super().used(name)
+
+    def _once_again(self, hints: int) -> Command | None:
+        try:
+            return Go(table_of(self.context, self._played.encounter, hints), instead=True)
+        except HschessError as error:
+            self.say(str(error))
+            return None

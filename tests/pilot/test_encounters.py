@@ -1,0 +1,258 @@
+"""Encounters at the table: by drags, with what happens when, the goal in sight, saved and continued, replayed, and help after losses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hschess.campaign.progress import standing_of
+from hschess.campaign.shipped import shipped_campaign
+from hschess.rules.actions import CONCEDE, END, Action
+from hschess.rules.engine import legal_actions
+from hschess.rules.events import Said
+from hschess.rules.notation import parse_action
+from hschess.rules.record_text import format_game
+from hschess.rules.state import Cause, State
+from hschess.store.settings import Settings
+from scenes.app import _give
+from scenes.campaign.encounter_end import EncounterEndScene
+from scenes.campaign.map import CampaignScene
+from scenes.pages.encounter_table import table_of
+from scenes.pages.standings import standings_of
+from scenes.pane.goal_sign import goal_rect
+from scenes.replay.viewer import ReplayScene
+from scenes.stack import Go
+from scenes.stage.game.encounter_match import EncounterMatch
+from scenes.table.encounter_result import EncounterResultScene
+from scenes.table.game import TableScene
+from scenes.ui.inputs import FileDropped
+from scenes.words import say
+from tests.pilot.duelling import drag_in_duel
+from tests.pilot.hands import by_drags
+from tests.pilot.pilot import AT_ONCE, Pilot
+
+Start = Callable[..., Pilot]
+
+
+def sit_down(pilot: Pilot, name: str) -> Pilot:
+    """At the table of an encounter, as its talk leads there."""
+    encounter = shipped_campaign().named(name)
+    assert encounter is not None
+    pilot.stack.obey(Go(table_of(pilot.context, encounter), instead=True))
+    pilot.wait_for_my_part()
+    return pilot
+
+
+def do(pilot: Pilot, *words: str) -> None:
+    """These actions by drags."""
+    for word in words:
+        pilot.act(drag_in_duel, parse_action(word, pilot.state.mode.cards))
+        pilot.wait_for_my_part()
+
+
+def whim(seed: int) -> Callable[[State], Action]:
+    """Mostly something, sometimes the end of the turn."""
+    chance = Random(seed)
+
+    def choose(state: State) -> Action:
+        actions = [action for action in legal_actions(state) if action is not CONCEDE]
+        busy = [action for action in actions if action is not END]
+        return chance.choice(busy if busy and chance.random() < 0.9 else actions)
+
+    return choose
+
+
+def result(pilot: Pilot) -> EncounterResultScene:
+    assert isinstance(pilot.top, EncounterResultScene), type(pilot.top).__name__
+    return pilot.top
+
+
+def lose(pilot: Pilot) -> None:
+    """End the turn of a puzzle at once."""
+    do(pilot, "end")
+    assert result(pilot).verdict == say("encounter.missed")
+
+
+# ------------------------------------------------------------------------------------------------------------ whole games
+
+
+def test_a_one_turn_encounter_is_won_by_drags_and_its_stars_are_kept(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "screen")
+
+    do(pilot, "1x1", "0x0")
+
+    assert result(pilot).verdict == say("encounter.met")
+    standing = standing_of(standings_of(pilot.context), "screen")
+    assert (standing.is_won, standing.stars, standing.losses) == (True, 3, 0)
+    pilot.click_on("on")
+    assert isinstance(pilot.top, EncounterEndScene)
+
+
+def test_a_missed_turn_ends_the_puzzle_with_it_and_leads_to_the_map(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "screen")
+    do(pilot, "0x1")
+    match = pilot.session.match
+    lose(pilot)
+
+    assert match.state.outcome is not None
+    assert (match.state.outcome.cause, match.state.round) == (Cause.GOAL, 1)
+    pilot.click_on("map")
+    assert isinstance(pilot.top, CampaignScene)
+
+
+def test_an_action_is_taken_back_and_the_puzzle_stands_as_before(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "screen")
+    before = pilot.state
+
+    do(pilot, "0x1")
+    pilot.press("u")
+    pilot.wait_for_my_part()
+
+    assert pilot.state == before
+    do(pilot, "1x1", "0x0")
+    assert result(pilot).verdict == say("encounter.met")
+
+
+@pytest.mark.parametrize("name", ["stranger", "warded-king", "deserter"])
+def test_a_whole_battle_is_played_by_drags_with_what_happens_in_it(start: Start, name: str) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), name)
+    match = pilot.session.match
+
+    assert len(pilot.play_until_the_end(drag_in_duel, whim(7))) > 5
+
+    events = [event for step in match.game.steps for event in step.events]
+    assert [event for event in events if isinstance(event, Said)]
+
+
+def test_a_battle_of_lines_is_played_by_drags(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "ladder")
+
+    assert len(pilot.play_until_the_end(by_drags, whim(3))) > 5
+    assert result(pilot).verdict in (say("encounter.met"), say("encounter.missed"))
+
+
+# ------------------------------------------------------------------------------------------------------------- on the table
+
+
+def test_what_is_said_stands_over_the_table_until_a_click(start: Start) -> None:
+    pilot = sit_down(start(settings=Settings(speed=4.0, cpu_pace_ms=0)), "warded-king")
+    pilot.wait(lambda: pilot.session.board.speech is not None)
+    pilot.wait_for_my_part()
+
+    assert pilot.session.board.speech is not None
+    pilot.click((640.0, 290.0))
+    assert pilot.session.board.speech is None
+
+
+def test_the_goal_is_in_sight_clear_of_the_king_and_the_hand(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "ladder")
+    told, match = pilot.session.board.view.goal, pilot.session.match
+    assert told is not None
+    assert isinstance(match, EncounterMatch)
+
+    left, top, width, height = goal_rect(pilot.media, told, match.encounter, pilot.tables_layout)
+
+    assert left >= 0
+    assert left + width < pilot.tables_layout.king(0)[0] - 60
+    assert 456 < top < top + height < pilot.tables_layout.icon(0)[1]
+
+
+# ------------------------------------------------------------------------------------------------------ saved and replayed
+
+
+def test_a_game_left_in_the_middle_goes_on_as_it_stood(start: Start, user_folder: Path) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "stranger")
+    do(pilot, "end", "end")
+    before = pilot.session.match.game
+
+    again = start(settings=AT_ONCE)
+    assert again.has("continue")
+    again.click_on("continue")
+    again.wait_for_my_part()
+
+    match = again.session.match
+    assert isinstance(match, EncounterMatch)
+    assert match.game.steps == before.steps
+    assert match.game.tales == before.tales
+    assert again.session.board.view.goal is not None
+    again.play_until_the_end(drag_in_duel, whim(2))
+    assert result(again).verdict
+
+
+def test_a_record_of_an_encounter_is_dropped_on_the_window_and_replayed(start: Start, tmp_path: Path) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "bishops-wall")
+    match = pilot.session.match
+    pilot.play_until_the_end(by_drags, whim(7))
+    file = tmp_path / "wall.hsc"
+    file.write_text(format_game(match.game), "utf-8")
+
+    viewer = start(settings=AT_ONCE)
+    _give(viewer.stack, viewer.context, FileDropped(str(file)))
+    viewer.frame(3)
+
+    assert isinstance(viewer.top, ReplayScene)
+    replay = viewer.top.replay
+    assert replay.game.steps == match.game.steps
+    for place in range(replay.last + 1):
+        replay.go(place)
+        assert replay.board.matches(match.game.view(place))
+        assert replay.board.view.goal == match.game.view(place).goal
+
+
+def test_a_record_of_an_unknown_encounter_says_so(start: Start, tmp_path: Path) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "screen")
+    file = tmp_path / "nobody.hsc"
+    file.write_text(
+        format_game(pilot.session.match.game).replace('[Encounter "screen"', '[Encounter "nobody"'), "utf-8"
+    )
+
+    viewer = start(settings=AT_ONCE)
+    _give(viewer.stack, viewer.context, FileDropped(str(file)))
+    viewer.frame(3)
+
+    assert any("there is no encounter 'nobody' in the campaign" in words for words in viewer.said)
+
+
+# --------------------------------------------------------------------------------------------------------------------- help
+
+
+def test_after_a_loss_a_hint_is_offered_and_after_another_the_first_move(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "screen")
+    lose(pilot)
+    assert pilot.has("hint")
+    pilot.click_on("hint")
+    pilot.wait_for_my_part()
+    pilot.wait(lambda: say("encounter.begin.piece", card="Soldier 3/2", slot=2) in pilot.said)
+
+    lose(pilot)
+    assert pilot.has("first")
+    pilot.click_on("first")
+    pilot.wait_for_my_part()
+    pilot.wait(lambda: pilot.session.control.hint is not None)
+    assert str(pilot.session.control.hint) == "1x1"
+
+
+def test_a_win_with_help_lacks_the_star_for_a_win_without(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "screen")
+    lose(pilot)
+    pilot.click_on("hint")
+    pilot.wait_for_my_part()
+
+    do(pilot, "1x1", "0x0")
+
+    assert standing_of(standings_of(pilot.context), "screen").stars == 2
+
+
+def test_once_more_is_the_same_encounter_without_help(start: Start) -> None:
+    pilot = sit_down(start(settings=AT_ONCE), "screen")
+    lose(pilot)
+    pilot.click_on("retry")
+    pilot.wait_for_my_part()
+
+    match = pilot.session.match
+    assert isinstance(pilot.top, TableScene)
+    assert isinstance(match, EncounterMatch)
+    assert (match.hints, match.record.actions, match.encounter.name) == (0, (), "screen")
