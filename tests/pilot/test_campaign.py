@@ -395,6 +395,7 @@ def test_prizes_are_gone_through_by_keys(start: Start, user_folder: Path) -> Non
     pilot.press("right")
     assert pilot.context.settings.card_back == "exam"
     assert prize_row(pilot, PrizeKind.CARD_BACK).at == 3
+    assert prize_row(pilot, PrizeKind.CARD_BACK).value == "exam"
     assert prize_row(pilot, PrizeKind.CARD_BACK).tooltip == say(
         "prize.card_back", chapter=say("campaign.chapter.road.title")
     )
@@ -464,14 +465,16 @@ def test_the_credits_roll_by_themselves_to_their_end(start: Start) -> None:
 
 def test_who_turns_the_wheel_moves_the_credits_and_they_wait(start: Start) -> None:
     pilot, screen = credits_of(start)
+    pilot.frame(round(CREDITS_AFTER_MS / FRAME_MS) + 30)
+    rolled = screen.page.place
+    assert rolled > 0
     pilot.give(PointerMoved(600, 300), Wheel(600, 300, -5))
-    moved = screen.page.place
-    assert moved == 300
+    assert screen.page.place == rolled + 300
     pilot.frame(60)
-    assert screen.page.place == moved
+    assert screen.page.place == rolled + 300
     pilot.frame(round(CREDITS_AFTER_MS / FRAME_MS))
 
-    assert screen.page.place > moved
+    assert screen.page.place > rolled + 300
 
 
 def test_with_reduced_motion_the_credits_move_by_hand_alone(start: Start) -> None:
