@@ -46,14 +46,14 @@ FOOT: Final = 88.0
 TAB: Final = 158.0
 TAB_GAP: Final = 12.0
 LEAST_BUTTON: Final = 54.0
-GROUND_EDGE: Final = (26.0, 24.0, 22.0)
+GROUND_EDGE: Final = (38.0, 36.0, 28.0)
 """What the parchment leaves free at its sides, above and below."""
-HEADER: Final = 138.0
-PICTURE: Final = 276.0
+HEADER: Final = 132.0
+PICTURE: Final = 264.0
 HEADING: Final = 34.0
-TRAIL_EDGE: Final = (62.0, 56.0, 88.0)
+TRAIL_EDGE: Final = (56.0, 54.0, 84.0)
 """The room that places take around their middles."""
-NAME_EDGE: Final = 8.0
+NAME_EDGE: Final = 16.0
 TITLE_INK: Final = replace(SUBHEADING, colour=INK, edge_px=0.0, size=22)
 STARS_FROM: Final = (0.36, 1.05)
 """Where stars come flying from, in parts of the window."""

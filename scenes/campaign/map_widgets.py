@@ -109,16 +109,21 @@ class EncounterPlace(Widget):
             canvas.lay(rim, x, y)
         if self.look.node == "won" or self.look.stars:
             self._draw_stars(canvas)
-        if self.look.is_newest:
+        if self.look.is_newest and self._opened >= 1:
             canvas.lay(map_flag(canvas.media, FLAG), x + PLACE * 0.42, y - PLACE * 0.46)
         self._draw_name(canvas)
         if self.chosen:
             self._draw_king(canvas)
         self.draw_focus(canvas)
 
+    @property
+    def _opened(self) -> float:
+        """How far it has opened, where it does so now."""
+        return self.motion.opened if self.motion is not None and self.look.node != "closed" else 1.0
+
     def _draw_face(self, canvas: Canvas, size: float) -> None:
         (x, y), media = self.centre, canvas.media
-        opened = self.motion.opened if self.motion is not None and self.look.node != "closed" else 1.0
+        opened = self._opened
         if opened < 1:
             canvas.lay(encounter_medallion(media, self.encounter, PLACE, "closed"), x, y)
             canvas.lay(map_lock(media, LOCK), x, y + PLACE * 0.3, 1 - opened)
