@@ -27,7 +27,7 @@ from scenes.words import error_words, say
 WIDTH: Final = 1180.0
 EDGE: Final = (30.0, 70.0, 28.0)
 GAP: Final = 12.0
-CARD_EDGE: Final = (16.0, 12.0)
+CARD_EDGE: Final = (22.0, 13.0)
 MEDAL: Final = 76.0
 BAR: Final = 22.0
 HEADING: Final = 34.0

@@ -39,6 +39,8 @@ BAR: Final = 34.0
 CELL: Final = 52.0
 LARGE: Final = 1.2
 """From this text size on everything is in one column."""
+THEME_PARTS: Final = (0.5, 0.16)
+"""Of a theme's row, its name's and its number's."""
 NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=17)
 ROOMS: Final = ("table", "campaign", "practice")
 """Where time is played."""
@@ -209,7 +211,7 @@ class ProgressScene(BareTablePage):
         lines = column(room, *[self.scaled(BAR)] * -(-len(themes) // self._bar_columns))
         places = [place for line in lines for place in row(line, *[REST] * self._bar_columns, gap=30)]
         return [
-            Bar(place, say(f"puzzle.theme.{one.theme}"), one.share, f"{one.solved} / {one.tried}")
+            Bar(place, say(f"puzzle.theme.{one.theme}"), one.share, f"{one.solved} / {one.tried}", THEME_PARTS)
             for one, place in zip(themes, places, strict=False)
         ]
 

@@ -57,8 +57,12 @@ NUMBER_STYLE: Final = replace(BODY_INK, face=BOLD_FACE, size=18)
 class Bar(StillWidget):
     """A name, a bar of `share` of its room, and a note at its right."""
 
-    def __init__(self, rect: Rect, words: str, share: float, note: str) -> None:
+    def __init__(
+        self, rect: Rect, words: str, share: float, note: str, parts: tuple[float, float] = (0.36, 0.24)
+    ) -> None:
+        """`parts` of the width are the name's and the note's."""
         super().__init__(rect)
+        self._parts = parts
         self.words = words
         self.share = share
         self.note = note
@@ -67,7 +71,7 @@ class Bar(StillWidget):
         """The row."""
         left, top, width, height = self.rect
         media, y = canvas.media, top + height / 2
-        name_room, note_room = width * 0.36, width * 0.24
+        name_room, note_room = width * self._parts[0], width * self._parts[1]
         room = width - name_room - note_room
         name = line(media, self.words, BODY, name_room - 14)
         canvas.lay(name, left + name.get_width() / 2 / media.scale, y)

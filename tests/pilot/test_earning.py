@@ -7,16 +7,26 @@ from collections.abc import Callable
 from contextlib import closing
 
 import pygame
+import pytest
 
-from hschess.rules.actions import Kind
+from hschess.campaign.shipped import shipped_campaign
+from hschess.rules.actions import END, Kind
 from hschess.rules.engine import legal_actions
-from hschess.store.merit_log import MeritLog
+from hschess.rules.game import open_game
+from hschess.rules.notation import parse_action
+from hschess.rules.record import SEAT_TAGS, Record
+from hschess.store.day_log import DayLog, DayTry, Task
+from hschess.store.merit_log import Merit, MeritLog
 from hschess.store.profile import FILE_NAME, Profile
 from hschess.store.settings import Settings
 from hschess.training.feats import feats_of
-from scenes.destinations import ToPractice, ToTable
+from scenes.destinations import ToPractice, ToResult, ToTable
+from scenes.pages import coming_back
+from scenes.pages.encounter_table import table_of
 from scenes.stack import Go
-from scenes.stage.game.setup import Setup, new_match
+from scenes.stage.game.setup import Setup, continued_match, new_match
+from scenes.table.game import TableScene
+from scenes.ui.inputs import TextTyped
 from tests.pilot.hands import by_clicks
 from tests.pilot.machine import Machine
 from tests.pilot.pilot import Pilot, whim
@@ -136,3 +146,60 @@ def test_at_the_table_it_waits_until_nothing_moves(machine: Machine) -> None:
 
     assert not pilot.table.is_calm
     assert pilot.context.plaques.name == ""
+
+
+# ------------------------------------------------------------------------------------------------------- away from the table
+
+
+def earned(pilot: Pilot) -> set[str]:
+    return {name for name, one in MeritLog(Profile(pilot.folder)).merits().items() if one.date}
+
+
+def test_an_encounter_that_is_won_at_the_table_counts_for_its_day_and_its_chapter(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coming_back, "drawn", lambda names, today: "first-steps")
+    pilot = start()
+    encounter = next(one for one in shipped_campaign().encounters if one.name == "first-steps")
+    pilot.stack.obey(Go(table_of(pilot.context, encounter)))
+    pilot.wait_for_my_part()
+    pilot.session.do(parse_action("0x0", pilot.state.mode.cards))
+    if pilot.state.outcome is None:
+        pilot.session.do(END)
+    pilot.wait(lambda: pilot.stack.top is not pilot.stack.scenes[0] and not isinstance(pilot.top, TableScene))
+
+    profile = Profile(pilot.folder)
+    assert DayLog(profile).tries() == [DayTry("2026-11-20", Task.ENCOUNTER, "first-steps", at_once=True, done=True)]
+    assert MeritLog(profile).merits()["chapter_done"] == Merit(1)
+
+
+@pytest.mark.parametrize(("other", "counts"), [("bfs", True), ("human", False)])
+def test_the_worst_turn_of_ones_own_game_is_looked_at(start: Start, other: str, counts: bool) -> None:
+    pilot = start()
+    record = Record(
+        "paper", 1, (END,), position="paper 8w 20/8/8/R/PPPP/-/- 2/0/8/PP/PPPP/-/-",
+        extra=dict(zip(SEAT_TAGS, ("human", other), strict=True)),
+    )  # fmt: skip
+    game = open_game(record).after(parse_action("concede"))
+    pilot.stack.obey(Go(ToTable(continued_match(game), is_new=False)))
+    pilot.stack.obey(Go(ToResult(pilot.table)))
+    pilot.wait(lambda: pilot.has("see_worst") and pilot.widget("see_worst").enabled)
+    pilot.click_on("see_worst")
+
+    assert earned(pilot) == ({"worst_turn"} if counts else set())
+
+
+def test_a_card_that_was_made_and_kept_is_a_card_of_ones_own(start: Start) -> None:
+    pilot = start()
+    pilot.click_on("workshop")
+    pilot.press("escape")
+    assert earned(pilot) == set()
+
+    pilot.click_on("workshop")
+    field = pilot.widget("form:name")
+    pilot.click(field.centre)
+    pilot.give(TextTyped("s"))
+    pilot.frame(200)
+    pilot.press("escape", "escape")
+
+    assert earned(pilot) == {"own_card"}
