@@ -13,6 +13,8 @@ import pytest
 from hschess.campaign.encounter import Campaign
 from hschess.campaign.progress import EncounterGame, Gains, PrizeKind, gains
 from hschess.campaign.shipped import shipped_campaign
+from hschess.rules.actions import END
+from hschess.rules.notation import parse_action
 from hschess.store.campaign_log import CampaignLog
 from hschess.store.profile import FILE_NAME, Profile
 from hschess.store.settings import load_settings
@@ -30,9 +32,11 @@ from scenes.menus.title import TitleScene
 from scenes.painters import grounds
 from scenes.stack import Go
 from scenes.stage.motion.timing import CREDITS_AFTER_MS
+from scenes.table.encounter_result import EncounterResultScene
 from scenes.ui.inputs import PointerMoved, Wheel
 from scenes.ui.widgets import Label
 from scenes.words import say
+from tests.pilot.duelling import click_in_duel, key_in_duel
 from tests.pilot.pilot import AT_ONCE, FAST, FRAME_MS, Pilot
 
 Start = Callable[..., Pilot]
@@ -218,6 +222,48 @@ def test_a_place_that_opens_on_another_page_is_said_and_its_picture_glows(
     title = say(f"campaign.{campaign.encounters[7].name}.title")
     assert say("campaign.opened", title=title) in pilot.said
     assert glow > 0.9
+
+
+# ------------------------------------------------------------------------------------------------------- from end to end
+
+
+def test_an_encounter_is_won_by_keys_alone_from_the_title_back_to_the_map(start: Start, user_folder: Path) -> None:
+    pilot = start(settings=replace(FAST, speed=4.0))
+    pilot.walk_to("campaign")
+    pilot.press("return", "right", "return")
+    pilot.walk_to("start")
+    pilot.press("return")
+    pilot.wait_for_my_part()
+    pilot.act(key_in_duel, parse_action("0x0", pilot.state.mode.cards))
+    pilot.wait(lambda: isinstance(pilot.top, EncounterResultScene))
+    pilot.walk_to("on")
+    pilot.press("return")
+    assert isinstance(pilot.top, EncounterEndScene)
+    pilot.walk_to("on")
+    pilot.press("return")
+
+    assert the_map(pilot).map.gains.stars == 3
+    pilot.wait(lambda: not the_map(pilot)._motion.is_moving)
+    assert place(pilot, "first-steps").look.stars == 3
+    assert place(pilot, "gate").look.node == "open"
+    later = opened(start)
+    assert the_map(later).map.standing("first-steps").date == DAY
+    assert the_map(later).map.standing("first-steps").stars == 3
+
+
+def test_a_lost_encounter_is_said_on_the_map_and_opens_nothing(start: Start, user_folder: Path) -> None:
+    pilot = opened(start)
+    pilot.click_on("play")
+    pilot.click_on("start")
+    pilot.wait_for_my_part()
+    pilot.act(click_in_duel, END)
+    pilot.wait(lambda: isinstance(pilot.top, EncounterResultScene))
+    pilot.click_on("on")
+    assert isinstance(pilot.top, EncounterEndScene)
+    pilot.click_on("map")
+
+    assert say("campaign.losses", number=1) in said_on(pilot)
+    assert the_map(pilot).map.state("gate") == "closed"
 
 
 # ------------------------------------------------------------------------------------------------------------ what is kept
