@@ -30,6 +30,8 @@ GAP: Final = 12.0
 class EncounterEndScene(TalkPage):
     """After the encounter."""
 
+    least_height = 500.0
+
     def __init__(self, context: Context, game: EncounterGame, gains: Gains) -> None:
         super().__init__(context, game.encounter)
         self._game, self._gains = game, gains

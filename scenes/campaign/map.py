@@ -27,6 +27,7 @@ from scenes.painters.campaign_pictures import chapter_picture, map_ground, map_s
 from scenes.stack import Command, Go
 from scenes.stage.campaign.map_motion import MapMotion
 from scenes.stage.campaign.standing_map import CampaignMap, map_of
+from scenes.stage.campaign.stroll import Stroll
 from scenes.stage.campaign.trails import places, stones
 from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.easing import bump
@@ -72,6 +73,8 @@ class CampaignScene(WoodPage):
             shipped_campaign(), standings_of(context), at or context.settings.campaign_place, gains
         )
         self._motion = self._new_motion()
+        self._stroll: Stroll | None = None
+        """The way that one's king is going."""
         self._glow_ms = 0.0 if self.map.opened_elsewhere else GLOW_MS
         """How long it has been said that a place of another page has opened."""
 
@@ -136,7 +139,13 @@ class CampaignScene(WoodPage):
         look = PlaceLook(title, here.state(name), stars, name == here.newest)
         motion = self._motion if name == here.opened_here else None
         room = padded(self._rooms[0], NAME_EDGE, 0)
-        return EncounterPlace(name, middle, look, motion, room, chosen=name == here.at)
+        place = EncounterPlace(name, middle, look, motion, room, chosen=name == here.at)
+        place.king_shift = self._king_shift
+        return place
+
+    @property
+    def _king_shift(self) -> Point:
+        return self._stroll.shift if self._stroll is not None else (0.0, 0.0)
 
     def _stars_seen(self, name: str) -> int:
         """Without those that still fly."""
@@ -203,9 +212,18 @@ class CampaignScene(WoodPage):
 
     def _move(self, to: CampaignMap) -> None:
         if to is not self.map:
+            self._stroll = self._stroll_to(to)
             self.map = to
             self._motion, self._glow_ms = self._new_motion(), GLOW_MS
             self.rebuild()
+
+    def _stroll_to(self, to: CampaignMap) -> Stroll | None:
+        """The way to another place of the page; on another page one simply is there."""
+        settings, names = self.context.settings, [one.name for one in self.map.chapter.encounters]
+        if to.at not in names or settings.reduced_motion or settings.speed == 0:
+            return None
+        begin, end = (self._places[names.index(name)] for name in (self.map.at, to.at))
+        return Stroll(begin, end, speed=settings.speed)
 
     def used(self, name: str) -> Command | None:
         """A place, a chapter or a way on."""
@@ -251,6 +269,10 @@ class CampaignScene(WoodPage):
             self._follow()
         elif self._glow_ms < GLOW_MS:
             self._tell_elsewhere(dt_ms)
+        if self._stroll is not None:
+            self._stroll.advance(dt_ms)
+            self._follow()
+            self._stroll = self._stroll if self._stroll.is_moving else None
         return super().update(dt_ms)
 
     def _tell_elsewhere(self, dt_ms: float) -> None:
@@ -270,6 +292,7 @@ class CampaignScene(WoodPage):
                     widget.lighting = here.opened_stretch, self._motion.lit
                 case EncounterPlace() if widget.encounter == here.at:
                     widget.look = replace(widget.look, stars=self._stars_seen(here.at))
+                    widget.king_shift = self._king_shift
                 case ChapterTab():
                     widget.glow = self._glow(widget.chapter)
                 case _:

@@ -87,6 +87,8 @@ class EncounterPlace(Widget):
         self.encounter = name
         self.look = look
         self.motion = motion
+        self.king_shift = 0.0, 0.0
+        """How far one's king is still away."""
         self._across = room[0], room[0] + room[2]
         self.chosen = chosen
 
@@ -152,8 +154,8 @@ class EncounterPlace(Widget):
 
     def _draw_king(self, canvas: Canvas) -> None:
         """One's own king stands where one is."""
-        x, y = self.centre
-        canvas.lay(canvas.media.stretched("pieces/w_king.png", *KING), x - PLACE * 0.46, y + 14)
+        (x, y), (across, down) = self.centre, self.king_shift
+        canvas.lay(canvas.media.stretched("pieces/w_king.png", *KING), x - PLACE * 0.46 + across, y + 14 + down)
 
 
 def star_places(middle: Point) -> tuple[Point, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from hschess.campaign.encounter import Encounter
@@ -31,6 +32,7 @@ GROWS: Final = 1.6
 BUBBLE: Final = (24.0, 18.0)
 GAP: Final = 16.0
 LEAST_BUTTON: Final = 54.0
+SPEECH: Final = replace(BODY_INK, size=18)
 
 
 class TalkPage(WoodPage):
@@ -38,6 +40,8 @@ class TalkPage(WoodPage):
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
     light = 0.6
+    least_height = SIZE[1]
+    """Of the panel."""
 
     def __init__(self, context: Context, name: str) -> None:
         """Errors: `HschessError` for an unknown encounter."""
@@ -91,7 +95,7 @@ class TalkPage(WoodPage):
     @property
     def _bubble(self) -> float:
         """The height of what is said, with the parchment around it."""
-        return self.high(self.speech, BODY_INK, self._width - 2 * BUBBLE[0]) + 2 * BUBBLE[1]
+        return self.high(self.speech, SPEECH, self._width - 2 * BUBBLE[0]) + 2 * BUBBLE[1]
 
     @property
     def _grid(self) -> ButtonGrid:
@@ -106,7 +110,7 @@ class TalkPage(WoodPage):
     @property
     def _high(self) -> float:
         parts = self._parts
-        return max(SIZE[1], sum(parts) + GAP * (len(parts) - 1) + EDGE[1] + EDGE[2])
+        return max(self.least_height, sum(parts) + GAP * (len(parts) - 1) + EDGE[1] + EDGE[2])
 
     def length(self) -> float:
         """The panel with a little around it."""
@@ -122,7 +126,7 @@ class TalkPage(WoodPage):
             *self._speaker(who),
             Label(title, self.title, HEADING),
             Panel(bubble, kind="parchment"),
-            Label(padded(bubble, *BUBBLE), speech, BODY_INK, wrap=True),
+            Label(padded(bubble, *BUBBLE), speech, SPEECH, wrap=True),
             *self.below(below),
             *self._buttons(foot),
         ]

@@ -113,6 +113,18 @@ def test_arrows_lead_along_the_whole_path_and_turn_the_pages(start: Start, campa
     assert seen == [one.name for one in campaign.encounters]
 
 
+@pytest.mark.parametrize("reduced", [False, True])
+def test_ones_king_hops_along_and_stands_still_at_last(start: Start, *, reduced: bool) -> None:
+    pilot = opened(start, settings=replace(FAST, speed=1.0, reduced_motion=reduced))
+    pilot.press("left", "right")
+    here = the_map(pilot)
+    far = abs(place(pilot, here.map.at).king_shift[0])
+    pilot.wait(lambda: not here.is_moving())
+
+    assert (far > 20) is not reduced
+    assert place(pilot, here.map.at).king_shift == pytest.approx((0, 0), abs=0.01)
+
+
 def test_a_click_shows_an_encounter_and_a_second_one_leads_to_it(start: Start, campaign: Campaign) -> None:
     pilot, second = opened(start), campaign.encounters[1].name
     pilot.click(place(pilot, second).centre)

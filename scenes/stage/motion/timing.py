@@ -402,6 +402,10 @@ STONE_MS: Final = T_TICK_MS
 UNLOCK_MS: Final = 520.0
 UNLOCK_SCALE: Final = 0.18
 """How much larger a place is for a moment as it opens."""
+STROLL_MS: Final = 420.0
+STROLL_HOPS: Final = 3
+STROLL_HOP_PX: Final = 14.0
+"""How one's king goes from one place of the map to the next."""
 GLOW_BEAT_MS: Final = T_LONG_MS
 GLOW_MS: Final = 2 * GLOW_BEAT_MS
 """How long the picture of a chapter says that something has opened in it."""

@@ -1,0 +1,35 @@
+"""One's king on its way from one place of the map to the next: a function of time. No pygame. Imports `easing` and `timing`."""
+
+from __future__ import annotations
+
+from math import pi, sin
+
+from scenes.stage.layout import Point
+from scenes.stage.motion.easing import IO_CUBIC, part_done
+from scenes.stage.motion.timing import STROLL_HOP_PX, STROLL_HOPS, STROLL_MS
+
+
+class Stroll:
+    """From a point to another; it stands at the second from the first moment where motion is reduced."""
+
+    def __init__(self, begin: Point, end: Point, *, speed: float = 1.0, still: bool = False) -> None:
+        """`speed` is that of the table."""
+        self._begin, self._end, self._speed = begin, end, speed
+        self._now = STROLL_MS if still else 0.0
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the next `advance` changes where it is."""
+        return self._now < STROLL_MS
+
+    def advance(self, dt_ms: float) -> None:
+        """Let time pass."""
+        self._now = min(self._now + dt_ms * self._speed, STROLL_MS)
+
+    @property
+    def shift(self) -> Point:
+        """How far it is from where it comes to stand."""
+        share = IO_CUBIC(part_done(self._now, 0.0, STROLL_MS))
+        left = 1 - share
+        hop = STROLL_HOP_PX * abs(sin(pi * STROLL_HOPS * share))
+        return (self._begin[0] - self._end[0]) * left, (self._begin[1] - self._end[1]) * left - hop
