@@ -12,7 +12,11 @@ import pytest
 from hschess.rules.actions import END, PLAY
 from hschess.rules.game import open_game
 from hschess.store.games import keep_finished
+from scenes.campaign.encounter import EncounterScene
+from scenes.menus.achievements import AchievementsScene
+from scenes.menus.progress import ProgressScene
 from scenes.menus.title import TitleScene
+from scenes.menus.today import TodayScene
 from scenes.pages import puzzle_shelf as shelf
 from scenes.practice.drill import DrillPhase, DrillScene
 from scenes.practice.editor import EditorScene
@@ -105,6 +109,30 @@ def test_puzzles_are_solved_one_after_the_other_and_left(pad: PadStudent) -> Non
     pad.tap("pad a")
 
     assert isinstance(pad.top, PracticeScene)
+    assert back_to_the_title(pad)
+
+
+def test_the_days_puzzle_is_solved_and_the_pages_about_oneself_are_left(pad: PadStudent) -> None:
+    pad.choose("today")
+    pad.frame(20)
+    pad.choose("puzzle")
+    pad.ready()
+    pad.solve_by_pad()
+    pad.wait_until(SolvePhase.DONE)
+    pad.go_to_button("leave")
+    pad.tap("pad a")
+    assert isinstance(pad.top, TodayScene)
+    assert pad.top.board.streak.now == 1
+
+    pad.choose("achievements")
+    assert isinstance(pad.top, AchievementsScene)
+    pad.choose("back")
+    pad.choose("encounter")
+    assert isinstance(pad.top, EncounterScene)
+    assert back_to_the_title(pad)
+    pad.choose("statistics")
+    pad.choose("progress")
+    assert isinstance(pad.top, ProgressScene)
     assert back_to_the_title(pad)
 
 
