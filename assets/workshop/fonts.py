@@ -32,6 +32,8 @@ CINZEL_WEIGHTS: Final = ("700", "900")
 ASCII: Final = "".join(chr(code) for code in range(0x20, 0x7F))
 ALWAYS: Final = ASCII + "…×·–—“”中文"  # noqa: RUF001 - these are what is meant
 """Letters that a Han font has whatever the words are: the ends of shortened lines, and its language's own name."""
+END_OF_COMMON: Final = (0xD7, 0xFA)
+"""Where the letters of the first part of GB 2312 end."""
 ASCENT: Final = 1.036
 DESCENT: Final = 0.335
 """Of Source Serif, in sizes."""
@@ -43,6 +45,16 @@ def letters_used(language: str) -> str:
     for name in SHIPPED:
         words += "".join(dict(card.names).get(language, "") for card in shipped_set(name).cards)
     return "".join(sorted(set(words + ALWAYS) - {"\n"}))
+
+
+def common_letters() -> str:
+    """The 3,755 letters of the first part of GB 2312, in which somebody names cards and sets of their own.
+
+    >>> len(common_letters()), "龙" in common_letters()
+    (3755, True)
+    """
+    pairs = ((row, cell) for row in range(0xB0, 0xD8) for cell in range(0xA1, 0xFF))
+    return "".join(bytes(pair).decode("gb2312") for pair in pairs if pair < END_OF_COMMON)
 
 
 def cut(source: Path, letters: Iterable[str]) -> TTFont:
@@ -82,8 +94,8 @@ def dot(font: TTFont) -> None:
 
 
 def han(folder: Path, weight: str, target: Path) -> Path:
-    """Noto Serif SC with the letters of the Chinese words, as high and deep as Source Serif."""
-    font = cut(folder / HAN_SOURCES[weight], letters_used("zh"))
+    """Noto Serif SC with the letters of the Chinese words and those that people write, as high and deep as Source Serif."""
+    font = cut(folder / HAN_SOURCES[weight], {*letters_used("zh"), *common_letters()})
     # Each table is named at run time, which types cannot follow.
     head, hhea, os2 = (_table(font, name) for name in ("head", "hhea", "OS/2"))
     high, deep = round(ASCENT * head.unitsPerEm), round(DESCENT * head.unitsPerEm)

@@ -54,6 +54,7 @@ class WorkshopScene(BareTablePage):
     """The workshop."""
 
     needs = (1180.0, 640.0)
+    keys: Mapping[str, str] = {"u": "undo"}
 
     def __init__(self, context: Context, first: str = "") -> None:
         """`first` is the set that is taken up."""
@@ -212,6 +213,13 @@ class WorkshopScene(BareTablePage):
         if isinstance(field, TextField) and not self._is_on(field.name):
             self._done(self._form.left())
         return command
+
+    def _meant(self, given: Input) -> str:
+        """U undoes, as everywhere, but not where it is written."""
+        focused = self.group.focused
+        return (
+            "" if self._question is not None or (focused is not None and focused.keeps_focus) else super()._meant(given)
+        )
 
     def _is_on(self, name: str) -> bool:
         return self.group.focused is not None and self.group.focused.name == name

@@ -519,3 +519,15 @@ def test_a_dropped_set_with_a_name_that_is_taken_gets_a_number(workshop: Pilot, 
     pilot.frame(3)
 
     assert [one.name for one in scene(pilot).desk.now.sets] == ["My cards", "duel 2", "duel 3"]
+
+
+def test_u_undoes_as_a_pad_does_and_is_written_in_a_name(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("form:guard")
+    pilot.press("u")
+    assert scene(pilot).desk.card.keywords == ()
+    pilot.click_on("form:name")
+    pilot.press("u")
+    pilot.give(TextTyped("u"))
+
+    assert scene(pilot).desk.card.name == "New cardu"

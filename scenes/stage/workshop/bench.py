@@ -151,16 +151,6 @@ class Workbench:
             self._step(bench.with_cards(rest, min(bench.card_at, len(rest) - 1)))
         return why
 
-    def move(self, by: int) -> bool:
-        """Move the card in hand up or down in its set; whether it could."""
-        bench = self.now
-        cards, to = list(bench.set.cards), bench.card_at + by
-        if not 0 <= to < len(cards):
-            return False
-        cards.insert(to, cards.pop(bench.card_at))
-        self._step(bench.with_cards(cards, to))
-        return True
-
     # ---------------------------------------------------------------------------------------------------------------- sets
 
     def add_set(self, name: str, card: str, taken: Collection[str]) -> str:

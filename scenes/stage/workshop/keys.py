@@ -24,7 +24,7 @@ def key_for(name: str, taken: Collection[str]) -> str:
     >>> key_for("Old Watchman", ()), key_for("城", ("card_1",))
     ('old_watchman', 'card_2')
     """
-    plain = unicodedata.normalize("NFKD", name.replace("ı", "i")).encode("ascii", "ignore").decode()  # noqa: RUF001
+    plain = unicodedata.normalize("NFKD", name.replace("ı", "i").replace("'", "")).encode("ascii", "ignore").decode()  # noqa: RUF001
     stem = re.sub("[^a-z0-9]+", "_", plain.lower()).strip("_")[: LONGEST_KEY - 4].strip("_")
     if stem and stem[0].isalpha() and is_free(stem, taken):
         return stem

@@ -162,6 +162,10 @@ def test_a_strange_name_gets_a_key_that_a_file_can_have(name: str) -> None:
     assert key_for(name, keys(bench)) not in keys(bench)
 
 
+def test_an_apostrophe_leaves_no_gap_in_a_key() -> None:
+    assert key_for("Queen's Page", ()) == "queens_page"
+
+
 def test_a_name_for_one_language_stands_beside_the_others(bench: Workbench) -> None:
     bench.rename("Penjaga", "id")
     assert dict(bench.now.card.names) == {"id": "Penjaga"}
