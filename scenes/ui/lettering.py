@@ -16,6 +16,8 @@ from scenes.ui.media import PREMULTIPLIED, Media, Surface, blank, smooth
 from scenes.ui.strings import is_turkish
 from scenes.ui.theme import BOLD_FACE, Style, face_for, is_han
 
+NO_LETTER: Final = "\uf8ff"
+"""Of nobody's language, so that no font of ours has it."""
 OVERSAMPLING: Final = 2
 LINE_HEIGHT: Final = 1.22
 SPACE: Final = 0.27
@@ -48,6 +50,18 @@ def width_of(media: Media, words: str, style: Style, scale: float | None = None)
     scale = media.scale if scale is None else scale
     words = one_line(words)
     return _font(media, words, style, scale).size(words)[0] / OVERSAMPLING / scale
+
+
+def shapeless(media: Media, words: str, style: Style) -> str:
+    """The letters of a line for which its font has no shape, so that they are drawn as boxes."""
+    font = _font(media, one_line(words), style, media.scale)
+
+    def drawn(letter: str) -> bytes:
+        return pygame.image.tobytes(font.render(letter, True, style.colour), "RGBA")
+
+    # A font does not say what it lacks; it draws the same box for all of it.
+    box = drawn(NO_LETTER)
+    return "".join(letter for letter in one_line(words) if not letter.isspace() and drawn(letter) == box)
 
 
 def enlarged(media: Media, style: Style) -> Style:

@@ -14,27 +14,29 @@ from hschess.store.set_text import cards_to_text
 from scenes.context import Context, why_words
 from scenes.destinations import ToFreePlay, ToNewGame
 from scenes.pages.bare_table import BareTablePage
+from scenes.painters.card_words import NAME_STYLE
 from scenes.stack import Back, Command, Go
 from scenes.stage.layout import Rect
 from scenes.stage.workshop.desk import Desk
 from scenes.stage.workshop.trials import Trials
 from scenes.stage.workshop.trying import board_for
 from scenes.ui import clipboard
-from scenes.ui.button_grid import ButtonGrid, button_grid, button_width
+from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.desktop import show_folder
 from scenes.ui.fields import ChoiceField, TextField
 from scenes.ui.inputs import Input, KeyPressed, Wheel
-from scenes.ui.layout import REST, centred, column, padded, row
-from scenes.ui.layout import middle as middle_of
+from scenes.ui.layout import REST, column, padded, row
+from scenes.ui.lettering import shapeless
 from scenes.ui.lists import ScrollList
-from scenes.ui.menu_field import CLOSE, MENU, MenuField, NumberField, under_menu
-from scenes.ui.theme import BODY, BODY_DIM, HEADING
-from scenes.ui.widgets import LEAST_TARGET, Button, IconButton, Label, Panel, Tab, Widget
+from scenes.ui.menu_field import CLOSE, MENU, MenuField, under_menu
+from scenes.ui.widgets import Panel, Tab, Widget
 from scenes.words import card_word, error_words, say
 from scenes.workshop.card_column import CardColumn
 from scenes.workshop.card_form import CardForm
 from scenes.workshop.effect_form import EffectForm
 from scenes.workshop.form import Form
+from scenes.workshop.head import head_widgets
+from scenes.workshop.kept_hand import keep_hand
 from scenes.workshop.picture_form import PictureForm
 from scenes.workshop.question import Question
 from scenes.workshop.set_form import SetForm
@@ -65,6 +67,8 @@ class WorkshopScene(BareTablePage):
         self._open_menu = ""
         """The field whose list is open."""
         self._question: Question | None = None
+        self._boxes = 0
+        """How many letters of the name have no shape."""
         self._forms: Mapping[str, Form] = {}
         for fault in self.desk.shelf.faults[:1]:
             context.complaint = context.complaint or say("new.broken", why=fault)
@@ -116,7 +120,12 @@ class WorkshopScene(BareTablePage):
             return self._question.widgets(self.media, self._in_sight)
         head, body = column(padded(self.area, EDGE, EDGE * 0.7, EDGE), self._head, REST, gap=10)
         shelf, middle, panel = row(body, self._shelf_width, CardColumn.width, REST, gap=GAP)
-        widgets = [*self._in_head(head), *self._shelf(shelf), *self.middle.widgets(middle), *self._panel(panel)]
+        widgets = [
+            *head_widgets(self.desk, head, self.media),
+            *self._shelf(shelf),
+            *self.middle.widgets(middle),
+            *self._panel(panel),
+        ]
         field = next((one for one in widgets if one.name == self._open_menu), None)
         if not isinstance(field, MenuField):
             return widgets
@@ -131,27 +140,6 @@ class WorkshopScene(BareTablePage):
     def _in_sight(self) -> Rect:
         """The part of the page that the window shows."""
         return 0.0, self.page.place, self.sight.width, self.sight.height
-
-    def _in_head(self, room: Rect) -> list[Widget]:
-        """The title, what the disk says, undo and redo, the way back."""
-        back = max(150.0, button_width(self.media, say("new.back")))
-        title, told, undo, redo, leave = row(room, REST, REST, LEAST_TARGET + 8, LEAST_TARGET + 8, back, gap=10)
-        history = self.desk.bench.history
-        return [
-            Label(title, say("workshop.title"), HEADING),
-            Label(told, self._told, BODY if self.desk.refused else BODY_DIM, align="right"),
-            IconButton("undo", middle_of(undo), "undo", enabled=history.can_undo, tooltip=say("workshop.undo")),
-            IconButton("redo", middle_of(redo), "redo", enabled=history.can_redo, tooltip=say("workshop.redo")),
-            Button("back", centred(leave, leave[2], min(room[3], 48.0)), say("new.back")),
-        ]
-
-    @property
-    def _told(self) -> str:
-        """Whether the files have what is seen."""
-        refused = self.desk.refused
-        if refused is not None:
-            return say("workshop.unsaved", why=why_words(refused))
-        return say("workshop.saved") if self.desk.is_kept and self.desk.bench.history.can_undo else ""
 
     def _shelf(self, room: Rect) -> list[Widget]:
         inner = padded(room, INSET * 0.7, INSET)
@@ -299,6 +287,7 @@ class WorkshopScene(BareTablePage):
             case "form":
                 assert widget is not None
                 self._done(self._form.used(widget, which))
+                self._tell_shapeless(which)
             case _:
                 self._do(what, widget)
         return None
@@ -345,6 +334,13 @@ class WorkshopScene(BareTablePage):
         else:
             self._ask(what, self.desk.card.name if what == "drop_card" else self.desk.now.set.name)
 
+    def _tell_shapeless(self, part: str) -> None:
+        """Say once for each such letter that the name has letters which no font of the game has."""
+        boxes = shapeless(self.media, self.desk.name, NAME_STYLE) if part == "name" else ""
+        if len(boxes) > self._boxes:
+            self.say(say("workshop.shapeless"))
+        self._boxes = len(boxes)
+
     def _done(self, why: str) -> None:
         self._refuse(why)
         self._renew()
@@ -361,7 +357,7 @@ class WorkshopScene(BareTablePage):
         self.rebuild()
         for one in self.group.widgets:
             if one.name in before:
-                _keep_hand(before[one.name], one)
+                keep_hand(before[one.name], one)
 
     def _show(self, tab: str) -> None:
         self._refuse(self._form.left())
@@ -442,18 +438,3 @@ class WorkshopScene(BareTablePage):
         if complaint:
             self.say(error_words("laboratory", complaint))
         return super().update(dt_ms)
-
-
-def _keep_hand(old: Widget, new: Widget) -> None:
-    """What the hand was about on a widget goes on, on the one in its place."""
-    new.pressed = old.pressed
-    match old, new:
-        case TextField(text=text), TextField() if text == new.text:
-            new.caret = old.caret
-        case NumberField(), NumberField():
-            new.typed = old.typed
-        case ScrollList(), ScrollList():
-            new.scroll_to(old.top)
-            new.show_selected()
-        case _:
-            pass

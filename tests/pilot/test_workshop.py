@@ -531,3 +531,13 @@ def test_u_undoes_as_a_pad_does_and_is_written_in_a_name(workshop: Pilot) -> Non
     pilot.give(TextTyped("u"))
 
     assert scene(pilot).desk.card.name == "New cardu"
+
+
+def test_letters_without_a_shape_are_said_at_once(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("form:name")
+    write(pilot, "龙骑士 O")
+    assert not any("boxes" in said for said in pilot.said)
+    pilot.give(TextTyped("🙂"))
+
+    assert any("boxes" in said for said in pilot.said)

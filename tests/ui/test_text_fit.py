@@ -72,6 +72,8 @@ from scenes.ui.sound import Sounds
 from scenes.ui.strings import rules_text
 from scenes.ui.theme import NAME, Style
 from scenes.ui.widgets import Button, Label, Widget
+from scenes.workshop.workshop import TABS as WORKSHOP_TABS
+from scenes.workshop.workshop import WorkshopScene
 
 SIZES: Final = (100, 200)
 WINDOW: Final = (1280, 720)
@@ -182,6 +184,19 @@ def options(tab: str) -> Callable[[Context], Screen]:
     return lambda context: OptionsScene(context, None, tab)
 
 
+def workshop(tab: str) -> Callable[[Context], Screen]:
+    """A page of the card workshop, of a card that does something."""
+
+    def made(context: Context) -> Screen:
+        scene = WorkshopScene(context)
+        scene.resized(*WINDOW)
+        for name in ("tab:effects", "form:add", f"tab:{tab}"):
+            scene.used(name)
+        return scene
+
+    return made
+
+
 @cache
 def played() -> Record:
     """A short game that is over."""
@@ -273,6 +288,7 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "ExplainScene: list": lambda context: explained(context, "master:replies=40"),
     "ExplainScene: nothing": lambda context: explained(context, "random"),
     **{f"options: {tab}": options(tab) for tab in TABS},
+    **{f"workshop: {tab}": workshop(tab) for tab in WORKSHOP_TABS},
 }
 """How screens are made that need more than a context, and further states of those that do not."""
 
