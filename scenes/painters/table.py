@@ -50,6 +50,9 @@ LANE_BYTES: Final = 12 * 1024 * 1024
 """How many drawn lanes are kept, and what they may occupy."""
 COMMON_HITS: Final = (1, 2, 3, 4, 5, 6, 8)
 COMMON_HEALS: Final = (1, 2)
+WARD: Final = (116.0, 122.0)
+WARD_ALPHA: Final = 0.8
+"""The glass over a king whom nothing can hurt: his health is read through it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +168,8 @@ class TableArt:
             who = show.seats[king.side]
             seen = own_face(self.media, who) if king.side == board.viewer else who
             draw_puppet(table, king, partial(draw_king, who=seen))
+            if board.view.sides[king.side].is_warded:
+                table.lay(self.media.stretched("keywords/shield.png", *WARD), king.x, king.y, WARD_ALPHA)
         if show.plate is not None:
             draw_plate(still, show.plate, layout.name_plate())
         self._draw_furniture(still, board, layout, show)

@@ -23,6 +23,7 @@ from typing import Final
 
 from hschess.rules.errors import HschessError
 from tests.attacks.findings import Findings, run
+from tests.attacks.fuzz_campaign import targets_of_campaigns
 from tests.attacks.fuzz_duel import targets_of_duels
 from tests.attacks.fuzz_stores import Stores
 from tests.attacks.fuzz_targets import Target, targets_of_texts
@@ -51,7 +52,13 @@ def attack(seed: int, count: int) -> Findings:
     memory = Path("/dev/shm")
     with tempfile.TemporaryDirectory(prefix="hschess-fuzz-", dir=memory if memory.is_dir() else None) as folder:
         stores = Stores(rng, Path(folder) / "home")
-        targets = [*targets_of_texts(rng), *targets_of_duels(rng), *stores.targets(), target_of_players()]
+        targets = [
+            *targets_of_texts(rng),
+            *targets_of_duels(rng),
+            *targets_of_campaigns(rng),
+            *stores.targets(),
+            target_of_players(),
+        ]
         _try_all(found, rng, targets, count)
     return found
 

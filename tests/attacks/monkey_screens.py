@@ -11,7 +11,10 @@ from dataclasses import MISSING, Field, fields
 from functools import cache, partial
 from typing import Any, Final, get_args
 
+from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
+from hschess.campaign.shipped import shipped_campaign
+from hschess.rules.actions import CONCEDE
 from hschess.rules.game import open_game
 from hschess.rules.record import HUMAN, Record
 from hschess.store.games import RunningGame
@@ -30,6 +33,7 @@ from scenes.faults.bare import BareFaultScene
 from scenes.faults.page import Fault, FaultScene
 from scenes.menus.unfinished import UnfinishedScene
 from scenes.menus.waiting import WaitingScene
+from scenes.pages.encounter_table import table_of
 from scenes.practice.drill import DrillScene
 from scenes.practice.editor import EditorScene
 from scenes.practice.free import FreeScene
@@ -49,6 +53,7 @@ from scenes.stack import Go, Scene
 from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.stage.practice.editor import START
 from scenes.table.curtain import CurtainScene
+from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
@@ -82,6 +87,19 @@ def _pause(context: Context) -> list[Scene]:
 def _result(context: Context) -> list[Scene]:
     table = _continued(context, finished_record())
     return [table, ResultScene(context, table)]
+
+
+def _encounter(context: Context) -> list[Scene]:
+    """A new game of one of the encounters, ..."""
+    one = shipped_campaign().encounters[context.chance_seed() % len(shipped_campaign().encounters)]
+    return [TableScene(context, table_of(context, one).match, is_new=True)]
+
+
+def _encounter_result(context: Context) -> list[Scene]:
+    """... and one that was given up."""
+    game = begin_encounter(shipped_campaign().encounters[0], 1).after(CONCEDE)
+    table = TableScene(context, continued_match(game), is_new=False, is_saved=False)
+    return [table, EncounterResultScene(context, table)]
 
 
 def _waiting(context: Context) -> list[Scene]:
@@ -204,6 +222,8 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Unfinished": _unfinished,
     "Pause": _pause,
     "Result": _result,
+    "Encounter table": _encounter,
+    "EncounterResult": _encounter_result,
     "Curtain": _curtain,
     "Solve": _solve,
     "Rush": lambda context: [RushScene(context, _trainer(context))],

@@ -9,7 +9,11 @@ from pathlib import Path
 import pytest
 
 import hschess
+from hschess.campaign.beginning import begin_encounter
+from hschess.campaign.shipped import shipped_campaign
 from hschess.cli import run
+from hschess.rules.actions import END
+from hschess.rules.record_text import format_game
 
 POSITION = "paper 8b 19/0/8/-/PPPP/P6,P4,P3,P5/- 4/8/8/PQPPRP/PPPP/B2,P1,P6,R6,P1/-"
 DISCOVER = "normal 5w 20/5/5/R/PP/P6/- 20/0/5/P/PP/P6,P6,P6/-"
@@ -283,6 +287,27 @@ def test_a_record_that_breaks_the_rules_is_refused_with_its_line(outputs: Output
 
     assert (status, out) == (2, "")
     assert err.startswith("hschess: record, line 4, column 4: 'Q@0' is illegal (R14)")
+
+
+def test_a_record_of_an_encounter_tells_what_happened_in_it(outputs: Outputs, tmp_path: Path) -> None:
+    one = shipped_campaign().named("ladder")
+    assert one is not None
+    file = tmp_path / "ladder.hsc"
+    file.write_text(format_game(begin_encounter(one, 3).after(END).after(END)), "utf-8")
+
+    (answer,) = outputs.json("record", "--json", str(file))
+
+    assert isinstance(answer["events"], list)
+    assert {"GoalTold", "PieceSummoned"} <= {event["event"] for event in answer["events"]}
+
+
+def test_a_record_of_an_unknown_encounter_is_refused_with_its_line(outputs: Outputs, tmp_path: Path) -> None:
+    file = tmp_path / "nobody.hsc"
+    file.write_text('[Mode "paper"]\n[Seed "42"]\n[Encounter "nobody"]\n\n1. end\n', "utf-8")
+    status, out, err = outputs("record", str(file))
+
+    assert (status, out) == (2, "")
+    assert err.startswith("hschess: record, line 3, column 13: there is no encounter 'nobody' in the campaign")
 
 
 def test_the_version(outputs: Outputs) -> None:

@@ -17,6 +17,7 @@ import pygame
 import pytest
 
 import scenes
+from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
 from hschess.campaign.shipped import shipped_campaign
 from hschess.lab.pairs import self_play
@@ -25,6 +26,7 @@ from hschess.resources import languages
 from hschess.rules.cards import CARDS
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
+from hschess.rules.notation import parse_action
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.store.games import RunningGame
 from hschess.store.saves import MOST_WAITING, Waiting
@@ -60,6 +62,7 @@ from scenes.stage.layout import Layout, Rect
 from scenes.stage.practice.editor import Editor
 from scenes.stage.practice.lessons import lessons
 from scenes.table.curtain import CurtainScene
+from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
@@ -255,6 +258,17 @@ def campaign_page(name: str) -> Callable[[Context], Screen]:
     return lambda context: CampaignScene(context, name)
 
 
+def encounter_result(context: Context, name: str, won: int) -> EncounterResultScene:
+    """An encounter that was won by this many ends of turns, or given up."""
+    one = shipped_campaign().named(name)
+    assert one is not None
+    game = begin_encounter(one, 1)
+    for word in ("0x0", "end")[:won] or ("concede",):
+        game = game if game.state.outcome is not None else game.after(parse_action(word, game.state.mode.cards))
+    match = continued_match(game)
+    return EncounterResultScene(context, TableScene(context, match, is_new=False, is_saved=False))
+
+
 MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "EncounterScene": lambda context: EncounterScene(context, "last-squires"),
     "EncounterEndScene": lambda context: EncounterEndScene(context, ENCOUNTER, GAINS),
@@ -274,6 +288,8 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "UnfinishedScene: full": full,
     "PauseScene": lambda context: PauseScene(context, table_of(context)),
     "ResultScene": lambda context: ResultScene(context, table_of(context, OVER)),
+    "EncounterResultScene": lambda context: encounter_result(context, "first-steps", 2),
+    "EncounterResultScene: lost": lambda context: encounter_result(context, "stranger", 0),
     "ExerciseMenuScene": lambda context: ExerciseMenuScene(context, LearnScene(context)),
     "PositionScene": lambda context: PositionScene(context, Editor()),
     "ReplayScene": viewer,
