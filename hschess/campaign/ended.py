@@ -5,6 +5,8 @@ from __future__ import annotations
 from hschess.campaign.beginning import HINTS_TAG, story_in
 from hschess.campaign.encounter import Extra
 from hschess.campaign.progress import EncounterGame
+from hschess.rules.actions import END
+from hschess.rules.aliases import SideNumber
 from hschess.rules.game import Game
 
 
@@ -16,9 +18,18 @@ def ended_encounter(game: Game) -> tuple[EncounterGame, Extra] | None:
     played = EncounterGame(
         encounter=story.encounter.name,
         is_won=outcome.winner == story.person,
-        turns=story.whole.turns,
+        turns=_turns(game, story.person),
         lost=story.whole.lost,
         has_hint=HINTS_TAG in game.record.extra,
         date=game.record.date,
     )
     return played, story.encounter.extra
+
+
+def _turns(game: Game, person: SideNumber) -> int:
+    """The person's own turns, the one in which the game ended too, though nobody ended it."""
+    own = [
+        action for step, action in zip(game.steps, game.record.actions, strict=False) if step.state.to_move == person
+    ]
+    is_within = bool(own) and own[-1] != END and game.steps[-2].state.to_move == person
+    return own.count(END) + is_within

@@ -1,0 +1,25 @@
+"""How a game of an encounter is counted once it is over."""
+
+import pytest
+
+from hschess.campaign.ended import ended_encounter
+from tests.campaign.encounters import encounter, played
+
+BOARD = "1w 30/0/0/-/-/p23:3,p32:2/- 30/0/0/-/-/p32:2,p11:1/-"
+
+
+@pytest.mark.parametrize(
+    ("goal", "words", "turns"),
+    [
+        ("clear = true", "0x1 1x0", 1),
+        ("clear = true", "0x1 end end 0x0", 2),
+        ("clear = true, turns = 1", "end", 1),
+        ("lost = 1, turns = 2", "end end end end", 2),
+        ("clear = true", "end concede", 1),
+    ],
+)
+def test_the_turn_in_which_the_game_ends_counts_whoever_ends_it(goal: str, words: str, turns: int) -> None:
+    ended = ended_encounter(played(encounter("", BOARD, "vanilla", goal), words))
+
+    assert ended is not None
+    assert ended[0].turns == turns
