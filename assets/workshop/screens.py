@@ -22,6 +22,8 @@ import pygame
 from PIL import Image
 
 from assets.workshop.arguments import parser_of
+from hschess.campaign.progress import EncounterGame
+from hschess.campaign.shipped import shipped_campaign
 from hschess.lab.arena import record_of
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
@@ -30,7 +32,11 @@ from hschess.rules.engine import deal
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.rules.record import SEAT_TAGS, Record
+from hschess.store.campaign_log import CampaignLog
+from hschess.store.profile import Profile
 from hschess.store.settings import Settings
+from scenes.campaign.encounter import EncounterScene
+from scenes.campaign.map import CampaignScene
 from scenes.context import Context
 from scenes.laboratory.laboratory import LaboratoryScene
 from scenes.menus.new_game import NewGameScene
@@ -67,6 +73,9 @@ GUARD: Final = 1
 """Slots of the duel's lines."""
 LAB_GAMES: Final = 8
 """The picture of the laboratory is taken after this many games."""
+CAMPAIGN_WON: Final = 9
+"""How many encounters are won on the picture of the map."""
+TALK: Final = "last-squires"
 QUALITY: Final = 88
 
 
@@ -190,6 +199,20 @@ def show_result(stage: Stage) -> None:
     stage.wait(20000)
 
 
+def campaign_map(context: Context) -> CampaignScene:
+    """The map of somebody who is in the second chapter."""
+    won = shipped_campaign().encounters[:CAMPAIGN_WON]
+    for number, one in enumerate(won):
+        game = EncounterGame(one.name, True, 1 + number % 3, number % 2, number % 3 == 1, context.today)
+        CampaignLog(Profile(context.folder)).add(game, one.extra)
+    return CampaignScene(context)
+
+
+def talk(context: Context) -> EncounterScene:
+    """Before an encounter."""
+    return EncounterScene(context, TALK)
+
+
 def rest(stage: Stage) -> None:
     """Nothing is done."""
     stage.wait(1500)
@@ -255,6 +278,8 @@ PICTURES: Final[tuple[tuple[str, Callable[[Context], Scene], Callable[[Stage], N
     ("options", OptionsScene, rest),
     ("puzzle", PracticeScene, show_puzzle),
     ("analysis", viewer, show_analysis),
+    ("campaign", campaign_map, rest),
+    ("talk", talk, rest),
     ("laboratory", LaboratoryScene, show_laboratory),
 )
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
+from hschess.campaign.progress import ALWAYS_OPEN, EncounterGame, open_names
+from hschess.campaign.shipped import shipped_campaign
 from hschess.files import BadFileError
 from hschess.lab.arena import GameResult
 from hschess.lab.database import FILE_NAME as LAB_NAME
@@ -19,6 +21,7 @@ from hschess.readers import read_mode_file, read_record_file
 from hschess.rules.errors import HschessError
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
+from hschess.store.campaign_log import CampaignLog
 from hschess.store.games import RUNNING_NAME, finished_games
 from hschess.store.profile import FILE_NAME as PROFILE_NAME
 from hschess.store.profile import Profile, game_of
@@ -34,7 +37,7 @@ from tests.attacks import fuzz_corpora as corpora
 from tests.attacks.fuzz_targets import Target
 
 TODAY: Final = "2026-11-20"
-TABLES: Final = ("games", "plays", "attempts", "ratings", "repeats", "runs", "experiments")
+TABLES: Final = ("games", "plays", "attempts", "ratings", "repeats", "runs", "campaign", "experiments")
 FOREIGN: Final = (
     "x", "", "\0", 1e300, -1, 0, 2**62, -(2**63), 1.5, b"\xff\xfe", b"", None, "2026-13-45", "NaN", float("inf"), "Z", "A" * 9999,
 )  # fmt: skip
@@ -121,6 +124,8 @@ class Stores:
         for number, puzzle in enumerate(self._puzzles[:20]):
             trainer.record(puzzle, Way.RATED if number % 2 else Way.DAILY, solved=number % 3 == 0)
         trainer.record_run("rush", 7, 9)
+        for number, one in enumerate(shipped_campaign().encounters[:9]):
+            CampaignLog(profile).add(_encounter_game(one.name, number), one.extra)
         return (self._folder / PROFILE_NAME).read_bytes()
 
     def _real_laboratory(self) -> bytes:
@@ -143,6 +148,11 @@ class Stores:
         trainer.figures()
         trainer.record(rng.choice(self._puzzles), Way.RATED, solved=rng.random() < 0.5)
         trainer.record(rng.choice(self._puzzles), Way.AGAIN, solved=True)
+        campaign, log = shipped_campaign(), CampaignLog(profile)
+        assert len(open_names(campaign, log.standings())) >= ALWAYS_OPEN
+        one = rng.choice(campaign.encounters)
+        log.add(_encounter_game(one.name, 1), one.extra)
+        assert log.standings()[one.name].is_won
         profile.add(self._counted[0])
 
     def _read_laboratory(self, rng: Random, text: str) -> None:
@@ -164,6 +174,10 @@ class Stores:
             _change_row(rng, connection, text)
             if rng.random() < 0.1:
                 connection.execute(f"PRAGMA user_version = {rng.choice(VERSIONS)}")
+
+
+def _encounter_game(name: str, number: int) -> EncounterGame:
+    return EncounterGame(name, number % 3 > 0, number, number, has_hint=False, date=TODAY)
 
 
 def _other_bytes(rng: Random, real: bytes) -> bytes:
