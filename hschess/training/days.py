@@ -75,7 +75,7 @@ def done_days(tries: Iterable[DayTry]) -> frozenset[str]:
 def streak_of(days: Collection[str], today: str) -> Streak:
     """The streak up to today; today can still be done, and days that a wrong clock has filled in ahead do not count before they come."""
     end = day_of(today).toordinal()
-    done = {number for number in (day_of(day).toordinal() for day in days) if number <= end}
+    done = {day_of(day).toordinal() for day in days}
     if not done:
         return Streak(0, 0, has_today=False)
     first, now, best = min(done), 0, 0

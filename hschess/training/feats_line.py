@@ -154,28 +154,24 @@ class HealedInTime:
 
     def __init__(self) -> None:
         self._gained: Counter[Body] = Counter()
-        self._stood: dict[Body, int] = {}
-        """The health of those that were healed, as the enemy's turn began."""
 
     def see(self, event: Event, there: Witness) -> int:
         """Asked as the enemy's turn ends."""
         own = there.own
         match event:
-            case PieceHealed(side=side, slot=slot, amount=amount, health=health) if side == own:
+            case PieceHealed(side=side, slot=slot, amount=amount) if side == own:
                 self._gained[there.body(own, slot)] += amount
-                self._stood[there.body(own, slot)] = health
             case TurnEnded(side=side) if side == there.foe:
                 return int(any(self._is_saved(slot, there) for slot in range(len(there.line(own)))))
             case TurnBegan(side=side) if side == own:
                 self._gained.clear()
-                self._stood.clear()
             case _:
                 pass
         return 0
 
     def _is_saved(self, slot: int, there: Witness) -> bool:
-        body, health = there.body(there.own, slot), health_of(there.piece(there.own, slot))
-        return 0 < health <= self._gained[body] and health < self._stood[body]
+        # Whoever was not hit since has more health than it gained.
+        return 0 < health_of(there.piece(there.own, slot)) <= self._gained[there.body(there.own, slot)]
 
 
 class KnightErrant:

@@ -68,6 +68,8 @@ def test_what_is_taken_back_has_not_been_done(start: Start) -> None:
 
     assert match.settled == settled
     pilot.wait_for_my_part()
+    assert pilot.table._deeds is not None
+    assert pilot.table._deeds._seen == settled
     pilot.session.undo()
     assert match.settled == settled == len(match.record.actions)
 

@@ -131,6 +131,14 @@ def test_a_walk_away_from_the_table_is_not_played(machine: Machine) -> None:
     assert seconds(machine)["table"] < 14
 
 
+def test_a_window_behind_others_is_not_played(machine: Machine) -> None:
+    sit(machine)
+    pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    points(machine, 31, 1000.0)
+
+    assert seconds(machine) == {}
+
+
 def test_who_watches_does_not_play(machine: Machine) -> None:
     sit(machine, white="random")
     points(machine, 31, 1000.0)

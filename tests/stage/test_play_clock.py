@@ -51,6 +51,7 @@ def test_a_window_without_the_focus_does_not_play() -> None:
     clock.update(2000, "table")
     clock.go_behind(True)
     clock.update(50_000, "table")
+    clock.touch()
     clock.go_behind(False)
     clock.update(4000, "table")
     clock.touch()

@@ -61,6 +61,12 @@ def test_a_pawn_that_would_have_lived_anyway_is_not_healed_in_time() -> None:
     assert far("healed_in_time", "paper 3w 20/0/3/-/PP/P1,B6/- 20/0/2/-/PP/-/-", "end", "end") == 0
 
 
+def test_what_was_healed_in_earlier_turns_does_not_count_again() -> None:
+    twice = ("end", "end", "end", "end")
+
+    assert far("healed_in_time", "paper 3w 20/0/3/-/PPP/P3,B6/- 20/0/2/-/PPP/R6,P6/-", *twice) == 0
+
+
 def test_one_knight_takes_two_pieces() -> None:
     field = "heroic 3w 20/0/3/-/PP/N3/- 20/0/2/-/PP/B4,B4/-"
 
