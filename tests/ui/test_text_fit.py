@@ -492,6 +492,19 @@ def test_the_rules_fit_on_the_card(language: str, media: Media) -> None:
         assert block.height <= height - 8, rules_text(card)
 
 
+@pytest.mark.parametrize("language", languages())
+def test_the_names_of_all_encounters_fit_on_the_map_and_over_their_talks(
+    language: str, cut: list[str], context_of: Made
+) -> None:
+    """What is said wraps, and the page grows with it; names are single lines."""
+    context, surface = context_of(language, 200), pygame.display.get_surface() or pygame.display.set_mode(WINDOW)
+    for one in shipped_campaign().encounters:
+        for screen in (CampaignScene(context, one.name), EncounterScene(context, one.name)):
+            screen.resized(*WINDOW)
+            screen.draw(surface)
+            assert cut == [], one.name
+
+
 def test_large_words_are_larger_where_there_is_room(media: Media) -> None:
     label = Label((0, 0, 600, 60), "Rook")
     small = inked(label, media)
