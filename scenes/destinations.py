@@ -50,7 +50,7 @@ class ToNewGame:
     """The choice of a new game."""
 
     mode: str = ""
-    """The mode that is chosen first, where it is known; that of the last game otherwise."""
+    """The mode of a set in the card workshop, which lies under the page; empty where the page was opened from elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)

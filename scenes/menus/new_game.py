@@ -50,7 +50,7 @@ class NewGameScene(Helped):
     needs = (712.0, 600.0)
 
     def __init__(self, context: Context, mode: str = "") -> None:
-        """`mode` is chosen first, where it is known."""
+        """`mode` is that of a set in the workshop, from which the page was opened; it is chosen first, where it is known."""
         super().__init__(context)
         last = context.settings
         context.read_own_modes()
@@ -63,6 +63,7 @@ class NewGameScene(Helped):
         """The tab that is open."""
         self._modes_of = {"encounter": "heroic", "duel": "vanilla", "own": ""}
         """The mode that was chosen last in each tab."""
+        self._is_over_workshop = bool(mode)
         self._seed = ""
         self._is_more = False
         """Whether the sheet is open."""
@@ -260,7 +261,7 @@ class NewGameScene(Helped):
             case "folder":
                 self._show_folder()
             case "workshop":
-                return Go(ToWorkshop())
+                return Back() if self._is_over_workshop else Go(ToWorkshop())
             case _ if self._is_more:
                 self._take_over()
             case _:

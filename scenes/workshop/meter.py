@@ -8,10 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from hschess.rules.card import Keyword
 from hschess.training.card_worth import Worth
 from scenes.painters.cards import badge_at
 from scenes.stage.layout import Rect
 from scenes.stage.workshop.price import Price
+from scenes.stage.workshop.vocabulary import MOMENTS
 from scenes.ui.canvas import Canvas
 from scenes.ui.layout import REST, column, middle, padded, row
 from scenes.ui.lettering import draw_paragraph, fitting, height_of, line
@@ -22,6 +24,7 @@ from scenes.ui.sheet import ground
 from scenes.ui.theme import BODY, BRASS, CREAM, CREAM_DIM, GOLD, SMALL
 from scenes.ui.widgets import Widget
 from scenes.words import say
+from scenes.workshop.words import keyword_word
 
 LONGEST: Final = 12.0
 """The mana at the end of the rule."""
@@ -51,13 +54,25 @@ def worth_words(worth: Worth, price: Price) -> str:
     return say("workshop.worth", price=verdict, mana=f"{worth.mana:.1f}", error=f"{worth.error:.1f}")
 
 
+def worth_about(worth: Worth) -> str:
+    """What adds how much to the worth, and where these numbers come from."""
+    adds = [f"{_part_word(part.what)}: {part.mana:+.1f}" for part in worth.parts]
+    return "\n".join([say("workshop.worth.about"), *adds])
+
+
+def _part_word(what: str) -> str:
+    if what in MOMENTS:
+        return say(f"workshop.when.{what}")
+    return keyword_word(Keyword(what)) if what in tuple(Keyword) else say("workshop.worth.body")
+
+
 class Meter(Widget):
     """The rule, and what it says in words. Its tooltip says where the number comes from."""
 
     radius = 12.0
 
     def __init__(self, rect: Rect, cost: int, worth: Worth, price: Price) -> None:
-        super().__init__("meter", rect, tooltip=say("workshop.worth.about"))
+        super().__init__("meter", rect, tooltip=worth_about(worth))
         self._cost, self._worth, self._price = cost, worth, price
 
     def draw(self, canvas: Canvas) -> None:

@@ -213,6 +213,7 @@ class WorkshopScene(BareTablePage):
         return self.group.focused is not None and self.group.focused.name == name
 
     def _shortcut(self, key: KeyPressed) -> Command | None:
+        self._open_menu = ""
         self._refuse(self._form.left())
         match key.key:
             case "z":

@@ -526,11 +526,13 @@ def test_u_undoes_as_a_pad_does_and_is_written_in_a_name(workshop: Pilot) -> Non
     pilot.click_on("form:guard")
     pilot.press("u")
     assert scene(pilot).desk.card.keywords == ()
+    pilot.click_on("form:guard")
     pilot.click_on("form:name")
     pilot.press("u")
     pilot.give(TextTyped("u"))
 
     assert scene(pilot).desk.card.name == "New cardu"
+    assert scene(pilot).desk.card.keywords == (Keyword.GUARD,)
 
 
 def test_letters_without_a_shape_are_said_at_once(workshop: Pilot) -> None:
@@ -541,3 +543,41 @@ def test_letters_without_a_shape_are_said_at_once(workshop: Pilot) -> None:
     pilot.give(TextTyped("🙂"))
 
     assert any("boxes" in said for said in pilot.said)
+
+
+def test_the_page_over_the_workshop_leads_back_to_the_same_workshop(start: Start) -> None:
+    pilot = start()
+    pilot.click_on("new")
+    pilot.click_on("group:own")
+    pilot.click_on("workshop")
+    made = scene(pilot)
+    pilot.click_on("form:guard")
+    pilot.click_on("tab:set")
+    pilot.click_on("play")
+    pilot.click_on("workshop")
+    assert pilot.top is made
+    pilot.click_on("back")
+
+    assert isinstance(pilot.top, NewGameScene)
+    assert len(pilot.stack) == 2
+
+
+def test_undo_closes_an_open_list(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("form:guard")
+    pilot.click_on("form:tongue")
+    pilot.give(KeyPressed("z", ctrl=True))
+    assert not pilot.has("menu")
+    assert scene(pilot).desk.card.keywords == ()
+    pilot.press("escape")
+
+    assert not isinstance(pilot.top, WorkshopScene)
+
+
+def test_the_meter_says_what_adds_how_much(workshop: Pilot) -> None:
+    pilot = workshop
+    pilot.click_on("form:guard")
+    told = pilot.widget("meter").tooltip
+
+    assert "Attack and health: +" in told
+    assert "Guard: +" in told
