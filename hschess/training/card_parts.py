@@ -1,8 +1,8 @@
 """What a card is made of, counted: the rows of the table of worths that it uses, and how often. Imports the rules.
 
 A body counts attack, health and the square root of their product, because a piece that only has the one is worth less than one
-that has both. An effect counts by its moment, what it does and to whom; a piece that destroys itself loses its body by it. Damage and
-healing of n points count n to the power of `FADING`, because what is more than enough is lost.
+that has both. An effect counts by its moment, what it does and to whom; a piece that falls as it is played has no body and no end of a
+turn. Damage and healing of n points count n to the power of `FADING`, because what is more than enough is lost.
 """
 
 from __future__ import annotations
@@ -42,20 +42,32 @@ class CardPart:
 
 def parts_of(card: Card, cards: Mapping[str, Card]) -> Iterator[CardPart]:
     """All rows that a card uses; `cards` are those of its set by key. Never raises."""
-    if card.is_piece:
+    falls = _falls_at_once(card)
+    if falls or not card.is_piece:
+        yield CardPart("piece" if falls else "spell", 1.0, BODY)
+    else:
         yield from _body(card)
         yield from _keywords(card)
-    else:
-        yield CardPart("spell", 1.0, BODY)
     for when, effects in zip(MOMENTS, (card.play, card.death, card.end), strict=True):
         for effect in effects:
-            yield from (CardPart(f"{when} {row}", times, when) for row, times in _effect(effect, card, cards))
+            if not (falls and (when == "end" or effect.target is Whom.SELF)):
+                yield from (CardPart(f"{when} {row}", times, when) for row, times in _effect(effect, card, cards))
 
 
 def is_possible(when: str, row: str) -> bool:
     """Whether an effect may stand at this moment: only a player chooses, and the dead have left the line."""
     whom = [word for word in row.split() if word in tuple(Whom)]
     return not (when != "play" and Whom.CHOSEN in whom) and not (when == "death" and set(whom) & set(IN_LINE))
+
+
+def _falls_at_once(card: Card) -> bool:
+    """Whether a piece is gone as soon as it is played, by its own effect."""
+    shield = Keyword.SHIELD in card.keywords
+    return card.is_piece and any(
+        one.verb is Verb.DESTROY or (one.verb is Verb.DAMAGE and one.n >= card.health and not shield)
+        for one in card.play
+        if one.target is Whom.SELF
+    )
 
 
 def _body(card: Card) -> Iterator[CardPart]:

@@ -15,7 +15,7 @@ from hschess.training.card_worth import KINDS, Worth, WorthTable, kind_of, worth
 from hschess.training.worth_fit import MODEL_SPREAD, HeldOut, WorthSample, WorthScale, root_mean_square
 
 NORMAL: Final = 1.96
-LEAST_CARDS: Final = 8
+LEAST_CARDS: Final = 10
 MOST_BLIND: Final = 10
 ALL: Final = "all"
 
@@ -41,13 +41,13 @@ class KindError:
 
 @dataclass(frozen=True, slots=True)
 class BlindSpot:
-    """Something on a card that the table misjudges: cards with it are worth this much more than it says."""
+    """Something on a card with which the table is further off than with other things."""
 
     row: str
     cards: int
-    mana: float
-    margin: float
-    """Half of the interval of 95 percent."""
+    error: float
+    """As of a kind of card."""
+    bias: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,27 +82,26 @@ def _error(kind: str, found: Sequence[HeldOut]) -> KindError:
     return KindError(
         kind, len(found), root_mean_square(found), _root(mean - spread), _root(mean + spread),
         root_mean_square(found, with_noise=True), root_mean_square(priced),
-        _mean(weights, [one.told - one.measured for one in found]),
+        _bias(found),
     )  # fmt: skip
 
 
 def blind_spots(found: Sequence[HeldOut]) -> list[BlindSpot]:
-    """What the table misjudges most, beyond chance; rows that few cards have are left out."""
+    """What is on the cards that the table misjudges most; rows that few cards have are left out."""
     by_row = dict[str, list[HeldOut]]()
     for one in found:
         for row in {part.row for part in parts_of(one.sample.card, one.sample.cards) if part.times}:
             by_row.setdefault(row, []).append(one)
-    spots = [_spot(row, some) for row, some in by_row.items() if len(some) >= LEAST_CARDS]
-    beyond = [one for one in spots if abs(one.mana) > one.margin]
-    return sorted(beyond, key=lambda one: -abs(one.mana))[:MOST_BLIND]
+    spots = [
+        BlindSpot(row, len(some), root_mean_square(some), _bias(some))
+        for row, some in by_row.items()
+        if len(some) >= LEAST_CARDS
+    ]
+    return sorted(spots, key=lambda one: (-one.error, one.row))[:MOST_BLIND]
 
 
-def _spot(row: str, found: Sequence[HeldOut]) -> BlindSpot:
-    weights = _weights(found)
-    missed = [one.measured - one.told for one in found]
-    mean = _mean(weights, missed)
-    square = sum(weight**2 * (one - mean) ** 2 for weight, one in zip(weights, missed, strict=True))
-    return BlindSpot(row, len(found), mean, NORMAL * math.sqrt(square) / sum(weights))
+def _bias(found: Sequence[HeldOut]) -> float:
+    return _mean(_weights(found), [one.told - one.measured for one in found])
 
 
 def priced(sample: WorthSample, table: WorthTable, scale: WorthScale) -> PricedCard:
@@ -155,7 +154,7 @@ def report_markdown(found: Sequence[HeldOut], prices: Iterable[PricedCard]) -> s
          f"{one.cost_error:.2f}", f"{one.bias:+.2f}")
         for one in kind_errors(found)
     ]  # fmt: skip
-    blind = [(one.row, str(one.cards), f"{one.mana:+.2f} +-{one.margin:.2f}") for one in blind_spots(found)]
+    blind = [(one.row, str(one.cards), f"{one.error:.2f}", f"{one.bias:+.2f}") for one in blind_spots(found)]
     cards = [
         (one.key, str(one.cost), f"{one.worth.mana:.1f} +-{one.worth.error:.1f}", f"{one.surplus:+.1f}",
          f"{one.measured:.1f} +-{one.noise:.1f}")
@@ -163,7 +162,7 @@ def report_markdown(found: Sequence[HeldOut], prices: Iterable[PricedCard]) -> s
     ]  # fmt: skip
     tables = [
         _table(("kind of card", "cards", "error in mana", "with noise", "error of the rough guess", "bias"), errors),
-        _table(("on the card", "cards", "worth more than told"), blind),
+        _table(("on the card", "cards", "error in mana", "bias"), blind),
         _table(("card", "cost", "worth", "worth - cost", "by games"), cards),
     ]
     return "\n".join(tables)

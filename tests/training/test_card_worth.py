@@ -121,6 +121,14 @@ def test_every_card_of_the_vocabulary_has_a_worth(seed: int) -> None:
         assert worth.parts
 
 
+@pytest.mark.parametrize("effect", [CardEffect(Verb.DESTROY, 1, Whom.SELF), CardEffect(Verb.DAMAGE, 5, Whom.SELF)])
+def test_a_piece_that_falls_as_it_is_played_is_worth_no_more_for_its_body(effect: CardEffect) -> None:
+    small, great = (worth_of(replace(piece(size, 5), play=(effect,))).mana for size in (1, 9))
+
+    assert small == great
+    assert worth_of(replace(piece(9, 6), play=(CardEffect(Verb.DAMAGE, 5, Whom.SELF),))).mana > great
+
+
 def test_what_nobody_knows_counts_nothing_and_raises_nothing() -> None:
     card = replace(piece(2, 2), death=(CardEffect(Verb.SUMMON, 2, card="nobody"),))
 
