@@ -7,8 +7,9 @@ from typing import Final
 
 from hschess.campaign.progress import Gains
 from hschess.campaign.words import chapter_word
-from scenes.campaign.map_widgets import MapPicture, Shine
+from scenes.campaign.map_widgets import MapPicture
 from scenes.campaign.page import WoodPage
+from scenes.campaign.talk_widgets import Shine
 from scenes.campaign.way_on import after_chapter
 from scenes.context import Context
 from scenes.painters.campaign_pictures import chapter_picture

@@ -10,8 +10,8 @@ from hschess.campaign.progress import PrizeKind, Standing, points_reached, prize
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.words import encounter_word
 from scenes.campaign.begin import encounter_table
-from scenes.campaign.map_widgets import StarLine
 from scenes.campaign.talk_page import TalkPage
+from scenes.campaign.talk_widgets import StarLine
 from scenes.context import Context
 from scenes.pages.prize_widgets import PrizePicture
 from scenes.pages.standings import standings_of

@@ -9,8 +9,8 @@ from hschess.campaign.progress import MOST_STARS, EncounterGame, Gains, points_m
 from hschess.campaign.words import encounter_word
 from scenes.campaign.begin import encounter_table
 from scenes.campaign.encounter import star_words
-from scenes.campaign.map_widgets import StampedStars
 from scenes.campaign.talk_page import TalkPage
+from scenes.campaign.talk_widgets import StampedStars
 from scenes.campaign.way_on import after_talk
 from scenes.context import Context
 from scenes.pages.standings import standings_of

@@ -17,16 +17,14 @@ from scenes.painters.campaign_pictures import (
     path_stone,
 )
 from scenes.stage.campaign.map_motion import MapMotion
-from scenes.stage.campaign.stamps import Stamps
 from scenes.stage.layout import Point, Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.layout import REST, row
 from scenes.ui.lettering import line
 from scenes.ui.media import Media, Surface, smooth
 from scenes.ui.plates import sign
 from scenes.ui.shapes import rounded_box, rounded_rim
-from scenes.ui.theme import BODY, BODY_DIM, BOLD_FACE, CREAM, CREAM_OFF, GOLD, Style
-from scenes.ui.widgets import Label, StillWidget, Widget
+from scenes.ui.theme import BOLD_FACE, CREAM, CREAM_OFF, GOLD, Style
+from scenes.ui.widgets import StillWidget, Widget
 
 PictureMaker = Callable[[Media, float, float], Surface]
 """Gives a picture of this width and height."""
@@ -51,8 +49,6 @@ KING: Final = (41.0, 65.0)
 LOCK: Final = 34.0
 FLAG: Final = 46.0
 CHOSEN_RIM: Final = 4.0
-STAR_LINE: Final = 34.0
-SHINE: Final = 1.5
 TAB_CORNER: Final = 10.0
 TAB_LIGHT: Final = (255, 240, 205, 34)
 TAB_SHADE: Final = (10, 5, 2, 150)
@@ -255,54 +251,3 @@ class StarRow(StillWidget):
         for number in range(MOST_STARS):
             star = map_star(canvas.media, size, won=number < self.stars)
             canvas.lay(star, x + (number - (MOST_STARS - 1) / 2) * size * 1.08, y)
-
-
-class StarLine(StillWidget):
-    """A star and what it wants; lit where the best game has it."""
-
-    def __init__(self, rect: Rect, words: str, won: bool, size: float) -> None:
-        super().__init__(rect)
-        self.won = won
-        self._size = size
-        self._label = Label(row(rect, size, REST, gap=8)[1], words, BODY if won else BODY_DIM, wrap=True)
-
-    def draw(self, canvas: Canvas) -> None:
-        """The star beside the first line."""
-        left, top, _, _ = self.rect
-        size = min(self._size, STAR_LINE)
-        canvas.lay(map_star(canvas.media, size, won=self.won), left + self._size / 2, top + self._size / 2 - 3)
-        self._label.rect = row(self.rect, self._size, REST, gap=8)[1]
-        self._label.draw(canvas)
-
-
-class StampedStars(StillWidget):
-    """Large stars that land one after the other on their empty places."""
-
-    def __init__(self, rect: Rect, stamps: Stamps, number: int) -> None:
-        super().__init__(rect)
-        self._stamps, self._number = stamps, number
-
-    def draw(self, canvas: Canvas) -> None:
-        """Places, and the stars that are there."""
-        left, top, _, size = self.rect
-        for number in range(self._number):
-            x, y = left + size * (0.5 + 1.06 * number), top + size / 2
-            canvas.lay(map_star(canvas.media, size, won=False), x, y)
-            seen, scale = self._stamps.star(number)
-            if seen:
-                canvas.lay(map_star(canvas.media, round(size * scale), won=True), x, y, seen)
-
-
-class Shine(StillWidget):
-    """Beams of light behind what is celebrated; they come as it does."""
-
-    def __init__(self, rect: Rect, coming: Stamps) -> None:
-        super().__init__(rect)
-        self._coming = coming
-
-    def draw(self, canvas: Canvas) -> None:
-        """The light."""
-        _, _, width, height = self.rect
-        seen, _ = self._coming.star(0)
-        light = canvas.media.stretched("effects/glow_gold.png", width * SHINE, height * SHINE)
-        canvas.lay(light, *self.centre, seen)

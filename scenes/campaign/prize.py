@@ -7,8 +7,8 @@ from typing import Final
 from hschess.campaign.progress import Gains, PrizeKind
 from hschess.campaign.words import chapter_word
 from scenes.campaign.chapter_end import TRIUMPH
-from scenes.campaign.map_widgets import Shine
 from scenes.campaign.page import WoodPage
+from scenes.campaign.talk_widgets import Shine
 from scenes.campaign.way_on import after_prize
 from scenes.context import Context
 from scenes.pages.prize_widgets import PrizePicture

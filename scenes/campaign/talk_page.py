@@ -12,6 +12,7 @@ from hschess.campaign.words import encounter_word
 from hschess.rules.errors import HschessError
 from scenes.campaign.map_widgets import MapPicture
 from scenes.campaign.page import WoodPage
+from scenes.campaign.talk_widgets import SpeechTail
 from scenes.context import Context
 from scenes.painters.campaign_pictures import encounter_portrait
 from scenes.stage.layout import Rect
@@ -30,6 +31,9 @@ WHO: Final = 30.0
 GROWS: Final = 1.6
 """The title and the name are single lines, and grow so far with the words."""
 BUBBLE: Final = (24.0, 18.0)
+TAIL: Final = (30.0, 30.0)
+TAIL_DOWN: Final = 15.0
+TAIL_OVER: Final = 8.0
 GAP: Final = 16.0
 LEAST_BUTTON: Final = 54.0
 SPEECH: Final = replace(BODY_INK, size=18)
@@ -126,6 +130,7 @@ class TalkPage(WoodPage):
             *self._speaker(who),
             Label(title, self.title, HEADING),
             Panel(bubble, kind="parchment"),
+            SpeechTail((bubble[0] - TAIL[0] + TAIL_OVER, bubble[1] + TAIL_DOWN, *TAIL)),
             Label(padded(bubble, *BUBBLE), speech, SPEECH, wrap=True),
             *self.below(below),
             *self._buttons(foot),
