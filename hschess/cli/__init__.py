@@ -31,6 +31,7 @@ COMMANDS: Final = (
     "play",
     "puzzles",
     "cards",
+    "campaign",
 )
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130

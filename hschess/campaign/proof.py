@@ -1,0 +1,153 @@
+"""A puzzle's proof: every sequence of actions in its turn is counted, and the greedy player is shown to miss the goal.
+
+A sequence of a duel goes on until nothing is left to do; a piece comes at the right end and a spell is aimed at an enemy piece, because
+elsewhere they do the same or less. In the line battle the pieces act when the turn ends, so a sequence is every way to end it. Imports
+`trial` and the rules.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.campaign.encounter import Encounter
+from hschess.campaign.trial import Moment, first_moment
+from hschess.rules.actions import CONCEDE, END, ENEMY_KING, Action, Kind
+from hschess.rules.aliases import Piece, SideNumber
+from hschess.rules.card import Keyword
+from hschess.rules.engine import advance, legal_actions
+from hschess.rules.pieces import attack_of, card_of, health_of, keywords_of
+from hschess.rules.state import Side, State
+
+_SPECIAL: Final = {Keyword.GUARD: 2, Keyword.SHIELD: 1, Keyword.DRAIN: 2, Keyword.CHARGE: 1}
+"""What the article adds to a piece's attack and health for each keyword."""
+_AT_DEATH: Final = 1
+_AT_END: Final = 5
+"""The same for what it does when it dies, and when its owner's turn ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """The sequences from a position on."""
+
+    winning: int
+    number: int
+    least_lost: float
+    """The fewest own pieces lost in a winning one; infinite where there is none."""
+
+    def __add__(self, other: Ways) -> Ways:
+        return Ways(self.winning + other.winning, self.number + other.number, min(self.least_lost, other.least_lost))
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What is known of a puzzle."""
+
+    ways: Ways
+    is_met_greedily: bool
+
+    @property
+    def holds(self) -> bool:
+        """Whether the puzzle can be won, and not by taking the best single action again and again."""
+        return self.ways.winning > 0 and not self.is_met_greedily
+
+
+def proof_of(encounter: Encounter) -> Proof:
+    """The proof of a puzzle."""
+    start = first_moment(encounter, 0)
+    return Proof(_ways(start, {}), answered(_played_greedily(start)).is_won)
+
+
+def _ways(moment: Moment, known: dict[object, Ways]) -> Ways:
+    story = moment.story
+    key = moment.state.key(), story.fired, story.since, story.whole
+    if key not in known:
+        known[key] = _counted(moment, known)
+    return known[key]
+
+
+def _counted(moment: Moment, known: dict[object, Ways]) -> Ways:
+    if moment.state.outcome is not None:
+        lost = moment.story.whole.lost if moment.is_won else math.inf
+        return Ways(int(moment.is_won), 1, lost)
+    ways = Ways(0, 0, math.inf)
+    for action in _choices(moment.state):
+        ways += _ways(answered(moment.after(action)), known)
+    return ways
+
+
+def answered(moment: Moment) -> Moment:
+    """The position after the opponent's scripted turn, where it is that."""
+    while (action := moment.story.scripted()) is not None:
+        moment = moment.after(action)
+    return moment
+
+
+def _choices(state: State) -> Iterator[Action]:
+    """How a sequence goes on; it ends with the turn where it may."""
+    actions = [action for action in legal_actions(state) if action not in (END, CONCEDE)]
+    if not state.is_duel:
+        yield from actions
+        yield END
+        return
+    useful = [action for action in actions if _is_useful(state, action)]
+    yield from useful or [END]
+
+
+def _is_useful(state: State, action: Action) -> bool:
+    if action.kind is Kind.ATTACK:
+        return True
+    return action.target < ENEMY_KING and (action.kind is not Kind.PLAY or action.slot == len(state.mover.line))
+
+
+# ------------------------------------------------------------------------------------------------------------------ greedy
+
+
+def _played_greedily(moment: Moment) -> Moment:
+    """The turn of whoever does the best single action while the board's value rises, its end included."""
+    while moment.state.outcome is None:
+        action = _best_action(moment.state)
+        moment = moment.after(action)
+        if action is END:
+            break
+    return moment
+
+
+def _best_action(state: State) -> Action:
+    """The first of the best; attacks on the king are looked at first, as in the article."""
+    actions = [action for action in legal_actions(state) if action not in (END, CONCEDE)]
+    actions.sort(key=lambda action: not (action.kind is Kind.ATTACK and action.target == ENEMY_KING))
+    best, most = END, board_value(_ended(state), state.to_move)
+    for action in actions:
+        after = state.copy()
+        advance(after, action)
+        value = board_value(_ended(after), state.to_move)
+        if value > most:
+            best, most = action, value
+    return best
+
+
+def _ended(state: State) -> State:
+    """The position after the end of the turn, in which the pieces of the line battle act."""
+    after = state.copy()
+    if after.outcome is None:
+        advance(after, END)
+    return after
+
+
+def board_value(state: State, side: SideNumber) -> int:
+    """The article's value of a board to a side: both lines and both kings."""
+    own, foe = state.sides[side], state.sides[1 - side]
+    return _line_value(own) - _line_value(foe) + own.health - foe.health
+
+
+def _line_value(side: Side) -> int:
+    return sum(attack_of(piece) + health_of(piece) + _special(piece) for piece in side.line)
+
+
+def _special(piece: Piece) -> int:
+    card = card_of(piece)
+    words = sum(_SPECIAL[keyword] for keyword in keywords_of(piece))
+    return words + (_AT_DEATH if card.death else 0) + (_AT_END if card.end else 0)

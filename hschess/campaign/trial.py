@@ -1,0 +1,103 @@
+"""An encounter played by a computer player in the person's place, through the same story as at the table.
+
+A trial depends on the encounter, the player and the seed, never on a clock. Imports the campaign's values and stories, players and rules.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from hschess.campaign.beginning import begin_encounter, story_in
+from hschess.campaign.encounter import Encounter
+from hschess.campaign.story import Story
+from hschess.players.base import finish, sight
+from hschess.players.opponents import opponent
+from hschess.rules.actions import Action
+from hschess.rules.chance import seeded
+from hschess.rules.engine import apply
+from hschess.rules.modes import SIDE_NAMES
+from hschess.rules.refusal import why_not
+from hschess.rules.state import State
+
+SEATS: Final = len(SIDE_NAMES)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where an encounter stands."""
+
+    state: State
+    story: Story
+
+    def after(self, action: Action) -> Moment:
+        """The same after a legal action. Errors: `IllegalActionError`."""
+        step, story = self.story.after(action, apply(self.state, action))
+        return Moment(step.state, story)
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the person has won."""
+        return self.state.outcome is not None and self.state.outcome.winner == self.story.person
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a trial ended, from the person's side."""
+
+    is_won: bool
+    turns: int
+    """Own turns ended."""
+    lost: int
+    """Own pieces that left."""
+
+
+def first_moment(encounter: Encounter, seed: int) -> Moment:
+    """The encounter's start, dealt or shuffled by the seed."""
+    game = begin_encounter(encounter, seed)
+    story = story_in(game)
+    assert story is not None
+    return Moment(game.state, story)
+
+
+class Trial:
+    """An encounter that is being played."""
+
+    def __init__(self, encounter: Encounter, player: str, seed: int) -> None:
+        self.now = first_moment(encounter, seed)
+        self._player = player
+        self._chances = [seeded(seeded(seed * SEATS + number + 1).word()) for number in range(SEATS)]
+        self._plan: list[Action] = []
+
+    def play_out(self) -> Ending:
+        """Play to the end."""
+        while self.now.state.outcome is None:
+            self._do(self._next_action())
+        whole = self.now.story.whole
+        return Ending(self.now.is_won, whole.turns, whole.lost)
+
+    def _do(self, action: Action) -> None:
+        """One action; a plan that something new has overtaken is given up."""
+        after = self.now.after(action)
+        if after.story.fired != self.now.story.fired:
+            self._plan = []
+        self.now = after
+
+    def _next_action(self) -> Action:
+        scripted = self.now.story.scripted()
+        if scripted is not None:
+            self._plan = []
+            return scripted
+        if not self._plan or why_not(self.now.state, self._plan[0]) is not None:
+            self._plan = self._thought_out()
+        return self._plan.pop(0)
+
+    def _thought_out(self) -> list[Action]:
+        state, story = self.now.state, self.now.story
+        player = opponent(self._player if state.to_move == story.person else story.opponent)
+        return list(finish(player.think(sight(player, state), self._chances[state.to_move])).actions)
+
+
+def play_trial(encounter: Encounter, player: str, seed: int) -> Ending:
+    """How this player fares with the encounter."""
+    return Trial(encounter, player, seed).play_out()

@@ -1,0 +1,172 @@
+"""The campaign: list its encounters, or prove its puzzles and measure its battles.
+
+hschess campaign list
+hschess campaign check
+hschess campaign check gate cheat --games 20
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Mapping
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from pathlib import Path
+from typing import Final
+
+from hschess.campaign.checking import (
+    PERCENT,
+    Job,
+    Measured,
+    battle_table,
+    jobs_of,
+    order_faults,
+    proof_faults,
+    puzzle_table,
+)
+from hschess.campaign.encounter import Encounter
+from hschess.campaign.proof import Proof, proof_of
+from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.trial import Ending, play_trial
+from hschess.campaign.words import chapter_word, encounter_word
+from hschess.cli.campaign_notes import Notes
+from hschess.cli.english import say_in_english
+from hschess.cli.streams import say, tell
+from hschess.lab.workers import ProcessWorkers
+from hschess.rules.errors import HschessError
+
+GAMES: Final = 100
+MOST_GAMES: Final = 10_000
+MOST_WORKERS: Final = 256
+BATCH: Final = 5
+"""Games that a worker plays before it reports."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What to do, and with which encounters."""
+    parser.add_argument("what", choices=("list", "check"), help="what to do")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="encounters (all without a name)")
+    parser.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"check: games for each player ({GAMES})")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="check: the seed of the first game (0)")
+    parser.add_argument("--workers", type=int, default=0, metavar="W", help="check: processes (one for each processor)")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="check: write every game into this file, and go on from it"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Exit status 1 where something does not keep what it promises.
+
+    Errors: `HschessError` for an unknown encounter, or a number that makes no sense.
+    """
+    _check_numbers(arguments)
+    encounters = _chosen(arguments.names)
+    if arguments.what == "list":
+        return _list(encounters)
+    return _check(encounters, arguments)
+
+
+def _check_numbers(arguments: argparse.Namespace) -> None:
+    for name, least, most in (("games", 1, MOST_GAMES), ("seed", 0, 1 << 31), ("workers", 0, MOST_WORKERS)):
+        if not least <= getattr(arguments, name) <= most:
+            found = getattr(arguments, name)
+            raise HschessError(f"campaign: --{name} cannot be {found}; expected a whole number from {least} to {most}")
+
+
+def _chosen(names: list[str]) -> tuple[Encounter, ...]:
+    """The named encounters in the campaign's order; all of them without a name."""
+    campaign = shipped_campaign()
+    for name in names:
+        if campaign.named(name) is None:
+            known = ", ".join(one.name for one in campaign.encounters)
+            raise HschessError(f"there is no encounter '{name:.60}'; expected one of {known}")
+    return tuple(one for one in campaign.encounters if not names or one.name in names)
+
+
+# -------------------------------------------------------------------------------------------------------------------- list
+
+
+def _list(encounters: Iterable[Encounter]) -> int:
+    chapter = ""
+    for one in encounters:
+        if one.chapter != chapter:
+            chapter = one.chapter
+            say(say_in_english(chapter_word(chapter, "title")))
+        title, goal = (say_in_english(encounter_word(one.name, part)) for part in ("title", "goal"))
+        say(f"  {one.name:14}  {title:20}  {one.opponent:16}  {goal}")
+    return 0
+
+
+# ------------------------------------------------------------------------------------------------------------------- check
+
+
+def _check(encounters: tuple[Encounter, ...], arguments: argparse.Namespace) -> int:
+    proofs = [(one, proof_of(one)) for one in encounters if one.is_puzzle]
+    battles = [Measured(one) for one in encounters if not one.is_puzzle]
+    try:
+        with Notes(arguments.keep) as notes:
+            _measure({one.encounter.name: one for one in battles}, notes, arguments)
+    except KeyboardInterrupt:
+        tell("hschess: interrupted")
+        return 130
+    faults = [f"{one.name}: {fault}" for one, proof in proofs for fault in proof_faults(one, proof)]
+    faults += [f"{one.encounter.name}: {fault}" for one in battles for fault in one.faults]
+    faults += order_faults(battles)
+    _print(proofs, battles, faults)
+    return 1 if faults else 0
+
+
+def _print(proofs: list[tuple[Encounter, Proof]], battles: list[Measured], faults: list[str]) -> None:
+    for table in (puzzle_table(proofs) if proofs else [], battle_table(battles) if battles else []):
+        for line in table:
+            say(line)
+        if table:
+            say("")
+    for fault in faults:
+        say(f"- {fault}")
+    say(f"{len(faults)} promises are not kept." if faults else "Every promise is kept.")
+
+
+# ----------------------------------------------------------------------------------------------------------------- measure
+
+
+def _measure(battles: Mapping[str, Measured], notes: Notes, arguments: argparse.Namespace) -> None:
+    """Play what has not been noted yet, and note it."""
+    jobs = list(jobs_of([one.encounter for one in battles.values()], arguments.games, arguments.seed))
+    for job in jobs:
+        known = notes.ending(battles[job.encounter].encounter, job)
+        if known is not None:
+            battles[job.encounter].endings[job.player, job.seed] = known
+    open_jobs = [job for job in jobs if (job.player, job.seed) not in battles[job.encounter].endings]
+    if not open_jobs:
+        return
+    workers = ProcessWorkers(arguments.workers)
+    try:
+        running = {workers.executor.submit(play_batch, batch): batch for batch in _batches(open_jobs)}
+        _take(running, battles, notes)
+    finally:
+        workers.dismiss()
+
+
+def _batches(jobs: list[Job]) -> list[tuple[Job, ...]]:
+    return [tuple(jobs[at : at + BATCH]) for at in range(0, len(jobs), BATCH)]
+
+
+def _take(running: dict[Future[list[Ending]], tuple[Job, ...]], battles: Mapping[str, Measured], notes: Notes) -> None:
+    """Take the games as they come back. Errors: whatever a game raised."""
+    number = len(running)
+    while running:
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in done:
+            for job, ending in zip(running.pop(future), future.result(), strict=True):
+                battles[job.encounter].endings[job.player, job.seed] = ending
+                notes.write(battles[job.encounter].encounter, job, ending)
+        if sys.stderr.isatty():
+            tell(f"{PERCENT * (number - len(running)) // number} percent played")
+
+
+def play_batch(jobs: tuple[Job, ...]) -> list[Ending]:
+    """In a worker: these games, one after another."""
+    campaign = shipped_campaign()
+    found = [(job, campaign.named(job.encounter)) for job in jobs]
+    return [play_trial(encounter, job.player, job.seed) for job, encounter in found if encounter is not None]

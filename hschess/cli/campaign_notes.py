@@ -1,0 +1,76 @@
+"""The games of `hschess campaign check` in a file, a line of JSON each, so that a long measurement can be gone on with.
+
+A line counts only for the very same encounter, player and seed, and for the version of the program that wrote it. Imports the campaign.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import TracebackType
+from typing import TextIO
+
+import hschess
+from hschess.campaign.checking import Job, mark_of
+from hschess.campaign.encounter import Encounter
+from hschess.campaign.trial import Ending
+from hschess.files import unreadable
+from hschess.rules.errors import HschessError
+
+_FIELDS = ("version", "mark", "encounter", "player", "seed", "won", "turns", "lost")
+
+
+class Notes:
+    """The games known so far, and the file that new ones are appended to; without a path nothing is kept.
+
+    Errors: `HschessError` for a file that cannot be read or written, with the line of what is no note.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        self._path = path
+        self._known: dict[tuple[str, str, str, int], Ending] = {}
+        self._marks: dict[str, str] = {}
+        self._file: TextIO | None = None
+
+    def __enter__(self) -> Notes:
+        if self._path is not None:
+            try:
+                if self._path.exists():
+                    self._read(self._path)
+                self._file = self._path.open("a", encoding="utf-8")
+            except OSError as error:
+                raise unreadable(self._path, error) from error
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        if self._file is not None:
+            self._file.close()
+
+    def ending(self, encounter: Encounter, job: Job) -> Ending | None:
+        """How this game ended, where it has been played."""
+        return self._known.get((self._mark(encounter), job.encounter, job.player, job.seed))
+
+    def write(self, encounter: Encounter, job: Job, ending: Ending) -> None:
+        """Keep a game."""
+        if self._file is None:
+            return
+        values = (
+            hschess.__version__, self._mark(encounter), job.encounter, job.player, job.seed,
+            ending.is_won, ending.turns, ending.lost,
+        )  # fmt: skip
+        self._file.write(json.dumps(dict(zip(_FIELDS, values, strict=True))) + "\n")
+        self._file.flush()
+
+    def _mark(self, encounter: Encounter) -> str:
+        if encounter.name not in self._marks:
+            self._marks[encounter.name] = mark_of(encounter)
+        return self._marks[encounter.name]
+
+    def _read(self, path: Path) -> None:
+        for number, line in enumerate(path.read_text("utf-8", "replace").splitlines(), start=1):
+            try:
+                version, mark, name, player, seed, won, turns, lost = (json.loads(line)[field] for field in _FIELDS)
+            except (ValueError, KeyError, TypeError) as error:
+                raise HschessError(f"{path}, line {number}: this is no game of a measurement") from error
+            if version == hschess.__version__:
+                self._known[mark, name, player, seed] = Ending(bool(won), turns, lost)

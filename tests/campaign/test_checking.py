@@ -1,0 +1,67 @@
+"""The promises of the battles: what breaks them is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.campaign.checking import Measured, battle_table, jobs_of, mark_of, order_faults
+from hschess.campaign.encounter import Encounter
+from hschess.campaign.shipped import shipped_campaign
+from hschess.campaign.trial import Ending
+from tests.campaign.encounters import encounter
+
+BATTLES = [one for one in shipped_campaign().encounters if not one.is_puzzle]
+
+
+def measured(one: Encounter, master: int, beginner: int, random: int) -> Measured:
+    """A battle with so many of ten games won by each."""
+    found = Measured(one)
+    for player, wins in (("master", master), ("beginner", beginner), ("random", random)):
+        for seed in range(10):
+            found.endings[player, seed] = Ending(seed < wins, turns=seed, lost=0)
+    return found
+
+
+def test_a_fair_battle_has_no_fault() -> None:
+    assert measured(BATTLES[0], master=9, beginner=5, random=3).faults == []
+
+
+@pytest.mark.parametrize(
+    ("wins", "fault"),
+    [((8, 5, 3), "master wins 80 percent, not 90"), ((9, 5, 4), "random wins 40 percent, more than 30")],
+)
+def test_an_unfair_battle_is_told(wins: tuple[int, int, int], fault: str) -> None:
+    assert measured(BATTLES[0], *wins).faults == [fault]
+
+
+def test_a_battle_in_the_wrong_place_is_told() -> None:
+    harder, easier = measured(BATTLES[0], 9, 4, 0), measured(BATTLES[1], 9, 5, 0)
+
+    assert order_faults([easier, harder]) == []
+    assert order_faults([harder, easier]) == [f"beginner wins more in '{BATTLES[1].name}' than in '{BATTLES[0].name}'"]
+
+
+def test_the_extras_are_counted_among_the_wins() -> None:
+    """Nine wins end after 0 to 8 turns."""
+    battle = next(battle for battle in BATTLES if battle.extra.turns is not None)
+    found = measured(battle, 9, 0, 0)
+
+    assert found.with_extras("master") == 100 * sum(turns <= (battle.extra.turns or 0) for turns in range(9)) / 9
+
+
+def test_the_table_has_a_row_for_each_battle() -> None:
+    lines = battle_table([measured(BATTLES[0], 9, 5, 3)])
+
+    assert len(lines) == 3
+    assert "| 90 | 50 | 30 |" in lines[2]
+
+
+def test_every_player_plays_every_seed() -> None:
+    assert [(job.player, job.seed) for job in jobs_of(BATTLES[:1], games=2, seed=5)] == [
+        (player, seed) for player in ("master", "beginner", "random") for seed in (5, 6)
+    ]
+
+
+def test_a_changed_encounter_has_another_mark() -> None:
+    assert mark_of(encounter('opponent = "random"')) == mark_of(encounter('opponent = "random"'))
+    assert mark_of(encounter('opponent = "random"')) != mark_of(encounter('opponent = "beginner"'))

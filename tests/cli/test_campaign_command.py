@@ -1,0 +1,77 @@
+"""`hschess campaign`: the list, the proofs and the measurement."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hschess.cli import run
+
+
+def test_the_list_names_every_encounter_under_its_chapter(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["campaign", "list"]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 5 + 30
+    assert lines[0] == "The school yard"
+    assert lines[1].split()[0] == "first-steps"
+
+
+def test_puzzles_are_proved(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["campaign", "check", "screen", "gate"]) == 0
+
+    lines = capsys.readouterr().out.splitlines()
+    assert "| gate | school | shield | 4 | 10 | misses it |" in lines
+    assert lines[-1] == "Every promise is kept."
+
+
+def test_a_measurement_is_kept_and_gone_on_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    notes = tmp_path / "games.jsonl"
+    words = ["campaign", "check", "short-supply", "--games", "1", "--workers", "1", "--keep", str(notes)]
+
+    first = run(words), capsys.readouterr().out
+    kept = notes.read_text("utf-8")
+
+    assert len(kept.splitlines()) == 3
+    assert (run(words), capsys.readouterr().out) == first
+    assert notes.read_text("utf-8") == kept
+
+
+def test_a_game_of_another_encounter_does_not_count(tmp_path: Path) -> None:
+    notes = tmp_path / "games.jsonl"
+    words = ["campaign", "check", "short-supply", "--games", "1", "--workers", "1", "--keep", str(notes)]
+    run(words)
+    old = [json.dumps(json.loads(line) | {"mark": "0"}) for line in notes.read_text("utf-8").splitlines()]
+    notes.write_text("\n".join(old) + "\n", encoding="utf-8")
+
+    run(words)
+
+    assert len(notes.read_text("utf-8").splitlines()) == 6
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["check", "nowhere"], "there is no encounter 'nowhere'; expected one of first-steps, "),
+        (["check", "--games", "0"], "--games cannot be 0; expected a whole number from 1 to 10000"),
+        (["check", "--workers", "-1"], "--workers cannot be -1"),
+    ],
+)
+def test_bad_input_is_refused(words: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["campaign", *words]) == 2
+
+    told = capsys.readouterr()
+    assert message in told.err
+    assert told.out == ""
+
+
+def test_a_file_that_holds_no_games_is_refused_with_its_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    notes = tmp_path / "games.jsonl"
+    notes.write_text("{}\n", encoding="utf-8")
+
+    assert run(["campaign", "check", "short-supply", "--games", "1", "--keep", str(notes)]) == 2
+    assert f"{notes}, line 1: this is no game of a measurement" in capsys.readouterr().err
