@@ -22,7 +22,9 @@ from hschess.rules.errors import HschessError
 from hschess.rules.game import open_game
 from hschess.rules.modes import MODES
 from hschess.store.campaign_log import CampaignLog
+from hschess.store.day_log import DayLog, DayTry, Task
 from hschess.store.games import RUNNING_NAME, finished_games
+from hschess.store.merit_log import MeritLog
 from hschess.store.profile import FILE_NAME as PROFILE_NAME
 from hschess.store.profile import Profile, game_of
 from hschess.store.saves import Saves
@@ -30,14 +32,28 @@ from hschess.store.settings import FILE_NAME as SETTINGS_NAME
 from hschess.store.settings import load_settings, save_settings
 from hschess.store.tally import Filter, grouped, tally
 from hschess.store.training import TrainingLog
+from hschess.training.merits import Merits
 from hschess.training.puzzle import Puzzle, shipped_puzzles
+from hschess.training.today import Today
 from hschess.training.trainer import Trainer, Way
 from scenes.stage.hand.bindings import bindings_of
 from tests.attacks import fuzz_corpora as corpora
 from tests.attacks.fuzz_targets import Target
 
 TODAY: Final = "2026-11-20"
-TABLES: Final = ("games", "plays", "attempts", "ratings", "repeats", "runs", "campaign", "experiments")
+TABLES: Final = (
+    "games",
+    "plays",
+    "attempts",
+    "ratings",
+    "repeats",
+    "runs",
+    "campaign",
+    "achievements",
+    "days",
+    "playtime",
+    "experiments",
+)
 FOREIGN: Final = (
     "x", "", "\0", 1e300, -1, 0, 2**62, -(2**63), 1.5, b"\xff\xfe", b"", None, "2026-13-45", "NaN", float("inf"), "Z", "A" * 9999,
 )  # fmt: skip
@@ -124,6 +140,8 @@ class Stores:
         for number, puzzle in enumerate(self._puzzles[:20]):
             trainer.record(puzzle, Way.RATED if number % 2 else Way.DAILY, solved=number % 3 == 0)
         trainer.record_run("rush", 7, 9)
+        MeritLog(profile).add({"untouched": 1, "heavy_turn": 7}, ["untouched"], TODAY)
+        DayLog(profile).add_time(TODAY, "table", 90)
         for number, one in enumerate(shipped_campaign().encounters[:9]):
             CampaignLog(profile).add(_encounter_game(one.name, number), one.extra)
         return (self._folder / PROFILE_NAME).read_bytes()
@@ -154,6 +172,20 @@ class Stores:
         log.add(_encounter_game(one.name, 1), one.extra)
         assert log.standings()[one.name].is_won
         profile.add(self._counted[0])
+        self._come_back(profile)
+
+    def _come_back(self, profile: Profile) -> None:
+        """The achievements, the day's board and the time played."""
+        merits, days = Merits(MeritLog(profile)), DayLog(profile)
+        merits.reach({"few_losses": 1}, TODAY)
+        assert merits.is_earned("few_losses")
+        days.add(DayTry(TODAY, Task.ENCOUNTER, "gate", at_once=True, done=True))
+        days.add_time(TODAY, "practice", 5)
+        board = Today(TODAY, tuple(days.tries()), [puzzle.name for puzzle in self._puzzles[:20]], ["gate"])
+        assert len(board.marks(14)) == 14
+        assert board.name(Task.PUZZLE)
+        # Other bytes in the file may hide a row from whoever looks for it.
+        assert all(seconds >= 0 for seconds in days.seconds().values())
 
     def _read_laboratory(self, rng: Random, text: str) -> None:
         self._damage(rng, LAB_NAME, self._laboratory, text)
