@@ -121,7 +121,10 @@ class Drawing:
         if isinstance(event, CardDrawn):
             self._drawn[event.side] += self._is_duel and not self._threat
         elif isinstance(event, KingSet):
-            self._doubtful.append(-1 - event.side)
+            king = -1 - event.side
+            self._doubtful.append(king)
+            # He may fall, and does not stay down.
+            self._fallen = [name for name in self._fallen if name != king]
 
     def _regroup(self, event: LineEvent) -> None:
         match event:
@@ -233,6 +236,8 @@ class Drawing:
                 self._strike(-1 - side, event.damage, event.health)
             case _ if isinstance(event, LineEvent | DuelEvent):
                 self._change_at_end(event)
+            case KingSet():
+                self._note(event)
             case _ if isinstance(event, CardEvent | PowerUsed | KnightStruck | TurnEvent | StoryEvent):
                 pass
             case _:

@@ -16,6 +16,7 @@ from hschess.rules.cards import new_piece
 from hschess.rules.engine import apply
 from hschess.rules.events import (
     Event,
+    KingSet,
     TurnEnded,
 )
 from hschess.rules.game import Foresee
@@ -141,8 +142,9 @@ def coming(state: State, code: CardCode) -> Piece:
 
 
 def _battle(events: Iterable[Event]) -> Iterator[Event]:
-    """An end of turn without what comes after it."""
+    """An end of turn without what comes after it, but for a king whom an encounter lets rise."""
+    has_ended = False
     for event in events:
-        yield event
-        if isinstance(event, TurnEnded):
-            return
+        if not has_ended or isinstance(event, KingSet):
+            yield event
+        has_ended |= isinstance(event, TurnEnded)
