@@ -326,3 +326,23 @@ def test_a_plain_game_has_no_story() -> None:
     game = begin_encounter(encounter("", LINE), 1)
 
     assert story_in(Game(game.record, game.steps)) is None
+
+
+def test_two_deaths_are_wanted_where_two_whens_wait_for_one() -> None:
+    one = encounter(when('dead = "p32"', 'say = "one"') + when('dead = "p32"', 'say = "two"'), DEATHS, "vanilla")
+    said = [
+        [event.words[-3:] for event in last(played(one, words)) if isinstance(event, Said)]
+        for words in ("0x0", "0x0 1x0")
+    ]
+
+    assert said == [["one"], ["two"]]
+
+
+def test_what_was_done_for_one_goal_does_not_count_for_the_next() -> None:
+    more = when("met = true", "goal = { kills = 1 }")
+    one = encounter(more, DEATHS, "vanilla", "kills = 1")
+
+    assert outcome(one, "0x0") is None
+    assert story(played(one, "0x0")).since.kills == 0
+    assert story(played(one, "0x0")).whole.kills == 1
+    assert outcome(one, "0x0 1x0") == MET

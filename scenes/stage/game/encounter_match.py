@@ -79,17 +79,20 @@ class EncounterMatch(Match):
         return self.state.to_move == self.story.person and self.story.acted == 0 and not self.story.whole.turns
 
     def submit(self, action: Action) -> Step:
-        """As any match; a plan that the story has overtaken is thought out anew, by whoever plays on."""
-        before = self.story.opponent
+        """As any match; a plan that the story has overtaken is thought out anew."""
         step = super().submit(action)
         if any(isinstance(event, StoryEvent | LineReplaced | PieceDeserted) for event in step.events):
             self.forget_plans()
+        return step
+
+    def _change_to(self, game: Game) -> None:
+        """Whoever plays on takes the seat, and gives it back where that is undone."""
+        before = self.story.opponent
+        super()._change_to(game)
         if self.story.opponent != before:
-            other = 1 - self.story.person
-            seats = list(self.seats)
+            seats, other = list(self.seats), 1 - self.story.person
             seats[other] = replace(seats[other], player=_player(self.story.opponent))
             self.seats = seats[0], seats[1]
-        return step
 
     def _begin_thinking(self) -> Thinking:
         action = self.story.scripted()
