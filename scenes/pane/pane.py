@@ -215,6 +215,7 @@ class TablePane:
     def _key(self, given: KeyPressed) -> Report | None:
         session = self.session
         if given.key == "space":
+            session.board.speech = None
             if self.view.offers_move_now(session):
                 session.move_now()
             self._play(session.skip())

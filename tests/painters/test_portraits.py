@@ -6,7 +6,7 @@ import pytest
 from hschess.players.opponents import levels
 from hschess.rules.record import HUMAN
 from hschess.rules.view import SideView, View
-from scenes.painters.portraits import ARCH, framed, medallion, stars
+from scenes.painters.portraits import ARCH, face_file, framed, medallion, stars
 from scenes.painters.table import Show, TableArt
 from scenes.stage.layout import Layout
 from scenes.stage.motion.board import Board
@@ -67,3 +67,10 @@ def test_the_table_shows_the_face_in_the_frame_of_its_side_alone(media: Media, s
 def king_of(drawn: pygame.Surface, layout: Layout, side: int) -> bytes:
     x, y = layout.king(side)
     return raw(drawn.subsurface((x - 40, y - 40, 70, 70)))
+
+
+@pytest.mark.parametrize(
+    "who", ["encounter:../pieces/w_king", "encounter:", "encounter:/etc/passwd", "king:..", "encounter:nobody"]
+)
+def test_a_records_seat_names_no_other_file(who: str) -> None:
+    assert face_file(who) == ""

@@ -85,6 +85,7 @@ def test_a_one_turn_encounter_is_won_by_drags_and_its_stars_are_kept(start: Star
     do(pilot, "1x1", "0x0")
 
     assert result(pilot).verdict == say("encounter.met")
+    assert say("result.goal.met", round=1) in result(pilot)._said
     standing = standing_of(standings_of(pilot.context), "screen")
     assert (standing.is_won, standing.stars, standing.losses) == (True, 3, 0)
     pilot.click_on("on")
@@ -137,13 +138,17 @@ def test_a_battle_of_lines_is_played_by_drags(start: Start) -> None:
 # ------------------------------------------------------------------------------------------------------------- on the table
 
 
-def test_what_is_said_stands_over_the_table_until_a_click(start: Start) -> None:
+@pytest.mark.parametrize("by_key", [False, True])
+def test_what_is_said_stands_over_the_table_until_a_click_or_space(start: Start, by_key: bool) -> None:
     pilot = sit_down(start(settings=Settings(speed=4.0, cpu_pace_ms=0)), "warded-king")
     pilot.wait(lambda: pilot.session.board.speech is not None)
     pilot.wait_for_my_part()
 
     assert pilot.session.board.speech is not None
-    pilot.click((640.0, 290.0))
+    if by_key:
+        pilot.press("space")
+    else:
+        pilot.click((640.0, 290.0))
     assert pilot.session.board.speech is None
 
 
