@@ -41,7 +41,7 @@ class EncounterScene(TalkPage):
     @property
     def speech(self) -> str:
         """What the opponent says."""
-        return self.said("before")
+        return say(encounter_word(self.encounter.name, "before"))
 
     @property
     def ways(self) -> Sequence[str]:

@@ -50,7 +50,7 @@ class EncounterEndScene(TalkPage):
     @property
     def speech(self) -> str:
         """What the opponent says to it."""
-        return self.said("won" if self._game.is_won else "lost")
+        return say(encounter_word(self.encounter.name, "won" if self._game.is_won else "lost"))
 
     @property
     def ways(self) -> Sequence[str]:

@@ -20,7 +20,7 @@ from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.theme import BODY_DIM, BODY_INK, HEADING, SUBHEADING
 from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
-from scenes.words import has_words, say
+from scenes.words import say
 
 SIZE: Final = (1080.0, 620.0)
 EDGE: Final = (40.0, 30.0, 30.0)
@@ -66,11 +66,6 @@ class TalkPage(WoodPage):
     def speech(self) -> str:
         """What is said."""
         raise NotImplementedError
-
-    def said(self, part: str) -> str:
-        """What the opponent says; the goal where there is nothing yet."""
-        key = encounter_word(self.encounter.name, part)
-        return say(key if has_words(key) else encounter_word(self.encounter.name, "goal"))
 
     @property
     def ways(self) -> Sequence[str]:
