@@ -21,8 +21,6 @@ WORDS: Final = replace(BODY, size=14)
 EDGE: Final = 10.0
 RULE: Final = 20.0
 GROOVE: Final = (13, 6, 3, 255)
-LOW, HIGH = 0.25, 0.75
-"""The shares at the ends of the rule."""
 
 
 def trial_words(measured: Measured | None, running: RunningTrial | None) -> str:
@@ -74,7 +72,7 @@ class TrialView(Widget):
         media, (left, y) = canvas.media, at
 
         def place(share: float) -> float:
-            return left + wide * (min(max(share, LOW), HIGH) - LOW) / (HIGH - LOW)
+            return left + wide * share
 
         span = max(8.0, float(round(place(measured.high) - place(measured.low))))
         canvas.lay(rounded_box(media, span, 10, 4, (*BRASS, 255)), (place(measured.low) + place(measured.high)) / 2, y)
