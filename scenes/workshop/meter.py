@@ -33,6 +33,8 @@ GAP: Final = 8.0
 EDGE: Final = 11.0
 SCALES: Final = 26.0
 CRYSTAL: Final = 30.0
+LARGE_WORDS: Final = 1.3
+"""Above this size of words every other number stands on the rule."""
 SPAN: Final = 12.0
 TICK: Final = 9.0
 WORDS: Final = replace(BODY, size=15)
@@ -40,7 +42,7 @@ WORDS: Final = replace(BODY, size=15)
 
 def meter_height(media: Media, worth: Worth, price: Price, width: float) -> float:
     """The height that it wants: its words and the rule."""
-    return _words_height(media, worth, price, width) + RULE + 2 * EDGE
+    return _words_height(media, worth, price, width) + RULE * media.text_scale + 2 * EDGE
 
 
 def _words_height(media: Media, worth: Worth, price: Price, width: float) -> float:
@@ -79,7 +81,7 @@ class Meter(Widget):
         """The scales beside the words, the rule under them."""
         media, (_, _, width, height) = canvas.media, self.rect
         canvas.lay(ground(media, width, height), *self.centre)
-        above, rule = column(padded(self.rect, EDGE, EDGE), _words_height(media, self._worth, self._price, width), RULE)
+        above, rule = column(padded(self.rect, EDGE, EDGE), _words_height(media, self._worth, self._price, width), REST)
         sign, (left, top, wide, high) = row(above, SCALES * media.text_scale, REST, gap=GAP)
         canvas.lay(icon(media, self._price.value, GOLD, SCALES * media.text_scale), *middle(sign))
         block = fitting(media, worth_words(self._worth, self._price), WORDS, wide, high)
@@ -89,23 +91,24 @@ class Meter(Widget):
 
     def _draw_rule(self, canvas: Canvas, room: Rect) -> None:
         """From 0 to 12 mana: the span of the worth, and the crystal of the cost."""
-        media, (left, top, width, height) = canvas.media, room
-        begin, step, y = left + CRYSTAL / 2, (width - CRYSTAL) / LONGEST, top + height - 18
+        media, (left, top, width, height), grown = canvas.media, room, canvas.media.text_scale
+        crystal = CRYSTAL * grown
+        begin, step, y = left + crystal / 2, (width - crystal) / LONGEST, top + height - 18 * grown
 
         def at(mana: float) -> float:
             return begin + step * min(max(0.0, mana), LONGEST)
 
-        canvas.lay(rounded_box(media, width - CRYSTAL + 8, 6, 3, (13, 6, 3, 255)), left + width / 2, y)
+        canvas.lay(rounded_box(media, width - crystal + 8, 6, 3, (13, 6, 3, 255)), left + width / 2, y)
         low, high = at(self._worth.mana - self._worth.error), at(self._worth.mana + self._worth.error)
         span = max(8.0, float(round(high - low)))
         canvas.lay(rounded_box(media, span, SPAN, 4, (*BRASS, 255)), (low + high) / 2, y)
         canvas.lay(rounded_box(media, 3, SPAN + 8, 1.5, (*CREAM, 255)), at(self._worth.mana), y)
-        for mana in range(0, round(LONGEST) + 1, 2):
-            number = line(media, str(mana), SMALL, 24)
+        for mana in range(0, round(LONGEST) + 1, 2 if grown <= LARGE_WORDS else 4):
+            number = line(media, str(mana), SMALL, 2 * step)
             canvas.lay(rounded_box(media, 2, TICK, 1, (*CREAM_DIM, 150)), at(mana), y)
-            canvas.lay(number, at(mana), y + 15)
-        canvas.lay(_crystal(media, self._cost), at(self._cost), y - 22)
+            canvas.lay(number, at(mana), y + 4 + 11 * grown)
+        canvas.lay(_crystal(media, self._cost, crystal), at(self._cost), y - 6 - crystal / 2)
 
 
-def _crystal(media: Media, cost: int) -> Surface:
-    return media.cached(("cost on a rule", cost), lambda: badge_at(media, "cost", cost, CRYSTAL, media.scale))
+def _crystal(media: Media, cost: int, size: float) -> Surface:
+    return media.cached(("cost on a rule", cost, size), lambda: badge_at(media, "cost", cost, size, media.scale))

@@ -13,13 +13,15 @@ from scenes.ui.layout import grid
 from scenes.ui.theme import SMALL
 from scenes.ui.widgets import Label, Widget
 from scenes.words import say
-from scenes.workshop.form import GAP, SPLIT, Form
+from scenes.workshop.form import GAP, Form
 from scenes.workshop.part_button import PartButton
 from scenes.workshop.words import PARTS, part_word, with_part
 
 CELL: Final = 60.0
 HEAD: Final = 22.0
 MOST_ABREAST: Final = 9
+LABEL: Final = 0.72
+"""The part of the first row that its words may take."""
 
 
 class PictureForm(Form):
@@ -45,7 +47,7 @@ class PictureForm(Form):
         card = self.desk.card
         first, *places = self.rows(room)
         fits = Toggle("form:fits", first, say("workshop.fits"), card.art is None, tooltip=say("workshop.fits.about"))
-        fits.split = max(SPLIT, 0.5)
+        fits.split = LABEL
         widgets: list[Widget] = [fits]
         for number, part in enumerate(PARTS):
             head, cells = places[2 * number : 2 * number + 2]

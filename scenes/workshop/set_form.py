@@ -29,7 +29,7 @@ class SetForm(Form):
     def _told(self) -> tuple[str, ...]:
         """What is wrong with the name, the size, where the file is, how it is played, and the broken files."""
         own, shelf = self.desk.now.set, self.desk.shelf
-        file = say("workshop.set.file", path=str(shelf.path(own.name)))
+        file = say("workshop.set.file", path=f"{shelf.folder.name}/{shelf.path(own.name).name}")
         size = say("workshop.set.size", number=len(own.cards), most=MOST_CARDS)
         faults = [say("new.broken", why=fault) for fault in shelf.faults[:2]]
         wrong = self.why_not()

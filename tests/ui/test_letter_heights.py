@@ -16,6 +16,7 @@ from scenes.ui import lettering
 from scenes.ui.media import Media, Surface
 from scenes.ui.sound import Sounds
 from scenes.ui.theme import Colour, Style
+from scenes.workshop.card_view import CardView
 from tests.ui.test_text_fit import WINDOW, all_screens, found
 
 LANGUAGES: Final = ("tr",)
@@ -34,6 +35,8 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TableFrame, "draw", lambda self, canvas: None)
     monkeypatch.setattr(today, "draw_small_board", lambda canvas, rect, game, viewer: None)
     monkeypatch.setattr(help_pictures, "painted", lambda name, media: media.sprite("marks/check.png"))
+    # A card is a picture; its rules grow as far as its parchment does.
+    monkeypatch.setattr(CardView, "draw", lambda self, canvas: None)
     for kind in (Screen, *found()):
         monkeypatch.setattr(kind, "draw_backdrop", lambda self, surface: None)
 
