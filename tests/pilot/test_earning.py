@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from hschess.campaign.shipped import shipped_campaign
+from hschess.resources import asset_root
 from hschess.rules.actions import END, Kind
 from hschess.rules.engine import legal_actions
 from hschess.rules.game import open_game
@@ -23,6 +24,7 @@ from hschess.training.feats import feats_of
 from scenes.destinations import ToPractice, ToResult, ToTable
 from scenes.pages import coming_back
 from scenes.pages.encounter_table import table_of
+from scenes.pages.plaques_over import CUE
 from scenes.stack import Go
 from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.table.game import TableScene
@@ -148,6 +150,22 @@ def test_at_the_table_it_waits_until_nothing_moves(machine: Machine) -> None:
 
     assert not pilot.table.is_calm
     assert pilot.context.plaques.name == ""
+    for _ in range(40):
+        machine.run(25)
+        if pilot.session.choice is not None:
+            pilot.session.do(next(iter(legal_actions(pilot.state))))
+    assert pilot.table.is_calm
+    assert pilot.context.plaques.waiting == []
+
+
+def test_a_plaque_is_heard_once(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(machine.pilot.context.sounds, "play", lambda cue, now_ms, pitch=0: heard.append(cue))
+    machine.pilot.context.earn({"untouched": 1})
+    machine.run(60)
+
+    assert heard == [CUE]
+    assert (asset_root() / "sounds" / f"{CUE}-a.ogg").exists()
 
 
 # ------------------------------------------------------------------------------------------------------- away from the table
