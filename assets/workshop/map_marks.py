@@ -118,15 +118,18 @@ def _symbol(data: str, x: float, y: float, size: float) -> str:
 
 def _ink() -> str:
     """A double line around, squares at its corners, and a wind rose."""
-    (width, height), ink = GROUND, INK
-    lines = path(rounded(24, 24, width - 48, height - 48, 4), stroke=ink, stroke_opacity=0.34, stroke_width=1.6)
-    lines += path(rounded(29, 29, width - 58, height - 58, 3), stroke=ink, stroke_opacity=0.24, stroke_width=0.8)
-    for number in range(60):
-        x = 29 + number * (width - 58) / 60
-        if number % 2:
-            lines += rect(x, 24, (width - 58) / 60, 5, ink, fill_opacity=0.26) + rect(
-                x, height - 29, (width - 58) / 60, 5, ink, fill_opacity=0.26
-            )
+    (width, height), ink, lines = GROUND, INK, ""
+    for inset, opacity, wide in ((15, 0.34, 1.6), (20, 0.24, 0.8)):
+        lines += path(
+            rounded(inset, inset, width - 2 * inset, height - 2 * inset, 4),
+            stroke=ink,
+            stroke_opacity=opacity,
+            stroke_width=wide,
+        )
+    step = (width - 40) / 60
+    for number in range(1, 60, 2):
+        for y in (15, height - 20):
+            lines += rect(20 + number * step, y, step, 5, ink, fill_opacity=0.26)
     cx, cy = width - 92, height - 92
     for radius, opacity in ((44, 0.26), (40, 0.18), (17, 0.26)):
         lines += circle(cx, cy, radius, stroke=ink, stroke_opacity=opacity, stroke_width=1)
