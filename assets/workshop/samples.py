@@ -1,7 +1,7 @@
 """Composed cards and pieces for the documents: `python -m assets.workshop.samples [folder]`.
 
 `cards.jpg` has ten cards of the duel, `art.jpg` every word that a card's `art` may have, `keywords.jpg` pieces with their keywords, awake
-and tired. Without a folder they go to `docs`.
+and tired, `campaign_art.jpg` the pictures of the campaign. Without a folder they go to `docs`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Final
 import pygame
 
 from assets.workshop.arguments import folder_in
+from assets.workshop.campaign_sheet import campaign_art
 from assets.workshop.masters import to_image, write
 from assets.workshop.primitives import open_workshop
 from hschess.rules.card import Art, Card, Keyword
@@ -101,7 +102,7 @@ def main(arguments: Sequence[str]) -> int:
     pygame.font.init()
     media = Media(1.0)
     folder.mkdir(parents=True, exist_ok=True)
-    for name, draw in (("cards", cards), ("art", art), ("keywords", keywords)):
+    for name, draw in (("cards", cards), ("art", art), ("keywords", keywords), ("campaign_art", campaign_art)):
         target = folder / f"{name}.jpg"
         write(to_image(draw(media)), target, QUALITY)
         print(target, flush=True)

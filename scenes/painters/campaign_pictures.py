@@ -10,7 +10,6 @@ from typing import Final, Literal
 
 import pygame
 
-from scenes.painters.portraits import face_file
 from scenes.ui.backdrop import cut_to_cover
 from scenes.ui.looks import CLASSIC, Reward
 from scenes.ui.media import Media, Surface, blank, dimmed, lay, smooth
@@ -31,7 +30,7 @@ LOCK_WIDE: Final = 40 / 48
 FLAG_WIDE: Final = 44 / 56
 CANDLE_WIDE: Final = 48 / 72
 LEAF_WIDE: Final = 64 / 72
-ENGRAVED: Final = (118, 100, 78)
+ENGRAVED: Final = (186, 158, 122)
 """The dark metal of a medal that is not earned."""
 CLOSED: Final = 1.0
 """How much light and colour a picture loses that is not yet to be had, as `dimmed` counts."""
@@ -39,13 +38,13 @@ CLOSED: Final = 1.0
 
 def encounter_portrait(media: Media, name: str, size: float) -> Surface:
     """The opponent of an encounter in a square brass frame."""
-    return _framed(media, face_file(f"encounter:{name}"), (size, size))
+    return _framed(media, f"campaign/{name}.jpg", (size, size))
 
 
 def encounter_medallion(media: Media, name: str, diameter: float, node: Node = "open") -> Surface:
     """The same as a place on the map: in a round frame that says whether it can be played and is won."""
     key = ("encounter", name, diameter, node)
-    return media.cached(key, lambda: _medallion(media, face_file(f"encounter:{name}"), diameter, node))
+    return media.cached(key, lambda: _medallion(media, f"campaign/{name}.jpg", diameter, node))
 
 
 def chapter_picture(media: Media, name: str, size: tuple[float, float]) -> Surface:
