@@ -13,7 +13,9 @@ from assets.workshop.encounters.figure import (
     brows,
     dyed,
     face,
+    lashes,
     line_mouth,
+    lips,
 )
 from assets.workshop.features import Eyes, between, mixed, wood
 from assets.workshop.fields import Field, smoothstep
@@ -38,6 +40,8 @@ def across() -> Sitter:
         *face(halves, eyes, line_mouth(0.32, -0.46, 0.10, 0.045)),
         brows(Finish((0.10, 0.05, 0.03), gloss=0.4), (0.44, 0.50, 0.42)),
         body(halves),
+        lashes(),
+        lips((0.50, 0.04, 0.07), -0.46, 0.89),
         Part(within(seam, (0, 0, 0), 1.15), GOLD),
         *hats.jesters_cap(left, right)[:2],
         Part(within(hoop((0, 0.44, 0), 0.95, 0.13, 0.8), (0, 0.45, 0), 1.2), GOLD),

@@ -1,9 +1,10 @@
-"""The butcher, with his cleaver."""
+"""The butcher, with her cleaver."""
 
 import numpy as np
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
+from assets.workshop.encounters import headwear as hats
 from assets.workshop.encounters.figure import (
     BLACK_HAIR,
     GOLD,
@@ -12,6 +13,7 @@ from assets.workshop.encounters.figure import (
     brows,
     dyed,
     face,
+    lashes,
     timber,
     wide_mouth,
 )
@@ -36,7 +38,7 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 
 def butcher() -> Sitter:
-    """Bald, broad and pleased: he takes what he can reach."""
+    """Broad, pleased, and her sleeves rolled up: she takes what she can reach."""
     skin = timber("cherry", 35, gloss=0.68)
     broad = blend(0.18, ball((0, 0.06, 0), 1.0), egg((0, -0.44, 0.10), (1.02, 0.62, 0.86)))
     eyes = Eyes(
@@ -59,7 +61,12 @@ def butcher() -> Sitter:
     strap = hoop((0, -1.08, 0.06), 0.80, 0.10, 0.6)
     scar = chain([(0.62, 0.74, 0.52), (0.46, 0.56, 0.74), (0.50, 0.38, 0.84)], [0.02, 0.035, 0.02], 0.02)
     ears = mirrored(egg((1.02, 0.02, 0.0), (0.14, 0.24, 0.18)))
-    ring = tipped(hoop((1.12, -0.24, 0.02), 0.12, 0.035), "x", 90, (1.12, -0.24, 0.02))
+    ring = mirrored(tipped(hoop((1.12, -0.28, 0.06), 0.15, 0.04), "x", 90, (1.12, -0.28, 0.06)))
+    locks = rippled(
+        mirrored(chain([(0.20, 0.86, 0.62), (0.66, 0.66, 0.66), (0.96, 0.30, 0.40)], [0.14, 0.17, 0.08], 0.08)),
+        lambda x, y, z: 0.02 * np.sin(30 * (x - y)),
+    )
+    bun = [Part(within(locks, (0, 0.6, 0.5), 1.15), BLACK_HAIR)]
     parts = [
         *face(
             skin,
@@ -72,7 +79,9 @@ def butcher() -> Sitter:
         ),
         Part(within(ears, (0, 0, 0), 1.25), skin),
         brows(BLACK_HAIR, (0.40, 0.52, 0.54), thick=0.11, off=1.04),
-        things.moustache(BLACK_HAIR, wide=0.74, curl=-0.30, at=-0.36),
+        lashes(0.20),
+        hats.kerchief(dyed((0.50, 0.06, 0.05))),
+        *bun,
         Part(scar, Finish((0.60, 0.24, 0.20), gloss=0.4)),
         Part(ring, GOLD),
         Part(

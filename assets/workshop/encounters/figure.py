@@ -85,6 +85,30 @@ def brows(
     return Part(within(union(one, other), (0, 0.45, 0.8), 0.95), finish)
 
 
+def lips(colour: Colour = (0.45, 0.02, 0.05), at: float = -0.48, forward: float = 0.86) -> Part:
+    """Painted lips, closed."""
+    upper = [
+        (-0.23, at - 0.02, -0.09),
+        (-0.07, at + 0.03, 0.0),
+        (0.0, at + 0.01, 0.01),
+        (0.07, at + 0.03, 0.0),
+        (0.23, at - 0.02, -0.09),
+    ]
+    lower = [(-0.18, at - 0.05, -0.06), (0.0, at - 0.09, 0.0), (0.18, at - 0.05, -0.06)]
+    solid = union(
+        chain([(x, y, forward + z) for x, y, z in upper], [0.02, 0.05, 0.042, 0.05, 0.02], 0.04),
+        chain([(x, y, forward + z) for x, y, z in lower], [0.02, 0.066, 0.02], 0.05),
+    )
+    return Part(within(solid, (0, at, forward), 0.45), Finish(colour, gloss=0.8, shine=0.07, soft=0.2))
+
+
+def lashes(up: float = 0.14) -> Part:
+    """Long lashes over both eyes."""
+    right = [(0.12, up + 0.14, 0.99), (0.37, up + 0.26, 1.03), (0.64, up + 0.22, 0.92), (0.80, up + 0.36, 0.80)]
+    solid = mirrored(chain(right, [0.016, 0.032, 0.03, 0.008], 0.02))
+    return Part(within(solid, (0, up + 0.2, 0.9), 0.95), Finish((0.015, 0.012, 0.018), gloss=0.6))
+
+
 def face(
     skin: Finish,
     eyes: Eyes,

@@ -1,6 +1,4 @@
-"""Fork: an imp in the forge."""
-
-import numpy as np
+"""Fork: a cook before his fire."""
 
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
@@ -9,44 +7,37 @@ from assets.workshop.encounters import places
 from assets.workshop.encounters.figure import (
     BLACK_HAIR,
     before,
-    body,
     brows,
+    cloak,
+    dyed,
     face,
+    timber,
     wide_mouth,
 )
-from assets.workshop.features import Eyes, between, cloudy
+from assets.workshop.features import Eyes, cloudy
 from assets.workshop.fields import Field, smoothstep
 from assets.workshop.skies import lit
 from assets.workshop.solids import (
-    chain,
-    mirrored,
-    rippled,
-    rod,
-    union,
-    within,
+    ball,
+    blend,
+    egg,
 )
-from assets.workshop.studio import Camera, Finish, Light, Part
+from assets.workshop.studio import Camera, Finish, Light
 
 
 def fork() -> Sitter:
-    """A red imp with horns, a fork, and three things to hit at once."""
-    red = Finish(_ember_skin, gloss=0.6, shine=0.06, soft=0.35, soft_colour=(1.0, 0.3, 0.12))
-    eyes = Eyes(iris=(0.80, 0.55, 0.04), gaze=(10, 2), open=0.60, slant=15, lower=0.66, pupil=0.24, shine=0.6)
-    ears = mirrored(chain([(0.88, 0.10, 0.1), (1.24, 0.30, 0.0), (1.52, 0.66, -0.1)], [0.24, 0.22, 0.02], 0.08))
-    beard = rippled(
-        chain([(0, -0.80, 0.66), (0.04, -1.10, 0.82), (0.20, -1.36, 0.84)], [0.17, 0.12, 0.015], 0.06),
-        lambda x, y, z: 0.014 * np.sin(54 * x),
-    )
-    fangs = union(*(rod((side * 0.30, -0.35, 0.90), (side * 0.31, -0.56, 0.90), 0.065, 0.005) for side in (-1, 1)))
+    """A cook with a toasting fork: three at once, and none of them gets away."""
+    skin = timber("cherry", 27, gloss=0.62)
+    round_ = blend(0.16, ball((0, 0, 0), 1.0), egg((0, -0.40, 0.12), (0.98, 0.58, 0.86)))
+    eyes = Eyes(iris=(0.34, 0.18, 0.03), gaze=(16, 2), open=0.58, slant=11, lower=0.66, pupil=0.26)
     parts = [
-        *face(red, eyes, wide_mouth(0.46, -0.34, 0.30, 0.55)),
-        Part(fangs, Finish((0.88, 0.82, 0.68), gloss=0.7)),
-        brows(BLACK_HAIR, (0.30, 0.52, 0.62), thick=0.075),
-        Part(within(beard, (0, -1.0, 0.7), 0.6), BLACK_HAIR),
-        Part(within(ears, (0, 0.3, 0), 1.8), red),
-        hats.horns(Finish((0.10, 0.08, 0.07), gloss=0.5, shine=0.05)),
-        body(red),
-        *things.pitchfork((1.30, 0.05, 0.45), (0, 0, -9)),
+        *face(skin, eyes, wide_mouth(0.42, -0.46, 0.24, 0.5), head=round_, blush=(0.72, 0.12, 0.06), reach=1.45),
+        brows(BLACK_HAIR, (0.34, 0.52, 0.56), thick=0.085),
+        things.moustache(BLACK_HAIR, wide=0.70, curl=0.30, at=-0.32),
+        *hats.toque(Finish((0.84, 0.81, 0.74), gloss=0.15, soft=0.4)),
+        cloak(Finish((0.80, 0.77, 0.70), gloss=0.15, soft=0.3), 0.98),
+        *things.scarf(dyed((0.52, 0.05, 0.04))),
+        *things.pitchfork((1.32, -0.02, 0.60), (0, 0, -9)),
     ]
     light = Light(
         key=(3.1, 2.0, 1.2),
@@ -56,14 +47,10 @@ def fork() -> Sitter:
         ground=(0.55, 0.18, 0.06),
         fill=(0.5, 0.22, 0.14),
     )
-    return Sitter(parts, before(_forge), light, Camera(middle=(0.12, 0.14, 0), half=1.98, turn=-12, height=3))
+    return Sitter(parts, before(_kitchen), light, Camera(middle=(0.12, 0.30, 0), half=2.06, turn=-12, height=3))
 
 
-def _ember_skin(x: Field, y: Field, z: Field) -> Field:
-    return between((0.56, 0.055, 0.030), (0.30, 0.015, 0.020), smoothstep(0.3, 0.75, cloudy(x * 3 + z, y * 3, 27)))
-
-
-def _forge(x: Field, y: Field) -> Field:
+def _kitchen(x: Field, y: Field) -> Field:
     picture = places.wall(x, y, (0.20, 0.10, 0.08), (0.1, -0.7), (0.75, 0.22, 0.05), 0.30)
     picture = places.flames(picture, x, y, -0.58, 0.42, 41)
     sparks = smoothstep(0.972, 1.0, cloudy(x * 34, y * 34, 43, 1)) * smoothstep(0.9, -0.4, y)

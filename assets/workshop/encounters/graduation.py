@@ -6,11 +6,13 @@ from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
 from assets.workshop.encounters import headwear as hats
 from assets.workshop.encounters.figure import (
+    BLACK_HAIR,
     GREY_HAIR,
     before,
     brows,
     cloak,
     dyed,
+    elsewhere,
     face,
     line_mouth,
     timber,
@@ -30,7 +32,7 @@ from assets.workshop.studio import Camera, Finish, Light, Part
 
 
 def graduation() -> Sitter:
-    """A scholar of pale wood in a square cap, an eyeglass, and the diploma that is at stake."""
+    """Three scholars in square caps, and the diploma that is at stake."""
     skin = timber("maple", 12)
     eyes = Eyes(iris=(0.14, 0.20, 0.36), gaze=(-6, -4), open=0.40, slant=-4, lower=0.6, pupil=0.28)
     collar = [
@@ -66,7 +68,21 @@ def graduation() -> Sitter:
         *things.scroll((-0.62, -1.42, 1.45), (0, 14, 17), Finish((0.60, 0.04, 0.05), gloss=0.4)),
     ]
     light = Light(key=(2.8, 2.5, 2.0), rim=(1.4, 1.7, 1.4), sky=(0.46, 0.54, 0.50), ground=(0.24, 0.20, 0.14))
-    return Sitter(parts, before(_blackboard), light, Camera(middle=(-0.04, 0.10, 0), half=1.92, turn=8, height=3))
+    parts += elsewhere(_colleague("walnut", 3, 14, BLACK_HAIR), (-1.30, 0.22, -1.5), 0.80, -14)
+    parts += elsewhere(_colleague("ivory", 5, -14, GREY_HAIR), (1.34, 0.22, -1.5), 0.80, 14)
+    return Sitter(parts, before(_blackboard), light, Camera(middle=(-0.04, 0.10, 0), half=2.04, turn=4, height=3))
+
+
+def _colleague(wood_name: str, seed: int, gaze: float, hair: Finish) -> list[Part]:
+    """One who examines with him: strict, and capped like him."""
+    skin = timber(wood_name, seed)
+    eyes = Eyes(iris=(0.20, 0.16, 0.08), gaze=(gaze, -2), open=0.36, slant=8, lower=0.55, pupil=0.28)
+    return [
+        *face(skin, eyes, line_mouth(0.22, -0.50, -0.14)),
+        brows(hair, (0.36, 0.48, 0.44), thick=0.075),
+        *hats.mortarboard(dyed((0.035, 0.035, 0.055)), Finish((0.60, 0.08, 0.08), gloss=0.3, soft=0.3)),
+        cloak(dyed((0.045, 0.04, 0.07)), 0.92),
+    ]
 
 
 def _blackboard(x: Field, y: Field) -> Field:

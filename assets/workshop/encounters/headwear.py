@@ -303,17 +303,40 @@ def headband(cloth: Finish) -> Part:
     return Part(within(union(strip, ends), (0.3, 0.35, 0), 1.6), cloth)
 
 
-def horns(finish: Finish) -> Part:
-    """Two horns that bend upwards."""
-    pair = mirrored(
-        chain(
-            [(0.50, 0.72, 0.2), (0.92, 1.15, 0.25), (1.02, 1.62, 0.3), (0.80, 1.95, 0.35)],
-            [0.26, 0.22, 0.14, 0.02],
-            0.08,
-        )
-    )
-    return Part(within(rippled(pair, lambda x, y, z: 0.022 * np.sin(26 * y)), (0, 1.25, 0.25), 1.5), finish)
-
-
 def _copper(x: Field, y: Field, z: Field) -> Field:
     return between((0.90, 0.42, 0.20), (0.42, 0.16, 0.07), smoothstep(0.35, 0.8, cloudy(x * 3, y * 3 + z, 18)))
+
+
+def toque(linen: Finish) -> list[Part]:
+    """A cook's tall cap: a band and a puffed top."""
+    on = worn(0.62, 0.10, 10, -8)
+    band = turned(((-0.10, 0.98), (0.0, 1.0), (0.52, 0.94), (0.56, 0.90)))
+    turns = [math.tau * k / 7 for k in range(7)]
+    top = blend(
+        0.16,
+        egg((0, 0.86, 0), (0.95, 0.42, 0.95)),
+        *(ball((0.66 * math.sin(a), 0.86, 0.66 * math.cos(a)), 0.44) for a in turns),
+    )
+    pleats = rippled(band, lambda x, y, z: 0.022 * np.sin(np.arctan2(x, z) * 22))
+    return [Part(within(on(pleats), (0, 0.85, 0), 1.3), linen), Part(within(on(top), (0, 1.45, 0), 1.5), linen)]
+
+
+def kerchief(cloth: Finish) -> Part:
+    """A cloth over the hair, knotted at the side."""
+    shell = common(
+        0.04, cut(egg((0, 0.06, -0.02), (1.10, 1.10, 1.10)), ball((0, 0, 0), 1.0)), half_space((0, -1, 0.30), -0.34)
+    )
+    knot = blend(
+        0.06,
+        ball((0.98, 0.42, 0.30), 0.17),
+        chain([(0.98, 0.40, 0.3), (1.28, 0.20, 0.3), (1.34, -0.08, 0.3)], [0.10, 0.15, 0.06], 0.05),
+        chain([(0.98, 0.44, 0.3), (1.34, 0.50, 0.25), (1.52, 0.36, 0.2)], [0.10, 0.14, 0.05], 0.05),
+    )
+    folds = rippled(union(shell, knot), lambda x, y, z: 0.014 * np.sin(14 * x + 9 * y))
+    return Part(within(folds, (0.1, 0.3, 0), 1.55), cloth)
+
+
+def skullcap(cloth: Finish) -> Part:
+    """A scholar's or a clerk's small round cap."""
+    cap = common(0.05, egg((0, 0.10, -0.06), (0.98, 1.04, 0.98)), half_space((0, -1, 0.28), -0.66))
+    return Part(within(cap, (0, 0.8, -0.1), 1.1), cloth)

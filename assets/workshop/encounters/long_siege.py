@@ -13,6 +13,8 @@ from assets.workshop.encounters.figure import (
     before,
     brows,
     dyed,
+    lashes,
+    lips,
 )
 from assets.workshop.features import Eyes
 from assets.workshop.fields import Field, smoothstep
@@ -68,6 +70,8 @@ def long_siege() -> Sitter:
     parts = [
         Part(within(cut(tower.solid, breach, mouth, softness=0.05), (0, -0.6, 0), 3.2), tower.finish),
         *eyes.parts(tower.finish),
+        lashes(0.20),
+        lips((0.42, 0.05, 0.06), -0.56, 1.02),
         brows(IRON, (0.46, 0.50, 0.40), thick=0.10, off=1.10),
         Part(within(leaves, (-0.6, -0.7, 0.7), 1.9), dyed((0.10, 0.30, 0.07))),
         Part(within(wrap, (0, 0.6, 0), 1.35), LINEN),

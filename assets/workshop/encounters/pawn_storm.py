@@ -1,11 +1,14 @@
 """Pawn storm: three raiders in the rain."""
 
+import numpy as np
+
 from assets.workshop.cast.sitting import Sitter
 from assets.workshop.encounters import belongings as things
 from assets.workshop.encounters import headwear as hats
 from assets.workshop.encounters import places
 from assets.workshop.encounters.figure import (
     BLACK_HAIR,
+    GOLD,
     IRON,
     Mouth,
     before,
@@ -14,6 +17,7 @@ from assets.workshop.encounters.figure import (
     dyed,
     elsewhere,
     face,
+    lashes,
     timber,
     wide_mouth,
 )
@@ -24,8 +28,12 @@ from assets.workshop.solids import (
     Place,
     ball,
     box,
+    chain,
     common,
     half_space,
+    hoop,
+    mirrored,
+    rippled,
     rod,
     tipped,
     union,
@@ -35,8 +43,9 @@ from assets.workshop.studio import Camera, Colour, Finish, Light, Part
 
 
 def pawn_storm() -> Sitter:
-    """Three Pawns with one cry."""
+    """Two sons behind their mother, and one cry."""
     middle = _raider((0.30, 0.03, 0.03), 4, wide_mouth(0.40, -0.30, 0.44, 0.35), 10)
+    middle += [lashes(), *_braids()]
     left = elsewhere(
         _raider((0.30, 0.03, 0.03), 8, wide_mouth(0.36, -0.30, 0.36, 0.5), 26), (-1.42, 0.26, -1.2), 0.86, -16
     )
@@ -87,6 +96,17 @@ def _raider(band: Colour, seed: int, mouth: Mouth, gaze: float) -> list[Part]:
         hats.headband(dyed(band if seed == 4 else (0.46, 0.04, 0.04))),
         body(skin),
     ]
+
+
+def _braids() -> list[Part]:
+    """Two plaits over the shoulders, with rings."""
+    places = [(0.84, 0.34, 0.34), (1.02, -0.10, 0.42), (0.98, -0.56, 0.62), (0.86, -1.0, 0.86), (0.78, -1.36, 1.0)]
+    plait = rippled(
+        mirrored(chain(places, [0.16, 0.19, 0.19, 0.18, 0.10], 0.1)),
+        lambda x, y, z: 0.035 * np.sin(15 * y) * np.sin(9 * x),
+    )
+    rings = mirrored(hoop((0.80, -1.28, 0.98), 0.15, 0.05))
+    return [Part(within(plait, (0, -0.5, 0.6), 1.6), BLACK_HAIR), Part(within(rings, (0, -1.28, 0.98), 1.1), GOLD)]
 
 
 def _spear(at: Place, lean: float) -> list[Part]:

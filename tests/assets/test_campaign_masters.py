@@ -1,0 +1,38 @@
+"""The small pictures of the campaign that are shipped are those that their scripts draw."""
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from assets.workshop import backs, map_marks, medals
+from assets.workshop.masters import ASSETS, Master, to_image
+from assets.workshop.primitives import open_workshop
+
+LONG = "ground"
+"""The parchment takes half a minute to draw."""
+DRAWN = [
+    *(one for one in map_marks.masters() if LONG not in one.file),
+    *medals.masters()[::3],
+    *backs.masters()[::5],
+]
+MOST_APART = 5
+"""What a WebP may change of a drawing, in levels of 255; other medals differ by 15."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def workshop() -> None:
+    open_workshop()
+
+
+def levels(picture: Image.Image) -> np.ndarray:
+    """The colours of a picture over black."""
+    whole = np.asarray(picture.convert("RGBA"), dtype=np.float64)
+    return np.asarray(whole[..., :3] * whole[..., 3:] / 255)
+
+
+@pytest.mark.parametrize("master", DRAWN, ids=lambda master: master.file)
+def test_a_shipped_picture_is_what_its_script_draws(master: Master) -> None:
+    with Image.open(ASSETS / master.file) as shipped:
+        apart = np.abs(levels(to_image(master.draw())) - levels(shipped))
+
+    assert apart.mean() < MOST_APART
