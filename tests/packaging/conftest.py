@@ -10,6 +10,7 @@ from importlib.metadata import files
 from pathlib import Path
 
 import pytest
+from platformdirs import user_cache_path
 
 from hschess.compiled import compiled_folder, what_is_missing
 from tests.needs import cannot_run
@@ -48,11 +49,20 @@ def installed(environment: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the compiled form of the sources, made at the level that is compiled soonest."""
+    """Return the folder of the compiled form of the sources, made at the level that is compiled soonest.
+
+    It is kept in the user's cache, beside that of the game: made anew for other sources, another Python or another mypy, and used only
+    while it is what was compiled.
+    """
     missing = what_is_missing()
     if missing:
         cannot_run(missing)
-    return compiled_folder(print, "0", tmp_path_factory.mktemp("cache"))
+    cache = user_cache_path("hschess-tests", appauthor=False)
+    try:
+        cache.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError:
+        cache = tmp_path_factory.mktemp("cache")
+    return compiled_folder(print, "0", cache)
 
 
 @pytest.fixture(scope="session")

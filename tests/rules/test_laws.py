@@ -24,7 +24,7 @@ from hschess.rules.state import Pending, Side, State
 from hschess.rules.view import SideView, View, fold, view_of
 from tests.helpers import MODE_NAMES, Move, random_action, random_game, random_position
 
-GAMES = 300
+GAMES = 120
 QUICK_GAMES = 1000
 
 modes = st.sampled_from(MODE_NAMES)
