@@ -7,24 +7,32 @@ from typing import Final
 
 from hschess.campaign.progress import Gains
 from hschess.campaign.words import chapter_word
+from hschess.rules.modes import WHITE
 from scenes.campaign.map_widgets import MapPicture
 from scenes.campaign.page import WoodPage
-from scenes.campaign.talk_widgets import Shine
 from scenes.campaign.way_on import after_chapter
 from scenes.context import Context
 from scenes.painters.campaign_pictures import chapter_picture
+from scenes.painters.finale import draw_finale
 from scenes.stack import Command, Go
-from scenes.stage.campaign.stamps import Stamps
+from scenes.stage.motion.finale import Finale, Mien
 from scenes.stage.music import WIN, Music
 from scenes.ui.button_grid import button_height, button_width
+from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import centred, column, padded
+from scenes.ui.media import Surface
 from scenes.ui.theme import BODY, VERDICT
 from scenes.ui.widgets import Label, OfferedButton, Panel, Widget
 from scenes.words import say
 
 WIDTH: Final = 900.0
 EDGE: Final = (40.0, 26.0, 28.0)
-PICTURE: Final = (720.0, 330.0)
+PICTURE: Final = (720.0, 292.0)
+KING_ROOM: Final = 138.0
+"""What one's king takes above the panel, ..."""
+STANDS: Final = 9.0
+"""... on whose edge it stands."""
 WORDS: Final = replace(BODY, size=18)
 TITLE: Final = 60.0
 GROWS: Final = 1.4
@@ -45,7 +53,8 @@ class ChapterEndScene(WoodPage):
         super().__init__(context)
         self._at, self._gains = at, gains
         settings = context.settings
-        self._shine = Stamps(1, speed=settings.speed or 1.0, still=settings.reduced_motion or settings.speed == 0)
+        is_still = settings.reduced_motion or settings.speed == 0
+        self._finale = Finale(Mien.TRIUMPH, speed=settings.speed or 1.0, still=is_still)
 
     # ------------------------------------------------------------------------------------------------------------ widgets
 
@@ -69,16 +78,17 @@ class ChapterEndScene(WoodPage):
         return sum(self._parts) + GAP * 3 + EDGE[1] + EDGE[2]
 
     def length(self) -> float:
-        """The panel with a little around it."""
-        return self._high + 40
+        """The panel with one's king on it, and a little air."""
+        return KING_ROOM + self._high + 24
 
     def build(self) -> list[Widget]:
         """The picture over the words."""
-        panel, chapter = centred(self.area, WIDTH, self._high), self._gains.chapter
+        left, top, width, height = self.area
+        room = left, top + KING_ROOM, width, height - KING_ROOM - 12
+        panel, chapter = centred(room, WIDTH, self._high), self._gains.chapter
         picture, title, words, foot = column(padded(panel, *EDGE), *self._parts, gap=GAP)
         label = say("campaign.on")
         return [
-            Shine(panel, self._shine),
             Panel(panel),
             MapPicture(centred(picture, PICTURE[0]), lambda media, width, height: chapter_picture(media, chapter, (width, height))),
             Label(title, self._title, VERDICT, align="centre"),
@@ -97,10 +107,22 @@ class ChapterEndScene(WoodPage):
         """On to what was won."""
         return Go(after_chapter(self._at, self._gains), instead=True)
 
+    def handle(self, given: Input) -> Command | None:
+        """Whatever is pressed ends the motion."""
+        if isinstance(given, KeyPressed | PointerPressed) and self._finale.is_moving:
+            self._finale.finish()
+        return super().handle(given)
+
     def update(self, dt_ms: float) -> Command | None:
-        """The light comes."""
-        if self._shine.is_moving:
+        """Light and coins come."""
+        if self._finale.is_moving:
             self._dirty = True
-            for _ in self._shine.advance(dt_ms):
-                self.context.sounds.play("win", self.context.now_ms())
+            for cue in self._finale.advance(dt_ms):
+                self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
         return super().update(dt_ms)
+
+    def draw(self, surface: Surface) -> None:
+        """The page, and one's king in the light among coins, wherever the page has been scrolled to."""
+        super().draw(surface)
+        left, top, width, _ = self.group.widgets[0].rect
+        draw_finale(Canvas(surface, self.media), self._finale, (WHITE,), (left + width / 2, top + STANDS))

@@ -25,7 +25,7 @@ from scenes.campaign.encounter_end import EncounterEndScene
 from scenes.campaign.map import CampaignScene
 from scenes.campaign.map_widgets import ChapterTab, EncounterPlace, PathStones
 from scenes.campaign.prize import PrizeScene
-from scenes.destinations import ToCampaign, ToCredits, ToEncounterEnd
+from scenes.destinations import ToCampaign, ToChapterEnd, ToCredits, ToEncounterEnd
 from scenes.menus.about import AboutScene
 from scenes.menus.prize_row import PrizeRow
 from scenes.menus.title import TitleScene
@@ -371,6 +371,20 @@ def test_the_end_of_a_chapter_is_celebrated_and_its_prizes_are_shown_one_by_one(
 
     settings = load_settings(user_folder).settings
     assert (settings.card_back, settings.board) == ("school", "classic")
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+def test_coins_fall_at_the_end_of_a_chapter_until_somebody_presses_something(start: Start, *, reduced: bool) -> None:
+    pilot = start(settings=replace(FAST, speed=1.0, reduced_motion=reduced))
+    pilot.stack.obey(Go(ToChapterEnd("hospital", Gains(chapter="school")), instead=True))
+    pilot.frame(40)
+    screen = pilot.top
+    assert isinstance(screen, ChapterEndScene)
+    assert screen.is_moving() is not reduced
+    pilot.press("tab")
+    pilot.frame(2)
+
+    assert not screen.is_moving()
 
 
 def test_who_goes_straight_to_the_map_sees_what_was_won_first(start: Start, user_folder: Path) -> None:
