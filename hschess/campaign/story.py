@@ -20,6 +20,7 @@ from hschess.campaign.encounter import (
     EachRound,
     Encounter,
     Goal,
+    GoalKind,
     GoalMet,
     KingBelow,
     LineClear,
@@ -313,8 +314,9 @@ class _Telling:
             side=self.story.person,
             goal=goal_to_text(goal),
             done=since.done(goal),
-            lost=since.lost,
-            turns=since.turns,
+            # What has no limit is not told, or each turn would be news.
+            lost=since.lost if goal.lost is not None or goal.kind is GoalKind.LOST else 0,
+            turns=since.turns if goal.turns is not None else 0,
         )
         if told != self.story.told:
             is_over = bool(self.events) and isinstance(self.events[-1], GameEnded)

@@ -251,6 +251,12 @@ def test_the_goal_is_told_at_the_start_and_when_it_has_changed() -> None:
     assert told[2] == [GoalTold(side=WHITE, goal="king=20 turns=5", done=5, lost=0, turns=1)]
 
 
+def test_a_goal_without_limits_is_told_once() -> None:
+    game = played(encounter("", LINE), "P@0 end end end")
+
+    assert sum(isinstance(event, GoalTold) for step in game.steps for event in step.events) == 1
+
+
 # ------------------------------------------------------------------------------------------------------------ the opponent
 
 

@@ -50,10 +50,16 @@ def story_sentence(
             return about("log.opponent", side, who=player_words(who, say))
         case Said(words=words):
             return say("log.said", words=say(words))
-        case GoalTold(goal=goal):
-            return say("log.goal", goal=goal_words(goal_from_text(goal), say))
+        case GoalTold():
+            return _told(event, say)
         case _:
             return _of_a_side(event, say, about, cards)
+
+
+def _told(event: GoalTold, say: Say) -> str:
+    """The goal, and how far it is where that can be counted."""
+    goal, standing = goal_words(goal_from_text(event.goal), say), "; ".join(standing_words(event, say))
+    return say("log.goal.standing", goal=goal, standing=standing) if standing else say("log.goal", goal=goal)
 
 
 def _of_a_side(

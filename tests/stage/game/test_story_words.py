@@ -73,6 +73,16 @@ def test_cards_that_the_other_side_is_given_stay_hidden() -> None:
     assert sentence(EVENTS[0], say, Reader(0, 0)) == "You are given Queen, Pawn."
 
 
+def test_the_log_says_how_far_a_goal_is() -> None:
+    counted = GoalTold(side=0, goal="king=5 turns=3", done=4, lost=0, turns=1)
+    bare = GoalTold(side=0, goal="win", done=0, lost=0, turns=0)
+
+    assert sentence(counted, say, Reader(0, 0)) == (
+        "Goal: deal 5 damage to the enemy king, in 3 turns (Damage 4 of 5; Turns left: 2)."
+    )
+    assert sentence(bare, say, Reader(0, 0)) == "Goal: win the game."
+
+
 def test_a_goal_that_ends_the_game_is_told_as_met_or_missed() -> None:
     met = GameEnded(winner=0, cause=Cause.GOAL, result="1-0", round=3)
 
