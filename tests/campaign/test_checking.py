@@ -1,16 +1,28 @@
-"""The promises of the battles: what breaks them is told."""
+"""The promises of the battles: what breaks them is told, and the shipped order is that of the stored measurement."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from hschess.campaign.checking import Measured, battle_table, jobs_of, mark_of, order_faults
+from hschess.campaign.checking import LEAST, MOST, Measured, battle_table, jobs_of, mark_of, order_faults
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.trial import Ending
 from tests.campaign.encounters import encounter
 
+STORED = Path(__file__).resolve().parents[2] / "docs" / "encounters.md"
+ROW = re.compile(
+    r"\| (?P<name>[a-z-]+) \| (?P<chapter>[a-z]+) \| .* \| (?P<rates>[0-9]+ \| [0-9]+ \| [0-9]+) \| [0-9]+ \|"
+)
 BATTLES = [one for one in shipped_campaign().encounters if not one.is_puzzle]
+
+
+def stored() -> list[re.Match[str]]:
+    """The rows of the stored measurement: `hschess campaign check`, as the file says."""
+    return [match for line in STORED.read_text("utf-8").splitlines() if (match := ROW.fullmatch(line))]
 
 
 def measured(one: Encounter, master: int, beginner: int, random: int) -> Measured:
@@ -20,6 +32,26 @@ def measured(one: Encounter, master: int, beginner: int, random: int) -> Measure
         for seed in range(10):
             found.endings[player, seed] = Ending(seed < wins, turns=seed, lost=0)
     return found
+
+
+def test_the_shipped_order_is_that_of_the_stored_measurement() -> None:
+    rows = stored()
+
+    assert [(row["name"], row["chapter"]) for row in rows] == [(one.name, one.chapter) for one in BATTLES]
+
+
+def test_the_stored_measurement_says_of_every_battle_whether_it_keeps_its_promises() -> None:
+    rates = {row["name"]: tuple(map(int, row["rates"].split(" | "))) for row in stored()}
+    unfair = {name for name, rate in rates.items() if rate[0] < LEAST or rate[2] > MOST}
+    told = [line for line in STORED.read_text("utf-8").splitlines() if line.startswith("What is not kept: ")]
+
+    assert unfair == {name for name in rates if any(f"{name}: " in line for line in told)}
+
+
+def test_along_the_stored_measurement_the_beginner_wins_ever_fewer() -> None:
+    rates = [int(row["rates"].split(" | ")[1]) for row in stored()]
+
+    assert rates == sorted(rates, reverse=True)
 
 
 def test_a_fair_battle_has_no_fault() -> None:
