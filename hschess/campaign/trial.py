@@ -67,30 +67,35 @@ class Trial:
         self.now = first_moment(encounter, seed)
         self._player = player
         self._chances = [seeded(seeded(seed * SEATS + number + 1).word()) for number in range(SEATS)]
-        self._plan: list[Action] = []
+        self.plan: list[Action] = []
+        """What the player of the moment means to do next."""
 
     def play_out(self) -> Ending:
         """Play to the end."""
         while self.now.state.outcome is None:
-            self._do(self._next_action())
+            self.act()
         whole = self.now.story.whole
         return Ending(self.now.is_won, whole.turns, whole.lost)
 
-    def _do(self, action: Action) -> None:
-        """One action; a plan that something new has overtaken is given up."""
-        after = self.now.after(action)
+    def take_up(self, plan: list[Action]) -> None:
+        """Mean to do this."""
+        self.plan = plan
+
+    def act(self) -> None:
+        """Do the next action; a plan that something new has overtaken is given up."""
+        after = self.now.after(self._next_action())
         if after.story.fired != self.now.story.fired:
-            self._plan = []
+            self.plan = []
         self.now = after
 
     def _next_action(self) -> Action:
         scripted = self.now.story.scripted()
         if scripted is not None:
-            self._plan = []
+            self.plan = []
             return scripted
-        if not self._plan or why_not(self.now.state, self._plan[0]) is not None:
-            self._plan = self._thought_out()
-        return self._plan.pop(0)
+        if not self.plan or why_not(self.now.state, self.plan[0]) is not None:
+            self.take_up(self._thought_out())
+        return self.plan.pop(0)
 
     def _thought_out(self) -> list[Action]:
         state, story = self.now.state, self.now.story

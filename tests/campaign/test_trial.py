@@ -8,7 +8,7 @@ import pytest
 
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.shipped import shipped_campaign
-from hschess.campaign.trial import Ending, first_moment, play_trial
+from hschess.campaign.trial import Ending, Trial, first_moment, play_trial
 from hschess.players.registry import quick_name
 from hschess.rules.notation import parse_action
 from tests.campaign.encounters import encounter, when
@@ -53,9 +53,20 @@ def test_the_seed_shuffles_the_decks() -> None:
 
 
 def test_a_plan_is_given_up_when_something_new_has_happened() -> None:
-    """The first kill gives a card that the plan did not know, and it is played in the same turn."""
+    """The first kill gives a card that the plan did not know."""
     gift = when('dead = "g11"', 'give = { side = "white", cards = ["check"] }')
-    one = encounter(gift, "1w 30/1/1/-/-/p21:1,p11:1/- 3/0/0/-/-/g11:1/-", "vanilla", "win = true, turns = 1")
+    one = encounter(gift, "1w 30/1/1/-/-/p21:1,p11:1,p11:1/- 3/0/0/-/-/g11:1,p11:1/-", "vanilla")
+    trial, plan = Trial(one, "linear", 0), [parse_action(word, one.mode.cards) for word in ("0x0", "0x0", "0xk")]
 
-    assert play_trial(one, "master", 0).is_won
-    assert first_moment(one, 0).after(parse_action("0x0", one.mode.cards)).story.fired == {0}
+    trial.take_up(plan)
+    trial.act()
+    assert trial.plan == []
+
+
+def test_a_plan_goes_on_where_nothing_new_has_happened() -> None:
+    one = encounter("", "1w 30/1/1/-/-/p21:1,p11:1/- 3/0/0/-/-/g11:1/-", "vanilla")
+    trial = Trial(one, "linear", 0)
+
+    trial.take_up([parse_action(word, one.mode.cards) for word in ("0x0", "0xk")])
+    trial.act()
+    assert [action.text for action in trial.plan] == ["0xk"]
