@@ -35,7 +35,6 @@ STANDS: Final = 9.0
 """... on whose edge it stands."""
 WORDS: Final = replace(BODY, size=18)
 TITLE: Final = 60.0
-GROWS: Final = 1.4
 GAP: Final = 16.0
 BUTTON: Final = 56.0
 WAY: Final = 260.0
@@ -68,10 +67,10 @@ class ChapterEndScene(WoodPage):
 
     @property
     def _parts(self) -> list[float]:
-        grown = min(self.media.text_scale, GROWS)
         inner = WIDTH - 2 * EDGE[0]
         words = self.high(self._words, WORDS, inner)
-        return [PICTURE[1], TITLE * grown, words, button_height(self.media, BUTTON)]
+        title = self.high(self._title, VERDICT, inner, TITLE)
+        return [PICTURE[1], title, words, button_height(self.media, BUTTON)]
 
     @property
     def _high(self) -> float:
@@ -91,7 +90,7 @@ class ChapterEndScene(WoodPage):
         return [
             Panel(panel),
             MapPicture(centred(picture, PICTURE[0]), lambda media, width, height: chapter_picture(media, chapter, (width, height))),
-            Label(title, self._title, VERDICT, align="centre"),
+            self.titled(title, self._title, VERDICT),
             Label(words, self._words, WORDS, align="centre", wrap=True),
             OfferedButton("on", centred(foot, max(WAY, button_width(self.media, label))), label),
         ]  # fmt: skip

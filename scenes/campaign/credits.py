@@ -5,10 +5,11 @@ They roll by themselves, slowly, and stand still while somebody moves them; wher
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from hschess.campaign.encounter import Encounter
+from hschess.campaign.encounter import Chapter, Encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.words import chapter_word, encounter_word
 from scenes.campaign.map_widgets import MapPicture
@@ -21,7 +22,8 @@ from scenes.stage.layout import Rect
 from scenes.stage.motion.timing import CREDITS_AFTER_MS, CREDITS_PX_S
 from scenes.ui.button_grid import button_height, button_width
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed, Wheel
-from scenes.ui.layout import REST, centred, column, row
+from scenes.ui.layout import REST, centred, column, grid
+from scenes.ui.lettering import enlarged, paragraph
 from scenes.ui.theme import BODY, BODY_DIM, HEADING, NAME, SMALL, SUBHEADING, Style
 from scenes.ui.widgets import Button, Label, Widget
 from scenes.words import say
@@ -34,7 +36,10 @@ BELOW: Final = 220.0
 GAP: Final = 10.0
 WORK_GAP: Final = 46.0
 FACE: Final = 96.0
-FACES: Final = 6
+FACES: Final = (6, 3, 2, 1)
+"""So many stand side by side, as many as their names have room for."""
+FACE_GAP: Final = (8.0, 6.0)
+"""Between two faces, and between a face and its name."""
 CORNER: Final = 24.0
 BUTTON: Final = 50.0
 WAY: Final = 150.0
@@ -86,21 +91,37 @@ class CreditsScene(WoodPage):
         return self.high(words, style, WIDTH, style.size * 1.25)
 
     @property
-    def _cast_row(self) -> float:
-        """The height of a face with a name of two lines under it."""
-        return FACE + 6 + 2.5 * CAST.size * min(self.media.text_scale, 1.4)
+    def _columns(self) -> int:
+        """How many faces stand side by side."""
+        names, style = [who_is(one) for one in shipped_campaign().encounters], enlarged(self.media, CAST)
+
+        def fit(number: int) -> bool:
+            width = (WIDTH - FACE_GAP[0] * (number - 1)) / number
+            return all(paragraph(self.media, name, style, width).width <= width for name in names)
+
+        return next((number for number in FACES if fit(number)), FACES[-1])
+
+    def _cast_rows(self, encounters: Sequence[Encounter]) -> list[float]:
+        """The heights of the rows of a chapter's faces with the names under them, mostly of two lines."""
+        columns = self._columns
+        width = (WIDTH - FACE_GAP[0] * (columns - 1)) / columns
+        highs = [self.high(who_is(one), CAST, width, 2.5 * CAST.size) for one in encounters]
+        return [FACE + FACE_GAP[1] + max(highs[at : at + columns]) for at in range(0, len(highs), columns)]
+
+    def _cast_high(self, chapter: Chapter) -> float:
+        """The height of all faces of a chapter."""
+        rows = self._cast_rows(chapter.encounters)
+        return sum(rows) + GAP * (len(rows) - 1)
 
     def length(self) -> float:
         """All of it."""
         told = sum(self._high_of(words, style) + gap for words, style, gap in self._lines)
-        chapters = len(shipped_campaign().chapters)
-        cast = chapters * (WORK_GAP + self._title_row + GAP + self._cast_row)
+        cast = sum(WORK_GAP + self._title_row(one) + GAP + self._cast_high(one) for one in shipped_campaign().chapters)
         thanks = 2 * WORK_GAP + self._high_of(say("credits.thanks"), HEADING)
         return ABOVE + told + cast + thanks + BELOW
 
-    @property
-    def _title_row(self) -> float:
-        return self._high_of("I", SUBHEADING) * self.media.text_scale
+    def _title_row(self, chapter: Chapter) -> float:
+        return self._high_of(title_of(chapter), SUBHEADING)
 
     def build(self) -> list[Widget]:
         """From the game's name to the thanks, and the way out, which stays where it is."""
@@ -112,11 +133,11 @@ class CreditsScene(WoodPage):
             widgets.append(Label((left, y + gap, width, high), words, style, align="centre", wrap=True))
             y += gap + high
         for chapter in shipped_campaign().chapters:
-            title = (left, y + WORK_GAP, width, self._title_row)
-            widgets.append(Label(title, say(chapter_word(chapter.name, "title")), SUBHEADING, align="centre"))
-            y += WORK_GAP + self._title_row + GAP
-            widgets += self._cast((left, y, width, self._cast_row), chapter.encounters)
-            y += self._cast_row
+            high, cast = self._title_row(chapter), self._cast_high(chapter)
+            widgets.append(self.titled((left, y + WORK_GAP, width, high), title_of(chapter), SUBHEADING))
+            y += WORK_GAP + high + GAP
+            widgets += self._cast((left, y, width, cast), chapter.encounters)
+            y += cast
         words = say("credits.thanks")
         thanks = left, y + 2 * WORK_GAP, width, self._high_of(words, HEADING)
         return [*widgets, Label(thanks, words, HEADING, align="centre", wrap=True), self._way_out()]
@@ -124,11 +145,12 @@ class CreditsScene(WoodPage):
     def _cast(self, room: Rect, encounters: tuple[Encounter, ...]) -> list[Widget]:
         """The faces of a chapter, with their names."""
         widgets: list[Widget] = []
-        for one, place in zip(encounters, row(room, *[REST] * max(FACES, len(encounters)), gap=8), strict=False):
-            face, name = column(place, FACE, REST, gap=6)
+        places = grid(room, self._columns, *self._cast_rows(encounters), gap=FACE_GAP[0], row_gap=GAP)
+        for one, place in zip(encounters, places, strict=False):
+            face, name = column(place, FACE, REST, gap=FACE_GAP[1])
             widgets.append(MapPicture(centred(face, FACE), lambda media, width, height, one=one: encounter_medallion(  # type: ignore[misc]
                 media, one.name, width)))  # fmt: skip
-            widgets.append(Label(name, say(encounter_word(one.name, "who")), CAST, align="centre", wrap=True))
+            widgets.append(Label(name, who_is(one), CAST, align="centre", wrap=True))
         return widgets
 
     def _way_out(self) -> Button:
@@ -177,3 +199,13 @@ class CreditsScene(WoodPage):
     def escaped(self) -> Command | None:
         """Back, or on to where they lead."""
         return Back() if self._goes_on is None else Go(self._goes_on, instead=True)
+
+
+def who_is(encounter: Encounter) -> str:
+    """The name of an opponent."""
+    return say(encounter_word(encounter.name, "who"))
+
+
+def title_of(chapter: Chapter) -> str:
+    """The name of a chapter."""
+    return say(chapter_word(chapter.name, "title"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -18,7 +19,7 @@ from scenes.painters.campaign_pictures import encounter_portrait
 from scenes.stage.layout import Rect
 from scenes.ui.button_grid import ButtonGrid, button_grid
 from scenes.ui.layout import REST, centred, column, padded, row
-from scenes.ui.theme import BODY_DIM, BODY_INK, HEADING, SUBHEADING
+from scenes.ui.theme import BODY_DIM, BODY_INK, HEADING, SUBHEADING, Style
 from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
 from scenes.words import say
 
@@ -28,8 +29,7 @@ FACE: Final = 300.0
 BESIDE: Final = 36.0
 TITLE: Final = 46.0
 WHO: Final = 30.0
-GROWS: Final = 1.6
-"""The title and the name are single lines, and grow so far with the words."""
+SPEAKER_GAP: Final = 8.0
 BUBBLE: Final = (24.0, 18.0)
 TAIL: Final = (30.0, 30.0)
 TAIL_DOWN: Final = 15.0
@@ -39,7 +39,7 @@ LEAST_BUTTON: Final = 54.0
 SPEECH: Final = replace(BODY_INK, size=18)
 
 
-class TalkPage(WoodPage):
+class TalkPage(WoodPage, ABC):
     """The base of the talks before and after an encounter."""
 
     needs = (SIZE[0] + 40, SIZE[1] + 40)
@@ -63,28 +63,24 @@ class TalkPage(WoodPage):
         return say(encounter_word(self.encounter.name, "title"))
 
     @property
+    @abstractmethod
     def speech(self) -> str:
         """What is said."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def ways(self) -> Sequence[str]:
         """The names of the buttons, the offered one first; their words are `campaign.` and the name."""
-        raise NotImplementedError
 
+    @abstractmethod
     def below_height(self, width: float) -> float:
         """How much room is wanted under what is said."""
-        raise NotImplementedError
 
+    @abstractmethod
     def below(self, room: Rect) -> list[Widget]:
         """What stands there."""
-        raise NotImplementedError
 
     # ------------------------------------------------------------------------------------------------------------ widgets
-
-    @property
-    def _grown(self) -> float:
-        return min(self.media.text_scale, GROWS)
 
     @property
     def _width(self) -> float:
@@ -104,12 +100,26 @@ class TalkPage(WoodPage):
     @property
     def _parts(self) -> tuple[float, float, float, float]:
         """The heights of title, speech, what stands below, and buttons."""
-        return TITLE * self._grown, self._bubble, self.below_height(self._width), self._grid.length
+        title = self.high(self.title, HEADING, self._width, TITLE)
+        return title, self._bubble, self.below_height(self._width), self._grid.length
+
+    @property
+    def _names(self) -> tuple[tuple[str, Style], ...]:
+        """What stands under the portrait: the opponent and the chapter."""
+        who = say(encounter_word(self.encounter.name, "who"))
+        return (who, SUBHEADING), (say(f"campaign.chapter.{self.encounter.chapter}.title"), BODY_DIM)
+
+    @property
+    def _speaker_parts(self) -> list[float]:
+        """The heights of the portrait and of the names under it."""
+        return [FACE, *(self.high(words, style, FACE, WHO) for words, style in self._names)]
 
     @property
     def _high(self) -> float:
-        parts = self._parts
-        return max(self.least_height, sum(parts) + GAP * (len(parts) - 1) + EDGE[1] + EDGE[2])
+        parts, speaker = self._parts, self._speaker_parts
+        beside = sum(parts) + GAP * (len(parts) - 1)
+        below = sum(speaker) + SPEAKER_GAP * len(speaker)
+        return max(self.least_height, max(beside, below) + EDGE[1] + EDGE[2])
 
     def length(self) -> float:
         """The panel with a little around it."""
@@ -123,7 +133,7 @@ class TalkPage(WoodPage):
         return [
             Panel(panel),
             *self._speaker(who),
-            Label(title, self.title, HEADING),
+            self.titled(title, self.title, HEADING, "left"),
             Panel(bubble, kind="parchment"),
             SpeechTail((bubble[0] - TAIL[0] + TAIL_OVER, bubble[1] + TAIL_DOWN, *TAIL)),
             Label(padded(bubble, *BUBBLE), speech, SPEECH, wrap=True),
@@ -138,11 +148,10 @@ class TalkPage(WoodPage):
 
     def _speaker(self, room: Rect) -> list[Widget]:
         name = self.encounter.name
-        face, who, chapter, _ = column(room, FACE, WHO * self._grown, WHO * self._grown, REST, gap=8)
+        face, *places = column(room, *self._speaker_parts, gap=SPEAKER_GAP)
         return [
             MapPicture(face, lambda media, width, height: encounter_portrait(media, name, width)),
-            Label(who, say(encounter_word(name, "who")), SUBHEADING, align="centre"),
-            Label(chapter, say(f"campaign.chapter.{self.encounter.chapter}.title"), BODY_DIM, align="centre"),
+            *(self.titled(place, *words) for place, words in zip(places, self._names, strict=True)),
         ]
 
     def _buttons(self, room: Rect) -> list[Widget]:

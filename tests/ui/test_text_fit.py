@@ -4,6 +4,7 @@ Screens are found automatically: add a new one that needs more than a context to
 """
 
 import importlib
+import inspect
 import pkgutil
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -310,14 +311,15 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
 
 
 def found() -> list[type[Screen]]:
-    """All screens of the game."""
+    """All screens of the game: the classes that say what they are built of, or leave that to an abstract base."""
     for module in pkgutil.walk_packages(scenes.__path__, "scenes."):
         importlib.import_module(module.name)
     kinds: list[type[Screen]] = []
     waiting = list(Screen.__subclasses__())
     while waiting:
         kind = waiting.pop()
-        if "build" in vars(kind):
+        bases = [one for one in kind.__mro__ if one is kind or inspect.isabstract(one)]
+        if not inspect.isabstract(kind) and any("build" in vars(one) for one in bases):
             kinds.append(kind)
         waiting += kind.__subclasses__()
     return sorted((kind for kind in kinds if kind.__module__.startswith("scenes.")), key=lambda kind: kind.__name__)
