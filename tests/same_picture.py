@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from scenes.pages.readied import ReadiedScreen
 from scenes.stack import Scene
 
 
-def differing(scene: Scene | None, shown: pygame.Surface) -> list[pygame.Rect]:
-    """Where a surface shows other pixels than if the screen were drawn anew; a screen that is still being readied draws none."""
+def differing(
+    scene: Scene | None, shown: pygame.Surface, over: Callable[[pygame.Surface], None] | None = None
+) -> list[pygame.Rect]:
+    """Where a surface shows other pixels than if the screen were drawn anew; a screen that is still being readied draws none.
+
+    `over` draws what lies over every screen.
+    """
     if scene is None or (isinstance(scene, ReadiedScreen) and scene.is_readying):
         return []
     whole = pygame.Surface(shown.get_size(), 0, shown)
     scene.draw(whole)
+    if over is not None:
+        over(whole)
     if pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(shown, "RGB"):
         return []
     alike = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1, 255), whole)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from hschess.rules.game import Ahead
 from hschess.rules.state import State
 from hschess.store.settings import Settings
 from hschess.training.trainer import Way
@@ -106,9 +107,9 @@ def test_a_rated_puzzle_does_not_warn(student: Begin, way: Way, is_warned: bool)
 def test_one_threat_is_computed_for_a_position(sit: Callable[..., Pilot], monkeypatch: pytest.MonkeyPatch) -> None:
     asked = list[State]()
 
-    def counted(state: State, viewer: int) -> Threat:
+    def counted(state: State, viewer: int, ahead: Ahead) -> Threat:
         asked.append(state)
-        return threat_of(state, viewer)
+        return threat_of(state, viewer, ahead)
 
     monkeypatch.setattr("scenes.stage.game.session.threat_of", counted)
     pilot = sit(LETHAL)

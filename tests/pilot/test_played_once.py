@@ -12,7 +12,7 @@ import pytest
 from hschess.rules import engine, setup
 from hschess.rules.actions import CONCEDE
 from hschess.rules.events import Emit
-from hschess.rules.game import open_game
+from hschess.rules.game import Ahead, open_game
 from hschess.rules.record import Record
 from hschess.store.games import RunningGame, finished_games, keep_finished
 from hschess.store.profile import Profile
@@ -38,16 +38,16 @@ def record_of(mode: str, *, is_over: bool) -> Record:
 def replayed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How many actions have been applied, and how many games dealt, since the test began."""
     counts = Counter[str]()
-    real_advance = engine.advance
+    real_advance, look_ahead = engine.advance, Ahead.__call__
 
     def advance(state: Any, action: Any, emit: Emit | None = None) -> None:
         counts["applied"] += emit is not None
         real_advance(state, action, emit)
 
-    def foreseen(state: Any, action: Any) -> Any:
+    def foreseen(ahead: Ahead, state: Any, action: Any) -> Any:
         """The enemy's next turn is played on a copy, which is not part of the game."""
         before = counts["applied"]
-        step = engine.apply(state, action)
+        step = look_ahead(ahead, state, action)
         counts["applied"] = before
         return step
 
@@ -57,7 +57,7 @@ def replayed(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
     monkeypatch.setattr(engine, "advance", advance)
     monkeypatch.setattr("hschess.rules.engine.set_up", set_up)
-    monkeypatch.setattr("scenes.stage.game.threat.apply", foreseen)
+    monkeypatch.setattr(Ahead, "__call__", foreseen)
     return counts
 
 
