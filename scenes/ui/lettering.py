@@ -49,7 +49,7 @@ def width_of(media: Media, words: str, style: Style, scale: float | None = None)
     """The logical width that one line of words takes, without its outline."""
     scale = media.scale if scale is None else scale
     words = one_line(words)
-    return _font(media, words, style, scale).size(words)[0] / OVERSAMPLING / scale
+    return media.width_px(*_font_of(words, style, scale), words) / OVERSAMPLING / scale
 
 
 def shapeless(media: Media, words: str, style: Style) -> str:
@@ -300,8 +300,13 @@ def _joined(word: Word) -> Word:
 
 def _font(media: Media, words: str, style: Style, scale: float) -> pygame.font.Font:
     """The font that has the words' letters, at twice its size."""
+    return media.font(*_font_of(words, style, scale))
+
+
+def _font_of(words: str, style: Style, scale: float) -> tuple[str, int]:
+    """Its face, and its size in pixels."""
     face = face_for(words, style.face, is_turkish=is_turkish())
-    return media.font(face, max(2, round(style.size * scale * OVERSAMPLING)))
+    return face, max(2, round(style.size * scale * OVERSAMPLING))
 
 
 def _rendered(media: Media, words: str, style: Style, scale: float) -> Surface:

@@ -38,6 +38,8 @@ FADES: Final = 16
 """How many sprites are kept as they were last drawn, partly transparent, such as the lights of a full hand."""
 FONTS: Final = 64
 """How many sizes of faces are kept open, each with its file and the letters that it has drawn; a screen needs about twenty."""
+WIDTHS: Final = 16_384
+"""How many lines' widths are remembered: a paragraph that is fitted asks for the same words at many sizes, again and again."""
 LONG_FILE_BYTES: Final = 80_000
 """A larger picture takes most of a frame to read."""
 LEVELS: Final = 255
@@ -124,6 +126,7 @@ class Media:
         self._opened: dict[Path, Surface] = {}
         """Pictures that were read at a pace and wait for their turn to be premultiplied."""
         self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
+        self._widths: dict[tuple[str, int, str], int] = {}
         self._fades: OrderedDict[int, tuple[int, Surface, weakref.ref[Surface]]] = OrderedDict()
         """By the number of the sprite: how opaque, the copy, and the sprite."""
         self.text_scale = 1.0
@@ -139,7 +142,8 @@ class Media:
     def beside(self) -> Media:
         """Another one, for another scale, that shares masters and fonts with this."""
         other = Media(self._scale)
-        other._masters, other._fonts, other.text_scale = self._masters, self._fonts, self.text_scale
+        other._masters, other._fonts, other._widths = self._masters, self._fonts, self._widths
+        other.text_scale = self.text_scale
         other.looks = self.looks
         return other
 
@@ -266,6 +270,16 @@ class Media:
                 self._fonts.popitem(last=False)
         self._fonts.move_to_end(key)
         return self._fonts[key]
+
+    def width_px(self, face: str, size_px: int, words: str) -> int:
+        """The width in pixels of one line of words in a font."""
+        key = (face, size_px, words)
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) == WIDTHS:
+                self._widths.clear()
+            width = self._widths[key] = self.font(face, size_px).size(words)[0]
+        return width
 
 
 def _opened_font(face: str, size_px: int) -> pygame.font.Font:
