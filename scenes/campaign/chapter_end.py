@@ -9,7 +9,7 @@ from hschess.campaign.progress import Gains
 from hschess.campaign.words import chapter_word
 from hschess.rules.modes import WHITE
 from scenes.campaign.map_widgets import MapPicture
-from scenes.campaign.page import WoodPage
+from scenes.campaign.page import WoodPage, titled
 from scenes.campaign.way_on import after_chapter
 from scenes.context import Context
 from scenes.painters.campaign_pictures import chapter_picture
@@ -90,7 +90,7 @@ class ChapterEndScene(WoodPage):
         return [
             Panel(panel),
             MapPicture(centred(picture, PICTURE[0]), lambda media, width, height: chapter_picture(media, chapter, (width, height))),
-            self.titled(title, self._title, VERDICT),
+            titled(self.media, title, self._title, VERDICT),
             Label(words, self._words, WORDS, align="centre", wrap=True),
             OfferedButton("on", centred(foot, max(WAY, button_width(self.media, label))), label),
         ]  # fmt: skip

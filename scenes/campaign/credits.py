@@ -13,7 +13,7 @@ from hschess.campaign.encounter import Chapter, Encounter
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.words import chapter_word, encounter_word
 from scenes.campaign.map_widgets import MapPicture
-from scenes.campaign.page import WoodPage
+from scenes.campaign.page import WoodPage, titled
 from scenes.context import Context
 from scenes.destinations import Destination
 from scenes.painters.campaign_pictures import encounter_medallion
@@ -134,7 +134,7 @@ class CreditsScene(WoodPage):
             y += gap + high
         for chapter in shipped_campaign().chapters:
             high, cast = self._title_row(chapter), self._cast_high(chapter)
-            widgets.append(self.titled((left, y + WORK_GAP, width, high), title_of(chapter), SUBHEADING))
+            widgets.append(titled(self.media, (left, y + WORK_GAP, width, high), title_of(chapter), SUBHEADING))
             y += WORK_GAP + high + GAP
             widgets += self._cast((left, y, width, cast), chapter.encounters)
             y += cast

@@ -10,6 +10,24 @@ from hschess.campaign.progress import NOTHING_GAINED, Gains, most_stars, stars_i
 from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.words import chapter_word, encounter_word
 from scenes.campaign.map_aside import aside_widgets
+from scenes.campaign.map_rooms import (
+    ASIDE,
+    FOOT,
+    GAP,
+    HEADER,
+    HEADING_GAP,
+    PICTURE,
+    PICTURE_GAP,
+    SIZE,
+    TITLE_INK,
+    WAYS,
+    MapRooms,
+    heading_height,
+    heading_words,
+    name_edges,
+    rooms_of,
+    ways_grid,
+)
 from scenes.campaign.map_widgets import (
     STAR,
     ChapterTab,
@@ -17,9 +35,10 @@ from scenes.campaign.map_widgets import (
     MapPicture,
     PathStones,
     PlaceLook,
+    plate_rect,
     star_places,
 )
-from scenes.campaign.page import WoodPage
+from scenes.campaign.page import WoodPage, titled
 from scenes.context import Context
 from scenes.destinations import ToCredits, ToEncounter, ToTitle
 from scenes.pages.standings import standings_of
@@ -28,34 +47,19 @@ from scenes.stack import Command, Go
 from scenes.stage.campaign.map_motion import MapMotion
 from scenes.stage.campaign.standing_map import CampaignMap, map_of
 from scenes.stage.campaign.stroll import Stroll
-from scenes.stage.campaign.trails import places, stones
+from scenes.stage.campaign.trails import stones
 from scenes.stage.layout import Point, Rect
 from scenes.stage.motion.easing import bump
 from scenes.stage.motion.timing import GLOW_BEAT_MS, GLOW_MS
 from scenes.ui.canvas import Canvas
 from scenes.ui.inputs import Input, KeyPressed, PointerPressed
-from scenes.ui.layout import REST, centred, column, padded, row
+from scenes.ui.layout import REST, column, row
 from scenes.ui.media import Surface
-from scenes.ui.theme import BODY_INK, INK, SUBHEADING
+from scenes.ui.theme import BODY_INK
 from scenes.ui.widgets import DIRECTIONS, Button, Label, Panel, Widget
 from scenes.words import say
 
-SIZE: Final = (1240.0, 688.0)
-ASIDE: Final = 372.0
-GAP: Final = 18.0
-FOOT: Final = 88.0
-TAB: Final = 158.0
 TAB_GAP: Final = 12.0
-LEAST_BUTTON: Final = 54.0
-GROUND_EDGE: Final = (38.0, 36.0, 28.0)
-"""What the parchment leaves free at its sides, above and below."""
-HEADER: Final = 132.0
-PICTURE: Final = 264.0
-HEADING: Final = 34.0
-TRAIL_EDGE: Final = (56.0, 54.0, 84.0)
-"""The room that places take around their middles."""
-NAME_EDGE: Final = 16.0
-TITLE_INK: Final = replace(SUBHEADING, colour=INK, edge_px=0.0, size=22)
 STARS_FROM: Final = (0.36, 1.05)
 """Where stars come flying from, in parts of the window."""
 
@@ -81,7 +85,7 @@ class CampaignScene(WoodPage):
     def _new_motion(self) -> MapMotion:
         settings, here = self.context.settings, self.map
         opened = here.opened_stretch
-        steps = len(stones(self._places)[opened]) if opened >= 0 else 0
+        steps = len(stones(self._rooms.middles)[opened]) if opened >= 0 else 0
         is_still = settings.reduced_motion or settings.speed == 0
         return MapMotion(
             here.gains.stars, steps, opens=bool(here.opened_here), speed=settings.speed or 1.0, still=is_still
@@ -90,56 +94,55 @@ class CampaignScene(WoodPage):
     # ------------------------------------------------------------------------------------------------------------ widgets
 
     @property
-    def _rooms(self) -> tuple[Rect, Rect, Rect]:
-        """Of the parchment, of what is said, and of the ways on."""
-        room = centred(self.area, min(SIZE[0], self.area[2] - 16), SIZE[1])
-        body, foot = column(room, REST, FOOT, gap=GAP)
-        ground, aside = row(body, REST, ASIDE, gap=GAP)
-        return ground, aside, foot
+    def _rooms(self) -> MapRooms:
+        return rooms_of(self.media, self.map, self.area)
 
-    @property
-    def _places(self) -> tuple[Point, ...]:
-        """The middles of the page's places."""
-        _, trail = column(padded(self._rooms[0], *GROUND_EDGE), HEADER, REST)
-        return places(self.map.page, padded(trail, *TRAIL_EDGE))
+    def length(self) -> float:
+        """As much as the parchment and what is said beside it need."""
+        return rooms_of(self.media, self.map, (0.0, 0.0, self.sight.width, 0.0)).length
 
     def build(self) -> list[Widget]:
         """The parchment with its chapter, what is said beside it, and the ways on under both."""
-        ground, aside, foot = self._rooms
+        rooms = self._rooms
         return [
-            MapPicture(ground, lambda media, width, height: map_ground(media, (width, height))),
-            *self._heading(column(padded(ground, *GROUND_EDGE), HEADER)[0]),
-            *self._path(),
-            Panel(aside),
-            *aside_widgets(self.media, aside, self.map),
-            *self._ways(foot),
+            MapPicture(rooms.ground, lambda media, width, height: map_ground(media, (width, height))),
+            *self._heading(rooms.heading),
+            *self._path(rooms),
+            Panel(rooms.aside),
+            *aside_widgets(self.media, rooms.aside, self.map),
+            *self._ways(rooms.foot),
         ]
 
     def _heading(self, room: Rect) -> list[Widget]:
         """The chapter's painting, its title and its text."""
         chapter = self.map.chapter.name
-        picture, words = row(room, PICTURE, REST, gap=22)
-        title, text = column(words, HEADING * min(self.media.text_scale, 1.5), REST, gap=4)
+        beside, words = row(room, PICTURE, REST, gap=PICTURE_GAP)
+        picture, (said, told) = column(beside, HEADER)[0], heading_words(self.map)
+        title, text = column(words, heading_height(self.media, self.map, words[2]), REST, gap=HEADING_GAP)
         return [
             MapPicture(picture, lambda media, width, height: chapter_picture(media, chapter, (width, height))),
-            Label(title, say("campaign.chapter", number=self.map.page + 1, title=say(chapter_word(chapter, "title"))),
-                  TITLE_INK),
-            Label(text, say(chapter_word(chapter, "text")), BODY_INK, wrap=True),
-        ]  # fmt: skip
+            titled(self.media, title, said, TITLE_INK, "left"),
+            Label(text, told, BODY_INK, wrap=True),
+        ]
 
-    def _path(self) -> list[Widget]:
-        here, middles = self.map, self._places
-        path = PathStones(self._rooms[0], stones(middles), here.lit)
-        path.lighting = here.opened_stretch, self._motion.lit
-        return [path, *(self._place(one.name, at) for one, at in zip(here.chapter.encounters, middles, strict=False))]
+    def _path(self, rooms: MapRooms) -> list[Widget]:
+        here, edges = self.map, name_edges(rooms.ground)
+        path = PathStones(rooms.ground, stones(rooms.middles), here.lit)
+        path.lighting = self._lighting
+        pairs = zip(here.chapter.encounters, rooms.middles, strict=False)
+        return [path, *(self._place(one.name, at, edges) for one, at in pairs)]
 
-    def _place(self, name: str, middle: Point) -> EncounterPlace:
+    @property
+    def _lighting(self) -> tuple[int, int]:
+        """The stretch of the path that lights up now, and how many of its stones are lit."""
+        return self.map.opened_stretch if self._motion.is_moving else -1, self._motion.lit
+
+    def _place(self, name: str, middle: Point, edges: tuple[float, float]) -> EncounterPlace:
         here = self.map
         title, stars = say(encounter_word(name, "title")), self._stars_seen(name)
         look = PlaceLook(title, here.state(name), stars, name == here.newest)
         motion = self._motion if name == here.opened_here else None
-        room = padded(self._rooms[0], NAME_EDGE, 0)
-        place = EncounterPlace(name, middle, look, motion, room, chosen=name == here.at)
+        place = EncounterPlace(name, middle, look, motion, edges, chosen=name == here.at)
         place.king_shift = self._king_shift
         return place
 
@@ -157,12 +160,12 @@ class CampaignScene(WoodPage):
         """The chapters, the credits, and back."""
         tabs, ways = row(room, REST, ASIDE, gap=GAP)
         chapters = self.map.campaign.chapters
-        owed, back = row(ways, REST, REST, gap=TAB_GAP)
+        tabs, buttons = column(tabs, FOOT, align=0.5)[0], ways_grid(self.media)
+        places = buttons.places(column(ways, buttons.length, align=0.5)[0])
         return [
             *(self._tab(one, place) for one, place in zip(
                 chapters, row(tabs, *[REST] * len(chapters), gap=TAB_GAP), strict=True)),
-            Button("credits", centred(owed, owed[2], LEAST_BUTTON), say("campaign.credits")),
-            Button("back", centred(back, back[2], LEAST_BUTTON), say("campaign.back")),
+            *(Button(name, place, say(f"campaign.{name}")) for name, place in zip(WAYS, places, strict=True)),
         ]  # fmt: skip
 
     def _tab(self, chapter: Chapter, place: Rect) -> ChapterTab:
@@ -207,8 +210,16 @@ class CampaignScene(WoodPage):
             self.group.focus_on(f"encounter.{self.map.at}")
         else:
             return False
+        self._reveal()
         self._dirty = True
         return True
+
+    def _reveal(self) -> None:
+        """Where the page is longer than the window it follows the one who walks, and the stars."""
+        place = self._place_widget
+        names = plate_rect(self.media, place.look.title, place.centre, (0.0, 0.0))
+        left, top, width, _ = place.rect
+        self._move_up(self.page.reveal((left, top, width, names[1] + names[3] - top)))
 
     def _move(self, to: CampaignMap) -> None:
         if to is not self.map:
@@ -222,7 +233,8 @@ class CampaignScene(WoodPage):
         settings, names = self.context.settings, [one.name for one in self.map.chapter.encounters]
         if to.at not in names or settings.reduced_motion or settings.speed == 0:
             return None
-        begin, end = (self._places[names.index(name)] for name in (self.map.at, to.at))
+        middles = self._rooms.middles
+        begin, end = (middles[names.index(name)] for name in (self.map.at, to.at))
         return Stroll(begin, end, speed=settings.speed)
 
     def used(self, name: str) -> Command | None:
@@ -264,6 +276,7 @@ class CampaignScene(WoodPage):
         """What a game has changed is seen."""
         self.context.sounds.set_ambience()
         if self._motion.is_moving:
+            self._reveal()
             for cue in self._motion.advance(dt_ms):
                 self.context.sounds.play(cue.name, self.context.now_ms(), cue.pitch)
             self._follow()
@@ -289,7 +302,7 @@ class CampaignScene(WoodPage):
         for widget in self.group.widgets:
             match widget:
                 case PathStones():
-                    widget.lighting = here.opened_stretch, self._motion.lit
+                    widget.lighting = self._lighting
                 case EncounterPlace() if widget.encounter == here.at:
                     widget.look = replace(widget.look, stars=self._stars_seen(here.at))
                     widget.king_shift = self._king_shift
@@ -311,8 +324,10 @@ class CampaignScene(WoodPage):
                 canvas.lay(map_star(self.media, round(STAR * star.scale), won=True), x, y)
 
     @property
-    def _place_widget(self) -> Widget:
-        return next(one for one in self.group.widgets if one.name == f"encounter.{self.map.at}")
+    def _place_widget(self) -> EncounterPlace:
+        return next(
+            one for one in self.group.widgets if isinstance(one, EncounterPlace) and one.encounter == self.map.at
+        )
 
     @property
     def _stars_from(self) -> Point:

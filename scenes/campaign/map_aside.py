@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from hschess.campaign.words import encounter_word
 from scenes.campaign.map_widgets import MapPicture, StarRow
+from scenes.campaign.page import titled
 from scenes.painters.campaign_pictures import encounter_medallion, encounter_portrait
 from scenes.stage.campaign.standing_map import CampaignMap
 from scenes.stage.layout import Rect
-from scenes.ui.layout import REST, Length, UpTo, centred, column, padded
+from scenes.ui.button_grid import button_height
+from scenes.ui.layout import REST, centred, column, padded
 from scenes.ui.lettering import height_of
 from scenes.ui.media import Media, Surface
 from scenes.ui.theme import BODY, BODY_DIM, SUBHEADING
@@ -24,29 +27,43 @@ TITLE: Final = 30.0
 WHO: Final = 22.0
 PLAY: Final = 56.0
 GAP: Final = 9.0
-MOST_WORDS: Final = 1.5
-"""The title and the name grow so far with the words; they are single lines."""
+GAPS: Final = 7
+"""Between the face and the button."""
 
 
 def aside_widgets(media: Media, panel: Rect, here: CampaignMap) -> list[Widget]:
     """From the face down to the button."""
     name, room = here.at, padded(panel, *EDGE)
-    goal, told = say(encounter_word(name, "goal")), told_of(here)
-    grown = min(media.text_scale, MOST_WORDS)
-    words = [height_of(media, one, style, room[2]) for one, style in ((goal, BODY), (told, BODY_DIM))]
-    fixed = [TITLE * grown, WHO * grown, STARS]
-    left = room[3] - sum(fixed) - PLAY - 6 * GAP
-    face = max(LEAST_FACE, min(FACE, left - sum(words)))
-    heights: tuple[Length, ...] = (face, *fixed, UpTo(words[0]), UpTo(words[1]), REST, PLAY)
-    top, title, who, stars, goal_room, told_room, _, play = column(room, *heights, gap=GAP)
+    below, button = _heights(media, here, room[2]), button_height(media, PLAY)
+    face = max(LEAST_FACE, min(FACE, room[3] - sum(below) - button - GAPS * GAP))
+    top, title, who, stars, goal, told, _, play = column(room, face, *below, REST, button, gap=GAP)
     return [
         MapPicture(centred(top, face), lambda media, width, height: _face(media, here, width)),
-        Label(title, say(encounter_word(name, "title")), SUBHEADING, align="centre"),
-        Label(who, say(encounter_word(name, "who")), BODY_DIM, align="centre"),
+        titled(media, title, say(encounter_word(name, "title")), SUBHEADING),
+        titled(media, who, say(encounter_word(name, "who")), BODY_DIM),
         StarRow(stars, here.standing(name).stars),
-        Label(goal_room, goal, BODY, align="centre", wrap=True),
-        Label(told_room, told, BODY_DIM, align="centre", wrap=True),
+        Label(goal, say(encounter_word(name, "goal")), BODY, align="centre", wrap=True),
+        Label(told, told_of(here), BODY_DIM, align="centre", wrap=True),
         _button(play, here),
+    ]
+
+
+def aside_height(media: Media, here: CampaignMap, width: float) -> float:
+    """What the panel needs for each encounter of the chapter, so that it stays as it is while one walks."""
+    inner = padded((0.0, 0.0, width, 0.0), *EDGE)[2]
+    most = max(sum(_heights(media, replace(here, at=one.name), inner)) for one in here.chapter.encounters)
+    return EDGE[1] + LEAST_FACE + most + button_height(media, PLAY) + GAPS * GAP + EDGE[2]
+
+
+def _heights(media: Media, here: CampaignMap, width: float) -> list[float]:
+    """Of the title, the opponent, the stars, the goal, and what is told of the best game."""
+    title, who, goal = (say(encounter_word(here.at, word)) for word in ("title", "who", "goal"))
+    return [
+        max(TITLE, height_of(media, title, SUBHEADING, width)),
+        max(WHO, height_of(media, who, BODY_DIM, width)),
+        STARS,
+        height_of(media, goal, BODY, width),
+        height_of(media, told_of(here), BODY_DIM, width),
     ]
 
 

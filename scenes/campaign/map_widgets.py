@@ -19,9 +19,9 @@ from scenes.painters.campaign_pictures import (
 from scenes.stage.campaign.map_motion import MapMotion
 from scenes.stage.layout import Point, Rect
 from scenes.ui.canvas import Canvas
-from scenes.ui.lettering import line
+from scenes.ui.lettering import enlarged, line, rich_text, width_of
 from scenes.ui.media import Media, Surface, smooth
-from scenes.ui.plates import sign
+from scenes.ui.plates import panel, sign
 from scenes.ui.shapes import rounded_box, rounded_rim
 from scenes.ui.theme import BOLD_FACE, CREAM, CREAM_OFF, GOLD, Style
 from scenes.ui.widgets import StillWidget, Widget
@@ -39,10 +39,12 @@ STAR: Final = 22.0
 STAR_PITCH: Final = 23.0
 STARS_DOWN: Final = 47.0
 """From the middle of a place to its stars; its name is under them."""
-NAME_ROOM: Final = 214.0
+NAME_ROOM: Final = 189.0
+"""The width in which a name wraps."""
 NAME_TALL: Final = 25.0
-NAME_GROWS: Final = 1.5
-"""Names grow so far with the words: a place has no room for more."""
+"""The plate of a name of one line; it is so much wider than the name too."""
+PLATE_EDGE: Final = 10.0
+"""Over and under a name of several lines."""
 NAME: Final = Style(BOLD_FACE, 14, CREAM)
 CLOSED_NAME: Final = replace(NAME, colour=CREAM_OFF)
 KING: Final = (41.0, 65.0)
@@ -53,6 +55,10 @@ TAB_CORNER: Final = 10.0
 TAB_LIGHT: Final = (255, 240, 205, 34)
 TAB_SHADE: Final = (10, 5, 2, 150)
 TAB_SIGN: Final = 24.0
+LOCK_DOWN: Final = 0.38
+"""The middle of a tab's lock, in parts of its height; ..."""
+LOCK_OVER: Final = 1.5
+"""... where its stars leave less room the lock is in the middle of that, and so much lower."""
 TAB_WORDS: Final = Style(BOLD_FACE, 14, CREAM)
 RIMS: Final = ((0.0, 255), (2.6, 130), (5.0, 52))
 """The rims of the chosen tab: how far out, and how opaque."""
@@ -75,9 +81,16 @@ class EncounterPlace(Widget):
     radius = PLACE / 2
 
     def __init__(
-        self, name: str, middle: Point, look: PlaceLook, motion: MapMotion | None, room: Rect, *, chosen: bool
+        self,
+        name: str,
+        middle: Point,
+        look: PlaceLook,
+        motion: MapMotion | None,
+        across: tuple[float, float],
+        *,
+        chosen: bool,
     ) -> None:
-        """`motion` is what is happening to this place; its name stays within the left and right of `room`."""
+        """`motion` is what is happening to this place; its name stays within the left and right `across`."""
         x, y = middle
         super().__init__(f"encounter.{name}", (x - PLACE / 2, y - PLACE / 2, PLACE, PLACE))
         self.encounter = name
@@ -85,7 +98,7 @@ class EncounterPlace(Widget):
         self.motion = motion
         self.king_shift = 0.0, 0.0
         """How far one's king is still away."""
-        self._across = room[0], room[0] + room[2]
+        self._across = across
         self.chosen = chosen
 
     def press_key(self, key: object) -> str | None:
@@ -138,20 +151,40 @@ class EncounterPlace(Widget):
             canvas.lay(map_star(canvas.media, STAR, won=number < self.look.stars), *place)
 
     def _draw_name(self, canvas: Canvas) -> None:
-        (x, y), media = self.centre, canvas.media
-        tall = NAME_TALL * min(media.text_scale, NAME_GROWS)
+        media = canvas.media
         style = CLOSED_NAME if self.look.node == "closed" else NAME
-        words = line(media, self.look.title, style, NAME_ROOM - tall, height=tall - 4)
-        down = y + STARS_DOWN + STAR / 2 + tall / 2 + 1
-        wide = words.get_width() / media.scale + tall
-        x = min(max(x, self._across[0] + wide / 2), self._across[1] - wide / 2)
-        canvas.lay(sign(media, "plaque", wide, tall), x, down)
-        canvas.lay(words, x, down)
+        left, top, wide, tall = plate_rect(media, self.look.title, self.centre, self._across)
+        plate = (
+            panel(media, "tooltip", wide, tall) if wraps(media, self.look.title) else sign(media, "plaque", wide, tall)
+        )
+        canvas.lay(plate, left + wide / 2, top + tall / 2)
+        canvas.lay(name_words(media, self.look.title, style), left + wide / 2, top + tall / 2)
 
     def _draw_king(self, canvas: Canvas) -> None:
         """One's own king stands where one is."""
         (x, y), (across, down) = self.centre, self.king_shift
         canvas.lay(canvas.media.stretched("pieces/w_king.png", *KING), x - PLACE * 0.46 + across, y + 14 + down)
+
+
+def name_words(media: Media, title: str, style: Style = NAME) -> Surface:
+    """The name of a place; it wraps where it is long."""
+    if wraps(media, title):
+        return rich_text(media, title, style, NAME_ROOM, centred=True)
+    return line(media, title, style, NAME_ROOM)
+
+
+def wraps(media: Media, title: str) -> bool:
+    """Whether a name takes more than a line."""
+    return width_of(media, title, enlarged(media, NAME)) > NAME_ROOM
+
+
+def plate_rect(media: Media, title: str, middle: Point, across: tuple[float, float]) -> Rect:
+    """Where the plate with the name of a place lies: under its stars, and within a left and a right edge."""
+    words, line_tall = name_words(media, title), NAME_TALL * media.text_scale
+    wide = words.get_width() / media.scale + line_tall
+    tall = words.get_height() / media.scale + 2 * PLATE_EDGE if wraps(media, title) else line_tall
+    x = min(max(middle[0], across[0] + wide / 2), across[1] - wide / 2)
+    return x - wide / 2, middle[1] + STARS_DOWN + STAR / 2 + 1, wide, tall
 
 
 def star_places(middle: Point) -> tuple[Point, ...]:
@@ -168,16 +201,18 @@ class PathStones(StillWidget):
 
     def __init__(self, room: Rect, stretches: Sequence[Sequence[Point]], lit: Sequence[bool]) -> None:
         super().__init__(room)
+        self._top = room[1]
         self._stretches = [(tuple(stretch), is_lit) for stretch, is_lit in zip(stretches, lit, strict=True)]
         self.lighting: tuple[int, int] = (-1, 0)
         """A stretch that is being lit, and how many of its stones are already."""
 
     def draw(self, canvas: Canvas) -> None:
-        """Stone by stone."""
+        """Stone by stone, wherever the page has been scrolled to."""
+        down = self.rect[1] - self._top
         for number, (stretch, is_lit) in enumerate(self._stretches):
-            for place, point in enumerate(stretch):
+            for place, (x, y) in enumerate(stretch):
                 lit = place < self.lighting[1] if number == self.lighting[0] else is_lit
-                canvas.lay(path_stone(canvas.media, LIT_STONE if lit else STONE, lit=lit), *point)
+                canvas.lay(path_stone(canvas.media, LIT_STONE if lit else STONE, lit=lit), x, y + down)
 
 
 class ChapterTab(Widget):
@@ -200,7 +235,8 @@ class ChapterTab(Widget):
         canvas.lay(chapter_picture(media, self.chapter, (width, height)), *self.centre)
         if not self.is_open:
             canvas.lay(rounded_box(media, width, height, TAB_CORNER, TAB_SHADE), *self.centre)
-            canvas.lay(map_lock(media, LOCK), self.centre[0], top + height * 0.38)
+            middle = min(height * LOCK_DOWN, (height - self._sign_tall(media)) / 2 + LOCK_OVER)
+            canvas.lay(map_lock(media, LOCK), self.centre[0], top + middle)
         elif self.hovered or self.focused:
             canvas.lay(rounded_box(media, width - 4, height - 4, TAB_CORNER, TAB_LIGHT), *self.centre)
         self._draw_words(canvas)
@@ -213,11 +249,14 @@ class ChapterTab(Widget):
                 canvas.lay(rim, *self.centre)
         self.draw_focus(canvas)
 
+    def _sign_tall(self, media: Media) -> float:
+        return min(self.rect[3] * 0.5, TAB_SIGN * media.text_scale)
+
     def _draw_words(self, canvas: Canvas) -> None:
         """The stars on a small plate at the picture's lower edge."""
         media, (_, top, width, height) = canvas.media, self.rect
-        tall = min(height * 0.5, TAB_SIGN * media.text_scale)
-        words = line(media, self.words, TAB_WORDS, width - tall - 34, height=tall - 4)
+        tall = self._sign_tall(media)
+        words = line(media, self.words, TAB_WORDS, width - tall * 0.72 - 30)
         star = map_star(media, tall * 0.72, won=True)
         wide = words.get_width() / media.scale + tall * 0.72 + 26
         x, y = self.centre[0], top + height - tall / 2 - 5

@@ -9,8 +9,8 @@ from scenes.stage.layout import Rect
 from scenes.stage.music import AT_TITLE, Music
 from scenes.ui.backdrop import covering
 from scenes.ui.layout import column
-from scenes.ui.lettering import enlarged, width_of
-from scenes.ui.media import LEVELS, Surface
+from scenes.ui.lettering import enlarged, height_of, width_of
+from scenes.ui.media import LEVELS, Media, Surface
 from scenes.ui.theme import Style
 from scenes.ui.widgets import Align, Label
 
@@ -19,14 +19,6 @@ class WoodPage(BareTablePage):
     """The base of the campaign's pages."""
 
     music: Music | None = AT_TITLE
-
-    def titled(self, room: Rect, words: str, style: Style, align: Align = "centre") -> Label:
-        """A title in the middle of the room's height; where it is too long for a line it takes more of them."""
-        large = enlarged(self.media, style)
-        if width_of(self.media, words, large) + 2 * large.edge_px <= room[2]:
-            return Label(room, words, style, align=align)
-        place = column(room, self.high(words, style, room[2]), align=0.5)[0]
-        return Label(place, words, style, align=align, wrap=True)
 
     def draw_backdrop(self, surface: Surface) -> None:
         """The wood, in this page's light."""
@@ -43,3 +35,12 @@ class WoodPage(BareTablePage):
         wood.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
         media.kept[WoodPage] = wanted, wood
         return wood
+
+
+def titled(media: Media, room: Rect, words: str, style: Style, align: Align = "centre") -> Label:
+    """A title in the middle of the room's height; where it is too long for a line it takes more of them."""
+    large = enlarged(media, style)
+    if width_of(media, words, large) + 2 * large.edge_px <= room[2]:
+        return Label(room, words, style, align=align)
+    place = column(room, height_of(media, words, style, room[2]), align=0.5)[0]
+    return Label(place, words, style, align=align, wrap=True)

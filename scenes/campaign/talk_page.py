@@ -12,7 +12,7 @@ from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.words import encounter_word
 from hschess.rules.errors import HschessError
 from scenes.campaign.map_widgets import MapPicture
-from scenes.campaign.page import WoodPage
+from scenes.campaign.page import WoodPage, titled
 from scenes.campaign.talk_widgets import SpeechTail
 from scenes.context import Context
 from scenes.painters.campaign_pictures import encounter_portrait
@@ -133,7 +133,7 @@ class TalkPage(WoodPage, ABC):
         return [
             Panel(panel),
             *self._speaker(who),
-            self.titled(title, self.title, HEADING, "left"),
+            titled(self.media, title, self.title, HEADING, "left"),
             Panel(bubble, kind="parchment"),
             SpeechTail((bubble[0] - TAIL[0] + TAIL_OVER, bubble[1] + TAIL_DOWN, *TAIL)),
             Label(padded(bubble, *BUBBLE), speech, SPEECH, wrap=True),
@@ -151,7 +151,7 @@ class TalkPage(WoodPage, ABC):
         face, *places = column(room, *self._speaker_parts, gap=SPEAKER_GAP)
         return [
             MapPicture(face, lambda media, width, height: encounter_portrait(media, name, width)),
-            *(self.titled(place, *words) for place, words in zip(places, self._names, strict=True)),
+            *(titled(self.media, place, *words) for place, words in zip(places, self._names, strict=True)),
         ]
 
     def _buttons(self, room: Rect) -> list[Widget]:

@@ -1,0 +1,87 @@
+"""The campaign's map at every size of words: nothing lies over anything, and the page follows the one who walks on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hschess.campaign.shipped import shipped_campaign
+from hschess.resources import languages
+from hschess.store.settings import Settings
+from scenes import words
+from scenes.campaign.map import CampaignScene
+from scenes.campaign.map_rooms import are_apart, name_edges, place_rects
+from scenes.campaign.map_widgets import EncounterPlace, PathStones, plate_rect
+from scenes.context import Context
+from scenes.stage.layout import Rect
+from scenes.ui.inputs import KeyPressed
+from scenes.ui.media import Media
+from scenes.ui.sound import Sounds
+
+WINDOW = (1280, 720)
+CHAPTERS = [one.name for one in shipped_campaign().chapters]
+
+
+@pytest.fixture(autouse=True)
+def english(media: Media) -> Iterator[None]:
+    yield
+    words.choose("en")
+    media.reword(1.0)
+
+
+def the_map(media: Media, folder: Path, chapter: str, language: str = "en", size: int = 200) -> CampaignScene:
+    """The chapter's page, at its first place."""
+    settings = Settings(language=language, text_scale=size)
+    context = Context(media, Sounds(), folder, settings, lambda: 0.0, "2026-11-20", lambda: 7)
+    first = next(one for one in shipped_campaign().chapters if one.name == chapter).encounters[0]
+    scene = CampaignScene(context, first.name)
+    scene.resized(*WINDOW)
+    return scene
+
+
+def places(scene: CampaignScene) -> list[EncounterPlace]:
+    return [one for one in scene.group.widgets if isinstance(one, EncounterPlace)]
+
+
+def plate(scene: CampaignScene, place: EncounterPlace) -> Rect:
+    return plate_rect(scene.media, place.look.title, place.centre, name_edges(scene.group.widgets[0].rect))
+
+
+@pytest.mark.parametrize("size", [100, 150, 200])
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_places_and_their_names_lie_apart_and_on_the_parchment(
+    chapter: str, language: str, size: int, media: Media, tmp_path: Path
+) -> None:
+    scene = the_map(media, tmp_path, chapter, language, size)
+    _, top, _, height = scene.group.widgets[0].rect
+    found = places(scene)
+
+    assert are_apart([(*place_rects(one.centre), plate(scene, one)) for one in found])
+    assert all(sum(plate(scene, one)[1::2]) < top + height for one in found)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_at_the_usual_size_of_words_a_window_shows_the_whole_map(
+    chapter: str, language: str, media: Media, tmp_path: Path
+) -> None:
+    assert the_map(media, tmp_path, chapter, language, 100).page.furthest == 0
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_page_follows_along_the_path_and_the_stones_come_with_it(
+    chapter: str, media: Media, tmp_path: Path
+) -> None:
+    scene = the_map(media, tmp_path, chapter)
+    scene.handle(KeyPressed("right"))
+    for _ in places(scene)[1:]:
+        scene.handle(KeyPressed("right"))
+        here = next(one for one in places(scene) if one.chosen)
+        assert here.rect[1] >= 0
+        assert sum(plate(scene, here)[1::2]) <= scene.sight.height
+
+        path = next(one for one in scene.group.widgets if isinstance(one, PathStones))
+        assert path.rect[1] == pytest.approx(scene.group.widgets[0].rect[1])
