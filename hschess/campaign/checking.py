@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from itertools import pairwise
 from typing import Final
 
 from hschess.campaign.encounter import Encounter
 from hschess.campaign.proof import Proof
 from hschess.campaign.trial import Ending
+from hschess.rules.mode_text import mode_to_text
 
 MASTER: Final = "master"
 BEGINNER: Final = "beginner"
@@ -25,6 +26,8 @@ LEAST: Final = 90
 MOST: Final = 30
 """Percent that `random` may win."""
 PERCENT: Final = 100
+_ASIDE: Final = ("mode", "chapter", "teaches")
+"""Not a part of an encounter's mark: the mode is told by its text, and the others decide no game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +105,10 @@ def jobs_of(encounters: Iterable[Encounter], games: int, seed: int) -> Iterator[
 
 
 def mark_of(encounter: Encounter) -> str:
-    """A short mark of all that decides an encounter's games; another one where any of it has changed."""
-    return hashlib.sha256(repr(replace(encounter, chapter="", teaches="")).encode()).hexdigest()[:12]
+    """A short mark of all that decides an encounter's games, alike in every process; another one where any of it has changed."""
+    decides = [getattr(encounter, one.name) for one in fields(encounter) if one.name not in _ASIDE]
+    told = f"{encounter.mode.name}\n{mode_to_text(encounter.mode)}\n{decides!r}"
+    return hashlib.sha256(told.encode()).hexdigest()[:12]
 
 
 # -------------------------------------------------------------------------------------------------------------- the table

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,8 @@ from hschess.campaign.shipped import shipped_campaign
 from hschess.campaign.trial import Ending
 from tests.campaign.encounters import encounter
 
-STORED = Path(__file__).resolve().parents[2] / "docs" / "encounters.md"
+ROOT = Path(__file__).resolve().parents[2]
+STORED = ROOT / "docs" / "encounters.md"
 ROW = re.compile(
     r"\| (?P<name>[a-z-]+) \| (?P<chapter>[a-z]+) \| .* \| (?P<rates>[0-9]+ \| [0-9]+ \| [0-9]+) \| [0-9]+ \|"
 )
@@ -52,6 +55,16 @@ def test_along_the_stored_measurement_the_beginner_wins_ever_fewer() -> None:
     rates = [int(row["rates"].split(" | ")[1]) for row in stored()]
 
     assert rates == sorted(rates, reverse=True)
+
+
+def test_every_process_knows_an_encounter_by_the_same_mark() -> None:
+    code = (
+        "from hschess.campaign.checking import mark_of; from hschess.campaign.shipped import shipped_campaign\n"
+        "print(*[mark_of(one) for one in shipped_campaign().encounters])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+
+    assert done.stdout.split() == [mark_of(one) for one in shipped_campaign().encounters]
 
 
 def test_a_fair_battle_has_no_fault() -> None:
