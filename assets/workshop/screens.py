@@ -53,6 +53,7 @@ from scenes.table.game import TableScene
 from scenes.ui.inputs import KeyPressed, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.sound import Sounds
+from scenes.workshop.workshop import WorkshopScene
 
 FOLDER: Final = Path("docs")
 SIZE: Final = (1280, 720)
@@ -71,6 +72,29 @@ DUEL: Final = (
 CAPTAIN: Final = 1
 GUARD: Final = 1
 """Slots of the duel's lines."""
+CARDS: Final = """
+[hydra]
+name = "Hydra"
+cost = 6
+attack = 3
+health = 3
+death = [{ summon = "hydra", n = 2 }]
+art = { piece = "knight", prop = "crown", tint = "moss" }
+
+[wall_of_spears]
+name = "Wall of Spears"
+cost = 4
+attack = 2
+health = 6
+keywords = ["guard"]
+end = [{ damage = 1, target = "opposite" }]
+
+[thunder]
+name = "Thunder"
+kind = "spell"
+cost = 5
+play = [{ damage = 2, target = "enemy_pieces" }, { draw = 1 }]
+"""
 LAB_GAMES: Final = 8
 """The picture of the laboratory is taken after this many games."""
 CAMPAIGN_WON: Final = 9
@@ -213,6 +237,14 @@ def talk(context: Context) -> EncounterScene:
     return EncounterScene(context, TALK)
 
 
+def workshop(context: Context) -> WorkshopScene:
+    """A card of one's own in the making."""
+    folder = context.folder / "cards"
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "dragons.toml").write_text(CARDS, "utf-8")
+    return WorkshopScene(context)
+
+
 def rest(stage: Stage) -> None:
     """Nothing is done."""
     stage.wait(1500)
@@ -280,6 +312,7 @@ PICTURES: Final[tuple[tuple[str, Callable[[Context], Scene], Callable[[Stage], N
     ("analysis", viewer, show_analysis),
     ("campaign", campaign_map, rest),
     ("talk", talk, rest),
+    ("workshop", workshop, rest),
     ("laboratory", LaboratoryScene, show_laboratory),
 )
 
