@@ -29,6 +29,7 @@ COMMANDS: Final = (
     "compile",
     "lab",
     "play",
+    "engine",
     "puzzles",
     "cards",
     "campaign",

@@ -1,0 +1,85 @@
+"""Lines of UTF-8 text from a pipe, read ahead by a thread, so that whoever wants the next one need not wait for it.
+
+The thread reads the bare file descriptor: it holds no lock of Python's when the program ends. Imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from queue import Empty, Full, Queue
+from threading import Event, Thread
+from typing import Final
+
+LONGEST: Final = 1 << 19
+"""Characters of a line; one that is longer is cut there. A mode that carries card sets has 260,000 at most."""
+MOST_WAITING: Final = 1000
+"""How many lines are read ahead; who writes more waits."""
+_CHUNK: Final = 1 << 16
+_PAUSE_S: Final = 0.1
+_END: Final = None
+
+Read = Callable[[int], bytes]
+"""Reads up to so many bytes, as `os.read` does: none at the end."""
+
+
+def lines_from(read: Read) -> Iterator[str]:
+    r"""The lines without their ends; bytes that are no text become `\ufffd`, and a last line needs no end."""
+    rest = b""
+    while chunk := read(_CHUNK):
+        *whole, rest = (rest + chunk).split(b"\n")
+        yield from map(_text, whole)
+        # One byte more than fits says that the line was too long; the others are not kept.
+        rest = rest[: LONGEST + 1]
+    if rest:
+        yield _text(rest)
+
+
+def _text(line: bytes) -> str:
+    return line[:LONGEST].decode("utf-8", "replace").rstrip("\r")
+
+
+class Inbox:
+    """The lines that have come in and have not been taken."""
+
+    def __init__(self, lines: Iterator[str], last: Callable[[str], bool] = lambda line: False) -> None:
+        """`last` says after which line nothing more is to be read."""
+        self.is_over = False
+        """Whether the end has been taken."""
+        self._queue: Queue[str | None] = Queue(MOST_WAITING)
+        self._left = Event()
+        Thread(target=self._read, args=(lines, last), daemon=True).start()
+
+    def take(self, wait_s: float | None = None) -> str | None:
+        """The next line, waiting at most this long for it, or for as long as it takes; None where there is none, or no more."""
+        if self.is_over:
+            return None
+        try:
+            line = self._queue.get(timeout=wait_s) if wait_s != 0 else self._queue.get_nowait()
+        except Empty:
+            return None
+        self.is_over = line is _END
+        return line
+
+    def leave(self) -> None:
+        """Nobody takes any more: the thread throws away what still comes, so that nobody waits."""
+        self._left.set()
+
+    def _read(self, lines: Iterator[str], last: Callable[[str], bool]) -> None:
+        try:
+            for line in lines:
+                self._put(line)
+                if last(line):
+                    return
+        except OSError:
+            # A pipe that breaks is at its end.
+            pass
+        finally:
+            self._put(_END)
+
+    def _put(self, line: str | None) -> None:
+        while not self._left.is_set():
+            try:
+                self._queue.put(line, timeout=_PAUSE_S)
+            except Full:
+                continue
+            return

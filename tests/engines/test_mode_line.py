@@ -1,0 +1,59 @@
+"""A mode on one line."""
+
+import tomllib
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hschess.engines.mode_line import mode_from_line, mode_to_line
+from hschess.readers import read_mode_file
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import EVERY_MODE, Mode
+
+MODES = sorted((Path(__file__).parents[1] / "data" / "modes").glob("*.toml"))
+
+
+@pytest.mark.parametrize("mode", EVERY_MODE.values(), ids=str)
+def test_a_mode_of_the_game_is_its_name(mode: Mode) -> None:
+    assert mode_to_line(mode) == mode.name
+    assert mode_from_line(mode.name) is mode
+
+
+@pytest.mark.parametrize("mode", EVERY_MODE.values(), ids=str)
+def test_any_other_mode_is_one_line_of_toml_that_is_read_back(mode: Mode) -> None:
+    own = replace(mode, name="mine", kings=(7, 9))
+
+    line = mode_to_line(own)
+
+    assert "\n" not in line
+    assert tomllib.loads(f"mode = {line}")["mode"]["kings"] == [7, 9]
+    assert mode_from_line(line) == own
+
+
+def test_a_mode_carries_its_own_cards_along(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text('[ogre]\nname = { en = "Ogre" }\ncost = 2\nattack = 3\nhealth = 4\n')
+    (tmp_path / "mine.toml").write_text(
+        'name = "mine"\ncards = "own"\ndecks = [{ ogre = 30 }, { ogre = 30 }]\nkings = [9, 9]\n'
+        'powers = ["none", "none"]\nfatigues = [true, true]\nround_limit = 40\n'
+    )
+    mode = read_mode_file(tmp_path / "mine.toml")
+
+    assert mode_from_line(mode_to_line(mode)) == mode
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("chess", "expected one of"),
+        ("", "expected one of"),
+        ("{", "not TOML"),
+        ("{}", "'powers'"),
+        ('{ name = "paper" } # more', "'powers'"),
+        ('name = "mine"', "one table in braces"),
+        ("{ name = 1 }\nmode = 2", "more than one line"),
+    ],
+)
+def test_a_line_that_is_no_mode_says_what_was_expected(line: str, expected: str) -> None:
+    with pytest.raises(HschessError, match=expected):
+        mode_from_line(line)
