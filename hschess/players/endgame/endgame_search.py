@@ -1,0 +1,230 @@
+"""The search of an exact endgame: alpha-beta over whole turns, its window one question wide, deepened turn by turn, with a memory.
+
+A ply is one side's turn. `wins` asks whether the side to move wins within so many plies, `loses` whether it is beaten within so many:
+each is a search whose window holds one value, so the first turn that answers the question ends it. Every question is asked for few
+plies before more, so the answers are the quickest win and the longest defence. The round limit needs no place in the memory: a game that
+is drawn there is one that nobody has won within the plies that are left. Imports `hschess.rules` and the modules beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from typing import Final
+
+from hschess.players.endgame.endgame_reach import (
+    can_be_emptied,
+    fatigue_in_draws,
+    may_empty,
+    most_blow,
+    most_in_turns,
+)
+from hschess.players.endgame.endgame_turns import Key, WholeTurn, fatigue_to_come, key_of, plies_left, wastes
+from hschess.players.turns import TurnGroup, groups_of
+from hschess.rules.arranging import Line
+from hschess.rules.battle import survivors
+from hschess.rules.cards import HEALTH
+from hschess.rules.quick_battle import blow, blow_at_king
+from hschess.rules.state import State
+
+PORTION: Final = 60
+"""How many positions are weighed in one go."""
+NEVER: Final = 1 << 20
+"""More plies than any game has."""
+
+
+class BudgetSpentError(Exception):
+    """The positions that the search may visit are used up."""
+
+
+class Known:
+    """What is proved of a position for the side to move, in plies."""
+
+    __slots__ = ("holding", "lost", "unlost", "unwon", "winning", "won")
+
+    def __init__(self) -> None:
+        self.won = NEVER
+        """It wins within these, at best."""
+        self.unwon = 0
+        """It does not win within these."""
+        self.lost = NEVER
+        self.unlost = 0
+        self.winning: WholeTurn | None = None
+        self.holding: WholeTurn | None = None
+        """The turn after which it is not beaten within `unlost`; None where doing nothing will do."""
+
+
+Answer = Generator[int, None, bool]
+"""Yields how many positions were weighed since the last yield; returns the answer."""
+
+
+class Search:
+    """The memory, and the positions visited; `budget` bounds them."""
+
+    __slots__ = ("_budget", "_killer", "_known", "_told", "positions")
+
+    def __init__(self, budget: int) -> None:
+        self.positions = 0
+        self._budget = budget
+        self._told = 0
+        self._known: dict[Key, Known] = {}
+        self._killer: tuple[Line, Line] | None = None
+        """The last turn that won, by its line and the rest of the hand: it often wins against another defence too."""
+
+    def know(self, state: State) -> Known:
+        """What is proved so far."""
+        return self._known.setdefault(key_of(state), Known())
+
+    def unbound(self) -> None:
+        """Let it go on whatever it takes: to write down what is proved."""
+        self._budget = NEVER * NEVER
+
+    # ------------------------------------------------------------------------------------------------------- the two questions
+
+    def wins(self, state: State, plies: int) -> Answer:
+        """Whether the side to move wins within this many plies. Errors: `BudgetSpentError`."""
+        plies = min(plies, plies_left(state))
+        known = self.know(state)
+        # Only its own turns can win it the game: the enemy may always end a turn.
+        first = known.unwon + 1 + known.unwon % 2
+        for number in range(first, plies + 1, 2):
+            if known.won <= number:
+                break
+            if (yield from self._wins_in(state, known, number)):
+                known.won = number
+                break
+            known.unwon = number
+        return known.won <= plies
+
+    def loses(self, state: State, plies: int) -> Answer:
+        """Whether the side to move is beaten within this many plies, whatever it does. Errors: `BudgetSpentError`."""
+        plies = min(plies, plies_left(state))
+        known = self.know(state)
+        first = known.unlost + 2 - known.unlost % 2
+        for number in range(first, plies + 1, 2):
+            if known.lost <= number:
+                break
+            if (yield from self._loses_in(state, known, number)):
+                known.lost = number
+                break
+            known.unlost = number
+        return known.lost <= plies
+
+    def _wins_in(self, state: State, known: Known, plies: int) -> Answer:
+        """The same for exactly so many: it is known not to win sooner."""
+        if not _may_win(state, plies):
+            return False
+        if plies == 1:
+            known.winning = self._finishing(state)
+            yield from self._tell()
+            return known.winning is not None
+        for turn in self._ordered(state, attacks=True):
+            after = turn.after(state)
+            self._count(1)
+            yield from self._tell()
+            if after.outcome is None and (yield from self.loses(after, plies - 1)):
+                known.winning = turn
+                self._killer = turn.line, turn.group.hand
+                return True
+        return False
+
+    def _loses_in(self, state: State, known: Known, plies: int) -> Answer:
+        if not _may_lose(state, plies):
+            known.holding = None
+            return False
+        foe = 1 - state.to_move
+        for turn in self._ordered(state, attacks=False):
+            after = turn.after(state)
+            self._count(1)
+            yield from self._tell()
+            over = after.outcome
+            if over is not None:
+                beaten = over.winner == foe
+            else:
+                beaten = yield from self.wins(after, plies - 1)
+            if not beaten:
+                known.holding = turn
+                return False
+        return True
+
+    # ---------------------------------------------------------------------------------------------------------------- the turns
+
+    def _finishing(self, state: State) -> WholeTurn | None:
+        """A turn that wins at once."""
+        need = state.waiting.health - fatigue_to_come(state)
+        may_wipe = can_be_emptied(state.waiting) and may_empty(state)
+        if not may_wipe and most_blow(state) < need:
+            return None
+        for group in groups_of(state):
+            self._count(len(group.lines))
+            over = group.fight.outcome
+            if over is not None:
+                if over.winner == state.to_move:
+                    return WholeTurn(group, group.lines[0])
+                continue
+            for line in group.lines:
+                if blow_at_king(line, len(group.foe)) >= need or (may_wipe and _empties(line, group.foe)):
+                    return WholeTurn(group, line)
+        return None
+
+    def _ordered(self, state: State, attacks: bool) -> Iterator[WholeTurn]:
+        """Every turn, the most promising first: for the attack what hurts, for the defence what the enemy can do least against."""
+        entries: list[tuple[float, int, TurnGroup, Line, int]] = []
+        for group in groups_of(state):
+            self._count(len(group.lines))
+            for wasted in wastes(state, group):
+                for line in group.lines:
+                    worth = _promise(line, group.foe, attacks)
+                    if self._killer is not None and self._killer == (line, group.hand):
+                        worth += NEVER
+                    entries.append((-worth, len(entries), group, line, wasted))
+        entries.sort()
+        for _, _, group, line, wasted in entries:
+            yield WholeTurn(group, line, wasted)
+
+    def _count(self, positions: int) -> None:
+        self.positions += positions
+        if self.positions > self._budget:
+            raise BudgetSpentError
+
+    def _tell(self) -> Iterator[int]:
+        """Pause where enough has been weighed."""
+        told = self.positions - self._told
+        if told >= PORTION:
+            self._told = self.positions
+            yield told
+
+
+def _empties(line: Line, foe: Line) -> bool:
+    """Whether this line's battle removes the whole enemy line."""
+    _, wounds = blow(line, len(foe))
+    return not [slot for slot, piece in enumerate(foe) if wounds[slot] < piece & HEALTH]
+
+
+def _promise(line: Line, foe: Line, attacks: bool) -> float:
+    """How good a turn with this final line looks: damage done, and what either side could do to a king next."""
+    king, wounds = blow(line, len(foe))
+    left = survivors(foe, wounds)
+    danger, chance = blow_at_king(left, len(line)), blow_at_king(line, len(left))
+    if attacks:
+        return 2 * king + chance - danger + 2 * (len(foe) - len(left))
+    return king - 3 * danger + len(foe) - len(left)
+
+
+def _may_win(state: State, plies: int) -> bool:
+    """False only where the side to move cannot win within so many plies, whatever both do."""
+    own, foe = state.mover, state.waiting
+    turns = (plies + 1) // 2
+    if can_be_emptied(foe):
+        return True
+    fatigue = fatigue_in_draws(foe, turns, state.mode.fatigues[1 - state.to_move])
+    return foe.health <= most_blow(state) + most_in_turns(own, turns - 1) + fatigue
+
+
+def _may_lose(state: State, plies: int) -> bool:
+    """False only where a side to move that does nothing is not beaten within so many plies."""
+    own, foe = state.mover, state.waiting
+    if can_be_emptied(own):
+        return True
+    turns = plies // 2
+    fatigue = fatigue_in_draws(own, turns, state.mode.fatigues[state.to_move])
+    return own.health <= most_in_turns(foe, turns) + fatigue

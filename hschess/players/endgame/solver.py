@@ -1,0 +1,129 @@
+"""Exact endgames: what a side knows by counting (`known_state`), and how such a game ends with best play (`solve`).
+
+Winning counts before everything: the quickest win, the longest defence. A horizon proves wins and losses only; a draw is proved where
+neither side wins before the round limit. Imports `hschess.rules` and the modules beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+from hschess.players.endgame.endgame_counting import counted
+from hschess.players.endgame.endgame_search import BudgetSpentError, Search
+from hschess.players.endgame.endgame_turns import WholeTurn, plies_left
+from hschess.players.turns import groups_of
+from hschess.rules.actions import Action
+from hschess.rules.engine import advance
+from hschess.rules.errors import HschessError
+from hschess.rules.observation import Observation
+from hschess.rules.state import State
+
+
+class Proved(Enum):
+    """How a game ends with best play, for the side to move."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSS = "loss"
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What is proved of a position, and how it is played to its end."""
+
+    result: Proved | None
+    """None where the budget was too small."""
+    turns: int = 0
+    """The turns until the game is over, this one included: the winner's, or of a draw those of the side to move."""
+    plan: tuple[Action, ...] = ()
+    """This turn's actions to its end: the quickest win, or the longest defence."""
+    line: tuple[tuple[Action, ...], ...] = ()
+    """Whole turns of both sides in turn, to the game's end."""
+    positions: int = 0
+    """How many were visited."""
+
+
+_OTHER: Final = {Proved.WIN: Proved.LOSS, Proved.DRAW: Proved.DRAW, Proved.LOSS: Proved.WIN}
+
+
+def known_state(observation: Observation) -> State | None:
+    """The position with all hidden cards in their places, where the viewer knows them by counting and no chance is left; else None."""
+    return counted(observation)
+
+
+def solve(state: State, positions: int) -> Solution:
+    """How the game ends with best play of both, where this many positions suffice to prove it. No clock, no chance.
+
+    The state hides nothing, as `known_state` gives it; the side to move may be anywhere in its turn.
+
+    Errors: `HschessError` for a game that is over.
+    """
+    if state.outcome is not None:
+        raise HschessError("the game is over (R22, R23): there is nothing to solve")
+    solving = Solving(state, positions)
+    for _ in solving.run():
+        pass
+    return solving.solution
+
+
+class Solving:
+    """The same in slices: `run` yields how many positions were visited since the last time; then `solution` is there."""
+
+    __slots__ = ("_search", "_state", "solution")
+
+    def __init__(self, state: State, positions: int) -> None:
+        self._state = state
+        self._search = Search(positions)
+        self.solution = Solution(None)
+
+    def run(self) -> Generator[int, None, None]:
+        """Solve it."""
+        try:
+            result, plies = yield from self._prove()
+        except BudgetSpentError:
+            self.solution = Solution(None, positions=self._search.positions)
+            return
+        self._search.unbound()
+        line = yield from self._line(result, plies)
+        turns = plies // 2 if result is Proved.LOSS else (len(line) + 1) // 2
+        self.solution = Solution(result, turns, line[0], line, self._search.positions)
+
+    def _prove(self) -> Generator[int, None, tuple[Proved, int]]:
+        """The result, and the plies until the game is over where it is not a draw."""
+        state, search = self._state, self._search
+        most = plies_left(state)
+        for plies in range(1, most + 1):
+            if plies % 2 and (yield from search.wins(state, plies)):
+                return Proved.WIN, plies
+            if not plies % 2 and (yield from search.loses(state, plies)):
+                return Proved.LOSS, plies
+        return Proved.DRAW, most
+
+    def _line(self, result: Proved, plies: int) -> Generator[int, None, tuple[tuple[Action, ...], ...]]:
+        """Best play of both to the end."""
+        state, line = self._state.copy(), list[tuple[Action, ...]]()
+        while state.outcome is None:
+            turn = yield from self._best(state, result, plies)
+            line.append(turn.actions(state))
+            for action in line[-1]:
+                advance(state, action)
+            result, plies = _OTHER[result], plies - 1
+        return tuple(line)
+
+    def _best(self, state: State, result: Proved, plies: int) -> Generator[int, None, WholeTurn]:
+        search = self._search
+        known = search.know(state)
+        if result is Proved.WIN:
+            yield from search.wins(state, plies)
+            best = known.winning
+        else:
+            # A lost game lasts longest after the turn that holds it until the last enemy turn but one.
+            yield from search.loses(state, plies - 2 if result is Proved.LOSS else plies)
+            best = known.holding
+        if best is None:
+            group = next(groups_of(state))
+            best = WholeTurn(group, group.lines[0])
+        return best

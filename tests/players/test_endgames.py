@@ -1,0 +1,130 @@
+"""Exact endgames: what is proved is what a plain minimax over single actions finds, and its line leads there."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.players.endgame.solver import Proved, solve
+from hschess.rules.actions import END
+from hschess.rules.chance import seeded
+from hschess.rules.errors import HschessError
+from hschess.rules.modes import MODES
+from hschess.rules.notation import format_position, parse_position
+from hschess.rules.state import Cause, State
+from tests.players.endgames import as_score, minimax, played, small_endgame
+
+POSITIONS = 60
+ENOUGH = 10**9
+
+
+def solved(text: str) -> tuple[Proved | None, int]:
+    solution = solve(parse_position(text), ENOUGH)
+    return solution.result, solution.turns
+
+
+def plies_to_the_limit(state: State) -> int:
+    return 2 * (state.mode.round_limit - state.round) + 2 - state.to_move
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("most", [2, 3])
+def test_result_and_turns_are_those_of_a_plain_minimax(mode: str, most: int) -> None:
+    chance = seeded(most)
+    for _ in range(POSITIONS):
+        state = small_endgame(MODES[mode], chance, most, rounds=1 if mode == "normal" else 4 - most)
+        solution = solve(state, ENOUGH)
+
+        assert as_score(solution, state.to_move) == minimax(state, plies_to_the_limit(state)), format_position(state)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_line_is_legal_and_leads_to_the_proved_end_in_that_many_turns(mode: str) -> None:
+    chance = seeded(5)
+    for _ in range(POSITIONS):
+        state = small_endgame(MODES[mode], chance, most=4, rounds=1 if mode == "normal" else 3)
+        solution = solve(state, ENOUGH)
+        end = played(state, solution.line)
+        winner = {Proved.WIN: state.to_move, Proved.LOSS: 1 - state.to_move, Proved.DRAW: None}
+        loses = solution.result is Proved.LOSS
+
+        assert end.outcome is not None, format_position(state)
+        assert end.outcome.winner == (winner[solution.result] if solution.result else -1), format_position(state)
+        assert solution.turns == (len(solution.line) + (0 if loses else 1)) // 2
+        assert solution.plan == solution.line[0]
+
+
+def test_a_larger_budget_never_changes_what_is_proved() -> None:
+    chance = seeded(7)
+    for _ in range(POSITIONS):
+        state = small_endgame(MODES["friendly"], chance, most=4, rounds=3)
+        whole = solve(state, ENOUGH)
+        for budget in (1, 30, 300, 3000):
+            part = solve(state, budget)
+
+            assert part.result is None or (part.result, part.turns, part.plan) == (
+                whole.result,
+                whole.turns,
+                whole.plan,
+            ), format_position(state)
+
+
+def test_too_small_a_budget_proves_nothing_and_says_how_much_was_visited() -> None:
+    solution = solve(parse_position("paper 40w 20/0/10/PP/-/R6,R6,P6/- 20/0/10/PP/-/R6,P6/-"), 500)
+
+    assert solution.result is None
+    assert solution.plan == ()
+    assert solution.line == ()
+    assert solution.positions >= 500
+
+
+def test_a_win_at_once_is_a_win_in_one_turn() -> None:
+    assert solved("paper 30w 20/1/10/-/-/P6,P6,Q6/- 5/0/10/-/-/P6/-") == (Proved.WIN, 1)
+
+
+def test_the_enemy_king_that_the_next_draw_kills_is_a_win_in_one_turn() -> None:
+    assert solved("normal 45b 3/2/10/-/-/P6/f2 20/0/10/-/-/P6/-") == (Proved.DRAW, 1)
+    assert solved("friendly 44b 3/2/10/-/-/P6/f2 20/0/10/-/-/P6/-") == (Proved.WIN, 1)
+
+
+def test_after_the_last_round_nobody_draws_and_dies() -> None:
+    """R24: the game is drawn before White's turn, which would begin with the fatal draw."""
+    solution = solve(parse_position("friendly 45b 3/0/10/-/-/B6/f2 20/0/10/-/-/B6/-"), ENOUGH)
+
+    assert (solution.result, solution.line) == (Proved.DRAW, ((END,),))
+
+
+def test_an_endless_line_is_a_draw_by_the_round_limit() -> None:
+    """Two Bishops never hurt anybody."""
+    position = parse_position("paper+nocheat 30w 5/0/10/-/-/B6/- 5/0/10/-/-/B6/-")
+    solution = solve(position, 1000)
+    end = played(position, solution.line)
+
+    assert (solution.result, solution.turns) == (Proved.DRAW, 16)
+    assert end.outcome is not None
+    assert end.outcome.cause is Cause.ROUNDS
+
+
+def test_a_turn_half_played_is_solved_from_there() -> None:
+    """The Knight that has attacked cannot do it again; the mana that is spent is gone."""
+    assert solved("friendly 45b 10/0/9/-/-/P2/- 1/0/9/-/-/N3/-") == (Proved.WIN, 1)
+    assert solved("friendly 45b 10/0/9/-/-/P2/- 1/0/9/-/-/N3*/-") == (Proved.DRAW, 1)
+
+
+def test_a_lost_side_holds_out_as_long_as_it_can() -> None:
+    """Fatigue and the Rook kill Black's king; a second Pawn in the way is worth a turn."""
+    assert solved("friendly 40b 9/0/10/-/-/R6,P6/- 6/1/10/-/-/P6/-") == (Proved.LOSS, 2)
+    assert solved("friendly 40b 9/0/10/-/-/R6,P6/- 6/1/10/P/-/P6/-") == (Proved.LOSS, 3)
+
+
+def test_the_coin_is_played_for_nothing_where_a_full_hand_would_burn_a_card() -> None:
+    """R11: with ten cards the Rook would burn, and without it nothing reaches White's king in time."""
+    cards = "QQQQQQQQQC"
+    solution = solve(parse_position(f"friendly 44b 3/0/10/-/-/B6/- 20/0/3/{cards}/RR/B6,B6/-"), ENOUGH)
+
+    assert (solution.result, solution.turns) == (Proved.WIN, 2)
+    assert "coin" in [action.text for action in solution.plan]
+
+
+def test_a_game_that_is_over_is_not_solved() -> None:
+    with pytest.raises(HschessError, match="over"):
+        solve(parse_position("paper 30w 5/0/10/-/-/B6/- 0/0/10/-/-/B6/-"), ENOUGH)
