@@ -12,7 +12,6 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import TYPE_CHECKING, Final
 from hschess.files import unreadable
 from hschess.lab.train_duel import DuelLeague
 from hschess.lab.train_games import Entrant, Rows, TrainingPair, play_games, play_results
+from hschess.lab.train_learning import MEMORY, chunks, fit_all, gathered, joined, surprises
 from hschess.players.duel.duel_value import ANY_CARDS
 from hschess.players.value import SETS, format_values, parse_values
 from hschess.readers import read_mode_file
@@ -31,8 +31,6 @@ from hschess.rules.modes import DUELS, EVERY_MODE, MODES, SIDE_NAMES, WHITE, Mod
 if TYPE_CHECKING:
     from hschess.lab.train_fit import Net, Seen
 
-CHUNK: Final = 40
-"""How many games go to a worker at once."""
 FIRST: Final = ("bfs", "exhaustive", "skilled", "linear", "random")
 """The players before there is a version."""
 OTHERS: Final = ("exhaustive", "linear", "skilled")
@@ -40,8 +38,6 @@ LADDER: Final = ("bfs", "exhaustive")
 """The players that test a version, besides the best version before it."""
 MOST: Final = 1_000_000
 """The most games, generations and workers; the machine gives up long before."""
-MEMORY: Final = 5
-"""How many generations' games are fitted, counting the newest."""
 
 
 @dataclass(slots=True)
@@ -173,7 +169,7 @@ def _command(arguments: argparse.Namespace) -> str:
 def _played(league: League, generation: int, games: int) -> list[Rows]:
     chance = seeded(league.seed * 1000 + generation)
     pairings = [_pairing(league, generation, chance) for _ in range(games)]
-    rows = list(league.pool.map(play_games, _chunks(pairings)))
+    rows = list(league.pool.map(play_games, chunks(pairings)))
     results = [result for part in rows for result in part.results]
     league.say(f"generation {generation}: {games} games, White {100 * sum(results) / games:.1f} percent")
     return rows
@@ -200,18 +196,13 @@ def _pairing(league: League, generation: int, chance: Chance) -> TrainingPair:
     return TrainingPair(league.mode, seed, other, newest)
 
 
-def _chunks(pairings: Sequence[TrainingPair]) -> Iterator[Sequence[TrainingPair]]:
-    for first in range(0, len(pairings), CHUNK):
-        yield pairings[first : first + CHUNK]
-
-
 # ------------------------------------------------------------------------------------------------------------------- the fit
 
 
 def _learned(league: League, generation: int, rows: list[Rows]) -> str:
-    from hschess.lab.train_fit import Task, fit_set, weights_of
+    from hschess.lab.train_fit import Task, weights_of
 
-    league.seen.append([_gathered(rows, which) for which in range(len(SETS))])
+    league.seen.append([gathered(rows, which) for which in range(len(SETS))])
     recent = league.seen[-MEMORY:]
     tasks = [
         Task(
@@ -221,31 +212,12 @@ def _learned(league: League, generation: int, rows: list[Rows]) -> str:
         )
         for which in range(len(SETS))
     ]
-    done = list(league.pool.map(fit_set, tasks))
+    done = fit_all(league.pool, tasks)
     league.nets = [fitted.net for fitted in done]
-    surprises = ", ".join(f"{fitted.linear_loss:.4f}/{fitted.net_loss:.4f} of {fitted.rows}" for fitted in done)
-    league.say(f"generation {generation}: surprise linear/net {surprises}")
+    league.say(f"generation {generation}: {surprises(done)}")
     return format_values(
         league.mode, [f"generation {generation}"], [weights_of(fitted.linear, fitted.net) for fitted in done]
     )
-
-
-def _gathered(rows: Iterable[Rows], which: int) -> Seen:
-    """One set's rows of all chunks, the results as the viewer got them."""
-    import numpy as np
-
-    from hschess.lab.train_fit import Seen
-    from hschess.players.value_features import SIZE
-
-    features, games, results, first = [], [], [], 0
-    for part in rows:
-        features.append(np.frombuffer(part.features[which], np.float32).reshape(-1, SIZE))
-        numbers = np.frombuffer(part.games[which], np.int64)
-        white = np.array(part.results, np.float32)[numbers]
-        results.append(white if which < 2 else 1 - white)
-        games.append(numbers + first)
-        first += len(part.results)
-    return Seen(np.concatenate(features), np.concatenate(games), np.concatenate(results))
 
 
 # ------------------------------------------------------------------------------------------------------------------ the gate
@@ -264,22 +236,15 @@ def _gate(league: League, generation: int, text: str, games: int) -> None:
             f"generation {generation} as {name}: {words}, best before {100 * duel:.1f} (which has {100 * rival:.1f})"
         )
         if not league.best or 2 * (mark - league.marks[seat]) + duel - rival > 0:
-            league.best, league.marks[seat] = _joined(league.best or text, text, seat), mark
+            league.best, league.marks[seat] = joined(league.best or text, text, seat), mark
             league.say(f"generation {generation} is the best {name} so far")
-
-
-def _joined(best: str, newest: str, seat: int) -> str:
-    """The best text with the newest one's sets of one seat."""
-    old, new = parse_values(best, "best"), parse_values(newest, "newest")
-    sets = [(new if which // 2 == seat else old).sets[which] for which in range(len(SETS))]
-    return format_values(old.mode, [], sets)
 
 
 def _score(league: League, seat: int, entrant: Entrant, rival: Entrant, games: int) -> float:
     """The entrant's score in this seat; every entrant and rival plays the same deals."""
     white, black = (entrant, rival) if seat == WHITE else (rival, entrant)
-    pairings = [TrainingPair(league.mode, 5_000_000 + game, white, black, explores=False) for game in range(games)]
-    results = [result for part in league.pool.map(play_results, _chunks(pairings)) for result in part]
+    pairings = [TrainingPair(league.mode, 5_000_000 + game, white, black, learners=()) for game in range(games)]
+    results = [result for part in league.pool.map(play_results, chunks(pairings)) for result in part]
     share = sum(results) / games
     return share if seat == WHITE else 1 - share
 

@@ -26,6 +26,8 @@ HELD: Final = 10
 """One in this many of the newest games is held out, to measure the surprise at it."""
 BATCH: Final = 1024
 STEP: Final = 3e-3
+SMALL_STEP: Final = 1e-3
+"""The first step where the fit goes on from numbers that have been learned."""
 DECAY: Final = 1e-5
 """How much weights are pulled to 0, so that features without meaning stay quiet."""
 _EPSILON: Final = 1e-8
@@ -63,6 +65,8 @@ class Task:
     net: Net | None
     seed: int
     units: int = UNITS
+    linear: Net | None = None
+    """The linear part that the fit goes on from, as from `net`, by smaller steps; None: both are fitted from scratch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,19 +81,35 @@ class Fitted:
 
 
 def fit_set(task: Task) -> Fitted:
-    """Fit a linear part and a net to the rows, both from scratch."""
+    """Fit a linear part and a net to the rows."""
     random = np.random.default_rng(task.seed)
     features = np.concatenate([part.features for part in task.parts])
-    size = features.shape[1]
     targets = np.concatenate([targets_of(part, task.net, TRUST) for part in task.parts])
     newest = task.parts[-1]
-    held = newest.games % HELD == 0
+    held = _numbered(newest.games) % HELD == 0
     kept = np.ones(len(features), bool)
     kept[len(features) - len(held) :] = ~held
-    linear = fit(new_net(0, random, size), features[kept], targets[kept], LINEAR_EPOCHS, random)
-    net = fit(new_net(task.units, random, size), features[kept], targets[kept], NET_EPOCHS, random)
+    starts, step = _starts(task, random, features.shape[1])
+    linear = fit(starts[0], features[kept], targets[kept], LINEAR_EPOCHS, random, step)
+    net = fit(starts[1], features[kept], targets[kept], NET_EPOCHS, random, step)
     losses = [loss(one, newest.features[held], newest.results[held]) for one in (linear, net)]
     return Fitted(linear, net, losses[0], losses[1], len(features))
+
+
+def _numbered(games: Whole) -> Whole:
+    """The games that have rows, numbered from 0."""
+    return np.unique(games, return_inverse=True)[1].astype(np.int64)
+
+
+def _starts(task: Task, random: np.random.Generator, size: int) -> tuple[tuple[Net, Net], float]:
+    """The linear part and the net that the fit begins with, and its first step."""
+    if task.linear is not None and task.net is not None:
+        return (_copy(task.linear), _copy(task.net)), SMALL_STEP
+    return (new_net(0, random, size), new_net(task.units, random, size)), STEP
+
+
+def _copy(net: Net) -> Net:
+    return Net([part.copy() for part in net.parameters])
 
 
 def new_net(units: int, random: np.random.Generator, size: int = SIZE) -> Net:
@@ -97,6 +117,11 @@ def new_net(units: int, random: np.random.Generator, size: int = SIZE) -> Net:
     hidden = (random.standard_normal((size, units)) * 0.15).astype(np.float32)
     out = (random.standard_normal(units) * 0.15).astype(np.float32)
     return Net([np.zeros(size, np.float32), hidden, out])
+
+
+def linear_of(weights: ValueWeights) -> Net:
+    """The linear part that these numbers describe, to be trained on."""
+    return Net([np.array(weights.linear, np.float32), np.zeros((SIZE, 0), np.float32), np.zeros(0, np.float32)])
 
 
 def net_of(weights: ValueWeights) -> Net:
@@ -128,7 +153,9 @@ def targets_of(seen: Seen, net: Net | None, trust: float) -> Floats:
     return targets
 
 
-def fit(net: Net, features: Floats, targets: Floats, epochs: int, random: np.random.Generator) -> Net:
+def fit(
+    net: Net, features: Floats, targets: Floats, epochs: int, random: np.random.Generator, first_step: float = STEP
+) -> Net:
     """Go over the rows this many times, in random order, with steps that shrink to nothing."""
     moments = [(np.zeros_like(part), np.zeros_like(part)) for part in net.parameters]
     batches = max(1, len(features) // BATCH)
@@ -139,7 +166,7 @@ def fit(net: Net, features: Floats, targets: Floats, epochs: int, random: np.ran
             rows = order[batch * BATCH : (batch + 1) * BATCH]
             slopes = _slopes(net, features[rows], targets[rows])
             count += 1
-            _move(net, slopes, moments, count, STEP * (1 - count / (total + 1)))
+            _move(net, slopes, moments, count, first_step * (1 - count / (total + 1)))
     return net
 
 

@@ -11,34 +11,38 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from hschess.players.base import Thinking, finish, sight
-from hschess.players.master import Budget, MasterThinking
-from hschess.players.master_mulligan import MulliganThinking
+from hschess.lab.arena import rng_of
+from hschess.players.base import Player, Thinking, finish, sight
+from hschess.players.master import Budget, Master, MasterThinking
 from hschess.players.mulligan import decided
 from hschess.players.playing import CpuGame
-from hschess.players.registry import make_player
+from hschess.players.registry import make_player_with_files
 from hschess.players.value import Values, parse_values
 from hschess.players.value_features import OPEN, SIZE, Outlook
 from hschess.rules.actions import END
 from hschess.rules.cards import pieces_among
-from hschess.rules.chance import Chance, seeded
+from hschess.rules.chance import Chance
 from hschess.rules.engine import new_game
 from hschess.rules.modes import BLACK, MODES, WHITE
-from hschess.rules.observation import observe
-from hschess.rules.state import Pending, State
+from hschess.rules.state import State
 
 BUDGET: Final = Budget(replies=0, keep=4, by_net=40, dense=120)
 """The budget of a version while it learns."""
 EXPLORE: Final = 12
-"""One turn in this many is not the best candidate, or is a random player's."""
+"""One turn in this many of a side that learns is not the best candidate, or is a random player's."""
+BOTH: Final = (WHITE, BLACK)
+SETS: Final = 4
+"""How many sets of rows there are: one for each viewer and mover, as in a file of values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player by its name, or a version of the values by the text of its file."""
+    """A player that the user or this program has named, or a version of `master`'s values by the text of its file."""
 
     name: str = ""
     text: str = ""
+    search: str | None = None
+    """The options of `master`, where it plays by the text; None: the quick search of a version while it learns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +53,22 @@ class TrainingPair:
     seed: int
     white: Entrant
     black: Entrant
-    explores: bool = True
+    learners: tuple[int, ...] = BOTH
+    """The sides that explore, and whose view of the game is kept; any other plays as it always does."""
 
 
 @dataclass(slots=True)
 class Rows:
     """The rows by set: features one row after another, the game of each row, and White's result."""
 
-    features: list[array[float]] = field(default_factory=lambda: [array("f") for _ in range(4)])
-    games: list[array[int]] = field(default_factory=lambda: [array("q") for _ in range(4)])
+    features: list[array[float]] = field(default_factory=lambda: [array("f") for _ in range(SETS)])
+    games: list[array[int]] = field(default_factory=lambda: [array("q") for _ in range(SETS)])
     results: list[float] = field(default_factory=list)
     """White's results, game by game: 1, 0.5 or 0."""
 
 
 def play_games(pairings: Sequence[TrainingPair]) -> Rows:
-    """Play the games and keep the rows of both sides."""
+    """Play the games and keep the rows of the sides that learn."""
     rows = Rows()
     for number, pairing in enumerate(pairings):
         rows.results.append(_play(pairing, rows, number))
@@ -76,45 +81,51 @@ def play_results(pairings: Sequence[TrainingPair]) -> list[float]:
 
 
 @cache
+def _player(entrant: Entrant) -> Player:
+    if not entrant.text:
+        return make_player_with_files(entrant.name)
+    budget = BUDGET if entrant.search is None else None
+    return Master(entrant.search or "", values=_values(entrant.text), budget=budget)
+
+
+@cache
 def _values(text: str) -> Values:
     return parse_values(text, "the league")
 
 
 def _play(pairing: TrainingPair, rows: Rows | None, number: int) -> float:
-    chance = seeded(pairing.seed)
-    game = CpuGame(new_game(MODES[pairing.mode], pairing.seed), lambda state: _thinking(state, pairing, chance))
+    rngs = rng_of(pairing.seed, WHITE), rng_of(pairing.seed, BLACK)
+    game = CpuGame(new_game(MODES[pairing.mode], pairing.seed), lambda state: _thinking(state, pairing, rngs))
     begun = False
     for action in game.play():
         if rows is not None and not begun and not game.state.pending:
             begun = True
-            _see_start(game.state, rows, number)
+            _see_start(game.state, pairing.learners, rows, number)
         if rows is not None and action is END:
-            _see_end(game.state, rows, number)
+            _see_end(game.state, pairing.learners, rows, number)
     outcome = game.state.outcome
     assert outcome is not None
     return 0.5 if outcome.winner is None else 1.0 if outcome.winner == WHITE else 0.0
 
 
-def _thinking(state: State, pairing: TrainingPair, chance: Chance) -> Thinking:
-    entrant = (pairing.white, pairing.black)[state.to_move]
-    strays = pairing.explores and not chance.below(EXPLORE)
-    if not entrant.text:
-        player = make_player("random" if strays and not chance.below(3) else entrant.name)
-        return player.think(sight(player, state), chance)
-    observation, values = observe(state, state.to_move), _values(entrant.text)
-    if state.pending is Pending.MULLIGAN:
-        return MulliganThinking(observation, values)
-    thinking = MasterThinking(observation, chance, values, BUDGET)
-    if not strays:
-        return thinking
-    finish(thinking)
-    considered = thinking.considered
-    return decided(*considered[chance.below(len(considered))].actions)
+def _thinking(state: State, pairing: TrainingPair, rngs: tuple[Chance, Chance]) -> Thinking:
+    side = state.to_move
+    entrant, chance = (pairing.white, pairing.black)[side], rngs[side]
+    strays = side in pairing.learners and not chance.below(EXPLORE)
+    if strays and not entrant.text and not chance.below(3):
+        entrant = Entrant("random")
+    player = _player(entrant)
+    thinking = player.think(sight(player, state), chance)
+    if strays and isinstance(thinking, MasterThinking):
+        finish(thinking)
+        considered = thinking.considered
+        return decided(*considered[chance.below(len(considered))].actions)
+    return thinking
 
 
-def _see_start(state: State, rows: Rows, number: int) -> None:
+def _see_start(state: State, viewers: Sequence[int], rows: Rows, number: int) -> None:
     """Before White's first card is drawn, as in a mulligan."""
-    for viewer in (WHITE, BLACK):
+    for viewer in viewers:
         outlook = Outlook(state.mode, viewer)
         outlook.enter(state, BLACK, 0)
         hand = state.sides[viewer].hand
@@ -123,12 +134,12 @@ def _see_start(state: State, rows: Rows, number: int) -> None:
         _keep(outlook, rows, 2 * viewer + BLACK, number)
 
 
-def _see_end(state: State, rows: Rows, number: int) -> None:
-    """Both sides' rows of a turn that is about to end."""
+def _see_end(state: State, viewers: Sequence[int], rows: Rows, number: int) -> None:
+    """The viewers' rows of a turn that is about to end."""
     mover = state.to_move
     own, foe = state.sides[mover], state.sides[1 - mover]
     held = pieces_among(own.hand)
-    for viewer in (WHITE, BLACK):
+    for viewer in viewers:
         outlook = Outlook(state.mode, viewer)
         outlook.enter(state, mover, state.round)
         outlook.hold(state.sides[viewer].hand, held)

@@ -190,16 +190,19 @@ class Master:
 
     __slots__ = ("_budget", "_duel_budget", "_duel_values", "_values", "clairvoyant", "name")
 
-    def __init__(self, options: str = "", find: FindFile = no_file) -> None:
+    def __init__(
+        self, options: str = "", find: FindFile = no_file, values: Values | None = None, budget: Budget | None = None
+    ) -> None:
+        """The options as typed; `values` and `budget` are for callers that have them at hand, in the line battle."""
         self.name = f"{NAME}:{options}" if options else NAME
         self.clairvoyant = False
         parts = options.split(",") if options else []
         files = [part.removeprefix(_FILE) for part in parts if part.startswith(_FILE)]
         rest = ",".join([part for part in parts if not part.startswith(_FILE)])
         read = read_options(NAME, rest, {"replies": REPLIES, "rollouts": ROLLOUTS, "keep": KEEP})
-        self._budget = Budget(read.whole("replies"), read.whole("rollouts"), read.whole("keep"))
+        self._budget = budget or Budget(read.whole("replies"), read.whole("rollouts"), read.whole("keep"))
         self._duel_budget = DuelBudget(read.whole("replies") // REPLY_WEIGHT, min(DUEL_KEEP, read.whole("keep")))
-        self._values: Values | None = None
+        self._values: Values | None = values
         self._duel_values: DuelValues | None = None
         if files:
             self._read(find(files[-1]))

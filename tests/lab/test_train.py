@@ -114,9 +114,7 @@ def test_every_turns_end_is_seen_by_both_sides() -> None:
 
 
 def test_the_same_deals_give_the_same_results() -> None:
-    pairings = [
-        TrainingPair("heroic", seed, Entrant("exhaustive"), Entrant("bfs"), explores=False) for seed in range(3)
-    ]
+    pairings = [TrainingPair("heroic", seed, Entrant("exhaustive"), Entrant("bfs"), learners=()) for seed in range(3)]
     assert play_results(pairings) == play_results(pairings)
 
 
