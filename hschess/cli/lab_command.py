@@ -22,6 +22,7 @@ _PLAY: Final = "hschess.cli.lab_command_play"
 _STORE: Final = "hschess.cli.lab_command_store"
 _TRAIN: Final = "hschess.lab.train"
 _CALIBRATE: Final = "hschess.cli.calibrate_command"
+_EXPLOIT: Final = "hschess.cli.exploit_command"
 _WORTH: Final = "hschess.cli.worth_command"
 
 
@@ -49,6 +50,9 @@ _COMMANDS: Final = {
     "record": _Command(_STORE, "one stored game as a record, for the game's replay"),
     "pairs": _Command(_STORE, "which cards are played together, counted from records"),
     "train": _Command(_TRAIN, "the values of the player master, from self-play", plain=True),
+    "exploit": _Command(
+        _EXPLOIT, "how far a player is from perfect: what a response that is trained against it wins", plain=True
+    ),
     "calibrate": _Command(
         _CALIBRATE, "how far the chances of the analysis can be trusted, and their curves", plain=True
     ),

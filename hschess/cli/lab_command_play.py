@@ -303,7 +303,7 @@ def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
     with progress_bar() as bar:
         task = bar.add_task(visible(experiment.plan.title), total=experiment.total, completed=experiment.played)
         try:
-            experiment.start(_workers(arguments))
+            experiment.start(workers_of(arguments))
             while not experiment.is_over:
                 experiment.pump(PUMP_SECONDS)
                 bar.update(task, completed=experiment.played)
@@ -341,7 +341,8 @@ def progress_bar() -> Progress:
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
 
 
-def _workers(arguments: argparse.Namespace) -> Workers:
+def workers_of(arguments: argparse.Namespace) -> Workers:
+    """The cluster's workers where `--scheduler` names one, else processes. Errors: `HschessError` for a bad scheduler."""
     return DaskWorkers(arguments.scheduler) if arguments.scheduler else ProcessWorkers(arguments.workers)
 
 

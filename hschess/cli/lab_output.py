@@ -47,8 +47,13 @@ def database_at(path: Path | None) -> Database:
 
 def add_outputs(parser: argparse.ArgumentParser) -> None:
     """`--csv`, `--json`, `--markdown` and `--plot`."""
-    parser.add_argument("--csv", type=file_to_write, metavar="FILE", help="write the rows to this file too")
+    add_forms(parser)
     parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="draw the answer into this file too")
+
+
+def add_forms(parser: argparse.ArgumentParser) -> None:
+    """`--csv`, `--json` and `--markdown`."""
+    parser.add_argument("--csv", type=file_to_write, metavar="FILE", help="write the rows to this file too")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object instead of the table")
     form.add_argument("--markdown", action="store_true", help="print the table as Markdown")
@@ -67,22 +72,32 @@ def write_outputs(
     report: LabReport, arguments: argparse.Namespace, experiment: int, database: Path, test: dict[str, object]
 ) -> None:
     """Everything that the options ask for. Errors: `OSError` where a file cannot be written."""
-    if arguments.csv is not None:
-        write_whole(arguments.csv, csv_of(report))
     if arguments.plot is not None:
         from hschess.lab.plots import save_plot
 
         save_plot(report, arguments.plot)
-    if arguments.json:
-        print_json({"experiment": experiment, **json_of(report), **({"sprt": test} if test else {})})
+    more = {"sprt": test} if test else {}
+    if write_forms(report, arguments, {"experiment": experiment, **json_of(report), **more}):
         return
-    if arguments.markdown:
-        say(markdown_of(report), end="")
-        return
-    print_table(table_of(report))
     if test:
         say(_test_line(test))
     say(f"experiment {experiment} in {database}")
+
+
+def write_forms(report: LabReport, arguments: argparse.Namespace, told: dict[str, object]) -> bool:
+    """The rows into a file, and JSON (`told`), Markdown or the table on standard output; whether it was another form than the table.
+
+    Errors: `OSError` where the file cannot be written.
+    """
+    if arguments.csv is not None:
+        write_whole(arguments.csv, csv_of(report))
+    if arguments.json:
+        print_json(told)
+    elif arguments.markdown:
+        say(markdown_of(report), end="")
+    else:
+        print_table(table_of(report))
+    return bool(arguments.json or arguments.markdown)
 
 
 def _test_line(test: dict[str, object]) -> str:

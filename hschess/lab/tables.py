@@ -52,11 +52,14 @@ def interval(value: Value, low: Value | None, high: Value | None, digits: int = 
 
     >>> interval(56.04, 53.1, 58.9)
     '56.0 [53.1-58.9]'
+    >>> interval(1.0, -0.5, 2.5)
+    '1.0 [-0.5 to 2.5]'
     """
     text = f"{value:.{digits}f}" if isinstance(value, float) else str(value)
     if low is None or high is None:
         return text
-    return f"{text} [{low:.{digits}f}-{high:.{digits}f}]"
+    dash = " to " if isinstance(low, float) and low < 0 else "-"
+    return f"{text} [{low:.{digits}f}{dash}{high:.{digits}f}]"
 
 
 def matrix_cells(report: LabReport) -> tuple[list[str], list[list[str]]]:

@@ -79,7 +79,7 @@ def _at_home(folder: Path) -> Iterator[None]:
     with (
         chdir(folder),
         mock.patch.dict(os.environ, around),
-        mock.patch.object(lab_command_play, "_workers", workers),
+        mock.patch.object(lab_command_play, "workers_of", workers),
         mock.patch("scenes.app.run", return_value=0),
     ):
         yield

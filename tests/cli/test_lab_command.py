@@ -38,7 +38,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     def workers(arguments: argparse.Namespace) -> ThreadWorkers:
         return ThreadWorkers(arguments.workers or 1)
 
-    monkeypatch.setattr(lab_command_play, "_workers", workers)
+    monkeypatch.setattr(lab_command_play, "workers_of", workers)
     return tmp_path / "laboratory.db"
 
 
