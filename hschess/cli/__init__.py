@@ -23,6 +23,7 @@ COMMANDS: Final = (
     "apply",
     "legal",
     "think",
+    "solve",
     "record",
     "analyse",
     "bench",

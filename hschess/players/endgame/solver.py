@@ -44,6 +44,8 @@ class Solution:
     """Whole turns of both sides in turn, to the game's end."""
     positions: int = 0
     """How many were visited."""
+    open_for: int = 0
+    """The turns of both sides in which it is proved that nobody wins."""
 
 
 _OTHER: Final = {Proved.WIN: Proved.LOSS, Proved.DRAW: Proved.DRAW, Proved.LOSS: Proved.WIN}
@@ -72,11 +74,12 @@ def solve(state: State, positions: int) -> Solution:
 class Solving:
     """The same in slices: `run` yields how many positions were visited since the last time; then `solution` is there."""
 
-    __slots__ = ("_search", "_state", "solution")
+    __slots__ = ("_open_for", "_search", "_state", "solution")
 
     def __init__(self, state: State, positions: int) -> None:
         self._state = state
         self._search = Search(positions)
+        self._open_for = 0
         self.solution = Solution(None)
 
     def run(self) -> Generator[int, None, None]:
@@ -84,12 +87,12 @@ class Solving:
         try:
             result, plies = yield from self._prove()
         except BudgetSpentError:
-            self.solution = Solution(None, positions=self._search.positions)
+            self.solution = Solution(None, positions=self._search.positions, open_for=self._open_for)
             return
         self._search.unbound()
         line = yield from self._line(result, plies)
         turns = plies // 2 if result is Proved.LOSS else (len(line) + 1) // 2
-        self.solution = Solution(result, turns, line[0], line, self._search.positions)
+        self.solution = Solution(result, turns, line[0], line, self._search.positions, self._open_for)
 
     def _prove(self) -> Generator[int, None, tuple[Proved, int]]:
         """The result, and the plies until the game is over where it is not a draw."""
@@ -100,6 +103,7 @@ class Solving:
                 return Proved.WIN, plies
             if not plies % 2 and (yield from search.loses(state, plies)):
                 return Proved.LOSS, plies
+            self._open_for = plies
         return Proved.DRAW, most
 
     def _line(self, result: Proved, plies: int) -> Generator[int, None, tuple[tuple[Action, ...], ...]]:
