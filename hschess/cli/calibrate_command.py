@@ -1,43 +1,57 @@
-"""Fit the chances that the analysis shows: play `master` against itself and compare its chances with the results.
+"""Fit the chances that the analysis shows: let players of every strength play, and compare what it says of their turns with the results.
 
-Half of the games (every second deal) fit the curve, the other half shows in a table, by tenths, how far to trust it.
+All games fit the curves that are written. A table shows by tenths how far to trust them: there each half of the games (every second deal)
+is bent by what the other half alone has fitted. What is certain, because the game is over, is not counted.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import Final
 
+from hschess.cli.lab_output import need
 from hschess.cli.parsing import file_to_write
 from hschess.cli.streams import say, tell
+from hschess.files import TABLE_BYTES, text_in
+from hschess.lab.calibration_plot import TenthPoint, ToldPair, save_calibration_plot
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import MODES, SIDE_NAMES
+from hschess.rules.modes import EVERY_MODE, MODES, SIDE_NAMES
 from hschess.store.folders import write_whole
-from hschess.training.calibrating import ToldSample, bent, fitted, games_told
+from hschess.training.analysis import BUDGET, MOST_BUDGET
+from hschess.training.calibrating import ToldGame, bent, fitted, games_told, held_out
 from hschess.training.calibration import (
     STRAIGHT,
-    ChanceCurve,
+    CurvePair,
     Sample,
-    format_curves,
+    Tenth,
+    farthest,
     read_curves,
     reliability,
     surprise,
+    with_curves,
 )
+from hschess.training.told_file import ToldFile
 
 MOST_GAMES: Final = 100_000
 FIRST_SEED: Final = 900_000
-BUDGET: Final = 80
+ENOUGH: Final = 300
+"""With fewer turns a tenth says little."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments: the mode, the number of games, and the target file."""
-    parser.add_argument("--mode", action="append", choices=list(MODES), help="a mode (default: all of them)")
+    """Add the arguments: the mode, the number of games, where they are kept, and the target files."""
+    parser.add_argument(
+        "--mode", action="append", choices=list(EVERY_MODE), help="a mode, or a duel (default: the encounter's modes)"
+    )
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games of each mode (default 200)")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, metavar="N", help="the first deal")
     parser.add_argument("--budget", type=int, default=BUDGET, metavar="N", help="replies weighed for each turn")
+    parser.add_argument("--kept", type=file_to_write, metavar="FILE", help="keep the games here, and go on with them")
     parser.add_argument(
         "--out", type=file_to_write, metavar="FILE", help="write the curves; other modes in the file stay"
     )
+    parser.add_argument("--plot", type=file_to_write, metavar="FILE.png", help="draw what was told and what came")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,54 +59,81 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` for numbers out of range or a file that cannot be read or written.
     """
-    if not 4 <= arguments.games <= MOST_GAMES:
-        raise HschessError(f"lab calibrate: --games is 4 to {MOST_GAMES}, not {arguments.games}")
-    if not 4 <= arguments.budget <= MOST_GAMES:
-        raise HschessError(f"lab calibrate: --budget is 4 to {MOST_GAMES}, not {arguments.budget}")
-    curves: dict[tuple[str, int], ChanceCurve] = {}
+    for name, least, most in (("games", 4, MOST_GAMES), ("budget", 4, MOST_BUDGET)):
+        if not least <= getattr(arguments, name) <= most:
+            raise HschessError(f"lab calibrate: --{name} is {least} to {most}, not {getattr(arguments, name)}")
+    need(*(["matplotlib"] if arguments.plot is not None else []))
     if arguments.out is not None and arguments.out.exists():
-        curves = read_curves(arguments.out)
+        read_curves(arguments.out)
+    drawn: dict[str, ToldPair] = {}
     for mode in arguments.mode or MODES:
-        games: list[list[ToldSample]] = []
-        for game in games_told(mode, arguments.games, arguments.seed, arguments.budget):
-            games.append(game)
-            if not len(games) % 50:
-                tell(f"lab calibrate: {mode}, {len(games)} of {arguments.games} games")
-        found = fitted(games[::2])
-        curves |= {(mode, side): curve for side, curve in enumerate(found)}
-        say("\n".join(table(mode, found, games[1::2])))
+        games = _games(arguments, mode)
+        found = fitted(games)
+        raw, told = bent(games, (STRAIGHT, STRAIGHT)), held_out(games)
+        say("\n".join(table(mode, len(games), found, raw, told)))
         if arguments.out is not None:
-            _write(arguments, curves)
+            _write(arguments, mode, found)
+        drawn[mode] = _points(raw), _points(told)
+    if arguments.plot is not None:
+        save_calibration_plot(drawn, arguments.plot)
     return 0
 
 
-def _write(arguments: argparse.Namespace, curves: dict[tuple[str, int], ChanceCurve]) -> None:
-    words = f"hschess lab calibrate --games {arguments.games} --seed {arguments.seed} --budget {arguments.budget}"
+def _games(arguments: argparse.Namespace, mode: str) -> list[ToldGame]:
+    """Those that are kept, and the others played."""
+    kept = ToldFile(arguments.kept, arguments.budget) if arguments.kept is not None else None
+    known = kept.games(mode) if kept is not None else {}
+    games: list[ToldGame] = []
+    for game in games_told(mode, range(arguments.seed, arguments.seed + arguments.games), arguments.budget, known):
+        games.append(game)
+        if kept is not None and game.seed not in known:
+            kept.add(mode, game)
+        if not len(games) % 50:
+            tell(f"lab calibrate: {mode}, {len(games)} of {arguments.games} games")
+    return games
+
+
+def _write(arguments: argparse.Namespace, mode: str, curves: CurvePair) -> None:
+    told = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("games", "seed", "budget"))
     try:
-        write_whole(arguments.out, format_curves(curves, [words]))
+        text = text_in(arguments.out, TABLE_BYTES) if arguments.out.exists() else ""
+        write_whole(arguments.out, with_curves(text, mode, curves, f"hschess lab calibrate --mode {mode} {told}"))
     except OSError as error:
         raise HschessError(f"{arguments.out}: cannot be written: {error.strerror or error}") from error
 
 
-def table(mode: str, curves: tuple[ChanceCurve, ChanceCurve], games: list[list[ToldSample]]) -> list[str]:
-    """The reliability on games that the fit has not seen: what `master` says as it is, then bent by the curves."""
-    raw, told = bent(games, (STRAIGHT, STRAIGHT)), bent(games, curves)
-    lines = [f"{mode}: {len(games)} games, {len(told)} turns"]
+def _points(samples: Sequence[Sample]) -> list[TenthPoint]:
+    """What the plot shows of the tenths that have turns enough."""
+    tenths = [tenth for tenth in reliability(samples) if tenth.samples >= ENOUGH]
+    return [
+        (tenth.told, tenth.came, tenth.samples) for tenth in tenths if tenth.told is not None and tenth.came is not None
+    ]
+
+
+def table(mode: str, games: int, curves: CurvePair, raw: Sequence[Sample], told: Sequence[Sample]) -> list[str]:
+    """The reliability: what `master` says as it is, then bent by curves that have not seen the game."""
+    before, after = reliability(raw), reliability(told)
+    lines = [f"{mode}: {games} games, {len(told)} turns"]
     lines += [
-        f"  {SIDE_NAMES[side]}: slope {curve.slope:.4f}, offset {curve.offset:.4f}" for side, curve in enumerate(curves)
+        f"  {SIDE_NAMES[side]}: up {curve.up:.4f}, down {curve.down:.4f}, offset {curve.offset:.4f}"
+        for side, curve in enumerate(curves)
     ]
     lines.append(f"  Brier's score: {surprise(raw):.4f} as it is, {surprise(told):.4f} bent")
+    lines.append(
+        f"  farthest in a tenth with {ENOUGH} turns: {_farthest(before)} points as it is, {_farthest(after)} bent"
+    )
     lines.append("  tenth      as it is: turns, told, came      bent: turns, told, came")
-    for number, (before, after) in enumerate(zip(_cells(raw), _cells(told), strict=True)):
-        lines.append(f"  {number * 10:>2}-{number * 10 + 10:<3}     {before:>28}  {after:>28}")
+    for number, pair in enumerate(zip(map(_cell, before), map(_cell, after), strict=True)):
+        lines.append(f"  {number * 10:>2}-{number * 10 + 10:<3}     {pair[0]:>28}  {pair[1]:>28}")
     return lines
 
 
-def _cells(samples: list[Sample]) -> list[str]:
-    """Samples, mean chance and mean result of each tenth, in percent."""
-    return [
-        f"{tenth.samples:>6} {100 * tenth.told:6.1f} {100 * tenth.came:6.1f}"
-        if tenth.told is not None and tenth.came is not None
-        else f"{0:>6}      -      -"
-        for tenth in reliability(samples)
-    ]
+def _farthest(tenths: Sequence[Tenth]) -> str:
+    return f"{100 * farthest(tenths, ENOUGH):.1f}"
+
+
+def _cell(tenth: Tenth) -> str:
+    """Samples, mean chance and mean result, in percent."""
+    if tenth.told is None or tenth.came is None:
+        return f"{0:>6}      -      -"
+    return f"{tenth.samples:>6} {100 * tenth.told:6.1f} {100 * tenth.came:6.1f}"

@@ -9,7 +9,7 @@ record and the budget alone, never on a clock. Imports rules and players.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -21,18 +21,21 @@ from hschess.players.sweep import branches_of, expected_of
 from hschess.players.value import Values, chance_of, values_for
 from hschess.players.value_features import DRAWN, OPEN, WON, Outlook
 from hschess.rules.actions import END, Action, Kind
+from hschess.rules.aliases import SideNumber
 from hschess.rules.cards import pieces_among
 from hschess.rules.chance import seeded
 from hschess.rules.engine import Step, advance
 from hschess.rules.game import Game
+from hschess.rules.mode import Mode
 from hschess.rules.observation import Observation, observe
-from hschess.rules.state import Pending, State
+from hschess.rules.state import Outcome, Pending, State
 from hschess.training.calibration import ChanceCurve, curve_for
 from hschess.training.duel_analysis import WeighedPart, shows, weigh_duel
 
 BUDGET: Final = 240
 """Replies of the opponent that are weighed for each turn by default."""
 MOST_BUDGET: Final = 100_000
+CurveFor = Callable[[Mode, SideNumber], ChanceCurve]
 KEEP: Final = 8
 HALVES: Final = 15.0
 """A turn that loses this many points is half as accurate as one that loses none."""
@@ -123,9 +126,10 @@ class Verdict:
 class Analysis:
     """A game being weighed, turn by turn."""
 
-    def __init__(self, game: Game, budget: int = BUDGET) -> None:
+    def __init__(self, game: Game, budget: int = BUDGET, curves: CurveFor = curve_for) -> None:
         self.game = game
         self.budget = budget
+        self._curves = curves
         self.spans = spans_of(game.steps, game.record.actions)
         self.turns: list[Judged] = []
         """The turns weighed so far, in their order."""
@@ -155,20 +159,19 @@ class Analysis:
         """The losses of a side's turns, in points."""
         return [turn.loss for turn in self.turns if turn.span.side == side]
 
-    def _search(self) -> Iterator[int]:
-        for span in self.spans:
-            yield from self._judge(span)
-
-    def _judge(self, span: Span) -> Iterator[int]:
-        """One turn, part by part."""
+    def judge(self, span: Span) -> Iterator[int]:
+        """Weigh one turn, part by part, and add it to `turns`; yields how many positions were weighed since the last time."""
         actions, steps, verdicts = self.game.record.actions, self.game.steps, list[Verdict]()
-        curve = curve_for(steps[0].state.mode, span.side)
+        curve = self._curves(steps[0].state.mode, span.side)
         worst, loss, best, first = -1.0, 0.0, tuple[Action, ...](), span.first
         for at in range(span.first, span.last):
             if at + 1 < span.last and not self._cuts(at):
                 continue
             verdict = Verdict()
             yield from weigh(steps[first].state, actions[first : at + 1], self.budget, verdict, number=first)
+            if (outcome := steps[at + 1].state.outcome) is not None:
+                verdict.after = result_of(outcome, span.side)
+                verdict.before = max(verdict.before, verdict.after)
             verdicts.append(verdict)
             lost = 100 * (curve.bend(verdict.before) - curve.bend(verdict.after))
             loss += lost
@@ -177,6 +180,10 @@ class Analysis:
             first = at + 1
         played = actions[span.first : span.last]
         self.turns.append(_judged(span, curve, verdicts, loss, played, best if worst > 0 else played))
+
+    def _search(self) -> Iterator[int]:
+        for span in self.spans:
+            yield from self.judge(span)
 
     def _cuts(self, at: int) -> bool:
         """Whether the choice ends with this action, because it shows something."""
@@ -196,6 +203,11 @@ def _judged(
 ) -> Judged:
     before, last = curve.bend(verdicts[0].before), verdicts[-1]
     return Judged(span, before, curve.bend(last.after), loss, played, best, last.reply)
+
+
+def result_of(outcome: Outcome, side: SideNumber) -> float:
+    """What a side got: 1, 0.5 or 0."""
+    return 0.5 if outcome.winner is None else float(outcome.winner == side)
 
 
 def spans_of(steps: Sequence[Step], actions: Sequence[Action]) -> list[Span]:
@@ -271,8 +283,7 @@ def _prior(state: State, actions: Sequence[Action], values: Values) -> float:
         if action is not END and action.kind is not Kind.DISCOVER:
             advance(state, action)
     if state.outcome is not None:
-        winner = state.outcome.winner
-        return 0.5 if winner is None else 1.0 if winner == mover else 0.0
+        return result_of(state.outcome, mover)
     own, foe = state.sides[mover], state.sides[1 - mover]
     outlook = Outlook(state.mode, mover)
     outlook.enter(state, mover, state.round)

@@ -1,87 +1,114 @@
-"""The games behind `calibration.txt`: `master` against itself, each turn's chance as the analysis shows it, and the result.
+"""The games behind `calibration.txt`: what the analysis says of their turns as it stands, and how they ended.
 
-Imports rules and players.
+They are like those that people look at: players of every strength against their like and against the next weaker or stronger one.
+Between players further apart a chance says more about the players than about the position. Imports rules and players.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.base import Thinking, finish
-from hschess.players.master import Budget, MasterThinking
-from hschess.players.mulligan import decided
-from hschess.players.playing import CpuGame
+from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
-from hschess.players.value import values_for
-from hschess.rules.actions import Action
+from hschess.rules.aliases import SideNumber
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import new_game
-from hschess.rules.modes import MODES
-from hschess.rules.observation import observe
-from hschess.rules.state import Pending, State
-from hschess.training.analysis import Verdict, weigh
-from hschess.training.calibration import ChanceCurve, Sample, fit
+from hschess.rules.game import open_game
+from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Mode
+from hschess.rules.record import Record
+from hschess.training.analysis import Analysis, result_of
+from hschess.training.calibration import STRAIGHT, ChanceCurve, CurvePair, Sample, fit
 
-STRAYS: Final = 8
-"""One turn in this many is not the best, so that losing positions of every kind occur."""
-_SECONDS_BEST: Final = 6
-_PLAYING: Final = Budget(replies=0, keep=_SECONDS_BEST, dense=200)
-
-ToldSample = tuple[int, float, float]
-"""The side to move, its chance by `master`, and what it got: 1, 0.5 or 0."""
+PLAYERS: Final = ("skilled", "linear", "bfs", "master:replies=0", "master:replies=60,keep=6")
+"""From the weakest to the strongest."""
+WEIGHED: Final = 3
+"""One turn in this many is weighed: the turns of a game share its result, so that many games say more than many turns."""
+DIGITS: Final = 6
 
 
-def game_told(mode: str, seed: int, budget: int) -> list[ToldSample]:
-    """Play one game and keep what the analysis says at the beginning of each turn."""
+@dataclass(frozen=True, slots=True)
+class ToldTurn:
+    """A turn that was weighed: the chances of its side, not bent, with the best turn and with the played one."""
+
+    side: SideNumber
+    before: float
+    after: float
+
+
+@dataclass(frozen=True, slots=True)
+class ToldGame:
+    """Some turns of a game, and White's result: 1, 0.5 or 0."""
+
+    seed: int
+    result: float
+    turns: tuple[ToldTurn, ...]
+
+    def samples(self, side: SideNumber) -> list[Sample]:
+        """A side's chances after its turns, and what it got; turns that end the game say nothing about chances."""
+        came = self.result if side == WHITE else 1 - self.result
+        return [(turn.after, came) for turn in self.turns if turn.side == side and turn.after not in (0.0, 1.0)]
+
+
+def game_told(mode: str, seed: int, budget: int) -> ToldGame:
+    """Play one game and weigh some of its turns."""
     chance = seeded(seed)
-    chances: list[tuple[int, float]] = []
-
-    def begin(state: State) -> Thinking:
-        actions = _turn(state, chance)
-        if not state.pending:
-            verdict = Verdict()
-            for _ in weigh(state, actions, budget, verdict, len(chances) + 1):
-                pass
-            chances.append((state.to_move, verdict.before))
-        return decided(*actions)
-
-    game = CpuGame(new_game(MODES[mode], seed), begin)
+    names = pair_of(chance)
+    players = make_player(names[WHITE]), make_player(names[BLACK])
+    game = CpuGame(new_game(EVERY_MODE[mode], seed), mind_of(players, (chance, chance)))
     game.play_out()
     outcome = game.state.outcome
     assert outcome is not None
-    winner = outcome.winner
-    return [(side, told, 0.5 if winner is None else 1.0 if winner == side else 0.0) for side, told in chances]
+    return ToldGame(seed, result_of(outcome, WHITE), _told(Record(mode, seed, tuple(game.actions)), chance, budget))
 
 
-def _turn(state: State, chance: Chance) -> tuple[Action, ...]:
-    """The actions to play, as far as they are decided."""
-    observation = observe(state, state.to_move)
-    if state.pending is Pending.MULLIGAN:
-        return finish(make_player("master").think(observation, chance)).actions
-    thinking = MasterThinking(observation, chance, values_for(state.mode), _PLAYING)
-    plan = finish(thinking)
-    if chance.below(STRAYS):
-        return plan.actions
-    considered = thinking.considered
-    return considered[chance.below(len(considered))].actions
+def pair_of(chance: Chance) -> tuple[str, str]:
+    """White's player and Black's, which is as strong, or the next one down or up."""
+    white = chance.below(len(PLAYERS))
+    black = min(max(white + chance.below(3) - 1, 0), len(PLAYERS) - 1)
+    return PLAYERS[white], PLAYERS[black]
 
 
-def games_told(mode: str, games: int, seed: int, budget: int) -> Iterator[list[ToldSample]]:
-    """Game after game, on the deals from `seed` on."""
-    for number in range(games):
-        yield game_told(mode, seed + number, budget)
+def _told(record: Record, chance: Chance, budget: int) -> tuple[ToldTurn, ...]:
+    analysis = Analysis(open_game(record), budget, _straight)
+    for span in analysis.spans:
+        if not chance.below(WEIGHED):
+            for _ in analysis.judge(span):
+                pass
+    return tuple(
+        ToldTurn(turn.span.side, round(turn.before, DIGITS), round(turn.after, DIGITS)) for turn in analysis.turns
+    )
 
 
-def fitted(games: list[list[ToldSample]]) -> tuple[ChanceCurve, ChanceCurve]:
+def _straight(mode: Mode, side: SideNumber) -> ChanceCurve:
+    del mode, side
+    return STRAIGHT
+
+
+def games_told(mode: str, seeds: Iterable[int], budget: int, kept: Mapping[int, ToldGame]) -> Iterator[ToldGame]:
+    """Game after game, one for each deal; those that are `kept` are not played again."""
+    for seed in seeds:
+        yield kept.get(seed) or game_told(mode, seed, budget)
+
+
+def fitted(games: Sequence[ToldGame]) -> CurvePair:
     """The curves of White and Black."""
-    samples: tuple[list[Sample], list[Sample]] = ([], [])
-    for game in games:
-        for side, told, came in game:
-            samples[side].append((told, came))
-    return fit(samples[0]), fit(samples[1])
+    white, black = (fit([one for game in games for one in game.samples(side)]) for side in (WHITE, BLACK))
+    return white, black
 
 
-def bent(games: list[list[ToldSample]], curves: tuple[ChanceCurve, ChanceCurve]) -> list[Sample]:
-    """The chances that would be shown for these games' turns, and the results."""
-    return [(curves[side].bend(told), came) for game in games for side, told, came in game]
+def bent(games: Iterable[ToldGame], curves: CurvePair) -> list[Sample]:
+    """The chances that would be shown after these games' turns, and the results."""
+    return [
+        (curves[side].bend(told), came)
+        for game in games
+        for side in (WHITE, BLACK)
+        for told, came in game.samples(side)
+    ]
+
+
+def held_out(games: Sequence[ToldGame]) -> list[Sample]:
+    """The same with curves that have not seen the game: each half of the games, every second one, is bent by those of the other half."""
+    halves = games[::2], games[1::2]
+    return [one for own, other in (halves, halves[::-1]) for one in bent(own, fitted(other))]

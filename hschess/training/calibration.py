@@ -1,7 +1,8 @@
-"""From the score of `master` to a true chance: of the turns shown as 70 in a hundred, 70 in a hundred are won.
+"""From the chance that `master` gives to a true one: of the turns shown as 70 in a hundred, 70 in a hundred are won.
 
-`master`'s own chance is bent by two numbers for each mode and each side that is to move: the log-odds times `slope` plus `offset`. They are
-fitted on games that `master` plays against itself and kept in `calibration.txt`, which names the command that wrote it
+A chance is bent by three numbers for each mode and each side that is to move: `up` times the logarithm of the chance, less `down` times
+that of the chance to lose, and `offset`, are the new log-odds (beta calibration). So it can be bent near 0 and near 1 apart. They are
+fitted on games between players of every strength and kept in `calibration.txt`, which names the command that wrote it
 (`hschess lab calibrate`). Imports `hschess.players`.
 """
 
@@ -18,39 +19,63 @@ from typing import Final
 from hschess.files import TABLE_BYTES, text_in
 from hschess.players.value import chance_of, values_for
 from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import base_of
 from hschess.rules.modes import SIDE_NAMES, Mode
+from hschess.training.equations import solved
 
 FILE: Final = "calibration.txt"
-FORMAT: Final = "# hschess calibration 1"
+FORMAT: Final = "# hschess calibration 2"
 TENTHS: Final = 10
 STEEPEST: Final = 100.0
 """No curve is steeper than this, or shifted further."""
-_SUREST: Final = 1e-6
-"""A chance nearer to 0 or 1 than this means that the game is over, and stays as it is."""
+FLATTEST: Final = 0.05
+"""A fit is nowhere flatter than this: a rising chance must never be shown as a falling one."""
+LEAST: Final = 0.001
+"""A chance is never shown as less, nor the chance to lose: only what is known for certain is 0 or 1."""
 _ROUNDS: Final = 60
-CAUTION: Final = 1000.0
-"""How many turns of an even match speak for the straight curve: all turns of a game share its result, so few games prove little."""
+CAUTION: Final = 100.0
+"""How many turns of an even match speak for the straight curve: few games prove little."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceCurve:
     """A way to bend chances."""
 
-    slope: float = 1.0
+    up: float = 1.0
+    down: float = 1.0
     offset: float = 0.0
 
     def bend(self, chance: float) -> float:
-        """The true chance that this chance of `master` stands for; never falls as it rises.
+        """The true chance that this chance of `master` stands for; never falls as it rises. 0 and 1 mean that it is certain, and stay.
 
-        >>> Curve(0.5, 0.0).bend(0.9)
+        >>> ChanceCurve(0.5, 0.5).bend(0.9)
         0.75
         """
-        if not _SUREST < chance < 1 - _SUREST:
+        if chance in (0.0, 1.0):
             return chance
-        return chance_of(self.slope * _odds(chance) + self.offset)
+        high, low, one = _terms(chance)
+        return uncertain(chance_of(self.up * high + self.down * low + self.offset * one))
+
+
+def percent_of(chance: float) -> int:
+    """The chance as it is shown: 0 and 100 stand for what is certain alone."""
+    return round(100 * chance) if chance in (0.0, 1.0) else min(max(round(100 * chance), 1), 99)
+
+
+def uncertain(chance: float) -> float:
+    """The chance, or the nearest one that claims no certainty."""
+    return min(max(chance, LEAST), 1 - LEAST)
+
+
+def _terms(chance: float) -> tuple[float, float, float]:
+    """What the numbers of a curve are multiplied with."""
+    chance = uncertain(chance)
+    return math.log(chance), -math.log(1 - chance), 1.0
 
 
 STRAIGHT: Final = ChanceCurve()
+CurvePair = tuple[ChanceCurve, ChanceCurve]
+"""White's and Black's."""
 Curves = Mapping[tuple[str, int], ChanceCurve]
 """By the name of the mode and the side to move."""
 
@@ -68,7 +93,7 @@ class Tenth:
 
 
 def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
-    """The curves in a text: a line `<mode> <White|Black> <slope> <offset>` for each.
+    """The curves in a text: a line `<mode> <White|Black> <up> <down> <offset>` for each.
 
     Errors: `HschessError` that names the line and what was expected there.
     """
@@ -81,17 +106,18 @@ def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
         if not words or line.startswith("#"):
             continue
         try:
-            mode, side, slope, offset = words
-            curves[mode, SIDE_NAMES.index(side)] = ChanceCurve(_number(slope), _number(offset))
+            mode, side, up, down, offset = words
+            curves[mode, SIDE_NAMES.index(side)] = ChanceCurve(_number(up, 0), _number(down, 0), _number(offset))
         except ValueError as error:
-            raise HschessError(f"{where}:{number}: expected '<mode> <White|Black> <slope> <offset>'") from error
+            expected = f"'<mode> <White|Black> <up> <down> <offset>', up and down from 0 to {STEEPEST:.0f}"
+            raise HschessError(f"{where}:{number}: expected {expected}") from error
     return curves
 
 
-def _number(word: str) -> float:
+def _number(word: str, least: float = -STEEPEST) -> float:
     """Errors: `ValueError` for a number that no curve has."""
     number = float(word)
-    if not abs(number) <= STEEPEST:
+    if not least <= number <= STEEPEST:
         raise ValueError(word)
     return number
 
@@ -101,13 +127,16 @@ def read_curves(path: Path) -> dict[tuple[str, int], ChanceCurve]:
     return parse_curves(text_in(path, TABLE_BYTES), str(path))
 
 
-def format_curves(curves: Curves, head: Iterable[str]) -> str:
-    """The text of a file, with a comment that says how the numbers were made."""
-    lines = [FORMAT, *(f"# {line}" for line in head)]
-    lines += [
-        f"{mode} {SIDE_NAMES[side]} {curve.slope:.4f} {curve.offset:.4f}" for (mode, side), curve in curves.items()
+def with_curves(text: str, mode: str, curves: CurvePair, command: str) -> str:
+    """The text of a file in which the curves of a mode, and the comment with the command that made them, replace its former ones."""
+    kept = [
+        line for line in text.splitlines()[1:] if not line.startswith(f"{mode} ") and f" --mode {mode} " not in line
     ]
-    return "\n".join(lines) + "\n"
+    told = [
+        f"{mode} {SIDE_NAMES[side]} {curve.up:.4f} {curve.down:.4f} {curve.offset:.4f}"
+        for side, curve in enumerate(curves)
+    ]
+    return "\n".join([FORMAT, *kept, f"# {command}", *told]) + "\n"
 
 
 @cache
@@ -119,32 +148,32 @@ def shipped_curves() -> Curves:
 
 def curve_for(mode: Mode, side: int) -> ChanceCurve:
     """How the chances of this side are bent when it is to move; a mode without numbers is left as it is."""
-    name = mode.name if mode.is_duel else values_for(mode).mode
+    name = base_of(mode.name) if mode.is_duel else values_for(mode).mode
     return shipped_curves().get((name, side), STRAIGHT)
 
 
-def fit(samples: Sequence[Sample], caution: float = CAUTION) -> ChanceCurve:
-    """The curve under which the samples are the least surprising: logistic regression on the log-odds, by Newton's method."""
-    points = [(_odds(chance), result) for chance, result in samples if _SUREST < chance < 1 - _SUREST]
-    slope, offset = 1.0, 0.0
+def fit(samples: Iterable[Sample], caution: float = CAUTION) -> ChanceCurve:
+    """The curve under which the samples are the least surprising: logistic regression on its terms, by Newton's method.
+
+    What is certain says nothing about a curve.
+    """
+    points = [(_terms(chance), result) for chance, result in samples if chance not in (0.0, 1.0)]
+    straight = (STRAIGHT.up, STRAIGHT.down, STRAIGHT.offset)
+    found = list(straight)
     for _ in range(_ROUNDS):
-        down, aside = caution / 4 * (slope - 1), caution / 4 * offset
-        steep, level, both = caution / 4, caution / 4, 0.0
-        for odds, result in points:
-            told = chance_of(slope * odds + offset)
-            spread = told * (1 - told)
-            down += (told - result) * odds
-            aside += told - result
-            steep += spread * odds * odds
-            level += spread
-            both += spread * odds
-        divisor = steep * level - both * both
-        by = (level * down - both * aside) / divisor, (steep * aside - both * down) / divisor
-        slope, offset = slope - by[0], offset - by[1]
-        if abs(by[0]) + abs(by[1]) < 1e-9:
+        pull = [caution / 4 * (one - start) for one, start in zip(found, straight, strict=True)]
+        matrix = [[caution / 4 * (row == column) for column in range(3)] for row in range(3)]
+        for terms, result in points:
+            told = chance_of(sum(one * term for one, term in zip(found, terms, strict=True)))
+            for row, term in enumerate(terms):
+                pull[row] += (told - result) * term
+                for column, other in enumerate(terms):
+                    matrix[row][column] += told * (1 - told) * term * other
+        steps = solved(matrix, pull)
+        found = [one - step for one, step in zip(found, steps, strict=True)]
+        if sum(map(abs, steps)) < 1e-9:
             break
-    # A rising chance must never be shown as a falling one.
-    return ChanceCurve(max(slope, 0.05), offset)
+    return ChanceCurve(max(found[0], FLATTEST), max(found[1], FLATTEST), found[2])
 
 
 def reliability(samples: Iterable[Sample]) -> list[Tenth]:
@@ -158,10 +187,18 @@ def reliability(samples: Iterable[Sample]) -> list[Tenth]:
     return [Tenth(int(count), *((told / count, came / count) if count else (None, None))) for count, told, came in sums]
 
 
+def farthest(tenths: Iterable[Tenth], least: int) -> float:
+    """How far what was told lies from what came, at most, in a tenth with at least this many samples; 0 where there is none."""
+    return max(
+        (
+            abs(tenth.told - tenth.came)
+            for tenth in tenths
+            if tenth.samples >= least and tenth.told is not None and tenth.came is not None
+        ),
+        default=0.0,
+    )
+
+
 def surprise(samples: Sequence[Sample]) -> float:
     """The mean squared difference between chance and result (Brier's score): 0 is perfect, always saying a half gives 0.25."""
     return sum((chance - result) ** 2 for chance, result in samples) / len(samples)
-
-
-def _odds(chance: float) -> float:
-    return math.log(chance / (1 - chance))

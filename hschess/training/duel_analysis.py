@@ -18,6 +18,7 @@ from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
 from hschess.rules.observation import observe
 from hschess.rules.state import Pending, State
+from hschess.training.calibration import uncertain
 
 KEEP: Final = 6
 LEAST_DEALS: Final = 6
@@ -62,12 +63,15 @@ def weigh_duel(
     for deal in range(max(LEAST_DEALS, budget // 2 // REPLY_WEIGHT)):
         for trial in trials:
             yield from replies.tried(trial, deal)
+    # A win that the search is sure of is one whatever is hidden; what came in all deals is none.
+    before = 1.0 if first.chance == 1.0 else _mean(trials[0])
+    after = before if own == first.actions else _mean(trials[-1])
     best, mine = trials[0], trials[-1]
-    if _mean(mine) >= _mean(best):
-        best = mine
-    found.append(WeighedPart(best.actions, _mean(best), _mean(mine), mine.reply))
+    if after >= before:
+        best, before = mine, after
+    found.append(WeighedPart(best.actions, before, after, mine.reply))
     yield 1
 
 
 def _mean(trial: Trial) -> float:
-    return trial.total / trial.deals
+    return uncertain(trial.total / trial.deals)

@@ -33,7 +33,7 @@ from hschess.rules.notation import format_position, parse_action, parse_position
 from hschess.rules.record_text import format_record, parse_record, tags_of
 from hschess.rules.state import State
 from hschess.store.profile import game_of
-from hschess.training.calibration import format_curves, parse_curves
+from hschess.training.calibration import STRAIGHT, parse_curves, with_curves
 from hschess.training.puzzle import format_puzzles, parse_puzzles, shipped_puzzles
 from scenes.stage.game.setup import continued_match, seed_of
 from scenes.stage.hand.bindings import ACTS, bindings_of
@@ -189,8 +189,10 @@ def _puzzles(rng: Random, text: str) -> None:
 def _curves(rng: Random, text: str) -> None:
     curves = parse_curves(text, WHERE)
     with once_accepted():
-        assert parse_curves(format_curves(curves, []), WHERE).keys() == curves.keys()
-    assert all(0 <= curve.bend(0.3) <= curve.bend(0.7) <= 1 or curve.slope < 0 for curve in curves.values())
+        for mode, _ in curves:
+            text = with_curves(text, mode, (STRAIGHT, STRAIGHT), "how")
+        assert parse_curves(text, WHERE).keys() >= curves.keys()
+    assert all(0 < curve.bend(0.3) <= curve.bend(0.7) < 1 for curve in curves.values())
 
 
 def _sweep(rng: Random, text: str) -> None:

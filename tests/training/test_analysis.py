@@ -1,4 +1,4 @@
-"""The analysis of a record: what it says of a known blunder, what luck costs, and that it says the same again; curves and their fit."""
+"""The analysis of a record: what it says of a known blunder, what luck costs, and that it says the same again."""
 
 from __future__ import annotations
 
@@ -15,22 +15,12 @@ from hschess.players.registry import make_player
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, new_game
-from hschess.rules.errors import HschessError
 from hschess.rules.game import open_game
 from hschess.rules.modes import BLACK, MODES, WHITE
 from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.training.analysis import Analysis, Judgement, accuracy_of, judgement_of
-from hschess.training.calibration import (
-    STRAIGHT,
-    ChanceCurve,
-    fit,
-    format_curves,
-    parse_curves,
-    reliability,
-    surprise,
-)
 
 BUDGET = 16
 
@@ -169,55 +159,3 @@ def test_a_bad_file_is_refused_with_line_and_column(tmp_path: Path, capsys: pyte
     assert "column " in said.err
     assert run(["analyse", str(file), "--budget", "-1"]) == 2
     assert "--budget is 0 to" in capsys.readouterr().err
-
-
-# ------------------------------------------------------------------------------------------------------- calibration
-
-
-def bets(curve: ChanceCurve, turns: int = 2500) -> list[tuple[float, float]]:
-    """Chances that are wrong by exactly this curve, and what came."""
-    chance = seeded(3)
-    told = [(chance.below(980) + 10) / 1000 for _ in range(turns)]
-    return [(one, float(chance.below(100_000) < 100_000 * curve.bend(one))) for one in told]
-
-
-def test_the_fit_finds_the_curve_that_the_results_follow() -> None:
-    bent = ChanceCurve(0.6, 0.4)
-    found = fit(bets(bent), caution=1)
-    assert found.slope == pytest.approx(0.6, abs=0.1)
-    assert found.offset == pytest.approx(0.4, abs=0.15)
-    fresh = bets(bent)[::-1]
-    assert surprise([(found.bend(told), came) for told, came in fresh]) < surprise(fresh)
-
-
-def test_a_few_games_bend_nothing_far_and_games_that_are_over_stay_over() -> None:
-    found = fit([(0.6, 0.0)] * 5)
-    assert abs(found.offset) < 0.5
-    assert found.bend(0.0) == 0
-    assert found.bend(1.0) == 1
-    assert STRAIGHT.bend(0.3) == pytest.approx(0.3)
-    rising = [found.bend(step / 100) for step in range(101)]
-    assert rising == sorted(rising)
-
-
-def test_reliability_is_counted_by_tenths() -> None:
-    tenths = reliability([(0.05, 0.0), (0.07, 1.0), (0.95, 1.0), (1.0, 1.0)])
-    assert [tenth.samples for tenth in tenths] == [2, *[0] * 8, 2]
-    assert tenths[0].told == pytest.approx(0.06)
-    assert tenths[0].came == 0.5
-    assert tenths[5].told is None
-
-
-def test_curves_are_read_as_they_were_written() -> None:
-    curves = {("paper", WHITE): ChanceCurve(0.9, -0.1), ("paper", BLACK): ChanceCurve(1.1, 0.25)}
-    text = format_curves(curves, ["how"])
-    assert parse_curves(text, "a file") == curves
-    for bad in (
-        "",
-        text.replace("paper White", "paper Red"),
-        text + "paper White 1\n",
-        text + "paper White 1 nan\n",
-        text + "paper White -1e9 0\n",
-    ):
-        with pytest.raises(HschessError, match="a file"):
-            parse_curves(bad, "a file")

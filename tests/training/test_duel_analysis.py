@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from hschess.players.playing import CpuGame, mind_of
@@ -14,7 +16,7 @@ from hschess.rules.modes import DUELS, EVERY_MODE
 from hschess.rules.notation import parse_action, parse_position
 from hschess.rules.record import Record
 from hschess.training.analysis import Analysis, Verdict, weigh
-from hschess.training.calibration import STRAIGHT, curve_for
+from hschess.training.calibration import LEAST, STRAIGHT, curve_for
 from hschess.training.duel_analysis import shows
 
 
@@ -56,5 +58,16 @@ def test_a_choice_ends_where_something_is_shown() -> None:
     assert shows(played, destroyed)
 
 
-def test_chances_in_a_duel_are_not_bent_by_the_curves_of_the_line_battle() -> None:
-    assert curve_for(DUELS["vanilla"], 0) is STRAIGHT
+def test_a_duel_of_ones_own_has_chances_that_are_not_bent() -> None:
+    assert curve_for(replace(DUELS["vanilla"], name="mine"), 0) is STRAIGHT
+
+
+def test_no_chance_of_a_duel_is_certain_before_its_end() -> None:
+    lost = "vanilla 6w 1/6/6/-/?20/-/- 30/0/5/?3/?20/p53:3,p53:3/-"
+    state = parse_position(lost)
+    verdict = Verdict()
+
+    for _ in weigh(state, (END,), 40, verdict):
+        pass
+
+    assert verdict.after == LEAST

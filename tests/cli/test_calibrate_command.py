@@ -1,0 +1,46 @@
+"""`hschess lab calibrate`: games, curves for the analysis, and how far to trust them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hschess.cli import run
+from hschess.training import calibrating
+from hschess.training.calibration import parse_curves
+
+WORDS = ("lab", "calibrate", "--mode", "friendly", "--games", "6", "--budget", "4")
+
+
+def test_curves_are_written_once_more_the_same_from_games_that_are_kept(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out, kept, picture = tmp_path / "curves.txt", tmp_path / "kept.txt", tmp_path / "plot.png"
+    out.write_text("# hschess calibration 2\npaper White 1 1 0.5\n", "utf-8")
+    monkeypatch.setattr(calibrating, "PLAYERS", ("skilled", "bfs"))
+    words = [*WORDS, "--out", str(out), "--kept", str(kept), "--plot", str(picture)]
+
+    assert run(words) == 0
+
+    told, text = capsys.readouterr().out, out.read_text("utf-8")
+    assert "friendly: 6 games" in told
+    assert "Brier's score" in told
+    assert "# hschess lab calibrate --mode friendly --games 6 --seed 900000 --budget 4" in text
+    assert set(parse_curves(text, "it")) == {("paper", 0), ("friendly", 0), ("friendly", 1)}
+    assert picture.stat().st_size > 5_000
+    monkeypatch.setattr(calibrating, "game_told", lambda *_: pytest.fail("it plays again"))
+    assert run(words) == 0
+    assert capsys.readouterr().out == told
+    assert out.read_text("utf-8") == text
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [(("--games", "3"), "--games is 4 to"), (("--budget", "3"), "--budget is 4 to")],
+)
+def test_numbers_out_of_range_are_refused(
+    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run([*WORDS, *words]) == 2
+    assert told in capsys.readouterr().err
