@@ -11,19 +11,9 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator
 from typing import Final
 
-from hschess.players.endgame.endgame_reach import (
-    can_be_emptied,
-    fatigue_in_draws,
-    may_empty,
-    most_blow,
-    most_in_turns,
-)
-from hschess.players.endgame.endgame_turns import Key, WholeTurn, fatigue_to_come, key_of, plies_left, wastes
-from hschess.players.turns import TurnGroup, groups_of
-from hschess.rules.arranging import Line
-from hschess.rules.battle import survivors
-from hschess.rules.cards import HEALTH
-from hschess.rules.quick_battle import blow, blow_at_king
+from hschess.players.endgame.endgame_menu import Killer, attacking_turns, defending_turns, finishing_turn, idle_turn
+from hschess.players.endgame.endgame_reach import can_be_emptied, fatigue_in_draws, most_blow, most_in_turns
+from hschess.players.endgame.endgame_turns import Key, WholeTurn, key_of, plies_left
 from hschess.rules.state import State
 
 PORTION: Final = 60
@@ -67,7 +57,7 @@ class Search:
         self._budget = budget
         self._told = 0
         self._known: dict[Key, Known] = {}
-        self._killer: tuple[Line, Line] | None = None
+        self._killer: Killer | None = None
         """The last turn that won, by its line and the rest of the hand: it often wins against another defence too."""
 
     def know(self, state: State) -> Known:
@@ -114,10 +104,10 @@ class Search:
         if not _may_win(state, plies):
             return False
         if plies == 1:
-            known.winning = self._finishing(state)
+            known.winning = finishing_turn(state, self._count)
             yield from self._tell()
             return known.winning is not None
-        for turn in self._ordered(state, attacks=True):
+        for turn in attacking_turns(state, plies, self._killer, self._count):
             after = turn.after(state)
             self._count(1)
             yield from self._tell()
@@ -132,7 +122,7 @@ class Search:
             known.holding = None
             return False
         foe = 1 - state.to_move
-        for turn in self._ordered(state, attacks=False):
+        for turn in self._defences(state, known, plies):
             after = turn.after(state)
             self._count(1)
             yield from self._tell()
@@ -146,40 +136,12 @@ class Search:
                 return False
         return True
 
-    # ---------------------------------------------------------------------------------------------------------------- the turns
-
-    def _finishing(self, state: State) -> WholeTurn | None:
-        """A turn that wins at once."""
-        need = state.waiting.health - fatigue_to_come(state)
-        may_wipe = can_be_emptied(state.waiting) and may_empty(state)
-        if not may_wipe and most_blow(state) < need:
-            return None
-        for group in groups_of(state):
-            self._count(len(group.lines))
-            over = group.fight.outcome
-            if over is not None:
-                if over.winner == state.to_move:
-                    return WholeTurn(group, group.lines[0])
-                continue
-            for line in group.lines:
-                if blow_at_king(line, len(group.foe)) >= need or (may_wipe and _empties(line, group.foe)):
-                    return WholeTurn(group, line)
-        return None
-
-    def _ordered(self, state: State, attacks: bool) -> Iterator[WholeTurn]:
-        """Every turn, the most promising first: for the attack what hurts, for the defence what the enemy can do least against."""
-        entries: list[tuple[float, int, TurnGroup, Line, int]] = []
-        for group in groups_of(state):
-            self._count(len(group.lines))
-            for wasted in wastes(state, group):
-                for line in group.lines:
-                    worth = _promise(line, group.foe, attacks)
-                    if self._killer is not None and self._killer == (line, group.hand):
-                        worth += NEVER
-                    entries.append((-worth, len(entries), group, line, wasted))
-        entries.sort()
-        for _, _, group, line, wasted in entries:
-            yield WholeTurn(group, line, wasted)
+    def _defences(self, state: State, known: Known, plies: int) -> Iterator[WholeTurn]:
+        """What held until now, then nothing at all, then every turn."""
+        if known.holding is not None:
+            yield known.holding
+        yield idle_turn(state)
+        yield from defending_turns(state, plies, self._count)
 
     def _count(self, positions: int) -> None:
         self.positions += positions
@@ -192,22 +154,6 @@ class Search:
         if told >= PORTION:
             self._told = self.positions
             yield told
-
-
-def _empties(line: Line, foe: Line) -> bool:
-    """Whether this line's battle removes the whole enemy line."""
-    _, wounds = blow(line, len(foe))
-    return not [slot for slot, piece in enumerate(foe) if wounds[slot] < piece & HEALTH]
-
-
-def _promise(line: Line, foe: Line, attacks: bool) -> float:
-    """How good a turn with this final line looks: damage done, and what either side could do to a king next."""
-    king, wounds = blow(line, len(foe))
-    left = survivors(foe, wounds)
-    danger, chance = blow_at_king(left, len(line)), blow_at_king(line, len(left))
-    if attacks:
-        return 2 * king + chance - danger + 2 * (len(foe) - len(left))
-    return king - 3 * danger + len(foe) - len(left)
 
 
 def _may_win(state: State, plies: int) -> bool:
