@@ -10,9 +10,9 @@ import re
 from typing import Final
 
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import mode_named
+from hschess.rules.handicaps import base_of, mode_named
 from hschess.rules.mode import Mode
-from hschess.rules.mode_text import is_known, mode_to_text
+from hschess.rules.mode_text import is_known, mode_to_text, without_handicap
 from hschess.rules.modes import read_mode
 from hschess.rules.texts import parse_toml
 
@@ -21,9 +21,10 @@ _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def mode_to_line(mode: Mode) -> str:
-    """A mode of the game as its name, any other as a table that `mode_from_line` reads back."""
-    text = mode_to_text(mode)
-    return text if is_known(mode) else _inline(parse_toml(text, _KEY))
+    """A mode of the game as its name, any other as a table that `mode_from_line` reads back; its handicap stands in every position."""
+    if is_known(mode):
+        return base_of(mode.name)
+    return _inline(parse_toml(mode_to_text(without_handicap(mode)), _KEY))
 
 
 def mode_from_line(line: str) -> Mode:

@@ -1,0 +1,7 @@
+"""What goes wrong with an engine. Imports the rules' errors."""
+
+from hschess.rules.errors import HschessError
+
+
+class EngineError(HschessError):
+    """An engine did not start, went silent, ended or answered what cannot be played; the sentence says which."""

@@ -1,0 +1,235 @@
+"""A conversation with one engine, step by step: greeting, options, positions, plans; who waits too long for an answer has failed.
+
+Nothing here blocks for more than a moment, so a screen can go on drawing. Imports `errors`, `process`, the lines of the protocol, rules and
+players.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from hschess.engines.errors import EngineError
+from hschess.engines.mode_line import mode_to_line
+from hschess.engines.plan_check import playable
+from hschess.engines.process import Channel
+from hschess.engines.seen_line import seen_of
+from hschess.engines.server import GoLimit
+from hschess.rules.actions import Action
+from hschess.rules.notation import format_position
+from hschess.rules.observation import Observation
+from hschess.rules.texts import in_one_line
+
+SEED: Final = "seed"
+"""The option that the game sets itself."""
+WAIT_S: Final = 0.002
+"""The longest wait for a line in one step."""
+LONGEST_WORDS: Final = 80
+"""Characters of a name, an author or an error of an engine that are shown."""
+MOST_OPTIONS: Final = 200
+Waiting = Iterator[bool]
+"""A part of the conversation: true for each line that came, false where none did."""
+
+
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """How many seconds each answer may take."""
+
+    greeting: float = 10.0
+    stop_after: float = 0.5
+    """After the milliseconds of `go ms`; then `stop` is said, ..."""
+    stopped: float = 5.0
+    """... and this is left for the plan."""
+    positions: float = 60.0
+
+
+@dataclass(slots=True)
+class Answer:
+    """What the engine has said about a position so far."""
+
+    actions: tuple[Action, ...] = ()
+    chance: float | None = None
+    positions: int = 0
+    is_final: bool = False
+
+
+@dataclass(slots=True)
+class Link:
+    """An engine that is started when it is needed, and again after it has failed."""
+
+    start: Callable[[], Channel]
+    limit: GoLimit
+    options: tuple[tuple[str, str], ...] = ()
+    """What the user sets, by name."""
+    patience: Patience = Patience()
+    clock: Callable[[], float] = time.monotonic
+    name: str = ""
+    """Who it says it is."""
+    author: str = ""
+    known: dict[str, str] = field(default_factory=dict)
+    """The options that it has, with the rest of their lines."""
+    _channel: Channel | None = None
+    _is_ready: bool = False
+    _is_busy: bool = False
+    """Whether the last `go` is not yet answered."""
+    _mode: str = ""
+    """The mode that it was told last."""
+
+    def greet(self) -> Waiting:
+        """Start it and hear who it is. Errors: `EngineError`."""
+        if self._is_ready:
+            return
+        self.close()
+        self._channel = self.start()
+        yield from self.ask_who()
+        for name, value in self.options:
+            if name not in self.known:
+                raise self._failed(f"it has no option '{name}'; it has {', '.join(self.known) or 'none'}")
+            self._send(f"option {name} {value}")
+        self._is_ready = True
+
+    def ask_who(self) -> Waiting:
+        """Say `hce` and hear the answer out. Errors: `EngineError`."""
+        self.known.clear()
+        self._send("hce")
+        for line in self._lines(self.clock() + self.patience.greeting, "`ready`"):
+            self._hear_who(line)
+            if line == "ready":
+                return
+            yield bool(line)
+
+    def think(self, observation: Observation, seed: int, is_new: bool, answer: Answer) -> Waiting:
+        """Ask for a plan and fill in the answer. Errors: `EngineError`; then it is started anew the next time."""
+        yield from self.greet()
+        yield from self._hush()
+        self._tell_position(observation, seed, is_new)
+        limit = self.limit
+        self._send(f"go ms {limit.ms}" if limit.ms is not None else f"go positions {limit.positions}")
+        self._is_busy = True
+        began, stops = self.clock(), math.inf
+        ends = began + self.patience.positions
+        if limit.ms is not None:
+            stops = began + limit.ms / 1000 + self.patience.stop_after
+            ends = stops + self.patience.stopped
+        for line in self._lines(ends, "a plan"):
+            if self.clock() > stops:
+                self._send("stop")
+                stops = math.inf
+            if line:
+                self._hear(line, observation, answer)
+            if answer.is_final:
+                self._is_busy = False
+                return
+            yield bool(line)
+
+    def say(self, line: str) -> None:
+        """Write any line; the engine has been greeted."""
+        self._send(line)
+
+    def stop(self) -> None:
+        """Ask for the plan now."""
+        if self._is_busy:
+            self._send("stop")
+
+    def close(self) -> None:
+        """Let it go; it is started again when it is needed."""
+        if self._channel is not None:
+            self._channel.close()
+        self._channel, self._is_ready, self._is_busy, self._mode = None, False, False, ""
+
+    # ------------------------------------------------------------------------------------------------------------- speaking
+
+    def _send(self, line: str) -> None:
+        assert self._channel is not None
+        self._channel.send(line)
+
+    def _tell_position(self, observation: Observation, seed: int, is_new: bool) -> None:
+        state = observation.state
+        mode = mode_to_line(state.mode)
+        if mode != self._mode:
+            self._send(f"mode {mode}")
+            self._mode = mode
+        if is_new:
+            self._send("new")
+        if SEED in self.known and SEED not in dict(self.options):
+            self._send(f"option {SEED} {seed}")
+        self._send(f"position {format_position(state, full=False)}")
+        self._send(f"seen {seen_of(observation)}")
+
+    def _hush(self) -> Waiting:
+        """End the thinking that nobody waits for any more."""
+        if self._is_busy:
+            self._send("stop")
+            for line in self._lines(self.clock() + self.patience.stopped, "a plan after `stop`"):
+                yield bool(line)
+                if line.partition(" ")[0] in ("plan", "error"):
+                    break
+            self._is_busy = False
+
+    # -------------------------------------------------------------------------------------------------------------- hearing
+
+    def _lines(self, ends: float, what: str) -> Iterator[str]:
+        """The lines as they come, and an empty one where none comes. Errors: `EngineError` where the time is up."""
+        assert self._channel is not None
+        while True:
+            try:
+                line = self._channel.receive(WAIT_S)
+            except EngineError as error:
+                raise self._failed(str(error)) from error
+            yield (line or "").strip()
+            if self.clock() > ends:
+                raise self._failed(f"it is silent beyond its time; expected {what}")
+
+    def _hear_who(self, line: str) -> None:
+        match line.split(" ", 2):
+            case ["id", "name", text]:
+                self.name = in_one_line(text)[:LONGEST_WORDS]
+            case ["id", "author", text]:
+                self.author = in_one_line(text)[:LONGEST_WORDS]
+            case ["option", "name", text] if len(self.known) < MOST_OPTIONS:
+                name, _, rest = text.partition(" ")
+                self.known[name] = rest
+
+    def _hear(self, line: str, observation: Observation, answer: Answer) -> None:
+        word, *words = line.split()
+        if word == "plan":
+            try:
+                answer.actions = playable(observation, words)
+            except EngineError as error:
+                raise self._failed(str(error)) from error
+            answer.is_final = True
+        elif word == "info":
+            _inform(answer, words, observation)
+        elif word == "error":
+            raise self._failed(f"it says: {in_one_line(line)[:LONGEST_WORDS]}")
+
+    def _failed(self, words: str) -> EngineError:
+        """The error to raise; whatever it does now, nobody hears it."""
+        self.close()
+        return EngineError(in_one_line(words))
+
+
+def _inform(answer: Answer, words: list[str], observation: Observation) -> None:
+    """Take what an `info` tells; what cannot be read is passed over, because it decides nothing."""
+    at = words.index("plan") if "plan" in words else len(words)
+    told = dict(zip(words[:at:2], words[1:at:2], strict=False))
+    chance, positions = _number(told.get("chance", "")), _number(told.get("positions", ""))
+    if 0 <= chance <= 1:
+        answer.chance = chance
+    if 0 <= positions < 10**15:
+        answer.positions = int(positions)
+    try:
+        answer.actions = playable(observation, words[at + 1 :])
+    except EngineError:
+        return
+
+
+def _number(text: str) -> float:
+    """The number, or one that is out of every range."""
+    try:
+        return float(text) if len(text) < 30 else math.nan
+    except ValueError:
+        return math.nan

@@ -1,0 +1,175 @@
+"""What an engine is called, and the file of the user's that names engines.
+
+`exec:./mine --fast` is a command line, `engine:mine` one of `engines.toml`; after the colon may come a limit, `exec:ms=500:./mine`.
+To read a name starts nothing. Imports `errors`, `files`, `link` and `process`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final
+
+from hschess.engines.link import Link
+from hschess.engines.process import EngineProcess
+from hschess.engines.server import MOST_MS, GoLimit
+from hschess.files import LONGEST_NAME, TABLE_BYTES, read_text
+from hschess.players.options import LONGEST_TEXT, MOST_BUDGET, check_text
+from hschess.rules.errors import HschessError
+from hschess.rules.texts import in_one_line, parse_toml
+
+FILE: Final = "engines.toml"
+EXEC: Final = "exec:"
+NAMED: Final = "engine:"
+MOST_ENGINES: Final = 40
+DEFAULT_LIMIT: Final = GoLimit(positions=1000)
+_LIMIT: Final = re.compile(r"(positions|ms)=([0-9]{1,9}):(.*)", re.DOTALL)
+_NAME: Final = re.compile(r"\w[\w .+-]{0,39}")
+_WORD: Final = re.compile(r"\S{1,60}")
+_FIELDS: Final = ("name", "command", "options", "positions", "ms")
+
+
+@dataclass(frozen=True, slots=True)
+class EngineSpec:
+    """How an engine is started, and how long it may think."""
+
+    seat: str
+    """What the commands call it; records name it so."""
+    command: tuple[str, ...]
+    folder: Path | None = None
+    options: tuple[tuple[str, str], ...] = ()
+    limit: GoLimit = DEFAULT_LIMIT
+
+    def link(self) -> Link:
+        """A conversation with it, which has not begun."""
+        return Link(lambda: EngineProcess(self.command, self.folder), self.limit, self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class NamedEngines:
+    """What the user's file holds."""
+
+    specs: Mapping[str, EngineSpec] = field(default_factory=dict)
+    """By their seats, `engine:NAME`, in the order of the file."""
+    faults: tuple[str, ...] = ()
+    """A sentence for each that cannot be used."""
+
+
+def is_engine(seat: str) -> bool:
+    """Whether a seat is called as an engine is."""
+    return seat.startswith((EXEC, NAMED))
+
+
+def spec_of(seat: str, named: Mapping[str, EngineSpec]) -> EngineSpec:
+    """The engine that a seat means, for a seat that the user has typed or chosen; `named` are those of the user's file.
+
+    Errors: `HschessError` for a command that cannot be read or found, an unknown name or a limit out of range.
+    """
+    check_text(seat, LONGEST_TEXT + LONGEST_NAME)
+    prefix = EXEC if seat.startswith(EXEC) else NAMED
+    limit, rest = _limit_in(seat.removeprefix(prefix))
+    if prefix == EXEC:
+        return EngineSpec(seat, _command_in(rest), limit=limit or DEFAULT_LIMIT)
+    found = named.get(f"{NAMED}{rest}")
+    if found is None:
+        known = ", ".join(named) or f"none: {FILE} in your folder names them"
+        raise HschessError(f"there is no engine '{rest}'; expected one of {known}")
+    return replace(found, seat=seat, limit=limit or found.limit)
+
+
+def named_engines(folder: Path) -> NamedEngines:
+    """The engines of the file in this folder, which need not exist."""
+    try:
+        table = parse_toml(read_text(folder / FILE, TABLE_BYTES), FILE)
+    except FileNotFoundError:
+        return NamedEngines()
+    except OSError as error:
+        return NamedEngines(faults=(f"{FILE}: {error.strerror or error}",))
+    except HschessError as error:
+        return NamedEngines(faults=(in_one_line(str(error)),))
+    return _read(table, folder)
+
+
+def _read(table: Mapping[str, object], folder: Path) -> NamedEngines:
+    told = table.get("engine", [])
+    if set(table) - {"engine"} or not isinstance(told, list):
+        return NamedEngines(faults=(f"{FILE}: expected a table [[engine]] for each engine, and nothing else",))
+    specs, faults = dict[str, EngineSpec](), list[str]()
+    for number, one in enumerate(told[:MOST_ENGINES], 1):
+        try:
+            spec = _spec_in(one, folder)
+            if spec.seat in specs:
+                raise HschessError("another engine has this name")
+            specs[spec.seat] = spec
+        except HschessError as error:
+            name = one.get("name") if isinstance(one, dict) else None
+            faults.append(in_one_line(f"{FILE}, engine {number}{f' ({name})' if name else ''}: {error}"))
+    return NamedEngines(specs, tuple(faults))
+
+
+def _spec_in(one: object, folder: Path) -> EngineSpec:
+    if not isinstance(one, dict):
+        raise HschessError("expected a table with name and command")
+    strangers = [key for key in one if key not in _FIELDS]
+    if strangers:
+        raise HschessError(f"there is no field '{strangers[0]}'; expected {', '.join(_FIELDS)}")
+    name, command = one.get("name"), one.get("command")
+    if not isinstance(name, str) or not _NAME.fullmatch(name):
+        raise HschessError(
+            "'name' is missing or odd; expected up to 40 letters, digits, spaces, dots, plus and minus signs"
+        )
+    if not (isinstance(command, list) and command and all(isinstance(word, str) and word for word in command)):
+        raise HschessError('\'command\' is missing; expected a list of words, ["./mine", "--fast"]')
+    return EngineSpec(f"{NAMED}{name}", tuple(command), folder, _options(one.get("options", {})), _limit(one))
+
+
+def _options(told: object) -> tuple[tuple[str, str], ...]:
+    if not (isinstance(told, dict) and all(_WORD.fullmatch(name) for name in told)):
+        raise HschessError("'options' are odd; expected a table, { depth = 3 }")
+    if not all(isinstance(value, str | int | float) for value in told.values()):
+        raise HschessError("'options' have a value that is no word, number, true or false")
+    words = {name: str(value).lower() if isinstance(value, bool) else str(value) for name, value in told.items()}
+    if not all(value.isprintable() for value in words.values()):
+        raise HschessError("'options' have a value of more than one line")
+    return tuple(words.items())
+
+
+def _limit(one: Mapping[str, object]) -> GoLimit:
+    told = {key: one[key] for key in ("positions", "ms") if key in one}
+    if not told:
+        return DEFAULT_LIMIT
+    if len(told) > 1:
+        raise HschessError("both 'positions' and 'ms' are given; expected one of them")
+    ((kind, value),) = told.items()
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise HschessError(f"'{kind}' is no whole number")
+    return _limited(kind, value)
+
+
+def _limit_in(text: str) -> tuple[GoLimit | None, str]:
+    match = _LIMIT.fullmatch(text)
+    return (None, text) if match is None else (_limited(match[1], int(match[2])), match[3])
+
+
+def _limited(kind: str, number: int) -> GoLimit:
+    most = MOST_MS if kind == "ms" else MOST_BUDGET
+    if not 1 <= number <= most:
+        raise HschessError(f"an engine's '{kind}' is 1 to {most}, not {number}")
+    return GoLimit(ms=number) if kind == "ms" else GoLimit(positions=number)
+
+
+def _command_in(text: str) -> tuple[str, ...]:
+    try:
+        words = shlex.split(text, posix=os.name != "nt")
+    except ValueError as error:
+        raise HschessError(f"the command '{text:.60}' cannot be read: {error}") from error
+    if not words:
+        raise HschessError(f"the command is missing; expected {EXEC}./mine")
+    if shutil.which(words[0]) is None:
+        raise HschessError(f"there is no program '{words[0]:.200}' that could be started")
+    return tuple(words)

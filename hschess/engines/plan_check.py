@@ -1,0 +1,39 @@
+"""Whether what an engine means to do can be done: nothing reaches the game unseen. Imports `errors`, rules and players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hschess.engines.errors import EngineError
+from hschess.players.duel.duel_moves import foreseen
+from hschess.rules.actions import Action, Kind
+from hschess.rules.engine import why_not
+from hschess.rules.errors import NotationError
+from hschess.rules.notation import parse_action
+from hschess.rules.observation import Observation
+
+_LAST: Final = (Kind.END, Kind.CONCEDE, Kind.SWAP, Kind.DISCOVER)
+"""What a plan cannot go on after."""
+
+
+def playable(observation: Observation, words: Sequence[str]) -> tuple[Action, ...]:
+    """The actions that these words stand for, up to the first after which something else is known than before.
+
+    Errors: `EngineError` that names the first that is no action or breaks the rules.
+    """
+    if not words:
+        raise EngineError("its plan is empty")
+    state, actions = observation.state.copy(), list[Action]()
+    for word in words:
+        try:
+            action = parse_action(word, state.mode.cards)
+        except NotationError as error:
+            raise EngineError(f"its plan has '{word:.40}', which is no action") from error
+        reason = why_not(state, action)
+        if reason is not None:
+            raise EngineError(f"it planned '{word}' against the rules ({reason.rule}): {reason.text}")
+        actions.append(action)
+        if action.kind in _LAST or not foreseen(state, action) or state.outcome is not None:
+            break
+    return tuple(actions)

@@ -1,0 +1,185 @@
+"""An engine as a child process: lines go in and come out without anybody waiting, and it never outlives the game.
+
+Imports `errors` and `lines`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import weakref
+from collections import deque
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from queue import Queue
+from threading import Thread
+from types import FrameType
+from typing import IO, Any, Final, Protocol
+
+from hschess.engines.errors import EngineError
+from hschess.engines.lines import Inbox, lines_from
+
+LEAVE_S: Final = 2.0
+"""How long an engine may take to end after `quit`; then it is killed."""
+_LAST_WORDS: Final = 200
+"""Characters of its standard error that are repeated where it fails."""
+
+
+class Channel(Protocol):
+    """What lines go into and come out of."""
+
+    def send(self, line: str) -> None:
+        """Write a line; never waits."""
+
+    def receive(self, wait_s: float) -> str | None:
+        """The next line, or None where none comes within this time. Errors: `EngineError` where no more will come."""
+
+    def close(self) -> None:
+        """Take leave; never waits."""
+
+
+class EngineProcess:
+    """A running engine. Errors: `EngineError` where it cannot be started."""
+
+    def __init__(self, command: Sequence[str], folder: Path | None = None, leave_s: float = LEAVE_S) -> None:
+        """A program with a path is looked for in the folder, where one is given, and runs there."""
+        self._leave_s = leave_s
+        self._child = _started(_placed(command, folder), folder)
+        assert self._child.stdin is not None
+        assert self._child.stdout is not None
+        assert self._child.stderr is not None
+        self._outbox: Queue[str | None] = Queue()
+        self._errors = deque[str](maxlen=3)
+        self._inbox = Inbox(_lines_of(self._child.stdout))
+        Thread(target=_write, args=(self._outbox, self._child.stdin), daemon=True).start()
+        Thread(target=_keep_last, args=(self._child.stderr, self._errors), daemon=True).start()
+        self._end = weakref.finalize(self, end_now, self._child)
+        ender = signal.getsignal(signal.SIGTERM)
+        if isinstance(ender, Ender):
+            ender.watch(self._child)
+
+    def send(self, line: str) -> None:
+        """Write a line; never waits."""
+        self._outbox.put(line)
+
+    def receive(self, wait_s: float) -> str | None:
+        """The next line, or None where none comes within this time. Errors: `EngineError` where it has ended."""
+        line = self._inbox.take(wait_s)
+        if self._inbox.is_over:
+            raise EngineError(f"it has ended{self._last_words()}")
+        return line
+
+    def close(self) -> None:
+        """Say `quit`; a thread sees to it that it ends, and the program does not end before."""
+        if self._end.detach() is not None:
+            self._outbox.put("quit")
+            self._outbox.put(None)
+            self._inbox.leave()
+            Thread(target=_take_leave, args=(self._child, self._leave_s)).start()
+
+    def wait(self, wait_s: float) -> int | None:
+        """Its exit status, or None where it is still there after this time."""
+        try:
+            return self._child.wait(wait_s)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def hang_up(self) -> None:
+        """End its input without a word."""
+        self._outbox.put(None)
+
+    def _last_words(self) -> str:
+        """Its exit status and the end of what it complained of, where there is any."""
+        status = self.wait(0.2)
+        words = " / ".join(self._errors)[-_LAST_WORDS:]
+        told = f" (status {status})" if status else ""
+        return f"{told}: {words}" if words else told
+
+
+class Ender:
+    """The answer of a worker process to SIGTERM: end the engines that it has started, then itself."""
+
+    def __init__(self) -> None:
+        self._children = weakref.WeakSet[subprocess.Popen[bytes]]()
+
+    def watch(self, child: subprocess.Popen[bytes]) -> None:
+        """End this one too."""
+        self._children.add(child)
+
+    def __call__(self, number: int = 0, frame: FrameType | None = None) -> None:
+        """End them all, and this process."""
+        for child in tuple(self._children):
+            end_now(child)
+        os._exit(1)
+
+
+def end_now(child: subprocess.Popen[bytes]) -> None:
+    """Kill a child with all that it has started, and take note of its end, so that nothing is left of it."""
+    if os.name == "posix":
+        # It leads a group of its own; the group may outlive it.
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(child.pid, signal.SIGKILL)
+    if child.poll() is None:
+        child.kill()
+    child.wait()
+
+
+def _placed(command: Sequence[str], folder: Path | None) -> list[str]:
+    """The command with its program by its full path, where it has a path at all."""
+    program = Path(command[0])
+    return [*command] if len(program.parts) < 2 and folder is None else [_found(program, folder), *command[1:]]
+
+
+def _found(program: Path, folder: Path | None) -> str:
+    beside = (folder or Path()).absolute() / program
+    return str(beside) if len(program.parts) > 1 or beside.is_file() else str(program)
+
+
+def _started(command: Sequence[str], folder: Path | None) -> subprocess.Popen[bytes]:
+    own_group: dict[str, Any] = {"start_new_session": True}
+    if os.name == "nt":
+        own_group = {"creationflags": getattr(subprocess, "CREATE_NO_WINDOW", 0)}
+    pipe = subprocess.PIPE
+    try:
+        return subprocess.Popen(
+            command, stdin=pipe, stdout=pipe, stderr=pipe, cwd=folder, bufsize=0, env=_environment(), **own_group
+        )
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise EngineError(f"it cannot be started: {command[0]}: {reason}") from error
+
+
+def _environment() -> dict[str, str]:
+    """Ours, without the libraries of a bundle, which no other program may take for the system's."""
+    found = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        found.pop("LD_LIBRARY_PATH", None)
+        if "LD_LIBRARY_PATH_ORIG" in found:
+            found["LD_LIBRARY_PATH"] = found.pop("LD_LIBRARY_PATH_ORIG")
+    return found
+
+
+def _lines_of(pipe: IO[bytes]) -> Iterator[str]:
+    with pipe:
+        yield from lines_from(lambda most: os.read(pipe.fileno(), most))
+
+
+def _write(outbox: Queue[str | None], pipe: IO[bytes]) -> None:
+    """A pipe that breaks is told by the other one, which ends."""
+    with contextlib.suppress(OSError), pipe:
+        while (line := outbox.get()) is not None:
+            pipe.write(f"{line}\n".encode())
+
+
+def _keep_last(pipe: IO[bytes], lines: deque[str]) -> None:
+    with contextlib.suppress(OSError):
+        lines.extend(line.strip() for line in _lines_of(pipe) if line.strip())
+
+
+def _take_leave(child: subprocess.Popen[bytes], leave_s: float) -> None:
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        child.wait(leave_s)
+    end_now(child)

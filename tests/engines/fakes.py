@@ -1,0 +1,63 @@
+"""Engines for tests: one in this process that follows a script, and programs that behave badly."""
+
+import os
+import shlex
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from hschess.engines.errors import EngineError
+from hschess.engines.link import Link
+from hschess.engines.server import GoLimit
+
+FAKE = Path(__file__).with_name("fake_engine.py")
+WHO = ["id name fake 1.0", "id author nobody", "option name depth type spin default 1 min 1 max 9", "ready"]
+ENDS: Mapping[str, list[str]] = {"hce": WHO, "go": ["plan end"]}
+"""A script that ends every turn at once."""
+
+
+def fake_command(how: str) -> tuple[str, ...]:
+    return sys.executable, str(FAKE), how
+
+
+def fake_seat(how: str, limit: str = "") -> str:
+    return f"exec:{limit}{shlex.join(fake_command(how))}"
+
+
+class Script:
+    """A channel to an engine that answers each command with the same lines; `None` among them is its end."""
+
+    def __init__(self, answers: Mapping[str, Sequence[str | None]] = ENDS) -> None:
+        self.answers = answers
+        self.heard = list[str]()
+        """What was said to it."""
+        self.is_closed = False
+        self._waiting = list[str | None]()
+
+    def send(self, line: str) -> None:
+        self.heard.append(line)
+        self._waiting += self.answers.get(line.partition(" ")[0], [])
+
+    def receive(self, wait_s: float) -> str | None:
+        if not self._waiting:
+            return None
+        line = self._waiting.pop(0)
+        if line is None:
+            raise EngineError("it has ended")
+        return line
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def scripted(script: Script, limit: GoLimit = GoLimit(positions=100), clock: Callable[[], float] = lambda: 0.0) -> Link:  # noqa: B008
+    return Link(lambda: script, limit, clock=clock)
+
+
+def is_alive(pid: int) -> bool:
+    """Whether there is such a process, a dead one that nobody has taken note of included."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True

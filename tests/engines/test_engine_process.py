@@ -1,0 +1,133 @@
+"""Engines as child processes: they are heard, and they never outlive who started them."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hschess.engines.errors import EngineError
+from hschess.engines.lines import LONGEST, lines_from
+from hschess.engines.process import EngineProcess, end_now
+from tests.engines.fakes import fake_command, is_alive
+
+
+def heard(process: EngineProcess, last: str) -> list[str]:
+    lines = [""]
+    while lines[-1] != last:
+        lines.append(process.receive(5.0) or "")
+    return lines[1:]
+
+
+def pid_of(process: EngineProcess) -> int:
+    """Greet it; its pid is in its name."""
+    process.send("hce")
+    return int(heard(process, "ready")[0].split()[-1])
+
+
+def test_lines_go_in_and_come_out() -> None:
+    process = EngineProcess(fake_command("good"))
+
+    process.send("hce")
+
+    assert heard(process, "ready")[1:] == ["option name depth type spin default 1 min 1 max 9", "ready"]
+    assert process.receive(0.0) is None
+    process.close()
+    assert process.wait(5.0) == 0
+
+
+def test_what_a_program_complained_of_is_told_at_its_end() -> None:
+    process = EngineProcess(fake_command("crash"))
+    process.send("go")
+
+    with pytest.raises(EngineError, match=r"it has ended \(status 3\): segmentation fault, more or less"):
+        heard(process, "plan")
+    process.close()
+
+
+@pytest.mark.parametrize("command", ["./not-there", "not-there-at-all", str(Path(__file__).parent)])
+def test_a_program_that_cannot_be_started_is_named(command: str) -> None:
+    with pytest.raises(EngineError, match="it cannot be started"):
+        EngineProcess([command])
+
+
+def test_a_program_is_found_beside_the_file_that_names_it(tmp_path: Path) -> None:
+    script = tmp_path / "mine"
+    script.write_text("#!/bin/sh\nread line\npwd\n")
+    script.chmod(0o755)
+    process = EngineProcess(["./mine"], tmp_path)
+    process.send("hce")
+
+    assert heard(process, str(tmp_path))
+    process.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_a_stubborn_engine_is_killed_and_leaves_nothing() -> None:
+    process = EngineProcess(fake_command("stubborn"), leave_s=0.05)
+    pid = pid_of(process)
+    os.kill(pid, signal.SIGTERM)
+    assert is_alive(pid)
+
+    process.close()
+
+    assert process.wait(10.0) == -signal.SIGKILL
+    assert not is_alive(pid)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_what_an_engine_has_started_ends_with_it() -> None:
+    process = EngineProcess(["/bin/sh", "-c", "sleep 1000 & echo $!; read line"])
+    child = int(process.receive(5.0) or 0)
+    assert is_alive(child)
+
+    process.close()
+    process.wait(5.0)
+
+    for _ in range(1000):
+        if not is_alive(child) or "Z" in Path(f"/proc/{child}/stat").read_text().split()[2]:
+            return
+        os.sched_yield()
+    raise AssertionError("it is still there")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals")
+def test_an_engine_that_nobody_closed_ends_with_the_program() -> None:
+    """Not even an error in the middle leaves a stubborn one behind."""
+    program = (
+        "import sys; from hschess.engines.process import EngineProcess\n"
+        f"engine = EngineProcess({fake_command('stubborn')!r})\n"
+        "engine.send('hce'); print(engine.receive(10.0), flush=True)\nraise SystemExit(5)"
+    )
+
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False)
+
+    assert done.returncode == 5
+    assert not is_alive(int(done.stdout.split()[-1]))
+
+
+def test_an_engine_that_floods_us_is_left_without_waiting() -> None:
+    process = EngineProcess(fake_command("flood"), leave_s=0.05)
+    process.send("go")
+    assert process.receive(5.0) == "info chance 0.5 positions 7 plan end"
+
+    process.close()
+
+    assert process.wait(10.0) is not None
+
+
+def test_lines_are_text_whatever_comes() -> None:
+    chunks = iter([b"one\r\ntw", b"o\xff\n", b"x" * (LONGEST + 9), b"y\nlast", b""])
+
+    one, two, cut, last = lines_from(lambda most: next(chunks))
+
+    assert (one, two, len(cut), last) == ("one", "two\ufffd", LONGEST, "last")
+
+
+def test_a_child_that_is_gone_can_be_ended_again() -> None:
+    child = subprocess.Popen(["true"], start_new_session=True)
+    child.wait()
+
+    end_now(child)

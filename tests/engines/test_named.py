@@ -1,0 +1,111 @@
+"""What an engine is called, and who may be called at all."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hschess.engines.guests import NOBODY, Roster, guests_among
+from hschess.engines.named import DEFAULT_LIMIT, FILE, named_engines, spec_of
+from hschess.engines.server import GoLimit
+from hschess.rules.errors import HschessError
+
+GOOD = """
+[[engine]]
+name = "mine"
+command = ["./mine", "--fast"]
+options = { depth = 3, style = "bold", book = true }
+ms = 500
+
+[[engine]]
+name = "yours"
+command = ["yours"]
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    (folder / FILE).write_text(text, "utf-8")
+    return folder
+
+
+def test_a_command_line_is_split_as_a_shell_does() -> None:
+    spec = spec_of("exec:true --name 'two words'", {})
+
+    assert (spec.command, spec.limit) == (("true", "--name", "two words"), DEFAULT_LIMIT)
+
+
+@pytest.mark.parametrize(
+    ("seat", "limit"), [("exec:ms=500:true", GoLimit(ms=500)), ("exec:positions=7:true x", GoLimit(positions=7))]
+)
+def test_a_limit_may_stand_before_the_command(seat: str, limit: GoLimit) -> None:
+    spec = spec_of(seat, {})
+
+    assert (spec.limit, spec.command[0], spec.seat) == (limit, "true", seat)
+
+
+@pytest.mark.parametrize(
+    "seat", ["exec:", "exec:ms=0:true", "exec:ms=999999999:true", "exec:'", "exec:./no\x00", "exec:./none"]
+)
+def test_a_command_that_cannot_be_is_refused_before_it_is_started(seat: str) -> None:
+    with pytest.raises(HschessError):
+        spec_of(seat, {})
+
+
+def test_the_file_names_engines_with_options_and_limits(tmp_path: Path) -> None:
+    found = named_engines(written(tmp_path, GOOD))
+
+    mine, yours = found.specs["engine:mine"], found.specs["engine:yours"]
+    assert found.faults == ()
+    assert (mine.command, mine.folder, mine.limit) == (("./mine", "--fast"), tmp_path, GoLimit(ms=500))
+    assert mine.options == (("depth", "3"), ("style", "bold"), ("book", "true"))
+    assert yours.limit == DEFAULT_LIMIT
+    assert spec_of("engine:positions=9:mine", found.specs).limit == GoLimit(positions=9)
+
+
+def test_without_the_file_there_is_no_engine(tmp_path: Path) -> None:
+    assert named_engines(tmp_path).specs == {}
+    with pytest.raises(HschessError, match="there is no engine 'mine'"):
+        guests_among(["engine:mine"], tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("[[engine]]\nname = 'x'", r"engine 1 \(x\): 'command' is missing"),
+        ("[[engine]]\ncommand = ['x']", "engine 1: 'name' is missing"),
+        ("[[engine]]\nname = '../x'\ncommand = ['x']", "'name' is missing or odd"),
+        ("[[engine]]\nname = 'x'\ncommand = 'x'", "'command' is missing"),
+        ("[[engine]]\nname = 'x'\ncommand = ['x']\nms = 5\npositions = 6", "both"),
+        ("[[engine]]\nname = 'x'\ncommand = ['x']\nms = true", "no whole number"),
+        ("[[engine]]\nname = 'x'\ncommand = ['x']\nmilliseconds = 6", "no field 'milliseconds'"),
+        ("[[engine]]\nname = 'x'\ncommand = ['x']\noptions = { a = [1] }", "no word, number"),
+        ("[[engine]]\nname = 'x'\ncommand = ['x']\noptions = { a = \"1\\nquit\" }", "more than one line"),
+        ("engines = 1", "expected a table"),
+        ("[[engine", "not TOML"),
+    ],
+)
+def test_a_fault_is_named_and_the_other_engines_stay(tmp_path: Path, text: str, fault: str) -> None:
+    found = named_engines(written(tmp_path, f"{text}\n{GOOD}" if text.startswith("[[engine]]") else text))
+
+    assert len(found.faults) == 1
+    assert re.search(fault, found.faults[0])
+    assert len(found.specs) == (2 if text.startswith("[[engine]]") else 0)
+
+
+@pytest.mark.parametrize("seat", ["exec:true", "engine:mine", "exec:ms=5:true"])
+def test_a_name_that_the_user_has_not_given_starts_nothing(tmp_path: Path, seat: str) -> None:
+    """`engines.toml` has the engine, but nobody has asked for it here."""
+    written(tmp_path, GOOD)
+
+    with Roster(NOBODY) as roster, pytest.raises(HschessError, match="there is no player"):
+        roster.player(seat)
+
+
+def test_an_engine_against_itself_is_there_twice(tmp_path: Path) -> None:
+    guests = guests_among(["engine:mine"], written(tmp_path, GOOD))
+
+    with Roster(guests) as roster:
+        white, again, black = (roster.player("engine:mine", side) for side in (0, 0, 1))
+
+    assert white._link is again._link  # type: ignore[attr-defined]
+    assert white._link is not black._link  # type: ignore[attr-defined]
