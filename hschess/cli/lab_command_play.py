@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import math
+import os
 import sys
 from decimal import Decimal, InvalidOperation
 from pathlib import Path
@@ -20,7 +21,9 @@ from hschess.cli.lab_output import (
     write_outputs,
 )
 from hschess.cli.streams import Unheard, tell
+from hschess.engines.guests import check_of, guests_among
 from hschess.files import unreadable
+from hschess.lab.arena import GameResult
 from hschess.lab.card_trial import COPIES, DECK, trial_plan, with_trial_note
 from hschess.lab.card_trial import GAMES as CARD_GAMES
 from hschess.lab.experiment import Experiment
@@ -38,12 +41,12 @@ from hschess.lab.reports import report_of
 from hschess.lab.stats import Sprt
 from hschess.lab.studies import STUDIES, study_plan
 from hschess.lab.workers import DaskWorkers, ProcessWorkers, Workers
-from hschess.players.opponents import typed_opponent
 from hschess.readers import read_set_file
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import BLACK, WHITE, Mode
-from hschess.rules.texts import visible
+from hschess.rules.texts import in_one_line, visible
+from hschess.store.folders import user_folder
 
 if TYPE_CHECKING:
     from rich.progress import Progress
@@ -77,7 +80,7 @@ def match_arguments(parser: argparse.ArgumentParser) -> None:
 def run_match(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for bad players or options."""
     mode = _mode_of(arguments)
-    plan = match_plan(mode, arguments.players, arguments.seed, arguments.opponent, typed_opponent)
+    plan = match_plan(mode, arguments.players, arguments.seed, arguments.opponent, typed_seat)
     return _play(plan, arguments, _sprt_of(arguments) if arguments.sprt else None)
 
 
@@ -97,7 +100,7 @@ def run_ladder(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for bad players or options."""
     modes = known_modes(arguments.mode_file, arguments.cards)
     chosen = [mode_named(name, modes) for name in dict.fromkeys(arguments.mode or ["paper"])]
-    return _play(ladder_plan(chosen, arguments.players, arguments.seed, typed_opponent), arguments)
+    return _play(ladder_plan(chosen, arguments.players, arguments.seed, typed_seat), arguments)
 
 
 def sweep_arguments(parser: argparse.ArgumentParser) -> None:
@@ -118,12 +121,12 @@ def run_sweep(arguments: argparse.Namespace) -> int:
     mode = _mode_of(arguments)
     if not arguments.card:
         step = _step_of(arguments.step)
-        plan = sweep_plan(mode, arguments.player, arguments.against, step, arguments.seed, typed_opponent)
+        plan = sweep_plan(mode, arguments.player, arguments.against, step, arguments.seed, typed_seat)
         return _play(plan, arguments)
     sides = SIDES[arguments.side]
     players = (arguments.player, arguments.against)
     seated = players if sides[0] == WHITE else (players[1], players[0])
-    return _play(cards_plan(mode, seated, arguments.card, sides, arguments.seed, typed_opponent), arguments)
+    return _play(cards_plan(mode, seated, arguments.card, sides, arguments.seed, typed_seat), arguments)
 
 
 def coin_arguments(parser: argparse.ArgumentParser) -> None:
@@ -134,7 +137,7 @@ def coin_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_coin(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for a bad player."""
-    return _play(coin_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_opponent), arguments)
+    return _play(coin_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_seat), arguments)
 
 
 def seats_arguments(parser: argparse.ArgumentParser) -> None:
@@ -147,7 +150,7 @@ def seats_arguments(parser: argparse.ArgumentParser) -> None:
 def run_seats(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for a bad player."""
     mode = _mode_of(arguments)
-    return _play(seats_plan(mode, arguments.players, arguments.against, arguments.seed, typed_opponent), arguments)
+    return _play(seats_plan(mode, arguments.players, arguments.against, arguments.seed, typed_seat), arguments)
 
 
 def handicaps_arguments(parser: argparse.ArgumentParser) -> None:
@@ -158,7 +161,7 @@ def handicaps_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run_handicaps(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for a bad player."""
-    return _play(handicaps_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_opponent), arguments)
+    return _play(handicaps_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_seat), arguments)
 
 
 def study_arguments(parser: argparse.ArgumentParser) -> None:
@@ -275,12 +278,13 @@ def _play(plan: GamePlan, arguments: argparse.Namespace, sprt: Sprt | None = Non
     check_outputs(arguments)
     anchor = _anchor_of(getattr(arguments, "anchor", ""), plan)
     _check_numbers(arguments)
+    # The plan was made from this command's own arguments: all of its players were typed.
+    guests = guests_among(plan.players, user_folder(os.environ))
     with database_at(arguments.database) as database:
-        # The plan was made from this command's own arguments: all of its players were typed.
-        experiment = Experiment(plan, plan.deals_for(arguments.games), database, sprt, plan.players)
+        experiment = Experiment(plan, plan.deals_for(arguments.games), database, sprt, guests)
         if arguments.fresh and experiment.found:
             database.forget(experiment.id)
-            experiment = Experiment(plan, experiment.deals, database, sprt, plan.players)
+            experiment = Experiment(plan, experiment.deals, database, sprt, guests)
         for other in database.of_other_versions(experiment.id):
             counted = f"experiment {other.id}, played by hschess {other.version}, is left as it is"
             tell(f"hschess: {other.games:,} games of the same question are not counted here: {counted}")
@@ -305,7 +309,7 @@ def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
         try:
             experiment.start(workers_of(arguments))
             while not experiment.is_over:
-                experiment.pump(PUMP_SECONDS)
+                _tell_faults(experiment.pump(PUMP_SECONDS))
                 bar.update(task, completed=experiment.played)
         except KeyboardInterrupt:
             bar.stop()
@@ -315,6 +319,18 @@ def _run_through(experiment: Experiment, arguments: argparse.Namespace) -> bool:
         finally:
             experiment.stop()
     return True
+
+
+def _tell_faults(results: list[GameResult]) -> None:
+    """Say which engines have failed; the games are lost and kept."""
+    for result in results:
+        if result.fault:
+            tell(in_one_line(f"hschess: deal {result.job.deal} is forfeited: {result.fault}"))
+
+
+def typed_seat(seat: str) -> object:
+    """Check a player that the user has typed; it may name a file or a program. Errors: `HschessError`."""
+    return check_of(user_folder(os.environ))(seat)
 
 
 def progress_bar() -> Progress:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 import sys
 import time
@@ -12,17 +13,19 @@ from typing import Final
 
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
 from hschess.cli.streams import say
+from hschess.engines.guests import Roster, guests_among
 from hschess.players.base import Player, Thinking, finish, sight
 from hschess.players.bfs import BfsThinking
 from hschess.players.nodes import Node
 from hschess.players.playing import CpuGame
-from hschess.players.registry import make_player_with_files, names
+from hschess.players.registry import names
 from hschess.rules.actions import Action
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import Mode
 from hschess.rules.notation import parse_position
 from hschess.rules.state import State
+from hschess.store.folders import user_folder
 
 LARGEST: Final = sys.float_info.max
 
@@ -42,7 +45,9 @@ class ChosenTurn:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """A position or `--batch`, the player, and the seed of its random numbers."""
     parser.add_argument("positions", nargs="*", metavar='"POSITION"', help="the position in quotes")
-    parser.add_argument("--cpu", default="bfs", metavar="NAME", help=f"who thinks: {', '.join(names())}, bfs:FILE.toml")
+    parser.add_argument(
+        "--cpu", default="bfs", metavar="NAME", help=f"who thinks: {', '.join(names())}, bfs:FILE.toml, exec:COMMAND"
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="makes a random player repeatable")
     add_common_arguments(parser)
 
@@ -52,11 +57,13 @@ def run(arguments: argparse.Namespace) -> int:
 
     Errors: `HschessError` for a bad position, a game that is over, or a player that does not exist.
     """
-    player, modes = make_player_with_files(arguments.cpu), known_modes(arguments.mode_file, arguments.cards)
+    modes = known_modes(arguments.mode_file, arguments.cards)
     seed = arguments.seed if arguments.seed is not None else secrets.randbits(63)
-    if arguments.batch:
-        return run_batch(lambda line: _answer(line, player, seed, modes))
-    answer = _answer(one_position(arguments.positions, "think"), player, seed, modes)
+    with Roster(guests_among([arguments.cpu], user_folder(os.environ))) as roster:
+        player = roster.player(arguments.cpu)
+        if arguments.batch:
+            return run_batch(lambda line: _answer(line, player, seed, modes))
+        answer = _answer(one_position(arguments.positions, "think"), player, seed, modes)
     if arguments.json:
         print_json(answer)
     else:

@@ -7,15 +7,17 @@ travel to other processes and machines and back. Imports rules and players.
 from __future__ import annotations
 
 import time
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Final
 
 import hschess
-from hschess.players.opponents import opponent
+from hschess.engines.errors import EngineError
+from hschess.engines.guests import NOBODY, Guests, Roster
 from hschess.players.playing import CpuGame, mind_of
+from hschess.rules.actions import CONCEDE
 from hschess.rules.chance import GOLDEN, MASK, Chance, seeded
-from hschess.rules.engine import new_game
+from hschess.rules.engine import advance, new_game, why_not
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Mode
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
@@ -59,6 +61,8 @@ class GameResult:
     """The game as `.hsc` text."""
     version: str
     """The version of the program that played it."""
+    fault: str = ""
+    """Why an engine has forfeited the game; empty where none has."""
 
     @property
     def white_score(self) -> float:
@@ -66,6 +70,8 @@ class GameResult:
         return SCORES[self.result]
 
 
+FORFEIT: Final = "forfeit"
+"""The cause of a loss by an engine that failed."""
 SCORES: Final = {"1-0": 1.0, "1/2-1/2": 0.5, "0-1": 0.0}
 
 
@@ -79,12 +85,13 @@ def rng_of(seed: int, side: int) -> Chance:
     return seeded(seeded(seed).word() + 1 + side)
 
 
-def game_of(job: Job, typed: Collection[str] = ()) -> CpuGame:
-    """The game before its first action; players that name a file play only where the user has `typed` them.
+def game_of(job: Job, roster: Roster | None = None) -> CpuGame:
+    """The game before its first action, between players of this roster.
 
-    Errors: `HschessError` where a player does not exist or must not name a file.
+    Errors: `HschessError` where a player does not exist, or is a file or a program that the user has not named.
     """
-    players = opponent(job.pairing.white, typed), opponent(job.pairing.black, typed)
+    roster = roster or Roster()
+    players = roster.player(job.pairing.white, WHITE), roster.player(job.pairing.black, BLACK)
     rngs = rng_of(job.seed, WHITE), rng_of(job.seed, BLACK)
     return CpuGame(new_game(job.pairing.mode, job.seed), mind_of(players, rngs))
 
@@ -103,14 +110,28 @@ def result_of(job: Job, game: CpuGame, seconds: float) -> GameResult:
     return GameResult(job, record.result, record.reason, game.state.round, seconds, text, hschess.__version__)
 
 
-def play_game(job: Job, typed: Collection[str] = ()) -> GameResult:
+def forfeit_of(job: Job, game: CpuGame, seconds: float, fault: EngineError) -> GameResult:
+    """A game that the side to move has lost because its engine failed; it concedes, where the rules let it (R8, R20)."""
+    loser = game.state.to_move
+    if why_not(game.state, CONCEDE) is None:
+        advance(game.state, CONCEDE)
+        game.actions.append(CONCEDE)
+    result = "0-1" if loser == WHITE else "1-0"
+    return replace(result_of(job, game, seconds), result=result, cause=FORFEIT, fault=str(fault))
+
+
+def play_game(job: Job, roster: Roster | None = None) -> GameResult:
     """Play the game to its end. Errors: as `game_of`."""
-    game = game_of(job, typed)
+    game = game_of(job, roster)
     began = time.perf_counter()
-    game.play_out()
+    try:
+        game.play_out()
+    except EngineError as fault:
+        return forfeit_of(job, game, time.perf_counter() - began, fault)
     return result_of(job, game, time.perf_counter() - began)
 
 
-def play_games(jobs: Iterable[Job], typed: Collection[str] = ()) -> tuple[GameResult, ...]:
-    """The games one after another: the batch that one worker gets at a time."""
-    return tuple([play_game(job, typed) for job in jobs])
+def play_games(jobs: Iterable[Job], guests: Guests = NOBODY) -> tuple[GameResult, ...]:
+    """The games one after another: the batch that one worker gets at a time, with the engines that it starts for it."""
+    with Roster(guests) as roster:
+        return tuple([play_game(job, roster) for job in jobs])

@@ -16,6 +16,7 @@ from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import Any, Final, Protocol
 
+from hschess.engines.process import Ender
 from hschess.rules.errors import HschessError
 
 PATIENCE_SECONDS: Final = 10
@@ -74,15 +75,18 @@ class ProcessWorkers:
 def _begin_work() -> None:
     """In a worker. Ctrl-C reaches every process of a terminal; only the first one answers it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_leave_with_parent, daemon=True).start()
+    ender = Ender()
+    # A worker is dismissed in the middle of a game: its engines must not outlive it.
+    signal.signal(signal.SIGTERM, ender)
+    Thread(target=_leave_with_parent, args=(ender,), daemon=True).start()
 
 
-def _leave_with_parent() -> None:
+def _leave_with_parent(ender: Ender) -> None:
     """A worker whose parent was killed would wait for ever for the next game."""
     parent = parent_process()
     if parent is not None:
         parent.join()
-    os._exit(1)
+    ender()
 
 
 def workers_beside_a_screen() -> ProcessWorkers:
