@@ -2,34 +2,71 @@
 
 Other programs start it and send lines: `hce`, `mode paper`, `position ...`, `go positions 1000`; it answers with `plan ...`. It ends with
 `quit` or with the end of the input.
+
+`hschess engine check COMMAND` asks another program everything that the game may ask an engine, prints what it found, and ends with 0
+where the program keeps to the protocol, else with 1.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
 from collections.abc import Iterator
+from typing import Final
 
 from hschess.cli.common import add_mode_file, known_modes
 from hschess.cli.streams import say
+from hschess.engines.check import Examiner
+from hschess.engines.guests import guests_among
 from hschess.engines.lines import Inbox, lines_from
+from hschess.engines.named import EXEC, is_engine
 from hschess.engines.server import QUIT, Server
 from hschess.players.registry import make_player_with_files, names
+from hschess.rules.errors import HschessError
+from hschess.rules.texts import in_one_line
+from hschess.store.folders import user_folder
+
+CHECK: Final = "check"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The player, and modes besides the game's own."""
+    parser.add_argument(
+        "words", nargs="*", metavar="check COMMAND", help='instead: judge an engine, check "./mine --fast"'
+    )
     parser.add_argument("--cpu", default="master", metavar="NAME", help=f"who answers: {', '.join(names())} (master)")
     add_mode_file(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Answer until `quit` or the end of the input. Errors: `HschessError` for a player or a mode that cannot be had."""
+    """Answer until `quit` or the end of the input, or judge another engine.
+
+    Errors: `HschessError` for a player, a mode or a command that cannot be had.
+    """
+    if arguments.words:
+        return _check(arguments.words)
     player, modes = make_player_with_files(arguments.cpu), known_modes(arguments.mode_file, arguments.cards)
     inbox = Inbox(_lines_in(), last=lambda line: line.strip() == QUIT)
     Server(inbox, lambda line: say(line, flush=True), arguments.cpu, player, modes).serve()
     return 0
+
+
+def _check(words: list[str]) -> int:
+    """Print a finding for each part, and the verdict."""
+    word, *command = words
+    if word != CHECK or not command:
+        raise HschessError(f"engine: expected nothing, or {CHECK} COMMAND, not '{' '.join(words):.60}'")
+    seat = command[0] if len(command) == 1 else shlex.join(command)
+    seat = seat if is_engine(seat) else f"{EXEC}{seat}"
+    spec = guests_among([seat], user_folder(os.environ)).engines[seat]
+    failed = 0
+    for finding in Examiner(spec).check():
+        failed += not finding.passed
+        say(f"{'ok  ' if finding.passed else 'FAIL'} {finding.what:<18} {in_one_line(finding.words)}", flush=True)
+    say(f"{seat}: {'keeps to the protocol' if not failed else 'does not keep to the protocol'}")
+    return 1 if failed else 0
 
 
 def _lines_in() -> Iterator[str]:
