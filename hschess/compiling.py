@@ -9,6 +9,8 @@ from __future__ import annotations
 import os
 import sys
 
+_QUIET = "-w"
+"""No warnings about code that nobody wrote: to look for misleading indentation takes gcc longer than all the rest."""
 _WITHIN = ("-fno-semantic-interposition", "-fno-plt")
 """A call within a library need not allow for another library that replaces the function: it may be inlined, and finds its way at once."""
 
@@ -27,7 +29,7 @@ def compile_here(level: str, groups: list[tuple[list[str], str]]) -> None:
     modules = mypycify([*flags, *files], opt_level=level, debug_level="0", separate=named, target_dir="build")
     if sys.platform == "linux":
         for module in modules:
-            module.extra_compile_args = [*module.extra_compile_args, *_WITHIN]
+            module.extra_compile_args = [*module.extra_compile_args, _QUIET, *_WITHIN]
     jobs = str(os.cpu_count() or 1)
     setup(
         name="compiled",
