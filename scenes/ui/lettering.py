@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -35,6 +36,10 @@ NEVER_LAST: Final = frozenset("（「『《“(")  # noqa: RUF001 - Chinese punc
 """and none ends with these."""
 Word = tuple[tuple[str, bool], ...]
 """Fragments of a word, each with whether it is bold: `(("4", True), (".", False))`."""
+Measured = tuple[bool, Word, float]
+"""Whether a space goes before a word, the word, and its logical width."""
+PARSED: Final = 1024
+"""How many lines are remembered as words."""
 
 
 def text(media: Media, words: str, style: Style, scale: float | None = None) -> Surface:
@@ -157,16 +162,41 @@ def paragraph(
 ) -> Paragraph:
     """Wrap rich text to a logical width; a newline begins a new line. A word longer than the line stands alone."""
     scale = media.scale if scale is None else scale
+    return _wrapped(_measured(media, words, style, scale), style, width, line_height, scale)
+
+
+def balanced(
+    media: Media, words: str, style: Style, width: float, line_height: float = LINE_HEIGHT, scale: float | None = None
+) -> Paragraph:
+    """Wrapped text in as few lines as the width allows, all about equally long."""
+    scale = media.scale if scale is None else scale
+    measured = _measured(media, words, style, scale)
+    best = _wrapped(measured, style, width, line_height, scale)
+    while best.width > BALANCE_STEP:
+        narrower = _wrapped(measured, style, best.width - BALANCE_STEP, line_height, scale)
+        if len(narrower.lines) > len(best.lines) or narrower.width >= best.width:
+            return best
+        best = narrower
+    return best
+
+
+def _measured(media: Media, words: str, style: Style, scale: float) -> list[list[Measured]]:
+    """The words of each line of a source."""
+    styles, bold, lines = (style, replace(style, face=BOLD_FACE)), False, list[list[Measured]]()
+    for source in legible(words).split("\n"):
+        parsed, bold = _parsed(source, bold)
+        lines.append([(spaced, word, _word_width(media, word, styles, scale)) for spaced, word in parsed])
+    return lines
+
+
+def _wrapped(measured: list[list[Measured]], style: Style, width: float, line_height: float, scale: float) -> Paragraph:
     space = style.size * SPACE
     lines: list[tuple[tuple[float, Word], ...]] = []
     widths: list[float] = []
-    bold = False
-    for source in legible(words).split("\n"):
-        parsed, bold = _parsed(source, bold)
+    for source in measured:
         row: list[tuple[float, Word]] = []
         end = 0.0
-        for spaced, word in parsed:
-            length = _word_width(media, word, style, scale)
+        for spaced, word, length in source:
             before = space if spaced else 0.0
             if row and end + before + length > width:
                 lines.append(tuple(row))
@@ -181,19 +211,6 @@ def paragraph(
         lines.append(tuple(row))
         widths.append(end)
     return Paragraph(tuple(lines), tuple(widths), style.size * line_height, style, scale)
-
-
-def balanced(
-    media: Media, words: str, style: Style, width: float, line_height: float = LINE_HEIGHT, scale: float | None = None
-) -> Paragraph:
-    """Wrapped text in as few lines as the width allows, all about equally long."""
-    best = paragraph(media, words, style, width, line_height, scale)
-    while best.width > BALANCE_STEP:
-        narrower = paragraph(media, words, style, best.width - BALANCE_STEP, line_height, scale)
-        if len(narrower.lines) > len(best.lines) or narrower.width >= best.width:
-            return best
-        best = narrower
-    return best
 
 
 def fitting(
@@ -247,15 +264,17 @@ def _draw_word(target: Surface, media: Media, word: Word, block: Paragraph, at: 
         x += width_of(media, fragment, face, block.scale) * block.scale
 
 
-def _word_width(media: Media, word: Word, style: Style, scale: float) -> float:
-    return sum(width_of(media, fragment, _weighted(style, bold), scale) for fragment, bold in word)
+def _word_width(media: Media, word: Word, styles: tuple[Style, Style], scale: float) -> float:
+    """By the style of plain letters and that of bold ones."""
+    return sum([width_of(media, fragment, styles[bold], scale) for fragment, bold in word])
 
 
 def _weighted(style: Style, bold: bool) -> Style:
     return replace(style, face=BOLD_FACE) if bold else style
 
 
-def _parsed(source: str, bold: bool) -> tuple[list[tuple[bool, Word]], bool]:
+@lru_cache(PARSED)
+def _parsed(source: str, bold: bool) -> tuple[tuple[tuple[bool, Word], ...], bool]:
     """The words of a line, each with whether a space goes before it, and whether the line ends inside bold."""
     words: list[tuple[bool, Word]] = []
     for token in source.split():
@@ -267,7 +286,7 @@ def _parsed(source: str, bold: bool) -> tuple[list[tuple[bool, Word]], bool]:
                 fragments.append((fragment, bold))
         if fragments:
             words.extend((not number, word) for number, word in enumerate(_units(tuple(fragments))))
-    return words, bold
+    return tuple(words), bold
 
 
 def _units(token: Word) -> list[Word]:
