@@ -2,18 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Final
 
+from hschess.players.random_player import RandomPlayer
 from hschess.rules.actions import NOBODY, Action, Kind
 from hschess.rules.aliases import Target
+from hschess.rules.game import open_game
+from hschess.rules.modes import EVERY_MODE, Mode
+from hschess.rules.record import Record
+from scenes.routes import routes_of
+from scenes.stack import SceneStack
+from scenes.stage.game.match import Match, Seat
 from scenes.stage.hand.aims import point_of
 from scenes.stage.hand.grips import AimGrip, CardGrip, ChoiceGrip
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Point
+from scenes.table.game import TableScene
 from tests.pilot.hands import by_clicks, by_drags, by_keys, card_point, digit, own_point, power_point, walk_to
 from tests.pilot.pilot import Pilot
 
 Act = Callable[[Pilot, Action], None]
+LINES: Final = "shieldbearer:3,squire:1,captain:2*,leech:3/- 28/0/6/?5/?4"
+HAND: Final = "gunner,check,standard,gatehouse,footman/footman,footman,footman"
+GUARDED: Final = f"middle 6w 24/6/6/{HAND}/{LINES}/gatehouse:5,courier:1,prodigy:1/-"
+
+
+def sit_down(pilot: Pilot, position: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Pilot:
+    """At a position, the person as White; Black ends its turns without a thought."""
+    record = Record(position.split(maxsplit=1)[0], position=position)
+    return seated(pilot, Match(open_game(record, modes), (Seat("White"), Seat("Black", RandomPlayer(), "random"))))
+
+
+def seated(pilot: Pilot, match: Match, *, is_new: bool = False) -> Pilot:
+    scene = TableScene(pilot.context, match, is_new=is_new, is_saved=False)
+    pilot.stack = SceneStack(scene, *pilot.size, routes_of(pilot.context))
+    pilot.wait_for_my_part()
+    return pilot
 
 
 def target_point(pilot: Pilot, target: Target) -> Point:

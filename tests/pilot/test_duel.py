@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -11,32 +11,35 @@ import pytest
 from hschess.players.random_player import RandomPlayer
 from hschess.rules.actions import CONCEDE, END, ENEMY_KING, Action
 from hschess.rules.card_sets import read_card_set
+from hschess.rules.duel.words import attack_action
 from hschess.rules.engine import legal_actions
 from hschess.rules.game import open_game
-from hschess.rules.modes import DUELS, EVERY_MODE, Mode, read_mode
+from hschess.rules.modes import DUELS, read_mode
 from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 from hschess.rules.state import State
 from hschess.rules.view import view_of
 from scenes.pane.view import show_of
 from scenes.pane.words import pinned_words, tooltip_of
-from scenes.routes import routes_of
-from scenes.stack import SceneStack
 from scenes.stage.game.match import Match, Seat
 from scenes.stage.hand.grips import ChoiceGrip
 from scenes.stage.hand.spots import Spot, SpotKind
-from scenes.table.game import TableScene
 from scenes.ui.inputs import PointerPressed
 from scenes.words import explained, say
-from tests.pilot.duelling import Act, click_in_duel, drag_in_duel, key_in_duel, target_point
+from tests.pilot.duelling import (
+    GUARDED,
+    Act,
+    click_in_duel,
+    drag_in_duel,
+    key_in_duel,
+    seated,
+    sit_down,
+)
 from tests.pilot.hands import card_point, gap_point, own_point, power_point
 from tests.pilot.pilot import AT_ONCE, Pilot
 
 Start = Callable[..., Pilot]
 ACTS: Final = {"drags": drag_in_duel, "clicks": click_in_duel, "keys": key_in_duel}
-LINES: Final = "shieldbearer:3,squire:1,captain:2*,leech:3/- 28/0/6/?5/?4"
-HAND: Final = "gunner,check,standard,gatehouse,footman/footman,footman,footman"
-GUARDED: Final = f"middle 6w 24/6/6/{HAND}/{LINES}/gatehouse:5,courier:1,prodigy:1/-"
 OPEN: Final = (
     "control 6w 24/6/6/fork,gambit,leech/footman,footman/squire:1,leech:3/- 28/0/6/?5/?4/courier:1,prodigy:1/-"
 )
@@ -65,19 +68,6 @@ attack = 1
 health = 1
 play = [{ damage = 1, target = "chosen", among = "enemy_piece" }]
 """
-
-
-def sit_down(pilot: Pilot, position: str, modes: Mapping[str, Mode] = EVERY_MODE) -> Pilot:
-    """At a position, the person as White; Black ends its turns without a thought."""
-    record = Record(position.split(maxsplit=1)[0], position=position)
-    return seated(pilot, Match(open_game(record, modes), (Seat("White"), Seat("Black", RandomPlayer(), "random"))))
-
-
-def seated(pilot: Pilot, match: Match, *, is_new: bool = False) -> Pilot:
-    scene = TableScene(pilot.context, match, is_new=is_new, is_saved=False)
-    pilot.stack = SceneStack(scene, *pilot.size, routes_of(pilot.context))
-    pilot.wait_for_my_part()
-    return pilot
 
 
 # ------------------------------------------------------------------------------------------------------------- whole games
@@ -157,11 +147,12 @@ def test_a_power_of_a_modes_own_asks_for_its_target(start: Start, way: str, text
 # ------------------------------------------------------------------------------------------------------- what may be meant
 
 
-def test_guard_says_why_not(start: Start) -> None:
+@pytest.mark.parametrize("way", ACTS)
+def test_guard_says_why_not(start: Start, way: str) -> None:
     pilot = sit_down(start(settings=AT_ONCE), GUARDED)
     before = pilot.state
 
-    pilot.drag(own_point(pilot, 1), target_point(pilot, ENEMY_KING))
+    ACTS[way](pilot, attack_action(1, ENEMY_KING))
 
     assert pilot.state == before
     assert pilot.said[-1] == "An enemy piece with guard stands in the way."

@@ -7,11 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from hschess.rules.actions import CASTLES, Action, Kind
+from hschess.rules.actions import CASTLES, ENEMY_KING, Action, Kind
 from hschess.rules.engine import legal_actions
 from hschess.rules.refusal import why_not
 from hschess.store.settings import Settings
 from scenes.menus.help import HelpScene
+from scenes.stage.hand.grips import AimGrip
 from scenes.stage.hand.spots import Spot, SpotKind
 from scenes.stage.layout import Layout, Point
 from scenes.table.curtain import CurtainScene
@@ -21,8 +22,9 @@ from scenes.table.result import ResultScene
 from scenes.ui.inputs import Input, KeyPressed, KeyReleased, PointerMoved, PointerPressed, PointerReleased
 from scenes.ui.media import Media
 from scenes.ui.pads import AXES, BUTTONS, REPEAT_AFTER_MS, REPEAT_EVERY_MS, Hands
+from tests.pilot.duelling import GUARDED, sit_down
 from tests.pilot.hands import by_clicks
-from tests.pilot.pilot import FAST, MOST_WIDGETS, Pilot, whim
+from tests.pilot.pilot import AT_ONCE, FAST, MOST_WIDGETS, Pilot, whim
 
 Event = pygame.event.Event
 NUMBERS = {name: number for number, name in BUTTONS.items()}
@@ -180,6 +182,20 @@ def test_undo_speed_menu_and_help_by_pad(pad: Callable[..., PadPilot]) -> None:
     assert isinstance(pilot.top, HelpScene)
     pilot.tap("pad b")
     assert isinstance(pilot.top, TableScene)
+
+
+def test_guard_says_why_not_to_a_pad_too(pad: Callable[..., PadPilot]) -> None:
+    pilot = pad(AT_ONCE)
+    sit_down(pilot, GUARDED)
+    before = pilot.state
+    pilot.go_to(Spot(SpotKind.OWN, 1))
+    pilot.tap("pad a", "pad left")
+    assert pilot.session.control.grip == AimGrip(1, ENEMY_KING)
+
+    pilot.tap("pad a")
+
+    assert pilot.state == before
+    assert pilot.said[-1] == "An enemy piece with guard stands in the way."
 
 
 def test_what_is_refused_by_pad_is_said(pad: Callable[..., PadPilot]) -> None:

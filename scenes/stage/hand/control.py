@@ -7,7 +7,7 @@ the scene carries out. Drag and drop, click and click, and keys are three ways t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import replace
 from math import dist
 from typing import Final, NamedTuple, assert_never
@@ -325,11 +325,14 @@ class Control:
 
     def _aim(self, grip: AimGrip | ChoiceGrip) -> None:
         """At whoever is nearest, legal or not: why not is said where it is let go."""
-        if isinstance(grip, ChoiceGrip) or self.state.mode.is_duel:
-            there: Iterable[Target] = everybody(self.counts, own=isinstance(grip, ChoiceGrip))
-        else:
-            there = range(self.counts.enemy)
+        is_choice = isinstance(grip, ChoiceGrip)
+        there = everybody(self.counts, own=True) if is_choice else self._attackable
         self.grip = replace(grip, target=nearest(self.pointer, there, self.places, AIM_REACH_PX))
+
+    @property
+    def _attackable(self) -> Sequence[Target]:
+        """Whom an attack can be aimed at, legal or not."""
+        return everybody(self.counts, own=False) if self.state.mode.is_duel else range(self.counts.enemy)
 
     def _gap_under(self, before: int | None) -> int | None:
         """The gap of a piece; a spell that asks for nobody is played anywhere over the lines."""
@@ -534,7 +537,8 @@ class Control:
                 self.grip = replace(self.grip, keyed=True, gap=min(max(now + step, 0), self.counts.own))
             case AimGrip(target=target) | ChoiceGrip(target=target):
                 up = {"up": 1, "down": -1}.get(name, 0)
-                self.grip = replace(self.grip, target=stepped(target, self.targets, step, up, self.places))
+                there = self.targets if isinstance(self.grip, ChoiceGrip) else self._attackable
+                self.grip = replace(self.grip, target=stepped(target, there, step, up, self.places))
             case CastleGrip(slot=slot):
                 self.grip = replace(self.grip, slot=within(slot, step, self.counts.own))
             case None:
