@@ -312,6 +312,8 @@ class FocusGroup:
             if used is not None:
                 return used
         if isinstance(given, KeyPressed) and (self.focused is None or given.key not in self.focused.own_keys):
+            if self._means_first(given):
+                return self._press_offered(given)
             self._move(given)
         return None
 
@@ -344,13 +346,25 @@ class FocusGroup:
                 return number
         return None
 
+    @property
+    def _reachable(self) -> list[int]:
+        return [number for number, widget in enumerate(self.widgets) if widget.focusable and widget.enabled]
+
+    def _means_first(self, key: KeyPressed) -> bool:
+        return self.focused is None and key.key in ACTIVATING_KEYS
+
+    def _press_offered(self, key: KeyPressed) -> str | None:
+        """What the screen offers is used; where it offers nothing the first widget gets the focus, to show where the keys are."""
+        reachable = self._reachable
+        offered = [number for number in reachable if isinstance(self.widgets[number], OfferedButton)]
+        self.focus(next(iter(offered or reachable), None))
+        return self.widgets[offered[0]].handle(key) if offered else None
+
     def _move(self, key: KeyPressed) -> None:
-        reachable = [number for number, widget in enumerate(self.widgets) if widget.focusable and widget.enabled]
+        reachable = self._reachable
         if not reachable:
             return
-        if self.focused is None and key.key in ACTIVATING_KEYS:
-            self.focus(reachable[0])  # so that who has neither pointer nor arrows at hand sees where the keys are
-        elif key.key == "tab":
+        if key.key == "tab":
             self._step(reachable, -1 if key.shift else 1)
         elif key.key in DIRECTIONS:
             self._walk(reachable, DIRECTIONS[key.key])

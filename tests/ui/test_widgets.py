@@ -10,7 +10,7 @@ from scenes.ui.fields import ChoiceField, Slider, TextField, Toggle
 from scenes.ui.inputs import FocusLost, KeyPressed, PointerMoved, PointerPressed, PointerReleased, TextTyped, Wheel
 from scenes.ui.lists import ROW_HEIGHT, ListRow, ScrollList, Toast, draw_tooltip, tooltip_rect
 from scenes.ui.media import Media
-from scenes.ui.widgets import Button, FocusGroup, IconButton, Label, Panel, Widget
+from scenes.ui.widgets import Button, FocusGroup, IconButton, Label, OfferedButton, Panel, Widget
 
 RECT = (100.0, 100.0, 240.0, 56.0)
 
@@ -209,6 +209,30 @@ def test_arrows_walk_to_the_nearest_and_return_uses_it() -> None:
         buttons.handle(KeyPressed(key))
 
     assert buttons.handle(KeyPressed("return")) == "d"
+
+
+@pytest.mark.parametrize("key", ["return", "space"])
+def test_the_first_return_uses_what_is_offered(key: str) -> None:
+    offered = OfferedButton("play", (200, 200, 100, 50), "Play")
+    buttons = FocusGroup([*group().widgets, offered])
+
+    assert buttons.handle(KeyPressed(key)) == "play"
+    assert buttons.focused is offered
+
+
+def test_the_first_return_shows_where_the_keys_are_where_nothing_is_offered() -> None:
+    closed = OfferedButton("play", (200, 200, 100, 50), "Play", enabled=False)
+    buttons = FocusGroup([*group().widgets, closed])
+
+    assert buttons.handle(KeyPressed("return")) is None
+    assert buttons.focused is buttons.widgets[0]
+
+
+def test_return_uses_what_has_the_focus_whatever_is_offered() -> None:
+    buttons = FocusGroup([*group().widgets, OfferedButton("play", (200, 200, 100, 50), "Play")])
+    buttons.handle(KeyPressed("tab"))
+
+    assert buttons.handle(KeyPressed("return")) == "a"
 
 
 def test_the_pointer_hides_the_focus_but_gives_it_to_a_field() -> None:
