@@ -1,18 +1,23 @@
-"""Who was beaten where: the opponents' faces above, the modes at the left, and a star where one was beaten. It takes no input."""
+"""Who was beaten where: the opponents' faces above, the modes at the left, and a star where one was beaten.
+
+Its tooltip says who the opponent that the keys are on is, or the one under the pointer.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from scenes.menus.opponent_words import beaten_words
 from scenes.painters.campaign_pictures import map_star
 from scenes.painters.portraits import medallion
 from scenes.stage.layout import Rect
 from scenes.ui.canvas import Canvas
+from scenes.ui.inputs import Input, KeyPressed, PointerMoved
 from scenes.ui.lettering import line
 from scenes.ui.shapes import rounded_box
 from scenes.ui.theme import BODY
-from scenes.ui.widgets import StillWidget
+from scenes.ui.widgets import Widget
 from scenes.words import say
 
 NAMES: Final = 0.3
@@ -23,31 +28,88 @@ STRIPE: Final = (255, 240, 205, 16)
 BLACK_SIDE: Final = 1
 
 
-class BeatenGrid(StillWidget):
-    """Opponents from left to right, modes from above."""
+class BeatenGrid(Widget):
+    """Opponents from left to right, modes from above. Left and right go through the opponents; there is nothing to use."""
+
+    own_keys = frozenset({"left", "right"})
 
     def __init__(
         self, rect: Rect, opponents: Sequence[str], modes: Sequence[str], beaten: Mapping[str, frozenset[str]]
     ) -> None:
-        super().__init__(rect)
+        super().__init__("beaten", rect)
         self._opponents, self._modes, self._beaten = opponents, modes, beaten
+        self.at = 0
+        """The opponent that the keys are on."""
+        self._over: int | None = None
+
+    @property
+    def tooltip(self) -> str:
+        """Who the opponent that the keys are on is, or the one under the pointer, and where it was beaten."""
+        shown = self.at if self.focused else self._over
+        if shown is None:
+            return ""
+        who = self._opponents[shown]
+        about = f"**{say(f'opponent.{who}')}**: {say(f'opponent.{who}.about')}"
+        return f"{about}\n{beaten_words(self._beaten.get(who, frozenset()))}"
+
+    @tooltip.setter
+    def tooltip(self, words: str) -> None:
+        """It says itself who stands there."""
+
+    def handle(self, given: Input) -> str | None:
+        """Note whose column the pointer is over."""
+        if isinstance(given, PointerMoved):
+            self._over = self._column_at(given.x) if self.contains(given.x, given.y) else None
+        return super().handle(given)
+
+    def use(self, x: float, y: float) -> str | None:
+        """Nothing."""
+        del x, y
+        return None
+
+    def press_key(self, key: KeyPressed) -> str | None:
+        """The next opponent, or the one before."""
+        if key.key in self.own_keys:
+            self.at = (self.at + (1 if key.key == "right" else -1)) % len(self._opponents)
+        return None
+
+    @property
+    def ringed(self) -> Rect:
+        """The column of the opponent that the keys are on."""
+        _, top, _, height = self.rect
+        return self._columns[self.at] - self._pitch / 2, top, self._pitch, height
+
+    @property
+    def _pitch(self) -> float:
+        return self.rect[2] * (1 - NAMES) / len(self._opponents)
+
+    @property
+    def _columns(self) -> list[float]:
+        """The middles of the opponents' columns."""
+        first = self.rect[0] + self.rect[2] * NAMES + self._pitch / 2
+        return [first + self._pitch * place for place in range(len(self._opponents))]
+
+    def _column_at(self, x: float) -> int | None:
+        """Whose column this is; None over the modes' names."""
+        place = int((x - self._columns[0] + self._pitch / 2) // self._pitch)
+        return place if 0 <= place < len(self._opponents) else None
 
     def draw(self, canvas: Canvas) -> None:
         """The faces, and a row for each mode."""
         left, top, width, height = self.rect
-        media, names = canvas.media, width * NAMES
-        pitch = (width - names) / len(self._opponents)
+        media, columns, pitch = canvas.media, self._columns, self._pitch
         head = min(FACE + 8, height / 4)
         high = (height - head) / len(self._modes)
-        columns = [left + names + pitch * (place + 0.5) for place in range(len(self._opponents))]
         for x, who in zip(columns, self._opponents, strict=True):
             canvas.lay(medallion(media, who, BLACK_SIDE, min(FACE, pitch - 4)), x, top + head / 2)
         for place, mode in enumerate(self._modes):
             y = top + head + high * (place + 0.5)
             if place % 2 == 0:
                 canvas.lay(rounded_box(media, width, high, 8, STRIPE), left + width / 2, y)
-            words = line(media, say(f"mode.{mode}"), BODY, names - 16)
+            names = width * NAMES - 16
+            words = line(media, say(f"mode.{mode}"), BODY, names)
             canvas.lay(words, left + 10 + words.get_width() / 2 / media.scale, y)
             for x, who in zip(columns, self._opponents, strict=True):
                 is_beaten = mode in self._beaten.get(who, frozenset())
                 canvas.lay(map_star(media, min(STAR, pitch - 4), won=is_beaten), x, y)
+        self.draw_focus(canvas)

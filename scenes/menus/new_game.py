@@ -19,7 +19,7 @@ from scenes.destinations import ToTable, ToWorkshop
 from scenes.menus.choice_cards import ModeCard, OpponentCell, SideButton
 from scenes.menus.new_game_sheet import Sheet
 from scenes.menus.new_game_sizes import EDGE, PANEL_INSET, STRIP_INSET, TABS_BESIDE, Sizes
-from scenes.menus.opponent_words import opponent_words
+from scenes.menus.opponent_words import beaten_words, opponent_words
 from scenes.menus.own_mode_card import OwnModeCard, own_line
 from scenes.pages.helped import Helped
 from scenes.stack import Back, Command, Go
@@ -341,9 +341,3 @@ class NewGameScene(Helped):
     def draw_backdrop(self, surface: Surface) -> None:
         """The opened chess set of the title."""
         draw_backdrop(surface, self.context.media, anchor=0.0)
-
-
-def beaten_words(modes: frozenset[str]) -> str:
-    """In which of the game's own modes an opponent was beaten."""
-    names = [say(f"mode.{mode}") for mode in EVERY_MODE if mode in modes]
-    return say("new.beaten", modes=", ".join(names)) if names else say("new.unbeaten")

@@ -1,10 +1,10 @@
-"""The words about an opponent before a game: its line of character, and the meaning of its handicap in the chosen mode."""
+"""The words about an opponent: its line of character, the meaning of its handicap in the chosen mode, and where it was beaten."""
 
 from __future__ import annotations
 
 from hschess.players.opponents import Level, level_named
 from hschess.rules.handicaps import NEVER
-from hschess.rules.modes import WHITE, Mode
+from hschess.rules.modes import EVERY_MODE, WHITE, Mode
 from scenes.stage.game.wish import GameWish
 from scenes.words import say, side_word
 
@@ -19,6 +19,12 @@ def opponent_words(wish: GameWish, mode: Mode) -> str:
             # The ladder that the ratings come from was played in the encounter.
             words.append(say("new.rating", rating=level.rating))
     return " ".join(words)
+
+
+def beaten_words(modes: frozenset[str]) -> str:
+    """In which of the game's own modes an opponent was beaten."""
+    names = [say(f"mode.{mode}") for mode in EVERY_MODE if mode in modes]
+    return say("new.beaten", modes=", ".join(names)) if names else say("new.unbeaten")
 
 
 def handicap_words(level: Level, mode: Mode, sides: tuple[int, ...]) -> list[str]:

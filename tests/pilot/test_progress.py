@@ -78,6 +78,28 @@ def test_what_was_done_is_there(student: Begin) -> None:
     assert grid._beaten == {FIRST: frozenset({"paper"})}
 
 
+def test_a_face_says_who_it_is_and_where_it_was_beaten(student: Begin) -> None:
+    pilot = student()
+    Profile(pilot.folder).add(CountedGame("2026-11-19", "paper", 7, 0, FIRST, 0, "king", 9, 20, 5, 6, 2, {"P": 8}))
+    pilot.stack.obey(Go(ToProgress()))
+    pilot.frame(20)
+    grid = pilot.widget("beaten")
+    left, top, width, _ = grid.rect
+    seats = [level.seat for level in levels()]
+
+    pilot.move((left + 20, top + 20))
+    assert grid.tooltip == ""
+    pilot.move((left + width - 8, top + 20))
+    assert say(f"opponent.{seats[-1]}") in pilot.screen.group.tooltip()
+    assert say("new.unbeaten") in pilot.screen.group.tooltip()
+
+    pilot.walk_to("beaten")
+    assert say("new.beaten", modes=say("mode.paper")) in pilot.screen.group.tooltip()
+    pilot.press("right", "return")
+    assert say(f"opponent.{seats[1]}") in pilot.screen.group.tooltip()
+    assert isinstance(pilot.top, ProgressScene)
+
+
 def test_the_whole_page_is_walked_with_words_of_twice_the_size(start: Start) -> None:
     pilot = start(settings=Settings(speed=0.0, text_scale=200), size=(960, 540))
     pilot.stack.obey(Go(ToProgress()))
