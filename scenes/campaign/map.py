@@ -214,6 +214,11 @@ class CampaignScene(WoodPage):
         self._dirty = True
         return True
 
+    def resized(self, width: int, height: int) -> None:
+        """A page longer than the window opens where one stands."""
+        super().resized(width, height)
+        self._reveal()
+
     def _reveal(self) -> None:
         """Where the page is longer than the window it follows the one who walks, and the stars."""
         place = self._place_widget

@@ -35,12 +35,14 @@ def english(media: Media) -> Iterator[None]:
     media.reword(1.0)
 
 
-def the_map(media: Media, folder: Path, chapter: str, language: str = "en", size: int = 200) -> CampaignScene:
-    """The chapter's page, at its first place."""
+def the_map(
+    media: Media, folder: Path, chapter: str, language: str = "en", size: int = 200, number: int = 0
+) -> CampaignScene:
+    """The chapter's page, at the place of this number."""
     settings = Settings(language=language, text_scale=size)
     context = Context(media, Sounds(), folder, settings, lambda: 0.0, "2026-11-20", lambda: 7)
-    first = next(one for one in shipped_campaign().chapters if one.name == chapter).encounters[0]
-    scene = CampaignScene(context, first.name)
+    at = next(one for one in shipped_campaign().chapters if one.name == chapter).encounters[number]
+    scene = CampaignScene(context, at.name)
     scene.resized(*WINDOW)
     return scene
 
@@ -83,6 +85,17 @@ def test_at_the_usual_size_of_words_a_window_shows_the_whole_map(
     chapter: str, language: str, media: Media, tmp_path: Path
 ) -> None:
     assert the_map(media, tmp_path, chapter, language, 100).page.furthest == 0
+
+
+@pytest.mark.parametrize("number", [0, -1])
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_page_opens_where_one_stands(chapter: str, number: int, media: Media, tmp_path: Path) -> None:
+    scene = the_map(media, tmp_path, chapter, number=number)
+    here = next(one for one in places(scene) if one.chosen)
+
+    assert scene.page.furthest > 0
+    assert here.rect[1] >= 0
+    assert sum(plate(scene, here)[1::2]) <= scene.sight.height
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
