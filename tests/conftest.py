@@ -8,7 +8,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -41,10 +42,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: places.get(item.path, len(places)))
 
 
+@pytest.fixture(scope="session")
+def user_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Return a folder for each test. Pytest looks through all of its own to number the next one; there are thousands."""
+    home = tmp_path_factory.mktemp("users")
+    return (home / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def user_folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def user_folder(user_folders: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Point the game's saves and settings at an empty folder, for this test and for the programs it starts."""
-    folder = tmp_path_factory.mktemp("user")
+    folder = next(user_folders)
+    folder.mkdir()
     monkeypatch.setenv("HSCHESS_HOME", str(folder))
     return folder
 

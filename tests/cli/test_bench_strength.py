@@ -9,13 +9,18 @@ import pytest
 from hschess import cli
 from hschess.cli import bench_strength
 from hschess.cli.bench_strength import Figure, can_win_at_once, wins_missed
+from hschess.players.registry import quick_name
 from hschess.rules.modes import MODES
 from hschess.rules.notation import parse_position
+
+MASTER = quick_name("master")
+"""What is asked, counted and told is the same at any strength."""
 
 
 @pytest.fixture
 def few_rivals(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bench_strength, "names", lambda: ("bfs", "master", "random"))
+    monkeypatch.setattr(bench_strength, "_MASTER", MASTER)
+    monkeypatch.setattr(bench_strength, "names", lambda: ("bfs", MASTER, "random"))
     monkeypatch.setattr(bench_strength, "MODES", {name: MODES[name] for name in ("paper", "friendly")})
 
 
@@ -27,12 +32,12 @@ def test_master_meets_everybody_in_every_mode_and_every_figure_has_its_target(
     told = json.loads(capsys.readouterr().out)
 
     assert [figure["what"] for figure in told["strength"]] == [
-        "master as White against bfs, paper",
-        "master as Black against bfs, paper",
-        "master against bfs, paper",
-        "master against random, paper",
-        "master against bfs, friendly",
-        "master against random, friendly",
+        f"{MASTER} as White against bfs, paper",
+        f"{MASTER} as Black against bfs, paper",
+        f"{MASTER} against bfs, paper",
+        f"{MASTER} against random, paper",
+        f"{MASTER} against bfs, friendly",
+        f"{MASTER} against random, friendly",
     ]
     assert [figure["games"] for figure in told["strength"]] == [10, 10, 2, 2, 2, 2]
     assert [figure["target"] for figure in told["strength"]] == [72, 99, 50, 50, 50, 50]

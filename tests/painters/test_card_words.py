@@ -66,7 +66,8 @@ def last_word(rules: Rules) -> str:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("size", WORDS)
 def test_no_made_text_of_500_random_cards_overflows(language: str, size: float, media: Media) -> None:
-    made = texts(language)
+    # Letters of any size shrink until they fit, so that all texts are tried with those that begin largest.
+    made = texts(language)[:: 1 if size == max(WORDS) else 5]
     strings.choose(language)
     media.reword(size)
 
