@@ -32,7 +32,7 @@ from scenes.ui.inputs import Input, KeyPressed, PointerPressed
 from scenes.ui.layout import REST, centred, column, padded, row
 from scenes.ui.media import LEVELS, Surface
 from scenes.ui.theme import BODY, BODY_DIM, VERDICT
-from scenes.ui.widgets import Button, Label, OfferedButton, Panel, Widget
+from scenes.ui.widgets import ACTIVATING_KEYS, Button, Label, OfferedButton, Panel, Widget
 from scenes.words import say
 
 WIDTH: Final = 830.0
@@ -320,12 +320,15 @@ class ResultScene(PageOver):
     # ---------------------------------------------------------------------------------------------------------------- time
 
     def handle(self, given: Input) -> Command | None:
-        """Whatever is pressed ends the motion; a click while the page is still coming was meant for the table."""
+        """Whatever is pressed ends the motion; a click or Return while the page is still coming was meant for the table."""
         is_coming = self._finale.page < 1
+        is_for_table = isinstance(given, PointerPressed) or (
+            isinstance(given, KeyPressed) and given.key in ACTIVATING_KEYS
+        )
         if isinstance(given, KeyPressed | PointerPressed) and self._finale.is_moving:
             self._finale.finish()
             self._dirty = True
-        return None if is_coming and isinstance(given, PointerPressed) else super().handle(given)
+        return None if is_coming and is_for_table else super().handle(given)
 
     def update(self, dt_ms: float) -> Command | None:
         """The motion goes on; the turns are weighed once it is over."""

@@ -146,6 +146,20 @@ def test_a_click_that_was_meant_for_the_table_chooses_no_way_on(start: Start) ->
     assert isinstance(pilot.top, TableScene)
 
 
+def test_a_return_that_was_meant_for_the_table_chooses_no_way_on_and_the_next_the_one_that_is_offered(
+    start: Start,
+) -> None:
+    pilot = start(settings=Settings(speed=1.0, cpu_pace_ms=0))
+    result = end_of(pilot, WON)
+
+    pilot.press("return")
+
+    assert pilot.top is result
+    assert not finale_of(result).is_moving
+    pilot.press("return")
+    assert isinstance(pilot.top, TableScene)
+
+
 @pytest.mark.parametrize("by_key", [True, False])
 def test_the_fall_on_the_table_and_the_wait_after_it_can_be_skipped(start: Start, by_key: bool) -> None:
     pilot = start(settings=Settings(speed=1.0, cpu_pace_ms=0))

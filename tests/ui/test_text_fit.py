@@ -362,13 +362,13 @@ def inside(inner: Rect, outer: Rect) -> bool:
     )
 
 
-def check_widgets(widgets: list[Widget], media: Media, layout: Layout) -> None:
-    """Words inside their boxes and the window, and none over others or over what can be used."""
+def check_widgets(widgets: list[Widget], media: Media, layout: Layout, scrolled: float = 0.0) -> None:
+    """Words inside their boxes and the page, and none over others or over what can be used."""
     boxes = [(one.words, inked(one, media), one.rect) for one in widgets if isinstance(one, Label) and one.words]
-    window = (0.0, 0.0, layout.width, layout.height)
+    page = (0.0, -scrolled, layout.width, layout.height)
     for said, box, rect in boxes:
         assert inside(box, rect), f"out of its box: {said}"
-        assert inside(box, window), f"out of the window: {said}"
+        assert inside(box, page), f"out of the page: {said}"
     for (said, box, _), (other, second, _) in combinations(boxes, 2):
         assert apart(box, second), f"{said} / {other}"
     for said, box, _ in boxes:
@@ -388,7 +388,7 @@ def test_the_words_of_every_screen_fit(name: str, language: str, size: int, cut:
     media = context.media_at(screen.layout.scale)
     assert media.text_scale == size / 100
     assert cut == []
-    check_widgets(list(screen.group.widgets), media, screen.layout)
+    check_widgets(list(screen.group.widgets), media, screen.layout, screen.page.place)
     for widget in screen.group.widgets:
         if widget.tooltip:
             check_tooltip(media, widget.tooltip, screen.layout)
