@@ -4,8 +4,10 @@ With --json one object: "mode", "white", "black", "result", "budget", "accuracy"
 that was played to its end: "turn" (its number, from 1), "round", "side", "action" (how many actions of the record come before it),
 "before" and "after" (the mover's chance to win with the best turn and with the played one, from 0 to 1), "white" (White's chance after
 it), "loss" (in points, a point being a hundredth), "judgement" (good, inaccuracy from 5 points, mistake from 10, blunder from 15),
-"played", "best" and "reply" (lists of actions; the reply is the answer to the played turn that would hurt the most). The accuracy of a
-side is the mean of 100 * 2^(-loss/15) over its turns. The same file and budget give the same figures everywhere.
+"played", "best" and "reply" (lists of actions; the reply is the answer to the played turn that would hurt the most). Where it is proved how
+the game ends with best play, "before_proved" and "after_proved" say so for the mover: {"result": "win", "draw" or "loss", "turns": how
+many turns the winner still needs}, else null; "thrown" is "win" or "draw" where that was given away. The accuracy of a side is the mean of
+100 * 2^(-loss/15) over its turns. The same file and budget give the same figures everywhere.
 """
 
 from __future__ import annotations
@@ -16,12 +18,15 @@ from pathlib import Path
 
 from hschess.cli.common import Json, add_mode_file, game_in, known_modes, print_json
 from hschess.cli.streams import say, tell
+from hschess.players.endgame.solver import Proved
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.training.analysis import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
+from hschess.training.certainty import Certainty
 
 SLICE = 4000
+_WORDS = {Proved.WIN: "won", Proved.DRAW: "drawn", Proved.LOSS: "lost"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -88,21 +93,39 @@ def _turn_json(number: int, turn: Judged) -> Json:
         "played": _words(turn.played),
         "best": _words(turn.best),
         "reply": _words(turn.reply),
+        "before_proved": _proved_json(turn.promised),
+        "after_proved": _proved_json(turn.left),
+        "thrown": turn.thrown.value if turn.thrown is not None else None,
     }
 
 
+def _proved_json(fact: Certainty | None) -> Json | None:
+    return None if fact is None else {"result": fact.result.value, "turns": fact.turns}
+
+
 def analysis_lines(analysis: Analysis) -> list[str]:
-    """The same for a person: the chances in percent, the loss, the judgement, and the better turn."""
+    """The same for a person: the chances in percent or what is proved, the loss, the judgement, and the better turn."""
     lines = []
     for turn in analysis.turns:
         span = turn.span
-        words = f"{span.round:>3}. {SIDE_NAMES[span.side]:<5} {100 * turn.before:5.1f} -> {100 * turn.after:5.1f}"
+        before, after = _chance(turn.before, turn.promised), _chance(turn.after, turn.left)
+        words = f"{span.round:>3}. {SIDE_NAMES[span.side]:<5} {before:>9} -> {after:>9}"
         words += f" {turn.change:>6} {turn.judgement.value:<10} {' '.join(_words(turn.played))}"
         if turn.best != turn.played:
             words += f"  (best: {' '.join(_words(turn.best))})"
+        if turn.thrown is not None:
+            words += f"  (the {turn.thrown.value} was thrown away here)"
         lines.append(words)
     sides = [f"{SIDE_NAMES[side]} {_accuracy(analysis, side):.1f}" for side in (WHITE, BLACK)]
     return [*lines, f"accuracy: {', '.join(sides)}"]
+
+
+def _chance(chance: float, fact: Certainty | None) -> str:
+    """In percent, or as in: won in 3."""
+    if fact is None:
+        return f"{100 * chance:.1f}"
+    is_ahead = fact.turns and fact.result is not Proved.DRAW
+    return f"{_WORDS[fact.result]} in {fact.turns}" if is_ahead else _WORDS[fact.result]
 
 
 def _accuracy(analysis: Analysis, side: int) -> float:

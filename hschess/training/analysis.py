@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from hschess.players.endgame.solver import Proved
 from hschess.players.master import Budget, MasterThinking
 from hschess.players.master_reply import Replies, Trial
 from hschess.players.master_scan import SURE, Scan
@@ -30,6 +31,7 @@ from hschess.rules.mode import Mode
 from hschess.rules.observation import Observation, observe
 from hschess.rules.state import Outcome, Pending, State
 from hschess.training.calibration import ChanceCurve, curve_for
+from hschess.training.certainty import POSITIONS, Certainty, Prover, agreed
 from hschess.training.duel_analysis import WeighedPart, shows, weigh_duel
 
 BUDGET: Final = 240
@@ -101,6 +103,25 @@ class Judged:
     """The same as `played` where nothing better was found."""
     reply: tuple[Action, ...]
     """The reply to the played turn that would hurt most; empty where none was weighed."""
+    promised: Certainty | None = None
+    """What is proved of the position before it."""
+    left: Certainty | None = None
+    """What is proved of the position after it."""
+
+    @property
+    def best_left(self) -> Certainty | None:
+        """What is proved of the position after the best turn."""
+        if self.promised is None or self.promised.result is not Proved.WIN:
+            return self.promised
+        return replace(self.promised, turns=self.promised.turns - 1, plan=())
+
+    @property
+    def thrown(self) -> Proved | None:
+        """The proved win or draw that it gave away for certain, or by a blunder's loss; None where it gave away none."""
+        if self.promised is None or self.after >= self.promised.chance:
+            return None
+        is_gone = self.left is not None or self.judgement is Judgement.BLUNDER
+        return self.promised.result if is_gone else None
 
     @property
     def change(self) -> float:
@@ -115,21 +136,45 @@ class Judged:
 
 @dataclass(slots=True)
 class Verdict:
-    """The result of a part of a turn, by `master`'s own measure."""
+    """The result of a part of a turn, by `master`'s own measure until it is settled."""
 
     best: tuple[Action, ...] = ()
     before: float = 0.0
     after: float = 0.0
     reply: tuple[Action, ...] = ()
+    promised: Certainty | None = None
+    """What is proved of the position before it ..."""
+    left: Certainty | None = None
+    """... and after it."""
+
+    def settle(self, played: Sequence[Action], curve: ChanceCurve) -> None:
+        """Bend the chances; what is proved takes their place."""
+        if self.promised is None and self.before == 1.0:
+            self.promised = Certainty(Proved.WIN, 1, self.best)
+        self.before = curve.bend(self.before) if self.promised is None else self.promised.chance
+        self.after = curve.bend(self.after) if self.left is None else self.left.chance
+        if self.promised is None:
+            self.before = max(self.before, self.after)
+        self.after = min(self.after, self.before)
+        if self.left is not None:
+            self.reply = self.left.plan or self.reply
+        if self.after == self.before:
+            self.best = tuple(played)
+        elif self.promised is not None:
+            self.best = self.promised.plan or self.best
 
 
 class Analysis:
     """A game being weighed, turn by turn."""
 
-    def __init__(self, game: Game, budget: int = BUDGET, curves: CurveFor = curve_for) -> None:
+    def __init__(
+        self, game: Game, budget: int = BUDGET, curves: CurveFor = curve_for, positions: int = POSITIONS
+    ) -> None:
+        """`positions` is what a proof may visit; with 0 nothing but what a turn does at once is proved."""
         self.game = game
         self.budget = budget
         self._curves = curves
+        self._prover = Prover(positions)
         self.spans = spans_of(game.steps, game.record.actions)
         self.turns: list[Judged] = []
         """The turns weighed so far, in their order."""
@@ -161,29 +206,29 @@ class Analysis:
 
     def judge(self, span: Span) -> Iterator[int]:
         """Weigh one turn, part by part, and add it to `turns`; yields how many positions were weighed since the last time."""
-        actions, steps, verdicts = self.game.record.actions, self.game.steps, list[Verdict]()
-        curve = self._curves(steps[0].state.mode, span.side)
-        worst, loss, best, first = -1.0, 0.0, tuple[Action, ...](), span.first
-        for at in range(span.first, span.last):
-            if at + 1 < span.last and not self._cuts(at):
-                continue
-            verdict = Verdict()
-            yield from weigh(steps[first].state, actions[first : at + 1], self.budget, verdict, number=first)
-            if (outcome := steps[at + 1].state.outcome) is not None:
-                verdict.after = result_of(outcome, span.side)
-                verdict.before = max(verdict.before, verdict.after)
+        actions, steps, parts, verdicts = self.game.record.actions, self.game.steps, self._parts(span), list[Verdict]()
+        promised = yield from self._prover.certain(steps[span.first].state, span.side)
+        left = yield from self._prover.certain(steps[span.last].state, span.side)
+        if len(parts) == 1:
+            promised, left = agreed(promised, left)
+        for part in parts:
+            played, verdict = actions[part.start : part.stop], Verdict()
+            verdict.promised = promised if part.start == span.first else None
+            verdict.left = left if part.stop == span.last else None
+            if verdict.promised is None or verdict.left is None:
+                yield from weigh(steps[part.start].state, played, self.budget, verdict, number=part.start)
+            verdict.settle(played, self._curves(steps[0].state.mode, span.side))
             verdicts.append(verdict)
-            lost = 100 * (curve.bend(verdict.before) - curve.bend(verdict.after))
-            loss += lost
-            if lost > worst:
-                worst, best = lost, actions[span.first : first] + verdict.best
-            first = at + 1
-        played = actions[span.first : span.last]
-        self.turns.append(_judged(span, curve, verdicts, loss, played, best if worst > 0 else played))
+        self.turns.append(_judged(span, actions, parts, verdicts))
 
     def _search(self) -> Iterator[int]:
         for span in self.spans:
             yield from self.judge(span)
+
+    def _parts(self, span: Span) -> list[range]:
+        """The numbers of the actions of each choice of a turn."""
+        ends = [at + 1 for at in range(span.first, span.last) if at + 1 == span.last or self._cuts(at)]
+        return [range(first, last) for first, last in zip((span.first, *ends), ends, strict=False)]
 
     def _cuts(self, at: int) -> bool:
         """Whether the choice ends with this action, because it shows something."""
@@ -193,16 +238,22 @@ class Analysis:
         return shows(steps[at].state, steps[at + 1].state)
 
 
-def _judged(
-    span: Span,
-    curve: ChanceCurve,
-    verdicts: list[Verdict],
-    loss: float,
-    played: tuple[Action, ...],
-    best: tuple[Action, ...],
-) -> Judged:
-    before, last = curve.bend(verdicts[0].before), verdicts[-1]
-    return Judged(span, before, curve.bend(last.after), loss, played, best, last.reply)
+def _judged(span: Span, actions: Sequence[Action], parts: Sequence[range], verdicts: Sequence[Verdict]) -> Judged:
+    losses = [100 * (verdict.before - verdict.after) for verdict in verdicts]
+    worst = max(range(len(parts)), key=losses.__getitem__)
+    played, begun = tuple(actions[span.first : span.last]), tuple(actions[span.first : parts[worst].start])
+    first, last = verdicts[0], verdicts[-1]
+    return Judged(
+        span=span,
+        before=first.before,
+        after=last.after,
+        loss=sum(losses),
+        played=played,
+        best=begun + verdicts[worst].best if losses[worst] > 0 else played,
+        reply=last.reply,
+        promised=first.promised,
+        left=last.left,
+    )
 
 
 def result_of(outcome: Outcome, side: SideNumber) -> float:

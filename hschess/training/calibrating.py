@@ -71,7 +71,7 @@ def pair_of(chance: Chance) -> tuple[str, str]:
 
 
 def _told(record: Record, chance: Chance, budget: int) -> tuple[ToldTurn, ...]:
-    analysis = Analysis(open_game(record), budget, _straight)
+    analysis = Analysis(open_game(record), budget, _straight, positions=0)
     for span in analysis.spans:
         if not chance.below(WEIGHED):
             for _ in analysis.judge(span):
