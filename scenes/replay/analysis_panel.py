@@ -8,10 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from hschess.rules.aliases import SideNumber
 from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.training.analysis import Analysis, Judged, accuracy_of
+from hschess.training.certainty import Certainty
 from scenes.context import THINK_MS_A_FRAME
+from scenes.replay.chance_words import chance_words, proof_words, share_words, thrown_words
 from scenes.stage.game.weighing import weigh
 from scenes.stage.layout import Layout, Rect
 from scenes.ui.chance_graph import ChanceGraph, TurnPoint
@@ -99,10 +102,26 @@ class AnalysisPanel:
 
     def white_at(self, place: int) -> float | None:
         """White's chance after this many actions: what the last turn that is over has left; None where that is not weighed yet."""
+        ended = self._ended(place)
+        if ended is None:
+            return None
+        return white_of(self.turns[ended - 1]) if ended else self._first()
+
+    def certainty_at(self, place: int, side: SideNumber) -> Certainty | None:
+        """What is proved there, as this side sees it."""
+        ended = self._ended(place)
+        if ended is None:
+            return None
+        turn = self.turns[max(ended - 1, 0)]
+        fact = turn.left if ended else turn.promised
+        return fact if fact is None or turn.span.side == side else fact.turned
+
+    def _ended(self, place: int) -> int | None:
+        """How many of the weighed turns are over after this many actions; None where the present one is not weighed yet."""
         ended = sum(turn.span.last <= place for turn in self.turns)
         if not self.turns or (ended == len(self.turns) and self.place_of(ended - 1) < place and not self.is_done):
             return None
-        return white_of(self.turns[ended - 1]) if ended else self._first()
+        return ended
 
     def _first(self) -> float:
         turn = self.turns[0]
@@ -129,11 +148,12 @@ class AnalysisPanel:
         """Graph and words follow the table."""
         if self._analysis is None or not self.is_open:
             return
-        points = [TurnPoint(white_of(turn), turn.judgement.value, "\n".join(turn_lines(turn))) for turn in self.turns]
+        points = [_point(turn) for turn in self.turns]
         self._graph.show(self._first() if points else 0.5, points, place, self.number_at(place))
         turn = self.turn_at(place)
         lines = turn_lines(turn) if turn is not None and self.number_at(place) >= 0 else []
         self._words.words = "\n".join([*lines[:2], self._state_words()] if lines else [self._state_words()])
+        self._words.tooltip = "\n".join(lines[2:])
 
     def _state_words(self) -> str:
         assert self._analysis is not None
@@ -150,13 +170,22 @@ def white_of(turn: Judged) -> float:
 
 
 def turn_lines(turn: Judged) -> list[str]:
-    """A turn's name with its judgement, and its chances."""
+    """A turn's name with its judgement; that a win was thrown away; its chances; what is proved of them."""
     span = turn.span
     name = say("replay.turn", round=span.round, side=say(f"side.{SIDE_NAMES[span.side].lower()}"))
-    chances = say(
-        "analysis.chances", before=f"{100 * turn.before:.0f}", after=f"{100 * turn.after:.0f}", loss=str(turn.change)
-    )
-    return [say("analysis.turn", turn=name, judgement=say(f"analysis.{turn.judgement.value}")), chances]
+    before, after = share_words(turn.before, turn.best_left), chance_words(turn.after, turn.left)
+    lines = [
+        say("analysis.turn", turn=name, judgement=say(f"analysis.{turn.judgement.value}")),
+        thrown_words(turn),
+        say("analysis.chances", before=before, after=after, loss=str(turn.change)),
+        proof_words(turn.left, span.side),
+    ]
+    return [words for words in lines if words]
+
+
+def _point(turn: Judged) -> TurnPoint:
+    words = "\n".join(turn_lines(turn))
+    return TurnPoint(white_of(turn), turn.judgement.value, words, turn.left is not None, turn.thrown is not None)
 
 
 def bar_rect(layout: Layout) -> Rect:

@@ -19,6 +19,7 @@ from scenes.pages.screen import WALKING
 from scenes.painters.table import TableArt
 from scenes.pane.action_words import turn_in_words
 from scenes.replay.analysis_panel import turn_lines
+from scenes.replay.chance_words import share_words
 from scenes.replay.show import options_of, show_of
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Back, Command
@@ -122,19 +123,26 @@ class CompareScene(WatchedScreen, Helped):
 
     @property
     def _title(self) -> str:
-        return " · ".join(turn_lines(self._turn)[:2])
+        return " · ".join(turn_lines(self._turn)[: self._in_title])
+
+    @property
+    def _in_title(self) -> int:
+        """How many lines of the turn the title has room for: that a win was thrown away is told below with the rest."""
+        return 2 if self._turn.thrown is None else 1
 
     @property
     def _turns_in_words(self) -> list[str]:
         """The played and the best turn, each with its chance."""
         turn = self._turn
-        both = ((turn.played, "analysis.played", turn.after), (turn.best, "analysis.best", turn.before))
-        return [say(key, turn=turn_in_words(actions), percent=f"{100 * chance:.0f}") for actions, key, chance in both]
+        played, best = share_words(turn.after, turn.left), share_words(turn.before, turn.best_left)
+        both = ((turn.played, "analysis.played", played), (turn.best, "analysis.best", best))
+        return [say(key, turn=turn_in_words(actions), chance=chance) for actions, key, chance in both]
 
     def _told_in(self, room: Rect) -> Widget:
         """The differences between the turns; they scroll where they are too large for the room."""
         reply = self._turn.reply
         words = [
+            *turn_lines(self._turn)[self._in_title :],
             *self._differences().split("\n"),
             *([say("analysis.reply", turn=turn_in_words(reply))] if reply else []),
         ]

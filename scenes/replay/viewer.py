@@ -14,6 +14,7 @@ from hschess.players.value import values_for
 from hschess.rules.game import Game
 from hschess.rules.modes import WHITE
 from hschess.training.analysis import Analysis
+from hschess.training.calibration import percent_of
 from hschess.training.feats import person_of
 from hschess.training.highlights import worst_turn
 from scenes.context import Context
@@ -22,6 +23,7 @@ from scenes.pages.helped import Helped
 from scenes.painters.table import TableArt
 from scenes.pane.words import why_no_thought
 from scenes.replay.analysis_panel import ASIDE, MOST_ASIDE, AnalysisPanel, bar_rect
+from scenes.replay.chance_words import certainty_words
 from scenes.replay.show import options_of, pair_words, reader_of, seat_of_person, show_of, turn_words
 from scenes.replay.watched import WatchedScreen
 from scenes.stack import Command, Go
@@ -408,8 +410,9 @@ class ReplayScene(WatchedScreen, Helped):
         white = self.analysis.white_at(self.replay.place) if self.analysis.is_open else None
         if white is not None:
             viewer = self.replay.viewer
-            rect = bar_rect(self.replay.board.layout)
-            draw_chance_bar(Canvas(surface, self._art.media), rect, white if viewer == WHITE else 1 - white, viewer)
+            own, fact = white if viewer == WHITE else 1 - white, self.analysis.certainty_at(self.replay.place, viewer)
+            words = str(percent_of(own)) if fact is None else certainty_words(fact)
+            draw_chance_bar(Canvas(surface, self._art.media), bar_rect(self.replay.board.layout), own, viewer, words)
 
     def darken(self, surface: Surface, light: float) -> None:
         """Less light, for what comes over it."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hschess.players.endgame.solver import Proved
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.state import Cause, Outcome
 from hschess.training.analysis import Judged
+from hschess.training.calibration import percent_of
 from hschess.training.ending import ending_of
 from hschess.training.ending_words import ending_words
 from hschess.training.highlights import best_turn, chance_before, worst_turn
@@ -64,8 +66,11 @@ def best_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
     number = best_turn(turns, you)
     if number is None:
         return None
-    before, after = (_percent(chance) for chance in (chance_before(turns, number), turns[number].after))
-    return Highlight(number, say("result.rose", turn=_name(turns[number], you), before=before, after=after))
+    turn, before = turns[number], percent_of(chance_before(turns, number))
+    if turn.left is not None and turn.left.result is Proved.WIN and turn.left.turns:
+        return Highlight(number, say("result.rose.won", turn=_name(turn, you), before=before, turns=turn.left.turns))
+    after = percent_of(turn.after)
+    return Highlight(number, say("result.rose", turn=_name(turn, you), before=before, after=after))
 
 
 def worst_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
@@ -74,6 +79,9 @@ def worst_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
     if number is None:
         return None
     turn = turns[number]
+    if turn.thrown is not None and turn.promised is not None:
+        key = f"result.thrown.{turn.thrown.value}"
+        return Highlight(number, say(key, turn=_name(turn, you), turns=turn.promised.turns))
     lost = -turn.change
     words = f"{lost:.0f}" if lost >= 1 else f"{lost:g}"
     return Highlight(number, say("result.cost", turn=_name(turn, you), lost=words))
@@ -85,7 +93,3 @@ def _name(turn: Judged, you: int | None) -> str:
     if you is not None:
         return say("result.round", round=span.round)
     return say("replay.turn", round=span.round, side=side_word(span.side))
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f}"

@@ -37,6 +37,10 @@ MARK: Final = Style(BOLD_FACE, 14, (255, 255, 255), SHADE, 1.4)
 FIGURE: Final = Style(BOLD_FACE, 17, (255, 255, 255), SHADE, 1.6)
 DOT: Final = 2.6
 MARKED: Final = 4.6
+THROWN: Final = 3.0
+"""Width of the line through a turn that threw the game away."""
+FIGURE_ROOM: Final = 90.0
+"""What the words under the bar may take, at the usual size of words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,10 @@ class TurnPoint:
     judgement: str
     words: str
     """Its tooltip."""
+    is_proved: bool = False
+    """Whether the chance after it is certain."""
+    is_thrown: bool = False
+    """Whether it threw a certain win or draw away."""
 
 
 class ChanceGraph(Widget):
@@ -131,6 +139,8 @@ class ChanceGraph(Widget):
         if self.ends:
             canvas.lay(rounded_box(media, 2, height - 8, 1, (*CREAM_DIM, 150)), self.cursor, y)
         for number, point in enumerate(self.points):
+            if point.is_thrown:
+                canvas.lay(rounded_box(media, THROWN, height - 8, 1, (*RED, 200)), self.x_of(number), y)
             if point.judgement in MARKS:
                 sign, colour = MARKS[point.judgement]
                 up = self.y_of(point.white) + (14 if point.white > 0.5 else -14) * scale
@@ -170,7 +180,7 @@ class ChanceGraph(Widget):
             pygame.draw.lines(large, CREAM_DIM, False, places, max(2, round(2.2 * scale)))
         for point, place in zip(self.points, places[1:], strict=True):
             is_marked = point.judgement in MARKS
-            colour = MARKS[point.judgement][1] if is_marked else CREAM_DIM
+            colour = MARKS[point.judgement][1] if is_marked else GOLD if point.is_proved else CREAM_DIM
             pygame.draw.circle(large, colour, place, (MARKED if is_marked else DOT) * scale)
         return smooth(large.premul_alpha(), media.size_px(width, height))
 
@@ -178,8 +188,8 @@ class ChanceGraph(Widget):
         return [(-1, self.first), *((number, point.white) for number, point in enumerate(self.points))]
 
 
-def draw_chance_bar(canvas: Canvas, rect: Rect, chance: float, viewer: int) -> None:
-    """A bar that `viewer`, who sits at the bottom, fills from below with the chance to win, and the figure at its end."""
+def draw_chance_bar(canvas: Canvas, rect: Rect, chance: float, viewer: int, words: str) -> None:
+    """A bar that `viewer`, who sits at the bottom, fills from below with the chance to win, and words at its end."""
     left, top, width, height = rect
     media, x = canvas.media, left + width / 2
     canvas.lay(rounded_box(media, width + 4, height + 4, 6, (*SHADE, 240)), x, top + height / 2)
@@ -189,5 +199,5 @@ def draw_chance_bar(canvas: Canvas, rect: Rect, chance: float, viewer: int) -> N
     canvas.lay(rounded_box(media, width + 6, 2, 1, (*CREAM_DIM, 220)), x, top + height / 2)
     canvas.lay(rounded_rim(media, width + 4, height + 4, 6, (*BRASS, 255), 1.6), x, top + height / 2)
     scale = media.text_scale
-    words = line(media, f"{100 * chance:.0f}", FIGURE, 40 * scale, height=24 * scale)
-    canvas.lay(words, x, top + height + 16 * scale)
+    drawn = line(media, words, FIGURE, FIGURE_ROOM * scale, height=24 * scale)
+    canvas.lay(drawn, x, top + height + 16 * scale)

@@ -9,12 +9,14 @@ import pytest
 
 from hschess.rules.actions import END
 from hschess.rules.game import open_game
+from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.notation import parse_action
 from hschess.rules.record import Record
 from hschess.rules.record_text import format_record
 from hschess.store.games import keep_finished
 from hschess.store.settings import Settings
 from hschess.training.analysis import Judgement
+from scenes.replay.chance_words import certainty_words
 from scenes.replay.comparison import CompareScene
 from scenes.replay.viewer import ReplayScene
 from scenes.ui.chance_graph import ChanceGraph
@@ -23,6 +25,8 @@ from tests.pilot.pilot import Pilot
 
 Start = Callable[..., Pilot]
 MISSED = "paper 8w 20/8/8/R/PPPP/-/- 2/0/8/PP/PPPP/-/-"
+THROWN = "paper 30w 8/5/10/R/-/P6/- 8/0/10/-/-/R4/-"
+"""Won in two turns by the Rook, lost in four without."""
 
 
 def test_a_missed_win_is_marked_chosen_and_compared(start: Start, user_folder: Path) -> None:
@@ -93,3 +97,36 @@ def test_the_cursor_of_the_graph_stands_above_the_handle_of_the_bar(
         assert graph.rect[1] + graph.rect[3] <= bar.rect[1]
         pilot.press("down")
         pilot.frame()
+
+
+def test_a_win_that_is_thrown_away_is_told_marked_and_its_proof_explained(start: Start, user_folder: Path) -> None:
+    actions = (END, END, END)
+    pilot = start(record=keep_finished(user_folder, open_game(Record("paper", 1, actions, position=THROWN))))
+    pilot.frame()
+    pilot.press("a")
+    for _ in range(50):
+        pilot.frame()
+    viewer, graph = pilot.top, pilot.widget("graph")
+    assert isinstance(viewer, ReplayScene)
+    assert isinstance(graph, ChanceGraph)
+    panel = viewer.analysis
+
+    assert panel.certainty_at(0, WHITE) == panel.turns[0].promised
+    lost = panel.certainty_at(1, WHITE)
+    assert lost is not None
+    assert certainty_words(lost) == "lost in 4"
+    won = panel.certainty_at(1, BLACK)
+    assert won is not None
+    assert certainty_words(won) == "won in 4"
+    assert [point.is_thrown for point in graph.points] == [True, True, False]
+    assert all(point.is_proved for point in graph.points)
+    assert graph.points[0].words.split("\n") == [
+        "Round 30, White: blunder",
+        "The win was thrown away here: it was won in 2.",
+        "lost in 4, won in 1 with the best turn (-100.0)",
+        "Proved, with every reply tried: Black wins within 4 of its own turns.",
+    ]
+
+    pilot.click((graph.x_of(0), graph.centre[1]))
+    pilot.press("b")
+    assert isinstance(pilot.top, CompareScene)

@@ -117,7 +117,7 @@ def test_a_missed_win_is_the_worst_turn(start: Start) -> None:
     settle(pilot)
 
     assert "**Worst turn:** Round 8, White, " in words_of(pilot)
-    assert "% short of the best one." in words_of(pilot)
+    assert "the win was thrown away: it was won in 1." in words_of(pilot)
     pilot.click_on("see_worst")
     assert isinstance(pilot.top, CompareScene)
 

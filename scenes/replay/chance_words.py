@@ -1,0 +1,45 @@
+"""A chance in words: in percent, or where it is proved how the game ends. Imports the words."""
+
+from __future__ import annotations
+
+from hschess.players.endgame.solver import Proved
+from hschess.rules.aliases import SideNumber
+from hschess.training.analysis import Judged
+from hschess.training.calibration import percent_of
+from hschess.training.certainty import Certainty
+from scenes.words import say, side_word
+
+_OVER = {Proved.WIN: "analysis.won", Proved.DRAW: "analysis.drawn", Proved.LOSS: "analysis.lost"}
+_AHEAD = {Proved.WIN: "analysis.won_in", Proved.LOSS: "analysis.lost_in"}
+
+
+def certainty_words(fact: Certainty) -> str:
+    """As in: won in 3, as the side sees it."""
+    key = _AHEAD.get(fact.result) if fact.turns else None
+    return say(key, turns=fact.turns) if key is not None else say(_OVER[fact.result])
+
+
+def share_words(chance: float, fact: Certainty | None) -> str:
+    """In percent, or what is proved."""
+    return say("analysis.percent", percent=percent_of(chance)) if fact is None else certainty_words(fact)
+
+
+def chance_words(chance: float, fact: Certainty | None) -> str:
+    """As in: 62% to win; or what is proved."""
+    return say("analysis.chance", percent=percent_of(chance)) if fact is None else certainty_words(fact)
+
+
+def thrown_words(turn: Judged) -> str:
+    """That a proved win or draw was given away; empty where none was."""
+    if turn.thrown is None or turn.promised is None:
+        return ""
+    return say(f"analysis.thrown.{turn.thrown.value}", turns=turn.promised.turns)
+
+
+def proof_words(fact: Certainty | None, side: SideNumber) -> str:
+    """What a proof means, as this side sees it; empty where the game is over or nothing is proved."""
+    if fact is None or not fact.turns:
+        return ""
+    winner = side if fact.result is Proved.WIN else 1 - side
+    key = "draw" if fact.result is Proved.DRAW else "win"
+    return say(f"analysis.proved.{key}", side=side_word(winner), turns=fact.turns)

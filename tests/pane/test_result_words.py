@@ -1,0 +1,49 @@
+"""What is said of the turns that stand out, where it is proved how the game ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from hschess.players.endgame.solver import Proved
+from hschess.rules.modes import WHITE
+from hschess.training.analysis import Judged, Span
+from hschess.training.certainty import Certainty
+from scenes.table.result_words import best_words, worst_words
+
+
+def turn(before: float, after: float, promised: Certainty | None = None, left: Certainty | None = None) -> Judged:
+    return Judged(Span(0, 1, 7, WHITE), before, after, 100 * (before - after), (), (), (), promised, left)
+
+
+@pytest.mark.parametrize(
+    ("one", "told"),
+    [
+        (turn(0.9, 0.4), "round 7, 50% short of the best one."),
+        (
+            turn(1.0, 0.0, Certainty(Proved.WIN, 3), Certainty(Proved.LOSS, 2)),
+            "round 7, the win was thrown away: it was won in 3.",
+        ),
+        (turn(1.0, 0.1, Certainty(Proved.WIN, 1)), "round 7, the win was thrown away: it was won in 1."),
+        (turn(0.5, 0.0, Certainty(Proved.DRAW, 4), Certainty(Proved.LOSS, 2)), "round 7, the draw was thrown away."),
+        (turn(1.0, 0.93, Certainty(Proved.WIN, 1)), "round 7, 7% short of the best one."),
+    ],
+)
+def test_the_worst_turn_says_what_was_thrown_away(one: Judged, told: str) -> None:
+    found = worst_words([one], WHITE)
+    assert found is not None
+    assert found.words.lower() == told.lower()
+
+
+@pytest.mark.parametrize(
+    ("one", "told"),
+    [
+        (turn(0.6, 0.6), "round 7, from 60% to 60% to win."),
+        (turn(0.999, 0.999), "round 7, from 99% to 99% to win."),
+        (turn(1.0, 1.0, Certainty(Proved.WIN, 3), Certainty(Proved.WIN, 2)), "round 7, from 100% to won in 2."),
+        (turn(1.0, 1.0, Certainty(Proved.WIN, 1), Certainty(Proved.WIN, 0)), "round 7, from 100% to 100% to win."),
+    ],
+)
+def test_the_best_turn_says_what_it_has_won(one: Judged, told: str) -> None:
+    found = best_words([one], WHITE)
+    assert found is not None
+    assert found.words.lower() == told.lower()
