@@ -6,9 +6,12 @@ counts by its mean over the ten offers, the mulligan by the exact mean over the 
 in a league (`hschess lab train`); the file for each mode says how it was made. In a duel it does the same with boards, by a value over
 what cards and pieces can do (`duel.duel_master`); a reply there is a whole search, and counts like twenty.
 
+Where no chance and nothing hidden is left it first tries to solve the game (`endgame.solver`): what is proved is played, the quickest
+win or the longest defence.
+
 Options: `replies` is the budget, in replies of the opponent (0: none, the first stage decides), `rollouts` that of what follows for the
-best of them; `keep` says how many candidates reach the replies; `values` is a file of the user's own, where files may be named. The same
-seed and budget give the same turn everywhere. Imports `hschess.rules`.
+best of them; `keep` says how many candidates reach the replies; `solve` how many positions a proof may visit (0: none); `values` is a
+file of the user's own, where files may be named. The same seed and budget give the same turn everywhere. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from hschess.players.base import Plan, Thinking
 from hschess.players.duel.duel_master import DUEL_KEEP, REPLY_WEIGHT, DuelBudget, DuelMasterThinking
 from hschess.players.duel.duel_mulligan import DuelMulligan
 from hschess.players.duel.duel_value import DuelValues, duel_values_in, is_duel_values, values_of_duel
+from hschess.players.endgame.solver import Proved, Solving, known_state
 from hschess.players.master_mulligan import MulliganThinking
 from hschess.players.master_reply import Replies, Trial
 from hschess.players.master_scan import SURE, Candidate, Scan
@@ -41,7 +45,9 @@ NAME: Final = "master"
 REPLIES: Final = Number(1000, 0, 100_000, whole=True)
 ROLLOUTS: Final = Number(0, 0, 100_000, whole=True)
 KEEP: Final = Number(16, 1, 1000, whole=True)
+SOLVE: Final = Number(2000, 0, 1_000_000, whole=True)
 _FILE: Final = "values="
+_CHANCES: Final = {Proved.WIN: 1.0, Proved.DRAW: 0.5, Proved.LOSS: 0.0}
 _ROLLED_OUT: Final = 4
 """How many candidates get rollouts."""
 
@@ -58,6 +64,8 @@ class Budget:
     """Candidates that reach the second stage."""
     by_net: int = 48
     """How many final lines the net weighs after the linear part has weighed all."""
+    solve: int = 0
+    """Positions that a proof of the game's end may visit, where the position is known."""
     dense: int = 0
     """Where not 0, only about this many of the lines that differ in order alone are weighed, as training does."""
 
@@ -89,6 +97,11 @@ class MasterThinking(Sliced):
         self._trials: list[Trial] = []
 
     @property
+    def best(self) -> Plan | None:
+        """The best plan so far; none while it only tries to prove the end."""
+        return super().best if self._scans or self._trials else None
+
+    @property
     def before(self) -> float:
         """The chance to win when the turn began, by the learned value."""
         state, side = self._observation.state, self._observation.side
@@ -104,7 +117,9 @@ class MasterThinking(Sliced):
         return tuple([Considered(trial.actions, trial.mean(), trial.reply) for trial in trials])
 
     def _search(self) -> Iterator[int]:
-        yield from self._scan()
+        yield from self._solve()
+        if not self._trials:
+            yield from self._scan()
         if not self._trials:
             self._trials = self._first_trials()
         if len(self._trials) == 1 or self._trials[0].prior >= 1.0:
@@ -115,6 +130,17 @@ class MasterThinking(Sliced):
         if self._budget.rollouts:
             best = sorted(self._trials, key=_standing, reverse=True)[:_ROLLED_OUT]
             yield from self._halve(replies, best, self._budget.rollouts, 1)
+
+    def _solve(self) -> Iterator[int]:
+        """What is proved is the only candidate."""
+        known = known_state(self._observation) if self._budget.solve else None
+        if known is None:
+            return
+        solving = Solving(known, self._budget.solve)
+        yield from solving.run()
+        result = solving.solution.result
+        if result is not None:
+            self._trials = [Trial(solving.solution.plan, _CHANCES[result])]
 
     def _scan(self) -> Iterator[int]:
         """The first stage, for every branch of the turn."""
@@ -199,8 +225,10 @@ class Master:
         parts = options.split(",") if options else []
         files = [part.removeprefix(_FILE) for part in parts if part.startswith(_FILE)]
         rest = ",".join([part for part in parts if not part.startswith(_FILE)])
-        read = read_options(NAME, rest, {"replies": REPLIES, "rollouts": ROLLOUTS, "keep": KEEP})
-        self._budget = budget or Budget(read.whole("replies"), read.whole("rollouts"), read.whole("keep"))
+        read = read_options(NAME, rest, {"replies": REPLIES, "rollouts": ROLLOUTS, "keep": KEEP, "solve": SOLVE})
+        self._budget = budget or Budget(
+            read.whole("replies"), read.whole("rollouts"), read.whole("keep"), solve=read.whole("solve")
+        )
         self._duel_budget = DuelBudget(read.whole("replies") // REPLY_WEIGHT, min(DUEL_KEEP, read.whole("keep")))
         self._values: Values | None = values
         self._duel_values: DuelValues | None = None

@@ -128,3 +128,11 @@ def test_the_coin_is_played_for_nothing_where_a_full_hand_would_burn_a_card() ->
 def test_a_game_that_is_over_is_not_solved() -> None:
     with pytest.raises(HschessError, match="over"):
         solve(parse_position("paper 30w 5/0/10/-/-/B6/- 0/0/10/-/-/B6/-"), ENOUGH)
+
+
+def test_of_equally_long_defences_it_takes_one_that_the_enemy_must_answer() -> None:
+    """White wins next turn whatever Black does; but only with its Pawn on the board Black is not beaten by White's doing nothing."""
+    solution = solve(parse_position("paper 30b 20/1/10/Q/-/R6,R6/- 4/1/10/P/-/-/-"), ENOUGH)
+
+    assert (solution.result, solution.turns) == (Proved.LOSS, 1)
+    assert solution.plan[0].text.startswith("P@")

@@ -7,10 +7,11 @@ beside it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Generator
 from operator import itemgetter
 from typing import Final
 
+from hschess.players.endgame.endgame_meter import PORTION, Meter
 from hschess.players.endgame.endgame_reach import (
     can_be_emptied,
     fatigue_in_draws,
@@ -31,8 +32,8 @@ from hschess.rules.modes import Effect
 from hschess.rules.quick_battle import blow, blow_at_king
 from hschess.rules.state import State
 
-Count = Callable[[int], None]
-"""Is told how many positions were looked at; raises where that is too many."""
+Turns = Generator[int, None, list[WholeTurn]]
+"""Yields how many positions were visited since the last yield; returns the turns."""
 Killer = tuple[Line, Line]
 """A final line and the rest of the hand."""
 _Entry = tuple[int, TurnGroup, Line, int]
@@ -48,7 +49,7 @@ def idle_turn(state: State) -> WholeTurn:
     return WholeTurn(TurnGroup(Fight(line, tuple(state.waiting.line)), (), tuple(sorted(own.hand)), [line]), line)
 
 
-def finishing_turn(state: State, count: Count) -> WholeTurn | None:
+def finishing_turn(state: State, meter: Meter) -> Generator[int, None, WholeTurn | None]:
     """A turn that wins at once."""
     foe = state.waiting
     need = foe.health - fatigue_to_come(state)
@@ -59,19 +60,21 @@ def finishing_turn(state: State, count: Count) -> WholeTurn | None:
         if fight.outcome is None and not may_wipe and most_blow_after(state, fight) < need:
             continue
         for group in groups_after(state, fight):
-            line = _finishing_line(state, group, need, may_wipe, count)
+            line = _finishing_line(state, group, need, may_wipe, meter)
+            if meter.is_due:
+                yield meter.tell()
             if line is not None:
                 return WholeTurn(group, line)
     return None
 
 
-def _finishing_line(state: State, group: TurnGroup, need: int, may_wipe: bool, count: Count) -> Line | None:
+def _finishing_line(state: State, group: TurnGroup, need: int, may_wipe: bool, meter: Meter) -> Line | None:
     over, enemies = group.fight.outcome, len(group.foe)
     if over is not None:
         return group.lines[0] if over.winner == state.to_move else None
     if not may_wipe and most_of_line(group.lines[0], enemies) < need:
         return None
-    count(len(group.lines))
+    meter.count(len(group.lines))
     for line in group.lines:
         if blow_at_king(line, enemies) >= need or (may_wipe and _empties(line, group.foe)):
             return line
@@ -103,7 +106,7 @@ class _Blows:
         return known
 
 
-def attacking_turns(state: State, plies: int, killer: Killer | None, count: Count) -> list[WholeTurn]:
+def attacking_turns(state: State, plies: int, killer: Killer | None, meter: Meter) -> Turns:
     """The turns that may win within 3 plies or more, what hurts most first; none of those that win at once."""
     own, foe = state.mover, state.waiting
     turns, may_empty_later = (plies + 1) // 2, can_be_emptied(foe)
@@ -112,10 +115,13 @@ def attacking_turns(state: State, plies: int, killer: Killer | None, count: Coun
     for group in groups_of(state):
         if group.fight.outcome is not None:
             continue
-        count(len(group.lines))
         blows, enemies = _Blows(group), len(group.foe)
         needs = [0 if may_empty_later else foe.health - later - most for most in next_blows(state, group)]
-        for line in group.lines:
+        for number, line in enumerate(group.lines):
+            if number % PORTION == 0:
+                meter.count(min(PORTION, len(group.lines) - number))
+                if meter.is_due:
+                    yield meter.tell()
             king, wounds = blow(line, enemies)
             left, danger = blows.left(wounds)
             if danger < own.health and king >= needs[left]:
@@ -126,7 +132,7 @@ def attacking_turns(state: State, plies: int, killer: Killer | None, count: Coun
     return _in_order(entries)
 
 
-def defending_turns(state: State, plies: int, count: Count) -> list[WholeTurn]:
+def defending_turns(state: State, plies: int, meter: Meter) -> Turns:
     """The turns that may hold for so many plies, those against which the enemy can do least first."""
     own, foe = state.mover, state.waiting
     due = fatigue_to_come(state)
@@ -139,9 +145,12 @@ def defending_turns(state: State, plies: int, count: Count) -> list[WholeTurn]:
             if over.winner != 1 - state.to_move:
                 entries.append((FIRST, group, group.lines[0], 0))
             continue
-        count(len(group.lines))
         blows, enemies = _Blows(group), len(group.foe)
-        for line in group.lines:
+        for number, line in enumerate(group.lines):
+            if number % PORTION == 0:
+                meter.count(min(PORTION, len(group.lines) - number))
+                if meter.is_due:
+                    yield meter.tell()
             king, wounds = blow(line, enemies)
             left, danger = blows.left(wounds)
             wins = king + due >= foe.health

@@ -8,22 +8,17 @@ is drawn there is one that nobody has won within the plies that are left. Import
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from typing import Final
 
 from hschess.players.endgame.endgame_menu import Killer, attacking_turns, defending_turns, finishing_turn, idle_turn
+from hschess.players.endgame.endgame_meter import Meter
 from hschess.players.endgame.endgame_reach import can_be_emptied, fatigue_in_draws, most_blow, most_in_turns
 from hschess.players.endgame.endgame_turns import Key, WholeTurn, key_of, plies_left
 from hschess.rules.state import State
 
-PORTION: Final = 60
-"""How many positions are weighed in one go."""
 NEVER: Final = 1 << 20
 """More plies than any game has."""
-
-
-class BudgetSpentError(Exception):
-    """The positions that the search may visit are used up."""
 
 
 class Known:
@@ -48,14 +43,12 @@ Answer = Generator[int, None, bool]
 
 
 class Search:
-    """The memory, and the positions visited; `budget` bounds them."""
+    """The memory, and the meter of the positions visited."""
 
-    __slots__ = ("_budget", "_killer", "_known", "_told", "positions")
+    __slots__ = ("_killer", "_known", "meter")
 
     def __init__(self, budget: int) -> None:
-        self.positions = 0
-        self._budget = budget
-        self._told = 0
+        self.meter = Meter(budget)
         self._known: dict[Key, Known] = {}
         self._killer: Killer | None = None
         """The last turn that won, by its line and the rest of the hand: it often wins against another defence too."""
@@ -63,10 +56,6 @@ class Search:
     def know(self, state: State) -> Known:
         """What is proved so far."""
         return self._known.setdefault(key_of(state), Known())
-
-    def unbound(self) -> None:
-        """Let it go on whatever it takes: to write down what is proved."""
-        self._budget = NEVER * NEVER
 
     # ------------------------------------------------------------------------------------------------------- the two questions
 
@@ -104,13 +93,13 @@ class Search:
         if not _may_win(state, plies):
             return False
         if plies == 1:
-            known.winning = finishing_turn(state, self._count)
-            yield from self._tell()
+            known.winning = yield from finishing_turn(state, self.meter)
             return known.winning is not None
-        for turn in attacking_turns(state, plies, self._killer, self._count):
+        for turn in (yield from attacking_turns(state, plies, self._killer, self.meter)):
             after = turn.after(state)
-            self._count(1)
-            yield from self._tell()
+            self.meter.count(1)
+            if self.meter.is_due:
+                yield self.meter.tell()
             if after.outcome is None and (yield from self.loses(after, plies - 1)):
                 known.winning = turn
                 self._killer = turn.line, turn.group.hand
@@ -121,39 +110,26 @@ class Search:
         if not _may_lose(state, plies):
             known.holding = None
             return False
-        foe = 1 - state.to_move
-        for turn in self._defences(state, known, plies):
-            after = turn.after(state)
-            self._count(1)
-            yield from self._tell()
-            over = after.outcome
-            if over is not None:
-                beaten = over.winner == foe
-            else:
-                beaten = yield from self.wins(after, plies - 1)
-            if not beaten:
+        # What held until now, then nothing at all: mostly one of them will do.
+        for turn in (known.holding, idle_turn(state)):
+            if turn is not None and (yield from self.holds(state, turn, plies)):
+                known.holding = turn
+                return False
+        for turn in (yield from defending_turns(state, plies, self.meter)):
+            if (yield from self.holds(state, turn, plies)):
                 known.holding = turn
                 return False
         return True
 
-    def _defences(self, state: State, known: Known, plies: int) -> Iterator[WholeTurn]:
-        """What held until now, then nothing at all, then every turn."""
-        if known.holding is not None:
-            yield known.holding
-        yield idle_turn(state)
-        yield from defending_turns(state, plies, self._count)
-
-    def _count(self, positions: int) -> None:
-        self.positions += positions
-        if self.positions > self._budget:
-            raise BudgetSpentError
-
-    def _tell(self) -> Iterator[int]:
-        """Pause where enough has been weighed."""
-        told = self.positions - self._told
-        if told >= PORTION:
-            self._told = self.positions
-            yield told
+    def holds(self, state: State, turn: WholeTurn, plies: int) -> Answer:
+        """Whether the side to move is not beaten within so many plies, this turn included. Errors: `BudgetSpentError`."""
+        after = turn.after(state)
+        self.meter.count(1)
+        if self.meter.is_due:
+            yield self.meter.tell()
+        if after.outcome is not None:
+            return after.outcome.winner != 1 - state.to_move
+        return not (yield from self.wins(after, plies - 1))
 
 
 def _may_win(state: State, plies: int) -> bool:

@@ -12,9 +12,10 @@ from enum import Enum
 from typing import Final
 
 from hschess.players.endgame.endgame_counting import counted
-from hschess.players.endgame.endgame_search import BudgetSpentError, Search
+from hschess.players.endgame.endgame_menu import defending_turns, idle_turn
+from hschess.players.endgame.endgame_meter import BudgetSpentError
+from hschess.players.endgame.endgame_search import Search
 from hschess.players.endgame.endgame_turns import WholeTurn, plies_left
-from hschess.players.turns import groups_of
 from hschess.rules.actions import Action
 from hschess.rules.engine import advance
 from hschess.rules.errors import HschessError
@@ -48,6 +49,8 @@ class Solution:
     """The turns of both sides in which it is proved that nobody wins."""
 
 
+MORE: Final = 500
+"""How many positions, beside as many as the proof took, may go into finding the hardest of the equally long defences."""
 _OTHER: Final = {Proved.WIN: Proved.LOSS, Proved.DRAW: Proved.DRAW, Proved.LOSS: Proved.WIN}
 
 
@@ -87,12 +90,11 @@ class Solving:
         try:
             result, plies = yield from self._prove()
         except BudgetSpentError:
-            self.solution = Solution(None, positions=self._search.positions, open_for=self._open_for)
+            self.solution = Solution(None, positions=self._search.meter.positions, open_for=self._open_for)
             return
-        self._search.unbound()
         line = yield from self._line(result, plies)
         turns = plies // 2 if result is Proved.LOSS else (len(line) + 1) // 2
-        self.solution = Solution(result, turns, line[0], line, self._search.positions, self._open_for)
+        self.solution = Solution(result, turns, line[0], line, self._search.meter.positions, self._open_for)
 
     def _prove(self) -> Generator[int, None, tuple[Proved, int]]:
         """The result, and the plies until the game is over where it is not a draw."""
@@ -109,13 +111,30 @@ class Solving:
     def _line(self, result: Proved, plies: int) -> Generator[int, None, tuple[tuple[Action, ...], ...]]:
         """Best play of both to the end."""
         state, line = self._state.copy(), list[tuple[Action, ...]]()
+        self._search.meter.unbind()
+        turn = None if result is Proved.WIN else (yield from self._hardest(result, plies))
         while state.outcome is None:
-            turn = yield from self._best(state, result, plies)
+            if turn is None:
+                turn = yield from self._best(state, result, plies)
             line.append(turn.actions(state))
             for action in line[-1]:
                 advance(state, action)
-            result, plies = _OTHER[result], plies - 1
+            result, plies, turn = _OTHER[result], plies - 1, None
         return tuple(line)
+
+    def _hardest(self, result: Proved, plies: int) -> Generator[int, None, WholeTurn | None]:
+        """Of the turns that hold as long as any, one that asks the most of the enemy; None where that takes too long to find."""
+        search, state = self._search, self._state
+        search.meter.allow(search.meter.positions + MORE)
+        try:
+            for turn in (yield from defending_turns(state, plies, search.meter)):
+                if (yield from search.holds(state, turn, plies - 2 if result is Proved.LOSS else plies)):
+                    return turn
+        except BudgetSpentError:
+            pass
+        finally:
+            search.meter.unbind()
+        return None
 
     def _best(self, state: State, result: Proved, plies: int) -> Generator[int, None, WholeTurn]:
         search = self._search
@@ -127,7 +146,4 @@ class Solving:
             # A lost game lasts longest after the turn that holds it until the last enemy turn but one.
             yield from search.loses(state, plies - 2 if result is Proved.LOSS else plies)
             best = known.holding
-        if best is None:
-            group = next(groups_of(state))
-            best = WholeTurn(group, group.lines[0])
-        return best
+        return best or idle_turn(state)

@@ -1,0 +1,49 @@
+"""How much an exact search has visited, and when it pauses. Imports nothing of ours."""
+
+from __future__ import annotations
+
+from typing import Final
+
+PORTION: Final = 60
+"""How many positions are weighed in one go."""
+NO_LIMIT: Final = 1 << 60
+
+
+class BudgetSpentError(Exception):
+    """The positions that the search may visit are used up."""
+
+
+class Meter:
+    """Counts positions; `budget` bounds them."""
+
+    __slots__ = ("_budget", "_told", "positions")
+
+    def __init__(self, budget: int) -> None:
+        self.positions = 0
+        self._budget = budget
+        self._told = 0
+
+    def count(self, positions: int) -> None:
+        """These are visited. Errors: `BudgetSpentError` where that is too many."""
+        self.positions += positions
+        if self.positions > self._budget:
+            raise BudgetSpentError
+
+    @property
+    def is_due(self) -> bool:
+        """Whether enough was visited since the last pause."""
+        return self.positions - self._told >= PORTION
+
+    def tell(self) -> int:
+        """How many were visited since this was last asked."""
+        news = self.positions - self._told
+        self._told = self.positions
+        return news
+
+    def allow(self, positions: int) -> None:
+        """Let it visit this many more from now on."""
+        self._budget = self.positions + positions
+
+    def unbind(self) -> None:
+        """Let it go on whatever it takes: to write down what is proved."""
+        self._budget = NO_LIMIT
