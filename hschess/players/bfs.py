@@ -32,7 +32,8 @@ from hschess.players.base import Plan, Thinking
 from hschess.players.duel.duel_bfs import DuelBfs
 from hschess.players.evaluation import Weights
 from hschess.players.mulligan import dear_cards, decided
-from hschess.players.nodes import Node, mana_of, payment_for, preference, without
+from hschess.players.nodes import Node, is_preferred, mana_of, payment_for, without
+from hschess.players.placing import Placed, boards_of
 from hschess.rules.actions import (
     ATTACKS,
     CASTLES,
@@ -49,8 +50,8 @@ from hschess.rules.cards import (
     CARDS,
     CHARGE,
     COST,
-    FULL_HEALTH,
     HEALTH,
+    NEW_PIECES,
     PIECES,
     SPENT,
 )
@@ -60,13 +61,12 @@ from hschess.rules.lines import LONGEST_LINE, swap
 from hschess.rules.modes import Effect
 from hschess.rules.observation import Observation
 from hschess.rules.refusal import power_now, why_not
-from hschess.rules.state import Pending, State
+from hschess.rules.state import Pending, State, pack
 
 ENDED: Final = 1_000_000
 """What a fight that wins the game weighs, and one that loses it the other way."""
 MOST_CASTLES: Final = 250
 """It keeps a turn with Castle and Knights, whose rearrangements multiply, within a few frames."""
-_LIGHTEST: Final = -(1 << 60)
 
 _ORDER: Final = tuple(sorted(PIECES, key=lambda code: (not CHARGE[code], COST[code], -ATTACK[code])))
 """The order in which a node's children are queued: who attacks by choice first, then the cheaper and of these the stronger card."""
@@ -75,28 +75,12 @@ _RANKS: Final = tuple(_RANKED.index(code) + 1 if code in _RANKED else -1 for cod
 """By code; a card is not played after one of a higher rank. 0 is the rank before any card."""
 
 
-def _outward(length: int) -> tuple[tuple[int, int], ...]:
-    """The gaps of a line from the centre outward, right before left.
-
-    With each stands the slot of the piece between it and the gap nearer to the centre, -1 where there is none: a new piece like that one
-    makes the same line in both gaps, so the outer one need not be weighed.
-
-    >>> _outward(3)
-    ((2, -1), (1, 1), (3, 2), (0, 0))
-    """
-    gaps = sorted(range(length + 1), key=lambda gap: (abs(2 * gap - length), -gap))
-    first = gaps[0]
-    return tuple((gap, -1 if gap == first else gap - 1 if gap > first else gap) for gap in gaps)
-
-
-_GAPS: Final = tuple(_outward(length) for length in range(LONGEST_LINE))
-
-
 class BfsThinking:
     """The queue at work. `tree` holds the nodes in the order in which they were queued, for display."""
 
     __slots__ = (
         "_best",
+        "_boards",
         "_castle_cost",
         "_castled",
         "_field",
@@ -121,10 +105,11 @@ class BfsThinking:
             advance(self._field, CHEAT_ACTION)
             self._prefix = (CHEAT_ACTION,)
         self._weights = weights
+        self._boards = boards_of(weights)
         self._castle_cost = _castle_cost(self._field)
         self._castled = 0
         self._most_castles = most_castles
-        self._seen: set[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = set()
+        self._seen: set[tuple[tuple[int, ...], tuple[int, ...], int]] = set()
         self._best = -1
         self._finished: Plan | None = None
         self._growing = self._grow()
@@ -160,7 +145,8 @@ class BfsThinking:
     def _grow(self) -> Iterator[int]:
         """Queue and expand nodes until there are none left; each yield says how many placements were weighed since the last."""
         for root in self._roots():
-            self._queue(root)
+            if self._is_new(root.line, root.enemy_line, root.hand):
+                self._queue(root)
             yield 1
         index = 0
         while index < len(self.tree):
@@ -202,18 +188,22 @@ class BfsThinking:
                 is_over=over,
             )
 
-    def _queue(self, node: Node) -> bool:
-        """Add the node, unless its board was reached before, and say whether it was added; remember the heaviest."""
-        if self._castle_cost:
-            # The queue is in order of steps, so the first to arrive made the fewest swaps and has the most mana left.
-            key = (tuple(node.line), tuple(node.enemy_line), tuple(sorted(node.hand)))
-            if key in self._seen:
-                return False
-            self._seen.add(key)
-        self.tree.append(node)
-        if self._best < 0 or preference(node) > preference(self.tree[self._best]):
-            self._best = len(self.tree) - 1
+    def _is_new(self, line: list[int], enemy_line: list[int], hand: list[int]) -> bool:
+        """Whether this board was not reached before: with Castle there are many ways to one."""
+        if not self._castle_cost:
+            return True
+        # The queue is in order of steps, so the first to arrive made the fewest swaps and has the most mana left.
+        key = tuple(line), tuple(enemy_line), pack(hand)
+        if key in self._seen:
+            return False
+        self._seen.add(key)
         return True
+
+    def _queue(self, node: Node) -> None:
+        """Add the node; remember the heaviest."""
+        if self._best < 0 or is_preferred(node, self.tree[self._best]):
+            self._best = len(self.tree)
+        self.tree.append(node)
 
     def _plays(self, node: Node, index: int) -> Iterator[int]:
         """One child for each kind of card, in the gap where the board weighs most (R14)."""
@@ -224,43 +214,34 @@ class BfsThinking:
             coins = payment_for(node, COST[code])
             if coins is None:
                 continue
-            weight, gap, line, weighed = self._best_gap(node, code << CARD_SHIFT | FULL_HEALTH[code])
+            placed = self._boards.best_gap(NEW_PIECES[code], node.line, node.enemy_line)
             left = without(hand, coins)
             left.remove(code)
-            gained = node.gained + self._weights.summoned(code)
-            child = Node(
-                node.cards + CARDS[code].letter,
-                (*node.gaps, gap),
-                gained + weight,
-                index,
-                (*node.actions, *coins, PLAY[code][gap]),
-                line,
-                node.enemy_line,
-                left,
-                node.mana + mana_of(coins) - COST[code],
-                gained,
-                _RANKS[code],
-                (gap,) if CHARGE[code] else (),
-                node.coins + len(coins),
-                node.origin,
-            )
-            self._queue(child)
-            yield weighed
+            if self._is_new(placed.line, node.enemy_line, left):
+                self._queue(self._child(node, index, code, placed, coins, left))
+            yield placed.weighed
 
-    def _best_gap(self, node: Node, piece: int) -> tuple[int, int, list[int], int]:
-        """The greatest weight, its gap, the line with the piece in it, and how many gaps were weighed."""
-        line, enemy_line, weigh = node.line, node.enemy_line, self._weights.weigh
-        best_weight, best_gap, best_line, weighed = _LIGHTEST, 0, line, 0
-        for gap, inner in _GAPS[len(line)]:
-            if inner >= 0 and line[inner] == piece:
-                continue
-            placed = line[:]
-            placed.insert(gap, piece)
-            weight = weigh(placed, enemy_line)
-            weighed += 1
-            if weight > best_weight:
-                best_weight, best_gap, best_line = weight, gap, placed
-        return best_weight, best_gap, best_line, weighed
+    def _child(
+        self, node: Node, index: int, code: int, placed: Placed, coins: tuple[Action, ...], left: list[int]
+    ) -> Node:
+        """The node after this card, in its gap."""
+        gained, gap = node.gained + self._weights.summoned(code), placed.gap
+        return Node(
+            node.cards + CARDS[code].letter,
+            (*node.gaps, gap),
+            gained + placed.weight,
+            index,
+            (*node.actions, *coins, PLAY[code][gap]),
+            placed.line,
+            node.enemy_line,
+            left,
+            node.mana + mana_of(coins) - COST[code],
+            gained,
+            _RANKS[code],
+            (gap,) if CHARGE[code] else (),
+            node.coins + len(coins),
+            node.origin,
+        )
 
     # ------------------------------------------------------------------------------------------- beyond the paper's own rules
 
@@ -272,7 +253,8 @@ class BfsThinking:
             if best is None or child.weight > best.weight:
                 best = child
         if best is not None:
-            self._queue(best)
+            if self._is_new(best.line, best.enemy_line, best.hand):
+                self._queue(best)
             yield len(node.enemy_line)
 
     def _struck(self, node: Node, index: int, slot: int, target: int) -> Node:
@@ -325,21 +307,24 @@ class BfsThinking:
                 continue
             line = node.line[:]
             swap(line, slot)
-            child = Node(
-                node.cards,
-                node.gaps,
-                node.gained + self._weights.weigh(line, node.enemy_line),
-                index,
-                (*node.actions, *coins, CASTLES[slot]),
-                line,
-                node.enemy_line,
-                without(node.hand, coins),
-                node.mana + mana_of(coins) - self._castle_cost,
-                node.gained,
-                coins=node.coins + len(coins),
-                origin=node.origin,
-            )
-            self._castled += self._queue(child)
+            left = without(node.hand, coins)
+            if self._is_new(line, node.enemy_line, left):
+                self._castled += 1
+                child = Node(
+                    node.cards,
+                    node.gaps,
+                    node.gained + self._boards.weigh(line, node.enemy_line),
+                    index,
+                    (*node.actions, *coins, CASTLES[slot]),
+                    line,
+                    node.enemy_line,
+                    left,
+                    node.mana + mana_of(coins) - self._castle_cost,
+                    node.gained,
+                    coins=node.coins + len(coins),
+                    origin=node.origin,
+                )
+                self._queue(child)
             yield 1
 
     def _plan(self) -> Plan:

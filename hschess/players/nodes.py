@@ -73,16 +73,19 @@ class Node:
         """The game has ended here: nothing can follow, not even the end of the turn."""
 
 
-def preference(node: Node) -> tuple[int, int, int]:
-    """The greatest is the best: by weight, then the one that spends no Coin, then the most expensive card taken."""
-    return node.weight, -node.coins, -node.origin
+def is_preferred(node: Node, other: Node) -> bool:
+    """Whether a node is better: heavier, then the one that spends no Coin, then with the most expensive card taken."""
+    if node.weight != other.weight:
+        return node.weight > other.weight
+    return (node.coins, node.origin) < (other.coins, other.origin)
 
 
 def payment_for(node: Node, cost: int) -> tuple[Action, ...] | None:
     """The bonus cards that must be played first to pay this, empty where the mana is enough; None where it cannot be paid (R6)."""
-    mana, payment = node.mana, list[Action]()
+    mana = node.mana
     if cost <= mana:
         return ()
+    payment = list[Action]()
     for code in node.hand:
         if code in BONUSES:
             payment.append(BONUS[code])
@@ -94,7 +97,7 @@ def payment_for(node: Node, cost: int) -> tuple[Action, ...] | None:
 
 def mana_of(payment: tuple[Action, ...]) -> int:
     """The mana that these bonus cards bring."""
-    return sum([MANA[action.card] for action in payment])
+    return sum([MANA[action.card] for action in payment]) if payment else 0
 
 
 def without(hand: list[int], payment: tuple[Action, ...]) -> list[int]:

@@ -17,7 +17,7 @@ from hschess.players.bfs import BfsThinking
 from hschess.players.flat_mc import FlatThinking
 from hschess.players.mcts import MctsThinking
 from hschess.players.mcts_ensemble import EnsembleThinking
-from hschess.players.nodes import Node, preference
+from hschess.players.nodes import Node, is_preferred
 from hschess.players.registry import names as player_names
 from hschess.players.sweep import Sweep
 from hschess.players.turn_mcts import TurnThinking
@@ -226,6 +226,6 @@ def heaviest(nodes: Sequence[Node], shown: int) -> int:
     """Which of the first `shown` nodes `bfs` would play."""
     best = 0
     for number in range(1, shown):
-        if preference(nodes[number]) > preference(nodes[best]):
+        if is_preferred(nodes[number], nodes[best]):
             best = number
     return best
