@@ -328,15 +328,18 @@ class BfsThinking:
             yield 1
 
     def _plan(self) -> Plan:
-        """The best node's actions, and how the turn goes on after them: Discover where it is legal, else the end."""
         node = self.tree[self._best]
+        return Plan(self.turn_of(node), node.weight, len(self.tree))
+
+    def turn_of(self, node: Node) -> tuple[Action, ...]:
+        """A node's actions, and how the turn goes on after them: Discover where it is legal, else the end."""
         actions = self._prefix + node.actions
-        if not node.is_over:
-            state = self._start.copy()
-            for action in actions:
-                advance(state, action)
-            actions += (DISCOVER_ACTION,) if why_not(state, DISCOVER_ACTION) is None else (END,)
-        return Plan(actions, node.weight, len(self.tree))
+        if node.is_over:
+            return actions
+        state = self._start.copy()
+        for action in actions:
+            advance(state, action)
+        return (*actions, DISCOVER_ACTION if why_not(state, DISCOVER_ACTION) is None else END)
 
 
 def _castle_cost(field: State) -> int:

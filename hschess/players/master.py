@@ -10,13 +10,14 @@ Where no chance and nothing hidden is left it first tries to solve the game (`en
 win or the longest defence.
 
 Options: `replies` is the budget, in replies of the opponent (0: none, the first stage decides), `rollouts` that of what follows for the
-best of them; `keep` says how many candidates reach the replies; `solve` how many positions a proof may visit (0: none); `values` is a
-file of the user's own, where files may be named. The same seed and budget give the same turn everywhere. Imports `hschess.rules`.
+best of them; `keep` says how many candidates reach the replies, `answers` how the opponent is expected to choose its reply; `solve` is the
+budget of a proof, in positions (0: none); `values` is a file of the user's own, where files may be named. The same seed and budget give the
+same turn everywhere. Imports `hschess.rules`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -28,9 +29,9 @@ from hschess.players.duel.duel_mulligan import DuelMulligan
 from hschess.players.duel.duel_value import DuelValues, duel_values_in, is_duel_values, values_of_duel
 from hschess.players.endgame.solver import Proved, Solving, known_state
 from hschess.players.master_mulligan import MulliganThinking
-from hschess.players.master_reply import Replies, Trial
+from hschess.players.master_reply import ANSWERS, Replies, Trial
 from hschess.players.master_scan import SURE, Candidate, Scan
-from hschess.players.options import FindFile, Number, no_file, read_options
+from hschess.players.options import FindFile, Number, Word, no_file, read_options
 from hschess.players.sweep import Branch, branches_of, expected_of
 from hschess.players.thinking import Sliced
 from hschess.players.value import Values, chance_of, values_for, values_in
@@ -46,6 +47,13 @@ REPLIES: Final = Number(1000, 0, 100_000, whole=True)
 ROLLOUTS: Final = Number(0, 0, 100_000, whole=True)
 KEEP: Final = Number(16, 1, 1000, whole=True)
 SOLVE: Final = Number(2000, 0, 1_000_000, whole=True)
+_OPTIONS: Final[Mapping[str, Number | Word]] = {
+    "replies": REPLIES,
+    "rollouts": ROLLOUTS,
+    "keep": KEEP,
+    "solve": SOLVE,
+    "answers": Word(ANSWERS),
+}
 _FILE: Final = "values="
 _CHANCES: Final = {Proved.WIN: 1.0, Proved.DRAW: 0.5, Proved.LOSS: 0.0}
 _ROLLED_OUT: Final = 4
@@ -68,6 +76,8 @@ class Budget:
     """Positions that a proof of the game's end may visit, where the position is known."""
     dense: int = 0
     """Where not 0, only about this many of the lines that differ in order alone are weighed, as training does."""
+    answers: str = ANSWERS[0]
+    """How the opponent is expected to reply, see `master_reply`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +134,7 @@ class MasterThinking(Sliced):
             self._trials = self._first_trials()
         if len(self._trials) == 1 or self._trials[0].prior >= 1.0:
             return
-        replies = Replies(self._observation, self._values, self._chance)
+        replies = Replies(self._observation, self._values, self._chance, self._budget.answers)
         if self._budget.replies:
             yield from self._halve(replies, self._trials, self._budget.replies, 0)
         if self._budget.rollouts:
@@ -225,9 +235,13 @@ class Master:
         parts = options.split(",") if options else []
         files = [part.removeprefix(_FILE) for part in parts if part.startswith(_FILE)]
         rest = ",".join([part for part in parts if not part.startswith(_FILE)])
-        read = read_options(NAME, rest, {"replies": REPLIES, "rollouts": ROLLOUTS, "keep": KEEP, "solve": SOLVE})
+        read = read_options(NAME, rest, _OPTIONS)
         self._budget = budget or Budget(
-            read.whole("replies"), read.whole("rollouts"), read.whole("keep"), solve=read.whole("solve")
+            read.whole("replies"),
+            read.whole("rollouts"),
+            read.whole("keep"),
+            solve=read.whole("solve"),
+            answers=read.words["answers"],
         )
         self._duel_budget = DuelBudget(read.whole("replies") // REPLY_WEIGHT, min(DUEL_KEEP, read.whole("keep")))
         self._values: Values | None = values

@@ -1,7 +1,9 @@
 """The later stages of `master`: what the opponent makes of the best candidates, over the hands that it may hold.
 
-The unknown cards are dealt again and again, with the same deals for every candidate. The opponent answers as the paper's CPU does (`bfs`,
-which needs a thousandth of a second), and the learned value says what is left; a hand that was dealt before is not searched again.
+The unknown cards are dealt again and again, with the same deals for every candidate, and the learned value says what a reply leaves; a hand
+that was dealt before is not searched again. The final lines that the opponent may choose from are those that the paper's CPU queues
+(`bfs`, in a thousandth of a second). It takes what `bfs` takes (`bfs`), what its own side's learned value likes best (`value`), or either
+(`both`: what is left is the mean).
 Deals go to the candidates by sequential halving: all share the first, the better half the next, and so on. A rollout goes on with turns of
 its own (the best by the learned value of a sample of the final lines) and replies to them. Imports `hschess.rules`.
 """
@@ -12,10 +14,10 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from hschess.players.base import Player
-from hschess.players.bfs import Bfs
-from hschess.players.evaluation import DEFAULT, personality_named
-from hschess.players.master_scan import Scan
+from hschess.players.bfs import ENDED, BfsThinking
+from hschess.players.evaluation import DEFAULT, Weights, personality_named
+from hschess.players.master_scan import SURE, Scan, worth
+from hschess.players.nodes import Node
 from hschess.players.value import Values, chance_of
 from hschess.players.value_features import DRAWN, OPEN, WON, Outlook
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
@@ -25,6 +27,11 @@ from hschess.rules.engine import advance
 from hschess.rules.observation import Observation, determinize
 from hschess.rules.state import Pending, State
 
+BFS: Final = "bfs"
+VALUE: Final = "value"
+BOTH: Final = "both"
+ANSWERS: Final = (BFS, VALUE, BOTH)
+"""How the opponent is expected to choose its reply; the first is the default."""
 FAITH: Final = 1.0
 CASTLES: Final = 24
 """How many rearrangements of its line the opponent considers: all of one swap and most of two. More would take long."""
@@ -35,6 +42,8 @@ _PORTION: Final = 40
 _FOLLOWING: Final = 6
 """How many final lines of its own turn the net weighs in a rollout."""
 _FOLLOWING_DENSE: Final = 30
+_BY_NET: Final = 6
+"""How many of the opponent's final lines the net weighs for it."""
 _MOST_PLANS: Final = 4
 """The most plans in a reply: a Discover ends one."""
 
@@ -67,16 +76,18 @@ class Trial:
 class Replies:
     """The deals and the replies to candidates of one position."""
 
-    __slots__ = ("_chance", "_deals", "_observation", "_opponent", "_outlook", "_values", "_viewer")
+    __slots__ = ("_answers", "_chance", "_deals", "_foe", "_observation", "_outlook", "_values", "_viewer", "_weights")
 
-    def __init__(self, observation: Observation, values: Values, chance: Chance) -> None:
+    def __init__(self, observation: Observation, values: Values, chance: Chance, answers: str = ANSWERS[0]) -> None:
+        self._answers = answers
         self._observation = observation
         self._viewer = observation.side
         self._values = values
         self._chance = chance
         self._deals: list[State] = []
         self._outlook = Outlook(observation.state.mode, observation.side)
-        self._opponent: Player = Bfs("bfs", personality_named(DEFAULT), CASTLES)
+        self._foe = Outlook(observation.state.mode, 1 - observation.side)
+        self._weights: Weights = personality_named(DEFAULT)
 
     def deal(self, number: int) -> State:
         """The deal with this number, always the same."""
@@ -103,15 +114,24 @@ class Replies:
             trial.worst, trial.reply = chance, reply
 
     def _replied(self, trial: Trial, state: State) -> Generator[int, None, _Found]:
-        """What a reply leaves, and the reply; the same hand's reply to the same turn is not searched again."""
+        """What the expected replies leave in the mean, and of them the one that leaves the least.
+
+        The same hand's replies to the same turn are not searched again, unless they discover.
+        """
         hand = tuple(sorted(state.mover.hand))
         if hand in trial.known:
             return trial.known[hand]
-        reply = yield from self._answered(state)
-        found = self.chance(state), reply
-        if DISCOVER_ACTION not in reply:
-            trial.known[hand] = found
-        return found
+        plans = yield from self._plans(state)
+        found: list[_Found] = []
+        for way, plan in enumerate(plans):
+            end = state.copy()
+            reply = yield from self._answered(end, way, plan)
+            found.append((self.chance(end), reply))
+        mean = sum([chance for chance, _ in found]) / len(found)
+        told = mean, min(found, key=_left)[1]
+        if not any(DISCOVER_ACTION in reply for _, reply in found):
+            trial.known[hand] = told
+        return told
 
     def _rolled_out(self, state: State, further: int) -> Generator[int, None, _Found]:
         reply = yield from self._answered(state)
@@ -134,30 +154,65 @@ class Replies:
         if not _is_over(state) and state.to_move == self._viewer:
             advance(state, END)
 
-    def _answered(self, state: State) -> Generator[int, None, tuple[Action, ...]]:
-        """The opponent's reply, up to the end of its turn, which is not yet made."""
+    def _answered(
+        self, state: State, way: int = -1, plan: tuple[Action, ...] = ()
+    ) -> Generator[int, None, tuple[Action, ...]]:
+        """The opponent's reply, up to the end of its turn, which is not yet made: it begins by the plan and goes on in its way."""
         actions: list[Action] = []
         for _ in range(_MOST_PLANS):
             if _is_over(state) or (actions and actions[-1] is END):
                 break
-            plan = yield from self._plan(state)
+            if not plan:
+                plans = yield from self._plans(state)
+                plan = plans[min(way, len(plans) - 1)]
             for action in plan:
                 actions.append(action)
                 if action is END:
                     break
                 advance(state, action)
+            plan = ()
         return tuple(actions)
 
-    def _plan(self, state: State) -> Generator[int, None, tuple[Action, ...]]:
-        """What the opponent does next."""
-        if state.pending is not Pending.NOTHING and not state.options:
-            return (END,)
-        thinking = self._opponent.think(Observation(state.to_move, state), self._chance)
-        while True:
+    def _plans(self, state: State) -> Generator[int, None, list[tuple[Action, ...]]]:
+        """What the opponent may do next: that of `bfs` first, that of its value last, and only one where they are the same."""
+        if _is_over(state) or (state.pending is not Pending.NOTHING and not state.options):
+            return [(END,)]
+        thinking = BfsThinking(Observation(state.to_move, state), self._weights, CASTLES)
+        plan = thinking.step(_PORTION)
+        yield _PORTION
+        while plan is None:
             plan = thinking.step(_PORTION)
             yield _PORTION
-            if plan is not None:
-                return plan.actions
+        if self._answers == BFS:
+            return [plan.actions]
+        liked = thinking.turn_of(self._liked(state, thinking.tree))
+        return [liked] if self._answers == VALUE or liked == plan.actions else [plan.actions, liked]
+
+    def _liked(self, state: State, nodes: list[Node]) -> Node:
+        """The board that the opponent likes best by its learned value: the linear part weighs them all, the net the best of those."""
+        mover = state.to_move
+        weights, outlook = self._values.of(mover, mover), self._foe
+        outlook.enter(state, mover, state.round)
+        scored: list[tuple[float, int]] = []
+        for index, node in enumerate(nodes):
+            sure = self._foresee(node)
+            scored.append((weights.rough(outlook.row) if sure is None else sure, -index))
+        scored.sort(reverse=True)
+        best, most = nodes[-scored[0][1]], -2 * SURE
+        for _, place in scored[:_BY_NET]:
+            sure = self._foresee(nodes[-place])
+            exact = weights.score(outlook.row) if sure is None else sure
+            if exact > most:
+                best, most = nodes[-place], exact
+        return best
+
+    def _foresee(self, node: Node) -> float | None:
+        """The score of a board that ends the game; None where it goes on, with what the opponent sees in its outlook's row."""
+        if node.is_over:
+            return SURE if node.gained > ENDED // 2 else -SURE if node.gained < -ENDED // 2 else 0.0
+        self._foe.hold(node.hand, pieces_among(node.hand))
+        verdict = self._foe.see(node.line, node.enemy_line)
+        return None if verdict == OPEN else worth(verdict)
 
     def chance(self, state: State) -> float:
         """The viewer's chance where the opponent's turn ends now."""
@@ -172,6 +227,10 @@ class Replies:
         if verdict != OPEN:
             return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0
         return chance_of(self._values.of(self._viewer, mover).score(outlook.row))
+
+
+def _left(found: _Found) -> float:
+    return found[0]
 
 
 def _is_over(state: State) -> bool:
