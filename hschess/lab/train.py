@@ -2,8 +2,9 @@
 
 Generation by generation, the newest version plays itself, past versions and other players; what both sides saw at every turn's end is
 fitted to the games' outcomes, blended with the newest version's view of the turns that follow. A version that does worse on the ladder than
-the best so far stays in the league, but the next one does not start from it. The same arguments give the same file on the
-same machine, with any number of workers. Imports rules, players and, while it runs, numpy.
+the best so far stays in the league, but the next one does not start from it. Players and files of values may join the league (`--against`):
+the responses that `hschess lab exploit` has found, above all. Training may go on from a file (`--from`) instead of from nothing. The same
+arguments give the same file on the same machine, with any number of workers. Imports rules, players and, while it runs, numpy.
 """
 
 from __future__ import annotations
@@ -17,11 +18,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hschess.files import unreadable
+from hschess.files import VALUES_BYTES, text_in, unreadable
 from hschess.lab.train_duel import DuelLeague
 from hschess.lab.train_games import Entrant, Rows, TrainingPair, play_games, play_results
 from hschess.lab.train_learning import MEMORY, chunks, fit_all, gathered, joined, surprises
 from hschess.players.duel.duel_value import ANY_CARDS
+from hschess.players.registry import make_player_with_files
 from hschess.players.value import SETS, format_values, parse_values
 from hschess.readers import read_mode_file
 from hschess.rules.chance import Chance, seeded
@@ -47,6 +49,8 @@ class League:
     mode: str
     seed: int
     pool: Executor
+    guests: tuple[Entrant, ...] = ()
+    """Who joins the league and its ladder, by `--against`."""
     log: list[str] = field(default_factory=list)
     versions: list[str] = field(default_factory=list)
     best: str = ""
@@ -56,6 +60,8 @@ class League:
     seen: list[list[Seen]] = field(default_factory=list)
     """The rows of the four sets, by generation."""
     nets: list[Net] = field(default_factory=list)
+    lines: list[Net] = field(default_factory=list)
+    """The linear parts that the fits go on from; none where each begins from scratch."""
 
     def say(self, words: str) -> None:
         """Print a line, and keep it for the file's head."""
@@ -80,6 +86,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--gate", type=int, default=400, metavar="N", help="games against each rung of the ladder")
     parser.add_argument("--workers", type=int, default=1, metavar="N", help="processes that play")
+    parser.add_argument(
+        "--against", nargs="+", default=[], metavar="FILE|PLAYER",
+        help="who else plays in the league and tests its versions: files of values, or players",
+    )  # fmt: skip
+    parser.add_argument("--from", dest="start", type=Path, metavar="FILE", help="the values that training goes on from")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -99,12 +110,34 @@ def run(arguments: argparse.Namespace) -> int:
     except ImportError as error:
         raise HschessError('lab train needs numpy: pip install "hschess[lab]"') from error
     duels = _duels(arguments)
+    if duels and (arguments.against or arguments.start):
+        raise HschessError(f"lab train: --against and --from are for {', '.join(MODES)}")
+    guests = tuple([_guest(arguments.mode, text) for text in arguments.against])
+    start = _values_text(arguments.mode, arguments.start) if arguments.start else ""
     with ProcessPoolExecutor(arguments.workers) as pool:
         if duels:
             train_duels(DuelLeague(duels, arguments.seed, pool), arguments)
         else:
-            train(League(arguments.mode, arguments.seed, pool), arguments)
+            train(League(arguments.mode, arguments.seed, pool, guests), arguments, start)
     return 0
+
+
+def _guest(mode: str, text: str) -> Entrant:
+    """The version in a file of values, or the player with this name. Errors: `HschessError`."""
+    path = Path(text)
+    if path.is_file():
+        return Entrant(path.name, _values_text(mode, path))
+    make_player_with_files(text)
+    return Entrant(text)
+
+
+def _values_text(mode: str, path: Path) -> str:
+    """The values in this file, which must be those of the mode. Errors: `HschessError`."""
+    text = text_in(path, VALUES_BYTES)
+    found = parse_values(text, str(path))
+    if found.mode != mode:
+        raise HschessError(f"{path}: these values are for '{found.mode}', not for '{mode}'")
+    return text
 
 
 def _duels(arguments: argparse.Namespace) -> tuple[Mode, ...]:
@@ -142,15 +175,17 @@ def _write(path: Path, text: str) -> None:
         raise HschessError(f"{path}: cannot be written: {error.strerror or error}") from error
 
 
-def train(league: League, arguments: argparse.Namespace) -> None:
-    """Write the best version after each generation."""
+def train(league: League, arguments: argparse.Namespace, start: str = "") -> None:
+    """Write the best version after each generation; with a text of values, go on from them."""
     began = time.monotonic()
     _write(arguments.out, "")
+    if start:
+        _go_on(league, start, arguments.gate)
     for generation in range(arguments.generations):
         rows = _played(league, generation, arguments.games)
         text = _learned(league, generation, rows)
         league.versions.append(text)
-        _gate(league, generation, text, arguments.gate)
+        _gate(league, f"generation {generation}", text, arguments.gate)
         best = parse_values(league.best, "best")
         _write(arguments.out, format_values(league.mode, [_command(arguments), *league.log], best.sets))
         sys.stderr.write(f"{time.monotonic() - began:.0f} seconds so far\n")
@@ -160,7 +195,9 @@ def _command(arguments: argparse.Namespace) -> str:
     """The command that makes this file again; the number of workers does not matter."""
     which = f"--mode {arguments.mode}" if arguments.mode else f"--mode-file {arguments.mode_file.name}"
     told = " ".join(f"--{name} {getattr(arguments, name)}" for name in ("seed", "games", "generations", "gate"))
-    return f"hschess lab train {which} {told}"
+    start = f" --from {arguments.start.name}" if arguments.start else ""
+    against = f" --against {' '.join(Path(text).name for text in arguments.against)}" if arguments.against else ""
+    return f"hschess lab train {which} {told}{start}{against}"
 
 
 # ----------------------------------------------------------------------------------------------------------------- the games
@@ -183,7 +220,10 @@ def _pairing(league: League, generation: int, chance: Chance) -> TrainingPair:
         return TrainingPair(league.mode, seed, white, black)
     newest = Entrant(text=league.best)
     draw = chance.below(100)
-    if draw < 30:
+    if draw >= 45 and league.guests and chance.below(3):
+        # From both seats alike: nobody knows yet where a guest is dangerous.
+        other, draw = league.guests[chance.below(len(league.guests))], 0
+    elif draw < 30:
         other = newest
     elif draw < 45:
         other = Entrant(text=league.versions[chance.below(len(league.versions))])
@@ -209,11 +249,14 @@ def _learned(league: League, generation: int, rows: list[Rows]) -> str:
             [seen[which] for seen in recent],
             league.nets[which] if league.nets else None,
             (league.seed * 1000 + generation) * len(SETS) + which,
+            linear=league.lines[which] if league.lines else None,
         )
         for which in range(len(SETS))
     ]
     done = fit_all(league.pool, tasks)
     league.nets = [fitted.net for fitted in done]
+    if league.lines:
+        league.lines = [fitted.linear for fitted in done]
     league.say(f"generation {generation}: {surprises(done)}")
     return format_values(
         league.mode, [f"generation {generation}"], [weights_of(fitted.linear, fitted.net) for fitted in done]
@@ -223,21 +266,30 @@ def _learned(league: League, generation: int, rows: list[Rows]) -> str:
 # ------------------------------------------------------------------------------------------------------------------ the gate
 
 
-def _gate(league: League, generation: int, text: str, games: int) -> None:
+def _go_on(league: League, text: str, games: int) -> None:
+    """Let a version from elsewhere be the first."""
+    from hschess.lab.train_fit import linear_of, net_of
+
+    sets = parse_values(text, "start").sets
+    league.nets, league.lines = [net_of(one) for one in sets], [linear_of(one) for one in sets]
+    league.versions.append(text)
+    _gate(league, "the start", text, games)
+
+
+def _gate(league: League, name: str, text: str, games: int) -> None:
     """The ladder, for each seat by itself: its two sets replace the best before only where they do better on all rungs together."""
     newest, before = Entrant(text=text), Entrant(text=league.best or text)
-    for seat, name in enumerate(SIDE_NAMES):
-        scores = [_score(league, seat, newest, Entrant(rung), games) for rung in LADDER]
+    rungs = [*map(Entrant, LADDER), *league.guests]
+    for seat, side in enumerate(SIDE_NAMES):
+        scores = [_score(league, seat, newest, rung, games) for rung in rungs]
         duel = _score(league, seat, newest, before, games)
         rival = _score(league, seat, before, before, games)
         mark = sum(scores) / len(scores)
-        words = ", ".join(f"{rung} {100 * score:.1f}" for rung, score in zip(LADDER, scores, strict=True))
-        league.say(
-            f"generation {generation} as {name}: {words}, best before {100 * duel:.1f} (which has {100 * rival:.1f})"
-        )
+        words = ", ".join(f"{rung.name} {100 * score:.1f}" for rung, score in zip(rungs, scores, strict=True))
+        league.say(f"{name} as {side}: {words}, best before {100 * duel:.1f} (which has {100 * rival:.1f})")
         if not league.best or 2 * (mark - league.marks[seat]) + duel - rival > 0:
             league.best, league.marks[seat] = joined(league.best or text, text, seat), mark
-            league.say(f"generation {generation} is the best {name} so far")
+            league.say(f"{name} is the best {side} so far")
 
 
 def _score(league: League, seat: int, entrant: Entrant, rival: Entrant, games: int) -> float:

@@ -8,15 +8,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hschess.lab.train import add_arguments, run
+from hschess.lab.train import League, _pairing, add_arguments, run
 from hschess.lab.train_duel_games import DuelPair, play_duels
 from hschess.lab.train_fit import Seen, fit, loss, net_of, new_net, targets_of, weights_of
 from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_results
 from hschess.players.duel.duel_outlook import SIZE as DUEL_SIZE
 from hschess.players.duel.duel_value import ANY_CARDS, parse_duel_values, shipped_duel_values
 from hschess.players.registry import make_player_with_files
-from hschess.players.value import parse_values
+from hschess.players.value import format_values, parse_values, shipped_values
 from hschess.players.value_features import SIZE
+from hschess.rules.chance import seeded
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import DUELS
 from tests.players.helpers import played_out
@@ -90,6 +91,71 @@ def test_both_sides_see_every_turns_end_of_a_duel() -> None:
     assert [len(part) for part in rows.features] == [DUEL_SIZE * len(part) for part in rows.views]
     assert set(rows.views[0]) == set(rows.views[1]) == {0, 1, 2, 3}
     assert set(rows.results) <= {0.0, 0.5, 1.0}
+
+
+def test_training_goes_on_from_a_file_and_guests_test_every_version(tmp_path: Path) -> None:
+    start, out, again = tmp_path / "start.txt", tmp_path / "one.txt", tmp_path / "two.txt"
+    shipped = shipped_values("friendly")
+    start.write_text(format_values("friendly", [], shipped.sets), "utf-8")
+    words = (
+        "--games",
+        "8",
+        "--generations",
+        "1",
+        "--gate",
+        "1",
+        "--from",
+        str(start),
+        "--against",
+        str(start),
+        "random",
+    )
+    for file, workers in ((out, "1"), (again, "2")):
+        assert run(arguments(file, *words, "--workers", workers)) == 0
+
+    values = parse_values(out.read_text("utf-8"), "one.txt")
+    assert out.read_text("utf-8") == again.read_text("utf-8")
+    assert values.head[0].endswith("--from start.txt --against start.txt random")
+    for name in ("the start", "generation 0"):
+        (line,) = (line for line in values.head if line.startswith(f"{name} as White: "))
+        assert [word.split()[0] for word in line.split(": ")[1].split(", ")] == [
+            "bfs", "exhaustive", "start.txt", "random", "best",
+        ]  # fmt: skip
+    # Fitted from scratch to so few games, no version could be so near to the shipped values.
+    gaps = [abs(one - two) for one, two in zip(values.sets[0].bypass, shipped.sets[0].bypass, strict=True)]
+    assert max(gaps) < 0.05
+
+
+def test_guests_play_in_the_league_from_both_seats() -> None:
+    guest = Entrant("beginner")
+    league = League("paper", 1, None, (guest,), versions=["a text"], best="a text")  # type: ignore[arg-type]
+    chance = seeded(1)
+    pairings = [_pairing(league, 1, chance) for _ in range(400)]
+
+    seats = [sum(guest == pairing.white for pairing in pairings), sum(guest == pairing.black for pairing in pairings)]
+    assert all(100 > count > 50 for count in seats)
+    league.guests = ()
+    assert guest not in [pairing.white for pairing in (_pairing(league, 1, chance) for _ in range(400))]
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("--against", "nobody"), "there is no player 'nobody'"),
+        (("--from", "no.txt"), "no.txt: cannot be read"),
+        (("--mode", "paper", "--from", "own.txt"), "own.txt: these values are for 'friendly', not for 'paper'"),
+        (("--mode", "vanilla", "--against", "bfs"), "--against and --from are for paper"),
+    ],
+)
+def test_a_guest_or_a_start_that_makes_no_sense_is_refused(
+    words: tuple[str, ...], reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("own.txt").write_text(format_values("friendly", [], shipped_values("friendly").sets), "utf-8")
+
+    with pytest.raises(HschessError, match=reason):
+        run(arguments(tmp_path / "x.txt", *words))
+    assert not (tmp_path / "x.txt").exists()
 
 
 def test_numbers_that_make_no_sense_are_refused(tmp_path: Path) -> None:
