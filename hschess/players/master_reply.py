@@ -21,7 +21,7 @@ from hschess.players.nodes import Node
 from hschess.players.value import Values, chance_of
 from hschess.players.value_features import DRAWN, OPEN, WON, Outlook
 from hschess.rules.actions import DISCOVER_ACTION, END, Action, Kind
-from hschess.rules.cards import pieces_among
+from hschess.rules.cards import UNKNOWN, pieces_among
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance
 from hschess.rules.observation import Observation, determinize
@@ -68,6 +68,9 @@ class Trial:
     known: dict[tuple[int, ...], _Found] = field(default_factory=dict)
     """By the opponent's hand: the chance that its reply left, and the reply. Hands are few, deals are many."""
 
+    met: dict[tuple[tuple[int, ...], int], _Found] = field(default_factory=dict)
+    """The same by what it was dealt: its hand, and the card that it draws."""
+
     def mean(self) -> float:
         """The chance over the deals, the first stage's counted like `FAITH` of them."""
         return (self.total + FAITH * self.prior) / (self.deals + FAITH)
@@ -100,38 +103,54 @@ class Replies:
 
         Each yield says about how many final lines could have been weighed meanwhile.
         """
-        state = self.deal(number).copy()
-        for action in trial.actions:
-            if action.kind != Kind.DISCOVER:
-                advance(state, action)
-        if not _is_over(state) and state.to_move == self._viewer:
-            advance(state, END)
+        deal = self.deal(number)
         yield _DEAL_WEIGHT
-        chance, reply = yield from self._rolled_out(state, further) if further else self._replied(trial, state)
+        chance, reply = (
+            yield from self._rolled_out(self._after(trial, deal), further) if further else self._replied(trial, deal)
+        )
         trial.total += chance
         trial.deals += 1
         if chance < trial.worst:
             trial.worst, trial.reply = chance, reply
 
-    def _replied(self, trial: Trial, state: State) -> Generator[int, None, _Found]:
+    def _after(self, trial: Trial, deal: State) -> State:
+        """The deal after the trial's turn."""
+        state = deal.copy()
+        for action in trial.actions:
+            if action.kind != Kind.DISCOVER:
+                advance(state, action)
+        if not _is_over(state) and state.to_move == self._viewer:
+            advance(state, END)
+        return state
+
+    def _replied(self, trial: Trial, deal: State) -> Generator[int, None, _Found]:
         """What the expected replies leave in the mean, and of them the one that leaves the least.
 
         The same hand's replies to the same turn are not searched again, unless they discover.
         """
+        foe = deal.sides[1 - self._viewer]
+        dealt = tuple(sorted(foe.hand)), foe.deck[0] if foe.deck else UNKNOWN
+        if dealt in trial.met:
+            return trial.met[dealt]
+        state = self._after(trial, deal)
         hand = tuple(sorted(state.mover.hand))
-        if hand in trial.known:
-            return trial.known[hand]
+        if hand not in trial.known:
+            found = yield from self._searched(state)
+            if any(DISCOVER_ACTION in reply for _, reply in found):
+                return _told(found)
+            trial.known[hand] = _told(found)
+        trial.met[dealt] = trial.known[hand]
+        return trial.known[hand]
+
+    def _searched(self, state: State) -> Generator[int, None, list[_Found]]:
+        """Each expected reply, and what it leaves."""
         plans = yield from self._plans(state)
         found: list[_Found] = []
         for way, plan in enumerate(plans):
             end = state.copy()
             reply = yield from self._answered(end, way, plan)
             found.append((self.chance(end), reply))
-        mean = sum([chance for chance, _ in found]) / len(found)
-        told = mean, min(found, key=_left)[1]
-        if not any(DISCOVER_ACTION in reply for _, reply in found):
-            trial.known[hand] = told
-        return told
+        return found
 
     def _rolled_out(self, state: State, further: int) -> Generator[int, None, _Found]:
         reply = yield from self._answered(state)
@@ -227,6 +246,11 @@ class Replies:
         if verdict != OPEN:
             return 1.0 if verdict == WON else 0.5 if verdict == DRAWN else 0.0
         return chance_of(self._values.of(self._viewer, mover).score(outlook.row))
+
+
+def _told(found: list[_Found]) -> _Found:
+    """The mean of what the replies leave, and of the replies the one that leaves the least."""
+    return sum([chance for chance, _ in found]) / len(found), min(found, key=_left)[1]
 
 
 def _left(found: _Found) -> float:

@@ -50,8 +50,8 @@ class ValueWeights:
 
 def _sum_of(weights: list[float], places: list[int], values: list[float]) -> float:
     total = 0.0
-    for index, place in enumerate(places):
-        total += weights[place] * values[index]
+    for place, value in zip(places, values, strict=True):
+        total += weights[place] * value
     return total
 
 

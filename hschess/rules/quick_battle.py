@@ -51,10 +51,13 @@ def blow(line: Sequence[Piece], enemies: int) -> tuple[int, bytes]:
 
 
 def cures(line: Sequence[Piece]) -> list[tuple[Slot, int]]:
-    """The neighbours of each healer, with what it gives on its own; two healers of one piece may give less together."""
+    """The hurt neighbours of each healer, with what it gives on its own; two healers of one piece may give less together."""
     given: list[tuple[Slot, int]] = []
     for slot, piece in enumerate(line):
         heal = HEAL_OF[piece]
         if heal:
-            given += [(other, min(heal, MISSING[line[other]])) for other in NEIGHBOURS[len(line)][slot]]
+            for other in NEIGHBOURS[len(line)][slot]:
+                missing = MISSING[line[other]]
+                if missing:
+                    given.append((other, missing if missing < heal else heal))  # noqa: FURB136 -- as in `battle`
     return given
