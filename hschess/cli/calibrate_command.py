@@ -1,7 +1,8 @@
 """Fit the chances that the analysis shows: let players of every strength play, and compare what it says of their turns with the results.
 
-All games fit the curves that are written. A table shows by tenths how far to trust them: there each half of the games (every second deal)
-is bent by what the other half alone has fitted. What is certain, because the game is over, is not counted.
+All games fit the curves that are written. A table shows by tenths how far to trust them: there each tenth of the games (every tenth deal)
+is bent by what the other nine have fitted; with --check all are bent by the curves that come with the game. What is certain, because the
+game is over, is not counted.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from hschess.cli.streams import say, tell
 from hschess.files import TABLE_BYTES, text_in
 from hschess.lab.calibration_plot import TenthPoint, ToldPair, save_calibration_plot
 from hschess.rules.errors import HschessError
-from hschess.rules.modes import EVERY_MODE, MODES, SIDE_NAMES
+from hschess.rules.modes import BLACK, EVERY_MODE, MODES, SIDE_NAMES, WHITE
 from hschess.store.folders import write_whole
 from hschess.training.analysis import BUDGET, MOST_BUDGET
 from hschess.training.calibrating import ToldGame, bent, fitted, games_told, held_out
@@ -25,6 +26,7 @@ from hschess.training.calibration import (
     CurvePair,
     Sample,
     Tenth,
+    curve_for,
     farthest,
     read_curves,
     reliability,
@@ -47,6 +49,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=int, default=200, metavar="N", help="games of each mode (default 200)")
     parser.add_argument("--seed", type=int, default=FIRST_SEED, metavar="N", help="the first deal")
     parser.add_argument("--budget", type=int, default=BUDGET, metavar="N", help="replies weighed for each turn")
+    parser.add_argument(
+        "--check", action="store_true", help="fit nothing: how far can the game's own curves be trusted?"
+    )
     parser.add_argument("--kept", type=file_to_write, metavar="FILE", help="keep the games here, and go on with them")
     parser.add_argument(
         "--out", type=file_to_write, metavar="FILE", help="write the curves; other modes in the file stay"
@@ -62,14 +67,16 @@ def run(arguments: argparse.Namespace) -> int:
     for name, least, most in (("games", 4, MOST_GAMES), ("budget", 4, MOST_BUDGET)):
         if not least <= getattr(arguments, name) <= most:
             raise HschessError(f"lab calibrate: --{name} is {least} to {most}, not {getattr(arguments, name)}")
+    if arguments.check and arguments.out is not None:
+        raise HschessError("lab calibrate: --check fits no curves that --out could write")
     need(*(["matplotlib"] if arguments.plot is not None else []))
     if arguments.out is not None and arguments.out.exists():
         read_curves(arguments.out)
     drawn: dict[str, ToldPair] = {}
     for mode in arguments.mode or MODES:
         games = _games(arguments, mode)
-        found = fitted(games)
-        raw, told = bent(games, (STRAIGHT, STRAIGHT)), held_out(games)
+        found = _shipped(mode) if arguments.check else fitted(games)
+        raw, told = bent(games, (STRAIGHT, STRAIGHT)), bent(games, found) if arguments.check else held_out(games)
         say("\n".join(table(mode, len(games), found, raw, told)))
         if arguments.out is not None:
             _write(arguments, mode, found)
@@ -77,6 +84,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.plot is not None:
         save_calibration_plot(drawn, arguments.plot)
     return 0
+
+
+def _shipped(mode: str) -> CurvePair:
+    white, black = (curve_for(EVERY_MODE[mode], side) for side in (WHITE, BLACK))
+    return white, black
 
 
 def _games(arguments: argparse.Namespace, mode: str) -> list[ToldGame]:
@@ -115,7 +127,7 @@ def table(mode: str, games: int, curves: CurvePair, raw: Sequence[Sample], told:
     before, after = reliability(raw), reliability(told)
     lines = [f"{mode}: {games} games, {len(told)} turns"]
     lines += [
-        f"  {SIDE_NAMES[side]}: up {curve.up:.4f}, down {curve.down:.4f}, offset {curve.offset:.4f}"
+        f"  {SIDE_NAMES[side]}: {', '.join(f'{100 * told:.1f} is {100 * came:.1f}' for told, came in curve.knots)}"
         for side, curve in enumerate(curves)
     ]
     lines.append(f"  Brier's score: {surprise(raw):.4f} as it is, {surprise(told):.4f} bent")

@@ -26,6 +26,8 @@ PLAYERS: Final = ("skilled", "linear", "bfs", "master:replies=0", "master:replie
 WEIGHED: Final = 3
 """One turn in this many is weighed: the turns of a game share its result, so that many games say more than many turns."""
 DIGITS: Final = 6
+SHARES: Final = 10
+"""Into how many shares the games are dealt to check the curves on games that they have not seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,7 @@ def bent(games: Iterable[ToldGame], curves: CurvePair) -> list[Sample]:
 
 
 def held_out(games: Sequence[ToldGame]) -> list[Sample]:
-    """The same with curves that have not seen the game: each half of the games, every second one, is bent by those of the other half."""
-    halves = games[::2], games[1::2]
-    return [one for own, other in (halves, halves[::-1]) for one in bent(own, fitted(other))]
+    """The same with curves that have not seen the game: each share of the games is bent by those of all others."""
+    shares = [games[number::SHARES] for number in range(SHARES)]
+    others = [[game for other in shares if other is not share for game in other] for share in shares]
+    return [one for share, rest in zip(shares, others, strict=True) for one in bent(share, fitted(rest))]

@@ -1,60 +1,64 @@
 """From the chance that `master` gives to a true one: of the turns shown as 70 in a hundred, 70 in a hundred are won.
 
-A chance is bent by three numbers for each mode and each side that is to move: `up` times the logarithm of the chance, less `down` times
-that of the chance to lose, and `offset`, are the new log-odds (beta calibration). So it can be bent near 0 and near 1 apart. They are
-fitted on games between players of every strength and kept in `calibration.txt`, which names the command that wrote it
-(`hschess lab calibrate`). Imports `hschess.players`.
+A chance is bent along a rising line through some knots, for each mode and each side that is to move: pooled groups of turns, what was told
+of them and what came (isotonic regression, straight between the groups so that it is flat nowhere). The knots are fitted on games
+between players of every strength and kept in `calibration.txt`, which names the commands that wrote it (`hschess lab calibrate`). Imports
+`hschess.players`.
 """
 
 from __future__ import annotations
 
-import math
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
 from hschess.files import TABLE_BYTES, text_in
-from hschess.players.value import chance_of, values_for
+from hschess.players.value import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import SIDE_NAMES, Mode
-from hschess.training.equations import solved
 
 FILE: Final = "calibration.txt"
 FORMAT: Final = "# hschess calibration 2"
 TENTHS: Final = 10
-STEEPEST: Final = 100.0
-"""No curve is steeper than this, or shifted further."""
-FLATTEST: Final = 0.05
-"""A fit is nowhere flatter than this: a rising chance must never be shown as a falling one."""
+DIGITS: Final = 4
 LEAST: Final = 0.001
 """A chance is never shown as less, nor the chance to lose: only what is known for certain is 0 or 1."""
-_ROUNDS: Final = 60
-CAUTION: Final = 100.0
-"""How many turns of an even match speak for the straight curve: few games prove little."""
+GROUPS: Final = 12
+"""How many groups of turns a fit makes, by what was told of them, before it pools those that do not rise."""
+CAUTION: Final = 20.0
+"""How many turns in each group speak for the chance as it is: few games prove little."""
+Knot = tuple[float, float]
+"""A chance of `master`, and what it stands for."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceCurve:
-    """A way to bend chances."""
+    """A way to bend chances: straight lines from 0 through the knots, which rise, to 1."""
 
-    up: float = 1.0
-    down: float = 1.0
-    offset: float = 0.0
+    knots: tuple[Knot, ...] = ()
 
     def bend(self, chance: float) -> float:
         """The true chance that this chance of `master` stands for; never falls as it rises. 0 and 1 mean that it is certain, and stay.
 
-        >>> ChanceCurve(0.5, 0.5).bend(0.9)
-        0.75
+        >>> ChanceCurve(((0.5, 0.25),)).bend(0.75)
+        0.625
         """
         if chance in (0.0, 1.0):
             return chance
-        high, low, one = _terms(chance)
-        return uncertain(chance_of(self.up * high + self.down * low + self.offset * one))
+        knots = ((0.0, 0.0), *self.knots, (1.0, 1.0))
+        place = bisect_right(knots, chance, hi=len(knots) - 1, key=_told)
+        (left, low), (right, high) = knots[place - 1], knots[place]
+        return uncertain(low + (high - low) * (chance - left) / (right - left))
+
+
+def _told(knot: Knot) -> float:
+    return knot[0]
 
 
 def percent_of(chance: float) -> int:
@@ -65,12 +69,6 @@ def percent_of(chance: float) -> int:
 def uncertain(chance: float) -> float:
     """The chance, or the nearest one that claims no certainty."""
     return min(max(chance, LEAST), 1 - LEAST)
-
-
-def _terms(chance: float) -> tuple[float, float, float]:
-    """What the numbers of a curve are multiplied with."""
-    chance = uncertain(chance)
-    return math.log(chance), -math.log(1 - chance), 1.0
 
 
 STRAIGHT: Final = ChanceCurve()
@@ -93,7 +91,7 @@ class Tenth:
 
 
 def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
-    """The curves in a text: a line `<mode> <White|Black> <up> <down> <offset>` for each.
+    """The curves in a text: a line `<mode> <White|Black> <told>:<came> ...` for each, the knots in rising order.
 
     Errors: `HschessError` that names the line and what was expected there.
     """
@@ -106,20 +104,29 @@ def parse_curves(text: str, where: str) -> dict[tuple[str, int], ChanceCurve]:
         if not words or line.startswith("#"):
             continue
         try:
-            mode, side, up, down, offset = words
-            curves[mode, SIDE_NAMES.index(side)] = ChanceCurve(_number(up, 0), _number(down, 0), _number(offset))
+            mode, side, *knots = words
+            curves[mode, SIDE_NAMES.index(side)] = ChanceCurve(_rising([_knot(word) for word in knots]))
         except ValueError as error:
-            expected = f"'<mode> <White|Black> <up> <down> <offset>', up and down from 0 to {STEEPEST:.0f}"
+            expected = "'<mode> <White|Black> <told>:<came> ...', rising from more than 0 to less than 1"
             raise HschessError(f"{where}:{number}: expected {expected}") from error
     return curves
 
 
-def _number(word: str, least: float = -STEEPEST) -> float:
-    """Errors: `ValueError` for a number that no curve has."""
-    number = float(word)
-    if not least <= number <= STEEPEST:
-        raise ValueError(word)
-    return number
+def _knot(word: str) -> Knot:
+    """Errors: `ValueError` for a word that is no knot."""
+    told, came = map(float, word.split(":"))
+    return told, came
+
+
+def _rising(knots: list[Knot]) -> tuple[Knot, ...]:
+    """Errors: `ValueError` for knots of which one falls behind the one before, or that leave the space between 0 and 1."""
+    all_told = [0.0, *(told for told, _ in knots), 1.0]
+    all_came = [0.0, *(came for _, came in knots), 1.0]
+    if not all(one < other for one, other in pairwise(all_told)) or not all(
+        one <= other for one, other in pairwise(all_came)
+    ):
+        raise ValueError(knots)
+    return tuple(knots)
 
 
 def read_curves(path: Path) -> dict[tuple[str, int], ChanceCurve]:
@@ -133,7 +140,7 @@ def with_curves(text: str, mode: str, curves: CurvePair, command: str) -> str:
         line for line in text.splitlines()[1:] if not line.startswith(f"{mode} ") and f" --mode {mode} " not in line
     ]
     told = [
-        f"{mode} {SIDE_NAMES[side]} {curve.up:.4f} {curve.down:.4f} {curve.offset:.4f}"
+        " ".join([mode, SIDE_NAMES[side], *(f"{told:.{DIGITS}f}:{came:.{DIGITS}f}" for told, came in curve.knots)])
         for side, curve in enumerate(curves)
     ]
     return "\n".join([FORMAT, *kept, f"# {command}", *told]) + "\n"
@@ -153,27 +160,46 @@ def curve_for(mode: Mode, side: int) -> ChanceCurve:
 
 
 def fit(samples: Iterable[Sample], caution: float = CAUTION) -> ChanceCurve:
-    """The curve under which the samples are the least surprising: logistic regression on its terms, by Newton's method.
+    """The curve under which the samples are the least surprising, of those that rise: groups of equal size, pooled where they fall.
 
     What is certain says nothing about a curve.
     """
-    points = [(_terms(chance), result) for chance, result in samples if chance not in (0.0, 1.0)]
-    straight = (STRAIGHT.up, STRAIGHT.down, STRAIGHT.offset)
-    found = list(straight)
-    for _ in range(_ROUNDS):
-        pull = [caution / 4 * (one - start) for one, start in zip(found, straight, strict=True)]
-        matrix = [[caution / 4 * (row == column) for column in range(3)] for row in range(3)]
-        for terms, result in points:
-            told = chance_of(sum(one * term for one, term in zip(found, terms, strict=True)))
-            for row, term in enumerate(terms):
-                pull[row] += (told - result) * term
-                for column, other in enumerate(terms):
-                    matrix[row][column] += told * (1 - told) * term * other
-        steps = solved(matrix, pull)
-        found = [one - step for one, step in zip(found, steps, strict=True)]
-        if sum(map(abs, steps)) < 1e-9:
-            break
-    return ChanceCurve(max(found[0], FLATTEST), max(found[1], FLATTEST), found[2])
+    points = sorted(one for one in samples if one[0] not in (0.0, 1.0))
+    groups = min(GROUPS, len(points))
+    pools = list[_Pool]()
+    for number in range(groups):
+        own = points[len(points) * number // groups : len(points) * (number + 1) // groups]
+        told = sum(chance for chance, _ in own) / len(own)
+        weight = len(own) + caution
+        pools.append(_Pool(told, (sum(came for _, came in own) + caution * told) / weight, weight))
+        while len(pools) > 1 and not pools[-2].is_under(pools[-1]):
+            last = pools.pop()
+            pools[-1] = pools[-1].joined(last)
+    return ChanceCurve(tuple([pool.knot for pool in pools]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Pool:
+    """Turns that one knot stands for: the means, and how many they are."""
+
+    told: float
+    came: float
+    weight: float
+
+    @property
+    def knot(self) -> Knot:
+        """In the digits of the file."""
+        return round(self.told, DIGITS), round(self.came, DIGITS)
+
+    def is_under(self, other: _Pool) -> bool:
+        """Whether the line rises from this knot to the other."""
+        return all(low < high for low, high in zip(self.knot, other.knot, strict=True))
+
+    def joined(self, other: _Pool) -> _Pool:
+        """Both together."""
+        weight = self.weight + other.weight
+        told = (self.told * self.weight + other.told * other.weight) / weight
+        return _Pool(told, (self.came * self.weight + other.came * other.weight) / weight, weight)
 
 
 def reliability(samples: Iterable[Sample]) -> list[Tenth]:

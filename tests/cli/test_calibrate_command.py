@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hschess.cli import run
+from hschess.cli import calibrate_command, run
 from hschess.training import calibrating
 from hschess.training.calibration import parse_curves
 
@@ -17,7 +17,7 @@ def test_curves_are_written_once_more_the_same_from_games_that_are_kept(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     out, kept, picture = tmp_path / "curves.txt", tmp_path / "kept.txt", tmp_path / "plot.png"
-    out.write_text("# hschess calibration 2\npaper White 1 1 0.5\n", "utf-8")
+    out.write_text("# hschess calibration 2\npaper White 0.5:0.4\n", "utf-8")
     monkeypatch.setattr(calibrating, "PLAYERS", ("skilled", "bfs"))
     words = [*WORDS, "--out", str(out), "--kept", str(kept), "--plot", str(picture)]
 
@@ -33,6 +33,17 @@ def test_curves_are_written_once_more_the_same_from_games_that_are_kept(
     assert run(words) == 0
     assert capsys.readouterr().out == told
     assert out.read_text("utf-8") == text
+
+
+def test_the_curves_that_come_with_the_game_are_checked_and_nothing_is_fitted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(calibrating, "PLAYERS", ("skilled", "bfs"))
+    monkeypatch.setattr(calibrate_command, "fitted", lambda games: pytest.fail("it fits"))
+    assert run([*WORDS, "--check"]) == 0
+    assert "Brier's score" in capsys.readouterr().out
+    assert run([*WORDS, "--check", "--out", str(tmp_path / "curves.txt")]) == 2
+    assert "--check" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
