@@ -37,6 +37,7 @@ from hschess.rules.playout import PlayoutRng, play_out
 from hschess.rules.state import State
 
 STRENGTH: Final = "strength"
+ENDINGS: Final = "endings"
 GAMES: Final = 1000
 MOST_SECONDS: Final = 3600
 SIGNATURE_GAMES: Final = 6
@@ -48,16 +49,19 @@ POSITION_EVERY: Final = 5
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments: what to measure, and for how long."""
     parser.add_argument(
-        "part", nargs="?", choices=("rules", STRENGTH, *SCREENS), default="rules",
-        help="rules: the rules and the players (the default); strength: the games of master against all others; frames: "
+        "part", nargs="?", choices=("rules", STRENGTH, ENDINGS, *SCREENS), default="rules",
+        help="rules: the rules and the players (the default); strength: the games of master against all others; "
+        "endings: how many last turns of a player's games against itself can be proved; frames: "
         "the table's frames, its rest, its memory, the start of the program; first-frame, rest, memory: what that measures in "
         "a process of its own",
     )  # fmt: skip
     parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help="time for each measurement (default 2)")
     parser.add_argument(
         "--games", type=int, default=GAMES, metavar="N",
-        help=f"with strength: games in each seat against bfs, ten times those against every other player (default {GAMES})",
+        help=f"with strength: games in each seat against bfs, ten times those against every other player; with endings: ten times "
+        f"those in each mode (default {GAMES})",
     )  # fmt: skip
+    parser.add_argument("--cpu", default="bfs", metavar="NAME", help="with endings: the player (default bfs)")
     parser.add_argument(
         "--program", type=Path, metavar="PATH", help="with frames: also the start of this built program"
     )
@@ -86,6 +90,10 @@ def run(arguments: argparse.Namespace) -> int:
         from hschess.cli.bench_strength import run_strength
 
         return run_strength(arguments)
+    if arguments.part == ENDINGS:
+        from hschess.cli.bench_endings import run_endings
+
+        return run_endings(arguments)
     if arguments.part in SCREENS:
         return SCREENS[arguments.part](arguments)
     seconds = max(0.01, arguments.seconds)
@@ -111,6 +119,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _words(arguments: argparse.Namespace) -> list[str]:
     """The same command without `--compiled`."""
     words = ["bench", arguments.part, "--seconds", str(arguments.seconds), "--games", str(arguments.games)]
+    words += ["--cpu", arguments.cpu]
     words += ["--program", str(arguments.program)] if arguments.program else []
     return [*words, "--json"] if arguments.json else words
 
