@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from hschess.lab import train
 from hschess.lab.train import League, _pairing, add_arguments, run
 from hschess.lab.train_duel_games import DuelPair, play_duels
-from hschess.lab.train_fit import Seen, fit, loss, net_of, new_net, targets_of, weights_of
+from hschess.lab.train_fit import Fitted, Seen, Task, fit, fit_set, loss, net_of, new_net, targets_of, weights_of
 from hschess.lab.train_games import Entrant, TrainingPair, play_games, play_results
 from hschess.players.duel.duel_outlook import SIZE as DUEL_SIZE
 from hschess.players.duel.duel_value import ANY_CARDS, parse_duel_values, shipped_duel_values
@@ -121,9 +124,27 @@ def test_training_goes_on_from_a_file_and_guests_test_every_version(tmp_path: Pa
         assert [word.split()[0] for word in line.split(": ")[1].split(", ")] == [
             "bfs", "exhaustive", "start.txt", "random", "best",
         ]  # fmt: skip
-    # Fitted from scratch to so few games, no version could be so near to the shipped values.
-    gaps = [abs(one - two) for one, two in zip(values.sets[0].bypass, shipped.sets[0].bypass, strict=True)]
-    assert max(gaps) < 0.05
+
+
+def test_a_fit_goes_on_from_the_numbers_that_training_began_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tasks: list[Task] = []
+
+    def fitted(_: Executor, some: Sequence[Task]) -> list[Fitted]:
+        tasks.extend(some)
+        return [fit_set(task) for task in some]
+
+    start, shipped = tmp_path / "start.txt", shipped_values("friendly")
+    start.write_text(format_values("friendly", [], shipped.sets), "utf-8")
+    monkeypatch.setattr(train, "fit_all", fitted)
+    words = ("--games", "8", "--generations", "1", "--gate", "1")
+    assert run(arguments(tmp_path / "x.txt", *words, "--from", str(start))) == 0
+
+    for task, weights in zip(tasks, shipped.sets, strict=True):
+        found = fit_set(task)
+        assert np.abs(found.linear.parameters[0] - np.array(weights.linear)).max() < 0.05
+        assert np.abs(found.net.parameters[0] - np.array(weights.bypass)).max() < 0.05
 
 
 def test_guests_play_in_the_league_from_both_seats() -> None:
