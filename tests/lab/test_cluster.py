@@ -95,3 +95,19 @@ def test_no_game_is_lost_or_counted_twice_when_a_worker_is_killed(cluster: Clust
     assert json.loads(out)["rows"][0]["games"] == GAMES
     assert len(games) == len({(game.white, game.deal) for game in games}) == GAMES
     assert all(parse_game(game.record).state.outcome is not None for game in games)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="the cluster is ended by a signal")
+def test_a_cluster_finds_the_same_response_as_this_machine(cluster: Cluster, tmp_path: Path) -> None:
+    sizes = ("--games", "8", "--generations", "1", "--gate", "2", "--figure", "4", "--search", "replies=0")
+    words = [sys.executable, "-m", "hschess", "lab", "exploit", "random", "--mode", "friendly", *sizes, "--json"]
+    found = [
+        subprocess.run(
+            [*words, "--out", str(tmp_path / name), *where], cwd=ROOT, capture_output=True, check=True
+        ).stdout
+        for name, where in (("far", ("--scheduler", cluster.address)), ("near", ("--workers", "1")))
+    ]
+
+    assert found[0] == found[1]
+    assert (tmp_path / "far" / "white.txt").read_text() == (tmp_path / "near" / "white.txt").read_text()
