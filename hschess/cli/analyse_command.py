@@ -7,7 +7,7 @@ it), "loss" (in points, a point being a hundredth), "judgement" (good, inaccurac
 "played", "best" and "reply" (lists of actions; the reply is the answer to the played turn that would hurt the most). Where it is proved how
 the game ends with best play, "before_proved" and "after_proved" say so for the mover: {"result": "win", "draw" or "loss", "turns": how
 many turns the winner still needs}, else null; "thrown" is "win" or "draw" where that was given away. The accuracy of a side is the mean of
-100 * 2^(-loss/15) over its turns. The same file and budget give the same figures everywhere.
+100 * 2^(-loss/15) over its turns. The same file and budgets give the same figures everywhere.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.training.analysis import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
-from hschess.training.certainty import Certainty
+from hschess.training.certainty import MOST_POSITIONS, POSITIONS, Certainty
 
 SLICE = 4000
 _WORDS = {Proved.WIN: "won", Proved.DRAW: "drawn", Proved.LOSS: "lost"}
@@ -37,6 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--budget", type=int, default=BUDGET, metavar="N",
         help=f"replies of the opponent that are weighed for each turn: 0 to {MOST_BUDGET} (default {BUDGET})",
     )  # fmt: skip
+    parser.add_argument(
+        "--positions", type=int, default=POSITIONS, metavar="N",
+        help=f"the most positions that the proof of an ending may visit: 0 to {MOST_POSITIONS} (default {POSITIONS})",
+    )  # fmt: skip
     parser.add_argument("--quiet", action="store_true", help="report no progress on standard error")
     add_mode_file(parser)
 
@@ -49,8 +53,10 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if not 0 <= arguments.budget <= MOST_BUDGET:
         raise HschessError(f"analyse: --budget is 0 to {MOST_BUDGET}, not {arguments.budget}")
+    if not 0 <= arguments.positions <= MOST_POSITIONS:
+        raise HschessError(f"analyse: --positions is 0 to {MOST_POSITIONS}, not {arguments.positions}")
     game = game_in(arguments.file, known_modes(arguments.mode_file, arguments.cards))
-    analysis = Analysis(game, arguments.budget)
+    analysis = Analysis(game, arguments.budget, positions=arguments.positions)
     told = 0
     while not analysis.step(SLICE):
         if not arguments.quiet and len(analysis.turns) >= told + 10:

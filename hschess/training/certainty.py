@@ -15,8 +15,9 @@ from hschess.rules.aliases import SideNumber
 from hschess.rules.observation import observe
 from hschess.rules.state import Outcome, State
 
-POSITIONS: Final = 20_000
-"""How many positions a proof may visit by default, before and after each turn."""
+POSITIONS: Final = 60_000
+MOST_POSITIONS: Final = 100_000_000
+"""How many positions one proof may visit, by default and at most."""
 _CHANCES: Final = {Proved.WIN: 1.0, Proved.DRAW: 0.5, Proved.LOSS: 0.0}
 _OTHERS: Final = {Proved.WIN: Proved.LOSS, Proved.DRAW: Proved.DRAW, Proved.LOSS: Proved.WIN}
 

@@ -172,7 +172,8 @@ def _record(grammar: Grammar) -> Words:
 
 def _analyse(grammar: Grammar) -> Words:
     budget = f"--budget={grammar.pick(('0', '1', '2', grammar.number()))}"
-    return ["analyse", budget, *grammar.maybe("--json"), *grammar.maybe("--quiet"), grammar.file("record")]
+    positions = f"--positions={grammar.pick(('0', '1', '500', grammar.number()))}"
+    return ["analyse", budget, positions, *grammar.maybe("--json"), *grammar.maybe("--quiet"), grammar.file("record")]
 
 
 def _play(grammar: Grammar) -> Words:

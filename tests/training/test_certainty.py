@@ -17,7 +17,7 @@ from hschess.rules.modes import MODES, WHITE
 from hschess.rules.notation import format_position, parse_action
 from hschess.rules.observation import observe
 from hschess.rules.record import Record
-from hschess.rules.record_text import format_record
+from hschess.rules.record_text import format_record, parse_record
 from hschess.rules.state import State
 from hschess.training.analysis import Analysis, Judged, Judgement
 from hschess.training.calibration import LEAST
@@ -25,6 +25,7 @@ from hschess.training.certainty import Certainty, agreed
 from tests.players.endgames import small_endgame
 
 ENOUGH = 10**9
+THROWN_AWAY = Path(__file__).parents[1] / "data" / "thrown_away.hsc"
 GAMES = 12
 COUNTED = ("paper", "heroic", "friendly")
 """The modes in which counting tells what is hidden."""
@@ -60,6 +61,10 @@ def endings() -> list[Analysis]:
     return found
 
 
+def said(fact: Certainty | None) -> tuple[Proved, int] | None:
+    return None if fact is None else (fact.result, fact.turns)
+
+
 def turns_of(endings: list[Analysis]) -> list[tuple[Analysis, Judged]]:
     return [(analysis, turn) for analysis in endings for turn in analysis.turns]
 
@@ -73,8 +78,8 @@ def test_no_analysis_contradicts_the_solver(endings: list[Analysis]) -> None:
             continue
         known += 1
         solution = solve(state, ENOUGH)
+        assert said(turn.promised) == (solution.result, solution.turns)
         assert turn.promised is not None
-        assert (turn.promised.result, turn.promised.turns) == (solution.result, solution.turns)
         assert turn.before == turn.promised.chance
     assert known > len(endings)
 
@@ -101,17 +106,13 @@ def test_the_last_turn_before_the_blow_is_won_in_one(endings: list[Analysis]) ->
         last, outcome = analysis.turns[-1], analysis.game.steps[-1].state.outcome
         assert outcome is not None
         if outcome.winner == last.span.side:
-            assert (last.promised, last.left) == (
-                Certainty(Proved.WIN, 1, last.promised.plan if last.promised else ()),
-                Certainty(Proved.WIN, 0),
-            )
+            assert (said(last.promised), said(last.left)) == ((Proved.WIN, 1), (Proved.WIN, 0))
 
 
 def test_a_win_that_is_only_delayed_is_no_error() -> None:
     (turn,) = analysed(Record("paper", 1, (END,), position=DELAYED)).turns
     assert turn.promised == Certainty(Proved.WIN, 2, (parse_action("castle1"), END))
-    assert turn.left is not None
-    assert (turn.left.result, turn.left.turns) == (Proved.WIN, 2)
+    assert said(turn.left) == (Proved.WIN, 2)
     assert (turn.loss, turn.judgement, turn.thrown) == (0, Judgement.GOOD, None)
 
 
@@ -119,8 +120,8 @@ def test_a_win_that_is_given_away_is_a_blunder_and_its_plan_is_shown() -> None:
     (turn,) = analysed(Record("paper", 1, (END,), position=THROWN)).turns
     assert (turn.loss, turn.judgement, turn.thrown) == (100, Judgement.BLUNDER, Proved.WIN)
     assert turn.best == (parse_action("R@0"), END)
+    assert said(turn.left) == (Proved.LOSS, 4)
     assert turn.left is not None
-    assert (turn.left.result, turn.left.turns) == (Proved.LOSS, 4)
     assert turn.reply == turn.left.plan
 
 
@@ -156,6 +157,19 @@ def test_a_won_turn_was_there_before_and_a_lost_one_stays_lost(
 def test_the_other_side_sees_the_other_result() -> None:
     assert Certainty(Proved.WIN, 3).turned == Certainty(Proved.LOSS, 3)
     assert Certainty(Proved.DRAW, 3).turned.chance == 0.5
+
+
+def test_a_whole_game_turns_where_its_win_was_thrown_away() -> None:
+    """Two computer players in heroic: White has won by force from round 12 on, and lets it go in round 13."""
+    analysis = Analysis(open_game(parse_record(THROWN_AWAY.read_text("utf-8"))), 4)
+    analysis.finish()
+    told = {(turn.span.round, turn.span.side): turn for turn in analysis.turns}
+    kept, thrown, last = told[12, WHITE], told[13, WHITE], analysis.turns[-1]
+    assert (said(kept.promised), said(kept.left)) == ((Proved.WIN, 3), (Proved.WIN, 2))
+    assert kept.loss == 0
+    assert (thrown.thrown, thrown.judgement) == (Proved.WIN, Judgement.BLUNDER)
+    assert [turn.thrown for turn in analysis.turns].count(None) == len(analysis.turns) - 1
+    assert said(last.promised) == (Proved.WIN, 1)
 
 
 def test_the_command_says_what_is_proved_and_where_a_win_was_thrown_away(
