@@ -148,6 +148,13 @@ class ToPause:
 
 
 @dataclass(frozen=True, slots=True)
+class ToGuestFault:
+    """What to do about a guest that cannot play on, over its table."""
+
+    table: Below
+
+
+@dataclass(frozen=True, slots=True)
 class ToResult:
     """The end of the game on a table, over it."""
 
@@ -162,7 +169,7 @@ class ToCurtain:
     when_opened: Callable[[], None]
 
 
-TableDestination = ToTable | ToUnfinished | ToSavedGame | ToPause | ToResult | ToCurtain
+TableDestination = ToTable | ToUnfinished | ToSavedGame | ToPause | ToGuestFault | ToResult | ToCurtain
 
 # ----------------------------------------------------------------------------------------------------------------- replay
 

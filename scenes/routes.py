@@ -34,6 +34,7 @@ from scenes.destinations import (
     ToEncounterEnd,
     ToExerciseMenu,
     ToFreePlay,
+    ToGuestFault,
     ToHelp,
     ToLaboratory,
     ToLearn,
@@ -96,6 +97,7 @@ from scenes.stage.game.setup import continued_match
 from scenes.table.curtain import CurtainScene
 from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene
+from scenes.table.guest_fault import GuestFaultScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from scenes.workshop.workshop import WorkshopScene
@@ -121,7 +123,7 @@ def screen_of(context: Context, to: Destination) -> Scene | None:
             return _menu(context, to)
         case ToToday() | ToAchievements() | ToStatistics() | ToProgress():
             return _coming_back(context, to)
-        case ToTable() | ToUnfinished() | ToSavedGame() | ToPause() | ToResult() | ToCurtain():
+        case ToTable() | ToUnfinished() | ToSavedGame() | ToPause() | ToGuestFault() | ToResult() | ToCurtain():
             return _table(context, to)
         case ToReplays() | ToRecordFile() | ToViewer() | ToReplayMenu() | ToPlayOn() | ToComparison() | ToThoughts():
             return _replay(context, to)
@@ -206,6 +208,9 @@ def _table(context: Context, to: TableDestination) -> Scene:
         case ToPause(table=table):
             assert isinstance(table, TableScene)
             return PauseScene(context, table)
+        case ToGuestFault(table=table):
+            assert isinstance(table, TableScene)
+            return GuestFaultScene(context, table)
         case ToResult(table=table):
             assert isinstance(table, TableScene)
             is_encounter = isinstance(table.session.match, EncounterMatch)

@@ -19,11 +19,11 @@ from typing import Final
 from hschess.cli.common import add_mode_file, known_modes
 from hschess.cli.streams import say
 from hschess.engines.check import Examiner
-from hschess.engines.guests import guests_among
+from hschess.engines.guests import Roster, guests_among
 from hschess.engines.lines import Inbox, lines_from
 from hschess.engines.named import EXEC, is_engine
 from hschess.engines.server import QUIT, Server
-from hschess.players.registry import make_player_with_files, names
+from hschess.players.registry import names
 from hschess.rules.errors import HschessError
 from hschess.rules.texts import in_one_line
 from hschess.store.folders import user_folder
@@ -47,9 +47,11 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if arguments.words:
         return _check(arguments.words)
-    player, modes = make_player_with_files(arguments.cpu), known_modes(arguments.mode_file, arguments.cards)
-    inbox = Inbox(_lines_in(), last=lambda line: line.strip() == QUIT)
-    Server(inbox, lambda line: say(line, flush=True), arguments.cpu, player, modes).serve()
+    modes = known_modes(arguments.mode_file, arguments.cards)
+    with Roster(guests_among([arguments.cpu], user_folder(os.environ))) as roster:
+        player = roster.player(arguments.cpu)
+        inbox = Inbox(_lines_in(), last=lambda line: line.strip() == QUIT)
+        Server(inbox, lambda line: say(line, flush=True), arguments.cpu, player, modes).serve()
     return 0
 
 

@@ -1,7 +1,8 @@
 """Who may sit down: the one place that decides whether a name starts a program, opens a file or loads somebody's code.
 
 A record, a saved game, a mode or a stored experiment may name anything; only a name that the user has typed or chosen becomes one of the
-`Guests`. They are values, and travel to other processes. Imports `named`, `engine_player` and the players.
+`Guests`. They are values, and travel to other processes. Imports `named`, `engine_player`, `plugins`
+and the players.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from types import TracebackType
 
 from hschess.engines.engine_player import EnginePlayer
 from hschess.engines.link import Link
-from hschess.engines.named import EngineSpec, is_engine, named_engines, spec_of
+from hschess.engines.named import NAMED, EngineSpec, is_engine, named_engines, spec_of
+from hschess.engines.plugins import PLUGIN, plugin_names, plugin_player
 from hschess.players.base import Player
-from hschess.players.opponents import opponent, typed_opponent
+from hschess.players.opponents import opponent
+from hschess.players.registry import names as own_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +29,30 @@ class Guests:
     """Players that may name a file."""
     engines: Mapping[str, EngineSpec] = field(default_factory=dict)
     """Engines by their seats."""
+    plugins: frozenset[str] = frozenset()
+    """Players of other packages."""
 
 
 NOBODY = Guests()
+
+
+def is_guest(seat: str) -> bool:
+    """Whether a seat is named as one that plays only where the user has chosen it: an engine of the file, or another package's player."""
+    return seat.startswith((NAMED, PLUGIN))
+
+
+def bare_name(seat: str) -> str:
+    """What a guest is called without the word that says what it is.
+
+    >>> bare_name("engine:mine")
+    'mine'
+    """
+    return seat.removeprefix(NAMED).removeprefix(PLUGIN)
+
+
+def offered_guests(folder: Path) -> tuple[str, ...]:
+    """The seats of all guests that the user may choose; nothing is started."""
+    return (*named_engines(folder).specs, *(f"{PLUGIN}{name}" for name in plugin_names()))
 
 
 def guests_among(seats: Iterable[str], folder: Path) -> Guests:
@@ -36,29 +60,43 @@ def guests_among(seats: Iterable[str], folder: Path) -> Guests:
     typed = frozenset(seats)
     engines = [seat for seat in sorted(typed) if is_engine(seat)]
     named = named_engines(folder).specs if engines else {}
-    return Guests(typed - set(engines), {seat: spec_of(seat, named) for seat in engines})
+    plugins = frozenset(seat for seat in typed if _is_plugin(seat))
+    return Guests(typed - set(engines) - plugins, {seat: spec_of(seat, named) for seat in engines}, plugins)
 
 
 def check_of(folder: Path) -> Callable[[str], object]:
     """Raises `HschessError` for a typed seat that nobody can take; it starts nothing."""
-    return lambda seat: guests_among((seat,), folder) if is_engine(seat) else typed_opponent(seat)
+    return lambda seat: Roster(guests_among((seat,), folder)).player(seat)
+
+
+def _is_plugin(seat: str) -> bool:
+    """Whether a typed seat is another package's player; our own come first, whatever that one is called."""
+    if seat.startswith(PLUGIN):
+        return True
+    return seat in plugin_names() and seat not in own_names()
 
 
 class Roster:
     """The players of some games; an engine stays for all of them. Close it, or use it in a `with`."""
 
     def __init__(self, guests: Guests = NOBODY) -> None:
-        self._guests = guests
+        self.guests = guests
         self._links: dict[tuple[str, int], Link] = {}
+
+    def knows(self, seat: str) -> bool:
+        """Whether the user has let this guest in."""
+        return seat in self.guests.engines or seat in self.guests.plugins
 
     def player(self, seat: str, side: int = 0) -> Player:
         """Who takes this seat; an engine that plays both sides is there twice.
 
         Errors: `HschessError` for an unknown player, or one that the user has not named.
         """
-        spec = self._guests.engines.get(seat)
+        if seat in self.guests.plugins:
+            return plugin_player(seat.removeprefix(PLUGIN))
+        spec = self.guests.engines.get(seat)
         if spec is None:
-            return opponent(seat, self._guests.typed)
+            return opponent(seat, self.guests.typed)
         return EnginePlayer(seat, self._links.setdefault((seat, side), spec.link()))
 
     def close(self) -> None:

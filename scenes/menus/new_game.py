@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from hschess.engines.guests import Roster, guests_among, is_guest, offered_guests
+from hschess.engines.named import named_engines
 from hschess.own_modes import CARDS_FOLDER, MODES_FOLDER
 from hschess.players.opponents import levels
 from hschess.rules.errors import HschessError
@@ -17,12 +19,14 @@ from hschess.store.tally import beaten_in
 from scenes.context import Context, why_words
 from scenes.destinations import ToTable, ToWorkshop
 from scenes.menus.choice_cards import ModeCard, OpponentCell, SideButton
+from scenes.menus.guest_probe import GuestProbe
 from scenes.menus.new_game_sheet import Sheet
 from scenes.menus.new_game_sizes import EDGE, PANEL_INSET, STRIP_INSET, TABS_BESIDE, Sizes
 from scenes.menus.opponent_words import beaten_words, opponent_words
 from scenes.menus.own_mode_card import OwnModeCard, own_line
 from scenes.pages.helped import Helped
 from scenes.stack import Back, Command, Go
+from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS, new_match, seed_of
 from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.layout import Rect
@@ -70,6 +74,10 @@ class NewGameScene(Helped):
         self._modes_told = 0
         """How many modes of files the page knew as it was made."""
         self._beaten = self._load_beaten()
+        self._guests = offered_guests(context.folder)
+        self._guest_faults = named_engines(context.folder).faults
+        self._probe: GuestProbe | None = None
+        """The question to the chosen guest who it is."""
 
     def _load_beaten(self) -> Mapping[str, frozenset[str]]:
         try:
@@ -95,8 +103,9 @@ class NewGameScene(Helped):
 
     @property
     def _sheet(self) -> Sheet:
-        known, faults = self.context.known_modes, self.context.own.faults
-        return Sheet(self._media, self.sight.width, self._wish, self._seed, known, faults)
+        known, faults = self.context.known_modes, (*self.context.own.faults, *self._guest_faults)
+        probed = "" if self._probe is None else self._probe.words
+        return Sheet(self._media, self.sight.width, self._wish, self._seed, known, faults, self._guests, probed)
 
     def _group_of(self, mode: str) -> str:
         """The tab that shows a mode."""
@@ -149,7 +158,7 @@ class NewGameScene(Helped):
         """The choices of the sheet that the page does not show."""
         wish = self._wish
         notes = [] if wish.mode in EVERY_MODE else [wish.mode]
-        notes += [] if wish.stand_in == HUMAN else [say("new.watched", name=say(f"opponent.{wish.stand_in}"))]
+        notes += [] if wish.stand_in == HUMAN else [say("new.watched", name=opponent_title(wish.stand_in, say))]
         notes += [f"{say('new.seed')}: {self._seed.strip()}"] if self._seed.strip() else []
         return " · ".join(notes)
 
@@ -242,7 +251,21 @@ class NewGameScene(Helped):
         if self._modes_told != len(self.context.modes):
             # The file of a mode was dropped on the window.
             self.rebuild()
+        if self._probe is not None and self._probe.update():
+            self.rebuild()
         return super().update(dt_ms)
+
+    def gone(self) -> None:
+        """Nobody is asked any more."""
+        self._ask_guest("")
+
+    def _ask_guest(self, seat: str) -> None:
+        """Ask this guest who it is, and nobody else."""
+        if self._probe is not None and self._probe.seat == seat:
+            return
+        if self._probe is not None:
+            self._probe.close()
+        self._probe = GuestProbe(seat, self.context.folder) if is_guest(seat) else None
 
     def used(self, name: str) -> Command | None:
         """Something was chosen, the sheet comes or goes, or the game begins."""
@@ -309,6 +332,7 @@ class NewGameScene(Helped):
         fields = {one.name: one.index for one in self.group.widgets if isinstance(one, ChoiceField)}
         self._wish = self._sheet.chosen(fields)
         self._group = self._group_of(self._wish.mode)
+        self._ask_guest(self._wish.opponent)
         self.rebuild()
 
     def _seed_written(self) -> Command | None:
@@ -327,7 +351,14 @@ class NewGameScene(Helped):
         wish = self._wish
         self.context.change_settings(last_mode=wish.mode, last_side=wish.side, last_opponent=wish.opponent)
         pick = chance() if len(wish.own_sides) > 1 else 0
-        match = new_match(wish.setup(seed, pick, self.context.today, say), self.context.known_modes)
+        try:
+            # The person has chosen them on this page.
+            guests = guests_among(filter(is_guest, (wish.opponent, wish.stand_in)), self.context.folder)
+            roster = Roster(guests) if guests.engines or guests.plugins else None
+            match = new_match(wish.setup(seed, pick, self.context.today, say), self.context.known_modes, roster)
+        except HschessError as error:
+            self.say(str(error))
+            return None
         return Go(ToTable(match, is_new=True, is_saved=can_be_carried(match.state.mode)), instead=True)
 
     def resized(self, width: int, height: int) -> None:

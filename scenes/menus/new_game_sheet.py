@@ -10,6 +10,7 @@ from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Mode
 from hschess.rules.record import HUMAN
 from scenes.menus.opponent_words import opponent_words
+from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.setup import CPU_SEATS, LEVEL_SEATS
 from scenes.stage.game.wish import SIDES, GameWish
 from scenes.stage.layout import Rect
@@ -23,10 +24,10 @@ from scenes.words import say
 
 LEVEL: Final = "level"
 OPPONENTS: Final[Mapping[str, tuple[str, ...]]] = {LEVEL: LEVEL_SEATS, "cpu": CPU_SEATS, "human": (HUMAN,)}
-"""The opponents on offer, by kind."""
+"""The opponents on offer, by kind; guests come to them."""
+GUEST: Final = "guest"
 FIRST: Final[Mapping[str, str]] = {LEVEL: LEVEL_SEATS[0], "cpu": "bfs", "human": HUMAN}
-"""The first opponent of each kind."""
-STAND_INS: Final = (HUMAN, *LEVEL_SEATS, *CPU_SEATS)
+"""The first opponent of each kind; of the guests it is the first that there is."""
 WIDTH: Final = 800.0
 WIDE: Final = 1180.0
 """The sheet with large words."""
@@ -52,11 +53,23 @@ class Sheet:
     modes: Mapping[str, Mode]
     faults: Sequence[str] = ()
     """What is wrong with files in the user's folder."""
+    guests: tuple[str, ...] = ()
+    """The seats of engines and of other packages' players."""
+    probed: str = ""
+    """What the chosen guest has answered, where one is chosen."""
+
+    @property
+    def _opponents(self) -> Mapping[str, tuple[str, ...]]:
+        return {**OPPONENTS, GUEST: self.guests} if self.guests else OPPONENTS
+
+    @property
+    def _stand_ins(self) -> tuple[str, ...]:
+        return HUMAN, *LEVEL_SEATS, *CPU_SEATS, *self.guests
 
     @property
     def kind(self) -> str:
         """The kind of the opponent."""
-        return next(kind for kind, seats in OPPONENTS.items() if self.wish.opponent in seats)
+        return next(kind for kind, seats in self._opponents.items() if self.wish.opponent in seats)
 
     @property
     def _width(self) -> float:
@@ -72,7 +85,8 @@ class Sheet:
         shown = [say("new.broken", why=fault) for fault in self.faults[:MOST_FAULTS]]
         if len(self.faults) > MOST_FAULTS:
             shown.append(say("new.broken.more", number=len(self.faults) - MOST_FAULTS))
-        return opponent_words(self.wish, self._mode), f"{self._about} {say('new.drop')}", *shown
+        about = f"{opponent_words(self.wish, self._mode)} {self.probed}".rstrip()
+        return about, f"{self._about} {say('new.drop')}", *shown
 
     @property
     def _mode(self) -> Mode:
@@ -124,29 +138,29 @@ class Sheet:
 
     def _choices(self) -> list[tuple[str, Sequence[str], int]]:
         """Each field's name, its words and which of them is chosen."""
-        wish, seats = self.wish, OPPONENTS[self.kind]
+        wish, seats = self.wish, self._opponents[self.kind]
         choices: list[tuple[str, Sequence[str], int]] = [
-            ("kind", [say(f"new.kind.{kind}") for kind in OPPONENTS], list(OPPONENTS).index(self.kind))
+            ("kind", [say(f"new.kind.{kind}") for kind in self._opponents], list(self._opponents).index(self.kind))
         ]
         if len(seats) > 1:
-            choices.append(("who", [say(f"opponent.{seat}") for seat in seats], seats.index(wish.opponent)))
+            choices.append(("who", [opponent_title(seat, say) for seat in seats], seats.index(wish.opponent)))
         if not wish.is_shared:
             choices.append(("side", [say(f"side.{side}") for side in SIDES], SIDES.index(wish.side)))
         if wish.opponent != HUMAN:
-            names = [say("name.you"), *(say(f"opponent.{seat}") for seat in STAND_INS[1:])]
-            choices.append(("stand_in", names, STAND_INS.index(wish.stand_in)))
+            names = [say("name.you"), *(opponent_title(seat, say) for seat in self._stand_ins[1:])]
+            choices.append(("stand_in", names, self._stand_ins.index(wish.stand_in)))
         modes = [say(f"mode.{mode}") if mode in EVERY_MODE else mode for mode in self.modes]
         return [*choices, ("mode", modes, list(self.modes).index(wish.mode))]
 
     def chosen(self, fields: Mapping[str, int]) -> GameWish:
         """The wish by the places at which the fields stand."""
-        kind = tuple(OPPONENTS)[fields["kind"]]
+        kind = tuple(self._opponents)[fields["kind"]]
         same = kind == self.kind
-        opponent = OPPONENTS[kind][fields["who"]] if same and "who" in fields else self.wish.opponent
+        opponent = self._opponents[kind][fields["who"]] if same and "who" in fields else self.wish.opponent
         return replace(
             self.wish,
             mode=tuple(self.modes)[fields["mode"]],
             side=SIDES[fields["side"]] if "side" in fields else self.wish.side,
-            opponent=opponent if same else FIRST[kind],
-            stand_in=STAND_INS[fields["stand_in"]] if "stand_in" in fields and kind != "human" else HUMAN,
+            opponent=opponent if same else FIRST.get(kind) or self.guests[0],
+            stand_in=self._stand_ins[fields["stand_in"]] if "stand_in" in fields and kind != "human" else HUMAN,
         )

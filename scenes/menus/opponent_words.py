@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from hschess.engines.guests import is_guest
 from hschess.players.opponents import Level, level_named
 from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import EVERY_MODE, WHITE, Mode
+from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.wish import GameWish
 from scenes.words import say, side_word
 
 
 def opponent_words(wish: GameWish, mode: Mode) -> str:
     """Name, character, handicap and rating; nothing of a power that its side does not have in this mode, no rating of another game."""
-    words = [f"**{say(f'opponent.{wish.opponent}')}.**", say(f"opponent.{wish.opponent}.about")]
+    about = say("guest.about" if is_guest(wish.opponent) else f"opponent.{wish.opponent}.about")
+    words = [f"**{opponent_title(wish.opponent, say)}.**", about]
     level = level_named(wish.opponent)
     if level is not None:
         words += handicap_words(level, mode, tuple(1 - side for side in wish.own_sides))

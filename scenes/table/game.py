@@ -6,7 +6,7 @@ from hschess.campaign.ended import ended_encounter
 from hschess.training.analysis import Analysis
 from hschess.training.feats import Deeds, earner_of
 from scenes.context import Context
-from scenes.destinations import Destination, ToCurtain, ToHelp, ToPause, ToResult, ToThoughts
+from scenes.destinations import Destination, ToCurtain, ToGuestFault, ToHelp, ToPause, ToResult, ToThoughts
 from scenes.pages.coming_back import keep_encounter
 from scenes.pane.goal_sign import draw_goal
 from scenes.pane.pane import TablePane
@@ -94,7 +94,13 @@ class TableScene:
             # The lamp went down for the end; who looks at the board is to see it.
             self.pane.light(1.0)
             self.has_told_end = True
+        if self.session.fault is not None and not self.session.motion.is_busy:
+            return Go(ToGuestFault(self))
         return self._answer(Report.SEAT if self._is_empty else report)
+
+    def gone(self) -> None:
+        """The table is left, and guests with it."""
+        self.session.match.let_go()
 
     def _earn(self) -> None:
         """Whatever can no longer be taken back counts towards the achievements."""

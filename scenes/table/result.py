@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
+from hschess.engines.guests import Roster
 from hschess.players.value import values_for
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import base_of
@@ -299,9 +300,15 @@ class ResultScene(PageOver):
         mode = self._match.state.mode
         return {base_of(mode.name): replace(mode, name=base_of(mode.name)), **self.context.known_modes}
 
+    @property
+    def _guests_again(self) -> Roster | None:
+        """The guests of this game may play another; they are started again."""
+        roster = self._match.roster
+        return None if roster is None else Roster(roster.guests)
+
     def _start(self, setup: Setup) -> Command | None:
         try:
-            match = new_match(setup, self._modes)
+            match = new_match(setup, self._modes, self._guests_again)
             return Go(ToTable(match, is_new=True, is_saved=can_be_carried(match.state.mode)), instead=True)
         except HschessError as error:
             self.say(str(error))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from hschess.engines.guests import Roster
 from hschess.players.base import Player, Thinking, sight
 from hschess.players.playing import Intent
 from hschess.rules.actions import Action, Kind
@@ -17,7 +18,7 @@ from hschess.rules.engine import Step
 from hschess.rules.events import CardDrawn, ChoiceOffered
 from hschess.rules.game import Game
 from hschess.rules.modes import BLACK, WHITE
-from hschess.rules.record import HUMAN, Record
+from hschess.rules.record import HUMAN, SEAT_TAGS, Record
 from hschess.rules.state import State
 
 
@@ -39,8 +40,10 @@ class Seat:
 class Match:
     """One game between two seats, as far as it has been played."""
 
-    def __init__(self, game: Game, seats: tuple[Seat, Seat]) -> None:
+    def __init__(self, game: Game, seats: tuple[Seat, Seat], roster: Roster | None = None) -> None:
+        """`roster` has the guests that sit here; they leave with the match."""
         self.seats = seats
+        self.roster = roster
         self.game = game
         self.on_change: Callable[[Match], None] | None = None
         """Called after each action, and after one was taken back; the autosave."""
@@ -143,6 +146,19 @@ class Match:
             return None
         self._intent.take_up(thinking.best)
         return self._intent.actions.pop(0)
+
+    def replace_seat(self, side: int, seat: Seat) -> None:
+        """Let somebody else play on; the record names them from now on."""
+        self.seats = (seat, self.seats[1]) if side == WHITE else (self.seats[0], seat)
+        self.forget_plans()
+        tags = {**self.record.extra, SEAT_TAGS[side]: seat.who}
+        names = {("white", "black")[side]: seat.name}
+        self._change_to(self.game.retold(extra=tags, **names))
+
+    def let_go(self) -> None:
+        """The match is left: its guests go."""
+        if self.roster is not None:
+            self.roster.close()
 
     def forget_plans(self) -> None:
         """Drop a CPU's thinking: it starts again when its turn comes."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from hschess.engines.errors import EngineError
 from hschess.rules.actions import END, Action, Kind
 from hschess.rules.game import Ahead
 from hschess.rules.mode_text import modes_with
@@ -83,6 +84,8 @@ class Session:
         """What the card that a CPU shows now will do."""
         self.thought_ms = 0.0
         """How long the CPU has been thinking about its turn, as it is shown."""
+        self.fault: EngineError | None = None
+        """Why the guest to move cannot play on; it thinks no more until `ask_again`."""
         self._drag: DragMotion | None = None
         self._dragged_id: int | None = None
         self._hover_ms = 0.0
@@ -157,7 +160,7 @@ class Session:
     @property
     def is_thinking(self) -> bool:
         """Whether a CPU is seen to think: it is its turn and nothing else moves."""
-        return self.match.cpu_to_move and not self.motion.is_busy
+        return self.match.cpu_to_move and not self.motion.is_busy and self.fault is None
 
     @property
     def nothing_left(self) -> bool:
@@ -271,17 +274,26 @@ class Session:
         self._still_ms = 0.0
 
     def _let_cpu_play(self, dt_ms: float, still_time: Callable[[], bool]) -> None:
-        if not self.match.cpu_to_move:
+        if not self.match.cpu_to_move or self.fault is not None:
             return
         self.thought_ms += dt_ms
-        while self._ready_action is None:
-            self._ready_action = self.match.pump(THINK_SLICE)
-            if not still_time():
-                break
+        try:
+            while self._ready_action is None:
+                self._ready_action = self.match.pump(THINK_SLICE)
+                if not still_time():
+                    break
+        except EngineError as fault:
+            self.fault = fault
+            return
         least = 0.0 if self.options.instant else LEAST_THOUGHT_MS / self.options.speed
         if self._ready_action is not None and not self.motion.is_busy and self.thought_ms >= least:
             action, self._ready_action = self._ready_action, None
             self.do(action)
+
+    def ask_again(self) -> None:
+        """Let whoever sits there now think anew."""
+        self.fault, self.thought_ms = None, 0.0
+        self.match.forget_plans()
 
     def move_now(self) -> None:
         """Make the CPU play the best that it has found so far."""

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from hschess.players.opponents import level_named, levels, mode_against, opponent
+from hschess.engines.guests import Roster, is_guest
+from hschess.players.opponents import level_named, levels, mode_against
 from hschess.players.registry import names as player_names
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, open_game
 from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, EVERY_MODE, SIDE_NAMES, WHITE, Mode
 from hschess.rules.record import HUMAN, SEAT_TAGS, Record
+from scenes.stage.game.absent import Absent
 from scenes.stage.game.encounter_match import EncounterMatch
 from scenes.stage.game.match import Match, Seat
 
@@ -69,8 +71,8 @@ def against(seat: str, name: str, setup: Setup) -> Setup:
     return replace(setup, seats=(seats[WHITE], seats[BLACK]), names=(names[WHITE], names[BLACK]))
 
 
-def new_match(setup: Setup, modes: Mapping[str, Mode] = EVERY_MODE) -> Match:
-    """The match that was chosen, in one of these modes.
+def new_match(setup: Setup, modes: Mapping[str, Mode] = EVERY_MODE, roster: Roster | None = None) -> Match:
+    """The match that was chosen, in one of these modes; `roster` has the guests that were chosen.
 
     Errors: `HschessError` for an unknown mode, level or CPU.
     """
@@ -82,11 +84,13 @@ def new_match(setup: Setup, modes: Mapping[str, Mode] = EVERY_MODE) -> Match:
         date=setup.date,
         extra=dict(zip(SEAT_TAGS, setup.seats, strict=True)),
     )
-    return continued_match(open_game(record, modes))
+    return continued_match(open_game(record, modes), roster)
 
 
-def continued_match(game: Game) -> Match:
+def continued_match(game: Game, roster: Roster | None = None) -> Match:
     """The match of a game, exactly where it stands; a game that does not name its seats is played by two people.
+
+    A guest whom the roster does not have is absent: what a record names is never started.
 
     Errors: `SeatError` for an unknown CPU.
     """
@@ -94,13 +98,16 @@ def continued_match(game: Game) -> Match:
         return EncounterMatch(game)
     record = game.record
     white, black = record.seats
-    return Match(game, (seat(white, record.white), seat(black, record.black)))
+    seats = seat(white, record.white, WHITE, roster), seat(black, record.black, BLACK, roster)
+    return Match(game, seats, roster)
 
 
-def seat(who: str, name: str) -> Seat:
-    """A person's seat or a CPU's. Errors: `SeatError`."""
+def seat(who: str, name: str, side: int = WHITE, roster: Roster | None = None) -> Seat:
+    """A person's seat, a CPU's or a guest's. Errors: `SeatError`."""
     try:
-        return Seat(name, None if who == HUMAN else opponent(who), who)
+        if is_guest(who) and (roster is None or not roster.knows(who)):
+            return Seat(name, Absent(who), who)
+        return Seat(name, None if who == HUMAN else (roster or Roster()).player(who, side), who)
     except HschessError as error:
         raise SeatError(who, error) from error
 

@@ -8,6 +8,7 @@ from typing import Final
 from hschess.rules.card_text import Say
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.record import HUMAN
+from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.game.setup import Setup
 
 RANDOM: Final = "random"
@@ -45,5 +46,5 @@ class GameWish:
         seats = self.seats(self.own_sides[pick % len(self.own_sides)])
         if self.is_shared:
             return Setup(self.mode, seed, seats, SIDE_NAMES, today)
-        white, black = (say("name.you") if seat == HUMAN else say(f"opponent.{seat}") for seat in seats)
+        white, black = (say("name.you") if seat == HUMAN else opponent_title(seat, say) for seat in seats)
         return Setup(self.mode, seed, seats, (white, black), today)

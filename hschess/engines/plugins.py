@@ -1,0 +1,109 @@
+"""Players in Python that other packages bring, by the entry points `hschess.players`.
+
+An entry point is a class, or a function without arguments, that makes a `hschess.players.base.Player`. To list their names imports
+nothing of theirs; a broken one is named, and the others play. Imports `errors`, `plan_check`, rules and players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.metadata import entry_points
+from typing import Final, TypeVar
+
+from hschess.engines.errors import EngineError
+from hschess.engines.plan_check import playable
+from hschess.players.base import Plan, Player, Thinking
+from hschess.rules.chance import Chance
+from hschess.rules.observation import Observation
+from hschess.rules.texts import in_one_line
+
+GROUP: Final = "hschess.players"
+PLUGIN: Final = "plugin:"
+MOST_NAMES: Final = 60
+T = TypeVar("T")
+
+
+def plugin_names() -> tuple[str, ...]:
+    """What the entry points are called, sorted."""
+    names = {one.name for one in entry_points(group=GROUP) if one.name.isprintable() and one.name.strip()}
+    return tuple(sorted(names)[:MOST_NAMES])
+
+
+def plugin_player(name: str) -> PluginPlayer:
+    """The player of this entry point; its package is imported now.
+
+    Errors: `EngineError` that names it, where there is none, its code fails or what it makes is no player.
+    """
+    found = [one for one in entry_points(group=GROUP) if one.name == name]
+    if not found:
+        known = ", ".join(plugin_names()) or "none"
+        raise EngineError(f"there is no player '{name:.80}' among the installed packages; expected one of {known}")
+    make = _guarded(name, found[0].load)
+    player = _guarded(name, make)
+    if not callable(getattr(player, "think", None)):
+        raise EngineError(f"{name}: what {found[0].value} makes is no player: it has no method `think`")
+    return PluginPlayer(name, player)
+
+
+class PluginPlayer:
+    """A player of another package: what it raises is an `EngineError`, and what it plans is looked at before it is done."""
+
+    __slots__ = ("_player", "clairvoyant", "name")
+
+    def __init__(self, name: str, player: Player) -> None:
+        self.name = name
+        self.clairvoyant = False
+        self._player = player
+
+    def think(self, observation: Observation, chance: Chance) -> PluginThinking:
+        """Let it begin, on a copy of what it sees."""
+        seen = replace(observation, state=observation.state.copy())
+        return PluginThinking(self.name, observation, _guarded(self.name, lambda: self._player.think(seen, chance)))
+
+
+class PluginThinking:
+    """Its thinking."""
+
+    __slots__ = ("_name", "_observation", "_thinking", "progress")
+
+    def __init__(self, name: str, observation: Observation, thinking: Thinking) -> None:
+        self._name = name
+        self._observation = observation
+        self._thinking = thinking
+        self.progress = 0.0
+
+    @property
+    def nodes(self) -> int:
+        """As it counts."""
+        return _guarded(self._name, lambda: int(self._thinking.nodes))
+
+    @property
+    def best(self) -> Plan | None:
+        """Its best plan so far."""
+        return self._checked(_guarded(self._name, lambda: self._thinking.best))
+
+    def step(self, budget: int) -> Plan | None:
+        """Let it weigh more positions. Errors: `EngineError` where it fails."""
+        plan = _guarded(self._name, lambda: self._thinking.step(budget))
+        share = _guarded(self._name, lambda: float(self._thinking.progress))
+        self.progress = 1.0 if plan is not None else max(self.progress, min(share, 0.99))
+        return self._checked(plan)
+
+    def _checked(self, plan: Plan | None) -> Plan | None:
+        if plan is None:
+            return None
+        words = _guarded(self._name, lambda: [action.text for action in plan.actions])
+        try:
+            return replace(plan, actions=playable(self._observation, words))
+        except EngineError as error:
+            raise EngineError(f"{self._name}: {error}") from error
+
+
+def _guarded(name: str, do: Callable[[], T]) -> T:
+    """What it returns. Errors: `EngineError` for whatever it raises."""
+    try:
+        return do()
+    except Exception as error:
+        # Somebody else's code may raise anything.
+        raise EngineError(in_one_line(f"{name}: {type(error).__name__}: {error}")) from error

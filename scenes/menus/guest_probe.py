@@ -1,0 +1,51 @@
+"""Asks a guest who it is, so that the page can say before a game whether it answers. The frame never waits for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hschess.engines.errors import EngineError
+from hschess.engines.guests import Roster, guests_among
+from hschess.engines.link import Link
+from hschess.rules.errors import HschessError
+from scenes.words import say
+
+
+class GuestProbe:
+    """A question to one guest; `words` says what came of it."""
+
+    def __init__(self, seat: str, folder: Path) -> None:
+        self.seat = seat
+        self.words = say("guest.asking")
+        self._link: Link | None = None
+        try:
+            guests = guests_among([seat], folder)
+            if guests.engines:
+                self._link = guests.engines[seat].link()
+                self._asking = self._link.greet()
+            else:
+                # Its package is imported, and that is all the answer there is.
+                Roster(guests).player(seat)
+                self.words = ""
+        except HschessError as error:
+            self.words = say("guest.silent", why=str(error))
+
+    def update(self) -> bool:
+        """Hear what has come; returns whether there are new words."""
+        if self._link is None:
+            return False
+        try:
+            for _ in self._asking:
+                return False
+            who = ", ".join(part for part in (self._link.name, self._link.author) if part)
+            self.words = say("guest.answers", who=who or "?")
+        except EngineError as error:
+            self.words = say("guest.silent", why=str(error))
+        self.close()
+        return True
+
+    def close(self) -> None:
+        """Ask no more; the engine goes."""
+        if self._link is not None:
+            self._link.close()
+            self._link = None
