@@ -14,6 +14,7 @@ from typing import Any, Final, get_args
 from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
 from hschess.campaign.shipped import shipped_campaign
+from hschess.engines.errors import EngineError
 from hschess.rules.actions import CONCEDE
 from hschess.rules.game import open_game
 from hschess.rules.record import HUMAN, Record
@@ -55,6 +56,7 @@ from scenes.stage.practice.editor import START
 from scenes.table.curtain import CurtainScene
 from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene
+from scenes.table.guest_fault import GuestFaultScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from tests.attacks.monkey_files import LINES, finished_record, half_a_record
@@ -82,6 +84,12 @@ def _continued(context: Context, record: Record) -> TableScene:
 def _pause(context: Context) -> list[Scene]:
     table = _continued(context, half_a_record())
     return [table, PauseScene(context, table)]
+
+
+def _guest_fault(context: Context) -> list[Scene]:
+    table = _continued(context, half_a_record())
+    table.session.fault = EngineError("mine: it has ended")
+    return [table, GuestFaultScene(context, table)]
 
 
 def _result(context: Context) -> list[Scene]:
@@ -221,6 +229,7 @@ OPENINGS: Final[Mapping[str, Opening]] = {
     "Waiting": _waiting,
     "Unfinished": _unfinished,
     "Pause": _pause,
+    "GuestFault": _guest_fault,
     "Result": _result,
     "Encounter table": _encounter,
     "EncounterResult": _encounter_result,

@@ -21,6 +21,7 @@ import scenes
 from hschess.campaign.beginning import begin_encounter
 from hschess.campaign.progress import EncounterGame, Gains, Prize, PrizeKind
 from hschess.campaign.shipped import shipped_campaign
+from hschess.engines.errors import EngineError
 from hschess.lab.pairs import self_play
 from hschess.players.registry import make_player
 from hschess.resources import languages
@@ -58,6 +59,7 @@ from scenes.replay.thoughts import ExplainScene
 from scenes.replay.viewer import ReplayScene
 from scenes.routes import routes_of
 from scenes.stack import Back, SceneStack
+from scenes.stage.game.absent import AbsentError
 from scenes.stage.game.setup import Setup, continued_match, new_match
 from scenes.stage.layout import Layout, Rect
 from scenes.stage.practice.editor import Editor
@@ -65,6 +67,7 @@ from scenes.stage.practice.lessons import lessons
 from scenes.table.curtain import CurtainScene
 from scenes.table.encounter_result import EncounterResultScene
 from scenes.table.game import TableScene
+from scenes.table.guest_fault import GuestFaultScene
 from scenes.table.pause import PauseScene
 from scenes.table.result import ResultScene
 from scenes.ui import lettering
@@ -287,6 +290,8 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     "WaitingScene: games": waiting,
     "UnfinishedScene": asking,
     "UnfinishedScene: full": full,
+    "GuestFaultScene": lambda context: guest_fault(context, AbsentError("mine has not been started")),
+    "GuestFaultScene: failed": lambda context: guest_fault(context, EngineError(f"mine: it says: error {'x' * 60}")),
     "PauseScene": lambda context: PauseScene(context, table_of(context)),
     "ResultScene": lambda context: ResultScene(context, table_of(context, OVER)),
     "EncounterResultScene": lambda context: encounter_result(context, "first-steps", 2),
@@ -308,6 +313,13 @@ MADE: Final[dict[str, Callable[[Context], Screen]]] = {
     **{f"workshop: {tab}": workshop(tab) for tab in WORKSHOP_TABS},
 }
 """How screens are made that need more than a context, and further states of those that do not."""
+
+
+def guest_fault(context: Context, fault: EngineError) -> GuestFaultScene:
+    """The page over a table whose engine has failed."""
+    table = table_of(context)
+    table.session.fault = fault
+    return GuestFaultScene(context, table)
 
 
 def found() -> list[type[Screen]]:
