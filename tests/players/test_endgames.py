@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from hschess.players.endgame.solver import Proved, solve
+from hschess.players.endgame.solver import Proved, Solution, known_state, solve
+from hschess.players.playing import CpuGame, mind_of
+from hschess.players.registry import make_player
 from hschess.rules.actions import END
 from hschess.rules.chance import seeded
+from hschess.rules.engine import new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import MODES
 from hschess.rules.notation import format_position, parse_position
-from hschess.rules.state import Cause, State
+from hschess.rules.observation import observe
+from hschess.rules.state import Cause, Pending, State
 from tests.players.endgames import as_score, minimax, played, small_endgame
 
 POSITIONS = 60
@@ -136,3 +140,40 @@ def test_of_equally_long_defences_it_takes_one_that_the_enemy_must_answer() -> N
 
     assert (solution.result, solution.turns) == (Proved.LOSS, 1)
     assert solution.plan[0].text.startswith("P@")
+
+
+def last_turns(mode: str, player: str, seed: int) -> list[State]:
+    """The positions in which the last four turns of a game began."""
+    mind = make_player(player)
+    game, starts = (
+        CpuGame(new_game(MODES[mode], seed), mind_of((mind, mind), (seeded(seed), seeded(seed)))),
+        list[State](),
+    )
+    while not game.is_over:
+        if game.state.pending is Pending.NOTHING:
+            starts.append(game.state.copy())
+        game.play_turn()
+    return starts[-4:]
+
+
+def ends_within(solution: Solution, plies: int) -> bool:
+    """Whether it is won or lost in so many turns of both sides."""
+    return solution.result in (Proved.WIN, Proved.LOSS) and len(solution.line) <= plies
+
+
+@pytest.mark.parametrize(
+    ("mode", "player", "most"), [("heroic", "bfs", 7), ("friendly", "bfs", 4), ("heroic", "random", 8)]
+)
+def test_ends_of_real_games_are_what_a_plain_minimax_finds(mode: str, player: str, most: int) -> None:
+    """Two turns deep, which is what a minimax over single actions can do where a few pieces are left."""
+    looked = 0
+    for seed in range(30):
+        for state in last_turns(mode, player, seed):
+            known = known_state(observe(state, state.to_move))
+            if known is not None and sum(len(side.line) + len(side.hand) for side in known.sides) <= most:
+                looked += 1
+                solution = solve(known, 20_000)
+                expected = as_score(solution, known.to_move) if ends_within(solution, 2) else 0
+
+                assert minimax(known, 2) == expected, format_position(known)
+    assert looked
