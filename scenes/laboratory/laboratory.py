@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from hschess.engines.guests import guests_among, is_guest, offered_guests
 from hschess.lab.database import FILE_NAME
 from hschess.lab.workers import workers_beside_a_screen
 from hschess.rules.errors import HschessError
@@ -19,7 +20,7 @@ from hschess.rules.record_text import parse_game
 from scenes.context import Context
 from scenes.destinations import ToViewer
 from scenes.laboratory.numbers import LabNumbers
-from scenes.laboratory.words import player_word, status_words
+from scenes.laboratory.words import about_word, player_word, status_words
 from scenes.pages.helped import Helped
 from scenes.pages.readied import ReadiedScreen
 from scenes.painters.table import TableArt, show_of_watched
@@ -82,6 +83,8 @@ class LaboratoryScene(ReadiedScreen, Helped):
         super().__init__(context)
         self._art = TableArt(context.media.beside())
         context.read_own_modes()
+        self._players = (*PLAYERS, *offered_guests(context.folder))
+        """The levels, the computer players, and the guests."""
         self._chosen = {"player": PLAYERS.index("bfs"), "rival": PLAYERS.index("random"), "mode": 0, "games": 2}
         self._chosen |= {"seats": 0, "way": WAYS.index(BACK), "speed": SPEEDS.index(1.0)}
         ledger = Repository(context.folder / FILE_NAME)
@@ -146,8 +149,8 @@ class LaboratoryScene(ReadiedScreen, Helped):
         panel = centred(self.room, wide, high)
         words = [say("lab.empty")]
         for name in ("player", "rival"):
-            seat = PLAYERS[self._chosen[name]]
-            words.append(f"**{say(f'lab.{name}')}: {player_word(seat)}**\n{say(f'opponent.{seat}.about')}")
+            seat = self._players[self._chosen[name]]
+            words.append(f"**{say(f'lab.{name}')}: {player_word(seat)}**\n{about_word(seat)}")
         told = Label(padded(panel, 30, 26), "\n\n".join(words), BODY_INK, wrap=True)
         return [Panel(panel, kind="parchment"), told]
 
@@ -183,8 +186,8 @@ class LaboratoryScene(ReadiedScreen, Helped):
 
     def _rows(self) -> list[tuple[str, list[str], str]]:
         """Name, words to choose from, tooltip."""
-        players = [player_word(seat) for seat in PLAYERS]
-        abouts = [say(f"opponent.{PLAYERS[self._chosen[name]]}.about") for name in ("player", "rival")]
+        players = [player_word(seat) for seat in self._players]
+        abouts = [about_word(self._players[self._chosen[name]]) for name in ("player", "rival")]
         mode = self._modes[self._chosen["mode"]]
         about = say(f"mode.{mode}.about") if mode in EVERY_MODE else ""
         speeds = [say("replay.speed", speed=f"{speed:g}") if speed else say("lab.instant") for speed in SPEEDS]
@@ -259,14 +262,19 @@ class LaboratoryScene(ReadiedScreen, Helped):
                 pass
             case LabPhase.IDLE | LabPhase.OVER:
                 try:
-                    self.desk.ask(self._question(), self.context.known_modes)
+                    question = self._question()
+                    # The person has chosen them on this page.
+                    guests = guests_among(filter(is_guest, (question.player, question.rival)), self.context.folder)
+                    self.desk.ask(question, self.context.known_modes, guests)
                 except HschessError as error:
                     self.say(error_words("laboratory", str(error)))
         self._obey()
 
     def _question(self) -> Question:
         player, rival, mode, games, seats = (self._chosen[name] for name in SETTINGS)
-        return Question(PLAYERS[player], PLAYERS[rival], self._modes[mode], GAMES[games], both_seats=seats == 0)
+        return Question(
+            self._players[player], self._players[rival], self._modes[mode], GAMES[games], both_seats=seats == 0
+        )
 
     def _obey(self) -> None:
         """Show and play by the current choices."""

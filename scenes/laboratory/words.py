@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
+from hschess.engines.guests import is_guest
 from hschess.rules.modes import SIDE_NAMES
+from scenes.stage.game.seat_words import opponent_title
 from scenes.stage.laboratory.controller import Controller, LabPhase
 from scenes.stage.laboratory.questions import PlayedGame, Series, Summary
 from scenes.ui.lists import ListRow
@@ -19,8 +21,13 @@ SHORT: Final = (("player", 0.3), ("games", 0.13), ("percent", 0.16), ("interval"
 
 
 def player_word(seat: str) -> str:
-    """A level's or a CPU's name."""
-    return say(f"opponent.{seat}")
+    """A level's, a CPU's or a guest's name."""
+    return opponent_title(seat, say)
+
+
+def about_word(seat: str) -> str:
+    """What they are."""
+    return say("guest.about" if is_guest(seat) else f"opponent.{seat}.about")
 
 
 def columns_of(*, is_short: bool) -> tuple[Column, ...]:

@@ -11,6 +11,7 @@ from concurrent.futures import Future
 from enum import Enum
 from typing import Final
 
+from hschess.engines.guests import NOBODY, Guests, Roster
 from hschess.lab.arena import GameResult, Job
 from hschess.lab.database import Key, Stored
 from hschess.lab.experiment import WorkersLostError
@@ -77,6 +78,10 @@ class Controller:
         """Which of them are over."""
         self._game: SlicedGame | None = None
         self._closing: Future[None] | None = None
+        self._roster = Roster()
+        """The players of the games that are played here."""
+        self._has_told = False
+        """Whether a forfeit was told; the others of the same question are only counted."""
 
     # ------------------------------------------------------------------------------------------------------------- telling
 
@@ -100,9 +105,15 @@ class Controller:
         """Whether workers play, or are about to."""
         return self.phase is LabPhase.PLAYING and not self._watches and self.has_workers
 
-    def ask(self, question: Question, modes: Mapping[str, Mode] = EVERY_MODE) -> None:
-        """Begin. Errors: `HschessError` for a player or a mode that there is not; nothing has changed then."""
-        plan = plan_of(question, modes)
+    def ask(self, question: Question, modes: Mapping[str, Mode] = EVERY_MODE, guests: Guests = NOBODY) -> None:
+        """Begin; `guests` are the players that the person has let in.
+
+        Errors: `HschessError` for a player or a mode that there is not; nothing has changed then.
+        """
+        roster = Roster(guests)
+        plan = plan_of(question, modes, roster.player)
+        self._roster.close()
+        self._roster, self._has_told = roster, False
         self.series, self._plan, self._taken = Series(question), plan, 0
         self.table = self._game = None
         self.total = self.found = 0
@@ -129,6 +140,7 @@ class Controller:
             self.phase = LabPhase.OVER
             self.table = self._game = self._opening = None
             self.back.close()
+            self._roster.close()
 
     def close(self) -> Future[None]:
         """Stop, and leave the file once all is written and the workers are gone; what comes back says when. Again it does nothing."""
@@ -200,15 +212,16 @@ class Controller:
         elif not self.back.is_open and not self.back.is_busy:
             # A game that was begun here is theirs now, and is played from its beginning.
             self._game = None
-            self.back.open(self._plan, self._jobs[-1].deal + 1)
+            self.back.open(self._plan, self._jobs[-1].deal + 1, self._roster.guests)
 
     def _begin_game(self) -> None:
         """The next game; where there is none, all is over."""
         job = next((job for job in self._jobs if key_of(job) not in self._done), None)
         if job is None:
             self.phase, self.table = LabPhase.OVER, None
+            self._roster.close()
             return
-        self._game = SlicedGame(job)
+        self._game = SlicedGame(job, self._roster)
         if self._watches:
             self.table = LaboratoryTable(self._game, self._layout, self._options)
 
@@ -222,10 +235,11 @@ class Controller:
         while self.phase is LabPhase.PLAYING and self.played < most and self.table is None:
             if self._game is None:
                 self._begin_game()
-            elif self._game.think(self._clock_ms):
+                continue
+            if self._game.think(self._clock_ms):
                 self._game.act()
-                if self._game.is_over:
-                    self._close_game(self._game)
+            if self._game.is_over:
+                self._close_game(self._game)
             if not still_time():
                 break
         return ()
@@ -236,8 +250,11 @@ class Controller:
             if table.is_ready:
                 self._begin_game()
             return cues
-        while not game.think(self._clock_ms) and still_time():
+        while not game.think(self._clock_ms) and still_time() and not game.is_over:
             pass
+        if game.is_over:
+            self._close_game(game)
+            return cues
         if game.next_action is not None and table.is_ready:
             table.show_next()
             if game.is_over:
@@ -254,4 +271,6 @@ class Controller:
         for result in results:
             assert self.series is not None
             self._done.add(key_of(result.job))
+            if result.fault and not self._has_told:
+                self.complaint, self._has_told = result.fault, True
             self.series.add([played_of(result)])

@@ -10,10 +10,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from hschess.lab.arena import SCORES, GameResult, Job, Pairing, game_of, result_of
+from hschess.engines.errors import EngineError
+from hschess.engines.guests import Roster
+from hschess.lab.arena import SCORES, GameResult, Job, Pairing, forfeit_of, game_of, result_of
 from hschess.lab.database import Key, StoredGame
 from hschess.lab.plans import GamePlan, match_plan, seats_plan
 from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
+from hschess.players.opponents import opponent
 from hschess.rules.actions import Action
 from hschess.rules.events import Event
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Mode
@@ -44,15 +47,19 @@ class Question:
         return self.both_seats and self.player != self.rival
 
 
-def plan_of(question: Question, modes: Mapping[str, Mode] = EVERY_MODE) -> GamePlan:
+def plan_of(
+    question: Question, modes: Mapping[str, Mode] = EVERY_MODE, known: Callable[[str], object] = opponent
+) -> GamePlan:
     """The experiment that answers the question in one of these modes; `hschess lab` and the screen go on with each other's games.
+
+    `known` refuses a player that there is not.
 
     Errors: `HschessError` for a player or a mode that there is not.
     """
     mode = modes[question.mode]
     if question.has_both_seats:
-        return match_plan(mode, (question.player, question.rival))
-    return seats_plan(mode, (question.player,), (question.rival,))
+        return match_plan(mode, (question.player, question.rival), known=known)
+    return seats_plan(mode, (question.player,), (question.rival,), known=known)
 
 
 def jobs_of(plan: GamePlan, games: int, known: Iterable[Key]) -> list[Job]:
@@ -80,17 +87,19 @@ class SlicedGame:
     Errors: `HschessError` where a player does not exist.
     """
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, roster: Roster | None = None) -> None:
         self.job = job
+        self.fault: EngineError | None = None
+        """Why the side to move has forfeited the game."""
         self.thought_ms = 0.0
         """How long both players have thought."""
-        self._game = game_of(job)
+        self._game = game_of(job, roster)
         self.state, self.actions = self._game.state, self._game.actions
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has an outcome."""
-        return self._game.is_over
+        """Whether the game has an outcome, or was forfeited."""
+        return self._game.is_over or self.fault is not None
 
     @property
     def next_action(self) -> Action | None:
@@ -100,9 +109,13 @@ class SlicedGame:
     def think(self, clock_ms: Clock, budget: int = THINK_SLICE) -> bool:
         """Let the player to move weigh this many more positions; returns whether the next action is known."""
         began = clock_ms()
-        is_known = self._game.think(budget)
-        self.thought_ms += clock_ms() - began
-        return is_known
+        try:
+            return self.fault is None and self._game.think(budget)
+        except EngineError as fault:
+            self.fault = fault
+            return False
+        finally:
+            self.thought_ms += clock_ms() - began
 
     def act(self) -> tuple[Event, ...]:
         """Do the next action, which must be known; returns its events."""
@@ -112,7 +125,10 @@ class SlicedGame:
 
     def result(self) -> GameResult:
         """The game as the laboratory keeps it; only of one that is over."""
-        return result_of(self.job, self._game, self.thought_ms / 1000)
+        seconds = self.thought_ms / 1000
+        if self.fault is not None:
+            return forfeit_of(self.job, self._game, seconds, self.fault)
+        return result_of(self.job, self._game, seconds)
 
 
 @dataclass(frozen=True, slots=True)
