@@ -42,6 +42,7 @@ _COMMANDS: Final = {
     "coin": _Command(_PLAY, "White's share with and without the Coin for Black"),
     "seats": _Command(_PLAY, "White's share between every two players"),
     "handicaps": _Command(_PLAY, "White's share with less health for Black's king, and with a later Cheat"),
+    "levels": _Command(_PLAY, "how far each level of the game stands above the one before, in every mode"),
     "study": _Command(_PLAY, "an experiment of another work on the duel, beside what was published"),
     "worth": _Command(_WORTH, "what cards are worth in mana: a table fitted to games with many made cards"),
     "card": _Command(_PLAY, "what a card of your own does to a deck"),

@@ -33,6 +33,7 @@ from hschess.lab.plans import (
     coin_plan,
     handicaps_plan,
     ladder_plan,
+    levels_plan,
     match_plan,
     seats_plan,
     sweep_plan,
@@ -41,10 +42,11 @@ from hschess.lab.reports import report_of
 from hschess.lab.stats import Sprt
 from hschess.lab.studies import STUDIES, study_plan
 from hschess.lab.workers import DaskWorkers, ProcessWorkers, Workers
+from hschess.players.opponents import levels
 from hschess.readers import read_set_file
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import mode_named
-from hschess.rules.modes import BLACK, WHITE, Mode
+from hschess.rules.modes import BLACK, MODES, WHITE, Mode
 from hschess.rules.texts import in_one_line, visible
 from hschess.store.folders import user_folder
 
@@ -54,6 +56,7 @@ if TYPE_CHECKING:
 INTERRUPTED: Final = 130
 PUMP_SECONDS: Final = 0.2
 GAMES: Final = 200
+LEVEL_GAMES: Final = 120
 LARGEST_RATING: Final = 10_000
 MOST_WORKERS: Final = 1024
 SIDES: Final = {"white": (WHITE,), "black": (BLACK,), "both": (WHITE, BLACK)}
@@ -162,6 +165,20 @@ def handicaps_arguments(parser: argparse.ArgumentParser) -> None:
 def run_handicaps(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` for a bad player."""
     return _play(handicaps_plan(_mode_of(arguments), _seated(arguments), arguments.seed, typed_seat), arguments)
+
+
+def levels_arguments(parser: argparse.ArgumentParser) -> None:
+    """How many games, and the modes."""
+    parser.add_argument(
+        "--mode", action="append", choices=tuple(MODES), help="the mode (all), or several: one after each --mode"
+    )
+    _game_arguments(parser, f"games of each two levels in each mode, both seats together ({LEVEL_GAMES})", LEVEL_GAMES)
+
+
+def run_levels(arguments: argparse.Namespace) -> int:
+    """Errors: `HschessError` for an unknown mode."""
+    chosen = [mode_named(name) for name in dict.fromkeys(arguments.mode or MODES)]
+    return _play(levels_plan(chosen, [level.seat for level in levels()], arguments.seed), arguments)
 
 
 def study_arguments(parser: argparse.ArgumentParser) -> None:

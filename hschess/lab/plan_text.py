@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypeGuard
 
 from hschess.lab.arena import Pairing
-from hschess.lab.plans import KINDS, LADDER, SEATS, STUDY, GamePlan, ReportRow
+from hschess.lab.plans import KINDS, LADDER, LEVELS, SEATS, STUDY, GamePlan, ReportRow
 from hschess.rules.errors import HschessError
 from hschess.rules.mode import Mode
 from hschess.rules.mode_text import mode_from_text
@@ -48,13 +48,15 @@ def plan_from_text(text: str) -> GamePlan:
 
 def _check_rows(plan: GamePlan) -> None:
     """Check that a plan of this kind can have these rows; a report relies on it."""
-    labels = {SEATS: (2,), STUDY: (3, 4)}.get(plan.kind, (1,))
+    labels = {SEATS: (2,), LEVELS: (3,), STUDY: (3, 4)}.get(plan.kind, (1,))
     if len(plan.heads) not in labels or not plan.rows:
         raise HschessError(f"plan: {len(plan.rows)} rows with {len(plan.heads)} labels do not make a '{plan.kind}'")
     if plan.kind == LADDER:
         players = {seat for pairing in plan.pairings for seat in (pairing.white, pairing.black)}
         if players != {row.labels[0] for row in plan.rows}:
             raise HschessError("plan: the rows of a ladder are not those of its players")
+    if plan.kind == LEVELS and any(not (row.white and row.black) for row in plan.rows):
+        raise HschessError("plan: a step between two levels has games in both seats")
 
 
 def _pairing(told: Sequence[object], modes: dict[str, Mode]) -> Pairing:

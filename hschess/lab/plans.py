@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 from typing import Final
 
 from hschess.files import LONGEST_NAME
@@ -33,9 +33,10 @@ CARDS: Final = "cards"
 COIN: Final = "coin"
 SEATS: Final = "seats"
 HANDICAPS: Final = "handicaps"
+LEVELS: Final = "levels"
 STUDY: Final = "study"
 TRIAL: Final = "card"
-KINDS: Final = (MATCH, LADDER, SWEEP, CARDS, COIN, SEATS, HANDICAPS, STUDY, TRIAL)
+KINDS: Final = (MATCH, LADDER, SWEEP, CARDS, COIN, SEATS, HANDICAPS, LEVELS, STUDY, TRIAL)
 
 KINGS: Final = (20, 15, 10, 5)
 """The healths of Black's king that `handicaps` tries."""
@@ -280,6 +281,24 @@ def handicaps_plan(mode: Mode, players: tuple[str, str], seed: int = 0, known: K
             rows.append(games.as_white((label,), with_handicap(mode, Handicap(cheat=from_round)), *players))
     title = f"handicaps, {players[0]} against {players[1]}, {mode.name}"
     return GamePlan(HANDICAPS, title, ("handicap",), tuple(games.known), tuple(rows), seed, share=1)
+
+
+def levels_plan(modes: Sequence[Mode], seats: Sequence[str], seed: int = 0, known: Known = opponent) -> GamePlan:
+    """In every mode each level against the next and the next but one, in both seats; rows tell the step from each to the next.
+
+    Errors: `HschessError` as `match_plan`.
+    """
+    _check(seats, known, least=2)
+    games = PlanPairings()
+    rows = [
+        games.in_both_seats((mode.name, upper, lower), mode, upper, lower)
+        for mode in modes
+        for lower, upper in pairwise(seats)
+    ]
+    for mode, (lower, upper) in product(modes, zip(seats, seats[2:], strict=False)):
+        games.in_both_seats((), mode, upper, lower)
+    title = f"the steps of the levels, {_listed([mode.name for mode in modes])}"
+    return GamePlan(LEVELS, title, ("mode", "level", "above"), tuple(games.known), tuple(rows), seed)
 
 
 def _check(players: Iterable[str], known: Known, least: int, alike: bool = False) -> None:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from hschess.lab.arena import Pairing
-from hschess.lab.elo import Duel, Ladder, rate
-from hschess.lab.plans import CARDS, LADDER, MATCH, SEATS, STUDY, SWEEP, GamePlan, ReportRow, has_level
+from hschess.lab.elo import Duel, Elo, Ladder, rate
+from hschess.lab.plans import CARDS, LADDER, LEVELS, MATCH, SEATS, STUDY, SWEEP, GamePlan, ReportRow, has_level
 from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
 from hschess.rules.handicaps import base_of
 
@@ -20,6 +20,11 @@ SHARE: Final = ("games", "wins", "draws", "losses", "percent", "low", "high")
 """The columns of a tally: the last three are the wins in percent with their 95 percent interval (Clopper and Pearson)."""
 SEAT: Final = ("percent", "low", "high")
 WINS: Final = "wins in percent, with 95 percent intervals"
+ELO: Final = "Elo, with 95 percent intervals"
+EVEN_STEPS: Final = (110.0, 170.0)
+"""From a level to the next, in Elo: where the steps of all levels are to lie."""
+FIXED: Final = ("level:castellan", 1500.0)
+"""The level whose rating is given: the paper's CPU."""
 
 Value = str | int | float
 Values = tuple[Value, ...]
@@ -56,6 +61,8 @@ def report_of(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, float
         return _ladder_report(plan, tallies, anchor)
     if plan.kind == SEATS:
         return _seats_report(plan, tallies)
+    if plan.kind == LEVELS:
+        return _levels_report(plan, tallies)
     if all(row.white and row.black for row in plan.rows):
         return _two_seats_report(plan, tallies)
     if plan.kind == STUDY:
@@ -166,24 +173,76 @@ def _ladder_report(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, 
         share = (*share_of(white + black), percent_of(white)[0], percent_of(black)[0])
         rows.append((rating.name, rating.elo, rating.low, rating.high, *share))
     columns = (*plan.heads, "elo", "elo low", "elo high", *SHARE, "White percent", "Black percent")
-    notes = tuple(
-        f"White's seat in {seat.name}: {seat.elo:+.0f} Elo [{seat.low:+.0f} to {seat.high:+.0f}]"
-        for seat in ladder.seats
-    )
+    notes = tuple([_seat_note(seat) for seat in ladder.seats])
     curves = (_curve("Elo", [(rating.elo, rating.low, rating.high) for rating in ladder.players]),) if rows else ()
     ticks = tuple(rating.name for rating in ladder.players)
-    return LabReport(
-        plan.kind, plan.title, columns, tuple(rows), notes, "Elo, with 95 percent intervals", ticks, (), curves
+    return LabReport(plan.kind, plan.title, columns, tuple(rows), notes, ELO, ticks, (), curves)
+
+
+def _levels_report(plan: GamePlan, tallies: Sequence[Tally]) -> LabReport:
+    """Mode after mode the step from each level to the next; the ratings in all modes together stand below, and their curves by mode."""
+    duels = _duels_of(plan, tallies)
+    rows = [_step_row(row, duels, tallies) for row in plan.rows]
+    everywhere = _rated(duels, FIXED)
+    modes, names = dict.fromkeys(row.labels[0] for row in plan.rows), [one.name for one in everywhere.players]
+    by_mode = {mode: {one.name: one for one in _rated(_those_in(mode, duels), FIXED).players} for mode in modes}
+    curves = tuple(
+        _curve(mode, [(rated[name].elo, rated[name].low, rated[name].high) for name in names])
+        for mode, rated in by_mode.items()
+        if names and rated.keys() == set(names)
     )
+    least, most = EVEN_STEPS
+    notes = (
+        f"Even: {least:.0f} to {most:.0f}, the interval too; even?: the step alone; uneven: not even the step",
+        f"In all modes: {', '.join(f'{one.name} {one.elo:.0f}' for one in everywhere.players)}",
+        *(_seat_note(seat) for seat in everywhere.seats),
+    )
+    columns = (*plan.heads, "elo", "elo low", "elo high", *SHARE, "White percent", "Black percent", "step")
+    return LabReport(plan.kind, plan.title, columns, tuple(rows), notes, ELO, tuple(names), (), curves)
+
+
+def _step_row(row: ReportRow, duels: Sequence[Duel], tallies: Sequence[Tally]) -> Values:
+    """The step by the rating of its mode's games; the shares are those of the two levels' own games."""
+    mode, upper, lower = row.labels
+    rated = _rated(_those_in(mode, duels), (lower, 0.0)).players
+    step = next((one for one in rated if one.name == upper), Elo(upper, 0.0, -math.inf, math.inf))
+    white, black = _as_white(row, tallies), _as_black(row, tallies)
+    share = (*share_of(white + black), percent_of(white)[0], percent_of(black)[0])
+    return (*row.labels, step.elo, step.low, step.high, *share, _evenness(step))
+
+
+def _evenness(step: Elo) -> str:
+    least, most = EVEN_STEPS
+    if not least <= step.elo <= most:
+        return "uneven"
+    return "even" if least <= step.low and step.high <= most else "even?"
+
+
+def _those_in(mode: str, duels: Sequence[Duel]) -> list[Duel]:
+    return [duel for duel in duels if duel.mode == mode]
+
+
+def _rated(duels: Sequence[Duel], anchor: tuple[str, float]) -> Ladder:
+    """The ratings with this anchor; nobody's where it has not played."""
+    known = any(duel.tally.games and anchor[0] in (duel.white, duel.black) for duel in duels)
+    return rate(duels, anchor) if known else Ladder((), ())
 
 
 def rating_of(plan: GamePlan, tallies: Sequence[Tally], anchor: tuple[str, float] | None = None) -> Ladder:
     """The ratings of all players who met in a plan."""
-    duels = [
+    return rate(_duels_of(plan, tallies), anchor)
+
+
+def _duels_of(plan: GamePlan, tallies: Sequence[Tally]) -> list[Duel]:
+    return [
         Duel(_seat_of(pairing), pairing.white, pairing.black, tally)
         for pairing, tally in zip(plan.pairings, tallies, strict=True)
     ]
-    return rate(duels, anchor)
+
+
+def _seat_note(seat: Elo) -> str:
+    """What White's seat is worth."""
+    return f"White's seat in {seat.name}: {seat.elo:+.0f} Elo [{seat.low:+.0f} to {seat.high:+.0f}]"
 
 
 def _seat_of(pairing: Pairing) -> str:

@@ -1,8 +1,10 @@
 """The levels that a person plays against: a player, and an honest handicap for it; never a mistake thrown in.
 
 `opponents.toml` holds them, the weakest first. A level's handicap changes the CPU's own side only: the health of its king, and the round
-from which it may Cheat. A level is chosen as `level:NAME`; on the screen its name stands under `opponent.level:NAME`, a line about how it
-plays under `.about`, the words of its turn under `.turn`, and its face is `portraits/NAME`. Imports `hschess.rules` and the registry.
+from which it may Cheat. The modes and their seats differ in what a player is worth, so a level may have a handicap of its own for each,
+measured such that the levels are evenly apart. A level is chosen as `level:NAME`; on the screen its name stands under
+`opponent.level:NAME`, a line about how it plays under `.about`, the words of its turn under `.turn`, and its face is `portraits/NAME`.
+The file also holds the handicap that evens out a mode whose seats are far apart. Imports `hschess.rules` and the registry.
 """
 
 from __future__ import annotations
@@ -16,14 +18,25 @@ from typing import Any, Final, cast
 from hschess.players.base import Player
 from hschess.players.options import check_text
 from hschess.players.registry import make_player, make_player_with_files
+from hschess.rules.aliases import SideNumber
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import Handicap, handicapped, mode_named
-from hschess.rules.modes import EVERY_MODE, WHITE, Effect, Mode
+from hschess.rules.handicaps import Handicap, base_of, handicap_of, handicapped, mode_named
+from hschess.rules.modes import EVERY_MODE, MODES, SIDE_NAMES, WHITE, Effect, Mode
 from hschess.rules.texts import parse_toml
 
 FILE: Final = "opponents.toml"
 PREFIX: Final = "level:"
 PERCENT: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a level begins with."""
+
+    kings: tuple[int, int] = (PERCENT, PERCENT)
+    """The health of its king at White's side and at Black's, percent of what the mode gives."""
+    cheat: int | None = None
+    """The round from which it may Cheat, where its side can; None for the mode's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +51,10 @@ class Level:
     """What `--cpu` takes."""
     rating: int
     """Elo on the ladder of the levels, over all modes and both seats; the bench of the laboratory measures it."""
-    king: int = PERCENT
-    """The health of its king, percent of what the mode gives."""
-    cheat: int | None = None
-    """The round from which it may Cheat, where its side can; None for the mode's own."""
+    usual: Start
+    """What it begins with where its strength was not measured: in duels, and in modes of one's own."""
+    measured: Mapping[str, Start]
+    """The same by the mode's name where it was."""
 
     @property
     def seat(self) -> str:
@@ -50,20 +63,69 @@ class Level:
 
     def handicap(self, mode: Mode, side: int) -> Handicap:
         """What changes in this mode when the level sits at `side`."""
-        health = None if self.king == PERCENT else max(1, mode.kings[side] * self.king // PERCENT)
-        cheat = self.cheat if mode.powers[side].effect is Effect.DESTROY else None
+        start = self.measured.get(base_of(mode.name), self.usual)
+        king = start.kings[side]
+        health = None if king == PERCENT else max(1, mode.kings[side] * king // PERCENT)
+        cheat = start.cheat if mode.powers[side].effect is Effect.DESTROY else None
         return Handicap(white=health, cheat=cheat) if side == WHITE else Handicap(black=health, cheat=cheat)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A handicap for the better seat of a mode in whose other seat even `master` is nearly lost."""
+
+    mode: str
+    """The mode's name with the handicap."""
+    worse: SideNumber
+    """The seat that is nearly lost."""
+    health: int
+    """The health that the other side's king begins with."""
+    games: int
+    """How many games `master` played against itself, without the handicap and with it."""
+    before: int
+    """How many of them the worse seat won."""
+    after: int
+    """The same with the handicap."""
+
+
+def evening_of(mode: str) -> Evening | None:
+    """The handicap that is offered in a mode; None where none is needed."""
+    return next((one for one in evenings() if base_of(one.mode) == mode), None)
+
+
+@cache
+def evenings() -> tuple[Evening, ...]:
+    """All handicaps that are offered."""
+    return tuple([_evening(one) for one in _tables("evening")])
+
+
+def _evening(table: dict[str, Any]) -> Evening:
+    worse, health = SIDE_NAMES.index(table["worse"].title()), table["king"]
+    handicap = Handicap(black=health) if worse == WHITE else Handicap(white=health)
+    return Evening(f"{table['mode']}{handicap}", worse, health, table["games"], table["before"], table["after"])
 
 
 @cache
 def levels() -> tuple[Level, ...]:
     """All levels, the weakest first."""
+    return tuple([_level(number, one) for number, one in enumerate(_tables("level"), 1)])
+
+
+def _tables(kind: str) -> list[dict[str, Any]]:
+    """The tables of this kind in the file."""
     text = (files("hschess.players") / FILE).read_text("utf-8")
-    table = cast("dict[str, list[dict[str, Any]]]", parse_toml(text, FILE))
-    return tuple(
-        Level(one["name"], number, one["player"], one["rating"], one.get("king", PERCENT), one.get("cheat"))
-        for number, one in enumerate(table["level"], 1)
-    )
+    return cast("dict[str, list[dict[str, Any]]]", parse_toml(text, FILE)).get(kind, [])
+
+
+def _level(number: int, table: dict[str, Any]) -> Level:
+    measured = {mode: _start(table[mode]) for mode in MODES if mode in table}
+    return Level(table["name"], number, table["player"], table["rating"], _start(table), measured)
+
+
+def _start(table: dict[str, Any]) -> Start:
+    king = table.get("king", PERCENT)
+    white, black = king if isinstance(king, list) else (king, king)
+    return Start((white, black), table.get("cheat"))
 
 
 def level_named(seat: str) -> Level | None:
@@ -97,12 +159,13 @@ def typed_opponent(seat: str) -> Player:
 
 
 def mode_against(seats: tuple[str, str], mode: str, modes: Mapping[str, Mode] = EVERY_MODE) -> str:
-    """The name of the mode in which these seats play, White's first: the mode with the handicap of each level.
+    """The name of the mode in which these seats play, White's first: the mode with the handicap of each level beside its own.
 
     Errors: `HschessError` for an unknown mode or level.
     """
-    plain = mode_named(mode, modes)
+    given, own = mode_named(mode, modes), handicap_of(mode)
     found = [level_named(seat) for seat in seats]
-    white, black = (Handicap() if one is None else one.handicap(plain, side) for side, one in enumerate(found))
-    rounds = [one.cheat for one in (white, black) if one.cheat is not None]
-    return handicapped(plain, Handicap(white.white, black.black, max(rounds, default=None))).name
+    white, black = (Handicap() if one is None else one.handicap(given, side) for side, one in enumerate(found))
+    rounds = [one.cheat for one in (own, white, black) if one.cheat is not None]
+    both = Handicap(white.white or own.white, black.black or own.black, max(rounds, default=None))
+    return handicapped(mode_named(base_of(mode), modes), both).name

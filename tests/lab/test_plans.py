@@ -16,6 +16,7 @@ from hschess.lab.plans import (
     coin_plan,
     handicaps_plan,
     ladder_plan,
+    levels_plan,
     match_plan,
     seats_plan,
     sweep_plan,
@@ -24,7 +25,7 @@ from hschess.lab.variants import with_cards, with_coins, with_handicap
 from hschess.players.opponents import levels
 from hschess.rules.card_sets import read_card_set
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import Handicap
+from hschess.rules.handicaps import Handicap, base_of
 from hschess.rules.mode_text import mode_from_text, mode_to_text
 from hschess.rules.modes import BLACK, DUELS, EVERY_MODE, MODES, WHITE, Mode, read_mode
 from hschess.rules.modes import with_cards as mode_with_sets
@@ -35,6 +36,7 @@ PLANS = [
     match_plan(PAPER, ["bfs", "random", "linear"], 3),
     match_plan(PAPER, ["bfs", "linear"], 3, "random"),
     ladder_plan([PAPER, FRIENDLY], ["bfs", "random", "linear"]),
+    levels_plan([PAPER, FRIENDLY], ["level:first", "level:castellan", "level:master"]),
     sweep_plan(DUEL, "linear:wa=wh=0.0..0.4,eh=1", "bfs", Decimal("0.2")),
     cards_plan(PAPER, ("bfs", "random"), "Q=0..3", [WHITE]),
     coin_plan(FRIENDLY, ("bfs", "bfs")),
@@ -144,20 +146,37 @@ def test_a_sweep_has_exact_values_and_leaves_its_opponent_out() -> None:
 
 
 def test_levels_bring_their_handicap_into_the_mode() -> None:
-    level = next(one for one in levels() if one.king != 100)
+    level = levels()[0]
     plan = match_plan(PAPER, ["bfs", level.seat])
 
-    assert [one.mode.kings[seat] for seat, one in ((1, plan.pairings[0]), (0, plan.pairings[1]))] == [
-        20 * level.king // 100
-    ] * 2
+    assert [one.mode.kings[seat] for seat, one in ((0, plan.pairings[1]), (1, plan.pairings[0]))] == [
+        20 * percent // 100 for percent in level.measured["paper"].kings
+    ]
 
 
 def test_levels_bring_their_handicap_into_a_mode_of_ones_own() -> None:
-    level = next(one for one in levels() if one.king != 100)
+    level = next(one for one in levels() if one.usual.kings[1] != 100)
     first = match_plan(DUEL, ["bfs", level.seat]).pairings[0]
 
-    assert first.mode.kings == (15, 20 * level.king // 100)
+    assert first.mode.kings == (15, 20 * level.usual.kings[1] // 100)
     assert mode_from_text(mode_to_text(first.mode)) == first.mode
+
+
+def test_every_level_meets_the_next_two_in_both_seats_of_every_mode() -> None:
+    seats = [level.seat for level in levels()]
+    plan = levels_plan([PAPER, FRIENDLY], seats)
+    met = {(base_of(one.mode.name), one.white, one.black) for one in plan.pairings}
+
+    assert met == {
+        (mode, first, second)
+        for mode in ("paper", "friendly")
+        for first in seats
+        for second in seats
+        if 1 <= abs(seats.index(first) - seats.index(second)) <= 2
+    }
+    assert [row.labels for row in plan.rows[:2]] == [("paper", seats[1], seats[0]), ("paper", seats[2], seats[1])]
+    assert plan.deals_for(120) == 60
+    assert plan_from_text(plan.to_text()) == plan
 
 
 def test_the_number_of_a_card_changes_a_random_deck_by_replacing() -> None:

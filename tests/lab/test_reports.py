@@ -17,6 +17,7 @@ from hschess.lab.plans import (
     coin_plan,
     handicaps_plan,
     ladder_plan,
+    levels_plan,
     match_plan,
     seats_plan,
     sweep_plan,
@@ -26,6 +27,7 @@ from hschess.lab.reports import LabReport, report_of
 from hschess.lab.stats import Tally, clopper_pearson, elo_of_score
 from hschess.lab.tables import csv_of, json_of, markdown_of, table_of
 from hschess.players.opponents import levels
+from hschess.rules.handicaps import base_of
 from hschess.rules.modes import BLACK, MODES
 
 PAPER = MODES["paper"]
@@ -134,3 +136,39 @@ def test_an_experiment_without_a_game_has_an_answer_too(plan: GamePlan) -> None:
     report = report_with(plan, Tally())
 
     assert all("nan" not in line for line in markdown_of(report).splitlines())
+
+
+LEVELS = ("level:errant", "level:castellan", "level:marshal")
+
+
+def test_a_step_is_told_by_mode_with_its_interval_and_whether_it_is_even() -> None:
+    """In paper the upper of two wins 70 of 100 from either seat, next but one 85: 147 Elo. In friendly all are alike."""
+    plan = levels_plan([PAPER, MODES["friendly"]], LEVELS)
+    tallies = [_steady(one.white, one.black, base_of(one.mode.name) == "paper") for one in plan.pairings]
+    report = report_of(plan, tallies)
+    rows = [dict(zip(report.columns, row, strict=True)) for row in report.rows]
+
+    assert [(row["mode"], row["level"], row["above"]) for row in rows[:2]] == [
+        ("paper", LEVELS[1], LEVELS[0]),
+        ("paper", LEVELS[2], LEVELS[1]),
+    ]
+    assert [(round(float(row["elo"])), row["step"]) for row in rows] == [(147, "even")] * 2 + [(0, "uneven")] * 2
+    assert all(row["White percent"] == 70.0 for row in rows[:2])
+    assert [curve.name for curve in report.curves] == ["paper", "friendly"]
+    assert report.notes[1].startswith("In all modes: level:marshal 15")
+
+
+def _steady(white: str, black: str, has_steps: bool) -> Tally:
+    """2,000 games between levels, a step from each to the next or none."""
+    wins = round(2000 / (1 + 10 ** (147.2 * (LEVELS.index(black) - LEVELS.index(white)) / 400))) if has_steps else 1000
+    return Tally(wins, 0, 2000 - wins)
+
+
+def test_a_step_whose_interval_reaches_outside_says_so_and_without_games_there_is_none() -> None:
+    plan = levels_plan([PAPER], LEVELS)
+    few = report_of(plan, [Tally(7, 0, 3) if one.white > one.black else Tally(3, 0, 7) for one in plan.pairings])
+    none = report_of(plan, [Tally()] * len(plan.pairings))
+
+    assert {row[-1] for row in few.rows} <= {"even?", "uneven"}
+    assert {row[-1] for row in none.rows} == {"uneven"}
+    assert none.curves == ()

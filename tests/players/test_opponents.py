@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hschess.players.opponents import level_named, levels, mode_against, opponent
+from hschess.players.opponents import evening_of, level_named, levels, mode_against, opponent
 from hschess.rules.engine import new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.handicaps import handicap_of, mode_named
-from hschess.rules.modes import BLACK, MODES, WHITE
+from hschess.rules.modes import BLACK, DUELS, EVERY_MODE, MODES, WHITE
 
 
 def test_there_are_at_least_seven_levels_and_each_is_rated_above_the_one_before() -> None:
@@ -35,16 +35,48 @@ def test_a_handicap_changes_the_side_of_the_level_alone() -> None:
         mode_named(mode_against(seats, "heroic")) for seats in ((first.seat, "human"), ("human", first.seat))
     )
 
-    assert white.kings == (20 * first.king // 100, 20)
+    as_white, as_black = (max(1, 20 * percent // 100) for percent in first.measured["heroic"].kings)
+    assert white.kings == (as_white, 20)
     assert white.powers == MODES["heroic"].powers
-    assert black.kings == (20, 20 * first.king // 100)
-    assert handicap_of(black.name).cheat == first.cheat
+    assert black.kings == (20, as_black)
+    assert handicap_of(black.name).cheat == first.measured["heroic"].cheat
 
 
-def test_the_last_level_has_no_handicap() -> None:
-    last = levels()[-1]
+@pytest.mark.parametrize("mode", MODES)
+def test_every_mode_has_handicaps_of_its_own_and_the_last_level_has_none(mode: str) -> None:
+    *others, last = levels()
 
-    assert mode_against((last.seat, last.seat), "paper") == "paper"
+    assert all(mode in level.measured for level in others)
+    assert mode_against((last.seat, last.seat), mode) == mode
+
+
+def test_where_nothing_was_measured_a_level_begins_as_usual() -> None:
+    first = levels()[0]
+
+    white, black = mode_named(mode_against((first.seat, "human"), "vanilla")).kings
+    assert (white, black) == (black * first.usual.kings[WHITE] // 100, DUELS["vanilla"].kings[BLACK])
+
+
+def test_the_handicaps_of_a_level_and_of_a_mode_stand_beside_each_other() -> None:
+    """A level's share is of what the mode gives; a Cheat that both delay comes in the later round."""
+    first = levels()[0]
+    percent = first.measured["normal"].kings[WHITE]
+
+    assert mode_against((first.seat, "human"), "normal+black7") == f"normal+white{20 * percent // 100}+black7"
+    assert mode_against((first.seat, "human"), "normal+white10") == f"normal+white{10 * percent // 100}"
+    assert mode_against(("human", first.seat), "normal+cheat9").endswith("+nocheat")
+    assert mode_against(("human", levels()[-1].seat), "normal+white10+cheat9") == "normal+white10+cheat9"
+
+
+def test_normal_alone_has_seats_that_are_evened_out() -> None:
+    evening = evening_of("normal")
+
+    assert evening is not None
+    assert [mode for mode in EVERY_MODE if evening_of(mode)] == ["normal"]
+    assert mode_named(evening.mode).kings == (evening.health, 20)
+    assert evening.worse == BLACK
+    assert 10 * evening.before < evening.games
+    assert abs(2 * evening.after - evening.games) < evening.games / 4
 
 
 def test_a_level_that_there_is_not_is_refused_and_a_player_is_none() -> None:
