@@ -210,13 +210,14 @@ def framed_picture(media: Media, mode: str, width: float, height: float) -> Surf
     return media.cached(("mode picture", mode, media.size_px(width, height)), make)
 
 
-class SideButton(Button):
-    """A side by its king, or both kings where chance is to choose."""
+class KingButton(Button):
+    """Words beside one king or more; a golden rim where it is chosen."""
 
-    def __init__(self, side: str, rect: Rect, label: str, *, chosen: bool, enabled: bool) -> None:
-        super().__init__(f"side:{side}", rect, "", enabled=enabled)
+    def __init__(self, name: str, rect: Rect, label: str, kings: tuple[int, ...], *, chosen: bool,
+                 enabled: bool = True, tooltip: str = "") -> None:  # fmt: skip
+        super().__init__(name, rect, "", enabled=enabled, tooltip=tooltip)
         self._words = label
-        self._kings = {"white": (0,), "black": (1,)}.get(side, (1, 0))
+        self._kings = kings
         self.chosen = chosen
 
     def draw(self, canvas: Canvas) -> None:
@@ -237,6 +238,14 @@ class SideButton(Button):
 
     def _state(self) -> str:
         return "_down" if self.chosen and not (self.hovered or self.focused) else super()._state()
+
+
+class SideButton(KingButton):
+    """A side by its king, or both kings where chance is to choose."""
+
+    def __init__(self, side: str, rect: Rect, label: str, *, chosen: bool, enabled: bool) -> None:
+        kings = {"white": (0,), "black": (1,)}.get(side, (1, 0))
+        super().__init__(f"side:{side}", rect, label, kings, chosen=chosen, enabled=enabled)
 
 
 def _king(media: Media, side: int) -> Surface:

@@ -9,8 +9,9 @@ from typing import Final
 from hschess.engines.guests import Roster, guests_among, is_guest, offered_guests
 from hschess.engines.named import named_engines
 from hschess.own_modes import CARDS_FOLDER, MODES_FOLDER
-from hschess.players.opponents import levels
+from hschess.players.opponents import evening_of, levels
 from hschess.rules.errors import HschessError
+from hschess.rules.handicaps import mode_named
 from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import DUELS, EVERY_MODE, MODES
 from hschess.rules.record import HUMAN
@@ -18,10 +19,10 @@ from hschess.store.profile import Profile, ProfileError
 from hschess.store.tally import beaten_in
 from scenes.context import Context, why_words
 from scenes.destinations import ToTable, ToWorkshop
-from scenes.menus.choice_cards import ModeCard, OpponentCell, SideButton
+from scenes.menus.choice_cards import KingButton, ModeCard, OpponentCell, SideButton
 from scenes.menus.guest_probe import GuestProbe
 from scenes.menus.new_game_sheet import Sheet
-from scenes.menus.new_game_sizes import EDGE, PANEL_INSET, STRIP_INSET, TABS_BESIDE, Sizes
+from scenes.menus.new_game_sizes import EDGE, GAP, PANEL_INSET, STRIP_EDGE, STRIP_INSET, TABS_BESIDE, Sizes
 from scenes.menus.opponent_words import beaten_words, opponent_words
 from scenes.menus.own_mode_card import OwnModeCard, own_line
 from scenes.pages.helped import Helped
@@ -98,7 +99,13 @@ class NewGameScene(Helped):
         lines = [say(f"mode.{mode}.line") for mode in EVERY_MODE]
         lines += [own_line(self.context.known_modes[mode]) for mode in self._shown if mode not in EVERY_MODE]
         return Sizes.of(
-            self._media, self.sight.width, names, lines, self._about, len(self._shown) + (self._group == "own")
+            self._media,
+            self.sight.width,
+            names,
+            lines,
+            self._about,
+            len(self._shown) + (self._group == "own"),
+            evening_of(self._wish.mode) is not None,
         )
 
     @property
@@ -123,7 +130,7 @@ class NewGameScene(Helped):
 
     @property
     def _about(self) -> str:
-        return opponent_words(self._wish, self.context.known_modes[self._wish.mode])
+        return opponent_words(self._wish, mode_named(self._wish.played, self.context.known_modes))
 
     def length(self) -> float:
         """All of the page, or of the sheet."""
@@ -164,7 +171,6 @@ class NewGameScene(Helped):
 
     def _opponents(self, room: Rect, sizes: Sizes) -> list[Widget]:
         cells, strip = column(padded(room, PANEL_INSET, 10, 12), REST, sizes.strip, gap=8)
-        words = centred(strip, strip[2] - 2 * STRIP_INSET, sizes.about)
         places = grid(cells, sizes.abreast, *[sizes.cell] * (len(LEVEL_SEATS) // sizes.abreast), gap=4)
         ring = 1 - self._wish.own_sides[0]
         widgets: list[Widget] = [Panel(room)]
@@ -182,10 +188,27 @@ class NewGameScene(Helped):
                     tooltip=beaten_words(beaten),
                 )
             )
+        return [*widgets, Panel(strip, kind="parchment"), *self._strip(padded(strip, STRIP_INSET, STRIP_EDGE), sizes)]
+
+    def _strip(self, room: Rect, sizes: Sizes) -> list[Widget]:
+        """What is said of the opponent, and the handicap on offer beside it or below."""
+        evening = evening_of(self._wish.mode)
+        if evening is None:
+            return [Label(centred(room, room[2], sizes.about), self._about, BODY_INK, wrap=True)]
+        wide, high = sizes.evening
+        if sizes.is_broad:
+            words, button = row(room, REST, wide, gap=GAP)
+        else:
+            words, button = column(room, REST, high, gap=GAP)
         return [
-            *widgets,
-            Panel(strip, kind="parchment"),
-            Label(words, self._about, BODY_INK, wrap=True),
+            Label(centred(words, words[2], sizes.about), self._about, BODY_INK, wrap=True),
+            KingButton(
+                "even",
+                centred(button, wide, high),
+                say("new.even"),
+                (1 - evening.worse,),
+                chosen=self._wish.is_evened,
+            ),
         ]
 
     def _modes(self, room: Rect, sizes: Sizes) -> list[Widget]:
@@ -283,6 +306,9 @@ class NewGameScene(Helped):
                 return self._seed_written()
             case "folder":
                 self._show_folder()
+            case "even":
+                self._wish = replace(self._wish, is_evened=not self._wish.is_evened)
+                self.rebuild()
             case "workshop":
                 return Back() if self._is_over_workshop else Go(ToWorkshop())
             case _ if self._is_more:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from hschess.rules.handicaps import mode_named
 from hschess.rules.mode_text import can_be_carried
 from hschess.rules.modes import BLACK, EVERY_MODE, WHITE, Mode
 from hschess.rules.record import HUMAN
@@ -85,7 +86,8 @@ class Sheet:
         shown = [say("new.broken", why=fault) for fault in self.faults[:MOST_FAULTS]]
         if len(self.faults) > MOST_FAULTS:
             shown.append(say("new.broken.more", number=len(self.faults) - MOST_FAULTS))
-        about = f"{opponent_words(self.wish, self._mode)} {self.probed}".rstrip()
+        about = opponent_words(self.wish, mode_named(self.wish.played, self.modes))
+        about = f"{about} {self.probed}".rstrip()
         return about, f"{self._about} {say('new.drop')}", *shown
 
     @property

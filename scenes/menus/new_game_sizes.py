@@ -32,6 +32,8 @@ BROAD: Final = 1060.0
 ROOMY: Final = 520.0
 """From this width on, for words in their usual size, two modes do."""
 OPPONENTS_ABREAST: Final = (8, 4, 2)
+EVENING: Final = (240.0, 46.0)
+"""The button of the handicap that is offered, for words in their usual size; it stands beside what the strip says, or below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ class Sizes:
     strip: float
     about: float
     """The height of what the strip says."""
+    evening: tuple[float, float]
+    """The size of the button of the handicap that is offered; nothing where none is."""
     modes_abreast: int
     mode: float
     head: float
@@ -55,9 +59,16 @@ class Sizes:
 
     @classmethod
     def of(
-        cls, media: Media, width: float, names: Sequence[str], lines: Sequence[str], about: str, number: int
+        cls,
+        media: Media,
+        width: float,
+        names: Sequence[str],
+        lines: Sequence[str],
+        about: str,
+        number: int,
+        has_offer: bool,
     ) -> Sizes:
-        """For a window of this logical width, and how many modes a tab has; the others are words that are to find room."""
+        """For a window of this logical width, the number of modes in a tab, and a handicap on offer or none; the rest are words."""
         width, scale = min(WIDEST, width - 2 * EDGE - 8), media.text_scale
         is_broad = width >= BROAD and scale <= LARGE_WORDS
         modes_abreast = 4 if is_broad else 2 if width / scale >= ROOMY else 1
@@ -65,8 +76,11 @@ class Sizes:
             (one for one in OPPONENTS_ABREAST if (width - 2 * PANEL_INSET) / one - 4 >= cell_width(media, names)),
             OPPONENTS_ABREAST[-1],
         )
-        words = height_of(media, about, BODY_INK, width - 2 * (PANEL_INSET + STRIP_INSET))
-        strip = max(2 * BODY_INK.size * scale * LINE_HEIGHT, words) + 2 * STRIP_EDGE
+        evening = (EVENING[0] * scale, EVENING[1] * max(1.0, scale * 0.72)) if has_offer else (0.0, 0.0)
+        room = width - 2 * (PANEL_INSET + STRIP_INSET)
+        words = height_of(media, about, BODY_INK, room - (evening[0] + GAP if has_offer and is_broad else 0))
+        below = evening[1] + GAP if has_offer and not is_broad else 0
+        strip = max(2 * BODY_INK.size * scale * LINE_HEIGHT, words) + below + 2 * STRIP_EDGE
         foot = FOOT if is_broad else 2 * FOOT * max(1.0, scale * 0.72) + GAP
         cards = width - TABS_BESIDE - GAP if is_broad else width
         mode_width = (cards - GAP * (modes_abreast - 1)) / modes_abreast
@@ -78,6 +92,7 @@ class Sizes:
             cell_height(media),
             strip,
             words,
+            evening,
             modes_abreast,
             mode,
             HEAD * scale,

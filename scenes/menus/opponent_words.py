@@ -1,9 +1,9 @@
-"""The words about an opponent: its line of character, the meaning of its handicap in the chosen mode, and where it was beaten."""
+"""The words about an opponent: its line of character, the meaning of its handicap, where it was beaten, and what evens out the mode."""
 
 from __future__ import annotations
 
 from hschess.engines.guests import is_guest
-from hschess.players.opponents import Level, level_named
+from hschess.players.opponents import Evening, Level, evening_of, level_named
 from hschess.rules.handicaps import NEVER
 from hschess.rules.modes import EVERY_MODE, WHITE, Mode
 from scenes.stage.game.seat_words import opponent_title
@@ -21,6 +21,9 @@ def opponent_words(wish: GameWish, mode: Mode) -> str:
         if not mode.is_duel:
             # The ladder that the ratings come from was played in the encounter.
             words.append(say("new.rating", rating=level.rating))
+    evening = evening_of(wish.mode)
+    if evening is not None:
+        words.append(evening_words(evening))
     return " ".join(words)
 
 
@@ -28,6 +31,20 @@ def beaten_words(modes: frozenset[str]) -> str:
     """In which of the game's own modes an opponent was beaten."""
     names = [say(f"mode.{mode}") for mode in EVERY_MODE if mode in modes]
     return say("new.beaten", modes=", ".join(names)) if names else say("new.unbeaten")
+
+
+def evening_words(evening: Evening) -> str:
+    """Which seat is nearly lost, and what the handicap changes about it."""
+    worse, better = (side_word(side) for side in (evening.worse, 1 - evening.worse))
+    return say(
+        "new.uneven",
+        side=worse,
+        other=better,
+        games=evening.games,
+        before=evening.before,
+        health=evening.health,
+        after=evening.after,
+    )
 
 
 def handicap_words(level: Level, mode: Mode, sides: tuple[int, ...]) -> list[str]:

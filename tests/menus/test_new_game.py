@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hschess.players.opponents import Level, levels
+from hschess.players.opponents import Level, evening_of, levels, mode_against
+from hschess.rules.handicaps import mode_named
 from hschess.rules.modes import BLACK, DUELS, MODES, WHITE, read_mode
 from hschess.rules.record import HUMAN
 from hschess.store.profile import CountedGame, Profile
@@ -15,7 +16,7 @@ from hschess.store.settings import Settings
 from hschess.store.tally import beaten_in
 from scenes.context import Context
 from scenes.destinations import ToTable
-from scenes.menus.choice_cards import MODE_WORDS, ModeCard, OpponentCell
+from scenes.menus.choice_cards import MODE_WORDS, KingButton, ModeCard, OpponentCell
 from scenes.menus.new_game import NewGameScene
 from scenes.menus.opponent_words import handicap_words, opponent_words
 from scenes.stack import Go
@@ -121,14 +122,16 @@ def test_a_level_that_never_cheats_says_so_where_its_side_could() -> None:
 def test_what_is_so_at_one_side_alone_names_the_side() -> None:
     first = levels()[0]
 
-    assert handicap_words(first, MODES["paper"], (WHITE, BLACK)) == [
-        "Its king starts weak, with 8 health.",
-        "As Black: It has no Cheat.",
-    ]
+    found = handicap_words(first, MODES["paper"], (WHITE, BLACK))
+
+    assert "As Black: It has no Cheat." in found
+    assert not any("As White" in one and "Cheat" in one for one in found)
 
 
 def test_a_weak_king_is_told_with_the_health_that_it_has_in_this_mode() -> None:
-    assert handicap_words(levels()[0], MODES["friendly"], (BLACK,)) == ["Its king starts weak, with 4 health."]
+    health = 10 * levels()[0].measured["friendly"].kings[BLACK] // 100
+
+    assert handicap_words(levels()[0], MODES["friendly"], (BLACK,)) == [f"Its king starts weak, with {health} health."]
 
 
 # -------------------------------------------------------------------------------------------------------------- beaten
@@ -157,10 +160,50 @@ def test_a_click_chooses_opponent_mode_and_side_and_start_begins_that_game(conte
         page.used(name)
     begins = begun(page)
 
-    assert begins.match.record.mode == "friendly+white7"
+    assert begins.match.record.mode == mode_against(("level:squire", HUMAN), "friendly")
     assert begins.match.record.seats == ("level:squire", HUMAN)
     assert begins.is_new
     assert begins.is_saved
+
+
+@pytest.mark.parametrize("side", ["white", "black"])
+def test_where_a_seat_is_nearly_lost_one_click_evens_it_out(context: Context, side: str) -> None:
+    evening = evening_of("normal")
+    assert evening is not None
+    page = opened(context)
+    page.used(f"side:{side}")
+    page.used("level:master")
+    assert evening_button(page) is None
+    page.used("mode:normal")
+    assert said(
+        page, f"won only {evening.before} of {evening.games} games as Black here; {evening.after} where White's"
+    )
+    assert begun(page).match.record.mode == "normal"
+
+    page.used("even")
+    button = evening_button(page)
+
+    assert button is not None
+    assert button.chosen
+    assert begun(page).match.record.mode == evening.mode
+    page.used("mode:heroic")
+    assert begun(page).match.record.mode == "heroic"
+
+
+def evening_button(page: NewGameScene) -> KingButton | None:
+    return next((one for one in page.group.widgets if isinstance(one, KingButton) and one.name == "even"), None)
+
+
+def test_a_level_begins_with_its_share_of_what_the_evened_mode_gives(context: Context) -> None:
+    evening = evening_of("normal")
+    assert evening is not None
+    page = opened(context)
+    for name in ("mode:normal", "side:black", "level:page", "even"):
+        page.used(name)
+    seats = ("level:page", HUMAN)
+
+    assert begun(page).match.record.mode == mode_against(seats, evening.mode)
+    assert said(page, handicap_words(levels()[1], mode_named(evening.mode), (WHITE,))[0])
 
 
 def test_a_random_side_is_either_by_chance(context: Context) -> None:

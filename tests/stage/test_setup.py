@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hschess.players.opponents import evening_of
 from hschess.rules.modes import MODES
 from scenes.stage.game.setup import LEVEL_SEATS, Setup, new_match, once_more
 
@@ -17,6 +18,17 @@ def test_a_game_against_a_level_is_begun_again_with_the_same_handicap(mode: str,
         second = new_match(once_more(first, 2, "2026-11-20")).record
 
         assert (second.mode, second.seed, second.white, second.extra) == (first.mode, 2, "You", first.extra)
+
+
+@pytest.mark.parametrize("level", LEVEL_SEATS)
+def test_a_game_in_an_evened_mode_is_begun_again_evened_out(level: str) -> None:
+    evening = evening_of("normal")
+    assert evening is not None
+    for seats in (("human", level), (level, "human")):
+        first = new_match(Setup(evening.mode, 1, seats, ("You", "A level"))).record
+
+        assert new_match(once_more(first, 2, "")).record.mode == first.mode
+        assert first.mode != new_match(Setup("normal", 1, seats)).record.mode
 
 
 def test_a_handicap_that_no_level_brought_is_kept() -> None:

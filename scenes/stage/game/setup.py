@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from hschess.engines.guests import Roster, is_guest
-from hschess.players.opponents import level_named, levels, mode_against
+from hschess.players.opponents import evening_of, level_named, levels, mode_against
 from hschess.players.registry import names as player_names
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, open_game
@@ -38,7 +38,7 @@ class Setup:
     """The choices for a new game."""
 
     mode: str
-    """The mode without a handicap; the levels that are seated bring their own."""
+    """The mode without the handicaps of the levels that are seated; they bring their own."""
     seed: int
     seats: tuple[str, str]
     """`human`, a level or a CPU's name, White's first."""
@@ -49,9 +49,16 @@ class Setup:
 def once_more(record: Record, seed: int, today: str) -> Setup:
     """A new game between the players of a record: a level that is seated brings its handicap again, so the mode is without it."""
     has_level = any(level_named(one) is not None for one in record.seats)
-    return Setup(
-        base_of(record.mode) if has_level else record.mode, seed, record.seats, (record.white, record.black), today
-    )
+    mode = _without_levels(record) if has_level else record.mode
+    return Setup(mode, seed, record.seats, (record.white, record.black), today)
+
+
+def _without_levels(record: Record) -> str:
+    """The mode before the levels brought their handicaps; it keeps the one that evened out the seats."""
+    plain = base_of(record.mode)
+    evening = evening_of(plain)
+    is_evened = evening is not None and mode_against(record.seats, evening.mode) == record.mode
+    return evening.mode if evening is not None and is_evened else plain
 
 
 def next_seat(record: Record) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from hschess.players.opponents import evening_of
 from hschess.rules.card_text import Say
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
 from hschess.rules.record import HUMAN
@@ -26,6 +27,14 @@ class GameWish:
     """A level, a CPU's name, or `human` for a second person."""
     stand_in: str = HUMAN
     """The player of the person's own side; a CPU where the game is only watched."""
+    is_evened: bool = False
+    """Whether the handicap is wanted that evens out the seats, where the mode has one on offer."""
+
+    @property
+    def played(self) -> str:
+        """The mode's name, with the handicap that evens out its seats."""
+        evening = evening_of(self.mode) if self.is_evened else None
+        return self.mode if evening is None else evening.mode
 
     @property
     def is_shared(self) -> bool:
@@ -45,6 +54,6 @@ class GameWish:
         """The wished-for setup; where chance chooses the side, it depends on whether `pick` is even or odd."""
         seats = self.seats(self.own_sides[pick % len(self.own_sides)])
         if self.is_shared:
-            return Setup(self.mode, seed, seats, SIDE_NAMES, today)
+            return Setup(self.played, seed, seats, SIDE_NAMES, today)
         white, black = (say("name.you") if seat == HUMAN else opponent_title(seat, say) for seat in seats)
-        return Setup(self.mode, seed, seats, (white, black), today)
+        return Setup(self.played, seed, seats, (white, black), today)
