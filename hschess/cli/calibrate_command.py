@@ -11,7 +11,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Final
 
-from hschess.cli.lab_output import need
+from hschess.cli.lab_output import check_outputs
 from hschess.cli.parsing import file_to_write
 from hschess.cli.streams import say, tell
 from hschess.files import TABLE_BYTES, text_in
@@ -69,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise HschessError(f"lab calibrate: --{name} is {least} to {most}, not {getattr(arguments, name)}")
     if arguments.check and arguments.out is not None:
         raise HschessError("lab calibrate: --check fits no curves that --out could write")
-    need(*(["matplotlib"] if arguments.plot is not None else []))
+    check_outputs(arguments)
     if arguments.out is not None and arguments.out.exists():
         read_curves(arguments.out)
     drawn: dict[str, ToldPair] = {}

@@ -13,7 +13,7 @@ from typing import Final
 
 from hschess.cli.common import print_json
 from hschess.cli.lab_command_play import INTERRUPTED, MOST_WORKERS, progress_bar
-from hschess.cli.lab_output import need
+from hschess.cli.lab_output import check_outputs, need
 from hschess.cli.parsing import file_to_write
 from hschess.cli.streams import say, tell
 from hschess.lab.workers import ProcessWorkers
@@ -53,7 +53,8 @@ def run_worth(arguments: argparse.Namespace) -> int:
     for name, least, most in (("cards", 1, MOST_CARDS), ("deals", 1, MOST_DEALS), ("workers", 0, MOST_WORKERS)):
         if not least <= getattr(arguments, name) <= most:
             raise HschessError(f"lab worth: --{name} is {least} to {most}, not {getattr(arguments, name)}")
-    need("rich", *(["matplotlib"] if arguments.plot is not None else []))
+    need("rich")
+    check_outputs(arguments)
     fitted = list(cards_to_fit(arguments.seed, arguments.cards, arguments.deals))
     compared = list(cards_to_compare(_sets(), arguments.deals))
     kept = _kept(arguments)

@@ -48,9 +48,13 @@ def test_the_curves_that_come_with_the_game_are_checked_and_nothing_is_fitted(
 
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(("--games", "3"), "--games is 4 to"), (("--budget", "3"), "--budget is 4 to")],
+    [
+        (("--games", "3"), "--games is 4 to"),
+        (("--budget", "3"), "--budget is 4 to"),
+        (("--plot", "picture.qqq"), "a picture cannot be 'picture.qqq'"),
+    ],
 )
-def test_numbers_out_of_range_are_refused(
+def test_what_cannot_be_done_is_refused_before_any_game(
     words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run([*WORDS, *words]) == 2

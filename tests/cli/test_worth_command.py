@@ -56,6 +56,7 @@ def test_a_fit_writes_a_table_tells_its_error_and_goes_on_where_it_was(
         (("--cards", "0"), "--cards is 1 to"),
         (("--deals", "99999"), "--deals is 1 to"),
         (("--workers", "99999"), "--workers is"),
+        (("--plot", "picture.qqq"), "a picture cannot be 'picture.qqq'"),
     ],
 )
 def test_numbers_out_of_range_are_refused(
