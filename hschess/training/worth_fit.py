@@ -13,7 +13,6 @@ from typing import Final
 from hschess.rules.card import Attacks, Card
 from hschess.training.card_parts import MOMENTS, is_possible, parts_of
 from hschess.training.card_worth import KINDS, WorthTable, kind_of, worth_by
-from hschess.training.equations import solved
 
 ROUNDS: Final = 4
 LEAST_ERROR: Final = 0.2
@@ -117,7 +116,7 @@ def fit_scale(samples: Sequence[WorthSample]) -> WorthScale:
                 pull[first] += value * (one.score - one.games * told)
                 for second in range(6):
                     matrix[first][second] += spread * value * row[second]
-        weights = [weight + step for weight, step in zip(weights, solved(matrix, pull), strict=True)]
+        weights = [weight + step for weight, step in zip(weights, _solved(matrix, pull), strict=True)]
     level, slope = weights[:3], weights[3:]
     return WorthScale((level[0], level[1], level[2]), (slope[0], slope[1], slope[2]))
 
@@ -244,3 +243,17 @@ def _sum(first: Sequence[float], second: Sequence[float]) -> float:
 
 def _chance(odds: float) -> float:
     return 1 / (1 + math.exp(-max(-30.0, min(30.0, odds))))
+
+
+def _solved(matrix: list[list[float]], vector: list[float]) -> list[float]:
+    """The solution of a small set of linear equations, by elimination with the largest pivot."""
+    rows = [[*row, value] for row, value in zip(matrix, vector, strict=True)]
+    size = len(rows)
+    for at in range(size):
+        best = max(range(at, size), key=lambda place: abs(rows[place][at]))
+        rows[at], rows[best] = rows[best], rows[at]
+        for place in range(size):
+            if place != at:
+                factor = rows[place][at] / rows[at][at]
+                rows[place] = [one - factor * other for one, other in zip(rows[place], rows[at], strict=True)]
+    return [rows[at][size] / rows[at][at] for at in range(size)]
