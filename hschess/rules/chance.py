@@ -7,10 +7,12 @@ bits of such a value count, and a shift to the right is followed by a mask. This
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+T = TypeVar("T")
 
 MASK: Final = (1 << 64) - 1
 GOLDEN: Final = 0x9E3779B97F4A7C15
@@ -67,17 +69,20 @@ class Chance:
         bits: int = self._bits()
         return (bits & MASK) * limit >> 64
 
-    def shuffle(self, cards: list[int]) -> None:
+    def shuffle(self, cards: list[T]) -> None:
         """Put the list into a random order, in place (Fisher and Yates, from the last)."""
-        for first in range(len(cards) - 1, 0, -PICKS_A_WORD):
+        last: i64 = len(cards) - 1
+        while last > 0:
             word = self._bits() >> 4 & _LOW_60
-            for last in range(first, max(0, first - PICKS_A_WORD), -1):
+            least = max(0, last - PICKS_A_WORD)
+            while last > least:
                 # Spelled out, because compiled pairs are boxed.
                 other = word % (last + 1)
                 word //= last + 1
                 card = cards[last]
                 cards[last] = cards[other]
                 cards[other] = card
+                last -= 1
 
 
 def seeded(seed: int) -> Chance:

@@ -102,20 +102,19 @@ class Replacement:
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """How a game is set up. Pairs are (White, Black)."""
+    """How a game is set up. Pairs are (White, Black), typed at any length: a compiled tuple of a known one is boxed when it is indexed."""
 
     name: str
-    decks: tuple[Counts, Counts]
+    decks: tuple[Counts, ...]
     """Empty where the decks are random."""
-    bottoms: tuple[Counts, Counts]
+    bottoms: tuple[Counts, ...]
     """Cards that lie under the shuffled deck (R9)."""
     kings: tuple[int, int]
     powers: tuple[Power, ...]
-    """Typed at any length, because a compiled tuple of a known length is boxed whenever it is indexed."""
     mulligan: bool
-    coins: tuple[int, int]
-    fatigues: tuple[bool, bool]
-    dealt: tuple[int, int]
+    coins: tuple[int, ...]
+    fatigues: tuple[bool, ...]
+    dealt: tuple[int, ...]
     round_limit: int
     cards: CardTable
     hand_limit: int

@@ -169,10 +169,9 @@ def with_cards(mode: Mode, sets: tuple[CardSet, ...]) -> Mode:
     )
 
 
-def _longer(decks: tuple[Counts, Counts], cards: CardTable) -> tuple[Counts, Counts]:
+def _longer(decks: tuple[Counts, ...], cards: CardTable) -> tuple[Counts, ...]:
     """The same counts, with the cards of this table at 0, so that equal decks are equal values."""
-    white, black = [(*one, *[0] * (1 + max(cards.codes) - len(one))) for one in decks]
-    return white, black
+    return tuple([(*one, *[0] * (1 + max(cards.codes) - len(one))) for one in decks])
 
 
 def mode_in(table: Table) -> Mode:

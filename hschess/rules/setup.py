@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from typing import Final
 
 from hschess.rules.actions import Action
 from hschess.rules.aliases import CardCode, SideNumber
@@ -35,7 +35,7 @@ def set_up(mode: Mode, seed: int, emit: Emit | None) -> State:
 
 def _shuffled_deck(mode: Mode, number: SideNumber, chance: Chance) -> list[CardCode]:
     """The deck by the seed, with the mode's bottom cards under it (R9)."""
-    deck = [*_cards_of(mode.decks[number])]
+    deck = _cards_of(mode.decks[number])[:]
     if mode.random_deck is not None:
         deck += random_deck(mode, mode.random_deck, number, chance)
     chance.shuffle(deck)
@@ -73,9 +73,15 @@ def _may_charge(mode: Mode) -> bool:
     return False
 
 
-@cache
-def _cards_of(counts: Counts) -> tuple[CardCode, ...]:
-    return tuple([code for code, number in enumerate(counts) for _ in range(number)])
+def _cards_of(counts: Counts) -> list[CardCode]:
+    """The cards in the order of their codes; the list is kept, and not to be changed."""
+    cards = _known_cards.get(counts)
+    if cards is None:
+        cards = _known_cards[counts] = [code for code, number in enumerate(counts) for _ in range(number)]
+    return cards
+
+
+_known_cards: Final[dict[Counts, list[CardCode]]] = {}
 
 
 def _offer_mulligan(state: State, number: SideNumber, emit: Emit | None) -> None:

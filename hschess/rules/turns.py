@@ -185,16 +185,19 @@ def outcome_of(state: State) -> Outcome | None:
 
 def outcome_from(health: list[int], has_pieces: list[bool]) -> Outcome | None:
     """The outcome by the kings' health and whether each side has a piece left anywhere, White's values first (R22, R23)."""
-    fallen = [number for number in (WHITE, BLACK) if health[number] <= 0]
-    if fallen:
-        return Outcome(_other(fallen), Cause.KING)
-    empty = [number for number in (WHITE, BLACK) if not has_pieces[number]]
-    return Outcome(_other(empty), Cause.PIECES) if empty else None
+    by_king = _BY_KING[(1 if health[WHITE] <= 0 else 0) + (2 if health[BLACK] <= 0 else 0)]
+    if by_king is not None:
+        return by_king
+    return _BY_PIECES[(0 if has_pieces[WHITE] else 1) + (0 if has_pieces[BLACK] else 2)]
 
 
-def _other(losers: list[SideNumber]) -> SideNumber | None:
-    """The winner over these sides: none where both have lost."""
-    return 1 - losers[0] if len(losers) == 1 else None
+def _outcomes(cause: Cause) -> list[Outcome | None]:
+    """By who has lost: nobody, White, Black, both."""
+    return [None, Outcome(BLACK, cause), Outcome(WHITE, cause), Outcome(None, cause)]
+
+
+_BY_KING: Final = _outcomes(Cause.KING)
+_BY_PIECES: Final = _outcomes(Cause.PIECES)
 
 
 def _owns_piece(side: Side) -> bool:
