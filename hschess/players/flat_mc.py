@@ -24,6 +24,7 @@ from hschess.rules.actions import CONCEDE, Action
 from hschess.rules.chance import Chance
 from hschess.rules.engine import advance, legal_actions
 from hschess.rules.observation import Observation
+from hschess.rules.quick_game import QuickGame, is_quicker
 from hschess.rules.state import State
 
 NAME: Final = "flat-mc"
@@ -95,11 +96,21 @@ class FlatThinking(Sliced):
 
 def play_at_random(state: State, chance: Chance) -> None:
     """Play the game to its end in place; nobody concedes, and in a duel doubles of an action count once."""
+    if is_quicker(state):
+        _play_in_words(QuickGame(state), chance)
     while state.outcome is None:
         actions = useful_in_duel(state) if state.mode.is_duel else legal_actions(state)
         action = actions[chance.below(len(actions))]
         if action is not CONCEDE:
             advance(state, action)
+
+
+def _play_in_words(game: QuickGame, chance: Chance) -> None:
+    while not game.is_over:
+        actions = game.menu()
+        action = actions[chance.below(len(actions))]
+        if action is not CONCEDE:
+            game.do(action)
 
 
 class FlatMonteCarlo:

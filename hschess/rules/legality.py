@@ -35,13 +35,15 @@ if TYPE_CHECKING:
 
 _MOVE: Final = Effect.MOVE
 _DESTROY: Final = Effect.DESTROY
+_DISCOVER: Final = Effect.DISCOVER
 _NOTHING_PENDING: Final = Pending.NOTHING
 _DISCOVER_PENDING: Final = Pending.DISCOVER
 
-_PAID: Final[tuple[int, ...]] = tuple(
-    sum(1 << code for code, card in enumerate(CARDS) if card.cost <= mana) for mana in range(MOST_MANA + 1)
-)
-"""`_PAID[mana]`: the cards that this mana pays for, as bits by their codes; an unknown card is not among them."""
+PAID: Final = [
+    sum([1 << code for code, card in enumerate(CARDS) if card.cost <= mana]) for mana in range(MOST_MANA + 1)
+]
+"""`PAID[mana]`: the cards that this mana pays for, as bits by their codes; an unknown card is not among them. Here and in `Menus` a list,
+because compiled, it is read faster than a tuple."""
 
 
 def _plays(cards: int, length: int) -> tuple[Action, ...]:
@@ -55,25 +57,32 @@ def _others(powers: tuple[Action, ...], cards: int) -> tuple[Action, ...]:
     return tuple(sorted((*powers, *bonuses, END, CONCEDE), key=str))
 
 
-_Menus = tuple[tuple[tuple[Action, ...], ...], ...]
-"""All possible actions except attacks by choice, by the length of the line and by the cards that can be paid for, as bits."""
+Menus = list[tuple[Action, ...]]
+"""All possible actions except attacks by choice: `menus[length of the line << CARD_BITS | cards that can be paid for, as bits]`."""
+CARD_BITS: Final = len(CARDS)
 
 
-def _menus(powers: tuple[Action, ...], moves: bool = False) -> _Menus:
+def _menus(powers: tuple[Action, ...], moves: bool = False) -> Menus:
     """The menus with these actions of the power; where it moves pieces, with those that the line allows (R19)."""
-    return tuple(
-        tuple(
-            _plays(cards, length) + _others(CASTLES[1:length] if moves else powers, cards)
-            for cards in range(1 << len(CARDS))
-        )
+    return [
+        _plays(cards, length) + _others(CASTLES[1:length] if moves else powers, cards)
         for length in range(LONGEST_LINE + 1)
-    )
+        for cards in range(1 << CARD_BITS)
+    ]
 
 
 _WITHOUT_POWER: Final = _menus(())
 _WITH_MOVE: Final = _menus((), moves=True)
 _WITH_CHEAT: Final = _menus((CHEAT_ACTION,))
 _WITH_DISCOVER: Final = _menus((DISCOVER_ACTION,))
+MENUS: Final = {
+    _MOVE: _WITH_MOVE,
+    _DESTROY: _WITH_CHEAT,
+    _DISCOVER: _WITH_DISCOVER,
+    Effect.NONE: _WITHOUT_POWER,
+    Effect.OWN: _WITHOUT_POWER,
+}
+"""The menus where a power with this effect can be used."""
 _MULLIGANS: Final = tuple(
     (sum(1 << position for position in action.positions), action) for action in sorted(SWAPS.values(), key=str)
 )
@@ -95,20 +104,22 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     code: i64
     for code in own.hand:
         held |= bit << code
-    menu = _menus_now(state, state.mode, own)[len(line)][held & _PAID[own.mana]]
+    paid: i64 = PAID[own.mana]
+    length: i64 = len(line)
+    menu = _menus_now(state, state.mode, own)[length << CARD_BITS | held & paid]
     if not state.may_charge or READY_ATTACKERS.isdisjoint(line):
         return menu
-    return _legal_attacks(line, len(state.sides[1 - state.to_move].line)) + menu
+    return legal_attacks(line, len(state.sides[1 - state.to_move].line)) + menu
 
 
-def _legal_attacks(line: list[int], enemies: int) -> tuple[Action, ...]:
+def legal_attacks(line: list[int], enemies: int) -> tuple[Action, ...]:
     """R18: every ready attacker against every enemy piece."""
     return tuple(
         [action for slot, piece in enumerate(line) if piece in READY_ATTACKERS for action in ATTACKS[slot][:enemies]]
     )
 
 
-def _menus_now(state: State, mode: Mode, own: Side) -> _Menus:
+def _menus_now(state: State, mode: Mode, own: Side) -> Menus:
     """The menus with what the mover's power can do now (R19 to R21)."""
     power = mode.powers[state.to_move]
     if own.mana < power.cost or state.round < power.from_round or (own.power_used and power.once_a_turn):

@@ -1,8 +1,11 @@
-"""The fast forms of the battle and of rearrangements agree with the first ones; `quick_laws` compares as many as one likes."""
+"""The fast forms agree with the first ones; `quick_laws` and `quick_game_laws` compare as many as one likes."""
 
 from __future__ import annotations
 
+from hschess.rules.chance import seeded
 from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.notation import parse_position
+from tests.rules.quick_game_laws import check_games, compare_game
 from tests.rules.quick_laws import check
 
 GAMES = 40
@@ -14,3 +17,18 @@ def test_the_fast_forms_equal_the_first_ones_on_the_lines_of_random_games() -> N
     assert pairs > 10 * GAMES
     assert shapes == (LONGEST_LINE + 1) ** 2
     assert patterns > GAMES / 2
+
+
+def test_a_game_in_words_is_the_engines_game_in_every_mode() -> None:
+    assert check_games(GAMES) > 40 * GAMES
+
+
+def test_a_game_in_words_goes_on_from_any_position() -> None:
+    for text in (
+        "paper 44b 1/10/10/PPPPPPPPPP/P/P6,B6,P1,P2,R3,Q4,P1/- 20/10/10/QQ/-/P1,P6/-",
+        "heroic 9b 6/0/9/PP/RN/P6,N1*,Q2/- 8/9/9/NNP/PPP/N3*,N2,P1/-",
+        "friendly 30b 10/0/2/PN/-/P6,P6/f3 2/10/10/PBCC/-/P4/uf4",
+        "normal 7w 20/5/7/NP/PPQ/N3,P2/u 11/0/6/PB/NRP/P1,N3,R6/- discover=QPN #2a",
+    ):
+        for seed in range(20):
+            assert compare_game(parse_position(text), seeded(seed))

@@ -1,0 +1,130 @@
+"""A line battle as machine words, for players that play thousands of random games to their ends.
+
+`engine.advance` is the first form: it tells what happens, and its state is plain to read. Here a whole battle is a few shifts and sums
+(`quick_side`). What a word cannot hold or what a game seldom asks for (the mulligan, Discover, attacks by choice, the end of a game) is
+left to the engine, on the state that the game was begun with. `tests/rules/quick_game_laws.py` proves that both agree after every action.
+Imports the value modules, `engine`, `legality`, `quick_side` and `turns`.
+"""
+
+from __future__ import annotations
+
+from importlib.machinery import EXTENSION_SUFFIXES
+from typing import TYPE_CHECKING, Final, final
+
+from hschess.rules.actions import Action, Kind
+from hschess.rules.cards import READY_ATTACKERS
+from hschess.rules.engine import advance
+from hschess.rules.legality import legal_actions, legal_attacks
+from hschess.rules.modes import BLACK
+from hschess.rules.quick_side import FITS, QuickSide
+from hschess.rules.state import Pending, State
+from hschess.rules.turns import is_last_round, judge, pass_turn
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+_PLAY: Final = Kind.PLAY
+_BONUS: Final = Kind.BONUS
+_CASTLE: Final = Kind.CASTLE
+_CHEAT: Final = Kind.CHEAT
+_END: Final = Kind.END
+_IS_COMPILED: Final = __file__.endswith(tuple(EXTENSION_SUFFIXES))
+_NOTHING_PENDING: Final = Pending.NOTHING
+
+
+def is_quicker(state: State) -> bool:
+    """Whether a game goes on faster from this state in words; plain Python shifts words slower than it changes lists."""
+    return _IS_COMPILED and FITS and not state.is_duel
+
+
+@final
+class QuickGame:
+    """A game from this state on. The state itself is written when the engine is asked, so when the game is over it is the last one."""
+
+    __slots__ = ("_asks_more", "_foe", "_mover", "_own", "_round", "_state", "is_over")
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._read()
+
+    def _read(self) -> None:
+        state = self._state
+        self.is_over = state.outcome is not None
+        self._asks_more = state.may_charge or state.pending is not _NOTHING_PENDING
+        self._mover: i64 = state.to_move
+        self._round: i64 = state.round
+        self._own = QuickSide(state, self._mover)
+        self._foe = QuickSide(state, 1 - self._mover)
+
+    def menu(self) -> tuple[Action, ...]:
+        """What `legal_actions` says."""
+        return self._longer_menu() if self._asks_more else self._own.menu(self._foe.length)
+
+    def _longer_menu(self) -> tuple[Action, ...]:
+        """With attacks by choice, or the choice that the mover owes first."""
+        if self._state.pending is not _NOTHING_PENDING:
+            return legal_actions(self._state)
+        line, enemies = self._own.pieces(), self._foe.length
+        menu = self._own.menu(enemies)
+        return menu if READY_ATTACKERS.isdisjoint(line) else legal_attacks(line, enemies) + menu
+
+    def do(self, action: Action) -> None:
+        """What `advance` does."""
+        kind, own = action.kind, self._own
+        if kind is _PLAY:
+            own.play(action.card, action.slot)
+        elif kind is _END:
+            self._end()
+        elif kind is _CASTLE:
+            own.use_power()
+            own.swap(action.slot)
+        elif kind is _CHEAT:
+            own.use_power()
+            self._foe.remove(0)
+            self._judge()
+        elif kind is _BONUS:
+            own.play_bonus(action.card)
+        else:
+            self._ask_engine(action)
+
+    def _end(self) -> None:
+        """R16, R17, R24: the battle, then the other side's turn."""
+        own, foe = self._own, self._foe
+        if own.length:
+            own.strike(foe)
+        if not self._judge():
+            return
+        if self._mover == BLACK:
+            if is_last_round(self._state.mode, self._round):
+                self.put()
+                pass_turn(self._state, None)
+                self.is_over = True
+                return
+            self._round += 1
+        self._mover = 1 - self._mover
+        self._own, self._foe = foe, own
+        foe.begin(self._round)
+        if foe.health <= 0:
+            self._judge()
+
+    def _judge(self) -> bool:
+        """Whether the game goes on; where it does not, the engine says how it ended (R22, R23)."""
+        own, foe = self._own, self._foe
+        if (own.length and foe.length and own.health > 0 and foe.health > 0) or (own.stands() and foe.stands()):
+            return True
+        self.put()
+        judge(self._state, None)
+        self.is_over = True
+        return False
+
+    def _ask_engine(self, action: Action) -> None:
+        self.put()
+        advance(self._state, action)
+        self._read()
+
+    def put(self) -> None:
+        """Write the state as it is now."""
+        state = self._state
+        state.to_move, state.round = self._mover, self._round
+        self._own.put(state.sides[self._mover])
+        self._foe.put(state.sides[1 - self._mover])

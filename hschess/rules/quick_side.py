@@ -1,0 +1,308 @@
+"""One side of a `quick_game`: its line, its hand and its numbers as machine words.
+
+A line has a byte for each slot, that of the leftmost piece the lowest: one word holds the pieces, another what they do when the turn ends.
+A hand has four bits for each card, those of the first the lowest. Imports the value modules, `quick_battle` and `turns`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, final
+
+from hschess.rules.actions import Action
+from hschess.rules.cards import (
+    ATTACK_OF,
+    CARD_SHIFT,
+    CARDS,
+    COST,
+    HEAL_OF,
+    HEALTH,
+    MANA,
+    MISSING,
+    NEW_PIECES,
+    PIECES,
+    SPENT,
+    UNKNOWN,
+)
+from hschess.rules.legality import CARD_BITS, MENUS, PAID, Menus
+from hschess.rules.lines import LONGEST_LINE
+from hschess.rules.mode import LARGEST_HAND, LARGEST_HEALTH
+from hschess.rules.modes import Effect
+from hschess.rules.quick_battle import FACING_KING
+from hschess.rules.state import COUNT_BITS, MOST_COUNTED, MOST_MANA, Side, State
+from hschess.rules.turns import MOST_FATIGUE
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+_BYTE: Final = 255
+_CARD: Final = 15
+"""The mask of a card in the hand, and of an amount in what a piece does."""
+_ONE: Final[i64] = int("1")
+"""Not the literal: compiled, that is a narrow C int, which loses what is shifted beyond bit 31."""
+_ONES: Final = 0x01010101010101
+_TOP: Final = 128
+_TOPS: Final = 0x80808080808080
+_HEALTHS: Final[i64] = HEALTH * _ONES
+_FRESH: Final[i64] = ~(SPENT * _ONES)
+_AMOUNTS: Final[i64] = _CARD * _ONES
+_A_PIECE: Final[i64] = sum(1 << code for code in (*PIECES, UNKNOWN))
+"""The cards that are pieces, as bits by their codes; an unknown one counts as a piece."""
+_DEEDS: Final = [HEAL_OF[piece] << 4 | ATTACK_OF[piece] for piece in NEW_PIECES]
+"""`_DEEDS[code]`: the auto-heal and the auto-attack of a piece of this card. Lists, because compiled they are read faster than tuples."""
+_COSTS: Final = list(COST)
+_PIECES: Final = list(NEW_PIECES)
+_MISSING: Final = list(MISSING)
+_AT_KING: Final = [sum([_CARD << 8 * slot for slot in slots]) for by_length in FACING_KING for slots in by_length]
+"""`_AT_KING[8 * length + enemy length]`: the mask of the attacks with no enemy piece opposite (R16)."""
+_WITHOUT_POWER: Final = MENUS[Effect.NONE]
+FITS: Final = (
+    len(CARDS) << CARD_SHIFT <= _BYTE
+    and max(*ATTACK_OF, *HEAL_OF) <= _CARD
+    and LARGEST_HAND <= _CARD
+    and max(ATTACK_OF) * LONGEST_LINE < _BYTE
+)
+"""Whether a byte holds every piece, and half of one what it does."""
+
+
+@final
+class QuickSide:
+    """The side with this number, as it stands in a state."""
+
+    __slots__ = (
+        "_counts",
+        "_crystals",
+        "_deck",
+        "_deeds",
+        "_drawn",
+        "_fatigue",
+        "_from_round",
+        "_hand",
+        "_has_fatigue",
+        "_held",
+        "_line",
+        "_mana",
+        "_menus",
+        "_needs_prey",
+        "_needs_room",
+        "_once",
+        "_price",
+        "_shown",
+        "_size",
+        "_used",
+        "_uses_power",
+        "health",
+        "length",
+    )
+
+    def __init__(self, state: State, number: int) -> None:
+        side = state.sides[number]
+        self.health: i64 = side.health
+        self._mana: i64 = side.mana
+        self._used = side.power_used
+        self._crystals: i64 = side.crystals
+        self._fatigue: i64 = side.fatigue
+        self._has_fatigue = state.mode.fatigues[number]
+        self._shown: i64 = side.shown
+        self._deck: list[int] = side.deck
+        self._drawn: i64 = 0
+        """How many cards of the deck have been drawn."""
+        self._hand: i64 = 0
+        self._size: i64 = 0
+        self._counts: i64 = 0
+        """How many of each card the hand holds, four bits for each code."""
+        self._held: i64 = 0
+        """The cards in the hand, as bits by their codes."""
+        power = state.mode.powers[number]
+        self._price: i64 = power.cost
+        self._from_round: i64 = power.from_round
+        self._once = power.once_a_turn
+        self._uses_power = False
+        """Whether the turn allows the power, if there is the mana for it."""
+        self._needs_prey = power.effect is Effect.DESTROY
+        self._needs_room = power.effect is Effect.DISCOVER
+        self._menus: Menus = MENUS[power.effect]
+        self._line: i64 = 0
+        self._deeds: i64 = 0
+        self.length: i64 = 0
+        self._allow_power(state.round)
+        for code in side.hand:
+            self._take(code)
+        for piece in side.line:
+            self._insert(self.length, piece)
+
+    def put(self, side: Side) -> None:
+        """Write all that has changed."""
+        side.health, side.mana, side.crystals = self.health, self._mana, self._crystals
+        side.power_used, side.fatigue, side.shown = self._used, self._fatigue, self._shown
+        side.deck = self._deck[self._drawn :]
+        side.hand = [self._hand >> 4 * place & _CARD for place in range(self._size)]
+        side.line = self.pieces()
+
+    def pieces(self) -> list[int]:
+        """The line as a state has it."""
+        return [self._line >> 8 * slot & _BYTE for slot in range(self.length)]
+
+    def stands(self) -> bool:
+        """Whether the king lives and a piece is left anywhere (R22, R23)."""
+        return self.health > 0 and (self.length > 0 or self._drawn < len(self._deck) or self._held & _A_PIECE != 0)
+
+    # ------------------------------------------------------------------------------------------------------------ the hand
+
+    def begin(self, number: i64) -> None:
+        """R10: round `number`: a crystal, full mana, pieces that may attack again, a card."""
+        if self._crystals < MOST_MANA:
+            self._crystals += 1
+        self._mana = self._crystals
+        self._used = False
+        self._allow_power(number)
+        self._line &= _FRESH
+        if self._drawn == len(self._deck):
+            self._tire()
+        else:
+            self._draw(self._deck[self._drawn])
+
+    def _tire(self) -> None:
+        """R12."""
+        if self._has_fatigue:
+            self._fatigue = min(MOST_FATIGUE, self._fatigue + 1)
+            self.health = max(-LARGEST_HEALTH, self.health - self._fatigue)
+
+    def _draw(self, code: i64) -> None:
+        """R11: into the hand, or burned."""
+        self._drawn += 1
+        if self._size < LARGEST_HAND:
+            self._take(code)
+        elif code != UNKNOWN and self._shown >> code * COUNT_BITS & MOST_COUNTED != MOST_COUNTED:
+            self._show(code)
+
+    def menu(self, enemies: i64) -> tuple[Action, ...]:
+        """All that is legal against so many pieces, except attacks by choice."""
+        paid: i64 = PAID[self._mana]
+        return self._menus_now(enemies)[self.length << CARD_BITS | self._held & paid]
+
+    def _menus_now(self, enemies: i64) -> Menus:
+        """The menus with what the king's power can do now (R19 to R21)."""
+        if not self._uses_power or self._mana < self._price:
+            return _WITHOUT_POWER
+        if (self._needs_prey and not enemies) or (self._needs_room and self._size == LARGEST_HAND):
+            return _WITHOUT_POWER
+        return self._menus
+
+    def _allow_power(self, number: i64) -> None:
+        self._uses_power = number >= self._from_round and not (self._used and self._once)
+
+    def use_power(self) -> None:
+        """Pay for the king's power and, where it may be used once a turn, use it up."""
+        self._mana -= self._price
+        if self._once:
+            self._used = True
+            self._uses_power = False
+
+    def _take(self, code: i64) -> None:
+        self._hand |= code << 4 * self._size
+        self._size += 1
+        self._counts += _ONE << 4 * code
+        self._held |= _ONE << code
+
+    def _show(self, code: i64) -> None:
+        self._shown += _ONE << code * COUNT_BITS
+
+    def _spend(self, code: i64) -> None:
+        """Pay for a card; the first of this code leaves the hand."""
+        place: i64 = 0
+        while self._hand >> place & _CARD != code:
+            place += 4
+        below = (_ONE << place) - 1
+        self._hand = self._hand & below | self._hand >> 4 & ~below
+        self._size -= 1
+        self._counts -= _ONE << 4 * code
+        if not self._counts >> 4 * code & _CARD:
+            self._held ^= _ONE << code
+        self._show(code)
+        cost: i64 = _COSTS[code]
+        self._mana -= cost
+
+    def play(self, code: i64, gap: i64) -> None:
+        """R14: pay, and stand in the gap."""
+        self._spend(code)
+        self._insert(gap, _PIECES[code])
+
+    def play_bonus(self, code: i64) -> None:
+        """R6: more mana this turn, never above 10."""
+        self._spend(code)
+        self._mana = min(MOST_MANA, self._mana + MANA[code])
+
+    # ------------------------------------------------------------------------------------------------------------ the line
+
+    def _insert(self, gap: i64, piece: i64) -> None:
+        deed: i64 = _DEEDS[piece >> CARD_SHIFT]
+        below = (_ONE << 8 * gap) - 1
+        self._line = self._line & below | (self._line & ~below) << 8 | piece << 8 * gap
+        self._deeds = self._deeds & below | (self._deeds & ~below) << 8 | deed << 8 * gap
+        self.length += 1
+
+    def remove(self, slot: i64) -> None:
+        """The piece leaves, and the line closes."""
+        below = (_ONE << 8 * slot) - 1
+        self._line = self._line & below | self._line >> 8 & ~below
+        self._deeds = self._deeds & below | self._deeds >> 8 & ~below
+        self.length -= 1
+
+    def swap(self, slot: i64) -> None:
+        """R19: the piece changes places with its left neighbour."""
+        left = 8 * slot - 8
+        unlike = (self._line >> 8 ^ self._line) >> left & _BYTE
+        self._line ^= (unlike << 8 | unlike) << left
+        unlike = (self._deeds >> 8 ^ self._deeds) >> left & _BYTE
+        self._deeds ^= (unlike << 8 | unlike) << left
+
+    def strike(self, foe: QuickSide) -> None:
+        """R16, R17: every piece acts; the enemies that die leave together."""
+        attacks = self._deeds & _AMOUNTS
+        if self.length > foe.length:
+            at_king: i64 = _AT_KING[8 * self.length + foe.length]
+            # The sum of the bytes: divided by 255, each leaves itself.
+            foe.health -= (attacks & at_king) % _BYTE
+        if foe.length:
+            foe._suffer(_wounds(attacks, foe.length - self.length))
+        cures = self._deeds >> 4 & _AMOUNTS
+        if cures:
+            self._heal((cures << 8) + (cures >> 8))
+
+    def _suffer(self, wounds: i64) -> None:
+        within = (_ONE << 8 * self.length) - 1
+        alive = ((self._line & _HEALTHS | _TOPS) - (wounds & within) - _ONES) & _TOPS
+        self._line -= wounds & (alive >> 7) * _BYTE
+        if alive != _TOPS & within:
+            self._bury(alive)
+
+    def _bury(self, alive: i64) -> None:
+        """Keep the pieces whose byte has its highest bit here."""
+        slot = self.length - 1
+        while slot >= 0:
+            if not alive >> 8 * slot & _TOP:
+                self.remove(slot)
+            slot -= 1
+
+    def _heal(self, amounts: i64) -> None:
+        """R16: a byte for each piece; nobody above its full health."""
+        left = amounts & (_ONE << 8 * self.length) - 1
+        place: i64 = 0
+        missing: i64 = 0
+        while left:
+            amount = left & _BYTE
+            if amount:
+                missing = _MISSING[self._line >> place & _BYTE]
+                self._line += (missing if missing < amount else amount) << place  # noqa: FURB136 -- as in `battle`
+            left >>= 8
+            place += 8
+
+
+def _wounds(attacks: i64, longer: i64) -> i64:
+    """What each enemy slot suffers, a byte for each, where the enemy line is so many pieces longer (R15)."""
+    half = longer >> 1
+    if longer & 1:
+        # A piece stands between two, this one and the next.
+        first = attacks << 8 * half if half >= 0 else attacks >> 8 * -half - 8
+        return first + (first << 8) if half >= 0 else first + (first >> 8)
+    return attacks << 8 * half if half >= 0 else attacks >> -8 * half

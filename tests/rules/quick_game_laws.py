@@ -1,0 +1,79 @@
+"""Play random games in both forms, the engine's and that in machine words, and compare them after every action.
+
+`python -m tests.rules.quick_game_laws --games 10000` says how many actions were compared and stops at the first that differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from typing import Final
+
+from hschess.rules.actions import CONCEDE, Action
+from hschess.rules.chance import Chance, seeded
+from hschess.rules.engine import advance, legal_actions, new_game
+from hschess.rules.modes import MODES
+from hschess.rules.quick_game import QuickGame
+from hschess.rules.state import State
+from tests.rules.quick_laws import FormsDifferError
+
+GAMES: Final = 10_000
+_CONCEDES: Final = 100
+"""One in so many of the concessions that are drawn is made, so that most games go on."""
+
+
+def compare_game(state: State, chance: Chance) -> int:
+    """A game from this state, at random; how many actions were compared. Errors: `FormsDifferError`."""
+    twin, done = state.copy(), 0
+    game = QuickGame(twin)
+    while state.outcome is None:
+        actions = legal_actions(state)
+        _same("the menu", state, actions, game.menu())
+        action = actions[chance.below(len(actions))]
+        if action is CONCEDE and chance.below(_CONCEDES):
+            continue
+        before = state.copy()
+        advance(state, action)
+        game.do(action)
+        if not game.is_over:
+            game.put()
+        _same(str(action), before, _all_of(state), _all_of(twin))
+        done += 1
+    _same("the end", state, True, game.is_over)
+    return done
+
+
+def _all_of(state: State) -> tuple[object, ...]:
+    """Everything there is, what the notation does not say included."""
+    return state.key(), state.outcome, [(side.shown, side.made) for side in state.sides]
+
+
+def _same(what: Action | str, before: State, first: object, quick: object) -> None:
+    if first != quick:
+        raise FormsDifferError(f"{what} in {before}: {first} by the engine, {quick} in words")
+
+
+def check_games(games: int, seed: int = 1) -> int:
+    """Compare so many games, of every mode in turn; how many actions they had. Errors: `FormsDifferError`."""
+    modes = tuple(MODES.values())
+    return sum(
+        compare_game(new_game(modes[number % len(modes)], seed * 1_000_003 + number), seeded(number))
+        for number in range(games)
+    )
+
+
+def main() -> None:
+    """Compare and say how it went."""
+    parser = argparse.ArgumentParser(prog="python -m tests.rules.quick_game_laws", description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES, metavar="N")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    arguments = parser.parse_args()
+    began = time.perf_counter()
+    actions = check_games(arguments.games, arguments.seed)
+    seconds = time.perf_counter() - began
+    sys.stdout.write(f"both forms agree after {actions:,} actions of {arguments.games:,} games ({seconds:.0f} s)\n")
+
+
+if __name__ == "__main__":
+    main()
