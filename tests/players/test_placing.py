@@ -21,8 +21,11 @@ PAPER = personality_named("paper")
 @pytest.fixture(scope="module")
 def lines() -> list[tuple[list[int], list[int]]]:
     """Both lines at the ends of the turns of some games."""
-    ends = [end for seed in range(5) for end in ends_of_turns(new_game(MODES["paper"], seed), seeded(seed))]
-    return [(state.mover.line[:6], state.waiting.line) for state in ends]
+    return [
+        (state.mover.line[:6], state.waiting.line[:])
+        for seed in range(5)
+        for state in ends_of_turns(new_game(MODES["paper"], seed), seeded(seed))
+    ]
 
 
 def test_a_board_that_comes_again_weighs_what_it_weighed(lines: list[tuple[list[int], list[int]]]) -> None:
