@@ -13,17 +13,21 @@ many turns the winner still needs}, else null; "thrown" is "win" or "draw" where
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from hschess.cli.common import Json, add_mode_file, game_in, known_modes, print_json
 from hschess.cli.streams import say, tell
+from hschess.engines.guests import Roster, guests_among
 from hschess.players.endgame.solver import Proved
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
+from hschess.store.folders import user_folder
 from hschess.training.analysis import BUDGET, MOST_BUDGET, Analysis, Judged, accuracy_of
 from hschess.training.certainty import MOST_POSITIONS, POSITIONS, Certainty
+from hschess.training.guest_analysis import GuestAnalysis
 
 SLICE = 4000
 _WORDS = {Proved.WIN: "won", Proved.DRAW: "drawn", Proved.LOSS: "lost"}
@@ -41,6 +45,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--positions", type=int, default=POSITIONS, metavar="N",
         help=f"the most positions that the proof of an ending may visit: 0 to {MOST_POSITIONS} (default {POSITIONS})",
     )  # fmt: skip
+    parser.add_argument(
+        "--cpu", default="", metavar="NAME",
+        help="who judges instead: an engine that tells its chance, exec:COMMAND or engine:NAME; it proves nothing",
+    )  # fmt: skip
     parser.add_argument("--quiet", action="store_true", help="report no progress on standard error")
     add_mode_file(parser)
 
@@ -56,7 +64,14 @@ def run(arguments: argparse.Namespace) -> int:
     if not 0 <= arguments.positions <= MOST_POSITIONS:
         raise HschessError(f"analyse: --positions is 0 to {MOST_POSITIONS}, not {arguments.positions}")
     game = game_in(arguments.file, known_modes(arguments.mode_file, arguments.cards))
-    analysis = Analysis(game, arguments.budget, positions=arguments.positions)
+    with Roster(guests_among([arguments.cpu] if arguments.cpu else [], user_folder(os.environ))) as roster:
+        if arguments.cpu:
+            return _tell(GuestAnalysis(game, roster.player(arguments.cpu)), arguments)
+        return _tell(Analysis(game, arguments.budget, positions=arguments.positions), arguments)
+
+
+def _tell(analysis: Analysis, arguments: argparse.Namespace) -> int:
+    """Weigh all of it and print it."""
     told = 0
     while not analysis.step(SLICE):
         if not arguments.quiet and len(analysis.turns) >= told + 10:
