@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 
+from hschess.engines.errors import EngineError
 from hschess.players.base import Plan, Player
 from hschess.rules.actions import Action
 from hschess.rules.chance import seeded
-from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
 from hschess.rules.observation import observe
 from hschess.rules.state import State
@@ -26,7 +26,7 @@ class GuestAnalysis(Analysis):
         super().__init__(game)
 
     def _search(self) -> Iterator[int]:
-        """Errors: `HschessError` where the player fails, or tells no chance."""
+        """Errors: `EngineError` where the player fails, or tells no chance."""
         steps = self.game.steps
         before, plan, asked = 0.0, None, -1
         for span in self.spans:
@@ -50,7 +50,7 @@ class GuestAnalysis(Analysis):
             plan = thinking.step(1000)
         chance = getattr(thinking, "chance", None)
         if chance is None:
-            raise HschessError(
+            raise EngineError(
                 f"{self._player.name} tells no chance to win, which an analysis needs: info chance 0.5 ..."
             )
         return chance, plan

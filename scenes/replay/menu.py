@@ -7,6 +7,8 @@ from typing import Final
 
 import pygame
 
+from hschess.engines.guests import bare_name, offered_guests
+from hschess.engines.named import is_engine
 from hschess.rules.mode_text import can_be_carried
 from hschess.rules.notation import format_position
 from scenes.context import Context
@@ -35,6 +37,11 @@ BUTTONS: Final = (
 """The buttons, row by row."""
 
 
+JUDGE: Final = "judge:"
+MOST_JUDGES: Final = 4
+"""How many of the user's engines are offered for an analysis."""
+
+
 class ReplayMenuScene(PageOver):
     """The actions for the record on show."""
 
@@ -44,6 +51,8 @@ class ReplayMenuScene(PageOver):
     def __init__(self, context: Context, viewer: ReplayScene) -> None:
         super().__init__(context, viewer)
         self._viewer = viewer
+        engines = [seat for seat in offered_guests(context.folder) if is_engine(seat)][:MOST_JUDGES]
+        self._buttons = (*BUTTONS[:-2], *(f"{JUDGE}{seat}" for seat in engines), *BUTTONS[-2:])
 
     def build(self) -> list[Widget]:
         """Two columns of buttons."""
@@ -52,15 +61,15 @@ class ReplayMenuScene(PageOver):
         return [
             Panel(panel, title=say("replay.title")),
             *(
-                Button(name, place, say(f"replay.menu.{name}"), enabled=self._may(name), tooltip=self._tip(name))
-                for name, place in zip(BUTTONS, self._ways.places(ways), strict=True)
+                Button(name, place, _label(name), enabled=self._may(name), tooltip=self._tip(name))
+                for name, place in zip(self._buttons, self._ways.places(ways), strict=True)
             ),
             Label(keys, say("replay.keys"), SMALL, wrap=True),
         ]
 
     @property
     def _ways(self) -> ButtonGrid:
-        labels = [say(f"replay.menu.{name}") for name in BUTTONS]
+        labels = [_label(name) for name in self._buttons]
         return button_grid(self.media, labels, SIZE[0] - 2 * EDGE, most=2, least=54, gap=20, row_gap=12)
 
     @property
@@ -114,6 +123,9 @@ class ReplayMenuScene(PageOver):
                 return Back()
             case "leave":
                 return Go(ToTitle(), instead=True)
+            case _ if name.startswith(JUDGE):
+                self._viewer.judge_by(name.removeprefix(JUDGE))
+                return Back()
             case "help":
                 return Go(ToHelp())
             case _:
@@ -125,3 +137,10 @@ class ReplayMenuScene(PageOver):
         board = pygame.Surface((layout.pixel_width, layout.pixel_height))
         self._viewer.draw_table(board)
         return keep_picture(self.context, f"{stem_of(self._viewer.replay.record)}-{self._viewer.replay.place}", board)
+
+
+def _label(name: str) -> str:
+    """A button's words."""
+    if name.startswith(JUDGE):
+        return say("replay.menu.judge", name=bare_name(name.removeprefix(JUDGE)))
+    return say(f"replay.menu.{name}")

@@ -10,12 +10,16 @@ from typing import Final
 
 import pygame
 
+from hschess.engines.errors import EngineError
+from hschess.engines.guests import Roster, guests_among
 from hschess.players.value import values_for
+from hschess.rules.errors import HschessError
 from hschess.rules.game import Game
 from hschess.rules.modes import WHITE
 from hschess.training.analysis import Analysis
 from hschess.training.calibration import percent_of
 from hschess.training.feats import person_of
+from hschess.training.guest_analysis import GuestAnalysis
 from hschess.training.highlights import worst_turn
 from scenes.context import Context
 from scenes.destinations import Destination, ToComparison, ToReplayMenu, ToThoughts, ToTitle, ToViewer
@@ -92,6 +96,8 @@ class ReplayScene(WatchedScreen, Helped):
         self._worded_for: tuple[object, ...] = ()
         self._text = FollowText("text", (0, 0, 1, 1))
         self.analysis = AnalysisPanel(game, weighed)
+        self._judges = Roster()
+        """The engine that judges the game, where one was asked to."""
         values_for(self.replay.state.mode)  # is read now, because a frame of the analysis has no time for it
         self._has_log = True
         self._log: GameLog | None = None
@@ -326,6 +332,34 @@ class ReplayScene(WatchedScreen, Helped):
 
     # ---------------------------------------------------------------------------------------------------------------- time
 
+    def judge_by(self, seat: str) -> None:
+        """Have this engine, which the user has chosen now, judge the turns from now on."""
+        self._judges.close()
+        try:
+            self._judges = Roster(guests_among([seat], self.context.folder))
+            judge = GuestAnalysis(self.replay.game, self._judges.player(seat))
+        except HschessError as error:
+            self.say(str(error))
+            return
+        self.analysis = AnalysisPanel(self.replay.game, judge)
+        self.analysis.toggle()
+        self._relay()
+
+    def _weigh(self) -> bool:
+        """Weigh for a part of a frame; returns whether there is more to show. An engine that fails judges no more."""
+        try:
+            return self.analysis.work(self.context.now_ms)
+        except EngineError as error:
+            self._judges.close()
+            self.analysis = AnalysisPanel(self.replay.game)
+            self._relay()
+            self.say(say("guest.silent", why=str(error)))
+            return True
+
+    def gone(self) -> None:
+        """Who judged goes too."""
+        self._judges.close()
+
     def update(self, dt_ms: float) -> Command | None:
         """Let the game go on; bar, log and words follow."""
         super().update(dt_ms)
@@ -337,7 +371,7 @@ class ReplayScene(WatchedScreen, Helped):
         if self._export is not None and (said := self._export()):
             self._export = None
             self.say(said)
-        if self.analysis.work(self.context.now_ms):
+        if self._weigh():
             if self.analysis.is_done:
                 self.rebuild()
             self._show_place()

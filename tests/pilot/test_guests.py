@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -26,6 +27,7 @@ from tests.engines.fakes import fake_command, is_alive
 from tests.pilot.pilot import Pilot
 from tests.stage.replay.test_replay import played
 
+GREEDY = Path(__file__).parents[2] / "examples" / "engines" / "greedy.py"
 Start = Callable[..., Pilot]
 
 
@@ -207,6 +209,39 @@ def test_a_record_of_a_strangers_starts_nothing(start: Start, user_folder: Path,
     other.frame(40)
 
     assert not mark.exists()
+
+
+def judged(start: Start, folder: Path, tmp_path: Path, command: tuple[str, ...]) -> Pilot:
+    """The viewer of a record, which the user has given to an engine to judge."""
+    named(folder, ("mine", command))
+    record = played("paper")
+    path = tmp_path / "game.hsc"
+    path.write_text(format_record(replace(record, actions=record.actions[:9]).closed(None)), "utf-8")
+    pilot = start(record=path)
+    pilot.frame()
+    pilot.press("m")
+    pilot.click_on("judge:engine:mine")
+    return pilot
+
+
+def test_an_engine_judges_a_game_in_the_viewer(start: Start, user_folder: Path, tmp_path: Path) -> None:
+    pilot = judged(start, user_folder, tmp_path, (sys.executable, str(GREEDY)))
+
+    viewer = pilot.top
+    assert isinstance(viewer, ReplayScene)
+    pilot.wait(lambda: viewer.analysis.is_done)
+    assert len(viewer.analysis.turns) > 1
+    assert {turn.promised for turn in viewer.analysis.turns} == {None}
+
+
+def test_an_engine_that_fails_judges_no_more_and_says_why(start: Start, user_folder: Path, tmp_path: Path) -> None:
+    pilot = judged(start, user_folder, tmp_path, fake_command("crash"))
+
+    viewer = pilot.top
+    assert isinstance(viewer, ReplayScene)
+    pilot.wait(lambda: any("it has ended (status 3)" in words for words in pilot.said))
+    assert viewer.analysis.turns == []
+    assert not viewer.analysis.is_running
 
 
 @pytest.mark.parametrize("who", ["engine:mine", "plugin:mine"])
