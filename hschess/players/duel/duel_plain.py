@@ -1,7 +1,8 @@
 """The boards of a turn of a duel without a state for each: lines, hands and kings as plain ints.
 
 `is_plain` says whether a position has only cards in sight that this form knows. The boards are those of `duel_boards` in the same order,
-and come several times as fast. Imports `hschess.rules`.
+and come several times as fast. Moves that may change places are tried in one order only: the other leads to a board that was seen. Imports
+`hschess.rules`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,17 @@ from functools import cache
 from typing import Final
 
 from hschess.players.duel.duel_board import DuelBoard
-from hschess.players.duel.duel_plain_board import ATTACK, PLAY, SPELL, Move, PlainBoard, PlainKey, is_plain, move_of
+from hschess.players.duel.duel_plain_board import (
+    ATTACK,
+    PLAY,
+    SPELL,
+    Move,
+    PlainBoard,
+    PlainKey,
+    is_plain,
+    move_of,
+    target_of,
+)
 from hschess.players.duel.duel_plain_moves import board_after, facts_of
 from hschess.rules.actions import ENEMY_KING, NOBODY, OWN_KING, OWN_PIECE
 from hschess.rules.aliases import CardCode, Piece, Slot, Target
@@ -20,7 +31,7 @@ from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at
 from hschess.rules.duel.targets import choices_between
 from hschess.rules.lines import LONGEST_LINE
-from hschess.rules.pieces import GUARD, TIRED, attack_of, code_of
+from hschess.rules.pieces import DRAIN, GUARD, TIRED, attack_of, code_of
 from hschess.rules.state import State
 
 __all__ = ["PlainBoard", "PlainTurn", "is_plain"]
@@ -33,6 +44,10 @@ def _attacks_of(code: CardCode) -> Attacks:
 
 _ANY: Final = Attacks.ANY
 _NONE: Final = Attacks.NONE
+Use = tuple[int, int]
+"""A move by what it uses, whatever the slots: an attacker and whom it attacks, as both are, or a card and that its piece comes."""
+_KING: Final = -1
+_COMES: Final = -2
 
 
 class PlainTurn:
@@ -49,34 +64,75 @@ class PlainTurn:
         root = PlainBoard(self._root, None, 0)
         seen: set[PlainKey] = {root.key()}
         yield root
-        branches = [_PlainBranch(root, moves_of(root))]
+        branches = [_PlainBranch(root, set())]
         while branches:
             branch = branches[-1]
             if branch.tried == len(branch.moves):
                 branches.pop()
                 continue
-            board = board_after(branch.board, branch.moves[branch.tried])
+            move = branch.moves[branch.tried]
             branch.tried += 1
-            key = board.key()
-            if key in seen:
+            use = _use_of(branch.board, move)
+            if use in branch.asleep:
                 continue
-            seen.add(key)
-            if len(branches) == 1:
-                self.progress = (branch.tried - 1) / len(branch.moves)
-            yield board
-            if not board.is_decided:
-                branches.append(_PlainBranch(board, moves_of(board)))
+            board = board_after(branch.board, move)
+            key = board.key()
+            if key not in seen:
+                seen.add(key)
+                if len(branches) == 1:
+                    self.progress = (branch.tried - 1) / len(branch.moves)
+                yield board
+                if not board.is_decided:
+                    branches.append(_PlainBranch(board, _asleep_after(branch, use)))
+            if use is not None:
+                branch.asleep.add(use)
 
 
 class _PlainBranch:
     """A board whose moves are being tried."""
 
-    __slots__ = ("board", "moves", "tried")
+    __slots__ = ("asleep", "board", "moves", "tried")
 
-    def __init__(self, board: PlainBoard, moves: list[Move]) -> None:
+    def __init__(self, board: PlainBoard, asleep: set[Use]) -> None:
         self.board = board
-        self.moves = moves
+        self.moves = moves_of(board)
         self.tried = 0
+        self.asleep = asleep
+        """What leads to boards that were seen: they were reached when this was done first, and the last move after it."""
+
+
+# ------------------------------------------------------------------------------------------- what may be done in any order
+
+
+def _use_of(board: PlainBoard, move: Move) -> Use | None:
+    """The move, if nothing happens by it but a piece that comes, or an attack that makes neither cards nor pieces come."""
+    what, target = move >> 8, target_of(move)
+    if move & 3 != ATTACK:
+        return (what, _COMES) if move & 3 == PLAY and facts_of(what).effect is None else None
+    attacker = board.own[what]
+    if target == ENEMY_KING:
+        return attacker, _KING
+    enemy = board.foe[target]
+    is_plain = not (enemy & DRAIN or card_at(code_of(attacker)).death or card_at(code_of(enemy)).death)
+    return (attacker, enemy) if is_plain else None
+
+
+def _asleep_after(branch: _PlainBranch, use: Use | None) -> set[Use]:
+    """What needs not be done after this move, because it was done before it with the same end."""
+    if use is None:
+        return set()
+    return {other for other in branch.asleep if _may_change_places(branch.board, other, use)}
+
+
+def _may_change_places(board: PlainBoard, first: Use, second: Use) -> bool:
+    """Whether both can be done in either order, and the game goes on between them."""
+    if first[1] == _KING and attack_of(first[0]) >= board.foe_health:
+        return False
+    if first[1] == _COMES or second[1] == _COMES:
+        return True
+    if first[0] == second[0] and board.own.count(first[0]) < 2:
+        return False
+    return first[1] == _KING or first[1] != second[1] or board.foe.count(first[1]) >= 2
 
 
 # ------------------------------------------------------------------------------------------------------------------- moves

@@ -86,9 +86,10 @@ def _attack_piece(board: PlainBoard, slot: Slot, target: Slot) -> None:
         board.health = _healed(board.health, damage, _full(board))
     if defender & DRAIN and not attacker & SHIELD:
         board.foe_health = _healed(board.foe_health, recoil, _full(board, of_foe=True))
-    board.own[slot] = _hurt(attacker, recoil) | TIRED
-    board.foe[target] = _hurt(defender, damage)
-    _settle(board)
+    attacker, defender = _hurt(attacker, recoil), _hurt(defender, damage)
+    board.own[slot], board.foe[target] = attacker | TIRED, defender
+    if health_of(attacker) <= 0 or health_of(defender) <= 0:
+        _settle(board)
 
 
 def _happen(board: PlainBoard, effect: CardEffect, target: Target, source: Slot) -> None:
