@@ -25,8 +25,8 @@ from hschess.lab.experiment import tallies_of
 from hschess.lab.pairs import table_from_files, table_from_self_play
 from hschess.lab.reports import report_of
 from hschess.rules.errors import HschessError
-from hschess.rules.handicaps import base_of
-from hschess.rules.modes import EVERY_MODE
+from hschess.rules.handicaps import base_of, mode_named
+from hschess.rules.modes import EVERY_MODE, MODES
 from hschess.rules.record import RESULTS
 from hschess.rules.texts import visible
 from hschess.store.folders import write_whole
@@ -138,6 +138,9 @@ def pairs_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--self-play", type=int, default=0, metavar="N", help="instead: N games of each mode, played now"
     )
+    parser.add_argument(
+        "--mode", action="append", metavar="M", help="of this mode, a duel's or one's own too (all of the encounter)"
+    )
     parser.add_argument("--out", type=file_to_write, metavar="FILE", help="write the table to this file")
     add_mode_file(parser)
 
@@ -146,10 +149,11 @@ def run_pairs(arguments: argparse.Namespace) -> int:
     """Errors: `HschessError` where there is nothing to count, or a record is bad."""
     if bool(arguments.records) == (1 <= arguments.self_play <= MOST_GAMES):
         raise HschessError(f"pairs: expected either records or --self-play N with N of 1 to {MOST_GAMES}")
+    known = known_modes(arguments.mode_file, arguments.cards)
     if arguments.records:
-        text = table_from_files(arguments.records, known_modes(arguments.mode_file, arguments.cards))
+        text = table_from_files(arguments.records, known)
     else:
-        text = table_from_self_play(arguments.self_play)
+        text = table_from_self_play(arguments.self_play, [mode_named(name, known) for name in arguments.mode or MODES])
     if arguments.out is None:
         say(text, end="")
     else:

@@ -1,7 +1,8 @@
 """Counting which cards are played together, from records of games (the ensemble study's bigrams).
 
 `hschess lab pairs --self-play 5000 --out hschess/players/pairs.toml` recounts the table that comes with the game; `hschess lab pairs
-RECORDS` counts games of your own. Imports rules, players and `arena`.
+RECORDS` counts games of your own, in any mode. In the encounter the pieces are counted, in a duel every card but the Coin. Imports rules,
+players and `arena`.
 """
 
 from __future__ import annotations
@@ -19,14 +20,16 @@ from hschess.players.pair_table import COUNTED, WHOSE, Counts, Pairs, format_pai
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.readers import read_record_file
-from hschess.rules.actions import Kind
+from hschess.rules.actions import Action, Kind
+from hschess.rules.catalogue import card_at
 from hschess.rules.chance import seeded
 from hschess.rules.engine import advance, new_game
 from hschess.rules.errors import HschessError
 from hschess.rules.game import Game, start_of
 from hschess.rules.handicaps import base_of
-from hschess.rules.modes import MODES, Mode
+from hschess.rules.modes import EVERY_MODE, MODES, Mode
 from hschess.rules.record import Record
+from hschess.rules.state import State
 
 ROSTER: Final = ("bfs", "exhaustive")
 """The players of the games that the shipped table is counted from."""
@@ -34,32 +37,41 @@ HEAD: Final = """Which cards were played together, counted from games between co
 
 The seeds are 0, 1, 2, ...; by seed modulo 4 White and Black are bfs and bfs, exhaustive and bfs, bfs and exhaustive,
 exhaustive and exhaustive. In "isolated" both cards were played in one turn; in "successive" the first, which the row
-names, was played in one turn of a side and the second in its next: P = {{ B = 5 }} is a Bishop after a Pawn, 5 times.
+names, was played in one turn of a side and the second in its next: {example}, 5 times.
 "both" has the moves of winners and losers, and of games without a winner too."""
 HEAD_OF_FILES: Final = """Which cards were played together, counted from {games} game records.
 
 In "isolated" both cards were played in one turn; in "successive" the first, which the row names, was played in one turn of a side and the
-second in its next: P = {{ B = 5 }} is a Bishop after a Pawn, 5 times. "both" has the moves of winners and losers, and of games without a
+second in its next: {example}, 5 times. "both" has the moves of winners and losers, and of games without a
 winner too."""
 SUFFIX: Final = ".hsc"
 
 CardsOfTurn = list[int]
-"""The codes of the pieces that a side played in one turn, in order."""
+"""The codes of the cards that a side played in one turn, in order."""
 
 
-def count_pairs(records: Iterable[Record], modes: Mapping[str, Mode] = MODES) -> dict[str, Pairs]:
+def count_pairs(records: Iterable[Record], modes: Mapping[str, Mode] = EVERY_MODE) -> dict[str, Pairs]:
     """The pairs in these games, by mode; a game without a winner counts for both only."""
-    counts: dict[str, dict[tuple[str, str], Counts]] = {}
-    games: dict[str, int] = {}
+    found: dict[str, Pairs] = {}
     for record in records:
-        table = counts.setdefault(record.mode, {(whose, kind): no_counts() for whose in WHOSE for kind in COUNTED})
-        games[record.mode] = games.get(record.mode, 0) + 1
-        turns, winner = _turns(record, modes)
+        start = start_of(record, modes).state
+        before = found.get(record.mode) or _none_of(start.mode)
+        found[record.mode] = replace(before, games=before.games + 1)
+        turns, winner = _turns(record, start)
         for side, own in enumerate(turns):
             who = () if winner is None else ("winners",) if winner == side else ("losers",)
             for whose in ("both", *who):
-                add_turns(table[whose, "isolated"], table[whose, "successive"], own)
-    return {mode: Pairs(games[mode], table) for mode, table in counts.items()}
+                add_turns(before.counts[whose, "isolated"], before.counts[whose, "successive"], own)
+    return found
+
+
+def _none_of(mode: Mode) -> Pairs:
+    """No game yet, and the cards of this mode."""
+    if not mode.is_duel:
+        return Pairs(0, {(whose, kind): no_counts() for whose in WHOSE for kind in COUNTED})
+    codes = mode.cards.in_decks
+    counts = {(whose, kind): no_counts(max(codes) + 1) for whose in WHOSE for kind in COUNTED}
+    return Pairs(0, counts, tuple((code, card_at(code).key) for code in codes))
 
 
 def add_turns(isolated: Counts, successive: Counts, turns: list[CardsOfTurn]) -> None:
@@ -75,19 +87,22 @@ def add_turns(isolated: Counts, successive: Counts, turns: list[CardsOfTurn]) ->
                 successive[first][second] += 1
 
 
-def _turns(record: Record, modes: Mapping[str, Mode]) -> tuple[tuple[list[CardsOfTurn], list[CardsOfTurn]], int | None]:
-    """What each side played, turn by turn, and who won."""
-    state = start_of(record, modes).state
+def _turns(record: Record, state: State) -> tuple[tuple[list[CardsOfTurn], list[CardsOfTurn]], int | None]:
+    """What each side played, turn by turn, from its first position on, and who won."""
     turns: tuple[list[CardsOfTurn], list[CardsOfTurn]] = ([], [])
     for action in record.actions:
         number = state.to_move
-        if action.kind == Kind.PLAY:
+        if action.kind is Kind.PLAY or (action.kind is Kind.BONUS and _counts(state.mode, action)):
             own = turns[number]
             while len(own) < state.round:
                 own.append([])
             own[-1].append(action.card)
         advance(state, action)
     return turns, state.outcome.winner if state.outcome is not None else None
+
+
+def _counts(mode: Mode, spell: Action) -> bool:
+    return mode.is_duel and spell.card != mode.cards.coin
 
 
 def self_play(mode: Mode, white: Player, black: Player, seed: int) -> Record:
@@ -98,21 +113,22 @@ def self_play(mode: Mode, white: Player, black: Player, seed: int) -> Record:
     return record_of(game, seed, white.name, black.name)
 
 
-def table_from_self_play(games: int) -> str:
-    """The text of a table counted from this many games of each mode; the same number gives the same text."""
-    return format_pairs(count_pairs(_games_of_roster(games)), HEAD.format(games=games))
+def table_from_self_play(games: int, modes: Iterable[Mode] = tuple(MODES.values())) -> str:
+    """The text of a table counted from this many games of each of these modes; the same number gives the same text."""
+    known = {mode.name: mode for mode in modes}
+    return _told(count_pairs(_games_of_roster(games, known.values()), known), HEAD, games)
 
 
-def _games_of_roster(games: int) -> Iterator[Record]:
+def _games_of_roster(games: int, modes: Iterable[Mode]) -> Iterator[Record]:
     """Every pairing of the roster in turn, White's player changing first."""
     pairings = [(make_player(white), make_player(black)) for black, white in product(ROSTER, repeat=2)]
-    for mode in MODES.values():
+    for mode in modes:
         for seed in range(games):
             white, black = pairings[seed % len(pairings)]
             yield self_play(mode, white, black, seed)
 
 
-def table_from_files(paths: Iterable[Path], modes: Mapping[str, Mode] = MODES) -> str:
+def table_from_files(paths: Iterable[Path], modes: Mapping[str, Mode] = EVERY_MODE) -> str:
     """The text of a table counted from these records, and from those in these folders and below.
 
     Errors: `HschessError` that names the file where one cannot be read, or where there is none.
@@ -121,7 +137,15 @@ def table_from_files(paths: Iterable[Path], modes: Mapping[str, Mode] = MODES) -
     if not files:
         raise HschessError(f"pairs: there is no {SUFFIX} file in these folders")
     known = dict(modes)
-    return format_pairs(count_pairs(_records(files, known), known), HEAD_OF_FILES.format(games=len(files)))
+    return _told(count_pairs(_records(files, known), known), HEAD_OF_FILES, len(files))
+
+
+def _told(tables: dict[str, Pairs], head: str, games: int) -> str:
+    """The tables under their comment, which gives the first two cards as an example."""
+    keys = next(iter(tables.values())).keys
+    (first, one), (second, other) = keys[0], keys[min(1, len(keys) - 1)]
+    example = f"{one} = {{ {other} = 5 }} is a {card_at(second).name} after a {card_at(first).name}"
+    return format_pairs(tables, head.format(games=games, example=example))
 
 
 def _records(files: Iterable[Path], known: dict[str, Mode]) -> Iterator[Record]:
@@ -129,8 +153,6 @@ def _records(files: Iterable[Path], known: dict[str, Mode]) -> Iterator[Record]:
     for file in files:
         game = _read(file, known)
         mode = game.steps[0].state.mode
-        if mode.is_duel:
-            raise HschessError(f"{file}: '{mode.name}' is a duel; pairs are counted of the encounter's cards only")
         known.setdefault(base_of(mode.name), replace(mode, name=base_of(mode.name)))
         yield game.record
 

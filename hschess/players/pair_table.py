@@ -13,6 +13,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, cast
 
+from hschess.rules.aliases import CardCode
 from hschess.rules.cards import CARDS, CODES, PIECES
 from hschess.rules.texts import parse_toml
 
@@ -20,15 +21,15 @@ KINDS: Final = ("combined", "isolated", "successive")
 WHOSE: Final = ("both", "winners", "losers")
 COUNTED: Final = ("isolated", "successive")
 FILE: Final = "pairs.toml"
-_LETTERS: Final = tuple(CARDS[code].letter for code in PIECES)
+_LETTERS: Final = tuple((code, CARDS[code].letter) for code in PIECES)
 
 Counts = list[list[int]]
 """`counts[first][second]`, by code: how often the second went with the first."""
 
 
-def no_counts() -> Counts:
-    """All pairs at 0."""
-    return [[0] * len(CARDS) for _ in CARDS]
+def no_counts(number: int = len(CARDS)) -> Counts:
+    """All pairs of so many cards at 0."""
+    return [[0] * number for _ in range(number)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,8 @@ class Pairs:
 
     games: int
     counts: Mapping[tuple[str, str], Counts] = field(default_factory=dict)
+    keys: tuple[tuple[CardCode, str], ...] = _LETTERS
+    """The cards of the rows, each with its key."""
 
     def of(self, whose: str, kind: str) -> Counts:
         """The counts of one kind, of the winners, the losers or both."""
@@ -59,7 +62,7 @@ def pairs_for(mode: str) -> Pairs:
 
 
 def parse_pairs(text: str) -> Mapping[str, Pairs]:
-    """The tables of a text that `format_pairs` wrote: it comes with the game, so its shape is not checked."""
+    """The tables of a text that `format_pairs` wrote of the encounter: it comes with the game, so its shape is not checked."""
     tables: dict[str, Pairs] = {}
     for mode, table in cast("dict[str, Any]", parse_toml(text, FILE)).items():
         counts = {(whose, kind): _counts(table[whose][kind]) for whose in WHOSE for kind in COUNTED}
@@ -82,13 +85,13 @@ def format_pairs(tables: Mapping[str, Pairs], head: str) -> str:
         lines += [f"[{mode}]", f"games = {pairs.games}", ""]
         for whose in WHOSE:
             for kind in COUNTED:
-                lines += [f"[{mode}.{whose}.{kind}]", *_rows(pairs.counts[whose, kind]), ""]
+                lines += [f"[{mode}.{whose}.{kind}]", *_rows(pairs.counts[whose, kind], pairs.keys), ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
-def _rows(counts: Counts) -> list[str]:
+def _rows(counts: Counts, keys: tuple[tuple[CardCode, str], ...]) -> list[str]:
     rows: list[str] = []
-    for first, letter in zip(PIECES, _LETTERS, strict=True):
-        pairs = ", ".join(f"{CARDS[second].letter} = {counts[first][second]}" for second in PIECES)
-        rows.append(f"{letter} = {{ {pairs} }}")
+    for first, key in keys:
+        pairs = ", ".join(f"{other} = {counts[first][second]}" for second, other in keys)
+        rows.append(f"{key} = {{ {pairs} }}")
     return rows

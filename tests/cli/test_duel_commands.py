@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -91,7 +92,7 @@ def test_a_record_of_a_mode_of_ones_own_is_read_without_its_files(
     assert told(capsys, "record", str(file)).startswith("mine ")
 
 
-def test_a_record_of_a_duel_is_replayed_and_judged_and_not_counted_for_pairs(
+def test_a_record_of_a_duel_is_replayed_and_judged_and_its_pairs_are_counted(
     own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     told(capsys, "lab", "match", "random", "linear", "--mode", "aggressive", "--games", "2", "--workers", "1", "--json")
@@ -101,7 +102,23 @@ def test_a_record_of_a_duel_is_replayed_and_judged_and_not_counted_for_pairs(
     assert not (tmp_path / "game.toml").exists()
     assert json.loads(told(capsys, "record", str(file), "--json"))["result"]
     assert json.loads(told(capsys, "analyse", str(file), "--json", "--quiet", "--budget", "0"))["turns"]
-    assert "'aggressive' is a duel; pairs are counted" in refused(capsys, "lab", "pairs", str(file))
+    table = tomllib.loads(told(capsys, "lab", "pairs", str(file)))["aggressive"]
+    assert table["games"] == 1
+    assert sum(sum(row.values()) for row in table["both"]["successive"].values()) > 0
+    assert {"footman", "check"} <= set(table["both"]["isolated"])
+    assert "coin" not in table["both"]["isolated"]
+
+
+def test_pairs_are_counted_from_games_of_any_mode(
+    own: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ("lab", "pairs", "--self-play", "2", "--mode", "mine", *own)
+
+    tables = tomllib.loads(told(capsys, *words))
+
+    assert list(tables) == ["mine"]
+    assert tables["mine"]["games"] == 2
+    assert tables["mine"]["both"]["successive"]["walker"]["walker"] > 0
 
 
 def test_a_broken_card_set_is_told_with_its_line(
