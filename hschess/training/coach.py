@@ -13,13 +13,16 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, assert_never
 
+from hschess.rules.card import Attacks
 from hschess.rules.card_text import Say
-from hschess.rules.cards import CARD_SHIFT, CARDS, CHARGE
+from hschess.rules.card_words import card_words
+from hschess.rules.catalogue import card_at
 from hschess.rules.events import (
     BattleAct,
     CardEvent,
     DuelEvent,
     Event,
+    KingAttacked,
     KingStruck,
     KnightStruck,
     LineEvent,
@@ -32,6 +35,7 @@ from hschess.rules.events import (
     TurnEvent,
 )
 from hschess.rules.modes import Effect
+from hschess.rules.pieces import code_of
 from hschess.rules.state import State
 from hschess.rules.view import follow
 
@@ -135,15 +139,10 @@ def differing(start: State, played: Iterable[Event], best: Iterable[Event]) -> t
 
 
 def sentences(start: State, played: tuple[Event, ...], best: tuple[Event, ...], say: Say) -> tuple[str, ...]:
-    """Why the best turn differs, and what the pieces do otherwise in it, one sentence each; none where the two turns do the same.
-
-    In a duel there are none: the coach knows what the pieces of the encounter do.
-    """
-    if start.mode.is_duel:
-        return ()
+    """Why the best turn differs, and what the pieces do otherwise in it, one sentence each; none where the two turns do the same."""
     one, other = told(start, played), told(start, best)
     words = [_contrast_words(each, start, say) for each in contrasts(start, played, best)[:MOST_SENTENCES]]
-    return (*_causes(one, other, say), *words)
+    return (*_causes(one, other, say, is_duel=start.mode.is_duel), *words)
 
 
 # ---------------------------------------------------------------------------------------------------------------- following
@@ -155,7 +154,7 @@ class _Coach:
     def __init__(self, start: State) -> None:
         self._mover = start.to_move
         self._lines = tuple(
-            [Actor(number, piece >> CARD_SHIFT, slot) for slot, piece in enumerate(side.line)]
+            [Actor(number, code_of(piece), slot) for slot, piece in enumerate(side.line)]
             for number, side in enumerate(start.sides)
         )
         self._fresh = 0
@@ -174,17 +173,18 @@ class _Coach:
                 self._add(Deed(self._lines[1 - side][by], Act.HIT, target, damage, kills=health <= 0))
             case KingStruck(side=side, by=by, damage=damage):
                 self._add(Deed(self._lines[1 - side][by], Act.KING, None, damage))
+            case KingAttacked(side=side, slot=slot, damage=damage):
+                self._add(Deed(self._lines[side][slot], Act.KING, None, damage))
             case PieceHealed(side=side, slot=slot, by=by, amount=amount):
                 self._add(Deed(self._lines[side][by], Act.HEAL, self._lines[side][slot], amount))
             case KnightStruck(side=side, slot=slot, target=place, damage=damage, target_health=health):
                 target = self._lines[1 - side][place]
                 self._add(Deed(self._lines[side][slot], Act.ATTACK, target, damage, kills=health <= 0))
-            case PowerUsed(side=side, effect=effect, slot=slot):
-                if effect is Effect.DESTROY:
-                    self._cheated = self._lines[1 - side][slot]
+            case PowerUsed(side=side, effect=Effect.DESTROY, slot=slot):
+                self._cheated = self._lines[1 - side][slot]
             case _ if isinstance(event, LineEvent):
                 follow(self._lines, event, self._newcomer)
-            case _ if isinstance(event, CardEvent | DuelEvent | TurnEvent | StoryEvent):
+            case _ if isinstance(event, PowerUsed | CardEvent | DuelEvent | TurnEvent | StoryEvent):
                 pass
             case _:
                 assert_never(event)
@@ -195,8 +195,9 @@ class _Coach:
     def _newcomer(self, event: PieceSummoned) -> Actor:
         """Unique until `told` counts from the left."""
         self._fresh += 1
-        actor = Actor(event.side, event.piece >> CARD_SHIFT, -1000 - self._fresh)
-        self._present.add(actor)
+        actor = Actor(event.side, code_of(event.piece), -1000 - self._fresh)
+        if event.side == self._mover:
+            self._present.add(actor)
         return actor
 
     def _add(self, deed: Deed) -> None:
@@ -253,7 +254,7 @@ def _plain(deeds: tuple[Deed, ...] | None) -> tuple[Deed, ...] | None:
 def _keyed(start: State, events: Iterable[Event]) -> list[tuple[int, Deed]]:
     """The deeds of the mover's pieces with the places of their events."""
     listed = list(events)
-    places = [place for place, event in enumerate(listed) if isinstance(event, BattleAct | KnightStruck)]
+    places = [place for place, event in enumerate(listed) if isinstance(event, BattleAct | KnightStruck | KingAttacked)]
     return list(zip(places, told(start, listed).deeds, strict=False))
 
 
@@ -271,13 +272,13 @@ def _without(one: list[tuple[int, Deed]], other: list[tuple[int, Deed]]) -> tupl
 # ---------------------------------------------------------------------------------------------------------------- words
 
 
-def _causes(one: CoachNote, best: CoachNote, say: Say) -> Iterator[str]:
-    """What lies behind the differences: whom Cheat took, and how the lines then stood to each other."""
+def _causes(one: CoachNote, best: CoachNote, say: Say, *, is_duel: bool) -> Iterator[str]:
+    """What lies behind the differences: whom Cheat took, and how the lines then stood to each other, which a duel does not ask."""
     if one.cheated != best.cheated:
         yield _cheat_words(one.cheated, best.cheated, say)
     (own, enemy), (best_own, best_enemy) = one.ranks, best.ranks
     is_between = (best_own - best_enemy) % 2 == 1
-    if ((own - enemy) % 2 == 1) != is_between:
+    if not is_duel and ((own - enemy) % 2 == 1) != is_between:
         key = "coach.lines.between" if is_between else "coach.lines.facing"
         yield say(key, own=own, enemy=enemy, best_own=best_own, best_enemy=best_enemy)
 
@@ -293,7 +294,7 @@ def _cheat_words(one: Actor | None, best: Actor | None, say: Say) -> str:
 
 def _contrast_words(each: Contrast, start: State, say: Say) -> str:
     line = start.sides[each.actor.side].line
-    alike = sum(piece >> CARD_SHIFT == each.actor.card for piece in line)
+    alike = sum(code_of(piece) == each.actor.card for piece in line)
     key = "coach.new" if each.actor.is_fresh else "coach.old" if alike > 1 else "coach.mine"
     piece = say(key, card=_card(each.actor.card, say), slot=each.actor.slot + 1)
     words = say("coach.contrast", piece=piece, played=_doing(each, each.played, say), best=_doing(each, each.best, say))
@@ -304,7 +305,7 @@ def _doing(each: Contrast, deeds: tuple[Deed, ...] | None, say: Say) -> str:
     if deeds is None:
         return say("coach.act.hand")
     if not deeds:
-        return say("coach.act.wait" if CHARGE[each.actor.card] else "coach.act.none")
+        return say("coach.act.none" if card_at(each.actor.card).attacks is Attacks.NONE else "coach.act.wait")
     return say("coach.and").join(_deed_words(deed, say) for deed in deeds)
 
 
@@ -314,4 +315,4 @@ def _deed_words(deed: Deed, say: Say) -> str:
 
 
 def _card(code: int, say: Say) -> str:
-    return say(f"card.{CARDS[code].name.lower()}")
+    return card_words(card_at(code), say)

@@ -14,11 +14,11 @@ from hschess.files import TABLE_BYTES, BadFileError, read_text
 from hschess.resources import ENGLISH, asset, broken
 from hschess.rules.card import Card
 from hschess.rules.card_text import made_text
+from hschess.rules.card_words import card_words
 from hschess.rules.cards import CARDS
 from hschess.rules.errors import HschessError
 from hschess.rules.refusal import TEXTS
 from hschess.rules.texts import parse_json
-from scenes.stage.game.card_words import card_words
 
 NAME: Final = "app.title"
 """Every table has the game's name."""

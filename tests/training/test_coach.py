@@ -26,7 +26,8 @@ def turn_of(*words: str) -> Turn:
 
 
 def after(position: str, *words: str) -> PlayedTurn:
-    return played(parse_position(position), turn_of(*words))
+    start = parse_position(position)
+    return played(start, tuple(parse_action(word, start.mode.cards) for word in words))
 
 
 def say(key: str, **values: object) -> str:
@@ -144,3 +145,22 @@ def test_a_knight_that_attacks_is_told_even_where_it_falls() -> None:
     assert sentences(start, played(start, turn_of("end")).events, played(start, turn_of("0x0", "end")).events, say)[
         0
     ] == ("Your Knight: does not attack. In the best turn: attacks the Queen and destroys it.")
+
+
+def test_what_a_piece_of_a_duel_attacks_is_said() -> None:
+    position = "middle 6w 24/6/6/check/footman/footman:1,captain:2/- 28/0/6/?5/?4/courier:1,prodigy:1/-"
+    start = parse_position(position)
+    face, trade = after(position, "0xk", "1xk", "end"), after(position, "1x0", "0x0", "end")
+
+    said = sentences(start, face.events, trade.events, say)
+
+    assert "Your Footman: hits the king for 2. In the best turn: attacks the Prodigy and destroys it." in said
+    assert "Your Captain: hits the king for 4. In the best turn: attacks the Courier and destroys it." in said
+
+
+def test_a_piece_that_comes_by_the_enemys_death_is_none_of_ones_own() -> None:
+    position = "middle 6w 24/6/6/-/footman/captain:3/- 28/0/6/?5/?4/baggage_train:1/-"
+    start = parse_position(position)
+    told_of = sentences(start, after(position, "end").events, after(position, "0x0", "end").events, say)
+
+    assert told_of == ("Your Captain: does not attack. In the best turn: attacks the Baggage train and destroys it.",)

@@ -14,6 +14,7 @@ from hschess.rules.actions import Action
 from hschess.rules.aliases import Piece
 from hschess.rules.card import Card
 from hschess.rules.card_text import Say, capital, effect_text
+from hschess.rules.card_words import card_words
 from hschess.rules.cards import UNKNOWN
 from hschess.rules.catalogue import card_at, companions_of, every_card
 from hschess.rules.events import (
@@ -55,7 +56,6 @@ from hschess.rules.game import Game
 from hschess.rules.modes import SIDE_NAMES, Effect
 from hschess.rules.pieces import SHIELD, attack_of, code_of, full_health_of, health_of, keyword_bits, keywords_of
 from hschess.rules.state import Cause, Pending
-from scenes.stage.game.card_words import card_words
 from scenes.stage.game.mode_words import played_words
 from scenes.stage.game.seat_words import seat_words
 from scenes.stage.game.story_words import story_sentence

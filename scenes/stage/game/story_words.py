@@ -9,6 +9,7 @@ from hschess.campaign.encounter import NOBODY, SCRIPT, Goal, GoalKind
 from hschess.campaign.goal_text import goal_from_text
 from hschess.rules.aliases import CardCode, SideNumber
 from hschess.rules.card_text import Say
+from hschess.rules.card_words import card_words
 from hschess.rules.events import (
     CardsGiven,
     DeckReplaced,
@@ -23,7 +24,6 @@ from hschess.rules.events import (
     WardChanged,
 )
 from hschess.rules.pieces import card_of
-from scenes.stage.game.card_words import card_words
 from scenes.stage.game.seat_words import LEVELS
 
 

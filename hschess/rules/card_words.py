@@ -1,13 +1,14 @@
-"""A card's name in the chosen language: its own where it has one, else the table's. Imports `hschess.rules` alone."""
+"""A card's name in the chosen language: its own where it has one, else the table's. Imports `card` and `cards`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from hschess.rules.card import Card
 from hschess.rules.cards import CARDS
 
-NAMES = frozenset(card.name for card in CARDS)
+NAMES: Final = frozenset(card.name for card in CARDS)
 """The cards whose names every language has."""
 
 
