@@ -1,7 +1,8 @@
 """The laboratory: let computer players play many games, rate them, and keep every game.
 
 Each question has its own command, `hschess lab match`, `hschess lab ladder` and so on. All games of a question are played on common deals,
-kept in a database, and never played twice: the same command continues where it was interrupted.
+kept in a database, and never played twice: the same command continues where it was interrupted. A player may be an engine of your own,
+exec:COMMAND or engine:NAME, with a limit before the command, exec:ms=500:COMMAND; one that fails forfeits the game.
 """
 
 from __future__ import annotations
