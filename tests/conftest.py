@@ -33,6 +33,8 @@ LONG_FILES = (
     "pilot/test_pad_device.py",
     "pilot/test_frames.py",
     "window/test_practice_window.py",
+    "ui/test_text_fit.py",
+    "players/test_duel_master.py",
 )
 
 
