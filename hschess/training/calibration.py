@@ -29,9 +29,12 @@ TENTHS: Final = 10
 DIGITS: Final = 4
 LEAST: Final = 0.001
 """A chance is never shown as less, nor the chance to lose: only what is known for certain is 0 or 1."""
-GROUPS: Final = 12
-"""How many groups of turns a fit makes, by what was told of them, before it pools those that do not rise."""
-CAUTION: Final = 20.0
+GROUPS: Final = (8, 10, 12)
+"""How many groups of turns a fit makes, by what was told of them, before it pools those that do not rise.
+
+The mean over several numbers of groups has fewer creases than one.
+"""
+CAUTION: Final = 50.0
 """How many turns in each group speak for the chance as it is: few games prove little."""
 Knot = tuple[float, float]
 """A chance of `master`, and what it stands for."""
@@ -51,10 +54,14 @@ class ChanceCurve:
         """
         if chance in (0.0, 1.0):
             return chance
+        return uncertain(self.at(chance))
+
+    def at(self, chance: float) -> float:
+        """The line's height there."""
         knots = ((0.0, 0.0), *self.knots, (1.0, 1.0))
         place = bisect_right(knots, chance, hi=len(knots) - 1, key=_told)
         (left, low), (right, high) = knots[place - 1], knots[place]
-        return uncertain(low + (high - low) * (chance - left) / (right - left))
+        return low + (high - low) * (chance - left) / (right - left)
 
 
 def _told(knot: Knot) -> float:
@@ -160,13 +167,20 @@ def curve_for(mode: Mode, side: int) -> ChanceCurve:
 
 
 def fit(samples: Iterable[Sample], caution: float = CAUTION) -> ChanceCurve:
-    """The curve under which the samples are the least surprising, of those that rise: groups of equal size, pooled where they fall.
+    """The curve under which the samples are the least surprising, of those that rise: the mean over several numbers of groups.
 
     What is certain says nothing about a curve.
     """
     points = sorted(one for one in samples if one[0] not in (0.0, 1.0))
-    groups = min(GROUPS, len(points))
-    pools = list[_Pool]()
+    curves = [_pooled(points, groups, caution) for groups in GROUPS]
+    places = sorted({told for curve in curves for told, _ in curve.knots})
+    heights = [sum(curve.at(told) for curve in curves) / len(curves) for told in places]
+    return ChanceCurve(tuple([(told, round(came, DIGITS)) for told, came in zip(places, heights, strict=True)]))
+
+
+def _pooled(points: Sequence[Sample], groups: int, caution: float) -> ChanceCurve:
+    """The curve through groups of equal size, pooled where they fall."""
+    groups, pools = min(groups, len(points)), list[_Pool]()
     for number in range(groups):
         own = points[len(points) * number // groups : len(points) * (number + 1) // groups]
         told = sum(chance for chance, _ in own) / len(own)

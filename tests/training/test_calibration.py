@@ -67,8 +67,8 @@ def test_the_fit_finds_the_curve_that_the_results_follow() -> None:
 
 def test_what_was_told_higher_and_came_lower_is_pooled() -> None:
     falling = [(0.3, 1.0)] * 50 + [(0.7, 0.0)] * 50
-    assert len(fit(falling, caution=0).knots) == 1
-    assert len(fit(falling, caution=1000).knots) == 2
+    assert len({came for _, came in fit(falling, caution=0).knots}) == 1
+    assert len({came for _, came in fit(falling, caution=1000).knots}) > 1
 
 
 def test_without_turns_nothing_is_bent() -> None:
