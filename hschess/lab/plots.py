@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from hschess.lab.plans import LADDER, SEATS, STUDY
+from hschess.lab.plans import LADDER, LEVELS, SEATS, STUDY
 from hschess.lab.reports import NUMBERED, LabReport, PlotCurve
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 DOTS_PER_INCH: Final = 110
 WIDTH_INCHES: Final = 6.6
-COLOURS: Final = ("#1f4e79", "#c07a12", "#5b5b5b")
+COLOURS: Final = ("#1f4e79", "#c07a12", "#5b5b5b", "#2e7d32")
 LARGEST_HEIGHT_INCHES: Final = 14.0
 
 
@@ -97,7 +97,7 @@ def _draw_points(axes: Axes, report: LabReport) -> None:
     axes.set_ylim(len(report.ticks) - 0.5, -0.5)
     axes.set_xlabel(report.measure)
     axes.grid(alpha=0.25, axis="x")
-    if report.kind != LADDER:
+    if report.kind not in (LADDER, LEVELS):
         axes.axvline(50, color="#999999", lw=0.8, ls="--")
 
 

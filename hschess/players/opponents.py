@@ -2,7 +2,7 @@
 
 `opponents.toml` holds them, the weakest first. A level's handicap changes the CPU's own side only: the health of its king, and the round
 from which it may Cheat. The modes and their seats differ in what a player is worth, so a level may have a handicap of its own for each,
-measured such that the levels are evenly apart. A level is chosen as `level:NAME`; on the screen its name stands under
+tuned towards even steps. A level is chosen as `level:NAME`; on the screen its name stands under
 `opponent.level:NAME`, a line about how it plays under `.about`, the words of its turn under `.turn`, and its face is `portraits/NAME`.
 The file also holds the handicap that evens out a mode whose seats are far apart. Imports `hschess.rules` and the registry.
 """

@@ -39,6 +39,7 @@ PLANS = [
     coin_plan(PAPER, ("bfs", "bfs")),
     seats_plan(PAPER, ["bfs", "random"]),
     handicaps_plan(PAPER, ("bfs", "bfs")),
+    levels_plan([PAPER, MODES["friendly"]], ["level:first", "level:castellan", "level:master"]),
 ]
 
 
