@@ -14,13 +14,13 @@ from hschess.rules.modes import EVERY_MODE, Mode
 MODES = sorted((Path(__file__).parents[1] / "data" / "modes").glob("*.toml"))
 
 
-@pytest.mark.parametrize("mode", EVERY_MODE.values(), ids=str)
+@pytest.mark.parametrize("mode", EVERY_MODE.values(), ids=EVERY_MODE)
 def test_a_mode_of_the_game_is_its_name(mode: Mode) -> None:
     assert mode_to_line(mode) == mode.name
     assert mode_from_line(mode.name) is mode
 
 
-@pytest.mark.parametrize("mode", EVERY_MODE.values(), ids=str)
+@pytest.mark.parametrize("mode", EVERY_MODE.values(), ids=EVERY_MODE)
 def test_any_other_mode_is_one_line_of_toml_that_is_read_back(mode: Mode) -> None:
     own = replace(mode, name="mine", kings=(7, 9))
 
