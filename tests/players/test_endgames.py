@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hschess.players.endgame.endgame_search import Answer, Search
+from hschess.players.endgame.endgame_turns import WholeTurn, turns_of
 from hschess.players.endgame.solver import Proved, Solution, known_state, solve
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
+from hschess.players.turns import groups_of
 from hschess.rules.actions import END
 from hschess.rules.chance import seeded
 from hschess.rules.engine import new_game
@@ -19,6 +22,7 @@ from tests.players.endgames import as_score, minimax, played, small_endgame
 
 POSITIONS = 60
 ENOUGH = 10**9
+DEFENCES = 1000
 
 
 def solved(text: str) -> tuple[Proved | None, int]:
@@ -177,3 +181,34 @@ def test_ends_of_real_games_are_what_a_plain_minimax_finds(mode: str, player: st
 
                 assert minimax(known, 2) == expected, format_position(known)
     assert looked
+
+
+@pytest.mark.parametrize("mode", ["paper", "heroic", "friendly"])
+def test_no_defence_that_holds_is_left_out(mode: str) -> None:
+    """Turns that are taken for the same are tried one by one here."""
+    chance, lost = seeded(17), 0
+    for _ in range(DEFENCES):
+        state = small_endgame(MODES[mode], chance, most=6, rounds=3)
+        holds = [turn for group in groups_of(state) for turn in turns_of(state, group) if not is_beaten(state, turn)]
+        answer = drained(Search(ENOUGH).loses(state, 2)) if plies_to_the_limit(state) > 1 else not holds
+        lost += answer
+
+        assert answer == (not holds), format_position(state)
+    assert lost
+
+
+def is_beaten(state: State, turn: WholeTurn) -> bool:
+    """Whether the enemy wins by this turn or at once after it."""
+    after = turn.after(state)
+    if after.outcome is not None:
+        return after.outcome.winner == 1 - state.to_move
+    return drained(Search(ENOUGH).wins(after, 1))
+
+
+def drained(asking: Answer) -> bool:
+    """The answer, whatever is visited on the way."""
+    while True:
+        try:
+            next(asking)
+        except StopIteration as answered:
+            return bool(answered.value)
