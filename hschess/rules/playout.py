@@ -14,31 +14,32 @@ from hschess.rules.state import State
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-_MASK: Final = (1 << 61) - 1
-_FACTOR: Final = 2862933555777941757
-_STEP: Final = 3037000493
-_DROPPED: Final = 29
-"""The low bits of the state, which are the less random ones."""
-_BITS: Final = 32
-"""The bits of a draw; among 50 choices the chances differ by less than one in a million."""
+_BITS: Final = 16
+"""The bits of a draw; among 50 choices the chances differ by less than one in a thousand."""
+_DRAWN: Final = 50_000
 
 
 @final
 class PlayoutRng:
-    """Random numbers for play-outs, as quick as can be, so that the time measured is that of the rules: a linear congruential generator.
+    """Random numbers for play-outs, all drawn beforehand and used again and again, so that the time measured is that of the rules.
 
     Games themselves use `Chance`.
     """
 
-    __slots__ = ("_state",)
+    __slots__ = ("_drawn", "_next")
 
     def __init__(self, seed: int) -> None:
-        self._state: i64 = random.Random(seed).getrandbits(_BITS)
+        source = random.Random(seed)
+        self._drawn = [source.getrandbits(_BITS) for _ in range(_DRAWN)]
+        self._next: i64 = 0
 
     def below(self, limit: i64) -> i64:
         """A number from 0 to `limit` - 1."""
-        self._state = self._state * _FACTOR + _STEP & _MASK
-        return (self._state >> _DROPPED) * limit >> _BITS
+        draw: i64 = self._drawn[self._next]
+        self._next += 1
+        if self._next == _DRAWN:
+            self._next = 0
+        return draw * limit >> _BITS
 
 
 def play_out(state: State, rng: PlayoutRng, may_concede: bool) -> int:
