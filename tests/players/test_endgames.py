@@ -22,7 +22,7 @@ from tests.players.endgames import as_score, minimax, played, small_endgame
 
 POSITIONS = 60
 ENOUGH = 10**9
-DEFENCES = 1000
+DEFENCES = 150
 
 
 def solved(text: str) -> tuple[Proved | None, int]:
@@ -195,6 +195,15 @@ def test_no_defence_that_holds_is_left_out(mode: str) -> None:
 
         assert answer == (not holds), format_position(state)
     assert lost
+
+
+def test_turns_that_strike_alike_differ_where_the_line_holds_the_last_pieces() -> None:
+    """R23: which of White's pieces stands where decides whether Black can remove them all."""
+    state = parse_position("paper 43w 3/3/3/R/-/R2/f2 3/0/2/QB/-/Q5,P5,Q1/-")
+    holds = [turn for group in groups_of(state) for turn in turns_of(state, group) if not is_beaten(state, turn)]
+
+    assert holds
+    assert not drained(Search(ENOUGH).loses(state, 2))
 
 
 def is_beaten(state: State, turn: WholeTurn) -> bool:
