@@ -20,7 +20,7 @@ from pathlib import Path
 from hschess.cli.common import Json, add_mode_file, game_in, known_modes, print_json
 from hschess.cli.streams import say, tell
 from hschess.engines.guests import Roster, guests_among
-from hschess.players.endgame.solver import Proved
+from hschess.players.endgame.solver import BestPlay
 from hschess.rules.actions import Action
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, WHITE
@@ -30,7 +30,7 @@ from hschess.training.certainty import MOST_POSITIONS, POSITIONS, Certainty
 from hschess.training.guest_analysis import GuestAnalysis
 
 SLICE = 4000
-_WORDS = {Proved.WIN: "won", Proved.DRAW: "drawn", Proved.LOSS: "lost"}
+_WORDS = {BestPlay.WIN: "won", BestPlay.DRAW: "drawn", BestPlay.LOSS: "lost"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -145,7 +145,7 @@ def _chance(chance: float, fact: Certainty | None) -> str:
     """In percent, or as in: won in 3."""
     if fact is None:
         return f"{100 * chance:.1f}"
-    is_ahead = fact.turns and fact.result is not Proved.DRAW
+    is_ahead = fact.turns and fact.result is not BestPlay.DRAW
     return f"{_WORDS[fact.result]} in {fact.turns}" if is_ahead else _WORDS[fact.result]
 
 

@@ -16,7 +16,7 @@ from typing import Final
 from hschess.cli.common import Json, add_common_arguments, known_modes, one_position, print_json, run_batch
 from hschess.cli.streams import say
 from hschess.players.endgame.endgame_counting import Obstacle, obstacle_in
-from hschess.players.endgame.solver import Proved, Solution, known_state, solve
+from hschess.players.endgame.solver import BestPlay, Solution, known_state, solve
 from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, SIDE_NAMES, Mode
 from hschess.rules.notation import parse_position
@@ -38,9 +38,9 @@ class Answer:
     @property
     def winner(self) -> str | None:
         """The name of the side that wins; None for a draw, and where nothing is proved."""
-        if self.solution.result in (None, Proved.DRAW):
+        if self.solution.result in (None, BestPlay.DRAW):
             return None
-        wins = self.solution.result is Proved.WIN
+        wins = self.solution.result is BestPlay.WIN
         return SIDE_NAMES[self.state.to_move if wins else 1 - self.state.to_move]
 
 

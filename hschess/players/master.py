@@ -27,7 +27,7 @@ from hschess.players.base import Plan, Thinking
 from hschess.players.duel.duel_master import DUEL_KEEP, REPLY_WEIGHT, DuelBudget, DuelMasterThinking
 from hschess.players.duel.duel_mulligan import DuelMulligan
 from hschess.players.duel.duel_value import DuelValues, duel_values_in, is_duel_values, values_of_duel
-from hschess.players.endgame.solver import Proved, Solving, known_state
+from hschess.players.endgame.solver import BestPlay, Solving, known_state
 from hschess.players.master_mulligan import MulliganThinking
 from hschess.players.master_reply import ANSWERS, Replies, Trial
 from hschess.players.master_scan import SURE, Candidate, Scan
@@ -55,7 +55,7 @@ _OPTIONS: Final[Mapping[str, Number | Word]] = {
     "answers": Word(ANSWERS),
 }
 _FILE: Final = "values="
-_CHANCES: Final = {Proved.WIN: 1.0, Proved.DRAW: 0.5, Proved.LOSS: 0.0}
+_CHANCES: Final = {BestPlay.WIN: 1.0, BestPlay.DRAW: 0.5, BestPlay.LOSS: 0.0}
 _ROLLED_OUT: Final = 4
 """How many candidates get rollouts."""
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from hschess.players.endgame.solver import Proved
+from hschess.players.endgame.solver import BestPlay
 from hschess.players.master import Budget, MasterThinking
 from hschess.players.master_reply import Replies, Trial
 from hschess.players.master_scan import SURE, Scan
@@ -111,12 +111,12 @@ class Judged:
     @property
     def best_left(self) -> Certainty | None:
         """What is proved of the position after the best turn."""
-        if self.promised is None or self.promised.result is not Proved.WIN:
+        if self.promised is None or self.promised.result is not BestPlay.WIN:
             return self.promised
         return replace(self.promised, turns=self.promised.turns - 1, plan=())
 
     @property
-    def thrown(self) -> Proved | None:
+    def thrown(self) -> BestPlay | None:
         """The proved win or draw that it gave away for certain, or by a blunder's loss; None where it gave away none."""
         if self.promised is None or self.after >= self.promised.chance:
             return None
@@ -150,7 +150,7 @@ class Verdict:
     def settle(self, played: Sequence[Action], curve: ChanceCurve) -> None:
         """Bend the chances; what is proved takes their place."""
         if self.promised is None and self.before == 1.0:
-            self.promised = Certainty(Proved.WIN, 1, self.best)
+            self.promised = Certainty(BestPlay.WIN, 1, self.best)
         self.before = curve.bend(self.before) if self.promised is None else self.promised.chance
         self.after = curve.bend(self.after) if self.left is None else self.left.chance
         if self.promised is None:

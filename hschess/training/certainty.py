@@ -9,7 +9,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Final
 
-from hschess.players.endgame.solver import Proved, Solution, Solving, known_state
+from hschess.players.endgame.solver import BestPlay, Solution, Solving, known_state
 from hschess.rules.actions import Action
 from hschess.rules.aliases import SideNumber
 from hschess.rules.observation import observe
@@ -18,15 +18,15 @@ from hschess.rules.state import Outcome, State
 POSITIONS: Final = 60_000
 MOST_POSITIONS: Final = 100_000_000
 """How many positions one proof may visit, by default and at most."""
-_CHANCES: Final = {Proved.WIN: 1.0, Proved.DRAW: 0.5, Proved.LOSS: 0.0}
-_OTHERS: Final = {Proved.WIN: Proved.LOSS, Proved.DRAW: Proved.DRAW, Proved.LOSS: Proved.WIN}
+_CHANCES: Final = {BestPlay.WIN: 1.0, BestPlay.DRAW: 0.5, BestPlay.LOSS: 0.0}
+_OTHERS: Final = {BestPlay.WIN: BestPlay.LOSS, BestPlay.DRAW: BestPlay.DRAW, BestPlay.LOSS: BestPlay.WIN}
 
 
 @dataclass(frozen=True, slots=True)
 class Certainty:
     """How the game ends for a side with best play of both."""
 
-    result: Proved
+    result: BestPlay
     turns: int
     """The turns that the winner still needs, one that is being played included; 0 where the game is over. Of a draw it says nothing."""
     plan: tuple[Action, ...] = ()
@@ -46,8 +46,8 @@ class Certainty:
 def over(outcome: Outcome, side: SideNumber) -> Certainty:
     """A game that is over, as this side sees it."""
     if outcome.winner is None:
-        return Certainty(Proved.DRAW, 0)
-    return Certainty(Proved.WIN if outcome.winner == side else Proved.LOSS, 0)
+        return Certainty(BestPlay.DRAW, 0)
+    return Certainty(BestPlay.WIN if outcome.winner == side else BestPlay.LOSS, 0)
 
 
 class Prover:
@@ -82,8 +82,8 @@ class Prover:
 
 def agreed(before: Certainty | None, after: Certainty | None) -> tuple[Certainty | None, Certainty | None]:
     """What is certain before and after a turn without luck, where one of both says something of the other."""
-    if before is None and after is not None and after.result is Proved.WIN:
-        before = Certainty(Proved.WIN, after.turns + 1)
-    if after is None and before is not None and before.result is Proved.LOSS:
-        after = Certainty(Proved.LOSS, before.turns)
+    if before is None and after is not None and after.result is BestPlay.WIN:
+        before = Certainty(BestPlay.WIN, after.turns + 1)
+    if after is None and before is not None and before.result is BestPlay.LOSS:
+        after = Certainty(BestPlay.LOSS, before.turns)
     return before, after

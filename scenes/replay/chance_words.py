@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from hschess.players.endgame.solver import Proved
+from hschess.players.endgame.solver import BestPlay
 from hschess.rules.aliases import SideNumber
 from hschess.training.analysis import Judged
 from hschess.training.calibration import percent_of
 from hschess.training.certainty import Certainty
 from scenes.words import say, side_word
 
-_OVER = {Proved.WIN: "analysis.won", Proved.DRAW: "analysis.drawn", Proved.LOSS: "analysis.lost"}
-_AHEAD = {Proved.WIN: "analysis.won_in", Proved.LOSS: "analysis.lost_in"}
+_OVER = {BestPlay.WIN: "analysis.won", BestPlay.DRAW: "analysis.drawn", BestPlay.LOSS: "analysis.lost"}
+_AHEAD = {BestPlay.WIN: "analysis.won_in", BestPlay.LOSS: "analysis.lost_in"}
 
 
 def certainty_words(fact: Certainty) -> str:
@@ -40,6 +40,6 @@ def proof_words(fact: Certainty | None, side: SideNumber) -> str:
     """What a proof means, as this side sees it; empty where the game is over or nothing is proved."""
     if fact is None or not fact.turns:
         return ""
-    winner = side if fact.result is Proved.WIN else 1 - side
-    key = "draw" if fact.result is Proved.DRAW else "win"
+    winner = side if fact.result is BestPlay.WIN else 1 - side
+    key = "draw" if fact.result is BestPlay.DRAW else "win"
     return say(f"analysis.proved.{key}", side=side_word(winner), turns=fact.turns)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hschess.players.endgame.solver import Proved
+from hschess.players.endgame.solver import BestPlay
 from hschess.rules.modes import BLACK, WHITE
 from hschess.rules.state import Cause, Outcome
 from hschess.training.analysis import Judged
@@ -67,7 +67,7 @@ def best_words(turns: Sequence[Judged], you: int | None) -> Highlight | None:
     if number is None:
         return None
     turn, before = turns[number], percent_of(chance_before(turns, number))
-    if turn.left is not None and turn.left.result is Proved.WIN and turn.left.turns:
+    if turn.left is not None and turn.left.result is BestPlay.WIN and turn.left.turns:
         return Highlight(number, say("result.rose.won", turn=_name(turn, you), before=before, turns=turn.left.turns))
     after = percent_of(turn.after)
     return Highlight(number, say("result.rose", turn=_name(turn, you), before=before, after=after))

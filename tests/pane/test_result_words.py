@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hschess.players.endgame.solver import Proved
+from hschess.players.endgame.solver import BestPlay
 from hschess.rules.modes import WHITE
 from hschess.training.analysis import Judged, Span
 from hschess.training.certainty import Certainty
@@ -20,12 +20,15 @@ def turn(before: float, after: float, promised: Certainty | None = None, left: C
     [
         (turn(0.9, 0.4), "round 7, 50% short of the best one."),
         (
-            turn(1.0, 0.0, Certainty(Proved.WIN, 3), Certainty(Proved.LOSS, 2)),
+            turn(1.0, 0.0, Certainty(BestPlay.WIN, 3), Certainty(BestPlay.LOSS, 2)),
             "round 7, the win was thrown away: it was won in 3.",
         ),
-        (turn(1.0, 0.1, Certainty(Proved.WIN, 1)), "round 7, the win was thrown away: it was won in 1."),
-        (turn(0.5, 0.0, Certainty(Proved.DRAW, 4), Certainty(Proved.LOSS, 2)), "round 7, the draw was thrown away."),
-        (turn(1.0, 0.93, Certainty(Proved.WIN, 1)), "round 7, 7% short of the best one."),
+        (turn(1.0, 0.1, Certainty(BestPlay.WIN, 1)), "round 7, the win was thrown away: it was won in 1."),
+        (
+            turn(0.5, 0.0, Certainty(BestPlay.DRAW, 4), Certainty(BestPlay.LOSS, 2)),
+            "round 7, the draw was thrown away.",
+        ),
+        (turn(1.0, 0.93, Certainty(BestPlay.WIN, 1)), "round 7, 7% short of the best one."),
     ],
 )
 def test_the_worst_turn_says_what_was_thrown_away(one: Judged, told: str) -> None:
@@ -39,8 +42,8 @@ def test_the_worst_turn_says_what_was_thrown_away(one: Judged, told: str) -> Non
     [
         (turn(0.6, 0.6), "round 7, from 60% to 60% to win."),
         (turn(0.999, 0.999), "round 7, from 99% to 99% to win."),
-        (turn(1.0, 1.0, Certainty(Proved.WIN, 3), Certainty(Proved.WIN, 2)), "round 7, from 100% to won in 2."),
-        (turn(1.0, 1.0, Certainty(Proved.WIN, 1), Certainty(Proved.WIN, 0)), "round 7, from 100% to 100% to win."),
+        (turn(1.0, 1.0, Certainty(BestPlay.WIN, 3), Certainty(BestPlay.WIN, 2)), "round 7, from 100% to won in 2."),
+        (turn(1.0, 1.0, Certainty(BestPlay.WIN, 1), Certainty(BestPlay.WIN, 0)), "round 7, from 100% to 100% to win."),
     ],
 )
 def test_the_best_turn_says_what_it_has_won(one: Judged, told: str) -> None:

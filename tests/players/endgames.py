@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hschess.players.endgame.endgame_counting import may_discover
-from hschess.players.endgame.solver import Proved, Solution
+from hschess.players.endgame.solver import BestPlay, Solution
 from hschess.rules.actions import CONCEDE
 from hschess.rules.cards import BONUSES, HEALTH, PIECES, READY_ATTACKERS, SPENT, new_piece
 from hschess.rules.chance import Chance
@@ -78,10 +78,10 @@ def _minimax(state: State, plies: int, ply: int, known: dict[tuple[object, ...],
 
 def as_score(solution: Solution, to_move: int) -> int:
     """The same score of a solution."""
-    if solution.result is Proved.DRAW:
+    if solution.result is BestPlay.DRAW:
         return 0
-    plies = 2 * solution.turns - (1 if solution.result is Proved.WIN else 0)
-    sign = 1 if (solution.result is Proved.WIN) == (to_move == WHITE) else -1
+    plies = 2 * solution.turns - (1 if solution.result is BestPlay.WIN else 0)
+    sign = 1 if (solution.result is BestPlay.WIN) == (to_move == WHITE) else -1
     return sign * (SOONEST - plies)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from hschess.players.endgame.endgame_search import Answer, Search
 from hschess.players.endgame.endgame_turns import WholeTurn, turns_of
-from hschess.players.endgame.solver import Proved, Solution, known_state, solve
+from hschess.players.endgame.solver import BestPlay, Solution, known_state, solve
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
 from hschess.players.turns import groups_of
@@ -25,7 +25,7 @@ ENOUGH = 10**9
 DEFENCES = 150
 
 
-def solved(text: str) -> tuple[Proved | None, int]:
+def solved(text: str) -> tuple[BestPlay | None, int]:
     solution = solve(parse_position(text), ENOUGH)
     return solution.result, solution.turns
 
@@ -52,8 +52,8 @@ def test_the_line_is_legal_and_leads_to_the_proved_end_in_that_many_turns(mode: 
         state = small_endgame(MODES[mode], chance, most=4, rounds=1 if mode == "normal" else 3)
         solution = solve(state, ENOUGH)
         end = played(state, solution.line)
-        winner = {Proved.WIN: state.to_move, Proved.LOSS: 1 - state.to_move, Proved.DRAW: None}
-        loses = solution.result is Proved.LOSS
+        winner = {BestPlay.WIN: state.to_move, BestPlay.LOSS: 1 - state.to_move, BestPlay.DRAW: None}
+        loses = solution.result is BestPlay.LOSS
 
         assert end.outcome is not None, format_position(state)
         assert end.outcome.winner == (winner[solution.result] if solution.result else -1), format_position(state)
@@ -86,19 +86,19 @@ def test_too_small_a_budget_proves_nothing_and_says_how_much_was_visited() -> No
 
 
 def test_a_win_at_once_is_a_win_in_one_turn() -> None:
-    assert solved("paper 30w 20/1/10/-/-/P6,P6,Q6/- 5/0/10/-/-/P6/-") == (Proved.WIN, 1)
+    assert solved("paper 30w 20/1/10/-/-/P6,P6,Q6/- 5/0/10/-/-/P6/-") == (BestPlay.WIN, 1)
 
 
 def test_the_enemy_king_that_the_next_draw_kills_is_a_win_in_one_turn() -> None:
-    assert solved("normal 45b 3/2/10/-/-/P6/f2 20/0/10/-/-/P6/-") == (Proved.DRAW, 1)
-    assert solved("friendly 44b 3/2/10/-/-/P6/f2 20/0/10/-/-/P6/-") == (Proved.WIN, 1)
+    assert solved("normal 45b 3/2/10/-/-/P6/f2 20/0/10/-/-/P6/-") == (BestPlay.DRAW, 1)
+    assert solved("friendly 44b 3/2/10/-/-/P6/f2 20/0/10/-/-/P6/-") == (BestPlay.WIN, 1)
 
 
 def test_after_the_last_round_nobody_draws_and_dies() -> None:
     """R24: the game is drawn before White's turn, which would begin with the fatal draw."""
     solution = solve(parse_position("friendly 45b 3/0/10/-/-/B6/f2 20/0/10/-/-/B6/-"), ENOUGH)
 
-    assert (solution.result, solution.line) == (Proved.DRAW, ((END,),))
+    assert (solution.result, solution.line) == (BestPlay.DRAW, ((END,),))
 
 
 def test_an_endless_line_is_a_draw_by_the_round_limit() -> None:
@@ -107,21 +107,21 @@ def test_an_endless_line_is_a_draw_by_the_round_limit() -> None:
     solution = solve(position, 1000)
     end = played(position, solution.line)
 
-    assert (solution.result, solution.turns) == (Proved.DRAW, 16)
+    assert (solution.result, solution.turns) == (BestPlay.DRAW, 16)
     assert end.outcome is not None
     assert end.outcome.cause is Cause.ROUNDS
 
 
 def test_a_turn_half_played_is_solved_from_there() -> None:
     """The Knight that has attacked cannot do it again; the mana that is spent is gone."""
-    assert solved("friendly 45b 10/0/9/-/-/P2/- 1/0/9/-/-/N3/-") == (Proved.WIN, 1)
-    assert solved("friendly 45b 10/0/9/-/-/P2/- 1/0/9/-/-/N3*/-") == (Proved.DRAW, 1)
+    assert solved("friendly 45b 10/0/9/-/-/P2/- 1/0/9/-/-/N3/-") == (BestPlay.WIN, 1)
+    assert solved("friendly 45b 10/0/9/-/-/P2/- 1/0/9/-/-/N3*/-") == (BestPlay.DRAW, 1)
 
 
 def test_a_lost_side_holds_out_as_long_as_it_can() -> None:
     """Fatigue and the Rook kill Black's king; a second Pawn in the way is worth a turn."""
-    assert solved("friendly 40b 9/0/10/-/-/R6,P6/- 6/1/10/-/-/P6/-") == (Proved.LOSS, 2)
-    assert solved("friendly 40b 9/0/10/-/-/R6,P6/- 6/1/10/P/-/P6/-") == (Proved.LOSS, 3)
+    assert solved("friendly 40b 9/0/10/-/-/R6,P6/- 6/1/10/-/-/P6/-") == (BestPlay.LOSS, 2)
+    assert solved("friendly 40b 9/0/10/-/-/R6,P6/- 6/1/10/P/-/P6/-") == (BestPlay.LOSS, 3)
 
 
 def test_the_coin_is_played_for_nothing_where_a_full_hand_would_burn_a_card() -> None:
@@ -129,7 +129,7 @@ def test_the_coin_is_played_for_nothing_where_a_full_hand_would_burn_a_card() ->
     cards = "QQQQQQQQQC"
     solution = solve(parse_position(f"friendly 44b 3/0/10/-/-/B6/- 20/0/3/{cards}/RR/B6,B6/-"), ENOUGH)
 
-    assert (solution.result, solution.turns) == (Proved.WIN, 2)
+    assert (solution.result, solution.turns) == (BestPlay.WIN, 2)
     assert "coin" in [action.text for action in solution.plan]
 
 
@@ -142,7 +142,7 @@ def test_of_equally_long_defences_it_takes_one_that_the_enemy_must_answer() -> N
     """White wins next turn whatever Black does; but only with its Pawn on the board Black is not beaten by White's doing nothing."""
     solution = solve(parse_position("paper 30b 20/1/10/Q/-/R6,R6/- 4/1/10/P/-/-/-"), ENOUGH)
 
-    assert (solution.result, solution.turns) == (Proved.LOSS, 1)
+    assert (solution.result, solution.turns) == (BestPlay.LOSS, 1)
     assert solution.plan[0].text.startswith("P@")
 
 
@@ -162,7 +162,7 @@ def last_turns(mode: str, player: str, seed: int) -> list[State]:
 
 def ends_within(solution: Solution, plies: int) -> bool:
     """Whether it is won or lost in so many turns of both sides."""
-    return solution.result in (Proved.WIN, Proved.LOSS) and len(solution.line) <= plies
+    return solution.result in (BestPlay.WIN, BestPlay.LOSS) and len(solution.line) <= plies
 
 
 @pytest.mark.parametrize(

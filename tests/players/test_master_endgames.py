@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hschess.players.base import Player, finish
-from hschess.players.endgame.solver import Proved, known_state, solve
+from hschess.players.endgame.solver import BestPlay, known_state, solve
 from hschess.players.master import Master
 from hschess.players.playing import CpuGame, mind_of
 from hschess.players.registry import make_player
@@ -18,7 +18,7 @@ from hschess.rules.state import State
 from tests.players.endgames import small_endgame
 from tests.players.helpers import plan_of, words_of
 
-CHANCES = {Proved.WIN: 1.0, Proved.DRAW: 0.5, Proved.LOSS: 0.0}
+CHANCES = {BestPlay.WIN: 1.0, BestPlay.DRAW: 0.5, BestPlay.LOSS: 0.0}
 POSITIONS = 25
 LOST = "friendly 40b 9/0/10/-/-/R6,P6/- 6/1/10/P/-/P6/-"
 DRAWN = "paper+nocheat 44w 5/0/10/-/-/B6/- 5/0/10/-/-/B6/-"
@@ -55,7 +55,7 @@ def test_a_won_game_is_won_in_the_proved_number_of_turns_or_sooner(rival: str) -
         state = small_endgame(MODES["heroic"], chance, most=4, rounds=4)
         known = known_state(observe(state, state.to_move))
         solution = None if known is None else solve(known, 2000)
-        if solution is not None and solution.result is Proved.WIN and solution.turns > 1:
+        if solution is not None and solution.result is BestPlay.WIN and solution.turns > 1:
             played += 1
             end, turns = played_by_master(state, make_player(rival))
 

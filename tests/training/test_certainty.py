@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hschess.cli import run
-from hschess.players.endgame.solver import Proved, known_state, solve
+from hschess.players.endgame.solver import BestPlay, known_state, solve
 from hschess.rules.actions import CONCEDE, END, Action
 from hschess.rules.chance import Chance, seeded
 from hschess.rules.engine import advance, legal_actions
@@ -61,7 +61,7 @@ def endings() -> list[Analysis]:
     return found
 
 
-def said(fact: Certainty | None) -> tuple[Proved, int] | None:
+def said(fact: Certainty | None) -> tuple[BestPlay, int] | None:
     return None if fact is None else (fact.result, fact.turns)
 
 
@@ -106,21 +106,21 @@ def test_the_last_turn_before_the_blow_is_won_in_one(endings: list[Analysis]) ->
         last, outcome = analysis.turns[-1], analysis.game.steps[-1].state.outcome
         assert outcome is not None
         if outcome.winner == last.span.side:
-            assert (said(last.promised), said(last.left)) == ((Proved.WIN, 1), (Proved.WIN, 0))
+            assert (said(last.promised), said(last.left)) == ((BestPlay.WIN, 1), (BestPlay.WIN, 0))
 
 
 def test_a_win_that_is_only_delayed_is_no_error() -> None:
     (turn,) = analysed(Record("paper", 1, (END,), position=DELAYED)).turns
-    assert turn.promised == Certainty(Proved.WIN, 2, (parse_action("castle1"), END))
-    assert said(turn.left) == (Proved.WIN, 2)
+    assert turn.promised == Certainty(BestPlay.WIN, 2, (parse_action("castle1"), END))
+    assert said(turn.left) == (BestPlay.WIN, 2)
     assert (turn.loss, turn.judgement, turn.thrown) == (0, Judgement.GOOD, None)
 
 
 def test_a_win_that_is_given_away_is_a_blunder_and_its_plan_is_shown() -> None:
     (turn,) = analysed(Record("paper", 1, (END,), position=THROWN)).turns
-    assert (turn.loss, turn.judgement, turn.thrown) == (100, Judgement.BLUNDER, Proved.WIN)
+    assert (turn.loss, turn.judgement, turn.thrown) == (100, Judgement.BLUNDER, BestPlay.WIN)
     assert turn.best == (parse_action("R@0"), END)
-    assert said(turn.left) == (Proved.LOSS, 4)
+    assert said(turn.left) == (BestPlay.LOSS, 4)
     assert turn.left is not None
     assert turn.reply == turn.left.plan
 
@@ -142,10 +142,10 @@ def test_slices_prove_the_same() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "both"),
     [
-        (None, Certainty(Proved.WIN, 1), (Certainty(Proved.WIN, 2), Certainty(Proved.WIN, 1))),
-        (None, Certainty(Proved.LOSS, 1), (None, Certainty(Proved.LOSS, 1))),
-        (Certainty(Proved.LOSS, 2), None, (Certainty(Proved.LOSS, 2), Certainty(Proved.LOSS, 2))),
-        (Certainty(Proved.WIN, 2), None, (Certainty(Proved.WIN, 2), None)),
+        (None, Certainty(BestPlay.WIN, 1), (Certainty(BestPlay.WIN, 2), Certainty(BestPlay.WIN, 1))),
+        (None, Certainty(BestPlay.LOSS, 1), (None, Certainty(BestPlay.LOSS, 1))),
+        (Certainty(BestPlay.LOSS, 2), None, (Certainty(BestPlay.LOSS, 2), Certainty(BestPlay.LOSS, 2))),
+        (Certainty(BestPlay.WIN, 2), None, (Certainty(BestPlay.WIN, 2), None)),
     ],
 )
 def test_a_won_turn_was_there_before_and_a_lost_one_stays_lost(
@@ -155,8 +155,8 @@ def test_a_won_turn_was_there_before_and_a_lost_one_stays_lost(
 
 
 def test_the_other_side_sees_the_other_result() -> None:
-    assert Certainty(Proved.WIN, 3).turned == Certainty(Proved.LOSS, 3)
-    assert Certainty(Proved.DRAW, 3).turned.chance == 0.5
+    assert Certainty(BestPlay.WIN, 3).turned == Certainty(BestPlay.LOSS, 3)
+    assert Certainty(BestPlay.DRAW, 3).turned.chance == 0.5
 
 
 def test_a_whole_game_turns_where_its_win_was_thrown_away() -> None:
@@ -165,11 +165,11 @@ def test_a_whole_game_turns_where_its_win_was_thrown_away() -> None:
     analysis.finish()
     told = {(turn.span.round, turn.span.side): turn for turn in analysis.turns}
     kept, thrown, last = told[12, WHITE], told[13, WHITE], analysis.turns[-1]
-    assert (said(kept.promised), said(kept.left)) == ((Proved.WIN, 3), (Proved.WIN, 2))
+    assert (said(kept.promised), said(kept.left)) == ((BestPlay.WIN, 3), (BestPlay.WIN, 2))
     assert kept.loss == 0
-    assert (thrown.thrown, thrown.judgement) == (Proved.WIN, Judgement.BLUNDER)
+    assert (thrown.thrown, thrown.judgement) == (BestPlay.WIN, Judgement.BLUNDER)
     assert [turn.thrown for turn in analysis.turns].count(None) == len(analysis.turns) - 1
-    assert said(last.promised) == (Proved.WIN, 1)
+    assert said(last.promised) == (BestPlay.WIN, 1)
 
 
 def test_the_command_says_what_is_proved_and_where_a_win_was_thrown_away(

@@ -23,7 +23,7 @@ from hschess.rules.observation import Observation
 from hschess.rules.state import State
 
 
-class Proved(Enum):
+class BestPlay(Enum):
     """How a game ends with best play, for the side to move."""
 
     WIN = "win"
@@ -35,7 +35,7 @@ class Proved(Enum):
 class Solution:
     """What is proved of a position, and how it is played to its end."""
 
-    result: Proved | None
+    result: BestPlay | None
     """None where the budget was too small."""
     turns: int = 0
     """The turns until the game is over, this one included: the winner's, or of a draw those of the side to move."""
@@ -51,7 +51,7 @@ class Solution:
 
 MORE: Final = 500
 """How many positions, beside as many as the proof took, may go into finding the hardest of the equally long defences."""
-_OTHER: Final = {Proved.WIN: Proved.LOSS, Proved.DRAW: Proved.DRAW, Proved.LOSS: Proved.WIN}
+_OTHER: Final = {BestPlay.WIN: BestPlay.LOSS, BestPlay.DRAW: BestPlay.DRAW, BestPlay.LOSS: BestPlay.WIN}
 
 
 def known_state(observation: Observation) -> State | None:
@@ -93,26 +93,26 @@ class Solving:
             self.solution = Solution(None, positions=self._search.meter.positions, open_for=self._open_for)
             return
         line = yield from self._line(result, plies)
-        turns = plies // 2 if result is Proved.LOSS else (len(line) + 1) // 2
+        turns = plies // 2 if result is BestPlay.LOSS else (len(line) + 1) // 2
         self.solution = Solution(result, turns, line[0], line, self._search.meter.positions, self._open_for)
 
-    def _prove(self) -> Generator[int, None, tuple[Proved, int]]:
+    def _prove(self) -> Generator[int, None, tuple[BestPlay, int]]:
         """The result, and the plies until the game is over where it is not a draw."""
         state, search = self._state, self._search
         most = plies_left(state)
         for plies in range(1, most + 1):
             if plies % 2 and (yield from search.wins(state, plies)):
-                return Proved.WIN, plies
+                return BestPlay.WIN, plies
             if not plies % 2 and (yield from search.loses(state, plies)):
-                return Proved.LOSS, plies
+                return BestPlay.LOSS, plies
             self._open_for = plies
-        return Proved.DRAW, most
+        return BestPlay.DRAW, most
 
-    def _line(self, result: Proved, plies: int) -> Generator[int, None, tuple[tuple[Action, ...], ...]]:
+    def _line(self, result: BestPlay, plies: int) -> Generator[int, None, tuple[tuple[Action, ...], ...]]:
         """Best play of both to the end."""
         state, line = self._state.copy(), list[tuple[Action, ...]]()
         self._search.meter.unbind()
-        turn = None if result is Proved.WIN else (yield from self._hardest(result, plies))
+        turn = None if result is BestPlay.WIN else (yield from self._hardest(result, plies))
         while state.outcome is None:
             if turn is None:
                 turn = yield from self._best(state, result, plies)
@@ -122,13 +122,13 @@ class Solving:
             result, plies, turn = _OTHER[result], plies - 1, None
         return tuple(line)
 
-    def _hardest(self, result: Proved, plies: int) -> Generator[int, None, WholeTurn | None]:
+    def _hardest(self, result: BestPlay, plies: int) -> Generator[int, None, WholeTurn | None]:
         """Of the turns that hold as long as any, one that asks the most of the enemy; None where that takes too long to find."""
         search, state = self._search, self._state
         search.meter.allow(search.meter.positions + MORE)
         try:
             for turn in (yield from defending_turns(state, plies, search.meter)):
-                if (yield from search.holds(state, turn, plies - 2 if result is Proved.LOSS else plies)):
+                if (yield from search.holds(state, turn, plies - 2 if result is BestPlay.LOSS else plies)):
                     return turn
         except BudgetSpentError:
             pass
@@ -136,14 +136,14 @@ class Solving:
             search.meter.unbind()
         return None
 
-    def _best(self, state: State, result: Proved, plies: int) -> Generator[int, None, WholeTurn]:
+    def _best(self, state: State, result: BestPlay, plies: int) -> Generator[int, None, WholeTurn]:
         search = self._search
         known = search.know(state)
-        if result is Proved.WIN:
+        if result is BestPlay.WIN:
             yield from search.wins(state, plies)
             best = known.winning
         else:
             # A lost game lasts longest after the turn that holds it until the last enemy turn but one.
-            yield from search.loses(state, plies - 2 if result is Proved.LOSS else plies)
+            yield from search.loses(state, plies - 2 if result is BestPlay.LOSS else plies)
             best = known.holding
         return best or idle_turn(state)
