@@ -62,10 +62,11 @@ class Level:
         return f"{PREFIX}{self.name}"
 
     def handicap(self, mode: Mode, side: int) -> Handicap:
-        """What changes in this mode when the level sits at `side`."""
+        """What changes in this mode when the level sits at `side`; a mode whose king has less already keeps it."""
         start = self.measured.get(base_of(mode.name), self.usual)
-        king = start.kings[side]
-        health = None if king == PERCENT else max(1, mode.kings[side] * king // PERCENT)
+        plain = EVERY_MODE.get(base_of(mode.name), mode)
+        share = max(1, plain.kings[side] * start.kings[side] // PERCENT)
+        health = share if share < mode.kings[side] else None
         cheat = start.cheat if mode.powers[side].effect is Effect.DESTROY else None
         return Handicap(white=health, cheat=cheat) if side == WHITE else Handicap(black=health, cheat=cheat)
 
