@@ -194,7 +194,7 @@ def evening_button(page: NewGameScene) -> KingButton | None:
     return next((one for one in page.group.widgets if isinstance(one, KingButton) and one.name == "even"), None)
 
 
-def test_a_level_begins_with_its_share_of_what_the_evened_mode_gives(context: Context) -> None:
+def test_a_level_begins_with_no_more_than_the_evened_mode_gives(context: Context) -> None:
     evening = evening_of("normal")
     assert evening is not None
     page = opened(context)
@@ -203,7 +203,7 @@ def test_a_level_begins_with_its_share_of_what_the_evened_mode_gives(context: Co
     seats = ("level:page", HUMAN)
 
     assert begun(page).match.record.mode == mode_against(seats, evening.mode)
-    assert said(page, handicap_words(levels()[1], mode_named(evening.mode), (WHITE,))[0])
+    assert mode_named(begun(page).match.record.mode).kings[WHITE] == evening.health
 
 
 def test_a_random_side_is_either_by_chance(context: Context) -> None:
