@@ -11,10 +11,8 @@ from pathlib import Path
 from typing import Final
 
 import hschess
-from hschess.files import read_text, unreadable
-from hschess.rules.errors import HschessError
 from hschess.rules.modes import BLACK, WHITE
-from hschess.store.folders import write_whole
+from hschess.store.kept_lines import kept_lines
 from hschess.training.calibrating import DIGITS, PLAYERS, ToldGame, ToldTurn
 
 FORMAT: Final = "hschess told chances 1"
@@ -32,13 +30,12 @@ class ToldFile:
 
     def __init__(self, path: Path, budget: int) -> None:
         self._path = path
-        self._head = f"{FORMAT}, version {hschess.__version__}, {' '.join(PLAYERS)}, budget {budget}"
+        head = f"{FORMAT}, version {hschess.__version__}, {' '.join(PLAYERS)}, budget {budget}"
         self._games: dict[str, dict[int, ToldGame]] = {}
-        if path.exists():
-            self._read()
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(f"{self._head}\n", "utf-8")
+        for line in kept_lines(path, head, LARGEST_BYTES, "take another file"):
+            if found := _GAME.fullmatch(line):
+                mode, seed, result, turns = found.groups()
+                self.games(mode)[int(seed)] = ToldGame(int(seed), float(result), tuple(map(_turn, turns.split())))
 
     def games(self, mode: str) -> dict[int, ToldGame]:
         """The games of a mode by their deals."""
@@ -52,21 +49,6 @@ class ToldFile:
         )
         with self._path.open("a", encoding="utf-8") as file:
             file.write(f"{mode} {game.seed} {game.result:g}{turns} .\n")
-
-    def _read(self) -> None:
-        try:
-            lines = read_text(self._path, LARGEST_BYTES).splitlines(keepends=True)
-        except OSError as error:
-            raise unreadable(self._path, error) from error
-        if not lines or lines[0].strip() != self._head:
-            raise HschessError(f"{self._path}: it has other games; expected '{self._head}', or take another file")
-        # A line that was cut off when the program ended is played again.
-        if not lines[-1].endswith("\n"):
-            write_whole(self._path, "".join(lines[:-1]))
-        for line in lines[1:]:
-            if found := _GAME.fullmatch(line):
-                mode, seed, result, turns = found.groups()
-                self.games(mode)[int(seed)] = ToldGame(int(seed), float(result), tuple(map(_turn, turns.split())))
 
 
 def _turn(word: str) -> ToldTurn:

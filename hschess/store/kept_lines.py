@@ -1,0 +1,35 @@
+"""Files that grow by a line whenever something has been measured, so that the same command goes on where it was interrupted.
+
+The first line says what was asked; what stands under another one answers another question.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hschess.files import read_text, unreadable
+from hschess.rules.errors import HschessError
+from hschess.store.folders import write_whole
+
+
+def kept_lines(path: Path, head: str, most: int, instead: str) -> list[str]:
+    r"""The lines under the head, each with its `\n`; a missing file is begun, and a last line that was cut off is taken out.
+
+    `most` is in bytes; `instead` says what to do where the file has another head.
+
+    Errors: `HschessError` for such a file and one that cannot be read; `OSError` where it cannot be written.
+    """
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"{head}\n", "utf-8")
+        return []
+    try:
+        lines = read_text(path, most).splitlines(keepends=True)
+    except OSError as error:
+        raise unreadable(path, error) from error
+    if not lines or lines[0].strip() != head:
+        raise HschessError(f"{path}: it has other games; expected '{head}', or {instead}")
+    if not lines[-1].endswith("\n"):
+        lines = lines[:-1] or [f"{head}\n"]
+        write_whole(path, "".join(lines))
+    return lines[1:]
